@@ -1,0 +1,41 @@
+// Exports that nothing outside tests imports. A type used in its own file only (or the array that enumerates one) may
+// stay exported: others name it through the type that holds it. What must stay for another reason is listed, with the reason, in unused-allowed.json.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { analyzeTsConfig } from "ts-unused-exports";
+
+const FOLDERS = ["src", "cli", "stand-in", "playground"];
+const TYPE = /^export (interface |type |const [A-Z_0-9]+ = \[)/;
+const allowed = JSON.parse(readFileSync("scripts/unused-allowed.json", "utf8"));
+
+const files = FOLDERS.filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+  .sort();
+
+/**
+ * @param {...string} options
+ * @returns {{ name: string, isType: boolean }[]} `path: export`, with whether it is one of those types
+ */
+const unusedExports = (...options) => {
+  const { unusedExports: found } = analyzeTsConfig("tsconfig.json", [...files, ...options]);
+  return Object.entries(found).flatMap(([path, exports]) => {
+    const lines = readFileSync(path, "utf8").split("\n");
+    return exports.map(({ exportName, location }) => ({
+      name: `${relative(".", path)}: ${exportName}`,
+      isType: TYPE.test(lines[location.line - 1] ?? ""),
+    }));
+  });
+};
+
+const usedNowhere = new Set(unusedExports("--ignoreLocallyUsed").map(({ name }) => name));
+const unused = unusedExports()
+  .filter(({ name, isType }) => !isType || usedNowhere.has(name))
+  .map(({ name }) => name);
+const unlisted = unused.filter((name) => !(name in allowed));
+const stale = Object.keys(allowed).filter((name) => !unused.includes(name));
+
+for (const name of unlisted) console.error(`unused export    ${name}`);
+for (const name of stale) console.error(`listed, but used ${name} (remove it from scripts/unused-allowed.json)`);
+if (unlisted.length + stale.length > 0) process.exit(1);
+console.log(`No unused exports in ${files.length} files; ${Object.keys(allowed).length} listed with a reason.`);

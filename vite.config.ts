@@ -1,0 +1,47 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+
+interface Manifest {
+  readonly version: string;
+  readonly esmodules: readonly string[];
+  readonly styles: readonly string[];
+  readonly languages: readonly { readonly path: string }[];
+}
+
+const manifestOf = (root: string): Manifest => {
+  const manifest = JSON.parse(readFileSync(join(root, "module.json"), "utf8")) as Manifest;
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  return { ...manifest, version };
+};
+
+/** Makes dist/ a folder that Foundry can install: the manifest, and beside the code what it names. */
+const installable = (root: string): Plugin => ({
+  name: "installable",
+  closeBundle: () => {
+    const manifest = manifestOf(root);
+    for (const folder of ["lang", "templates", "packs"].filter((name) => existsSync(join(root, name))))
+      cpSync(join(root, folder), join(root, "dist", folder), { recursive: true });
+    writeFileSync(join(root, "dist/module.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    const named = [...manifest.esmodules, ...manifest.styles, ...manifest.languages.map(({ path }) => path)];
+    const missing = named.filter((path) => !existsSync(join(root, "dist", path)));
+    if (missing.length > 0) throw new Error(`module.json names ${missing.join(", ")}, which dist/ lacks`);
+  },
+});
+
+export default defineConfig({
+  base: "./",
+  publicDir: false,
+  plugins: [installable(import.meta.dirname)],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: true,
+    // Foundry derives hook names from class names, so names stay.
+    minify: false,
+    cssCodeSplit: false,
+    lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
+    rolldownOptions: { output: { keepNames: true, chunkFileNames: "chunks/[name].mjs" } },
+  },
+});
