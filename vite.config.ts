@@ -1,28 +1,16 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
-
-interface Manifest {
-  readonly version: string;
-  readonly esmodules: readonly string[];
-  readonly styles: readonly string[];
-  readonly languages: readonly { readonly path: string }[];
-}
-
-const manifestOf = (root: string): Manifest => {
-  const manifest = JSON.parse(readFileSync(join(root, "module.json"), "utf8")) as Manifest;
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  return { ...manifest, version };
-};
+import manifest from "./module.json" with { type: "json" };
+import project from "./package.json" with { type: "json" };
 
 /** Makes dist/ a folder that Foundry can install: the manifest, and beside the code what it names. */
 const installable = (root: string): Plugin => ({
   name: "installable",
-  closeBundle: () => {
-    const manifest = manifestOf(root);
+  writeBundle: () => {
     for (const folder of ["lang", "templates", "packs"].filter((name) => existsSync(join(root, name))))
       cpSync(join(root, folder), join(root, "dist", folder), { recursive: true });
-    writeFileSync(join(root, "dist/module.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    writeFileSync(join(root, "dist/module.json"), `${JSON.stringify({ ...manifest, version: project.version }, null, 2)}\n`);
     const named = [...manifest.esmodules, ...manifest.styles, ...manifest.languages.map(({ path }) => path)];
     const missing = named.filter((path) => !existsSync(join(root, "dist", path)));
     if (missing.length > 0) throw new Error(`module.json names ${missing.join(", ")}, which dist/ lacks`);
