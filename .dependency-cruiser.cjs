@@ -2,7 +2,9 @@
 const LAYERS = ["geometry", "battlefield", "rules", "combat", "foundry", "systems", "ui"];
 
 /** What of Node the command line uses. */
-const NODE = ["fs", "fs/promises", "path", "url", "util", "process", "child_process"].map((name) => `^(node:)?${name}$`);
+const NODE = ["fs", "fs/promises", "path", "url", "util", "process", "child_process"].map(
+  (name) => `^(node:)?${name}$`,
+);
 
 const layerRules = LAYERS.map((layer, i) => ({
   name: `${layer}-looks-left`,

@@ -36,7 +36,11 @@ export default defineConfig([
   },
   {
     files: ["tests/**", "**/*.test.ts"],
-    rules: { "max-lines-per-function": "off", "max-lines": "off", "@typescript-eslint/no-unnecessary-condition": "off" },
+    rules: {
+      "max-lines-per-function": "off",
+      "max-lines": "off",
+      "@typescript-eslint/no-unnecessary-condition": "off",
+    },
   },
   { files: ["types/**"], rules: { "@typescript-eslint/no-namespace": "off" } },
   { files: ["*.config.ts"], rules: { "no-restricted-syntax": "off" } },
@@ -44,7 +48,13 @@ export default defineConfig([
     files: ["**/*.mjs", "**/*.cjs", "**/*.js"],
     extends: [js.configs.recommended],
     languageOptions: {
-      globals: { console: "readonly", process: "readonly", performance: "readonly", URL: "readonly", module: "writable" },
+      globals: {
+        console: "readonly",
+        process: "readonly",
+        performance: "readonly",
+        URL: "readonly",
+        module: "writable",
+      },
     },
   },
 ]);

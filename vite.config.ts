@@ -10,7 +10,10 @@ const installable = (root: string): Plugin => ({
   writeBundle: () => {
     for (const folder of ["lang", "templates", "packs"].filter((name) => existsSync(join(root, name))))
       cpSync(join(root, folder), join(root, "dist", folder), { recursive: true });
-    writeFileSync(join(root, "dist/module.json"), `${JSON.stringify({ ...manifest, version: project.version }, null, 2)}\n`);
+    writeFileSync(
+      join(root, "dist/module.json"),
+      `${JSON.stringify({ ...manifest, version: project.version }, null, 2)}\n`,
+    );
     const named = [...manifest.esmodules, ...manifest.styles, ...manifest.languages.map(({ path }) => path)];
     const missing = named.filter((path) => !existsSync(join(root, "dist", path)));
     if (missing.length > 0) throw new Error(`module.json names ${missing.join(", ")}, which dist/ lacks`);
