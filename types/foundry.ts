@@ -4,4 +4,13 @@ declare module "fvtt-types/configuration" {
   interface AssumeHookRan {
     ready: never;
   }
+
+  interface SettingConfig {
+    "parapet.ruleset": string;
+    "parapet.softCoverFrom": string;
+    "parapet.partialCover": string;
+    "parapet.wallSnap": number;
+    "parapet.wallGap": number;
+    "parapet.overlay": string;
+  }
 }

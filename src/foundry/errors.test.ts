@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { createGuard } from "./errors";
+
+const outlet = (isGM: boolean) => {
+  const notices: string[] = [];
+  const logged: string[] = [];
+  return {
+    notices,
+    logged,
+    isGM: () => isGM,
+    notify: (message: string) => void notices.push(message),
+    log: (message: string) => void logged.push(message),
+  };
+};
+
+const fail = (message: string) => () => {
+  throw new RangeError(message);
+};
+
+describe("a failure", () => {
+  it("is told to the GM with its place, and its entry gives the answer for failures", () => {
+    const out = outlet(true);
+    expect(createGuard(out)(() => "scene “Keep”", fail("grid.size: came 0"), null)).toBeNull();
+    expect(out.notices).toEqual(["Parapet: scene “Keep”: grid.size: came 0"]);
+  });
+
+  it("is told once, however often it happens", () => {
+    const out = outlet(true);
+    const guard = createGuard(out);
+    for (let times = 0; times < 3; times++) guard(() => "here", fail("twice"), null);
+    expect(out.notices).toHaveLength(1);
+    expect(out.logged).toHaveLength(1);
+  });
+
+  it("is told again for another scene or another cause", () => {
+    const out = outlet(true);
+    const guard = createGuard(out);
+    guard(() => "here", fail("one"), null);
+    guard(() => "there", fail("one"), null);
+    guard(() => "here", fail("two"), null);
+    expect(out.notices).toHaveLength(3);
+  });
+
+  it("is logged but not shown to a player", () => {
+    const out = outlet(false);
+    createGuard(out)(() => "here", fail("secret"), null);
+    expect(out.notices).toEqual([]);
+    expect(out.logged).toEqual(["Parapet: here: secret"]);
+  });
+
+  it("is told even when its place cannot be", () => {
+    const out = outlet(true);
+    createGuard(out)(fail("no place"), fail("cause"), null);
+    expect(out.notices).toEqual(["Parapet: cause"]);
+  });
+});
+
+it("what does not fail passes through", () => {
+  expect(
+    createGuard(outlet(true))(
+      () => "",
+      () => 7,
+      null,
+    ),
+  ).toBe(7);
+});

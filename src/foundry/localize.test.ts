@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import en from "../../lang/en.json";
+import { RULE_SETS } from "../rules/index";
+import { CONCEALMENTS } from "../rules/concealment";
+import { STATS } from "../rules/verdict";
+import { sentenceOf, wordsFrom } from "./localize";
+import { OVERLAY_MODES, ruleOptions } from "./settings";
+
+const messages: Readonly<Record<string, string>> = { ...en, "TEST.blocked": "{by} is in the way ({share})." };
+
+const english = wordsFrom(() => ({
+  lang: "en",
+  localize: (key) => messages[key] ?? key,
+  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
+}));
+
+describe("the language file", () => {
+  const sets = Object.values(RULE_SETS);
+  const needed = [
+    ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Cover.${set.id}.${level}`)),
+    ...sets.map((set) => `PARAPET.Setting.ruleset.${set.id}`),
+    ...OVERLAY_MODES.map((mode) => `PARAPET.Setting.overlay.${mode}`),
+    ...ruleOptions().flatMap(({ key, values }) =>
+      ["Name", "Hint", ...values].map((end) => `PARAPET.Setting.${key}.${end}`),
+    ),
+    ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
+    ...STATS.map((stat) => `PARAPET.Stat.${stat}`),
+  ];
+
+  it.each(needed)("has %s", (key) => expect(messages[key]).toBeDefined());
+
+  it("has no key that is the beginning of another, for Foundry makes a tree of them", () => {
+    const keys = Object.keys(en);
+    expect(keys.filter((key) => keys.some((other) => other.startsWith(`${key}.`)))).toEqual([]);
+  });
+});
+
+it("a reason says names for ids", () => {
+  const reason = { key: "TEST.blocked", data: { by: "token:o", share: 0.5 } };
+  expect(sentenceOf(reason, english, (id) => (id === "token:o" ? "Orc" : undefined))).toBe("Orc is in the way (0.5).");
+});
+
+it("numbers have their sign", () => {
+  expect([4, -2, 0].map(english.signed)).toEqual(["+4", "−2", "+0"]);
+});

@@ -1,0 +1,49 @@
+import type en from "../../lang/en.json";
+import type { Reason } from "../rules/verdict";
+
+/** Every message of the module; `lang/en.json` is the list. */
+export type MessageKey = keyof typeof en;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What is used of Foundry's `game.i18n`. */
+export interface Localization {
+  readonly lang: string;
+  localize(key: string): string;
+  format(key: string, data: Record<string, string>): string;
+}
+
+/** Turns keys into the user's language. */
+export interface Words {
+  readonly say: (key: MessageKey, values?: Values) => string;
+  /** For keys put together at run time; one that no language file has is said as it stands. */
+  readonly sayKey: (key: string, values?: Values) => string;
+  /** With its sign, and a true minus. */
+  readonly signed: (value: number) => string;
+}
+
+const asStrings = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+
+/** `i18n` is asked at each use: Foundry has none before its own start, and replaces it. */
+export const wordsFrom = (i18n: () => Localization): Words => {
+  const sayKey = (key: string, values?: Values): string =>
+    values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
+  return {
+    say: sayKey,
+    sayKey,
+    signed: (value) => new Intl.NumberFormat(i18n().lang, { signDisplay: "always" }).format(value).replace("-", "−"),
+  };
+};
+
+export const foundryWords: Words = wordsFrom(() => game.i18n);
+
+/** A reason as a sentence; ids in its data (`token:ID`) are said by the name that `nameOf` knows. */
+export const sentenceOf = (reason: Reason, words: Words, nameOf: (id: string) => string | undefined): string => {
+  const named = (value: string | number): string | number =>
+    typeof value === "string" ? (nameOf(value) ?? value) : value;
+  return words.sayKey(
+    reason.key,
+    Object.fromEntries(Object.entries(reason.data).map(([key, value]) => [key, named(value)])),
+  );
+};

@@ -1,0 +1,66 @@
+import type { Battlefield } from "../battlefield/battlefield";
+import { RULE_SETS } from "../rules/index";
+import type { Attack, Verdict } from "../rules/verdict";
+import { callHook } from "./hooks";
+import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
+import type { Mirrored, SceneMirror } from "./scene-mirror";
+import { readRuleSettings, type RuleSettings } from "./settings";
+import { isGM, isShutSecretDoor, isTokenVisible, viewedScene } from "./table-view";
+
+/** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
+export interface Rulings {
+  readonly current: () => Mirrored;
+  readonly knowledge: () => Knowledge;
+  /** As this client's user may see it. */
+  readonly verdict: (attack: Attack) => KnownVerdict;
+  /** Settings changed: judge anew. */
+  readonly forget: () => void;
+}
+
+const keyOf = ({ attacker, target, kind, reach, origin }: Attack): string =>
+  JSON.stringify([attacker, target, kind, reach, origin]);
+
+export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
+  battlefield.creatures.find((creature) => creature.id === id)?.name;
+
+/** Verdicts by attack, for as long as battlefield and settings stay the same. */
+const createLedger = () => {
+  let kept: { readonly battlefield: Battlefield; readonly settings: RuleSettings } | undefined;
+  let verdicts = new Map<string, Verdict>();
+  return (battlefield: Battlefield, settings: RuleSettings): Map<string, Verdict> => {
+    if (kept?.battlefield !== battlefield || kept.settings !== settings) verdicts = new Map();
+    kept = { battlefield, settings };
+    return verdicts;
+  };
+};
+
+export const createRulings = (mirror: SceneMirror): Rulings => {
+  const ledger = createLedger();
+  let settings: RuleSettings | undefined;
+
+  const rules = (): RuleSettings => (settings ??= readRuleSettings());
+
+  const current = (): Mirrored => {
+    const scene = viewedScene();
+    if (scene === null) throw new RangeError("came no viewed scene, wanted one");
+    return mirror.of(scene, rules().tidy);
+  };
+
+  const knowledge = (): Knowledge =>
+    knowledgeOf(isGM(), { isTokenVisible, isShutSecretDoor }, (id) => creatureName(current().battlefield, id));
+
+  const verdict = (attack: Attack): KnownVerdict => {
+    const { battlefield } = current();
+    const { ruleset, options } = rules();
+    const verdicts = ledger(battlefield, rules());
+    const known = verdicts.get(keyOf(attack));
+    if (known !== undefined) return knownVerdict(known, knowledge());
+    const found = RULE_SETS[ruleset].judge(battlefield, attack, options);
+    verdicts.set(keyOf(attack), found);
+    const shown = knownVerdict(found, knowledge());
+    callHook("parapet.verdict", structuredClone(shown));
+    return shown;
+  };
+
+  return { current, knowledge, verdict, forget: () => (settings = undefined) };
+};

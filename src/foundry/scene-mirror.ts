@@ -1,0 +1,122 @@
+import { battlefieldOf, type Battlefield, type TidyOptions } from "../battlefield/battlefield";
+import { readScene } from "../battlefield/read-scene";
+import type { Scene } from "../battlefield/scene";
+import { namingDocuments } from "./scene-failure";
+import { isDead, type ActingToken } from "./token-facts";
+
+interface Documents<T> {
+  readonly contents: readonly T[];
+}
+
+interface SourceDocument {
+  toObject(): object;
+}
+
+interface TokenSource extends SourceDocument, ActingToken {
+  readonly id: string | null;
+}
+
+/** What the mirror reads of a Scene document. Positions come from source data, never from placeables in motion. */
+export interface SceneSource extends SourceDocument {
+  readonly id: string | null;
+  readonly name: string;
+  readonly tokens: Documents<TokenSource>;
+  readonly tiles: Documents<SourceDocument>;
+  readonly regions: Documents<SourceDocument>;
+  readonly lights: Documents<SourceDocument>;
+}
+
+export interface Mirrored {
+  readonly scene: Scene;
+  readonly battlefield: Battlefield;
+}
+
+/** How much of a scene a change touches: what stands on it, or everything (walls must be tidied anew). */
+export type Touched = "contents" | "everything";
+
+export interface SceneMirror {
+  /** The scene as it is now. Throws, until the scene changes, what reading it threw. */
+  readonly of: (scene: SceneSource, tidy: TidyOptions) => Mirrored;
+  readonly touch: (sceneId: string | null, touched: Touched) => void;
+}
+
+const withFacts = (scene: Scene, tokens: readonly TokenSource[]): Scene => {
+  const dead = new Set(tokens.filter(isDead).map((token) => token.id));
+  return dead.size === 0
+    ? scene
+    : { ...scene, tokens: scene.tokens.map((token) => (dead.has(token.id) ? { ...token, isDead: true } : token)) };
+};
+
+const readAll = (source: SceneSource, object: object, tidy: TidyOptions): Mirrored =>
+  namingDocuments(object, () => {
+    const scene = withFacts(readScene(object), source.tokens.contents);
+    return { scene, battlefield: battlefieldOf(scene, tidy) };
+  });
+
+/** Reads any scene once, keeping nothing. */
+export const readOnce = (source: SceneSource, tidy: TidyOptions): Mirrored => readAll(source, source.toObject(), tidy);
+
+const toObjects = (documents: Documents<SourceDocument>): object[] =>
+  documents.contents.map((document) => document.toObject());
+
+const readContents = (source: SceneSource, frame: object, known: Mirrored, tidy: TidyOptions): Mirrored => {
+  const contents = {
+    ...frame,
+    tokens: toObjects(source.tokens),
+    tiles: toObjects(source.tiles),
+    regions: toObjects(source.regions),
+    lights: toObjects(source.lights),
+  };
+  const bare = readAll(source, contents, tidy);
+  const { walls, mends } = known.battlefield;
+  return {
+    scene: { ...bare.scene, walls: known.scene.walls },
+    battlefield: { ...bare.battlefield, walls, mends },
+  };
+};
+
+interface Kept {
+  readonly sceneId: string | null;
+  readonly tidy: TidyOptions;
+  /** The source without its walls: they are the bulk, and what else is embedded is read anew each time. */
+  readonly frame: object;
+  readonly mirrored: Mirrored;
+}
+
+const isSameTidy = (a: TidyOptions, b: TidyOptions): boolean => a.wallSnap === b.wallSnap && a.wallGap === b.wallGap;
+
+/** Keeps the scene last asked for in step with its documents: told what changed, it reads again at the next question. */
+export const createSceneMirror = (): SceneMirror => {
+  let kept: Kept | undefined;
+  let stale: Touched | undefined;
+  let failure: { readonly sceneId: string | null; readonly error: unknown } | undefined;
+
+  const read = (source: SceneSource, tidy: TidyOptions): Kept => {
+    if (kept !== undefined && kept.sceneId === source.id && isSameTidy(kept.tidy, tidy) && stale !== "everything") {
+      if (stale === undefined) return kept;
+      return { ...kept, mirrored: readContents(source, kept.frame, kept.mirrored, tidy) };
+    }
+    const object = source.toObject();
+    return { sceneId: source.id, tidy, frame: { ...object, walls: [] }, mirrored: readAll(source, object, tidy) };
+  };
+
+  return {
+    of: (source, tidy) => {
+      if (failure?.sceneId === source.id) throw failure.error;
+      try {
+        kept = read(source, tidy);
+      } catch (error) {
+        failure = { sceneId: source.id, error };
+        stale = "everything";
+        throw error;
+      }
+      failure = undefined;
+      stale = undefined;
+      return kept.mirrored;
+    },
+    touch: (sceneId, touched) => {
+      if (failure?.sceneId === sceneId) failure = undefined;
+      if (kept?.sceneId === sceneId && stale !== "everything") stale = touched;
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { TIDY_DEFAULTS, type TidyOptions } from "../battlefield/battlefield";
+import { RULE_SETS } from "../rules/index";
+import { RULE_SET_IDS, type RuleOption, type RuleOptions, type RuleSetId } from "../rules/rule-set";
+
+export const MODULE_ID = "parapet";
+
+/** When the overlay shows: for the hovered token and the targets, for the targets alone, or never. */
+export const OVERLAY_MODES = ["hover", "targets", "off"] as const;
+export type OverlayMode = (typeof OVERLAY_MODES)[number];
+
+/** What a verdict depends on besides the scene. */
+export interface RuleSettings {
+  readonly ruleset: RuleSetId;
+  readonly options: RuleOptions;
+  readonly tidy: TidyOptions;
+}
+
+type Key = "ruleset" | "softCoverFrom" | "partialCover" | "wallSnap" | "wallGap" | "overlay";
+
+/** The options of all rule sets, each key once: rule sets that share a key share its setting. */
+export const ruleOptions = (): readonly RuleOption[] => [
+  ...new Map(Object.values(RULE_SETS).flatMap((set) => set.options.map((option) => [option.key, option]))).values(),
+];
+
+const nameAndHint = (key: string) => ({ name: `PARAPET.Setting.${key}.Name`, hint: `PARAPET.Setting.${key}.Hint` });
+
+const choicesOf = (key: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, `PARAPET.Setting.${key}.${value}`]));
+
+const registerChoice = (
+  key: string,
+  scope: "world" | "client",
+  values: readonly string[],
+  onChange: () => void,
+): void => {
+  game.settings.register(MODULE_ID, key as Exclude<Key, "wallSnap" | "wallGap">, {
+    ...nameAndHint(key),
+    scope,
+    config: true,
+    type: String,
+    choices: choicesOf(key, values),
+    default: values[0] ?? "",
+    onChange,
+  });
+};
+
+const registerTolerance = (key: "wallSnap" | "wallGap", max: number, step: number, onChange: () => void): void => {
+  game.settings.register(MODULE_ID, key, {
+    ...nameAndHint(key),
+    scope: "world",
+    config: true,
+    type: Number,
+    range: { min: 0, max, step },
+    default: TIDY_DEFAULTS[key],
+    onChange,
+  });
+};
+
+/** Registers every setting; `onRules` runs when a verdict may change, `onOverlay` when only what is shown does. */
+export const registerSettings = (onRules: () => void, onOverlay: () => void): void => {
+  registerChoice("ruleset", "world", RULE_SET_IDS, onRules);
+  for (const option of ruleOptions()) registerChoice(option.key, "world", option.values, onRules);
+  registerTolerance("wallSnap", 0.3, 0.01, onRules);
+  registerTolerance("wallGap", 0.2, 0.01, onRules);
+  registerChoice("overlay", "client", OVERLAY_MODES, onOverlay);
+};
+
+/** A stored value, or the first of the known ones when the world holds something this version does not know. */
+const choiceIn = <T extends string>(values: readonly [T, ...T[]], key: Key): T => {
+  const stored: unknown = game.settings.get(MODULE_ID, key);
+  return values.find((value) => value === stored) ?? values[0];
+};
+
+const toleranceIn = (key: "wallSnap" | "wallGap"): number => {
+  const stored: unknown = game.settings.get(MODULE_ID, key);
+  return typeof stored === "number" && stored >= 0 ? stored : TIDY_DEFAULTS[key];
+};
+
+const optionsOf = (ruleset: RuleSetId): RuleOptions =>
+  Object.fromEntries(
+    RULE_SETS[ruleset].options.map(({ key, values }) => [
+      key,
+      choiceIn(values as readonly [string, ...string[]], key as Key),
+    ]),
+  );
+
+export const readRuleSettings = (): RuleSettings => {
+  const ruleset = choiceIn(RULE_SET_IDS, "ruleset");
+  return {
+    ruleset,
+    options: optionsOf(ruleset),
+    tidy: { wallSnap: toleranceIn("wallSnap"), wallGap: toleranceIn("wallGap") },
+  };
+};
+
+export const readOverlayMode = (): OverlayMode => choiceIn(OVERLAY_MODES, "overlay");

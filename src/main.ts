@@ -1,0 +1,75 @@
+import "../styles/parapet.css";
+import { createApi } from "./api";
+import { createGuard, foundryOutlet } from "./foundry/errors";
+import { callHook, guardedHooks } from "./foundry/hooks";
+import { foundryWords } from "./foundry/localize";
+import { createRulings } from "./foundry/rulings";
+import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
+import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
+import { MODULE_ID, readOverlayMode, registerSettings } from "./foundry/settings";
+import { viewedScene } from "./foundry/table-view";
+import { createOverlay } from "./ui/overlay/overlay";
+import { overlayLayerClass } from "./ui/overlay/overlay-layer";
+
+const guard = createGuard(foundryOutlet);
+const { on, once } = guardedHooks(guard);
+const mirror = createSceneMirror();
+const rulings = createRulings(mirror);
+const overlay = createOverlay({ rulings, guard, words: foundryWords, mode: readOverlayMode });
+
+const judgeAnew = (): void => {
+  rulings.forget();
+  overlay.refresh();
+};
+
+const registerLayer = (): void => {
+  Object.assign(CONFIG.Canvas.layers, {
+    [MODULE_ID]: { layerClass: overlayLayerClass(overlay.settle), group: "interface" },
+  });
+};
+
+const offerApi = (): void => {
+  const api = createApi(rulings, overlay, guard);
+  Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
+  callHook("parapet.ready", api);
+};
+
+const sceneChanged =
+  (touched: Touched) =>
+  (document: ChangedDocument): void => {
+    mirror.touch(sceneIdOf(document), touched);
+    overlay.refresh();
+  };
+
+/** Actors and combatants stand outside the scene, and say which creatures are dead. */
+const creaturesChanged = (): void => {
+  mirror.touch(viewedScene()?.id ?? null, "contents");
+  overlay.refresh();
+};
+
+once("init", () => registerSettings(judgeAnew, overlay.refresh));
+once("init", registerLayer);
+once("ready", offerApi);
+
+for (const act of ["create", "update", "delete"]) {
+  on(`${act}Wall`, sceneChanged("everything"));
+  on(`${act}Level`, sceneChanged("everything"));
+  on(`${act}Scene`, sceneChanged("everything"));
+  on(`${act}Token`, sceneChanged("contents"));
+  on(`${act}Tile`, sceneChanged("contents"));
+  on(`${act}Region`, sceneChanged("contents"));
+  on(`${act}RegionBehavior`, sceneChanged("contents"));
+  on(`${act}AmbientLight`, sceneChanged("contents"));
+  on(`${act}Actor`, creaturesChanged);
+  on(`${act}ActiveEffect`, creaturesChanged);
+  on(`${act}Combatant`, creaturesChanged);
+}
+on("deleteCombat", creaturesChanged);
+
+on("canvasReady", overlay.refresh);
+on("canvasPan", overlay.rescale);
+on("canvasTearDown", () => overlay.settle(null));
+on("controlToken", overlay.refresh);
+on("hoverToken", overlay.refresh);
+on("targetToken", overlay.refresh);
+on("sightRefresh", overlay.refresh);

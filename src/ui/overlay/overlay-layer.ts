@@ -1,0 +1,156 @@
+import { dashesOf } from "./dashes";
+import { LABEL, LINE_STROKES, OBSTACLE_STROKES, ORIGIN, RIM, STOP, TONES, type Stroke } from "./overlay-palette";
+import type { Label, Mark, OverlayPlan, PixelEdge } from "./overlay-plan";
+import type { PixelPoint } from "../../rules/verdict";
+
+/** Draws plans while a scene is on the canvas. `zoom` is screen pixels a scene pixel. */
+export interface OverlayCanvas {
+  /** In place of what was there. */
+  readonly paint: (plan: OverlayPlan, zoom: number) => void;
+  /** The same plan at another zoom. */
+  readonly rescale: (zoom: number) => void;
+}
+
+interface Pen {
+  readonly graphics: PIXI.Graphics;
+  readonly zoom: number;
+}
+
+const strokeEdges = (
+  { graphics }: Pen,
+  edges: readonly PixelEdge[],
+  style: { readonly width: number; readonly color: number; readonly alpha: number },
+): void => {
+  graphics.lineStyle(style);
+  for (const { from, to } of edges) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+};
+
+/** With its dark rim; widths and dashes the same on screen at any zoom. */
+const strokeRimmed = (pen: Pen, edges: readonly PixelEdge[], { colour, width, alpha, pattern }: Stroke): void => {
+  const scaled = { dash: pattern.dash / pen.zoom, gap: pattern.gap / pen.zoom };
+  const dashes = edges.flatMap((edge) => dashesOf(edge, scaled));
+  const rim = { width: (width + 2 * RIM.width) / pen.zoom, color: RIM.colour, alpha: RIM.alpha * alpha };
+  strokeEdges(pen, dashes, rim);
+  strokeEdges(pen, dashes, { width: width / pen.zoom, color: colour, alpha });
+};
+
+/** A cross that is no line's direction: a line that is stopped shows where. */
+const crossAt = ({ x, y }: PixelPoint, arm: number): PixelEdge[] => [
+  { from: { x: x - arm, y: y - arm }, to: { x: x + arm, y: y + arm } },
+  { from: { x: x - arm, y: y + arm }, to: { x: x + arm, y: y - arm } },
+];
+
+const drawStop = (pen: Pen, at: PixelPoint): void =>
+  strokeRimmed(pen, crossAt(at, STOP.arm / pen.zoom), { ...STOP, alpha: 1, pattern: { dash: 1, gap: 0 } });
+
+const drawOrigin = ({ graphics, zoom }: Pen, { x, y }: PixelPoint): void => {
+  const radius = ORIGIN.radius / zoom;
+  graphics
+    .lineStyle({ width: (ORIGIN.width + 2 * RIM.width) / zoom, color: RIM.colour, alpha: RIM.alpha })
+    .drawCircle(x, y, radius);
+  graphics
+    .beginFill(ORIGIN.fill)
+    .lineStyle({ width: ORIGIN.width / zoom, color: ORIGIN.ring })
+    .drawCircle(x, y, radius)
+    .endFill();
+};
+
+const drawMark = (pen: Pen, mark: Mark): void => {
+  switch (mark.kind) {
+    case "line":
+      return strokeRimmed(pen, [mark], LINE_STROKES[mark.look]);
+    case "obstacle":
+      return strokeRimmed(pen, mark.edges, OBSTACLE_STROKES[mark.look]);
+    case "stop":
+      return drawStop(pen, mark.at);
+    case "origin":
+      return drawOrigin(pen, mark.at);
+  }
+};
+
+const wordsOf = ({ text }: Label): PIXI.Text => {
+  const words = new PIXI.Text(text, {
+    fontFamily: [...LABEL.font],
+    fontSize: LABEL.size,
+    fill: LABEL.ink,
+    align: "center",
+    lineHeight: LABEL.size * 1.25,
+  });
+  words.resolution = 2;
+  words.anchor.set(0.5, 1);
+  words.position.set(0, -LABEL.padding);
+  return words;
+};
+
+const plateFor = (words: PIXI.Text, { tone }: Label): PIXI.Graphics => {
+  const { padding, radius } = LABEL;
+  const width = words.width + 2 * padding + 4;
+  const height = words.height + 2 * padding;
+  const plate = new PIXI.Graphics();
+  plate.lineStyle({ width: 2, color: TONES[tone] }).beginFill(LABEL.plate, LABEL.plateAlpha);
+  return plate.drawRoundedRect(-width / 2, -height, width, height, radius).endFill();
+};
+
+interface Sign {
+  readonly label: Label;
+  readonly container: PIXI.Container;
+}
+
+const signFor = (label: Label): Sign => {
+  const container = new PIXI.Container();
+  const words = wordsOf(label);
+  container.addChild(plateFor(words, label), words);
+  return { label, container };
+};
+
+const placeSign = ({ label, container }: Sign, zoom: number): void => {
+  container.position.set(label.at.x, label.at.y - LABEL.lift / zoom);
+  container.scale.set(1 / zoom);
+};
+
+const painterOn = (container: PIXI.Container): OverlayCanvas => {
+  let marks: readonly Mark[] = [];
+  let signs: readonly Sign[] = [];
+  const graphics = container.addChild(new PIXI.Graphics());
+  const rescale = (zoom: number): void => {
+    graphics.clear();
+    for (const mark of marks) drawMark({ graphics, zoom }, mark);
+    for (const sign of signs) placeSign(sign, zoom);
+  };
+  return {
+    rescale,
+    paint: (plan, zoom) => {
+      for (const sign of signs) sign.container.destroy({ children: true, texture: true, baseTexture: true });
+      marks = plan.marks;
+      signs = plan.labels.map(signFor);
+      if (signs.length > 0) container.addChild(...signs.map((sign) => sign.container));
+      rescale(zoom);
+    },
+  };
+};
+
+/** Above tokens and their bars, below Foundry's own controls. */
+const ABOVE_TOKENS = 500;
+
+/**
+ * The layer's class, to be registered under `CONFIG.Canvas.layers` in `init`. It tells `onChange` what to paint on when
+ * it is drawn, and null when its scene goes.
+ */
+export const overlayLayerClass = (onChange: (canvas: OverlayCanvas | null) => void) =>
+  class ParapetOverlay extends foundry.canvas.layers.CanvasLayer {
+    static override get layerOptions() {
+      return { ...super.layerOptions, name: "parapet" };
+    }
+
+    protected override _draw(): Promise<void> {
+      this.eventMode = "none";
+      this.zIndex = ABOVE_TOKENS;
+      onChange(painterOn(this.addChild(new PIXI.Container())));
+      return Promise.resolve();
+    }
+
+    protected override _tearDown(): Promise<void> {
+      onChange(null);
+      return super._tearDown({});
+    }
+  };

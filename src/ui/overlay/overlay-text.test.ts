@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { KnownVerdict } from "../../foundry/knowledge";
+import type { Modifier } from "../../rules/verdict";
+import en from "../../../lang/en.json";
+import { wordsFrom } from "../../foundry/localize";
+import { textOf, toneOf } from "./overlay-text";
+
+const messages: Readonly<Record<string, string>> = en;
+
+const english = wordsFrom(() => ({
+  lang: "en",
+  localize: (key) => messages[key] ?? key,
+  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
+}));
+
+const bonus = (stat: Modifier["stat"], value: number, side: Modifier["side"] = "target"): Modifier => ({
+  stat,
+  value,
+  side,
+  type: "cover",
+  note: { key: "", data: {} },
+});
+
+const base: KnownVerdict = {
+  ruleset: "pathfinder1e",
+  attacker: "token:a",
+  target: "token:t",
+  kind: "ranged",
+  reach: null,
+  lineOfEffect: true,
+  lineOfSight: true,
+  cover: "none",
+  concealment: "none",
+  missChance: 0,
+  fraction: null,
+  origin: null,
+  lines: [],
+  obstacles: [],
+  modifiers: [],
+  permissions: [],
+  reasons: [],
+  hasUnseen: false,
+};
+
+describe("the overlay's label", () => {
+  it.each([
+    ["no cover", {}, "No cover"],
+    [
+      "cover with its effect",
+      { cover: "standard", modifiers: [bonus("ac", 4), bonus("reflex", 2)] },
+      "Cover +4 AC, +2 Reflex",
+    ],
+    ["soft cover", { cover: "soft", modifiers: [bonus("ac", 4)] }, "Soft cover +4 AC"],
+    [
+      "partial cover",
+      { cover: "partial", modifiers: [bonus("ac", 2), bonus("reflex", 1)] },
+      "Partial cover +2 AC, +1 Reflex",
+    ],
+    ["total cover", { cover: "total", lineOfEffect: false }, "Total cover: no line of effect"],
+    ["concealment on its own line", { concealment: "partial", missChance: 20 }, "No cover\n20 % miss chance"],
+    ["total concealment", { concealment: "total", missChance: 50 }, "No cover\nTotal concealment: 50 % miss chance"],
+    ["only what is the target's", { modifiers: [bonus("attack", -2, "attacker")] }, "No cover"],
+    ["a loss with a true minus", { modifiers: [bonus("ac", -4)] }, "No cover −4 AC"],
+    ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
+  ] as const)("says %s", (_, verdict, text) => {
+    expect(textOf({ ...base, ...verdict }, english)).toBe(text);
+  });
+
+  it("is toned by what is in the way", () => {
+    expect(toneOf(base)).toBe("free");
+    expect(toneOf({ ...base, concealment: "partial" })).toBe("covered");
+    expect(toneOf({ ...base, cover: "soft" })).toBe("covered");
+    expect(toneOf({ ...base, cover: "total", lineOfEffect: false })).toBe("shut");
+  });
+});

@@ -1,0 +1,33 @@
+import type { Words } from "../../foundry/localize";
+import type { KnownVerdict } from "../../foundry/knowledge";
+import type { LabelTone } from "./overlay-plan";
+
+const coverOf = ({ ruleset, cover }: KnownVerdict, words: Words): string =>
+  words.sayKey(`PARAPET.Cover.${ruleset}.${cover}`);
+
+/** What the target gains on the dice: "+4 AC, +2 Reflex". */
+const effectOf = ({ modifiers }: KnownVerdict, words: Words): string =>
+  modifiers
+    .filter((modifier) => modifier.side === "target")
+    .map(({ stat, value }) =>
+      words.say("PARAPET.Modifier", { value: words.signed(value), stat: words.say(`PARAPET.Stat.${stat}`) }),
+    )
+    .join(", ");
+
+const concealmentOf = ({ concealment, missChance }: KnownVerdict, words: Words): string =>
+  concealment === "none" ? "" : words.say(`PARAPET.Concealment.${concealment}`, { chance: missChance });
+
+/** The label's lines: level and effect, concealment, and that something unseen has a part in it. */
+export const textOf = (verdict: KnownVerdict, words: Words): string =>
+  [
+    [coverOf(verdict, words), effectOf(verdict, words)].filter((part) => part !== "").join(" "),
+    concealmentOf(verdict, words),
+    verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : "",
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+
+export const toneOf = ({ lineOfEffect, cover, concealment }: KnownVerdict): LabelTone => {
+  if (!lineOfEffect) return "shut";
+  return cover === "none" && concealment === "none" ? "free" : "covered";
+};

@@ -1,0 +1,136 @@
+import type { Guard } from "../../foundry/errors";
+import type { Words } from "../../foundry/localize";
+import { creatureName, type Rulings } from "../../foundry/rulings";
+import type { OverlayMode } from "../../foundry/settings";
+import {
+  controlledTokens,
+  hoveredToken,
+  targetedTokens,
+  viewedScene,
+  zoom,
+  type TokenView,
+} from "../../foundry/table-view";
+import type { OverlayCanvas } from "./overlay-layer";
+import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget } from "./overlay-plan";
+import { textOf, toneOf } from "./overlay-text";
+
+/** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
+export interface Overlay {
+  /** Redraws at the next frame; many changes at once make one redraw. */
+  readonly refresh: () => void;
+  /** The canvas to draw on, null when there is none. */
+  readonly settle: (canvas: OverlayCanvas | null) => void;
+  /** Keeps widths and words the same size on screen. */
+  readonly rescale: () => void;
+  /** What is drawn now. */
+  readonly shown: () => OverlayPlan;
+}
+
+export interface OverlayParts {
+  readonly rulings: Rulings;
+  readonly guard: Guard;
+  readonly words: Words;
+  readonly mode: () => OverlayMode;
+}
+
+/** The hovered token and the targets as the mode has it, each once, without the attacker and what the user cannot see. */
+export const targetsFor = (
+  mode: OverlayMode,
+  attacker: TokenView,
+  hovered: TokenView | null,
+  targeted: readonly TokenView[],
+): readonly TokenView[] => {
+  if (mode === "off") return [];
+  const tokens = mode === "hover" && hovered !== null ? [hovered, ...targeted] : targeted;
+  const others = tokens.filter((token) => token.isVisible && token.id !== attacker.id);
+  return [...new Map(others.map((token) => [token.id, token])).values()];
+};
+
+const sceneName = (words: Words): string => words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" });
+
+const tokenName = ({ rulings, words }: OverlayParts, id: string): string =>
+  words.say("PARAPET.Error.Place", {
+    scene: viewedScene()?.name ?? "",
+    token: creatureName(rulings.current().battlefield, id) ?? id,
+  });
+
+/** The scene cannot be read: every label says that there is no verdict, in its token's place. */
+const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
+  ...EMPTY_PLAN,
+  labels: targets.map(({ id, top }) => ({
+    tokenId: id,
+    at: top,
+    text: words.say("PARAPET.Overlay.NoVerdict"),
+    tone: "unknown",
+  })),
+});
+
+const plannedTarget = (parts: OverlayParts, attacker: string, target: string): PlannedTarget => {
+  const { guard, rulings, words } = parts;
+  const judged = (): PlannedTarget => {
+    const verdict = rulings.verdict({ attacker, target, kind: "ranged", reach: null, origin: null });
+    return { target, text: textOf(verdict, words), tone: toneOf(verdict), verdict };
+  };
+  const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown", verdict: null } as const;
+  return guard(() => tokenName(parts, target), judged, unjudged);
+};
+
+/** A token just deleted may still be controlled or hovered: what is not on the battlefield is passed over. */
+const planFor = (parts: OverlayParts, attacker: TokenView, targets: readonly TokenView[]): OverlayPlan => {
+  const { battlefield } = parts.rulings.current();
+  const isPresent = ({ id }: TokenView): boolean => creatureName(battlefield, `token:${id}`) !== undefined;
+  if (!isPresent(attacker)) return EMPTY_PLAN;
+  const planned = targets
+    .filter(isPresent)
+    .map(({ id }) => plannedTarget(parts, `token:${attacker.id}`, `token:${id}`));
+  return planOverlay(battlefield, planned);
+};
+
+const presentPlan = (parts: OverlayParts): OverlayPlan => {
+  const [attacker] = controlledTokens();
+  if (attacker === undefined) return EMPTY_PLAN;
+  const targets = targetsFor(parts.mode(), attacker, hoveredToken(), targetedTokens());
+  if (targets.length === 0) return EMPTY_PLAN;
+  const { guard, words } = parts;
+  return guard(
+    () => sceneName(words),
+    () => planFor(parts, attacker, targets),
+    withoutVerdict(targets, words),
+  );
+};
+
+export const createOverlay = (parts: OverlayParts): Overlay => {
+  let canvas: OverlayCanvas | null = null;
+  let shown = EMPTY_PLAN;
+  let isDue = false;
+  let paintedZoom = 1;
+
+  const draw = (): void => {
+    isDue = false;
+    if (canvas === null) return;
+    shown = parts.guard(
+      () => sceneName(parts.words),
+      () => presentPlan(parts),
+      EMPTY_PLAN,
+    );
+    paintedZoom = zoom();
+    canvas.paint(shown, paintedZoom);
+  };
+
+  return {
+    refresh: () => {
+      if (!isDue) requestAnimationFrame(draw);
+      isDue = true;
+    },
+    rescale: () => {
+      if (shown === EMPTY_PLAN || zoom() === paintedZoom) return;
+      paintedZoom = zoom();
+      canvas?.rescale(paintedZoom);
+    },
+    settle: (next) => {
+      canvas = next;
+      shown = EMPTY_PLAN;
+    },
+    shown: () => shown,
+  };
+};
