@@ -1,4 +1,5 @@
-import { battlefieldOf, type Battlefield, type TidyOptions } from "../battlefield/battlefield";
+import type { Battlefield, TidyOptions } from "../battlefield/battlefield";
+import { battlefieldOf } from "../battlefield/battlefield-of";
 import { readScene } from "../battlefield/read-scene";
 import type { Scene } from "../battlefield/scene";
 import { namingDocuments } from "./scene-failure";

@@ -36,8 +36,7 @@ export const hoveredToken = (): TokenView | null => {
 };
 
 /** The user's targets on the viewed scene. */
-export const targetedTokens = (): readonly TokenView[] =>
-  tokenLayer() ? [...(game.user.targets)].map(viewOf) : [];
+export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...game.user.targets].map(viewOf) : []);
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 

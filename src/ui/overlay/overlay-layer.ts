@@ -1,4 +1,5 @@
 import { dashesOf } from "./dashes";
+import { labelPlaces, type LabelBox } from "./label-places";
 import { LABEL, LINE_STROKES, OBSTACLE_STROKES, ORIGIN, RIM, STOP, TONES, type Stroke } from "./overlay-palette";
 import type { Label, Mark, OverlayPlan, PixelEdge } from "./overlay-plan";
 import type { PixelPoint } from "../../rules/verdict";
@@ -103,9 +104,17 @@ const signFor = (label: Label): Sign => {
   return { label, container };
 };
 
-const placeSign = ({ label, container }: Sign, zoom: number): void => {
-  container.position.set(label.at.x, label.at.y - LABEL.lift / zoom);
-  container.scale.set(1 / zoom);
+/** Where the sign would stand on screen, were there no others. */
+const boxOf = ({ label, container }: Sign, zoom: number): LabelBox => {
+  const { width, height } = container.getLocalBounds();
+  return { x: label.at.x * zoom, bottom: label.at.y * zoom - LABEL.lift, width, height };
+};
+
+const placeSigns = (signs: readonly Sign[], zoom: number): void => {
+  labelPlaces(signs.map((sign) => boxOf(sign, zoom))).forEach(({ x, bottom }, i) => {
+    signs[i]?.container.position.set(x / zoom, bottom / zoom);
+    signs[i]?.container.scale.set(1 / zoom);
+  });
 };
 
 const painterOn = (container: PIXI.Container): OverlayCanvas => {
@@ -115,7 +124,7 @@ const painterOn = (container: PIXI.Container): OverlayCanvas => {
   const rescale = (zoom: number): void => {
     graphics.clear();
     for (const mark of marks) drawMark({ graphics, zoom }, mark);
-    for (const sign of signs) placeSign(sign, zoom);
+    placeSigns(signs, zoom);
   };
   return {
     rescale,

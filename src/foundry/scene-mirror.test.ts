@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { TIDY_DEFAULTS } from "../battlefield/battlefield";
+import { createSceneMirror, readOnce, type SceneSource } from "./scene-mirror";
+import { isDead } from "./token-facts";
+
+type Source = Record<string, unknown>;
+
+const document = (source: Source) => ({
+  ...source,
+  id: String(source["_id"]),
+  toObject: () => structuredClone(source),
+});
+
+const token = (id: string, x: number, y: number, more: Source = {}): Source => ({
+  _id: id,
+  name: id,
+  x,
+  y,
+  width: 1,
+  height: 1,
+  elevation: 0,
+  rotation: 0,
+  disposition: 0,
+  hidden: false,
+  ...more,
+});
+
+const wall = (id: string, c: readonly number[]): Source => ({
+  _id: id,
+  c,
+  move: 20,
+  sight: 20,
+  light: 20,
+  sound: 20,
+  dir: 0,
+  door: 0,
+  ds: 0,
+});
+
+interface Table {
+  name: string;
+  walls: Source[];
+  tokens: Source[];
+  facts: Record<string, object>;
+  /** How often the whole scene was read. */
+  reads: number;
+}
+
+const table = (): Table => ({
+  name: "Keep",
+  walls: [wall("w", [200, 0, 200, 100])],
+  tokens: [token("archer", 0, 0), token("orc", 400, 0)],
+  facts: {},
+  reads: 0,
+});
+
+/** A scene document over plain source data, as Foundry 13 stores it. */
+const sceneOf = (on: Table, id = "scene"): SceneSource => ({
+  id,
+  get name() {
+    return on.name;
+  },
+  get tokens() {
+    return { contents: on.tokens.map((source) => ({ ...document(source), ...on.facts[String(source["_id"])] })) };
+  },
+  tiles: { contents: [] },
+  regions: { contents: [] },
+  lights: { contents: [] },
+  toObject: () => {
+    on.reads += 1;
+    return structuredClone({
+      _id: id,
+      name: on.name,
+      grid: { type: 1, size: 100, distance: 5, units: "ft" },
+      walls: on.walls,
+      tokens: on.tokens,
+      tiles: [],
+      regions: [],
+      lights: [],
+    });
+  },
+});
+
+const placeOf = (mirrored: ReturnType<typeof readOnce>, id: string) =>
+  mirrored.battlefield.creatures.find((creature) => creature.id === `token:${id}`)?.centre;
+
+describe("the mirror of a scene", () => {
+  it("reads walls and tokens", () => {
+    const { battlefield } = createSceneMirror().of(sceneOf(table()), TIDY_DEFAULTS);
+    expect(battlefield.walls.map(({ id }) => id)).toEqual(["wall:w"]);
+    expect(battlefield.creatures.map(({ id }) => id)).toEqual(["token:archer", "token:orc"]);
+  });
+
+  it("answers with the same snapshot until something changes", () => {
+    const [mirror, scene] = [createSceneMirror(), sceneOf(table())];
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(mirror.of(scene, TIDY_DEFAULTS));
+  });
+
+  it("follows a moved token without reading or tidying the walls again", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    const before = mirror.of(scene, TIDY_DEFAULTS);
+    on.tokens[1] = token("orc", 400, 300);
+    mirror.touch("scene", "contents");
+    const after = mirror.of(scene, TIDY_DEFAULTS);
+    expect(placeOf(after, "orc")).toEqual({ x: 16 * 450, y: 16 * 350 });
+    expect(after.battlefield.walls).toBe(before.battlefield.walls);
+    expect(after.battlefield.mends).toBe(before.battlefield.mends);
+    expect(after.scene.walls).toBe(before.scene.walls);
+    expect(on.reads).toBe(1);
+  });
+
+  it("agrees after a token change with a fresh reading", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    mirror.of(scene, TIDY_DEFAULTS);
+    on.tokens.push(token("imp", 100, 100));
+    mirror.touch("scene", "contents");
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toEqual(readOnce(scene, TIDY_DEFAULTS));
+  });
+
+  it("follows a new wall", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    mirror.of(scene, TIDY_DEFAULTS);
+    on.walls.push(wall("v", [0, 300, 300, 300]));
+    mirror.touch("scene", "everything");
+    mirror.touch("scene", "contents");
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls.map(({ id }) => id)).toEqual(["wall:w", "wall:v"]);
+  });
+
+  it("is not disturbed by what changes on another scene", () => {
+    const [mirror, scene] = [createSceneMirror(), sceneOf(table())];
+    const before = mirror.of(scene, TIDY_DEFAULTS);
+    mirror.touch("elsewhere", "everything");
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
+  });
+
+  it("turns to another scene when asked for it", () => {
+    const mirror = createSceneMirror();
+    mirror.of(sceneOf(table()), TIDY_DEFAULTS);
+    const other = { ...table(), name: "Cellar", walls: [] };
+    expect(mirror.of(sceneOf(other, "cellar"), TIDY_DEFAULTS).battlefield.walls).toEqual([]);
+  });
+
+  it("tidies anew when the tolerances change", () => {
+    const on = { ...table(), walls: [wall("w", [208, 0, 208, 100])] };
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.mends).toHaveLength(1);
+    expect(mirror.of(scene, { wallSnap: 0, wallGap: 0 }).battlefield.mends).toEqual([]);
+  });
+
+  it("takes a token for dead by its actor's status or its combatant's defeat", () => {
+    const on = table();
+    on.facts = { archer: { actor: { statuses: new Set(["dead"]) } }, orc: { combatant: { isDefeated: true } } };
+    const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
+    expect(battlefield.creatures.map(({ isDead }) => isDead)).toEqual([true, true]);
+    expect(isDead({ actor: { statuses: new Set(["prone"]) }, combatant: { isDefeated: false } })).toBe(false);
+  });
+});
+
+describe("a scene that cannot be read", () => {
+  it("fails with the token's name, and goes on failing without reading again until it changes", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    on.tokens[1] = token("orc", 400, 0, { width: 0 });
+    const ask = () => mirror.of(scene, TIDY_DEFAULTS);
+    expect(ask).toThrow(/^token "orc": tokens\[1\]\.width: came 0/);
+    expect(ask).toThrow(/orc/);
+    expect(on.reads).toBe(1);
+  });
+
+  it("is read again once it is mended", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    const ask = () => mirror.of(scene, TIDY_DEFAULTS);
+    on.walls.push(wall("bad", [1, 2, 3]));
+    expect(ask).toThrow(/^wall "bad"/);
+    on.walls.pop();
+    mirror.touch("scene", "everything");
+    expect(ask().battlefield.walls).toHaveLength(1);
+  });
+
+  it("does not keep another scene from being read", () => {
+    const on = table();
+    const mirror = createSceneMirror();
+    on.walls.push(wall("bad", [1, 2, 3]));
+    expect(() => mirror.of(sceneOf(on), TIDY_DEFAULTS)).toThrow();
+    expect(mirror.of(sceneOf(table(), "other"), TIDY_DEFAULTS).battlefield.walls).toHaveLength(1);
+  });
+});
