@@ -1,0 +1,75 @@
+import { MEND_KINDS, type Battlefield, type Mend } from "../src/battlefield/battlefield";
+import { choiceOf } from "./arguments";
+import { columnsOf } from "./columns";
+import type { Command, Output } from "./command";
+import { plain } from "./plain";
+import { settingsOf } from "./rule-options";
+import { battlefieldIn } from "./scene-file";
+import { sceneOf } from "./verdicts";
+
+type MendKind = Mend["kind"];
+
+const HEADINGS: Record<MendKind, string> = {
+  "zero-length": "Walls without length, left out",
+  double: "Walls drawn twice, counted once",
+  overlap: "Walls that overlap, counted once where they do",
+  "squared-up": "Walls near a grid line, moved onto it",
+  mortar: "Wall ends that miss another wall, joined to it",
+};
+
+const pixels = (value: number): string => `${Math.round(value * 100) / 100} px`;
+
+const rowOf = ({ wall, other, at, moved }: Mend): readonly string[] => [
+  `  ${wall}`,
+  other ?? "-",
+  `${at.x}, ${at.y}`,
+  moved === 0 ? "-" : pixels(moved),
+];
+
+const groupOf = (kind: MendKind, mends: readonly Mend[], bold: Output["bold"]): readonly string[] => {
+  const rows = mends.filter((mend) => mend.kind === kind).map(rowOf);
+  if (rows.length === 0) return [];
+  const columns = columnsOf(["  Wall", "Other wall", "At", "Moved"], rows, (text) => text);
+  return [bold(`${HEADINGS[kind]}: ${rows.length}`), ...columns, ""];
+};
+
+const summaryOf = ({ walls, creatures, mends }: Battlefield): string => {
+  const most = mends.reduce((so, { moved }) => Math.max(so, moved), 0);
+  const kinds = MEND_KINDS.map((kind) => [kind, mends.filter((mend) => mend.kind === kind).length] as const);
+  const counts = kinds.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
+  const mended =
+    mends.length === 0
+      ? "nothing to mend"
+      : `${mends.length} mended (${counts.join(", ")}), at most ${pixels(most)} moved`;
+  return `${walls.length} walls and ${creatures.length} creatures stand; ${mended}. The scene itself is not changed.`;
+};
+
+const listOfMends = (battlefield: Battlefield, bold: Output["bold"]): string =>
+  [
+    plain(battlefield.name),
+    "",
+    ...MEND_KINDS.flatMap((kind) => groupOf(kind, battlefield.mends, bold)),
+    summaryOf(battlefield),
+    "",
+  ].join("\n");
+
+export const check: Command = {
+  summary: "list what was mended on a map when it was read",
+  help: `Usage: parapet check SCENE [options]
+
+The map check: walls that were left out, moved onto the grid or joined to a neighbour when the scene was read, with the
+place and how far they moved, in pixels. The scene file is not changed.
+
+  --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)
+  --format FORMAT       table (default) or json: {"scene": …, "mends": [{kind, wall, other, at, moved}…]}
+  --help                this text
+`,
+  options: { option: "many", format: "one" },
+  run: (given, { print, bold }) => {
+    const format = choiceOf(given, "format", ["table", "json"] as const);
+    const { tidy } = settingsOf(given.valuesOf("option"));
+    const battlefield = battlefieldIn(sceneOf(given), tidy);
+    const { name, mends } = battlefield;
+    print(format === "json" ? `${JSON.stringify({ scene: name, mends })}\n` : listOfMends(battlefield, bold));
+  },
+};

@@ -1,0 +1,19 @@
+/** Text as terminals count it; good enough for names, where wide characters are rare. */
+const widthOf = (text: string): number => [...text].length;
+
+const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
+
+/** Rows under headings, each column as wide as its widest cell, without trailing blanks. `bold` dresses the headings. */
+export const columnsOf = (
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  bold: (text: string) => string,
+): string[] => {
+  const widths = headings.map((heading, i) => Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[i] ?? ""))));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => padded(cell, widths[i] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return [bold(line(headings)), ...rows.map(line)];
+};

@@ -1,0 +1,136 @@
+import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../src/battlefield/battlefield";
+import type { Region } from "../src/geometry/lattice";
+import type { PixelPoint, Verdict } from "../src/rules/verdict";
+import { drawGrid } from "./draw-grid";
+import { drawWall, pixelsOf, stretchOf } from "./draw-walls";
+import { creatureOf, frameOf, isInFrame, type Frame } from "./drawing-frame";
+import { element, line, pathThrough, rounded, words } from "./svg";
+
+/** What the parts of a drawing share. `marked` are the obstacles to highlight; their place is their badge's number. */
+export interface Drawing {
+  readonly battlefield: Battlefield;
+  readonly verdict: Verdict;
+  readonly frame: Frame;
+  readonly walls: readonly Wall[];
+  readonly marked: readonly string[];
+}
+
+/** Walls that stand on a level which one of the two is on; all of them on a scene without levels. */
+const isOnLevel = (wall: Wall, levels: readonly (string | null)[]): boolean =>
+  wall.levels.length === 0 || levels.some((level) => level === null || wall.levels.includes(level));
+
+export const drawingOf = (battlefield: Battlefield, verdict: Verdict): Drawing => {
+  const frame = frameOf(battlefield, verdict);
+  const pair = [verdict.attacker, verdict.target].flatMap((id) => creatureOf(battlefield, id) ?? []);
+  const levels = pair.map(({ level }) => level);
+  const walls = battlefield.walls.filter(
+    (wall) => isInFrame([pixelsOf(wall.a), pixelsOf(wall.b)], frame) && isOnLevel(wall, levels),
+  );
+  const marked = [...new Set([...verdict.obstacles, ...verdict.lines.flatMap(({ obstacles }) => obstacles)])];
+  return { battlefield, verdict, frame, walls, marked };
+};
+
+/** A region's boundary with its edges chained where they follow each other, so that it can be filled. */
+const regionPath = (region: Region): string => {
+  let path = "";
+  let last: PixelPoint | undefined;
+  for (const { a, b } of region) {
+    const [from, to] = [pixelsOf(a), pixelsOf(b)];
+    if (last?.x !== from.x || last.y !== from.y) path += pathThrough([from], false);
+    path += `L${rounded(to.x)} ${rounded(to.y)}`;
+    last = to;
+  }
+  return path;
+};
+
+const drawArea = ({ region }: TerrainArea | VeilArea, look: "terrain" | "veil", unit: number): string =>
+  element("path", { class: look, d: regionPath(region), "fill-rule": "evenodd", "stroke-width": 1.5 * unit });
+
+const drawAreas = ({ battlefield: { terrains, veils }, frame: { unit } }: Drawing): string =>
+  terrains.map((area) => drawArea(area, "terrain", unit)).join("") +
+  veils.map((area) => drawArea(area, "veil", unit)).join("");
+
+const creatureClass = ({ verdict, marked }: Drawing, { id }: Creature): string => {
+  if (id === verdict.attacker) return "creature attacker";
+  return id === verdict.target ? "creature target" : `creature${marked.includes(id) ? " other" : ""}`;
+};
+
+const footprintPath = ({ footprint }: Creature): string => pathThrough(footprint.map(pixelsOf), true);
+
+/** Creatures that are to be seen: the two, what gives cover, and whoever is not hidden. */
+const shownCreatures = ({ battlefield, verdict, frame, marked }: Drawing): Creature[] =>
+  battlefield.creatures.filter(
+    ({ id, isHidden, footprint }) =>
+      (!isHidden || [verdict.attacker, verdict.target, ...marked].includes(id)) &&
+      isInFrame(footprint.map(pixelsOf), frame),
+  );
+
+const drawCreatures = (drawing: Drawing): string =>
+  shownCreatures(drawing)
+    .map((creature) =>
+      element("path", {
+        class: creatureClass(drawing, creature),
+        d: footprintPath(creature),
+        "stroke-width": 1.5 * drawing.frame.unit,
+        "stroke-dasharray": creature.isDead ? `${rounded(3 * drawing.frame.unit)}` : "none",
+      }),
+    )
+    .join("");
+
+const drawHighlights = ({ battlefield, walls, frame: { unit }, marked }: Drawing): string => {
+  const stroke = { class: "highlight", "stroke-width": 15 * unit };
+  const areas = [...battlefield.terrains, ...battlefield.veils].filter(({ id }) => marked.includes(id));
+  return [
+    ...walls
+      .filter(({ id }) => marked.includes(id))
+      .map((wall) => {
+        const { from, to } = stretchOf(wall);
+        return line(from, to, stroke);
+      }),
+    ...battlefield.creatures
+      .filter(({ id }) => marked.includes(id))
+      .map((each) => element("path", { ...stroke, d: footprintPath(each) })),
+    ...areas.map(({ region }) => element("path", { ...stroke, d: regionPath(region), "stroke-width": 8 * unit })),
+  ].join("");
+};
+
+/** Everything that stands on the map, without lines and labels. */
+export const drawGround = (drawing: Drawing): string => {
+  const { battlefield, frame, walls } = drawing;
+  const { x, y, width, height } = frame;
+  return [
+    element("rect", { class: "paper", x, y, width, height }),
+    drawGrid(frame, battlefield.grid),
+    drawAreas(drawing),
+    drawHighlights(drawing),
+    drawCreatures(drawing),
+    ...walls.map((wall) => drawWall(wall, frame.unit)),
+  ].join("");
+};
+
+/** Below this many pixels a square, only those who matter are named. */
+const CROWDED = 45;
+
+const labelsOf = (drawing: Drawing): Creature[] => {
+  const { battlefield, verdict, frame, marked } = drawing;
+  const named = [verdict.attacker, verdict.target, ...marked];
+  const isRoomy = battlefield.grid.size / 16 / frame.unit >= CROWDED;
+  return shownCreatures(drawing).filter(({ id }) => isRoomy || named.includes(id));
+};
+
+/** Names above their creatures. */
+export const drawNames = (drawing: Drawing, nameOf: (id: string) => string): string => {
+  const { unit } = drawing.frame;
+  return labelsOf(drawing)
+    .map((creature) => {
+      const corners = creature.footprint.map(pixelsOf);
+      const at = { x: pixelsOf(creature.centre).x, y: Math.min(...corners.map(({ y }) => y)) - 5 * unit };
+      return words(nameOf(creature.id), at, {
+        class: "halo",
+        "font-size": 14 * unit,
+        "text-anchor": "middle",
+        "stroke-width": 4 * unit,
+      });
+    })
+    .join("");
+};

@@ -1,0 +1,48 @@
+import type { Battlefield } from "../src/battlefield/battlefield";
+import type { Verdict } from "../src/rules/verdict";
+import { captionOf, drawSheet } from "./draw-caption";
+import { drawBadges, drawLines } from "./draw-lines";
+import { drawGround, drawNames, drawingOf } from "./draw-map";
+import { DRAWN_WIDTH } from "./drawing-frame";
+import { DRAWING_STYLE } from "./drawing-style";
+import { element, escaped, rounded } from "./svg";
+import { wordingOf } from "./wording";
+
+/** Hatching and dots for areas, as large on the drawing at any scale. */
+const patternsFor = (unit: number): string => {
+  const pattern = (id: string, turn: string, inside: string): string =>
+    element(
+      "pattern",
+      { id, width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: `scale(${unit})${turn}` },
+      inside,
+    );
+  const hatch = element("path", { class: "hatch", d: "M0 0V8", "stroke-width": 2 });
+  const dot = element("circle", { class: "dot", cx: 4, cy: 4, r: 1.5 });
+  return element("defs", {}, pattern("terrain", " rotate(45)", hatch) + pattern("veil", "", dot));
+};
+
+/**
+ * One verdict as an SVG picture, 800 pixels wide: the map round the two, the origin, every sight-line, numbered
+ * obstacles, and a caption in words. The same battlefield and verdict give the same bytes.
+ */
+export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
+  const wording = wordingOf(battlefield);
+  const drawing = drawingOf(battlefield, verdict);
+  const { frame } = drawing;
+  const mapHeight = frame.height / frame.unit;
+  const caption = captionOf(drawing, wording);
+  const height = Math.ceil(mapHeight + caption.height);
+  const map = drawGround(drawing) + drawLines(drawing) + drawNames(drawing, wording.nameOf) + drawBadges(drawing);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" height="${height}" viewBox="0 0 ${DRAWN_WIDTH} ${height}">`,
+    element("title", {}, escaped(`${verdict.attacker ?? "area"} attacks ${verdict.target}: ${verdict.cover}`)),
+    `<style>${DRAWING_STYLE}</style>`,
+    patternsFor(frame.unit),
+    drawSheet(height),
+    `<svg width="${DRAWN_WIDTH}" height="${rounded(mapHeight)}" viewBox="${[frame.x, frame.y, frame.width, frame.height].map(rounded).join(" ")}">`,
+    map,
+    "</svg>",
+    `<g transform="translate(0 ${rounded(mapHeight)})">${caption.markup}</g>`,
+    "</svg>\n",
+  ].join("\n");
+};

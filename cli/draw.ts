@@ -1,0 +1,42 @@
+import { writeFileSync } from "node:fs";
+import type { Verdict } from "../src/rules/verdict";
+import type { Command } from "./command";
+import { drawSvg } from "./draw-svg";
+import { Refusal } from "./refusal";
+import { ATTACK_OPTIONS, inquiryOf, type Inquiry } from "./verdicts";
+
+const writeTo = (path: string, text: string): void => {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new Refusal(`${path}: cannot be written (${error instanceof Error ? error.message : String(error)})`);
+  }
+};
+
+const theOne = ({ attacks, verdicts }: Inquiry): Verdict => {
+  const [only] = attacks.length === 1 ? verdicts() : [];
+  if (only === undefined)
+    throw new Refusal(`draw: came ${attacks.length} attacks, wanted one: name one --attacker and another --target`);
+  return only;
+};
+
+export const draw: Command = {
+  summary: "draw one verdict as a picture (SVG)",
+  help: `Usage: parapet draw SCENE --attacker A --target B [--out FILE.svg] [options]
+
+Draws one verdict: the map round the two, the corner chosen, every sight-line clear or blocked, and what blocks.
+
+  --out FILE.svg        where to write it (default: standard output)
+  --ruleset, --attack, --reach, --origin, --attacker, --target, --option: as for parapet judge
+  --help                this text
+`,
+  options: { ...ATTACK_OPTIONS, out: "one" },
+  run: (given, { print }) => {
+    const out = given.valueOf("out");
+    const inquiry = inquiryOf(given);
+    const picture = drawSvg(inquiry.battlefield, theOne(inquiry));
+    if (out === undefined) return print(picture);
+    writeTo(out, picture);
+    print(`${out}\n`);
+  },
+};

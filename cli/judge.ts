@@ -1,0 +1,41 @@
+import type { Verdict } from "../src/rules/verdict";
+import { choiceOf } from "./arguments";
+import type { Command } from "./command";
+import { verdictTable } from "./verdict-table";
+import { ATTACK_OPTIONS, inquiryOf, type Inquiry } from "./verdicts";
+
+/** One verdict a line, so that two outputs can be compared with diff. */
+const jsonOf = ({ battlefield, ruleSet }: Inquiry, verdicts: readonly Verdict[]): string => {
+  const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join(",\n");
+  const head = `{"scene":${JSON.stringify(battlefield.name)},"ruleset":${JSON.stringify(ruleSet.id)},"verdicts":[`;
+  return lines === "" ? `${head}]}\n` : `${head}\n${lines}\n]}\n`;
+};
+
+export const judge: Command = {
+  summary: "say who has cover from whom on a map, and why",
+  help: `Usage: parapet judge SCENE [options]
+
+Judges attacks on a map and prints a table, or JSON. SCENE is a Foundry scene export (version 9 or newer), a Universal
+VTT file (.uvtt, .dd2vtt, .df2vtt) or a text battle map. Without options: every creature that is not hidden attacks
+every other, at range, by the rules of Pathfinder 1e.
+
+  --ruleset ID          whose rules (default pathfinder1e)
+  --attack KIND         ranged (default), melee or area
+  --reach N             a melee attack's reach in scene units (default one square)
+  --origin X,Y          an area's point of origin in pixels (default the attacker's centre)
+  --attacker ID…        who attacks: an id, token:ID or a name that only one creature has; may be repeated
+  --target ID…          who is attacked, likewise
+  --option KEY=VALUE…   a setting of the rule set, or of the map: wallSnap, wallGap (squares; 0 is off)
+  --format FORMAT       table (default) or json: {"scene": …, "ruleset": …, "verdicts": [Verdict…]}
+  --help                this text
+
+Example: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option partialCover=off
+`,
+  options: { ...ATTACK_OPTIONS, format: "one" },
+  run: (given, { print, bold }) => {
+    const format = choiceOf(given, "format", ["table", "json"] as const);
+    const inquiry = inquiryOf(given);
+    const verdicts = inquiry.verdicts();
+    print(format === "json" ? jsonOf(inquiry, verdicts) : verdictTable(inquiry, verdicts, bold));
+  },
+};

@@ -1,0 +1,38 @@
+import { readFileSync, statSync } from "node:fs";
+import { battlefieldOf } from "../src/battlefield/battlefield-of";
+import type { Battlefield, TidyOptions } from "../src/battlefield/battlefield";
+import { readSceneFile } from "../src/battlefield/read-scene-file";
+import { SceneError } from "../src/battlefield/scene-error";
+import { Refusal } from "./refusal";
+
+const WANTED = "wanted a Foundry scene export, a Universal VTT file or a text battle map";
+/** Pictures inside Universal VTT files are large; beyond this a file is something else. */
+const MOST_BYTES = 256 * 2 ** 20;
+
+const bytesOf = (path: string): Uint8Array => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Refusal(`${path}: there is no such file, ${WANTED}`);
+  if (stats.isDirectory()) throw new Refusal(`${path}: is a folder, ${WANTED}`);
+  if (stats.size > MOST_BYTES) throw new Refusal(`${path}: ${stats.size} bytes came, wanted at most ${MOST_BYTES}`);
+  return readFileSync(path);
+};
+
+const textOf = (path: string): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(path));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${path}: is not UTF-8 text, ${WANTED}`);
+    throw error;
+  }
+};
+
+/** Reads a scene of any format from a file. Refuses, naming the file, what cannot be read or is no scene. */
+export const battlefieldIn = (path: string, tidy: TidyOptions): Battlefield => {
+  const text = textOf(path);
+  try {
+    return battlefieldOf(readSceneFile(path, text), tidy);
+  } catch (error) {
+    if (error instanceof SceneError) throw new Refusal(`${path}: ${error.message}`);
+    throw error;
+  }
+};

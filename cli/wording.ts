@@ -1,0 +1,61 @@
+import type { Battlefield } from "../src/battlefield/battlefield";
+import type { Modifier, Reason, Verdict } from "../src/rules/verdict";
+import en from "../lang/en.json";
+import { plain } from "./plain";
+
+const MESSAGES: Readonly<Record<string, string>> = en;
+
+/** Says verdicts in English by `lang/en.json`; ids in a reason by the names on the battlefield. */
+export interface Wording {
+  readonly nameOf: (id: string) => string;
+  readonly sentence: (reason: Reason) => string;
+}
+
+const message = (key: string, values: Readonly<Record<string, string | number>>): string | undefined =>
+  Object.hasOwn(MESSAGES, key)
+    ? MESSAGES[key]?.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    : undefined;
+
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** Names by id; a name that several creatures have gets the id beside it. */
+export const wordingOf = (battlefield: Battlefield): Wording => {
+  const things = [...battlefield.creatures, ...battlefield.terrains, ...battlefield.veils];
+  const counts = new Map<string, number>();
+  for (const { name } of battlefield.creatures) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = new Map(
+    things.map(({ id, name }) => {
+      const bare = id.slice(id.indexOf(":") + 1);
+      const isAlone = name !== "" && (counts.get(name) ?? 1) === 1;
+      return [id, isAlone ? plain(name) : `${plain(name)} (${bare})`.trim()] as const;
+    }),
+  );
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const sentence = ({ key, data }: Reason): string => {
+    const said = Object.entries(data).map(
+      ([name, value]) => [name, typeof value === "string" ? nameOf(value) : value] as const,
+    );
+    return message(key, Object.fromEntries(said)) ?? `${key} ${JSON.stringify(data)}`;
+  };
+  return { nameOf, sentence };
+};
+
+const modifierWords = ({ value, stat, side }: Modifier): string => {
+  const words = `${signed(value)} ${message(`PARAPET.Stat.${stat}`, {}) ?? stat}`;
+  return side === "attacker" ? `attacker ${words}` : words;
+};
+
+/** What the cover is worth: `+4 AC, +2 Reflex`; empty when it changes nothing. */
+export const effectOf = ({ modifiers, permissions }: Verdict): string => {
+  const barred = permissions.some(({ action, isAllowed }) => action === "attack" && !isAllowed);
+  return [...(barred ? ["cannot be attacked"] : []), ...modifiers.map(modifierWords)].join(", ");
+};
+
+/** The level of cover as the rule set calls it, in a sentence's words: `Soft cover`. */
+export const coverWords = ({ ruleset, cover }: Verdict): string =>
+  message(`PARAPET.Cover.${ruleset}.${cover}`, {}) ?? cover;
+
+export const concealmentWords = ({ concealment, missChance }: Verdict): string => {
+  if (concealment === "none") return "none";
+  return missChance > 0 ? `${concealment}, ${missChance} % miss` : concealment;
+};
