@@ -1,0 +1,141 @@
+import type { Extent } from "../geometry/height";
+import type { Point, Polygon, Region, Segment } from "../geometry/lattice";
+import type {
+  Base, Elevation, Grade, GridType, HeightClass, SceneLevel, SceneLight, SizeCategory, WallSense, WallSide,
+} from "./scene";
+
+export interface Grid {
+  readonly type: GridType;
+  /** Lattice steps a square. */
+  readonly size: number;
+  /** Scene units a square. */
+  readonly distance: number;
+  readonly units: string;
+}
+
+/** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
+export interface Wall extends Segment {
+  /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
+  readonly id: string;
+  readonly blocksEffect: boolean;
+  readonly sight: WallSense;
+  readonly light: WallSense;
+  /** Lattice steps. */
+  readonly sightThreshold: number;
+  readonly lightThreshold: number;
+  readonly side: WallSide;
+  readonly isDoor: boolean;
+  /** `standard` for a wall that blocks effect, unless the GM graded it. */
+  readonly grade: Grade;
+  /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
+  readonly isGraded: boolean;
+  readonly sizeCategory: SizeCategory | null;
+  readonly size: number | null;
+  readonly extent: Extent;
+  readonly levels: readonly string[];
+}
+
+export interface Cell {
+  readonly corners: Polygon;
+  readonly centre: Point;
+}
+
+export interface Creature {
+  /** `token:ID`. */
+  readonly id: string;
+  readonly name: string;
+  /** The space it fills. */
+  readonly footprint: Polygon;
+  /** The rectangle's four corners, or the vertices of the footprint's convex hull. */
+  readonly outerCorners: Polygon;
+  readonly cells: readonly Cell[];
+  /** Corners of all cells that lie on the footprint's edge, each once. */
+  readonly outlinePoints: readonly Point[];
+  /** Corners of all cells, each once. */
+  readonly latticePoints: readonly Point[];
+  readonly centre: Point;
+  readonly rotation: number;
+  readonly base: Base;
+  readonly extent: Extent;
+  readonly level: string | null;
+  readonly disposition: number;
+  readonly isHidden: boolean;
+  readonly isDead: boolean;
+  readonly providesCover: boolean;
+  readonly sizeCategory: SizeCategory;
+  readonly size: number;
+  readonly heightClass: HeightClass;
+  readonly unit: string | null;
+  readonly isTall: boolean;
+  readonly isSkirmisher: boolean;
+}
+
+interface Area {
+  /** `region:ID` or `tile:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region;
+  readonly extent: Extent;
+  readonly levels: readonly string[];
+}
+
+export interface TerrainArea extends Area {
+  readonly cover: "none" | "soft" | "hard" | Exclude<Grade, "none">;
+  readonly size: number;
+  readonly sizeCategory: SizeCategory | null;
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+}
+
+export interface VeilArea extends Area {
+  readonly concealment: "partial" | "total";
+}
+
+export const MEND_KINDS = ["zero-length", "double", "overlap", "squared-up", "mortar"] as const;
+
+/** One thing that tidying did: which wall, where and by how many pixels. */
+export interface Mend {
+  readonly kind: (typeof MEND_KINDS)[number];
+  readonly wall: string;
+  /** The other wall concerned, when there is one. */
+  readonly other: string | null;
+  /** Pixels. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly moved: number;
+}
+
+export interface TidyOptions {
+  /** Squares; 0 turns squaring up off. */
+  readonly wallSnap: number;
+  /** Squares, at least 2 px; 0 turns mortar off. */
+  readonly wallGap: number;
+}
+
+export const TIDY_DEFAULTS: TidyOptions = { wallSnap: 0.15, wallGap: 0.03 };
+
+/** What is where: an immutable snapshot on the lattice. */
+export interface Battlefield {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly walls: readonly Wall[];
+  readonly creatures: readonly Creature[];
+  readonly terrains: readonly TerrainArea[];
+  readonly veils: readonly VeilArea[];
+  readonly lights: readonly SceneLight[];
+  readonly levels: readonly SceneLevel[];
+  readonly darkness: number;
+  readonly hasGlobalLight: boolean;
+  readonly mends: readonly Mend[];
+}
+
+/** Elevations are kept in thousandths of a scene unit, so that halves of round heights stay exact. */
+const THOUSANDTHS = 1000;
+
+/** Scene units to thousandths of one; `null` becomes the infinity given. */
+export const toHeight = (units: number | null, open: number): number =>
+  units === null ? open : Math.round(units * THOUSANDTHS) + 0;
+
+export const extentOf = (elevation: Elevation): Extent => ({
+  bottom: toHeight(elevation.bottom, -Infinity),
+  top: toHeight(elevation.top, Infinity),
+});

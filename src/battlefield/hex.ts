@@ -1,0 +1,140 @@
+import type { GridType } from "./scene";
+
+/**
+ * Hexagonal footprints.
+ * Source: Foundry's public pages and issues 10144, 10151 and 11760: a grid's size is a hexagon's flat-to-flat width;
+ * larger tokens are ellipses, trapezoids or rectangles in two variants each; impossible measures fall back to the
+ * rectangle of the token's bounds; the centre is the centroid, for rectangles the middle of the bounds.
+ * Read this way, no public page saying which is which: the first variant starts with the longer line at the top (left).
+ */
+
+const ROW_TYPES: readonly GridType[] = ["hex-odd-rows", "hex-even-rows"];
+
+export const isHexagonal = (type: GridType): boolean => type !== "square" && type !== "gridless";
+
+/** A place in pixels. */
+export type Place = readonly [x: number, y: number];
+
+interface HexGrid {
+  readonly type: GridType;
+  /** Pixels across the flats. */
+  readonly size: number;
+}
+
+interface HexBody {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shape: number;
+}
+
+/** A line of hexagons that share flats: how many, and how many half hexagons in from the start of the bounds. */
+interface HexLine {
+  readonly count: number;
+  readonly indent: number;
+}
+
+/** Shape numbers come in pairs of variants: ellipse, trapezoid, rectangle. */
+const ELLIPSE = 0;
+const TRAPEZOID = 1;
+
+const shortening = (family: number, lines: number, isSecond: boolean, line: number): number => {
+  if (family === ELLIPSE) return Math.abs(line - (isSecond ? Math.floor(lines / 2) : Math.floor((lines - 1) / 2)));
+  if (family === TRAPEZOID) return isSecond ? lines - 1 - line : line;
+  return (line + (isSecond ? 1 : 0)) % 2;
+};
+
+/** The lines that make up a shape, or undefined where the measures do not allow it. */
+const linesOf = (length: number, lines: number, shape: number): readonly HexLine[] | undefined => {
+  if (!Number.isInteger(length) || !Number.isInteger(lines)) return undefined;
+  const family = Math.floor(shape / 2);
+  const made = Array.from({ length: lines }, (_, line): HexLine => {
+    const less = lines === 1 ? 0 : shortening(family, lines, shape % 2 === 1, line);
+    return { count: length - less, indent: less };
+  });
+  return made.every(({ count }) => count > 0) ? made : undefined;
+};
+
+/** A hexagon's corners: along its line in half hexagons, across in quarters. */
+const CORNERS: readonly Place[] = [[1, 0], [2, 1], [2, 3], [1, 4], [0, 3], [0, 1]];
+
+const keyOf = ([u, v]: Place): string => `${u},${v}`;
+
+/** The corners of every hexagon, each hexagon by itself. */
+const hexagonsOf = (lines: readonly HexLine[]): Place[][] =>
+  lines.flatMap(({ count, indent }, line) =>
+    Array.from({ length: count }, (_, k) => CORNERS.map(([u, v]): Place => [indent + 2 * k + u, 3 * line + v])),
+  );
+
+/** The way round the union: every edge but those that two hexagons share. */
+const unionOf = (hexagons: readonly (readonly Place[])[]): Place[] => {
+  const edges = new Map<string, readonly [Place, Place]>();
+  for (const hexagon of hexagons) {
+    hexagon.forEach((from, i) => {
+      const to = hexagon[(i + 1) % hexagon.length] ?? from;
+      if (!edges.delete(`${keyOf(to)} ${keyOf(from)}`)) edges.set(`${keyOf(from)} ${keyOf(to)}`, [from, to]);
+    });
+  }
+  const next = new Map([...edges.values()].map(([from, to]) => [keyOf(from), to]));
+  const outline: Place[] = [];
+  let at = next.values().next().value;
+  while (at !== undefined && next.has(keyOf(at))) {
+    outline.push(at);
+    const key = keyOf(at);
+    at = next.get(key);
+    next.delete(key);
+  }
+  return outline;
+};
+
+const middleOf = (places: readonly Place[]): Place => [
+  places.reduce((sum, [x]) => sum + x, 0) / places.length,
+  places.reduce((sum, [, y]) => sum + y, 0) / places.length,
+];
+
+/** From half hexagons along a line and quarters across to pixels. */
+const toPixels = ({ type, size }: HexGrid, [x, y]: Place) => {
+  const half = size / 2;
+  const quarter = size / (2 * Math.sqrt(3));
+  return ROW_TYPES.includes(type)
+    ? ([u, v]: Place): Place => [x + u * half, y + v * quarter]
+    : ([u, v]: Place): Place => [x + v * quarter, y + u * half];
+};
+
+export interface HexFootprint {
+  /** Pixels; a simple polygon, maybe not convex. */
+  readonly outline: readonly Place[];
+  readonly centre: Place;
+}
+
+/** The outline and centre of a token in a hexagonal grid, in pixels; x, y is the top left of its bounds. */
+export const hexFootprint = (body: HexBody, grid: HexGrid): HexFootprint => {
+  const isRows = ROW_TYPES.includes(grid.type);
+  const [length, lines] = isRows ? [body.width, body.height] : [body.height, body.width];
+  const place = toPixels(grid, [body.x, body.y]);
+  const made = linesOf(length, lines, body.shape);
+  if (made === undefined) return fallbackOf(length, lines, place);
+  const hexagons = hexagonsOf(made);
+  const isRectangle = Math.floor(body.shape / 2) > TRAPEZOID;
+  const centre: Place = isRectangle ? [length, (3 * lines + 1) / 2] : middleOf(hexagons.map(middleOf));
+  return { outline: unionOf(hexagons).map(place), centre: place(centre) };
+};
+
+/** A small token is a small hexagon; any other of impossible measures fills its bounds. */
+const fallbackOf = (length: number, lines: number, place: (at: Place) => Place): HexFootprint => {
+  const [u, v] = [2 * length, lines > 1 ? 3 * lines + 1 : 4 * lines];
+  const isSmall = length <= 1 && lines <= 1;
+  const rectangle: readonly Place[] = [[0, 0], [u, 0], [u, v], [0, v]];
+  const outline = isSmall ? CORNERS.map(([a, b]): Place => [a * length, b * lines]) : rectangle;
+  return { outline: outline.map(place), centre: place([u / 2, v / 2]) };
+};
+
+/** The corners of the grid's own hexagon in row `i`, column `j`, in pixels. */
+export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] => {
+  const [along, line] = ROW_TYPES.includes(grid.type) ? [j, i] : [i, j];
+  const isOdd = Math.abs(line % 2) === 1;
+  const isIndented = isOdd === (grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns");
+  const place = toPixels(grid, [0, 0]);
+  return CORNERS.map(([u, v]) => place([2 * along + (isIndented ? 1 : 0) + u, 3 * line + v]));
+};

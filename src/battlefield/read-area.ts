@@ -1,0 +1,58 @@
+import { readAs } from "./read-as";
+import { readShape } from "./read-shape";
+import { elevationFrom } from "./read-wall";
+import type { SceneArea, SceneGrid, Shape } from "./scene";
+import { type RegionData, type TileData, terrainSchema, tileSchema, veilSchema } from "./schema";
+
+type Part = SceneArea["part"];
+
+const partOf = (type: string, system: unknown, path: string): Part | undefined => {
+  if (type === "parapet.terrain") return { terrain: readAs(terrainSchema, system ?? {}, path) };
+  if (type === "parapet.veil") return { veil: readAs(veilSchema, system ?? {}, path) };
+  return undefined;
+};
+
+const partsOf = ({ behaviors }: RegionData, path: string): Part[] =>
+  behaviors.flatMap(({ type, disabled, system }, i) => {
+    const part = disabled ? undefined : partOf(type, system, `${path}.behaviors[${i}].system`);
+    return part === undefined ? [] : [part];
+  });
+
+/** One area for each enabled behaviour of ours; the shapes of regions without one are not looked at. */
+export const readRegion = (region: RegionData, index: number, grid: SceneGrid): SceneArea[] => {
+  const path = `regions[${index}]`;
+  const parts = partsOf(region, path);
+  if (parts.length === 0) return [];
+  const shapes = region.shapes.flatMap((shape, i) => readShape(shape, `${path}.shapes[${i}]`, grid));
+  if (shapes.length === 0) return [];
+  const elevation = { bottom: region.elevation?.bottom ?? null, top: region.elevation?.top ?? null };
+  const id = `region:${region._id === "" ? `r${index + 1}` : region._id}`;
+  return parts.map((part) => ({ id, name: region.name, shapes, elevation, levels: region.levels, part }));
+};
+
+/** Before version 14 a tile's x, y is its top left corner and it turns about its middle; since, both are its anchor. */
+const rectangleOf = ({ x, y, width, height, rotation, anchorX, anchorY }: TileData, path: string): readonly Shape[] =>
+  readShape({ type: "rectangle", x, y, width, height, rotation, anchorX, anchorY }, path, {
+    type: "square",
+    size: 1,
+    distance: 1,
+    units: "",
+  });
+
+/** The areas that a tile's flags make it, for a tile that has some. */
+export const readTile = (value: unknown, index: number): SceneArea[] => {
+  const path = `tiles[${index}]`;
+  const tile = readAs(tileSchema, value, path);
+  const { terrain, veil } = tile.flags.parapet;
+  if (tile.hidden || tile.width === 0 || tile.height === 0) return [];
+  const parts: Part[] = [...(terrain ? [{ terrain }] : []), ...(veil ? [{ veil }] : [])];
+  const id = `tile:${tile._id === "" ? `i${index + 1}` : tile._id}`;
+  return parts.map((part) => ({
+    id,
+    name: tile.name,
+    shapes: rectangleOf(tile, path),
+    elevation: elevationFrom(tile.flags),
+    levels: tile.levels,
+    part,
+  }));
+};

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { SceneError, shown } from "./scene-error";
+
+interface PathKey {
+  readonly key: unknown;
+}
+
+const withKey = (path: string, key: unknown): string => {
+  if (typeof key === "number") return `${path}[${key}]`;
+  const name = String(key);
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === "" ? name : `${path}.${name}`;
+};
+
+const pathOf = (base: string, keys: readonly PathKey[]): string =>
+  keys.reduce((path, { key }) => withKey(path, key), base);
+
+/** `value` as the schema gives it back. Throws `SceneError` for the first thing that is wrong, its path below `path`. */
+export const readAs = <S extends v.GenericSchema>(schema: S, value: unknown, path: string): v.InferOutput<S> => {
+  const read = v.safeParse(schema, value, { abortEarly: true });
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new SceneError(pathOf(path, issue.path ?? []), shown(issue.input), issue.message);
+};

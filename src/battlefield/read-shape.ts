@@ -1,0 +1,115 @@
+import * as v from "valibot";
+import { type Place, hexCell, hexFootprint, isHexagonal } from "./hex";
+import { readAs } from "./read-as";
+import { coneOf, grownBy, lineOf, polygonOf, ringOf, turned } from "./shape-places";
+import type { SceneGrid, Shape } from "./scene";
+import { coordinate, finite, objectOf } from "./schema";
+
+/**
+ * A region's shapes as versions 12 to 14 store them.
+ * Read this way, the public pages naming the fields but not the geometry: x, y of a version 14 rectangle or ellipse is
+ * its anchor, about which it turns; cones, rings and lines start at x, y, their direction being their rotation; a ring
+ * lies between its radius less `innerWidth` and its radius plus `outerWidth`; an emanation is its base grown by its
+ * radius. A shape of a kind unknown here is left out.
+ */
+
+const hole = v.nullish(v.boolean("true or false"), false);
+const rotation = v.nullish(finite, 0);
+const anchor = v.nullish(finite);
+const size = v.pipe(finite, v.minValue(0, "a number of 0 or more"));
+const place = { x: coordinate, y: coordinate, hole };
+const anchored = { ...place, rotation, anchorX: anchor, anchorY: anchor };
+const isPairs = (points: number[]): boolean => points.length % 2 === 0 && points.length >= 6;
+
+const rectangle = objectOf({ ...anchored, width: finite, height: finite });
+const ellipse = objectOf({ ...anchored, radiusX: size, radiusY: size });
+const circle = objectOf({ ...place, radius: size });
+const polygon = objectOf({
+  points: v.pipe(v.array(coordinate, "an array of numbers"), v.check(isPairs, "three or more pairs of numbers")),
+  hole,
+});
+const cone = objectOf({ ...place, radius: size, angle: v.nullish(finite, 90), rotation, curvature: v.nullish(v.string("a string"), "round") });
+const ring = objectOf({ ...place, radius: size, innerWidth: v.nullish(size, 0), outerWidth: v.nullish(size, 0) });
+const line = objectOf({ ...place, length: size, width: size, rotation });
+const token = objectOf({ ...place, width: size, height: size, shape: v.nullish(finite, 4) });
+const emanation = objectOf({ base: v.unknown(), radius: size, hole });
+const gridShape = objectOf({ offsets: v.array(objectOf({ i: finite, j: finite }), "an array of offsets"), hole });
+
+type Anchored = Pick<v.InferOutput<typeof rectangle>, "x" | "y" | "rotation" | "anchorX" | "anchorY">;
+
+/** The middle of a box turned about its anchor; without one, x, y is `byDefault` (0 the start, ½ the middle). */
+const middleOf = (box: Anchored, [width, height]: Place, byDefault: number): Place => {
+  const toMiddle: Place = [(0.5 - (box.anchorX ?? byDefault)) * width, (0.5 - (box.anchorY ?? byDefault)) * height];
+  const hasAnchor = typeof box.anchorX === "number" || typeof box.anchorY === "number";
+  const [dx, dy] = hasAnchor ? turned(toMiddle, box.rotation) : toMiddle;
+  return [box.x + dx, box.y + dy];
+};
+
+const boxOf = (value: unknown, path: string): Shape => {
+  const data = readAs(rectangle, value, path);
+  const [x, y] = middleOf(data, [data.width, data.height], 0);
+  const [width, height] = [Math.abs(data.width), Math.abs(data.height)];
+  return { type: "rectangle", x: x - width / 2, y: y - height / 2, width, height, rotation: data.rotation, hole: data.hole };
+};
+
+const ovalOf = (value: unknown, path: string): Shape => {
+  const { radiusX, radiusY, ...data } = readAs(ellipse, value, path);
+  const [x, y] = middleOf(data, [2 * radiusX, 2 * radiusY], 0.5);
+  return { type: "ellipse", x, y, radiusX, radiusY, rotation: data.rotation, hole: data.hole };
+};
+
+const discOf = (value: unknown, path: string): Shape => {
+  const { x, y, radius, hole } = readAs(circle, value, path);
+  return { type: "ellipse", x, y, radiusX: radius, radiusY: radius, rotation: 0, hole };
+};
+
+const tokenSpaceOf = (value: unknown, path: string, grid: SceneGrid): Shape => {
+  const { hole, ...body } = readAs(token, value, path);
+  if (isHexagonal(grid.type)) return polygonOf(hexFootprint(body, grid).outline, hole);
+  const { x, y, width, height } = body;
+  return { type: "rectangle", x, y, width: width * grid.size, height: height * grid.size, rotation: 0, hole };
+};
+
+const gridSpacesOf = (value: unknown, path: string, grid: SceneGrid): Shape[] => {
+  const { offsets, hole } = readAs(gridShape, value, path);
+  return offsets.map(({ i, j }): Shape => {
+    if (isHexagonal(grid.type)) return polygonOf(hexCell(i, j, grid), hole);
+    const { size } = grid;
+    return { type: "rectangle", x: j * size, y: i * size, width: size, height: size, rotation: 0, hole };
+  });
+};
+
+const emanationOf = (value: unknown, path: string, grid: SceneGrid): Shape[] => {
+  const { base, radius, hole } = readAs(emanation, value, path);
+  return readShape(base, `${path}.base`, grid).flatMap((shape) => grownBy({ ...shape, hole }, radius));
+};
+
+const kind = objectOf({ type: v.string("a kind of shape") });
+
+/** A shape as it stands in `regions[].shapes[]`; several where it takes several to cover it. Throws `SceneError`. */
+export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
+  switch (readAs(kind, value, path).type) {
+    case "rectangle":
+      return [boxOf(value, path)];
+    case "ellipse":
+      return [ovalOf(value, path)];
+    case "circle":
+      return [discOf(value, path)];
+    case "polygon":
+      return [{ type: "polygon", ...readAs(polygon, value, path) }];
+    case "cone":
+      return [coneOf(readAs(cone, value, path))];
+    case "ring":
+      return [ringOf(readAs(ring, value, path))];
+    case "line":
+      return [lineOf(readAs(line, value, path))];
+    case "token":
+      return [tokenSpaceOf(value, path, grid)];
+    case "grid":
+      return gridSpacesOf(value, path, grid);
+    case "emanation":
+      return emanationOf(value, path, grid);
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,24 @@
+/** What came, short enough for one line. */
+export const shown = (value: unknown): string => {
+  if (value === undefined) return "nothing";
+  if (typeof value === "number") return Object.is(value, -0) ? "0" : String(value);
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (Array.isArray(value)) return value.length > 6 ? `an array of ${value.length}` : `[${value.map(shown).join(",")}]`;
+  if (typeof value === "object" && value !== null) return "an object";
+  return String(value);
+};
+
+/** A scene that cannot be read: where (`walls[3].c`, or `line 3, column 5` of a text map), what came, what was wanted. */
+export class SceneError extends RangeError {
+  readonly path: string;
+  readonly came: string;
+  readonly wanted: string;
+
+  constructor(path: string, came: string, wanted: string) {
+    super(`${path === "" ? "" : `${path}: `}came ${came}, wanted ${wanted}`);
+    this.name = "SceneError";
+    this.path = path;
+    this.came = came;
+    this.wanted = wanted;
+  }
+}

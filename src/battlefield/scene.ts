@@ -1,0 +1,165 @@
+/**
+ * A scene as its source describes it, in pixels and scene units: what every reader makes and the text notation prints.
+ * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
+ */
+
+export const GRID_TYPES = ["gridless", "square", "hex-odd-rows", "hex-even-rows", "hex-odd-columns", "hex-even-columns"] as const;
+export type GridType = (typeof GRID_TYPES)[number];
+
+export interface SceneGrid {
+  readonly type: GridType;
+  /** Pixels a square (hexes: across the flats). */
+  readonly size: number;
+  /** Scene units a square. */
+  readonly distance: number;
+  readonly units: string;
+}
+
+/** What a wall or area is worth as cover, mildest first. */
+export const GRADES = ["none", "low", "partial", "standard", "improved"] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** The grade a GM sets on a wall; `auto` derives it from what the wall blocks, `total` makes it block effect. */
+export const WALL_COVERS = ["auto", ...GRADES, "total"] as const;
+export type WallCover = (typeof WALL_COVERS)[number];
+
+export const WALL_SENSES = ["none", "limited", "normal", "proximity", "distance"] as const;
+export type WallSense = (typeof WALL_SENSES)[number];
+
+export const WALL_SIDES = ["both", "left", "right"] as const;
+export type WallSide = (typeof WALL_SIDES)[number];
+
+export const SIZE_CATEGORIES = [
+  "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal",
+] as const;
+export type SizeCategory = (typeof SIZE_CATEGORIES)[number];
+
+/** Elevations in scene units; `null` is open-ended. */
+export interface Elevation {
+  readonly bottom: number | null;
+  readonly top: number | null;
+}
+
+export interface SceneWall {
+  readonly id: string;
+  /** Ends in pixels: ax, ay, bx, by. */
+  readonly c: readonly [number, number, number, number];
+  readonly blocksMovement: boolean;
+  readonly sight: WallSense;
+  readonly light: WallSense;
+  /** Scene units, for `proximity` and `distance`. */
+  readonly sightThreshold: number;
+  readonly lightThreshold: number;
+  readonly side: WallSide;
+  readonly door: "none" | "door" | "secret";
+  readonly isOpen: boolean;
+  readonly cover: WallCover;
+  readonly sizeCategory: SizeCategory | null;
+  /** Crisis Protocol's terrain size, when set. */
+  readonly size: number | null;
+  readonly elevation: Elevation;
+  /** Ids of the scene levels it stands on; empty means all. */
+  readonly levels: readonly string[];
+}
+
+export const HEIGHT_CLASSES = ["standard", "large", "gigantic"] as const;
+export type HeightClass = (typeof HEIGHT_CLASSES)[number];
+
+export const BASES = ["square", "round", "rectangular"] as const;
+export type Base = (typeof BASES)[number];
+
+export interface SceneToken {
+  readonly id: string;
+  readonly name: string;
+  /** Top left corner, pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** In grid spaces. */
+  readonly width: number;
+  readonly height: number;
+  readonly elevation: number;
+  /** Degrees clockwise; 0 looks down the screen. */
+  readonly rotation: number;
+  /** Foundry's numbers: -2 secret, -1 hostile, 0 neutral, 1 friendly. */
+  readonly disposition: number;
+  readonly isHidden: boolean;
+  readonly isDead: boolean;
+  readonly level: string | null;
+  /** Height of the body in scene units, when the scene knows it. */
+  readonly bodyHeight: number | null;
+  /** Foundry's hexagonal shape number, 0 to 5. */
+  readonly shape: number;
+  readonly base: Base | null;
+  readonly sizeCategory: SizeCategory | null;
+  /** Crisis Protocol's size. */
+  readonly size: number;
+  readonly heightClass: HeightClass;
+  readonly unit: string | null;
+  readonly isTall: boolean;
+  readonly isSkirmisher: boolean;
+  readonly providesCover: boolean;
+}
+
+export type Shape =
+  | { readonly type: "rectangle"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly rotation: number; readonly hole: boolean }
+  | { readonly type: "ellipse"; readonly x: number; readonly y: number; readonly radiusX: number; readonly radiusY: number; readonly rotation: number; readonly hole: boolean }
+  | { readonly type: "polygon"; readonly points: readonly number[]; readonly hole: boolean };
+
+export const AREA_COVERS = ["none", "soft", "hard", "low", "partial", "standard", "improved"] as const;
+export type AreaCover = (typeof AREA_COVERS)[number];
+
+export interface Terrain {
+  readonly cover: AreaCover;
+  readonly size: number;
+  readonly sizeCategory: SizeCategory | null;
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+}
+
+export interface Veil {
+  readonly concealment: "partial" | "total";
+}
+
+/** A region or tile with a part in the rules. One region with two behaviours makes two areas of the same id. */
+export interface SceneArea {
+  /** `region:ID` or `tile:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly shapes: readonly Shape[];
+  readonly elevation: Elevation;
+  readonly levels: readonly string[];
+  readonly part: { readonly terrain: Terrain } | { readonly veil: Veil };
+}
+
+export interface SceneLight {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  /** Radii in scene units. */
+  readonly bright: number;
+  readonly dim: number;
+  readonly isDarkness: boolean;
+  readonly levels: readonly string[];
+}
+
+export interface SceneLevel {
+  readonly id: string;
+  readonly name: string;
+  readonly elevation: Elevation;
+  /** Ids of the other levels that are seen from this one. */
+  readonly sees: readonly string[];
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly grid: SceneGrid;
+  readonly walls: readonly SceneWall[];
+  readonly tokens: readonly SceneToken[];
+  readonly areas: readonly SceneArea[];
+  readonly lights: readonly SceneLight[];
+  readonly levels: readonly SceneLevel[];
+  /** 0 bright day, 1 full night. */
+  readonly darkness: number;
+  readonly hasGlobalLight: boolean;
+}

@@ -1,0 +1,91 @@
+import { type Point, toPixels } from "../geometry/lattice";
+import type { Mend } from "./battlefield";
+import { keyOfPoint, type LooseWall } from "./loose-wall";
+import type { Tidied } from "./like-walls";
+import { isWithin } from "./nearness";
+import { indexPoints, pointsNear } from "./point-index";
+
+export interface SquareUpOptions {
+  /** Lattice steps a square. */
+  readonly size: number;
+  /** How far off its grid line a wall's end may be, in lattice steps. */
+  readonly tolerance: number;
+  /** How near to a moved wall an end moves along, in lattice steps. */
+  readonly gap: number;
+}
+
+/** A move of a point straight onto a grid line, and the wall that it follows. */
+interface Move {
+  readonly onto: number;
+  readonly by: LooseWall;
+}
+
+interface Moves {
+  readonly x: Map<number, Move>;
+  readonly y: Map<number, Move>;
+}
+
+type Axis = "x" | "y";
+
+/** The grid line that a wall runs along: across the axis along which the wall is the longer. */
+const gridLineOf = ({ a, b }: LooseWall, { size, tolerance }: SquareUpOptions): { axis: Axis; onto: number } | undefined => {
+  const [dx, dy] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
+  if (dx === dy || dx * dx + dy * dy < 4 * tolerance * tolerance) return undefined;
+  const axis = dx < dy ? "x" : "y";
+  const onto = Math.round(Math.round(a[axis] / size) * size);
+  const isNear = Math.abs(a[axis] - onto) <= tolerance && Math.abs(b[axis] - onto) <= tolerance;
+  return isNear ? { axis, onto } : undefined;
+};
+
+const movesOf = (walls: readonly LooseWall[], options: SquareUpOptions): Moves => {
+  const points = [...new Map(walls.flatMap(({ a, b }) => [a, b]).map((p) => [keyOfPoint(p), p])).values()];
+  const index = indexPoints(points);
+  const moves: Moves = { x: new Map(), y: new Map() };
+  for (const wall of walls) {
+    const line = gridLineOf(wall, options);
+    if (line === undefined || (wall.a[line.axis] === line.onto && wall.b[line.axis] === line.onto)) continue;
+    const moved = moves[line.axis];
+    for (const i of pointsNear(index, wall, options.gap)) {
+      const point = points[i];
+      if (point === undefined || moved.has(keyOfPoint(point)) || !isWithin(point, wall, options.gap)) continue;
+      moved.set(keyOfPoint(point), { onto: line.onto, by: wall });
+    }
+  }
+  return moves;
+};
+
+const movedPoint = (point: Point, { x, y }: Moves): Point => {
+  const key = keyOfPoint(point);
+  return { x: x.get(key)?.onto ?? point.x, y: y.get(key)?.onto ?? point.y };
+};
+
+const distance = (p: Point, q: Point): number => Math.hypot(p.x - q.x, p.y - q.y);
+
+/** Tells of the end that moved farther, as it was before. */
+const mendOf = (wall: LooseWall, now: LooseWall, moves: Moves): Mend => {
+  const isFirst = distance(wall.a, now.a) >= distance(wall.b, now.b);
+  const [was, is] = isFirst ? [wall.a, now.a] : [wall.b, now.b];
+  const move = was.x !== is.x ? moves.x.get(keyOfPoint(was)) : moves.y.get(keyOfPoint(was));
+  return {
+    kind: "squared-up",
+    wall: `wall:${wall.source.id}`,
+    other: move === undefined || move.by === wall ? null : `wall:${move.by.source.id}`,
+    at: { x: toPixels(was.x), y: toPixels(was.y) },
+    moved: toPixels(distance(was, is)),
+  };
+};
+
+/**
+ * Walls that run close along a grid line, moved onto it, with the ends that lie at or on them. RULES 1.3, first step.
+ * A wall near an upright and a level line at once follows the one it runs along; one at exactly 45° follows neither.
+ */
+export const squaredUp = (walls: readonly LooseWall[], options: SquareUpOptions): Tidied => {
+  const moves = movesOf(walls, options);
+  const mends: Mend[] = [];
+  const moved = walls.map((wall) => {
+    const now = { ...wall, a: movedPoint(wall.a, moves), b: movedPoint(wall.b, moves) };
+    if (distance(wall.a, now.a) + distance(wall.b, now.b) > 0) mends.push(mendOf(wall, now, moves));
+    return now;
+  });
+  return { walls: moved, mends };
+};
