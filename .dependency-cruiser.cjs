@@ -51,9 +51,10 @@ module.exports = {
     },
     {
       name: "playground-loads-the-built-module",
+      comment: "of the source it uses the readers of scene files only",
       severity: "error",
       from: { path: "^playground/" },
-      to: { path: "^src/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/", pathNot: "^src/(geometry|battlefield)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "playground-runs-in-a-browser",
@@ -67,6 +68,7 @@ module.exports = {
   options: {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "\\.test\\.ts$" },
   },
