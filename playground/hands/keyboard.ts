@@ -1,0 +1,61 @@
+import type { StandIn } from "../../stand-in/start";
+import { showWhole } from "../map/map";
+import { letGo, toggleTarget } from "./choosing";
+import { moveTo, stepped } from "./moving";
+import { zoomAboutMiddle } from "./zoom";
+
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** Arrow keys move where they would otherwise scroll the side panel, so only while the map has the focus or nothing has. */
+const isOnMap = ({ target }: KeyboardEvent): boolean => target instanceof HTMLCanvasElement || target === document.body;
+
+const ZOOM_STEP = 1.25;
+
+const actionsOf = ({ canvas }: StandIn): Readonly<Record<string, () => void>> => ({
+  t: () => {
+    if (canvas.tokens.hover !== null) toggleTarget(canvas.tokens.hover);
+  },
+  escape: () => {
+    letGo(canvas);
+  },
+  "0": () => {
+    showWhole(canvas);
+  },
+  "+": () => {
+    zoomAboutMiddle(canvas, ZOOM_STEP);
+  },
+  "=": () => {
+    zoomAboutMiddle(canvas, ZOOM_STEP);
+  },
+  "-": () => {
+    zoomAboutMiddle(canvas, 1 / ZOOM_STEP);
+  },
+});
+
+export const attachKeyboard = (standIn: StandIn): void => {
+  const { canvas, game } = standIn;
+  const actions = actionsOf(standIn);
+  const step = (direction: { readonly x: number; readonly y: number }): void => {
+    const grid = canvas.scene?.spaces;
+    if (grid === undefined) return;
+    for (const token of canvas.tokens.controlled) moveTo(token, stepped(token.document._source, direction, grid), true);
+  };
+  window.addEventListener("keydown", (event) => {
+    if (isTyping(event) || event.ctrlKey || event.metaKey) return;
+    const arrow = ARROWS[event.key];
+    const action = actions[event.key.toLowerCase()];
+    if (game.keybindings.press(event)) event.preventDefault();
+    else if (arrow !== undefined && isOnMap(event)) {
+      event.preventDefault();
+      step(arrow);
+    } else action?.();
+  });
+};

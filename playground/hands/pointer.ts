@@ -1,0 +1,169 @@
+import type { StandInCanvas, View } from "../../stand-in/canvas";
+import type { Token } from "../../stand-in/token";
+import { toggleTarget } from "./choosing";
+import { moveTo, snapped } from "./moving";
+import { doorAt, tokenAt, turnDoor } from "./reach";
+import { pinchOf, zoomAbout } from "./zoom";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Screen pixels that a press may wander and still be a click. */
+const CLICK_REACH = 5;
+const DOUBLE_CLICK_TIME = 350;
+
+interface Press {
+  readonly start: Point;
+  readonly token: Token | null;
+  /** From the token's corner to the pointer, in the scene. */
+  readonly grip: Point;
+  readonly view: View;
+  /** Who was attacking before the press. */
+  readonly attackers: readonly Token[];
+  isDrag: boolean;
+}
+
+interface Click {
+  readonly token: Token;
+  readonly at: number;
+  readonly attackers: readonly Token[];
+}
+
+const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+
+/** What the mouse, pen or fingers are at: choosing, targeting, dragging, opening doors, panning, zooming. */
+class Hand {
+  readonly #touching = new Map<number, Point>();
+  #press: Press | null = null;
+  #lastClick: Click | null = null;
+
+  constructor(
+    private readonly canvas: StandInCanvas,
+    private readonly board: HTMLCanvasElement,
+  ) {}
+
+  down(event: PointerEvent): void {
+    this.board.focus({ preventScroll: true });
+    this.#touching.set(event.pointerId, placeOf(event));
+    if (event.button !== 0) return;
+    this.board.setPointerCapture(event.pointerId);
+    this.#press = this.#touching.size === 1 ? this.#begin(event) : null;
+  }
+
+  move(event: PointerEvent): void {
+    if (this.#touching.has(event.pointerId)) {
+      if (this.#touching.size === 2) pinchOf(this.canvas, this.#touching, event);
+      this.#touching.set(event.pointerId, placeOf(event));
+    }
+    const press = this.#press;
+    if (press === null) {
+      if (event.pointerType !== "touch") this.hover(tokenAt(this.canvas, this.#inScene(event)));
+      return;
+    }
+    press.isDrag ||= Math.hypot(event.clientX - press.start.x, event.clientY - press.start.y) > CLICK_REACH;
+    if (press.isDrag) this.#drag(event, press);
+  }
+
+  up(event: PointerEvent): void {
+    const press = this.#press;
+    this.#touching.delete(event.pointerId);
+    this.#press = null;
+    if (press !== null && !press.isDrag && event.type === "pointerup" && event.button === 0) this.#click(event, press);
+  }
+
+  leave(): void {
+    if (this.#press === null) this.hover(null);
+  }
+
+  aim(event: MouseEvent): void {
+    event.preventDefault();
+    const token = tokenAt(this.canvas, this.#inScene(event));
+    if (token !== null) toggleTarget(token);
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    zoomAbout(this.canvas, placeOf(event), Math.exp(-event.deltaY / 600));
+  }
+
+  hover(token: Token | null): void {
+    for (const other of this.canvas.tokens.placeables) if (other !== token) other.setHover(false);
+    token?.setHover(true);
+    this.board.style.cursor = token === null ? "grab" : "pointer";
+  }
+
+  #inScene(event: MouseEvent): Point {
+    return this.canvas.canvasCoordinatesFromClient(placeOf(event));
+  }
+
+  #begin(event: PointerEvent): Press {
+    const { canvas } = this;
+    const at = this.#inScene(event);
+    const token = doorAt(canvas, at) === null ? tokenAt(canvas, at) : null;
+    const grip = { x: at.x - (token?.x ?? 0), y: at.y - (token?.y ?? 0) };
+    const attackers = canvas.tokens.controlled;
+    return { start: placeOf(event), token, grip, view: canvas.view, attackers, isDrag: false };
+  }
+
+  #drag(event: PointerEvent, { start, token, grip, view }: Press): void {
+    const grid = this.canvas.scene?.spaces;
+    if (token === null) {
+      const { x, y, scale } = view;
+      this.canvas.pan({ x: x - (event.clientX - start.x) / scale, y: y - (event.clientY - start.y) / scale });
+      return;
+    }
+    const at = this.#inScene(event);
+    const corner = { x: Math.round(at.x - grip.x), y: Math.round(at.y - grip.y) };
+    if (grid !== undefined) moveTo(token, event.shiftKey ? corner : snapped(corner, grid), false);
+  }
+
+  #click(event: PointerEvent, { token, attackers }: Press): void {
+    const door = doorAt(this.canvas, this.#inScene(event));
+    if (door !== null) turnDoor(door);
+    else if (token !== null) this.#clickToken(token, attackers);
+    else this.canvas.tokens.releaseAll();
+  }
+
+  /** The second click of a double click targets, and gives the attack back to whoever had it before the first. */
+  #clickToken(token: Token, attackers: readonly Token[]): void {
+    const at = performance.now();
+    const last = this.#lastClick;
+    if (last?.token !== token || at - last.at > DOUBLE_CLICK_TIME) {
+      this.#lastClick = { token, at, attackers };
+      token.control();
+      return;
+    }
+    this.#lastClick = null;
+    const [before] = last.attackers;
+    if (before !== undefined && before !== token) before.control();
+    toggleTarget(token);
+  }
+}
+
+/** Lets a mouse, pen or finger work the map. */
+export const attachPointer = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
+  const hand = new Hand(canvas, board);
+  board.addEventListener("pointerdown", (event) => {
+    hand.down(event);
+  });
+  board.addEventListener("pointermove", (event) => {
+    hand.move(event);
+  });
+  for (const type of ["pointerup", "pointercancel"] as const) {
+    board.addEventListener(type, (event) => {
+      hand.up(event);
+    });
+  }
+  board.addEventListener("pointerleave", () => {
+    hand.leave();
+  });
+  board.addEventListener("contextmenu", (event) => {
+    hand.aim(event);
+  });
+  const wheel = (event: WheelEvent): void => {
+    hand.wheel(event);
+  };
+  board.addEventListener("wheel", wheel, { passive: false });
+};

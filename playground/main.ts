@@ -1,0 +1,68 @@
+import "./style.css";
+import { GENERATIONS, type Generation } from "../stand-in/profile";
+import { startStandIn } from "../stand-in/start";
+import { attachKeyboard } from "./hands/keyboard";
+import { attachPointer } from "./hands/pointer";
+import { zoomAboutMiddle } from "./hands/zoom";
+import { Hooks } from "../stand-in/hooks";
+import { keepMapDrawn, showWhole } from "./map/map";
+import { attachOpening } from "./opening";
+import { element } from "./page";
+import { keepPanel } from "./panel/panel";
+
+/** `?profile=13`; the newer one when the address says nothing. */
+const generationAsked = (): Generation => {
+  const asked = new URLSearchParams(window.location.search).get("profile");
+  return GENERATIONS.find((it) => String(it) === asked) ?? 14;
+};
+
+const markProfile = (generation: Generation): void => {
+  for (const it of GENERATIONS) {
+    const link = element(`profile-${it}`, HTMLAnchorElement);
+    const query = new URLSearchParams(window.location.search);
+    query.set("profile", String(it));
+    link.href = `?${query.toString()}`;
+    if (it === generation) link.setAttribute("aria-current", "true");
+  }
+};
+
+const start = async (): Promise<void> => {
+  const generation = generationAsked();
+  markProfile(generation);
+  const board = element("board", HTMLCanvasElement);
+  const standIn = await startStandIn({
+    generation,
+    moduleFolder: "./modules/parapet/",
+    board,
+    notices: element("notices", HTMLUListElement),
+    lang: "en",
+  });
+  const { canvas } = standIn;
+  keepMapDrawn(canvas);
+  keepPanel(standIn);
+  attachPointer(canvas, board);
+  attachKeyboard(standIn);
+  const zooms = { "zoom-in": 1.25, "zoom-out": 0.8 };
+  for (const [id, factor] of Object.entries(zooms)) {
+    element(id, HTMLButtonElement).addEventListener("click", () => {
+      zoomAboutMiddle(canvas, factor);
+    });
+  }
+  const fit = (): void => {
+    showWhole(canvas);
+  };
+  element("zoom-fit", HTMLButtonElement).addEventListener("click", fit);
+  Hooks.on("canvasReady", fit);
+  canvas.app.renderer.on("resize", fit);
+  await attachOpening(standIn);
+  document.body.dataset["ready"] = String(generation);
+};
+
+start().catch((error: unknown) => {
+  console.error(error);
+  const list = element("notices", HTMLUListElement);
+  const item = document.createElement("li");
+  item.className = "notice notice-error";
+  item.textContent = `The playground could not start: ${error instanceof Error ? error.message : String(error)}`;
+  list.append(item);
+});

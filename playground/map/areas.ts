@@ -1,0 +1,82 @@
+import { isPlain, type Plain } from "../../stand-in/objects";
+import type { RegionSource, ShapeSource, TileSource } from "../../stand-in/source";
+import type { Colours } from "./colours";
+
+const numbers = (shape: Plain, ...keys: readonly string[]): number[] => keys.map((key) => Number(shape[key] ?? 0));
+
+const turned = (points: readonly number[], degrees: number, cx: number, cy: number): number[] => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return points.map((value, k) => {
+    const [x, y] = k % 2 === 0 ? [value - cx, (points[k + 1] ?? 0) - cy] : [(points[k - 1] ?? 0) - cx, value - cy];
+    return k % 2 === 0 ? cx + x * cos - y * sin : cy + x * sin + y * cos;
+  });
+};
+
+const boxOf = (shape: Plain): number[] => {
+  const [x = 0, y = 0, w = 0, h = 0, degrees = 0] = numbers(shape, "x", "y", "width", "height", "rotation");
+  return turned([x, y, x + w, y, x + w, y + h, x, y + h], degrees, x + w / 2, y + h / 2);
+};
+
+const ellipseOf = (shape: Plain): number[] => {
+  const [x = 0, y = 0, radius = 0, degrees = 0] = numbers(shape, "x", "y", "radius", "rotation");
+  const [rx = radius, ry = radius] =
+    shape["radius"] === undefined ? numbers(shape, "radiusX", "radiusY") : [radius, radius];
+  const around = Array.from({ length: 48 }, (_, k) => (2 * Math.PI * k) / 48);
+  return turned(
+    around.flatMap((angle) => [x + rx * Math.cos(angle), y + ry * Math.sin(angle)]),
+    degrees,
+    x,
+    y,
+  );
+};
+
+const outlineOf = (shape: ShapeSource): number[] => {
+  if (shape.type === "rectangle") return boxOf(shape);
+  if (shape.type === "ellipse" || shape.type === "circle") return ellipseOf(shape);
+  const points = shape["points"];
+  return Array.isArray(points) ? points.map(Number) : [];
+};
+
+/** Slanting lines over the box of an outline, cut off by a mask. */
+const hatched = (outlines: readonly number[][], colour: number, slant: 1 | -1, gap: number): PIXI.Container => {
+  const mask = new PIXI.Graphics().beginFill(0xffffff);
+  for (const outline of outlines) mask.drawPolygon(outline);
+  const { x, y, width, height } = mask.endFill().getBounds();
+  const lines = new PIXI.Graphics().lineStyle({ width: gap / 7, color: colour, alpha: 0.55 });
+  for (let at = -height; at < width + height; at += gap) {
+    const [from, to] = slant === 1 ? [at, at + height] : [at + height, at];
+    lines.moveTo(x + from, y).lineTo(x + to, y + height);
+  }
+  lines.mask = mask;
+  const both = new PIXI.Container();
+  both.addChild(mask, lines);
+  return both;
+};
+
+/** Terrain is hatched one way, a veil the other. */
+const drawArea = (shapes: readonly ShapeSource[], isVeil: boolean, colours: Colours, scale: number): PIXI.Container => {
+  const area = new PIXI.Container();
+  const colour = isVeil ? colours.veil : colours.area;
+  const solid = shapes.filter((shape) => shape.hole !== true).map(outlineOf);
+  const graphics = new PIXI.Graphics().lineStyle({ width: 2.5 * scale, color: colour }).beginFill(colour, 0.16);
+  for (const outline of solid) graphics.drawPolygon(outline);
+  graphics.endFill();
+  for (const hole of shapes.filter((shape) => shape.hole === true)) {
+    graphics.beginFill(colours.ground).drawPolygon(outlineOf(hole)).endFill();
+  }
+  area.addChild(graphics, hatched(solid, colour, isVeil ? -1 : 1, 16 * scale));
+  return area;
+};
+
+export const drawRegion = (region: RegionSource, colours: Colours, scale: number): PIXI.Container | null => {
+  const kinds = region.behaviors.filter((it) => !it.disabled).map((it) => it.type);
+  const isVeil = kinds.includes("parapet.veil");
+  if (!isVeil && !kinds.includes("parapet.terrain")) return null;
+  return drawArea(region.shapes, isVeil, colours, scale);
+};
+
+export const drawTile = (tile: TileSource, colours: Colours, scale: number): PIXI.Container | null => {
+  const flags = tile.flags["parapet"];
+  if (tile.hidden || !isPlain(flags) || !("terrain" in flags || "veil" in flags)) return null;
+  return drawArea([{ ...tile, type: "rectangle" }], "veil" in flags, colours, scale);
+};

@@ -1,0 +1,119 @@
+import type { StandInCanvas } from "../../stand-in/canvas";
+import { Hooks } from "../../stand-in/hooks";
+import type { SceneDocument } from "../../stand-in/scene-document";
+import { Token } from "../../stand-in/token";
+import { inNextFrame } from "../page";
+import { drawRegion, drawTile } from "./areas";
+import { colours, darkScheme } from "./colours";
+import { drawGround } from "./ground";
+import { drawToken } from "./tokens";
+import { drawWalls } from "./walls";
+
+type Corner = readonly [number, number];
+
+/** Everything that stands on the scene, and the scene itself. */
+export const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
+  const { sceneRect, size } = scene.dimensions;
+  const walls = scene.sources("walls").flatMap(({ c }): Corner[] => [
+    [c[0], c[1]],
+    [c[2], c[3]],
+  ]);
+  const tokens = scene.sources("tokens").flatMap(({ x, y, width, height }): Corner[] => [
+    [x, y],
+    [x + width * size, y + height * size],
+  ]);
+  const bounds = new PIXI.Rectangle(sceneRect.x, sceneRect.y, sceneRect.width, sceneRect.height);
+  for (const [x, y] of [...walls, ...tokens]) bounds.enlarge(new PIXI.Rectangle(x, y, 0, 0));
+  return bounds;
+};
+
+const clear = (container: PIXI.Container): void => {
+  for (const child of container.removeChildren()) child.destroy({ children: true });
+};
+
+/** The parts of the picture that change apart from each other, undermost first. */
+const PARTS = ["ground", "areas", "walls"] as const;
+type Part = (typeof PARTS)[number];
+
+const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => {
+  clear(into);
+  const inks = colours();
+  const scale = scene.spaces.size / 100;
+  if (part === "ground") into.addChild(drawGround(scene.spaces, boundsOf(scene), inks));
+  else if (part === "walls") into.addChild(drawWalls(scene.sources("walls"), inks, scale));
+  else {
+    const regions = scene.sources("regions").map((region) => drawRegion(region, inks, scale));
+    const tiles = scene.sources("tiles").map((tile) => drawTile(tile, inks, scale));
+    for (const area of [...tiles, ...regions]) if (area !== null) into.addChild(area);
+  }
+};
+
+/** Draws tokens again only when they look different; moving them is cheap. */
+const tokenArt = (into: PIXI.Container): void => {
+  const drawn = new Map<Token, { readonly art: PIXI.Container; look: string }>();
+  const remove = (token: Token): void => {
+    drawn.get(token)?.art.destroy({ children: true });
+    drawn.delete(token);
+  };
+  Hooks.on("drawToken", (token) => {
+    if (!(token instanceof Token)) return;
+    drawn.set(token, { art: into.addChild(new PIXI.Container()), look: "" });
+  });
+  Hooks.on("destroyToken", (token) => {
+    if (token instanceof Token) remove(token);
+  });
+  Hooks.on("refreshToken", (token) => {
+    const mine = token instanceof Token ? drawn.get(token) : undefined;
+    if (!(token instanceof Token) || mine === undefined) return;
+    mine.art.position.set(token.x, token.y);
+    const { name, disposition, hidden } = token.document._source;
+    const state = [token.w, token.h, token.controlled, token.hover, token.isTargeted, darkScheme.matches];
+    const look = JSON.stringify([name, disposition, hidden, ...state]);
+    if (look === mine.look) return;
+    mine.look = look;
+    drawToken(mine.art, token, colours());
+  });
+};
+
+/** Draws the viewed scene on the canvas's primary group, and again what changes. */
+export const keepMapDrawn = (canvas: StandInCanvas): void => {
+  const layers = Object.fromEntries(PARTS.map((part) => [part, canvas.primary.addChild(new PIXI.Container())]));
+  tokenArt(canvas.primary.addChild(new PIXI.Container()));
+  const due = new Set<Part>();
+  const paintDue = inNextFrame(() => {
+    for (const part of due) {
+      const layer = layers[part];
+      if (layer !== undefined && canvas.scene !== null) paint(part, canvas.scene, layer);
+    }
+    due.clear();
+  });
+  const repaint =
+    (...parts: readonly Part[]) =>
+    (): void => {
+      for (const part of parts) due.add(part);
+      paintDue();
+    };
+  const repaintAll = repaint(...PARTS);
+  Hooks.on("canvasReady", repaintAll);
+  Hooks.on("canvasTearDown", () => {
+    for (const layer of Object.values(layers)) clear(layer);
+  });
+  for (const action of ["create", "update", "delete"]) {
+    Hooks.on(`${action}Wall`, repaint("walls"));
+    for (const name of ["Region", "RegionBehavior", "Tile"]) Hooks.on(`${action}${name}`, repaint("areas"));
+  }
+  darkScheme.addEventListener("change", () => {
+    repaintAll();
+    for (const token of canvas.tokens.placeables) token.refresh();
+  });
+};
+
+/** Brings the whole scene into view. */
+export const showWhole = (canvas: StandInCanvas): void => {
+  if (canvas.scene === null) return;
+  const bounds = boundsOf(canvas.scene);
+  const { width, height } = canvas.app.screen;
+  const margin = Math.min(48, Math.min(width, height) / 12);
+  const scale = Math.min((width - 2 * margin) / bounds.width, (height - 2 * margin) / bounds.height, 1.5);
+  canvas.pan({ x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2, scale });
+};

@@ -1,0 +1,113 @@
+import type { Token } from "../../stand-in/token";
+import type { Colours } from "./colours";
+import { strokeLine } from "./strokes";
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("")
+    .slice(0, 2);
+
+const colourOf = (disposition: number, colours: Colours): number => {
+  if (disposition > 0) return colours.friend;
+  return disposition === 0 ? colours.neutral : colours.foe;
+};
+
+/** Friends have one ring, neutrals a broken one, foes two: to be told apart without their colours. */
+const drawRing = (graphics: PIXI.Graphics, disposition: number, { ink }: Colours, radius: number): void => {
+  const width = radius / 12;
+  if (disposition < 0) {
+    graphics.lineStyle({ width, color: ink }).drawCircle(0, 0, radius);
+    graphics.lineStyle({ width: width / 2, color: ink }).drawCircle(0, 0, radius * 0.84);
+    return;
+  }
+  graphics.lineStyle({ width, color: ink });
+  const parts = disposition > 0 ? 1 : 10;
+  const part = (2 * Math.PI) / parts;
+  for (let k = 0; k < parts; k += 1) {
+    const from = k * part;
+    graphics.moveTo(radius * Math.cos(from), radius * Math.sin(from));
+    graphics.arc(0, 0, radius, from, from + (parts === 1 ? part : part * 0.6));
+  }
+};
+
+const textOf = (words: string, size: number, fill: number): PIXI.Text => {
+  const text = new PIXI.Text(words, {
+    fontFamily: "system-ui, DejaVu Sans, sans-serif",
+    fontSize: size,
+    fontWeight: "600",
+    fill,
+  });
+  text.resolution = 2;
+  return text;
+};
+
+const nameplate = (name: string, colours: Colours, size: number): PIXI.Container => {
+  const words = textOf(name, size, colours.ink);
+  words.anchor.set(0.5, 0);
+  const plate = new PIXI.Graphics();
+  plate
+    .beginFill(colours.plate, 0.8)
+    .drawRoundedRect(-words.width / 2 - 5, -1, words.width + 10, words.height + 2, 5)
+    .endFill();
+  const both = new PIXI.Container();
+  both.addChild(plate, words);
+  return both;
+};
+
+const drawCorners = (graphics: PIXI.Graphics, w: number, h: number, colour: number): void => {
+  const arm = Math.min(w, h) / 4;
+  graphics.lineStyle({ width: arm / 4, color: colour });
+  for (const [x, y, dx, dy] of [
+    [0, 0, arm, arm],
+    [w, 0, -arm, arm],
+    [w, h, -arm, -arm],
+    [0, h, arm, -arm],
+  ] as const) {
+    graphics
+      .moveTo(x + dx, y)
+      .lineTo(x, y)
+      .lineTo(x, y + dy);
+  }
+};
+
+/** The space it fills: full when it attacks, thin under the pointer, with brackets when it is a target. */
+const drawState = (graphics: PIXI.Graphics, token: Token, colours: Colours): void => {
+  const { w, h } = token;
+  if (token.controlled) graphics.lineStyle({ width: Math.min(w, h) / 18, color: colours.control }).drawRect(0, 0, w, h);
+  else {
+    const stroke = { colour: colours.ink, width: token.hover ? 3 : 1.2, dash: token.hover ? [] : [4, 6] };
+    const corners = [
+      { x: 0, y: 0 },
+      { x: w, y: 0 },
+      { x: w, y: h },
+      { x: 0, y: h },
+    ];
+    corners.forEach((corner, k) => {
+      strokeLine(graphics, [corner, corners[(k + 1) % 4] ?? corner], stroke, Math.min(w, h) / 100);
+    });
+  }
+  if (token.isTargeted) drawCorners(graphics, w, h, colours.target);
+};
+
+/** Fills `art` with the token as it is now. */
+export const drawToken = (art: PIXI.Container, token: Token, colours: Colours): void => {
+  for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
+  const { name, disposition, hidden } = token.document._source;
+  const { w, h } = token;
+  const radius = Math.min(w, h) * 0.4;
+  const graphics = new PIXI.Graphics();
+  graphics.position.set(w / 2, h / 2);
+  graphics.beginFill(colourOf(disposition, colours)).drawCircle(0, 0, radius).endFill();
+  drawRing(graphics, disposition, colours, radius);
+  const initials = textOf(initialsOf(name), radius * 0.8, 0xffffff);
+  initials.anchor.set(0.5);
+  initials.position.set(w / 2, h / 2);
+  const plate = nameplate(name, colours, Math.max(12, Math.min(w, h) * 0.17));
+  plate.position.set(w / 2, h * 0.93);
+  const state = new PIXI.Graphics();
+  drawState(state, token, colours);
+  art.addChild(graphics, initials, state, plate);
+  art.alpha = hidden ? 0.5 : 1;
+};

@@ -1,0 +1,39 @@
+import { colours } from "../map/colours";
+import type { Stroke } from "../map/strokes";
+import { strokeOf, WALL_KINDS, WALL_WORDS } from "../map/wall-looks";
+import { make } from "../page";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const line = (y: number, width: number, { colour, dash }: Stroke): SVGElement => {
+  const drawn = document.createElementNS(SVG, "line");
+  const attributes = {
+    x1: 3,
+    x2: 45,
+    y1: y,
+    y2: y,
+    stroke: `#${colour.toString(16).padStart(6, "0")}`,
+    "stroke-width": width,
+  };
+  for (const [name, value] of Object.entries(attributes)) drawn.setAttribute(name, String(value));
+  drawn.setAttribute("stroke-linecap", "round");
+  if (dash.length > 0) drawn.setAttribute("stroke-dasharray", dash.map((part) => part / 1.8).join(" "));
+  return drawn;
+};
+
+const swatch = (stroke: Stroke): SVGElement => {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", "0 0 48 14");
+  picture.setAttribute("aria-hidden", "true");
+  const width = stroke.width / 1.6;
+  if (stroke.isDouble === true) picture.append(line(5, width / 3, stroke), line(9, width / 3, stroke));
+  else picture.append(line(7, width, stroke));
+  return picture;
+};
+
+/** What each kind of wall on the map is, drawn as the map draws it. */
+export const showLegend = (into: HTMLElement): void => {
+  into.replaceChildren(
+    ...WALL_KINDS.map((kind) => make("li", "", swatch(strokeOf(kind, colours())), WALL_WORDS[kind])),
+  );
+};

@@ -1,0 +1,41 @@
+import type { Setting } from "../../stand-in/settings";
+import type { StandIn } from "../../stand-in/start";
+import { make } from "../page";
+
+const choiceField = (choices: Readonly<Record<string, string>>, say: (key: string) => string): HTMLSelectElement => {
+  const select = make("select", "");
+  select.append(...Object.entries(choices).map(([value, key]) => new Option(say(key), value)));
+  return select;
+};
+
+const rangeField = ({ min, max, step }: NonNullable<Setting["range"]>): HTMLInputElement =>
+  Object.assign(make("input", ""), { type: "number", min, max, step: step ?? 1 });
+
+const fieldFor = (setting: Setting, say: (key: string) => string): HTMLSelectElement | HTMLInputElement | null => {
+  if (setting.choices !== undefined) return choiceField(setting.choices, say);
+  return setting.range === undefined ? null : rangeField(setting.range);
+};
+
+const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] => {
+  const say = (key: string | undefined): string => (key === undefined ? "" : game.i18n.localize(key));
+  const field = fieldFor(setting, say);
+  const [namespace = "", key = ""] = id.split(".");
+  if (field === null || setting.config !== true) return [];
+  field.value = String(game.settings.get(namespace, key));
+  field.addEventListener("change", () => {
+    void game.settings.set(namespace, key, setting.range === undefined ? field.value : Number(field.value));
+  });
+  const row = make(
+    "label",
+    "setting",
+    make("span", "", say(setting.name)),
+    field,
+    make("small", "quiet", say(setting.hint)),
+  );
+  return [row];
+};
+
+/** A form for the settings that the module has registered. */
+export const showSettings = (into: HTMLElement, standIn: StandIn): void => {
+  into.replaceChildren(...[...standIn.game.settings.settings].flatMap(([id, setting]) => rowFor(id, setting, standIn)));
+};

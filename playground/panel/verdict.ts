@@ -1,0 +1,59 @@
+import type { StandIn } from "../../stand-in/start";
+import type { Token } from "../../stand-in/token";
+import { make } from "../page";
+import { apiOf, toneOf, wordsFor, type Verdict } from "./words";
+
+const fact = (term: string, words: string): HTMLElement => make("div", "", make("dt", "", term), make("dd", "", words));
+
+const linesOf = ({ lines }: Verdict): string => {
+  const blocked = lines.filter((line) => line.isBlocked).length;
+  return lines.length === 0 ? "none drawn" : `${blocked} of ${lines.length} blocked`;
+};
+
+const factsOf = (verdict: Verdict, standIn: StandIn): HTMLElement => {
+  const words = wordsFor(standIn);
+  return make(
+    "dl",
+    "facts",
+    fact("Line of effect", verdict.lineOfEffect ? "yes" : "no"),
+    fact("Line of sight", verdict.lineOfSight ? "yes" : "no"),
+    fact("Concealment", words.concealment(verdict)),
+    fact("Sight-lines", linesOf(verdict)),
+  );
+};
+
+const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => {
+  const names = `${attacker.document._source.name} → ${target.document._source.name}`;
+  const verdict = apiOf(standIn)?.verdict(attacker.id, target.id) ?? null;
+  if (verdict === null) return make("article", "card unknown", make("h2", "", names), make("p", "level", "No verdict"));
+  const words = wordsFor(standIn);
+  const effects = words.effects(verdict);
+  const reasons = verdict.reasons.map((reason) => make("li", "", words.reason(reason)));
+  return make(
+    "article",
+    `card ${toneOf(verdict)}`,
+    make("h2", "", names),
+    make("p", "level", words.cover(verdict)),
+    ...(effects.length > 0 ? [make("p", "effects", effects.join(", "))] : []),
+    ...(reasons.length > 0 ? [make("ul", "reasons", ...reasons)] : []),
+    factsOf(verdict, standIn),
+  );
+};
+
+const hint = (title: string, words: string): HTMLElement =>
+  make("article", "card hint", make("p", "level", title), make("p", "", words));
+
+/** The verdicts from the creature that attacks to the one under the pointer and the targets; what to do when there are none. */
+export const showVerdicts = (into: HTMLElement, standIn: StandIn): void => {
+  const { tokens } = standIn.canvas;
+  const [attacker] = tokens.controlled;
+  const others = new Set([...(tokens.hover === null ? [] : [tokens.hover]), ...standIn.game.user.targets]);
+  if (attacker !== undefined) others.delete(attacker);
+  if (tokens.placeables.length === 0) into.replaceChildren(hint("No creatures here", "Open a scene that has some."));
+  else if (attacker === undefined)
+    into.replaceChildren(hint("Select a creature", "It attacks. Then hover over another to see its cover."));
+  else if (others.size === 0) {
+    const { name } = attacker.document._source;
+    into.replaceChildren(hint(`${name} attacks`, "Hover over another creature, or target it with a right click."));
+  } else into.replaceChildren(...[...others].map((target) => card(attacker, target, standIn)));
+};

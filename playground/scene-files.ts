@@ -1,0 +1,47 @@
+import { readSceneFile } from "../src/battlefield/read-scene-file";
+import type { Plain } from "../stand-in/objects";
+import type { Generation } from "../stand-in/profile";
+import { sceneSource } from "./scene-source";
+
+/** Text maps that come with the playground, by their file's name. */
+const SAMPLES: Readonly<Record<string, string>> = import.meta.glob("./scenes/*.txt", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export interface SceneText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const samples = (): readonly SceneText[] =>
+  Object.entries(SAMPLES).map(([path, text]) => ({ name: path.replace(/^.*\/|\.txt$/g, ""), text }));
+
+/** A scene file of any format as source data. Throws an error of one sentence for what is none. */
+export const sourceIn = ({ name, text }: SceneText, generation: Generation): Plain =>
+  sceneSource(readSceneFile(name, text), name.replace(/\.[^.]*$/, ""), generation);
+
+/** Larger files hold pictures, or something else altogether. */
+const MOST_BYTES = 256 * 2 ** 20;
+
+/** The text of a file that someone picked or dropped. */
+export const textOf = async (file: File): Promise<SceneText> => {
+  if (file.size > MOST_BYTES) throw new RangeError(`came ${file.size} bytes, wanted at most ${MOST_BYTES}`);
+  try {
+    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    throw new RangeError(
+      "came something that is not text, wanted a scene export, a Universal VTT file or a text battle map",
+    );
+  }
+};
+
+/** The scene that `npm start -- SCENE` was given, when the page's address names one. */
+export const givenScene = async (): Promise<SceneText | null> => {
+  const name = new URLSearchParams(window.location.search).get("scene");
+  if (name === null) return null;
+  const response = await fetch(`./given/${encodeURIComponent(name)}`);
+  if (!response.ok) throw new RangeError(`${name}: the server has no such scene`);
+  return { name, text: await response.text() };
+};

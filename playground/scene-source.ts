@@ -1,0 +1,148 @@
+import {
+  GRID_TYPES,
+  type Scene,
+  type SceneArea,
+  type SceneLevel,
+  type SceneLight,
+  type SceneToken,
+  type SceneWall,
+  type WallSense,
+  type WallSide,
+} from "../src/battlefield/scene";
+import { DEFAULT_LEVEL } from "../stand-in/fields";
+import type { Plain } from "../stand-in/objects";
+import type { Generation } from "../stand-in/profile";
+
+/** Foundry's numbers: https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.WallData.html */
+const SENSES: Readonly<Record<WallSense, number>> = { none: 0, limited: 10, normal: 20, proximity: 30, distance: 40 };
+const SIDES: Readonly<Record<WallSide, number>> = { both: 0, left: 1, right: 2 };
+const DOORS: Readonly<Record<SceneWall["door"], number>> = { none: 0, door: 1, secret: 2 };
+
+const wallSource = (wall: SceneWall): Plain => ({
+  _id: wall.id,
+  c: [...wall.c],
+  move: wall.blocksMovement ? 20 : 0,
+  sight: SENSES[wall.sight],
+  light: SENSES[wall.light],
+  threshold: { sight: wall.sightThreshold, light: wall.lightThreshold, sound: null, attenuation: false },
+  dir: SIDES[wall.side],
+  door: DOORS[wall.door],
+  ds: wall.isOpen ? 1 : 0,
+  levels: [...wall.levels],
+  flags: {
+    parapet: { cover: wall.cover, sizeCategory: wall.sizeCategory, size: wall.size },
+    "wall-height": { ...wall.elevation },
+  },
+});
+
+const tokenFlags = (token: SceneToken): Plain => ({
+  parapet: {
+    base: token.base,
+    sizeCategory: token.sizeCategory,
+    size: token.size,
+    heightClass: token.heightClass,
+    height: token.bodyHeight,
+    unit: token.unit,
+    tall: token.isTall,
+    skirmisher: token.isSkirmisher,
+    providesCover: token.providesCover,
+  },
+});
+
+const tokenSource = (token: SceneToken): Plain => ({
+  _id: token.id,
+  name: token.name,
+  x: token.x,
+  y: token.y,
+  width: token.width,
+  height: token.height,
+  depth: Math.max(token.width, token.height),
+  elevation: token.elevation,
+  rotation: token.rotation,
+  disposition: token.disposition,
+  hidden: token.isHidden,
+  level: token.level ?? DEFAULT_LEVEL,
+  shape: token.shape,
+  delta: { effects: token.isDead ? [{ disabled: false, statuses: ["dead"] }] : [] },
+  flags: tokenFlags(token),
+});
+
+const partOf = (area: SceneArea): readonly [string, Plain] =>
+  "terrain" in area.part ? ["terrain", { ...area.part.terrain }] : ["veil", { ...area.part.veil }];
+
+/** Areas of one id are one region with a behaviour for each. */
+const regionSources = (areas: readonly SceneArea[]): Plain[] => {
+  const byId = Map.groupBy(
+    areas.filter(({ id }) => id.startsWith("region:")),
+    ({ id }) => id.slice("region:".length),
+  );
+  return [...byId].map(([id, [first, ...others]]) => ({
+    _id: id,
+    name: first?.name ?? "",
+    shapes: structuredClone(first?.shapes ?? []),
+    elevation: { ...first?.elevation },
+    levels: [...(first?.levels ?? [])],
+    behaviors: [first, ...others].flatMap((area, i) => {
+      if (area === undefined) return [];
+      const [type, system] = partOf(area);
+      return [{ _id: `${id}-${i}`, type: `parapet.${type}`, disabled: false, system }];
+    }),
+  }));
+};
+
+const tileSources = (areas: readonly SceneArea[]): Plain[] =>
+  areas.flatMap((area) => {
+    const [shape] = area.shapes;
+    if (!area.id.startsWith("tile:") || shape?.type !== "rectangle") return [];
+    const { x, y, width, height, rotation } = shape;
+    const [kind, data] = partOf(area);
+    const flags = { parapet: { [kind]: data }, "wall-height": { ...area.elevation } };
+    return [{ _id: area.id.slice("tile:".length), x, y, width, height, rotation, levels: [...area.levels], flags }];
+  });
+
+const lightSource = ({ id, x, y, elevation, bright, dim, isDarkness, levels }: SceneLight): Plain => ({
+  _id: id,
+  x,
+  y,
+  elevation,
+  levels: [...levels],
+  config: { bright, dim, negative: isDarkness },
+});
+
+const levelSource = ({ id, name, elevation, sees }: SceneLevel): Plain => ({
+  _id: id,
+  name,
+  elevation: { ...elevation },
+  visibility: { levels: [...sees] },
+});
+
+/** Right and lower edge of what stands on the scene, rounded up to whole squares. */
+const extentOf = ({ walls, tokens, grid }: Scene): { width: number; height: number } => {
+  const whole = (pixels: number): number => Math.ceil(pixels / grid.size) * grid.size;
+  let [right, bottom] = [4 * grid.size, 4 * grid.size];
+  const reach = (x: number, y: number): void => {
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  };
+  for (const { c } of walls) reach(Math.max(c[0], c[2]), Math.max(c[1], c[3]));
+  for (const { x, y, width, height } of tokens) reach(x + width * grid.size, y + height * grid.size);
+  return { width: whole(right), height: whole(bottom) };
+};
+
+/** A scene of any format as source data of this generation. Pictures and whatever the rules do not read are left out. */
+export const sceneSource = (scene: Scene, name: string, generation: Generation): Plain => {
+  const { type, size, distance, units } = scene.grid;
+  return {
+    name: scene.name === "" ? name : scene.name,
+    ...extentOf(scene),
+    padding: 0,
+    grid: { type: GRID_TYPES.indexOf(type), size, distance, units },
+    environment: { darknessLevel: scene.darkness, globalLight: { enabled: scene.hasGlobalLight } },
+    walls: scene.walls.map(wallSource),
+    tokens: scene.tokens.map(tokenSource),
+    regions: regionSources(scene.areas),
+    tiles: tileSources(scene.areas),
+    lights: scene.lights.map(lightSource),
+    ...(generation === 14 ? { levels: scene.levels.map(levelSource) } : {}),
+  };
+};

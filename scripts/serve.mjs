@@ -1,0 +1,76 @@
+// The playground's web server: the built page, the built module where Foundry would have it, and a scene it was given.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { basename, extname, join, normalize, sep } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** @type {Readonly<Record<string, string>>} */
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/** Where each part of the address lies on disk, longest first. */
+const FOLDERS = [
+  ["/modules/parapet/", join(ROOT, "dist")],
+  ["/", join(ROOT, "dist-playground")],
+];
+
+/**
+ * @param {string} path of the address, decoded
+ * @param {string | undefined} scene
+ * @returns {string | undefined} the file that it names, or undefined when it leads elsewhere
+ */
+const fileFor = (path, scene) => {
+  if (scene !== undefined && path === `/given/${basename(scene)}`) return scene;
+  const [prefix = "/", folder = ""] = FOLDERS.find(([start = ""]) => path.startsWith(start)) ?? [];
+  const rest = path.slice(prefix.length);
+  const file = normalize(join(folder, rest === "" ? "index.html" : rest));
+  return file.startsWith(folder + sep) ? file : undefined;
+};
+
+/**
+ * Listens on this computer only, on `port` or, when `isFixed` is false, the next free one after it. 0 takes any.
+ * @param {{ port: number, isFixed?: boolean, scene?: string | undefined }} options
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export const serve = ({ port, isFixed = false, scene }) => {
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+      const file = fileFor(path, scene);
+      if (file === undefined) throw new Error(path);
+      const body = await readFile(file);
+      response.writeHead(200, {
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+        "cache-control": "no-store",
+      });
+      response.end(body);
+    };
+    answer().catch(() => {
+      response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
+      response.end("There is nothing here.\n");
+    });
+  });
+  return new Promise((resolve, reject) => {
+    let tried = port;
+    server.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== "EADDRINUSE" || isFixed || tried >= port + 50) return reject(error);
+      tried += 1;
+      server.listen(tried, "127.0.0.1");
+    });
+    server.on("listening", () => {
+      const address = server.address();
+      const at = typeof address === "object" && address !== null ? address.port : tried;
+      resolve({ url: `http://127.0.0.1:${at}/`, close: () => server.close() });
+    });
+    server.listen(tried, "127.0.0.1");
+  });
+};

@@ -1,0 +1,124 @@
+import { Hooks } from "./hooks";
+import type { CanvasLayer } from "./layers";
+import { absentIn, type Generation } from "./profile";
+import type { Dimensions, SceneDocument } from "./scene-document";
+import { Strict } from "./strict";
+import { TokenLayer } from "./token-layer";
+import type { User } from "./user";
+
+interface LayerEntry {
+  readonly layerClass: new () => CanvasLayer;
+  readonly group: string;
+}
+
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const MIN_SCALE = 0.1;
+const MAX_SCALE = 4;
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.Canvas.html; types13 `canvas/board.d.mts`. */
+export class StandInCanvas extends Strict {
+  ready = false;
+  scene: SceneDocument | null = null;
+  readonly stage: PIXI.Container;
+  /** Groups, lowest first (types13 `canvas/groups/_module.d.mts`). */
+  readonly primary = new PIXI.Container();
+  readonly interface = new PIXI.Container();
+  readonly tokens: TokenLayer;
+  readonly #layers = new Map<string, CanvasLayer>();
+
+  constructor(
+    readonly app: PIXI.Application<HTMLCanvasElement>,
+    private readonly user: User,
+    entries: Readonly<Record<string, LayerEntry>>,
+    generation: Generation,
+  ) {
+    super("Canvas", absentIn(generation, "Canvas"));
+    this.stage = app.stage;
+    this.interface.sortableChildren = true;
+    this.stage.addChild(this.primary, this.interface);
+    this.tokens = new TokenLayer();
+    this.#addLayer("tokens", this.tokens, "interface");
+    for (const [name, { layerClass, group }] of Object.entries(entries)) this.#addLayer(name, new layerClass(), group);
+    if (generation === 14)
+      Object.defineProperty(this, "level", { get: () => this.scene?.collections["levels"]?.contents[0] ?? null });
+  }
+
+  get layers(): CanvasLayer[] {
+    return [...this.#layers.values()];
+  }
+
+  get grid(): unknown {
+    return this.scene?.spaces ?? null;
+  }
+
+  get dimensions(): Dimensions | null {
+    return this.scene?.dimensions ?? null;
+  }
+
+  /** Hooks `canvasTearDown(canvas)` for the scene shown so far, `canvasInit(canvas)`, `canvasReady(canvas)`. */
+  async draw(scene: SceneDocument | null = this.scene): Promise<this> {
+    await this.tearDown();
+    if (scene === null) return this;
+    this.scene = scene;
+    scene.isView = true;
+    this.user.viewedScene = scene.id;
+    Hooks.callAll("canvasInit", this);
+    this.tokens.prepare(scene, this.user);
+    for (const layer of this.#layers.values()) await layer.draw();
+    this.ready = true;
+    Hooks.callAll("canvasReady", this);
+    return this;
+  }
+
+  async tearDown(): Promise<this> {
+    if (this.scene === null) return this;
+    Hooks.callAll("canvasTearDown", this);
+    this.ready = false;
+    for (const layer of this.#layers.values()) await layer.tearDown();
+    this.scene.isView = false;
+    this.scene = null;
+    return this;
+  }
+
+  /** The scene's point in the middle of the screen, and the zoom; hook `canvasPan(canvas, view)`. */
+  pan({ x, y, scale }: Partial<View>): void {
+    const zoom = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale ?? this.stage.scale.x));
+    const { width, height } = this.app.screen;
+    this.stage.position.set(width / 2, height / 2);
+    this.stage.pivot.set(x ?? this.stage.pivot.x, y ?? this.stage.pivot.y);
+    this.stage.scale.set(zoom);
+    Hooks.callAll("canvasPan", this, this.view);
+  }
+
+  get view(): View {
+    return { x: this.stage.pivot.x, y: this.stage.pivot.y, scale: this.stage.scale.x };
+  }
+
+  animatePan(view: Partial<View> & { readonly duration?: number }): Promise<boolean> {
+    this.pan(view);
+    return Promise.resolve(true);
+  }
+
+  canvasCoordinatesFromClient({ x, y }: { readonly x: number; readonly y: number }): PIXI.Point {
+    const board = this.app.view.getBoundingClientRect();
+    return this.stage.toLocal(new PIXI.Point(x - board.left, y - board.top));
+  }
+
+  clientCoordinatesFromCanvas(point: { readonly x: number; readonly y: number }): PIXI.Point {
+    const board = this.app.view.getBoundingClientRect();
+    const at = this.stage.toGlobal(new PIXI.Point(point.x, point.y));
+    return new PIXI.Point(at.x + board.left, at.y + board.top);
+  }
+
+  #addLayer(name: string, layer: CanvasLayer, group: string): void {
+    if (group !== "interface" && group !== "primary") throw new Error(`The stand-in has no canvas group "${group}".`);
+    this.#layers.set(name, layer);
+    this[group].addChild(layer);
+    if (!(name in this)) Object.defineProperty(this, name, { value: layer });
+  }
+}

@@ -1,0 +1,214 @@
+import { Collection } from "./collection";
+import { embeddedIn, fieldsOf, SET_FIELDS, type DocumentName } from "./fields";
+import { Hooks } from "./hooks";
+import {
+  deepClone,
+  diffObject,
+  expandObject,
+  getProperty,
+  isPlain,
+  mergeObject,
+  randomID,
+  type Plain,
+} from "./objects";
+import { absentIn, type Generation } from "./profile";
+import type { Source } from "./source";
+import { Strict } from "./strict";
+
+/** What documents need of the client around them. */
+export interface World {
+  readonly generation: Generation;
+  readonly userId: string;
+  /** Scopes under which flags may be kept. */
+  readonly flagScopes: ReadonlySet<string>;
+  /** Makes the document of a kind. */
+  readonly open: (name: DocumentName, source: Plain, parent: StandInDocument | null) => StandInDocument;
+  /** Told of each change before its hook is called, so that placeables are in step. */
+  readonly onChange: (
+    action: "create" | "update" | "delete",
+    document: StandInDocument,
+    changes: Plain,
+    options: Plain,
+  ) => void;
+}
+
+/** Every field has been given its default, so the source is of its document's shape. */
+function assertFilled<S extends Source>(source: Plain): asserts source is S {
+  if (typeof source["_id"] !== "string" || !isPlain(source["flags"]))
+    throw new Error("A source needs an _id and flags.");
+}
+
+const filled = <S extends Source>(fields: Plain, source: Plain): S => {
+  const whole: Plain = { ...mergeObject(fields, deepClone(source)), _id: source["_id"] ?? randomID() };
+  if (!isPlain(whole["flags"])) whole["flags"] = {};
+  assertFilled<S>(whole);
+  return whole;
+};
+
+/** A document's source, by its fields. */
+export const sourceOf = <S extends Source>(document: StandInDocument): S => {
+  const source: Plain = document.toObject();
+  assertFilled<S>(source);
+  return source;
+};
+
+const shown = (field: string, value: unknown): unknown =>
+  SET_FIELDS.has(field) && Array.isArray(value) ? new Set(value) : value;
+
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html and its client mixin; types13
+ * `common/abstract/document.d.mts`. Changes happen at once here; the promise is kept for the shape of the API.
+ */
+export class StandInDocument<S extends Source = Source> extends Strict {
+  readonly _source: S;
+  readonly collections: Readonly<Record<string, Collection<StandInDocument>>>;
+  readonly #embeddedNames: Readonly<Record<string, DocumentName>>;
+
+  constructor(
+    readonly documentName: DocumentName,
+    source: Plain,
+    readonly parent: StandInDocument | null,
+    readonly world: World,
+  ) {
+    super(documentName, absentIn(world.generation, documentName));
+    const fields = fieldsOf(documentName, world.generation);
+    this.#embeddedNames = embeddedIn(documentName, world.generation);
+    this._source = filled<S>(fields, source);
+    this.#defineFields(Object.keys(fields));
+    this.collections = this.#openCollections();
+  }
+
+  get id(): string {
+    return this._source._id;
+  }
+
+  get _id(): string {
+    return this._source._id;
+  }
+
+  get uuid(): string {
+    const own = `${this.documentName}.${this.id}`;
+    return this.parent === null ? own : `${this.parent.uuid}.${own}`;
+  }
+
+  /** The one user of the stand-in is a GM, who owns everything. */
+  get isOwner(): boolean {
+    return true;
+  }
+
+  #defineFields(fields: readonly string[]): void {
+    for (const field of fields) {
+      if (field in this) continue;
+      Object.defineProperty(this, field, {
+        get: () => shown(field, this._source[field]),
+        enumerable: true,
+        configurable: true,
+      });
+    }
+  }
+
+  #openCollections(): Record<string, Collection<StandInDocument>> {
+    const collections: Record<string, Collection<StandInDocument>> = {};
+    for (const [field, name] of Object.entries(this.#embeddedNames)) {
+      const sources: unknown = this._source[field];
+      const collection = new Collection<StandInDocument>();
+      for (const source of Array.isArray(sources) ? sources.filter(isPlain) : []) {
+        const document = this.world.open(name, source, this);
+        collection.set(document.id, document);
+      }
+      collections[field] = collection;
+      Reflect.deleteProperty(this._source, field);
+      Object.defineProperty(this, field, { get: () => collection, enumerable: true, configurable: true });
+    }
+    return collections;
+  }
+
+  /** A copy of the source, embedded documents included. */
+  toObject(): Source {
+    const object: Source = deepClone(this._source);
+    for (const [field, collection] of Object.entries(this.collections))
+      object[field] = collection.map((it) => it.toObject());
+    return object;
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    if (!this.world.flagScopes.has(scope)) throw new Error(`Flag scope "${scope}" is not valid or not active`);
+    return getProperty(this._source.flags[scope], key);
+  }
+
+  setFlag(scope: string, key: string, value: unknown): Promise<this> {
+    return this.update({ flags: { [scope]: { [key]: value } } });
+  }
+
+  unsetFlag(scope: string, key: string): Promise<this> {
+    return this.update({ flags: { [scope]: { [`-=${key}`]: null } } });
+  }
+
+  /** Hook `updateX(document, changed, options, userId)`; nothing is called when nothing changes. */
+  update(changes: Plain, options: Plain = {}): Promise<this> {
+    const changed = diffObject(this._source, expandObject(changes));
+    Reflect.deleteProperty(changed, "_id");
+    if (Object.keys(changed).length === 0) return Promise.resolve(this);
+    mergeObject(this._source, deepClone(changed));
+    changed["_id"] = this.id;
+    this.world.onChange("update", this, changed, options);
+    Hooks.callAll(`update${this.documentName}`, this, changed, options, this.world.userId);
+    return Promise.resolve(this);
+  }
+
+  /** Hook `deleteX(document, options, userId)`. */
+  async delete(options: Plain = {}): Promise<this> {
+    await this.parent?.deleteEmbeddedDocuments(this.documentName, [this.id], options);
+    return this;
+  }
+
+  getEmbeddedCollection(name: string): Collection<StandInDocument> {
+    const field = Object.entries(this.#embeddedNames).find(([key, it]) => it === name || key === name)?.[0];
+    const collection = field === undefined ? undefined : this.collections[field];
+    if (collection === undefined) throw new Error(`${name} is not an embedded document of ${this.documentName}`);
+    return collection;
+  }
+
+  /** Hook `createX(document, options, userId)`, once each. */
+  createEmbeddedDocuments(
+    name: DocumentName,
+    sources: readonly Plain[],
+    options: Plain = {},
+  ): Promise<StandInDocument[]> {
+    const collection = this.getEmbeddedCollection(name);
+    const created = sources.map((source) =>
+      this.world.open(name, options["keepId"] === true ? source : { ...source, _id: randomID() }, this),
+    );
+    for (const document of created) collection.set(document.id, document);
+    for (const document of created) {
+      this.world.onChange("create", document, {}, options);
+      Hooks.callAll(`create${name}`, document, options, this.world.userId);
+    }
+    return Promise.resolve(created);
+  }
+
+  async updateEmbeddedDocuments(
+    name: DocumentName,
+    updates: readonly Plain[],
+    options: Plain = {},
+  ): Promise<StandInDocument[]> {
+    const collection = this.getEmbeddedCollection(name);
+    const updated = updates.map((update) => {
+      const document = collection.get(String(update["_id"]));
+      if (document === undefined) throw new Error(`${name} "${String(update["_id"])}" does not exist`);
+      return document.update(update, options);
+    });
+    return Promise.all(updated);
+  }
+
+  deleteEmbeddedDocuments(name: DocumentName, ids: readonly string[], options: Plain = {}): Promise<StandInDocument[]> {
+    const collection = this.getEmbeddedCollection(name);
+    const deleted = ids.flatMap((id) => collection.get(id) ?? []);
+    for (const document of deleted) {
+      collection.delete(document.id);
+      this.world.onChange("delete", document, {}, options);
+      Hooks.callAll(`delete${name}`, document, options, this.world.userId);
+    }
+    return Promise.resolve(deleted);
+  }
+}

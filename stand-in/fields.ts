@@ -1,0 +1,156 @@
+import type { Plain } from "./objects";
+import type { Generation } from "./profile";
+
+/** https://foundryvtt.com/api/v14/modules/foundry.documents.html; the kinds that Parapet reads. */
+export const DOCUMENT_NAMES = [
+  "Scene",
+  "Wall",
+  "Token",
+  "Tile",
+  "Region",
+  "RegionBehavior",
+  "AmbientLight",
+  "MeasuredTemplate",
+  "Level",
+] as const;
+export type DocumentName = (typeof DOCUMENT_NAMES)[number];
+
+/** The default level of a scene made before version 14 (reference: LevelData page). */
+export const DEFAULT_LEVEL = "defaultLevel0000";
+
+const only14 = (generation: Generation, fields: Plain): Plain => (generation === 14 ? fields : {});
+
+const WALL: Plain = {
+  c: [0, 0, 0, 0],
+  light: 20,
+  move: 20,
+  sight: 20,
+  sound: 20,
+  dir: 0,
+  door: 0,
+  ds: 0,
+  threshold: { light: null, sight: null, sound: null, attenuation: false },
+  flags: {},
+};
+
+const TOKEN: Plain = {
+  name: "",
+  x: 0,
+  y: 0,
+  elevation: 0,
+  width: 1,
+  height: 1,
+  shape: 4,
+  rotation: 0,
+  lockRotation: false,
+  hidden: false,
+  disposition: -1,
+  actorId: null,
+  actorLink: false,
+  texture: { src: "" },
+  sort: 0,
+  locked: false,
+  flags: {},
+};
+
+const TILE: Plain = {
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 100,
+  elevation: 0,
+  sort: 0,
+  rotation: 0,
+  hidden: false,
+  texture: { src: "" },
+  flags: {},
+};
+
+const REGION: Plain = {
+  name: "",
+  color: "#888888",
+  shapes: [],
+  elevation: { bottom: null, top: null },
+  behaviors: [],
+  visibility: 0,
+  flags: {},
+};
+
+const LIGHT: Plain = {
+  x: 0,
+  y: 0,
+  elevation: 0,
+  rotation: 0,
+  walls: true,
+  vision: false,
+  hidden: false,
+  config: { bright: 0, dim: 0, negative: false, angle: 360 },
+  flags: {},
+};
+
+const SCENE: Plain = {
+  name: "",
+  active: false,
+  width: 4000,
+  height: 3000,
+  padding: 0.25,
+  backgroundColor: "#999999",
+  tokenVision: true,
+  grid: { type: 1, size: 100, distance: 5, units: "ft" },
+  environment: { darknessLevel: 0, globalLight: { enabled: false } },
+  flags: {},
+};
+
+/** Fields that both versions have, by their defaults. */
+const SHARED: Readonly<Record<DocumentName, Plain>> = {
+  Scene: SCENE,
+  Wall: WALL,
+  Token: TOKEN,
+  Tile: TILE,
+  Region: REGION,
+  RegionBehavior: { name: "", type: "", disabled: false, system: {}, flags: {} },
+  AmbientLight: LIGHT,
+  MeasuredTemplate: {
+    t: "circle",
+    x: 0,
+    y: 0,
+    distance: 0,
+    direction: 0,
+    angle: 0,
+    width: 0,
+    elevation: 0,
+    hidden: false,
+    flags: {},
+  },
+  Level: { name: "", elevation: { bottom: null, top: null }, visibility: { levels: [] }, sort: 0, flags: {} },
+};
+
+/** Version 14: a token has one level and a depth, everything else a set of levels, empty for all. */
+const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
+  Token: { level: DEFAULT_LEVEL, depth: 1 },
+  Wall: { levels: [] },
+  Tile: { levels: [] },
+  Region: { levels: [] },
+  AmbientLight: { levels: [] },
+};
+
+/** Every field of a document with its default. */
+export const fieldsOf = (name: DocumentName, generation: Generation): Plain =>
+  structuredClone({ ...SHARED[name], ...only14(generation, NEW_IN_14[name] ?? {}) });
+
+/** Collections inside a document: their field and what they hold. */
+export const embeddedIn = (name: DocumentName, generation: Generation): Readonly<Record<string, DocumentName>> => {
+  if (name === "Region") return { behaviors: "RegionBehavior" };
+  if (name !== "Scene") return {};
+  const both: Record<string, DocumentName> = {
+    walls: "Wall",
+    tokens: "Token",
+    tiles: "Tile",
+    regions: "Region",
+    lights: "AmbientLight",
+  };
+  return generation === 14 ? { ...both, levels: "Level" } : { ...both, templates: "MeasuredTemplate" };
+};
+
+/** Fields that are arrays in the source and sets on the document. */
+export const SET_FIELDS: ReadonlySet<string> = new Set(["levels"]);

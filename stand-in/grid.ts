@@ -1,0 +1,88 @@
+import type { SceneSource } from "./source";
+import { Strict } from "./strict";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** CONST.GRID_TYPES: gridless 0, square 1, hexes in rows 2 (odd) and 3 (even), in columns 4 and 5. */
+const isInRows = (type: number): boolean => type === 2 || type === 3;
+
+/** The shorter axis of a hexagon is the grid's size, the longer 2/√3 of it. */
+const LONGER = 2 / Math.sqrt(3);
+
+/** https://foundryvtt.com/api/v14/classes/foundry.grid.BaseGrid.html; types13 `common/grid/base.d.mts`. */
+export class StandInGrid extends Strict {
+  readonly type: number;
+  readonly size: number;
+  readonly distance: number;
+  readonly units: string;
+
+  constructor(source: SceneSource["grid"]) {
+    super("Grid");
+    this.type = source.type;
+    this.size = source.size;
+    this.distance = source.distance;
+    this.units = source.units;
+  }
+
+  get isGridless(): boolean {
+    return this.type === 0;
+  }
+
+  get isSquare(): boolean {
+    return this.type === 1;
+  }
+
+  get isHexagonal(): boolean {
+    return this.type > 1;
+  }
+
+  get columns(): boolean {
+    return this.type > 3;
+  }
+
+  get even(): boolean {
+    return this.type === 3 || this.type === 5;
+  }
+
+  get sizeX(): number {
+    return this.columns ? this.size * LONGER : this.size;
+  }
+
+  get sizeY(): number {
+    return isInRows(this.type) ? this.size * LONGER : this.size;
+  }
+
+  /** Top left of the space in row `i` and column `j`. */
+  getTopLeftPoint({ i, j }: { readonly i: number; readonly j: number }): Point {
+    if (isInRows(this.type)) return { x: (j + this.#shift(i)) * this.sizeX, y: i * 0.75 * this.sizeY };
+    if (this.columns) return { x: j * 0.75 * this.sizeX, y: (i + this.#shift(j)) * this.sizeY };
+    return { x: j * this.size, y: i * this.size };
+  }
+
+  getCenterPoint(offset: { readonly i: number; readonly j: number }): Point {
+    const { x, y } = this.getTopLeftPoint(offset);
+    return { x: x + this.sizeX / 2, y: y + this.sizeY / 2 };
+  }
+
+  /** The space whose centre is nearest. */
+  getOffset({ x, y }: Point): { i: number; j: number } {
+    if (!this.isHexagonal) return { i: Math.floor(y / this.size), j: Math.floor(x / this.size) };
+    const row = Math.floor(y / (this.sizeY * (this.columns ? 1 : 0.75)));
+    const column = Math.floor(x / (this.sizeX * (this.columns ? 0.75 : 1)));
+    const near = [-1, 0, 1].flatMap((di) => [-1, 0, 1].map((dj) => ({ i: row + di, j: column + dj })));
+    const far = (offset: { i: number; j: number }): number => {
+      const centre = this.getCenterPoint(offset);
+      return Math.hypot(centre.x - x, centre.y - y);
+    };
+    return near.reduce((best, it) => (far(it) < far(best) ? it : best));
+  }
+
+  /** Half a space, for every second row or column. */
+  #shift(line: number): number {
+    const isOdd = Math.abs(line % 2) === 1;
+    return isOdd === this.even ? 0 : 0.5;
+  }
+}

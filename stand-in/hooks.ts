@@ -1,0 +1,53 @@
+/** https://foundryvtt.com/api/v14/classes/foundry.helpers.Hooks.html; types13 `helpers/hooks.d.mts`. */
+
+export type HookListener = (...values: readonly unknown[]) => unknown;
+
+interface Registration {
+  readonly id: number;
+  readonly listener: HookListener;
+  readonly isOnce: boolean;
+}
+
+const registrations = new Map<string, readonly Registration[]>();
+let lastId = 0;
+
+const register = (hook: string, listener: HookListener, isOnce: boolean): number => {
+  lastId += 1;
+  registrations.set(hook, [...(registrations.get(hook) ?? []), { id: lastId, listener, isOnce }]);
+  return lastId;
+};
+
+/** Removes a listener by itself or by the number that `on` gave. */
+const off = (hook: string, listener: HookListener | number): void => {
+  const isIt = (it: Registration): boolean => it.id === listener || it.listener === listener;
+  registrations.set(
+    hook,
+    (registrations.get(hook) ?? []).filter((it) => !isIt(it)),
+  );
+};
+
+/** A listener that throws is reported and does not stop the others. */
+const callOne = (hook: string, it: Registration, values: readonly unknown[]): unknown => {
+  if (it.isOnce) off(hook, it.id);
+  try {
+    return it.listener(...values);
+  } catch (error) {
+    console.error(`Hook ${hook}:`, error);
+    return undefined;
+  }
+};
+
+export const Hooks = {
+  on: (hook: string, listener: HookListener, options: { readonly once?: boolean } = {}): number =>
+    register(hook, listener, options.once ?? false),
+  once: (hook: string, listener: HookListener): number => register(hook, listener, true),
+  off,
+  /** Calls every listener, whatever they return. Hooks are never awaited. */
+  callAll: (hook: string, ...values: readonly unknown[]): true => {
+    for (const it of registrations.get(hook) ?? []) callOne(hook, it, values);
+    return true;
+  },
+  /** Calls listeners until one returns false. */
+  call: (hook: string, ...values: readonly unknown[]): boolean =>
+    (registrations.get(hook) ?? []).every((it) => callOne(hook, it, values) !== false),
+};

@@ -1,0 +1,63 @@
+import { Hooks } from "./hooks";
+
+interface LayerOptions {
+  readonly name: string;
+  readonly baseClass: unknown;
+  readonly zIndex?: number;
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.CanvasLayer.html; types13 `canvas-layer.d.mts`. */
+export class CanvasLayer extends PIXI.Container {
+  override interactiveChildren = false;
+  readonly options: LayerOptions;
+
+  constructor() {
+    super();
+    this.options = new.target.layerOptions;
+  }
+
+  static get layerOptions(): LayerOptions {
+    return { name: "", baseClass: CanvasLayer };
+  }
+
+  get hookName(): string {
+    return this.constructor.name;
+  }
+
+  /** Draws afresh, calls `draw<Layer>`. */
+  async draw(options: object = {}): Promise<this> {
+    await this._draw(options);
+    Hooks.callAll(`draw${this.hookName}`, this);
+    return this;
+  }
+
+  async tearDown(options: object = {}): Promise<this> {
+    await this._tearDown(options);
+    Hooks.callAll(`tearDown${this.hookName}`, this);
+    return this;
+  }
+
+  /** Each layer has its own. */
+  protected _draw(options: object): Promise<void> {
+    return Promise.reject(new Error(`${this.hookName} does not define _draw(${JSON.stringify(options)})`));
+  }
+
+  /** By default everything drawn on the layer goes. */
+  protected _tearDown(options: object): Promise<void> {
+    for (const child of this.removeChildren()) child.destroy({ children: true, ...options });
+    return Promise.resolve();
+  }
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.InteractionLayer.html; types13 `interaction-layer.d.mts`. */
+export class InteractionLayer extends CanvasLayer {
+  static override get layerOptions(): LayerOptions {
+    return { name: "", baseClass: InteractionLayer, zIndex: 0 };
+  }
+
+  protected override _draw(options: object): Promise<void> {
+    void options;
+    this.zIndex = this.options.zIndex ?? 0;
+    return Promise.resolve();
+  }
+}

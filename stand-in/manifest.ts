@@ -1,0 +1,61 @@
+import { isPlain } from "./objects";
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html: what loading needs. */
+export interface Manifest {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly esmodules: readonly string[];
+  readonly styles: readonly string[];
+  readonly languages: readonly { readonly lang: string; readonly path: string }[];
+}
+
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const jsonAt = async (url: string): Promise<unknown> => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  return response.json();
+};
+
+/** Reads `module.json` in the folder that ends with a slash. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const json = await jsonAt(`${folder}module.json`);
+  if (!isPlain(json)) throw new Error(`${folder}module.json is not an object`);
+  const languages = Array.isArray(json["languages"]) ? json["languages"].filter(isPlain) : [];
+  return {
+    id: String(json["id"]),
+    title: String(json["title"]),
+    version: String(json["version"]),
+    esmodules: strings(json["esmodules"]),
+    styles: strings(json["styles"]).length > 0 ? strings(json["styles"]) : [],
+    languages: languages.map(({ lang, path }) => ({ lang: String(lang), path: String(path) })),
+  };
+};
+
+/** The module's texts in the language given. */
+export const languageFiles = (folder: string, { languages }: Manifest, lang: string): Promise<unknown[]> =>
+  Promise.all(languages.filter((it) => it.lang === lang).map(({ path }) => jsonAt(`${folder}${path}`)));
+
+const loaded = (element: HTMLElement, what: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    element.addEventListener("load", () => {
+      resolve();
+    });
+    element.addEventListener("error", () => {
+      reject(new Error(`${what} did not load`));
+    });
+    document.head.append(element);
+  });
+
+const scriptTag = (src: string): HTMLElement =>
+  Object.assign(document.createElement("script"), { type: "module", src });
+
+const styleTag = (href: string): HTMLElement =>
+  Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+
+/** Puts the module's styles and ES modules on the page, as the client does before `init`. */
+export const loadModule = async (folder: string, { esmodules, styles }: Manifest): Promise<void> => {
+  await Promise.all(styles.map((path) => loaded(styleTag(folder + path), path)));
+  await Promise.all(esmodules.map((path) => loaded(scriptTag(folder + path), path)));
+};

@@ -1,0 +1,69 @@
+import { Strict } from "./strict";
+
+interface NotifyOptions {
+  readonly permanent?: boolean;
+  readonly localize?: boolean;
+  readonly console?: boolean;
+}
+
+const LIFETIME = 5000;
+const MAX_ACTIVE = 5;
+
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Notifications.html; types13 `ui/notifications.d.mts`.
+ * Shown in `list`; a click takes one away. The log is left to whoever notifies.
+ */
+export class Notifications extends Strict {
+  #lastId = 0;
+
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly localize: (key: string) => string,
+  ) {
+    super("ui.notifications");
+  }
+
+  info(message: string | Error, options?: NotifyOptions): object {
+    return this.notify(message, "info", options);
+  }
+
+  warn(message: string | Error, options?: NotifyOptions): object {
+    return this.notify(message, "warning", options);
+  }
+
+  error(message: string | Error, options?: NotifyOptions): object {
+    return this.notify(message, "error", options);
+  }
+
+  notify(message: string | Error, type: "info" | "warning" | "error" = "info", options: NotifyOptions = {}): object {
+    const given = message instanceof Error ? message.message : message;
+    const text = options.localize === true ? this.localize(given) : given;
+    this.#lastId += 1;
+    this.#show(text, type, options.permanent ?? false);
+    return { id: this.#lastId, type, message: text, timestamp: Date.now() };
+  }
+
+  clear(): void {
+    this.list.replaceChildren();
+  }
+
+  #show(text: string, type: string, isPermanent: boolean): void {
+    const item = document.createElement("li");
+    item.className = `notice notice-${type}`;
+    item.setAttribute("role", type === "error" ? "alert" : "status");
+    const close = document.createElement("button");
+    close.type = "button";
+    close.textContent = "×";
+    close.setAttribute("aria-label", "Dismiss");
+    close.addEventListener("click", () => {
+      item.remove();
+    });
+    item.append(text, close);
+    while (this.list.childElementCount >= MAX_ACTIVE) this.list.firstElementChild?.remove();
+    this.list.append(item);
+    if (!isPermanent)
+      setTimeout(() => {
+        item.remove();
+      }, LIFETIME);
+  }
+}

@@ -1,0 +1,92 @@
+import { sourceOf, StandInDocument, type World } from "./document";
+import { DEFAULT_LEVEL } from "./fields";
+import { StandInGrid } from "./grid";
+import type { Plain } from "./objects";
+import type { SceneSource } from "./source";
+import { Strict } from "./strict";
+
+type Held = "walls" | "tokens" | "tiles" | "regions" | "lights";
+
+/** types13 `client/documents/scene.d.mts`, Scene.Dimensions. */
+export class Dimensions extends Strict {
+  readonly size: number;
+  readonly distance: number;
+  readonly distancePixels: number;
+  readonly sceneX: number;
+  readonly sceneY: number;
+  readonly sceneWidth: number;
+  readonly sceneHeight: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rect: PIXI.Rectangle;
+  readonly sceneRect: PIXI.Rectangle;
+
+  constructor({ width, height, padding, grid }: SceneSource) {
+    super("Dimensions");
+    this.size = grid.size;
+    this.distance = grid.distance;
+    this.distancePixels = grid.size / grid.distance;
+    this.sceneX = Math.ceil((padding * width) / grid.size) * grid.size;
+    this.sceneY = Math.ceil((padding * height) / grid.size) * grid.size;
+    this.sceneWidth = width;
+    this.sceneHeight = height;
+    this.width = width + 2 * this.sceneX;
+    this.height = height + 2 * this.sceneY;
+    this.rect = new PIXI.Rectangle(0, 0, this.width, this.height);
+    this.sceneRect = new PIXI.Rectangle(this.sceneX, this.sceneY, width, height);
+  }
+}
+
+const withLevel = (source: Plain, world: World): Plain => {
+  if (world.generation === 13 || (Array.isArray(source["levels"]) && source["levels"].length > 0)) return source;
+  return { ...source, levels: [{ _id: DEFAULT_LEVEL, name: "Ground" }] };
+};
+
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html; types13 `client/documents/scene.d.mts`. */
+export class SceneDocument extends StandInDocument<SceneSource> {
+  /** Set by the canvas. */
+  isView = false;
+
+  constructor(
+    source: Plain,
+    world: World,
+    private readonly show: (scene: SceneDocument) => Promise<void>,
+  ) {
+    super("Scene", withLevel(source, world), null, world);
+    Object.defineProperty(this, "grid", { get: () => this.spaces, configurable: true });
+    if (world.generation === 14) this.#defineLevels();
+  }
+
+  get dimensions(): Dimensions {
+    return new Dimensions(this._source);
+  }
+
+  /** What `scene.grid` gives, typed. Not a member of the public API. */
+  get spaces(): StandInGrid {
+    return new StandInGrid(this._source.grid);
+  }
+
+  /** The sources of what the scene holds, typed. Not a member of the public API. */
+  sources<K extends Held>(field: K): readonly SceneSource[K][number][] {
+    return this.collections[field]?.map((it) => sourceOf<SceneSource[K][number]>(it)) ?? [];
+  }
+
+  /** Shows the scene to this user. */
+  async view(): Promise<this> {
+    await this.show(this);
+    return this;
+  }
+
+  /** Version 14: surfaces come from `defineSurface` behaviours, which the stand-in does not read: there are none. */
+  #defineLevels(): void {
+    const first = (): StandInDocument | undefined => this.collections["levels"]?.contents[0];
+    Object.defineProperty(this, "initialLevel", { get: first, configurable: true });
+    Object.defineProperty(this, "firstLevel", { get: first, configurable: true });
+    Object.defineProperty(this, "getSurfaces", { value: () => [], configurable: true });
+    Object.defineProperty(this, "testSurfaceCollision", {
+      value: (_from: unknown, _to: unknown, { mode }: { mode?: string }) =>
+        mode === "any" ? false : mode === "all" ? [] : null,
+      configurable: true,
+    });
+  }
+}

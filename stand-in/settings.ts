@@ -1,0 +1,60 @@
+import type { Plain } from "./objects";
+import { Strict } from "./strict";
+
+const SCOPES = ["world", "client", "user"] as const;
+
+/** types13 `common/types.d.mts`, SettingConfig: the parts that are read. */
+export interface Setting extends Plain {
+  readonly name?: string;
+  readonly hint?: string;
+  readonly scope?: string;
+  readonly config?: boolean;
+  readonly type?: unknown;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly range?: { readonly min: number; readonly max: number; readonly step?: number };
+  readonly default?: unknown;
+  readonly onChange?: (value: unknown) => void;
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html; values last as long as the page. */
+export class Settings extends Strict {
+  /** By `namespace.key`. */
+  readonly settings = new Map<string, Setting>();
+  readonly menus = new Map<string, Plain>();
+  readonly #values = new Map<string, unknown>();
+
+  constructor() {
+    super("game.settings");
+  }
+
+  register(namespace: string, key: string, setting: Setting): void {
+    const { scope = "client" } = setting;
+    if (!SCOPES.some((it) => it === scope)) throw new Error(`Setting ${namespace}.${key}: no scope "${scope}"`);
+    this.settings.set(`${namespace}.${key}`, setting);
+  }
+
+  registerMenu(namespace: string, key: string, menu: Plain): void {
+    this.menus.set(`${namespace}.${key}`, menu);
+  }
+
+  get(namespace: string, key: string): unknown {
+    const setting = this.#registered(namespace, key);
+    const id = `${namespace}.${key}`;
+    return this.#values.has(id) ? this.#values.get(id) : setting.default;
+  }
+
+  /** Calls `onChange` when the value is another. */
+  set(namespace: string, key: string, value: unknown): Promise<unknown> {
+    const setting = this.#registered(namespace, key);
+    if (this.get(namespace, key) === value) return Promise.resolve(value);
+    this.#values.set(`${namespace}.${key}`, value);
+    setting.onChange?.(value);
+    return Promise.resolve(value);
+  }
+
+  #registered(namespace: string, key: string): Setting {
+    const setting = this.settings.get(`${namespace}.${key}`);
+    if (setting === undefined) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    return setting;
+  }
+}

@@ -1,0 +1,127 @@
+import { StandInCanvas } from "./canvas";
+import { Collection } from "./collection";
+import { Game } from "./game";
+import { Hooks } from "./hooks";
+import { CanvasLayer, InteractionLayer } from "./layers";
+import { languageFiles, loadModule, readManifest } from "./manifest";
+import { Notifications } from "./notifications";
+import {
+  debounce,
+  deepClone,
+  diffObject,
+  expandObject,
+  getProperty,
+  mergeObject,
+  randomID,
+  setProperty,
+} from "./objects";
+import type { Generation } from "./profile";
+import type { SceneDocument } from "./scene-document";
+import { strict } from "./strict";
+import { TokenLayer } from "./token-layer";
+import { Token } from "./token";
+
+export interface StandInOptions {
+  readonly generation: Generation;
+  /** Where the built module lies, with a slash at its end. */
+  readonly moduleFolder: string;
+  readonly board: HTMLCanvasElement;
+  readonly notices: HTMLElement;
+  readonly lang: string;
+}
+
+export interface StandIn {
+  readonly game: Game;
+  readonly canvas: StandInCanvas;
+  readonly notifications: Notifications;
+  /** Shows a scene and, the first time, makes the client ready. */
+  readonly show: (scene: SceneDocument) => Promise<void>;
+}
+
+const utils = {
+  debounce,
+  deepClone,
+  diffObject,
+  expandObject,
+  getProperty,
+  mergeObject,
+  randomID,
+  setProperty,
+  Collection,
+};
+
+/** The `foundry` namespace, https://foundryvtt.com/api/v14/modules/foundry.html, as far as it goes here. */
+const foundryNamespace = () =>
+  strict("foundry", {
+    utils: strict("foundry.utils", utils),
+    canvas: strict("foundry.canvas", {
+      layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, TokenLayer }),
+      placeables: strict("foundry.canvas.placeables", { Token }),
+    }),
+  });
+
+/** https://foundryvtt.com/api/v14/variables/CONFIG.html */
+const config = () =>
+  strict("CONFIG", {
+    Canvas: strict("CONFIG.Canvas", { layers: {} }),
+    RegionBehavior: strict("CONFIG.RegionBehavior", { dataModels: {}, typeIcons: {}, typeLabels: {} }),
+  });
+
+/** https://foundryvtt.com/api/v14/modules/CONST.html */
+const constants = () =>
+  strict("CONST", {
+    GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
+    TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },
+  });
+
+const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> =>
+  new PIXI.Application<HTMLCanvasElement>({
+    view: board,
+    ...(board.parentElement === null ? {} : { resizeTo: board.parentElement }),
+    antialias: true,
+    autoDensity: true,
+    backgroundAlpha: 0,
+    resolution: window.devicePixelRatio,
+    sharedTicker: true,
+  });
+
+/**
+ * Puts the globals on the page, loads the module and runs the hooks in their documented order
+ * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
+ */
+export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
+  const { generation, moduleFolder, board, notices, lang } = options;
+  const manifest = await readManifest(moduleFolder);
+  const game = new Game(generation, manifest, lang);
+  const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
+  const CONFIG = config();
+  const ui = strict("ui", { notifications });
+  const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });
+  Object.assign(globalThis, {
+    game,
+    ui,
+    CONFIG,
+    CONST: constants(),
+    Hooks,
+    foundry: foundryNamespace(),
+    canvas: canvasBeforeInit,
+  });
+
+  await loadModule(moduleFolder, manifest);
+  Hooks.callAll("init");
+  for (const file of await languageFiles(moduleFolder, manifest, lang)) game.i18n.add(file);
+  Hooks.callAll("i18nInit");
+  Hooks.callAll("setup");
+
+  const canvas = new StandInCanvas(applicationOn(board), game.user, CONFIG.Canvas.layers, generation);
+  game.canvas = canvas;
+  Object.assign(globalThis, { canvas });
+  return { game, canvas, notifications, show: (scene) => showScene(game, scene) };
+};
+
+const showScene = async (game: Game, scene: SceneDocument): Promise<void> => {
+  await scene.view();
+  if (game.ready) return;
+  game.ready = true;
+  Hooks.callAll("ready");
+};

@@ -1,0 +1,86 @@
+import { Hooks } from "./hooks";
+import { InteractionLayer } from "./layers";
+import type { SceneDocument } from "./scene-document";
+import { Token } from "./token";
+import { TokenDocument } from "./token-document";
+import type { User } from "./user";
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.TokenLayer.html; types13 `layers/tokens.d.mts`. */
+export class TokenLayer extends InteractionLayer {
+  static readonly documentName = "Token";
+  hover: Token | null = null;
+  gridSize = { x: 100, y: 100 };
+  readonly #byId = new Map<string, Token>();
+  readonly #documents = new Set<TokenDocument>();
+  #user: User | null = null;
+  #toDraw: readonly TokenDocument[] = [];
+
+  static override get layerOptions() {
+    return { name: "tokens", baseClass: InteractionLayer, zIndex: 100 };
+  }
+
+  get placeables(): Token[] {
+    return [...this.#byId.values()];
+  }
+
+  get controlled(): Token[] {
+    return this.placeables.filter((token) => token.controlled);
+  }
+
+  get ownedTokens(): Token[] {
+    return this.placeables;
+  }
+
+  get(id: string): Token | undefined {
+    return this.#byId.get(id);
+  }
+
+  releaseAll(): number {
+    const { controlled } = this;
+    for (const token of controlled) token.release();
+    return controlled.length;
+  }
+
+  /** Stands in for the canvas telling its layer what to draw. */
+  prepare(scene: SceneDocument, user: User): void {
+    const { sizeX, sizeY } = scene.spaces;
+    this.gridSize = { x: sizeX, y: sizeY };
+    this.#user = user;
+    const documents = scene.collections["tokens"]?.contents ?? [];
+    this.#toDraw = documents.filter((it) => it instanceof TokenDocument);
+  }
+
+  protected override async _draw(options: object): Promise<void> {
+    await super._draw(options);
+    for (const document of this.#toDraw) this.place(document);
+  }
+
+  /** Hook `drawToken(token)`. */
+  place(document: TokenDocument): void {
+    if (this.#user === null) return;
+    const token = new Token(document, this, this.#user);
+    document.object = token;
+    this.#documents.add(document);
+    this.#byId.set(token.id, token);
+    this.addChild(token);
+    Hooks.callAll("drawToken", token);
+    token.refresh();
+  }
+
+  remove(document: TokenDocument): void {
+    const token = document.object;
+    document.object = null;
+    this.#documents.delete(document);
+    this.#byId.delete(document.id);
+    token?.release();
+    token?.destroy({ children: true });
+  }
+
+  protected override async _tearDown(options: object): Promise<void> {
+    for (const document of this.#documents) document.object = null;
+    this.#documents.clear();
+    this.#byId.clear();
+    this.hover = null;
+    await super._tearDown(options);
+  }
+}

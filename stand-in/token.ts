@@ -1,0 +1,178 @@
+import { Hooks } from "./hooks";
+import type { Plain } from "./objects";
+import type { TokenSource } from "./source";
+
+/** Milliseconds that a move takes on the screen. */
+const MOVE_TIME = 180;
+
+interface Targeter {
+  readonly targets: Set<Token>;
+}
+
+interface Holder {
+  hover: Token | null;
+  readonly controlled: readonly Token[];
+  /** Pixels a grid space. */
+  readonly gridSize: { readonly x: number; readonly y: number };
+}
+
+interface TokenOfScene {
+  readonly id: string;
+  readonly parent: object | null;
+  readonly _source: TokenSource;
+  readonly update: (changes: Plain, options?: Plain) => Promise<unknown>;
+}
+
+interface TargetOptions {
+  readonly user?: Targeter;
+  readonly releaseOthers?: boolean;
+  readonly groupSelection?: boolean;
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html; types13 `placeables/token.d.mts`. */
+export class Token extends PIXI.Container {
+  readonly targeted = new Set<Targeter>();
+  hover = false;
+  #isControlled = false;
+  #step: (() => void) | null = null;
+
+  constructor(
+    readonly document: TokenOfScene,
+    private readonly inLayer: Holder,
+    private readonly self: Targeter,
+  ) {
+    super();
+    const { x, y } = document._source;
+    this.position.set(x, y);
+  }
+
+  get id(): string {
+    return this.document.id;
+  }
+
+  get layer(): Holder {
+    return this.inLayer;
+  }
+
+  get scene(): unknown {
+    return this.document.parent;
+  }
+
+  get actor(): null {
+    return null;
+  }
+
+  get isOwner(): boolean {
+    return true;
+  }
+
+  get isPreview(): boolean {
+    return false;
+  }
+
+  get controlled(): boolean {
+    return this.#isControlled;
+  }
+
+  get isTargeted(): boolean {
+    return this.targeted.has(this.self);
+  }
+
+  get w(): number {
+    return this.document._source.width * this.inLayer.gridSize.x;
+  }
+
+  get h(): number {
+    return this.document._source.height * this.inLayer.gridSize.y;
+  }
+
+  /** Where it is drawn, which lags behind the document during a move. */
+  get bounds(): PIXI.Rectangle {
+    return new PIXI.Rectangle(this.x, this.y, this.w, this.h);
+  }
+
+  get center(): PIXI.Point {
+    return new PIXI.Point(this.x + this.w / 2, this.y + this.h / 2);
+  }
+
+  /** Hook `controlToken(token, true)`; others are released first. */
+  control({ releaseOthers = true }: { readonly releaseOthers?: boolean } = {}): boolean {
+    if (releaseOthers) for (const other of this.inLayer.controlled) if (other !== this) other.release();
+    if (!this.#isControlled) this.#setControlled(true);
+    return true;
+  }
+
+  /** Hook `controlToken(token, false)`. */
+  release(): boolean {
+    if (this.#isControlled) this.#setControlled(false);
+    return true;
+  }
+
+  /** Hook `targetToken(user, token, targeted)`. */
+  setTarget(
+    targeted = true,
+    { user = this.self, releaseOthers = true, groupSelection = false }: TargetOptions = {},
+  ): void {
+    if (releaseOthers) {
+      for (const other of [...user.targets])
+        if (other !== this || groupSelection) other.setTarget(false, { user, releaseOthers: false });
+    }
+    if (this.targeted.has(user) === targeted) return;
+    if (targeted) this.targeted.add(user);
+    else this.targeted.delete(user);
+    if (targeted) user.targets.add(this);
+    else user.targets.delete(this);
+    this.refresh();
+    Hooks.callAll("targetToken", user, this, targeted);
+  }
+
+  /** What the pointer does to a token; hook `hoverToken(token, hovered)`. Not a member of the public API. */
+  setHover(isHovered: boolean): void {
+    if (this.hover === isHovered) return;
+    this.hover = isHovered;
+    this.inLayer.hover = isHovered ? this : null;
+    this.refresh();
+    Hooks.callAll("hoverToken", this, isHovered);
+  }
+
+  /** Hook `refreshToken(token, flags)`. */
+  refresh(): this {
+    Hooks.callAll("refreshToken", this, {});
+    return this;
+  }
+
+  /** Moves to where the document is, which is there already; `animate: false` in the update's options skips the way. */
+  moveToDocument(isAnimated: boolean): void {
+    const { x, y } = this.document._source;
+    const from = { x: this.x, y: this.y };
+    const start = performance.now();
+    this.#stop();
+    this.#step = () => {
+      const part = isAnimated ? Math.min(1, (performance.now() - start) / MOVE_TIME) : 1;
+      this.position.set(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
+      if (part === 1) this.#stop();
+      this.refresh();
+    };
+    PIXI.Ticker.shared.add(this.#step);
+    if (!isAnimated) this.#step();
+  }
+
+  override destroy(options?: Parameters<PIXI.Container["destroy"]>[0]): void {
+    this.#stop();
+    for (const user of this.targeted) user.targets.delete(this);
+    if (this.inLayer.hover === this) this.inLayer.hover = null;
+    Hooks.callAll("destroyToken", this);
+    super.destroy(options);
+  }
+
+  #setControlled(isControlled: boolean): void {
+    this.#isControlled = isControlled;
+    this.refresh();
+    Hooks.callAll("controlToken", this, isControlled);
+  }
+
+  #stop(): void {
+    if (this.#step !== null) PIXI.Ticker.shared.remove(this.#step);
+    this.#step = null;
+  }
+}

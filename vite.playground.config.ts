@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+
+/** What Foundry gives every module as a global, and the page therefore loads as a script of its own. */
+const GLOBALS = {
+  "vendor/pixi.min.js": "pixi.js/dist/pixi.min.js",
+  "vendor/handlebars.min.js": "handlebars/dist/handlebars.min.js",
+};
+
+const globals = (root: string): Plugin => ({
+  name: "globals",
+  generateBundle() {
+    for (const [fileName, path] of Object.entries(GLOBALS))
+      this.emitFile({ type: "asset", fileName, source: readFileSync(join(root, "node_modules", path)) });
+  },
+});
+
+/** The playground's page. The module itself is not in it: the page loads what `vite build` made. */
+export default defineConfig({
+  root: join(import.meta.dirname, "playground"),
+  base: "./",
+  publicDir: false,
+  plugins: [globals(import.meta.dirname)],
+  build: { outDir: join(import.meta.dirname, "dist-playground"), emptyOutDir: true, target: "es2022", sourcemap: true },
+});
