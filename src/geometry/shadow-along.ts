@@ -1,0 +1,76 @@
+/** The case of an eye in line with the segment: what hides a part of it are the contacts on that line. */
+import { add, bigRatio, subtract, toBig, type BigRatio } from "./big-ratio";
+import { contactsOf, homeSteps, isAtStart, isWithin, waysPast, type Contact } from "./contact";
+import { isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
+import { countsFrom, meetingOf, type Meeting, type OneWaySegment } from "./meeting";
+import { dot, turn, vector } from "./orientation";
+import { stopsOn } from "./outside-parts";
+import { compareRatios, ONE, ratio, ZERO, type Ratio } from "./ratio";
+import type { Stretch } from "./shadow";
+import type { LineEnd } from "./sight-line";
+import type { Steps } from "./walk";
+
+/** The stretches of the segment that are hidden from an eye on its line. */
+export const hiddenAlong = (
+  eye: LineEnd, across: Segment, home: Point, edges: readonly OneWaySegment[], own: readonly Polygon[],
+): Stretch[] =>
+  [across.a, across.b].filter((end) => !isSamePoint(end, eye.point)).flatMap((end) => {
+    const meetings = edges.flatMap((edge) => {
+      const meeting = meetingOf(eye.point, end, edge);
+      return meeting !== undefined && countsFrom(edge, eye.point, end) ? [meeting] : [];
+    });
+    const stops = [
+      ZERO, ONE, ...meetings.flatMap((m) => [m.enters, m.leaves]),
+      ...own.flatMap((footprint) => stopsOn({ a: eye.point, b: end }, footprint)),
+    ].sort(compareRatios);
+    return stops.slice(1).flatMap((stop, i) => {
+      const before = stops[i] ?? stop;
+      if (compareRatios(before, stop) >= 0 || !isHidden(eye, end, home, meetings, own, before, stop)) return [];
+      return cutTo(placeOn(across, eye.point, end, before), placeOn(across, eye.point, end, stop));
+    });
+  });
+
+/** Whether the points between two neighbouring stops are hidden; nothing changes between them. */
+const isHidden = (
+  eye: LineEnd, end: Point, home: Point, meetings: readonly Meeting<OneWaySegment>[], own: readonly Polygon[], before: Ratio, stop: Ratio,
+): boolean => {
+  const holding = meetings.filter((m) => compareRatios(m.enters, before) <= 0 && compareRatios(m.leaves, stop) >= 0);
+  const reached = meetings
+    .filter((m) => compareRatios(m.enters, before) <= 0)
+    .map((m) => (compareRatios(m.leaves, before) > 0 ? { ...m, leaves: before } : m));
+  return contactsOf(reached).some((contact) => {
+    const holdsEnd = holding.some(({ edge }) => contact.meetings.some((m) => m.edge === edge));
+    const atEnd = holdsEnd ? farSteps(eye.point, end, home, holding) : undefined;
+    return isShut(eye, end, contact, atEnd) && !own.some((footprint) => isWithin(eye.point, end, contact, footprint));
+  });
+};
+
+const isShut = (
+  eye: LineEnd, end: Point, contact: Contact<OneWaySegment>, atEnd: readonly Steps<OneWaySegment>[] | undefined,
+): boolean => waysPast(contact, homeSteps(eye, end, contact, isAtStart), atEnd).every((way) => way.length > 0);
+
+/** A far end on an edge along the line is reached on its home's side only; right and left as seen looking back. */
+const farSteps = (
+  eye: Point, end: Point, home: Point, holding: readonly Meeting<OneWaySegment>[],
+): readonly Steps<OneWaySegment>[] => {
+  const along = holding.map((m) => m.edge);
+  const side = turn(eye, end, home);
+  return [{ left: side < 0 ? along : [], right: side > 0 ? along : [] }];
+};
+
+/** A place on the way from the eye to an end, as a fraction of the segment. */
+const placeOn = (across: Segment, eye: Point, end: Point, { n, d }: Ratio): BigRatio => {
+  const way = vector(across.a, across.b);
+  const length = dot(way, way);
+  const from = toBig(ratio(dot(way, vector(across.a, eye)), length));
+  const whole = subtract(toBig(ratio(dot(way, vector(across.a, end)), length)), from);
+  return add(from, bigRatio(whole.n * BigInt(n), whole.d * BigInt(d)));
+};
+
+const cutTo = (p: BigRatio, q: BigRatio): Stretch[] => {
+  const inside = (place: BigRatio): BigRatio =>
+    place.n < 0n ? { n: 0n, d: 1n } : place.n > place.d ? { n: 1n, d: 1n } : place;
+  const [from, to] = [inside(p), inside(q)];
+  const forward = to.n * from.d - from.n * to.d;
+  return forward === 0n ? [] : [forward > 0n ? { from, to } : { from: to, to: from }];
+};

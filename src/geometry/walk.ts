@@ -1,0 +1,42 @@
+import type { Point, Segment } from "./lattice";
+import { isSamePoint } from "./lattice";
+import { compareAngles, vector } from "./orientation";
+import type { LineEnd } from "./sight-line";
+
+/** What an infinitesimal walk about a point steps over before it arrives on either side of a direction. */
+export interface Steps<Edge> {
+  readonly right: readonly Edge[];
+  readonly left: readonly Edge[];
+}
+
+/**
+ * Walks about the end's point from each of its homes to the direction given. A walk that begins on an edge, or ends
+ * where the direction itself runs along one, does not step over that edge. A bare point steps over nothing.
+ */
+export const stepsFrom = <Edge extends Segment>(
+  { point, homes }: LineEnd, direction: Point, edges: readonly Edge[],
+): readonly Steps<Edge>[] => {
+  const away = homes.filter((home) => !isSamePoint(home, point));
+  return away.length === 0
+    ? [{ right: [], left: [] }]
+    : away.map((home) => stepsOf(vector(point, home), direction, point, edges));
+};
+
+const stepsOf = <Edge extends Segment>(home: Point, direction: Point, point: Point, edges: readonly Edge[]): Steps<Edge> => {
+  const right: Edge[] = [];
+  const left: Edge[] = [];
+  if (compareAngles(direction, home, direction) === 0) return { right, left };
+  for (const edge of edges) {
+    for (const ray of raysFrom(point, edge)) {
+      if (compareAngles(direction, ray, direction) === 0) continue;
+      const order = compareAngles(direction, ray, home);
+      if (order < 0) right.push(edge);
+      if (order > 0) left.push(edge);
+    }
+  }
+  return { right, left };
+};
+
+/** The directions in which an edge that holds the point leaves it. */
+export const raysFrom = (point: Point, edge: Segment): Point[] =>
+  [edge.a, edge.b].filter((end) => !isSamePoint(end, point)).map((end) => vector(point, end));

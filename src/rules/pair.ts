@@ -1,0 +1,143 @@
+import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
+import type { Grade } from "../battlefield/scene";
+import { convexHull } from "../geometry/convex-hull";
+import type { Extent } from "../geometry/height";
+import { edgesOf, type Point, type Polygon } from "../geometry/lattice";
+import type { OneWaySegment } from "../geometry/meeting";
+import { isInside, isInsideOrOn } from "../geometry/region";
+import { indexWalls, wallsMeeting, type WallIndex } from "../geometry/wall-index";
+
+/** Something that may stand between attacker and target: a wall, an area of terrain or a creature. */
+export interface Obstacle {
+  readonly id: string;
+  readonly kind: "wall" | "terrain" | "creature";
+  readonly edges: readonly OneWaySegment[];
+  readonly extent: Extent;
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  /** As set by hand or derived; of a creature `none`, since each rule set has its own word for that. */
+  readonly grade: Grade;
+  /** The wall, for what only walls have. */
+  readonly wall: Wall | undefined;
+  /** The creature. */
+  readonly creature: Creature | undefined;
+  /** It is an area that holds the target's centre. */
+  readonly holdsTarget: boolean;
+}
+
+/** One end of an attack: a creature, or the point of origin of an area. */
+export interface Side {
+  readonly creature: Creature | undefined;
+  readonly footprint: Polygon;
+  readonly centre: Point;
+  readonly extent: Extent;
+  readonly level: string | null;
+}
+
+/** The two sides of an attack and everything that meets the hull of both. */
+export interface Pair {
+  readonly battlefield: Battlefield;
+  readonly attacker: Side;
+  readonly target: Side;
+  readonly hull: Polygon;
+  readonly obstacles: readonly Obstacle[];
+}
+
+export const sideOf = (creature: Creature): Side => ({
+  creature,
+  footprint: creature.footprint,
+  centre: creature.centre,
+  extent: creature.extent,
+  level: creature.level,
+});
+
+/** Gathers what may matter between two sides; the order is that of the scene. */
+export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): Pair => {
+  const hull = convexHull([...attacker.footprint, ...target.footprint]);
+  const levels = [attacker.level, target.level];
+  const walls = wallsMeeting(wallIndexOf(battlefield), hull)
+    .flatMap((number) => battlefield.walls[number] ?? [])
+    .filter((wall) => isOnLevel(wall.levels, levels))
+    .map(wallObstacle);
+  const terrains = battlefield.terrains
+    .filter((area) => isOnLevel(area.levels, levels) && !isInsideOrOn(attacker.centre, area.region))
+    .map((area) => terrainObstacle(area, isInside(target.centre, area.region)));
+  const creatures = battlefield.creatures
+    .filter((creature) => creature !== attacker.creature && creature !== target.creature && boxesMeet(creature.footprint, hull))
+    .map(creatureObstacle);
+  return { battlefield, attacker, target, hull, obstacles: [...walls, ...terrains, ...creatures] };
+};
+
+const indices = new WeakMap<Battlefield["walls"], WallIndex>();
+
+/** The grid over a battlefield's walls, built at its first use. */
+export const wallIndexOf = ({ walls }: Battlefield): WallIndex => {
+  const known = indices.get(walls) ?? indexWalls(walls);
+  indices.set(walls, known);
+  return known;
+};
+
+/** Whether something on these levels (none means all) counts for a creature on one of those. */
+export const isOnLevel = (levels: readonly string[], of: readonly (string | null)[]): boolean =>
+  levels.length === 0 || of.some((level) => level === null || levels.includes(level));
+
+/** A wall as an edge of an obstacle. */
+export const wallEdge = (wall: Wall): OneWaySegment =>
+  wall.side === "both" ? { a: wall.a, b: wall.b } : { a: wall.a, b: wall.b, from: wall.side };
+
+const wallObstacle = (wall: Wall): Obstacle => ({
+  id: wall.id,
+  kind: "wall",
+  edges: [wallEdge(wall)],
+  extent: wall.extent,
+  blocksEffect: wall.blocksEffect,
+  blocksSight: wall.sight !== "none",
+  grade: wall.grade,
+  wall,
+  creature: undefined,
+  holdsTarget: false,
+});
+
+const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
+  none: "none", soft: "partial", hard: "standard", low: "low", partial: "partial", standard: "standard", improved: "improved",
+};
+
+/** An area that holds the target's centre counts by its cover, but does not block. */
+const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstacle => ({
+  id: area.id,
+  kind: "terrain",
+  edges: area.region,
+  extent: area.extent,
+  blocksEffect: area.blocksEffect && !holdsTarget,
+  blocksSight: area.blocksSight && !holdsTarget,
+  grade: TERRAIN_GRADES[area.cover],
+  wall: undefined,
+  creature: undefined,
+  holdsTarget,
+});
+
+const creatureObstacle = (creature: Creature): Obstacle => ({
+  id: creature.id,
+  kind: "creature",
+  edges: edgesOf(creature.footprint),
+  extent: creature.extent,
+  blocksEffect: false,
+  blocksSight: false,
+  grade: "none",
+  wall: undefined,
+  creature,
+  holdsTarget: false,
+});
+
+const boxesMeet = (p: Polygon, q: Polygon): boolean => {
+  const [leftP, topP, rightP, bottomP] = boxOf(p);
+  const [leftQ, topQ, rightQ, bottomQ] = boxOf(q);
+  return leftP <= rightQ && leftQ <= rightP && topP <= bottomQ && topQ <= bottomP;
+};
+
+/** Left, top, right, bottom. */
+export const boxOf = (polygon: Polygon): readonly [number, number, number, number] => {
+  const xs = polygon.map(({ x }) => x);
+  const ys = polygon.map(({ y }) => y);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+};

@@ -1,0 +1,23 @@
+import type { Battlefield } from "../battlefield/battlefield";
+import type { Attack, Verdict } from "./verdict";
+
+export const RULE_SET_IDS = ["pathfinder1e"] as const;
+export type RuleSetId = (typeof RULE_SET_IDS)[number];
+
+/** One setting of a rule set: its values, the default first. */
+export interface RuleOption {
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+export type RuleOptions = Readonly<Record<string, string>>;
+
+/** The rules of one game: its ladder of cover and one pure judge. */
+export interface RuleSet {
+  readonly id: RuleSetId;
+  /** Mildest first. */
+  readonly levels: readonly string[];
+  readonly options: readonly RuleOption[];
+  /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
+  readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
+}
