@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { isPolygonInCone, isSegmentInCone } from "../../src/geometry/cone";
+import * as oracle from "../oracle/cone";
+import { agree } from "./agreement";
+import { onLattices, pointUpTo, polygonUpTo, segmentUpTo } from "./configurations";
+import { marked, numbered, outline } from "./picture";
+
+const coneUpTo = (size: number) => fc.record({ apex: pointUpTo(size), left: pointUpTo(size), right: pointUpTo(size) });
+
+agree("whether a wall is in the cone", {
+  configurations: onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), segment: segmentUpTo(size) })),
+  fast: ({ cone, segment }) => isSegmentInCone(cone.apex, cone.left, cone.right, segment),
+  oracle: ({ cone, segment }) => oracle.isSegmentInCone(cone, segment),
+  drawing: ({ cone, segment }) => ({
+    pieces: [...outline("c", [cone.apex, cone.left, cone.right]), ...numbered([segment])],
+    spots: marked("O", [cone.apex]),
+  }),
+});
+
+agree("whether an area is in the cone", {
+  configurations: onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), polygon: polygonUpTo(size) })),
+  fast: ({ cone, polygon }) => isPolygonInCone(cone.apex, cone.left, cone.right, polygon),
+  oracle: ({ cone, polygon }) => oracle.isPolygonInCone(cone, polygon),
+  drawing: ({ cone, polygon }) => ({
+    pieces: [...outline("c", [cone.apex, cone.left, cone.right]), ...outline("o", polygon)],
+    spots: marked("O", [cone.apex]),
+  }),
+});

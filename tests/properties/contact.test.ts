@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { blockingContacts, isBlocked } from "../../src/geometry/contact";
+import * as oracle from "../oracle/contact";
+import { inLowestTerms } from "../oracle/rational";
+import { agree } from "./agreement";
+import { endUpTo, onLattices, polygonUpTo, segmentUpTo, sided } from "./configurations";
+import { marked, numbered, outline } from "./picture";
+
+const edgeUpTo = (size: number) =>
+  sided(
+    fc
+      .tuple(segmentUpTo(size), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 4 }), fc.boolean())
+      .map(([segment, obstacle, grade, isSolid]) => ({ ...segment, obstacle, grade, isSolid })),
+  );
+
+const configurations = onLattices([2, 4, 6], (size) =>
+  fc.record({
+    line: fc.tuple(endUpTo(size), endUpTo(size), fc.integer({ min: 0, max: 9 })).map(([start, end, n]) => ({
+      start,
+      end:
+        n === 0
+          ? { point: start.point, homes: end.homes.filter((h) => h.x !== start.point.x || h.y !== start.point.y) }
+          : end,
+    })),
+    edges: fc.array(edgeUpTo(size), { maxLength: 6 }),
+    own: fc.array(polygonUpTo(size, 5), { maxLength: 2 }),
+  }),
+);
+
+type Configuration = typeof configurations extends fc.Arbitrary<infer C> ? C : never;
+
+const drawing = ({ line, edges, own }: Configuration) => ({
+  pieces: [
+    ...own.flatMap((polygon) => outline("o", polygon)),
+    { mark: "-", piece: { a: line.start.point, b: line.end.point } },
+    ...numbered(edges),
+  ],
+  spots: [
+    ...marked("h", line.start.homes),
+    ...marked("k", line.end.homes),
+    ...marked("P", [line.start.point]),
+    ...marked("Q", [line.end.point]),
+  ],
+});
+
+agree("blocking contacts, their grades and obstacles", {
+  configurations,
+  fast: ({ line, edges, own }) =>
+    blockingContacts(line, edges, own).map(({ grade, obstacles, at }) => ({
+      grade,
+      obstacles,
+      at: inLowestTerms(at),
+    })),
+  oracle: ({ line, edges, own }) => oracle.blockingContacts(line, edges, own),
+  drawing,
+  kindOf: (answer) => String((answer as unknown[]).length),
+  kinds: ["0", "1", "2"],
+});
+
+agree("whether a line is blocked", {
+  configurations,
+  fast: ({ line, edges, own }) => isBlocked(line, edges, own),
+  oracle: ({ line, edges, own }) => oracle.isBlocked(line, edges, own),
+  drawing,
+});

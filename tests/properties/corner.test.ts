@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { drawnIn, isBarred } from "../../src/geometry/corner";
+import { isSamePoint, type Point } from "../../src/geometry/lattice";
+import * as oracle from "../oracle/corner";
+import { agree } from "./agreement";
+import { onLattices, pointUpTo, segmentUpTo, sided } from "./configurations";
+import { marked, numbered } from "./picture";
+
+const large = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
+
+/** Cells are many lattice steps wide; how many decides how finely a corner is drawn in. */
+const configurations = onLattices([2, 4], (size) =>
+  fc
+    .record({
+      corner: pointUpTo(size),
+      homes: fc.uniqueArray(pointUpTo(size), { maxLength: 4, comparator: isSamePoint }),
+      walls: fc.array(sided(segmentUpTo(size)), { maxLength: 4 }),
+      scale: fc.constantFrom(1, 3, 16, 64, 100),
+    })
+    .map(({ corner, homes, walls, scale }) => ({
+      corner: large(corner, scale),
+      homes: homes.filter((home) => !isSamePoint(home, corner)).map((home) => large(home, scale)),
+      walls: walls.map(({ a, b, ...side }) => ({
+        ...side,
+        a: large(a, scale),
+        b: large(b, scale),
+        obstacle: 0,
+        grade: 1,
+        isSolid: true,
+      })),
+    })),
+);
+
+type Configuration = typeof configurations extends fc.Arbitrary<infer C> ? C : never;
+
+const drawing = ({ corner, homes, walls }: Configuration) => ({
+  pieces: numbered(walls),
+  spots: [...marked("h", homes), ...marked("C", [corner])],
+});
+
+agree("whether a wall bars the way from a home to a corner", {
+  configurations,
+  fast: ({ corner, homes, walls }) => homes.map((home) => isBarred(home, corner, walls)),
+  oracle: ({ corner, homes, walls }) => homes.map((home) => oracle.isBarred(home, corner, walls)),
+  drawing,
+  kindOf: (answer) => String((answer as boolean[]).includes(true)),
+});
+
+agree("where a cut-off corner is drawn in, and to which home", {
+  configurations,
+  fast: ({ corner, homes, walls }) => drawnIn(corner, homes, walls),
+  oracle: ({ corner, homes, walls }) => oracle.drawnIn(corner, homes, walls),
+  drawing,
+  kindOf: (answer) => String((answer as { homes: unknown[] }).homes.length),
+  kinds: ["0", "1", "2"],
+});
