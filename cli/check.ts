@@ -9,38 +9,35 @@ import { sceneOf } from "./verdicts";
 
 type MendKind = Mend["kind"];
 
-const HEADINGS: Record<MendKind, string> = {
-  "zero-length": "Walls without length, left out",
-  double: "Walls drawn twice, counted once",
-  overlap: "Walls that overlap, counted once where they do",
-  "squared-up": "Walls near a grid line, moved onto it",
-  mortar: "Wall ends that miss another wall, joined to it",
+/** What each kind of mend did, and what its pixels measure; null when there are none. */
+const KINDS: Record<MendKind, { readonly heading: string; readonly measure: "Left out" | "Moved" | "Gap" | null }> = {
+  "zero-length": { heading: "Walls without length, left out", measure: null },
+  double: { heading: "Walls drawn twice, counted once", measure: null },
+  overlap: { heading: "Walls that overlap, counted once where they do", measure: "Left out" },
+  "squared-up": { heading: "Walls near a grid line, moved onto it", measure: "Moved" },
+  mortar: { heading: "Wall ends that miss another wall, joined to it", measure: "Gap" },
 };
 
 const pixels = (value: number): string => `${Math.round(value * 100) / 100} px`;
 
-const rowOf = ({ wall, other, at, moved }: Mend): readonly string[] => [
-  `  ${wall}`,
-  other ?? "-",
-  `${at.x}, ${at.y}`,
-  moved === 0 ? "-" : pixels(moved),
-];
-
 const groupOf = (kind: MendKind, mends: readonly Mend[], bold: Output["bold"]): readonly string[] => {
-  const rows = mends.filter((mend) => mend.kind === kind).map(rowOf);
+  const { heading, measure } = KINDS[kind];
+  const rows = mends
+    .filter((mend) => mend.kind === kind)
+    .map(({ wall, other, at, moved }) => [`  ${wall}`, other ?? "-", `${at.x}, ${at.y}`, pixels(moved)]);
   if (rows.length === 0) return [];
-  const columns = columnsOf(["  Wall", "Other wall", "At", "Moved"], rows, (text) => text);
-  return [bold(`${HEADINGS[kind]}: ${rows.length}`), ...columns, ""];
+  const columns = ["  Wall", "Other wall", "At", ...(measure === null ? [] : [measure])];
+  const shown = rows.map((row) => row.slice(0, columns.length));
+  return [bold(`${heading}: ${rows.length}`), ...columnsOf(columns, shown, (text) => text), ""];
 };
 
 const summaryOf = ({ walls, creatures, mends }: Battlefield): string => {
-  const most = mends.reduce((so, { moved }) => Math.max(so, moved), 0);
+  const moves = mends.filter(({ kind }) => KINDS[kind].measure === "Moved" || KINDS[kind].measure === "Gap");
+  const most = moves.reduce((so, { moved }) => Math.max(so, moved), 0);
   const kinds = MEND_KINDS.map((kind) => [kind, mends.filter((mend) => mend.kind === kind).length] as const);
   const counts = kinds.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
-  const mended =
-    mends.length === 0
-      ? "nothing to mend"
-      : `${mends.length} mended (${counts.join(", ")}), at most ${pixels(most)} moved`;
+  const farthest = most > 0 ? `, at most ${pixels(most)} moved` : "";
+  const mended = mends.length === 0 ? "nothing to mend" : `${mends.length} mended (${counts.join(", ")})${farthest}`;
   return `${walls.length} walls and ${creatures.length} creatures stand; ${mended}. The scene itself is not changed.`;
 };
 

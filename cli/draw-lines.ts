@@ -60,7 +60,7 @@ const placesOf = ({ battlefield, walls }: Drawing, id: string): readonly PixelPo
   const wall = walls.find((each) => each.id === id);
   if (wall !== undefined) return [nearStart(pixelsOf(wall.a), pixelsOf(wall.b))];
   const creature = battlefield.creatures.find((each) => each.id === id);
-  if (creature !== undefined) return creature.footprint.map(pixelsOf);
+  if (creature !== undefined) return creature.footprint.map(pixelsOf).slice(0, 1);
   const area = [...battlefield.terrains, ...battlefield.veils].find((each) => each.id === id);
   return area?.region.map(({ a }) => pixelsOf(a)) ?? [];
 };

@@ -1,5 +1,5 @@
 import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../src/battlefield/battlefield";
-import type { Region } from "../src/geometry/lattice";
+import { toPixels, type Region } from "../src/geometry/lattice";
 import type { PixelPoint, Verdict } from "../src/rules/verdict";
 import { drawGrid } from "./draw-grid";
 import { drawWall, pixelsOf, stretchOf } from "./draw-walls";
@@ -94,6 +94,15 @@ const drawHighlights = ({ battlefield, walls, frame: { unit }, marked }: Drawing
   ].join("");
 };
 
+/** Drawn pixels a square. */
+const squareOf = ({ battlefield, frame }: Drawing): number => toPixels(battlefield.grid.size) / frame.unit;
+
+/** Walls get thinner when squares get smaller than this, down to this part, so that lines still stand out. */
+const FULL_SQUARE = 40;
+const THINNEST = 0.4;
+
+const thinning = (drawing: Drawing): number => Math.min(1, Math.max(THINNEST, squareOf(drawing) / FULL_SQUARE));
+
 /** Everything that stands on the map, without lines and labels. */
 export const drawGround = (drawing: Drawing): string => {
   const { battlefield, frame, walls } = drawing;
@@ -104,33 +113,35 @@ export const drawGround = (drawing: Drawing): string => {
     drawAreas(drawing),
     drawHighlights(drawing),
     drawCreatures(drawing),
-    ...walls.map((wall) => drawWall(wall, frame.unit)),
+    ...walls.map((wall) => drawWall(wall, frame.unit * thinning(drawing))),
   ].join("");
 };
 
 /** Below this many pixels a square, only those who matter are named. */
 const CROWDED = 45;
 
-const labelsOf = (drawing: Drawing): Creature[] => {
-  const { battlefield, verdict, frame, marked } = drawing;
+const labelledIn = (drawing: Drawing): Creature[] => {
+  const { verdict, marked } = drawing;
   const named = [verdict.attacker, verdict.target, ...marked];
-  const isRoomy = battlefield.grid.size / 16 / frame.unit >= CROWDED;
-  return shownCreatures(drawing).filter(({ id }) => isRoomy || named.includes(id));
+  return shownCreatures(drawing).filter(({ id }) => squareOf(drawing) >= CROWDED || named.includes(id));
 };
 
-/** Names above their creatures. */
+const FONT = 14;
+const LETTER_WIDTH = 8.2;
+
+/** A name stands in its creature when it fits, else above it. */
+const placeOfName = (creature: Creature, name: string, unit: number): PixelPoint => {
+  const corners = creature.footprint.map(pixelsOf);
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const { x, y } = pixelsOf(creature.centre);
+  const fits = name.length * LETTER_WIDTH * unit < Math.max(...xs) - Math.min(...xs);
+  return { x, y: fits ? y + 5 * unit : Math.min(...ys) - 5 * unit };
+};
+
 export const drawNames = (drawing: Drawing, nameOf: (id: string) => string): string => {
   const { unit } = drawing.frame;
-  return labelsOf(drawing)
-    .map((creature) => {
-      const corners = creature.footprint.map(pixelsOf);
-      const at = { x: pixelsOf(creature.centre).x, y: Math.min(...corners.map(({ y }) => y)) - 5 * unit };
-      return words(nameOf(creature.id), at, {
-        class: "halo",
-        "font-size": 14 * unit,
-        "text-anchor": "middle",
-        "stroke-width": 4 * unit,
-      });
-    })
+  const style = { class: "halo", "font-size": FONT * unit, "text-anchor": "middle", "stroke-width": 4 * unit };
+  return labelledIn(drawing)
+    .map((creature) => words(nameOf(creature.id), placeOfName(creature, nameOf(creature.id), unit), style))
     .join("");
 };

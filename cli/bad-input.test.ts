@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const PROGRAM = join(import.meta.dirname, "parapet.mjs");
+const folder = mkdtempSync(join(tmpdir(), "parapet-"));
+
+const parapet = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [PROGRAM, ...args], { encoding: "utf8", cwd: folder });
+
+const WALL = { _id: "w1", c: [300, 0, 300, 400], move: 20, sight: 20, light: 20, dir: 0, door: 0, ds: 0 };
+const token = (id: string, name: string, x: number, changes: object = {}) => ({
+  _id: id,
+  name,
+  x,
+  y: 100,
+  width: 1,
+  height: 1,
+  hidden: false,
+  disposition: 0,
+  ...changes,
+});
+const SCENE = {
+  name: "Yard",
+  width: 1000,
+  height: 1000,
+  grid: { type: 1, size: 100, distance: 5, units: "ft" },
+  walls: [WALL],
+  tokens: [token("a", "Archer", 100), token("b", "Goblin", 600), token("c", "Goblin", 800)],
+};
+
+const fileWith = (name: string, content: unknown): string => {
+  writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  return name;
+};
+
+const wallsOf = (bytes: number) => {
+  const one = JSON.stringify(WALL).length + 1;
+  return Array.from({ length: Math.ceil(bytes / one) }, (_, i) => ({
+    ...WALL,
+    _id: `w${i}`,
+    c: [i % 1000, 0, i % 1000, 400],
+  }));
+};
+
+beforeAll(() => {
+  fileWith("yard.json", SCENE);
+  parapet("--help"); // builds the program if need be, outside the tests' time
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a file holds, what the one line must name besides the file. */
+const BAD_FILES: readonly (readonly [situation: string, content: unknown, named: readonly RegExp[]])[] = [
+  ["not JSON", "{ walls: oops", [/wanted/]],
+  ["JSON of something else", { name: "Sword", type: "weapon", system: {} }, [/wanted/]],
+  ["a JSON array", [1, 2, 3], [/wanted/]],
+  ["a JSON number", "12", [/wanted/]],
+  ["nothing at all", "", [/wanted/]],
+  [
+    "a wall with three numbers",
+    { ...SCENE, walls: [WALL, { ...WALL, c: [1, 2, 3] }] },
+    [/walls\[1\]\.c/, /\[1,2,3\]/, /wanted four/],
+  ],
+  ["NaN in a wall", { ...SCENE, walls: [{ ...WALL, c: [1, 2, NaN, 4] }] }, [/walls\[0\]\.c/, /null/, /wanted/]],
+  ["the word NaN", JSON.stringify(SCENE).replace('"x":600', '"x":NaN'), [/wanted/]],
+  [
+    "a wall far outside",
+    { ...SCENE, walls: [{ ...WALL, c: [0, 0, 1e9, 0] }] },
+    [/walls\[0\]\.c/, /1000000000/, /wanted/],
+  ],
+  [
+    "a token of size 0",
+    { ...SCENE, tokens: [token("a", "Archer", 100, { width: 0 })] },
+    [/tokens\[0\]\.width/, /came 0/, /wanted/],
+  ],
+  [
+    "a grid size of 0",
+    { ...SCENE, grid: { type: 1, size: 0, distance: 5, units: "ft" } },
+    [/grid\.size/, /came 0/, /wanted/],
+  ],
+  ["10 MB of walls", { ...SCENE, walls: wallsOf(10 * 2 ** 20) }, [/walls/, /wanted/]],
+];
+
+/** Arguments, and what the one line must name. */
+const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly string[], named: readonly RegExp[]])[] = [
+  ["an unknown command", ["juggle", "yard.json"], [/juggle/, /judge, check, draw, play/]],
+  ["no scene", ["judge"], [/SCENE/, /wanted/]],
+  ["two scenes", ["judge", "yard.json", "yard.json"], [/came 2/]],
+  ["a file that is not there", ["judge", "nowhere.json"], [/nowhere\.json/, /no such file/]],
+  ["a folder", ["check", "."], [/folder/]],
+  ["an unknown option", ["judge", "yard.json", "--colour", "red"], [/--colour/, /--ruleset/, /--format/]],
+  ["an option without a value", ["judge", "yard.json", "--target", "--attack", "melee"], [/--target/, /wanted/]],
+  ["an unknown rule set", ["judge", "yard.json", "--ruleset", "chess"], [/chess/, /pathfinder1e/]],
+  ["an unknown attack", ["judge", "yard.json", "--attack", "bite"], [/bite/, /ranged, melee, area/]],
+  ["an unknown format", ["check", "yard.json", "--format", "xml"], [/xml/, /table, json/]],
+  [
+    "a token that is not there",
+    ["judge", "yard.json", "--attacker", "token:zzz"],
+    [/zzz/, /Archer \(a\)/, /Goblin \(c\)/],
+  ],
+  ["a name that two have", ["judge", "yard.json", "--target", "goblin"], [/2 creatures/, /Goblin \(b\), Goblin \(c\)/]],
+  ["a reach in words", ["judge", "yard.json", "--attack", "melee", "--reach", "far"], [/--reach/, /far/]],
+  ["a reach of 0", ["judge", "yard.json", "--reach", "0"], [/--reach/, /above 0/]],
+  ["an origin of one number", ["judge", "yard.json", "--attack", "area", "--origin", "5"], [/--origin/, /X,Y/]],
+  ["an origin without an area", ["judge", "yard.json", "--origin", "5,6"], [/--origin/, /--attack area/]],
+  ["an option without =", ["judge", "yard.json", "--option", "wallSnap"], [/wallSnap/, /KEY=VALUE/]],
+  ["an unknown setting", ["judge", "yard.json", "--option", "luck=7"], [/luck/, /wallSnap, wallGap, softCoverFrom/]],
+  [
+    "a value that a setting lacks",
+    ["judge", "yard.json", "--option", "partialCover=maybe"],
+    [/maybe/, /obstacles, all, off/],
+  ],
+  ["a wallSnap below 0", ["check", "yard.json", "--option", "wallSnap=-1"], [/wallSnap/, /-1/]],
+  ["a picture of many attacks", ["draw", "yard.json"], [/came 6 attacks/, /--attacker/]],
+  [
+    "a picture to nowhere",
+    ["draw", "yard.json", "--attacker", "a", "--target", "b", "--out", "no/where.svg"],
+    [/no\/where\.svg/],
+  ],
+];
+
+const expectRefusal = (run: ReturnType<typeof parapet>, named: readonly RegExp[]): void => {
+  expect(run.stdout).toBe("");
+  expect(run.stderr).toMatch(/^parapet: [^\n]+\n$/);
+  expect(run.stderr).not.toMatch(/\bat .*:\d+:\d+|node_modules|fault of its own/);
+  for (const each of named) expect(run.stderr).toMatch(each);
+  expect(run.status).toBe(2);
+};
+
+describe("a bad file ends with exit code 2 and one line that names the file, the place, what came and what was wanted", () => {
+  test.each(BAD_FILES)("%s", (situation, content, named) => {
+    const file = fileWith(`${situation.replaceAll(" ", "-")}.json`, content);
+    expectRefusal(parapet("judge", file), [new RegExp(`^parapet: ${file}: `), ...named]);
+  });
+
+  test("a picture instead of a scene", () => {
+    writeFileSync(join(folder, "map.png"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0));
+    expectRefusal(parapet("judge", "map.png"), [/^parapet: map\.png: /, /UTF-8/]);
+  });
+});
+
+describe("bad arguments end with exit code 2 and one line that lists what is there", () => {
+  test.each(BAD_ARGUMENTS)("%s", (_, args, named) => expectRefusal(parapet(...args), named));
+});
