@@ -1,7 +1,16 @@
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region, Segment } from "../geometry/lattice";
 import type {
-  Base, Elevation, Grade, GridType, HeightClass, SceneLevel, SceneLight, SizeCategory, WallSense, WallSide,
+  Base,
+  Elevation,
+  Grade,
+  GridType,
+  HeightClass,
+  SceneLevel,
+  SceneLight,
+  SizeCategory,
+  WallSense,
+  WallSide,
 } from "./scene";
 
 export interface Grid {

@@ -44,7 +44,9 @@ const singleCell = (places: readonly Place[], centrePlace: Place, base: Base): F
 /** Pixels at which a side is cut into squares, the last one maybe narrower, its end included. */
 const cutsOf = (start: number, length: number, size: number): number[] => {
   const whole = Array.from({ length: Math.ceil(length / size) }, (_, k) => start + k * size);
-  const cuts = [...whole, start + length].filter((cut, i, all) => i === 0 || toLattice(cut) > toLattice(all[i - 1] ?? cut));
+  const cuts = [...whole, start + length].filter(
+    (cut, i, all) => i === 0 || toLattice(cut) > toLattice(all[i - 1] ?? cut),
+  );
   return cuts.length > 1 ? cuts : [start, start + 1 / 16];
 };
 
@@ -56,7 +58,10 @@ const cellsOf = (xs: readonly number[], ys: readonly number[]): Cell[] =>
     xs.slice(1).map((right, column): Cell => {
       const left = xs[column] ?? right;
       const top = ys[row] ?? bottom;
-      return { corners: rectangleOf(left, top, right, bottom), centre: latticePoint((left + right) / 2, (top + bottom) / 2) };
+      return {
+        corners: rectangleOf(left, top, right, bottom),
+        centre: latticePoint((left + right) / 2, (top + bottom) / 2),
+      };
     }),
   );
 
@@ -82,7 +87,12 @@ const squareFootprint = ({ x, y, width, height }: Box, size: number, base: Base)
 
 const middleOf = ({ x, y, width, height }: Box): Place => [x + width / 2, y + height / 2];
 
-const CORNERS: readonly Place[] = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+const CORNERS: readonly Place[] = [
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [0.5, 0.5],
+  [-0.5, 0.5],
+];
 
 /** The rectangle turned clockwise about its centre. */
 export const turnedRectangle = (box: Box, rotation: number): Place[] => {

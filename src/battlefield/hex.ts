@@ -57,7 +57,14 @@ const linesOf = (length: number, lines: number, shape: number): readonly HexLine
 };
 
 /** A hexagon's corners: along its line in half hexagons, across in quarters. */
-const CORNERS: readonly Place[] = [[1, 0], [2, 1], [2, 3], [1, 4], [0, 3], [0, 1]];
+const CORNERS: readonly Place[] = [
+  [1, 0],
+  [2, 1],
+  [2, 3],
+  [1, 4],
+  [0, 3],
+  [0, 1],
+];
 
 const keyOf = ([u, v]: Place): string => `${u},${v}`;
 
@@ -125,7 +132,12 @@ export const hexFootprint = (body: HexBody, grid: HexGrid): HexFootprint => {
 const fallbackOf = (length: number, lines: number, place: (at: Place) => Place): HexFootprint => {
   const [u, v] = [2 * length, lines > 1 ? 3 * lines + 1 : 4 * lines];
   const isSmall = length <= 1 && lines <= 1;
-  const rectangle: readonly Place[] = [[0, 0], [u, 0], [u, v], [0, v]];
+  const rectangle: readonly Place[] = [
+    [0, 0],
+    [u, 0],
+    [u, v],
+    [0, v],
+  ];
   const outline = isSmall ? CORNERS.map(([a, b]): Place => [a * length, b * lines]) : rectangle;
   return { outline: outline.map(place), centre: place([u / 2, v / 2]) };
 };

@@ -69,10 +69,15 @@ export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
     const likeness = `${key} ${likenessOf(wall)}`;
     const covered = lines.get(likeness) ?? [];
     lines.set(likeness, covered);
-    const pieces = covered.reduce<Stretch[]>((left, other) => left.flatMap((piece) => without(piece, other)), [stretch]);
+    const pieces = covered.reduce<Stretch[]>(
+      (left, other) => left.flatMap((piece) => without(piece, other)),
+      [stretch],
+    );
     covered.push({ ...stretch, wall });
     if (pieces.length === 1 && pieces.every((piece) => isSameStretch(piece, stretch))) return [wall];
-    const other = covered.find((c) => isSameStretch(c, stretch) && c.wall !== wall) ?? covered.find((c) => without(stretch, c).every((piece) => !isSameStretch(piece, stretch)));
+    const other =
+      covered.find((c) => isSameStretch(c, stretch) && c.wall !== wall) ??
+      covered.find((c) => without(stretch, c).every((piece) => !isSameStretch(piece, stretch)));
     if (other !== undefined) mends.push(mendOf(wall, stretch, pieces, other));
     return pieces.map((piece) => pieceOf(wall, piece));
   });

@@ -25,9 +25,9 @@ const isBetter = (joint: Joint, best: Joint): boolean =>
   joint.isEnd === best.isEnd ? compareNearness(joint.nearness, best.nearness) < 0 : joint.isEnd;
 
 /** The steps round a point, the nearest first. */
-const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: dx, y: dy }))).sort(
-  (p, q) => dot(p, p) - dot(q, q),
-);
+const AROUND = [-1, 0, 1]
+  .flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: dx, y: dy })))
+  .sort((p, q) => dot(p, p) - dot(q, q));
 
 /**
  * The lattice point that stands for the point of a wall nearest to `from`. It lies on the wall or just beyond it, so
@@ -44,7 +44,10 @@ const landingOn = (from: Point, wall: Segment): Point => {
     (turn(wall.a, wall.b, p) * side < 0 && turn(from, p, wall.a) * turn(from, p, wall.b) <= 0);
   const off = (p: Point): number => (p.x - foot.x) ** 2 + (p.y - foot.y) ** 2;
   const reached = AROUND.map(({ x, y }) => ({ x: rounded.x + x, y: rounded.y + y })).filter(reaches);
-  return reached.reduce<Point | undefined>((best, p) => (best === undefined || off(p) < off(best) ? p : best), undefined) ?? rounded;
+  return (
+    reached.reduce<Point | undefined>((best, p) => (best === undefined || off(p) < off(best) ? p : best), undefined) ??
+    rounded
+  );
 };
 
 const jointTo = ({ point }: End, wall: LooseWall, gap: number): Joint => {

@@ -22,7 +22,9 @@ export const indexPoints = (points: readonly Point[]): PointIndex => {
 };
 
 const heightAt = ({ a, b }: Segment, x: number): number =>
-  a.x === b.x ? a.y : a.y + ((b.y - a.y) * (Math.min(Math.max(x, Math.min(a.x, b.x)), Math.max(a.x, b.x)) - a.x)) / (b.x - a.x);
+  a.x === b.x
+    ? a.y
+    : a.y + ((b.y - a.y) * (Math.min(Math.max(x, Math.min(a.x, b.x)), Math.max(a.x, b.x)) - a.x)) / (b.x - a.x);
 
 /**
  * Numbers of points in the cells that a segment comes within `reach` of: all that are so near and some that are not, in

@@ -28,7 +28,13 @@ const polygon = objectOf({
   points: v.pipe(v.array(coordinate, "an array of numbers"), v.check(isPairs, "three or more pairs of numbers")),
   hole,
 });
-const cone = objectOf({ ...place, radius: size, angle: v.nullish(finite, 90), rotation, curvature: v.nullish(v.string("a string"), "round") });
+const cone = objectOf({
+  ...place,
+  radius: size,
+  angle: v.nullish(finite, 90),
+  rotation,
+  curvature: v.nullish(v.string("a string"), "round"),
+});
 const ring = objectOf({ ...place, radius: size, innerWidth: v.nullish(size, 0), outerWidth: v.nullish(size, 0) });
 const line = objectOf({ ...place, length: size, width: size, rotation });
 const token = objectOf({ ...place, width: size, height: size, shape: v.nullish(finite, 4) });
@@ -49,7 +55,15 @@ const boxOf = (value: unknown, path: string): Shape => {
   const data = readAs(rectangle, value, path);
   const [x, y] = middleOf(data, [data.width, data.height], 0);
   const [width, height] = [Math.abs(data.width), Math.abs(data.height)];
-  return { type: "rectangle", x: x - width / 2, y: y - height / 2, width, height, rotation: data.rotation, hole: data.hole };
+  return {
+    type: "rectangle",
+    x: x - width / 2,
+    y: y - height / 2,
+    width,
+    height,
+    rotation: data.rotation,
+    hole: data.hole,
+  };
 };
 
 const ovalOf = (value: unknown, path: string): Shape => {

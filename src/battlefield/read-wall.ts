@@ -17,8 +17,7 @@ type HeightFlags = Pick<NonNullable<WallData["flags"]>, "wall-height" | "wallHei
 
 /** The vertical range that Wall Height (under either name) or Levels flags give; open where none does. */
 export const elevationFrom = (flags: HeightFlags | null | undefined): Elevation => ({
-  bottom:
-    flags?.["wall-height"]?.bottom ?? flags?.wallHeight?.wallHeightBottom ?? flags?.levels?.rangeBottom ?? null,
+  bottom: flags?.["wall-height"]?.bottom ?? flags?.wallHeight?.wallHeightBottom ?? flags?.levels?.rangeBottom ?? null,
   top: flags?.["wall-height"]?.top ?? flags?.wallHeight?.wallHeightTop ?? flags?.levels?.rangeTop ?? null,
 });
 

@@ -6,4 +6,5 @@ export interface Layer {
   readonly isHole: boolean;
 }
 
-export const regionOf = (layers: readonly Layer[]): Region => layers.flatMap((l) => l.edges).filter(({a,b})=>a.x!==b.x||a.y!==b.y);
+export const regionOf = (layers: readonly Layer[]): Region =>
+  layers.flatMap((l) => l.edges).filter(({ a, b }) => a.x !== b.x || a.y !== b.y);

@@ -4,8 +4,8 @@ export const shown = (value: unknown): string => {
   if (typeof value === "number") return Object.is(value, -0) ? "0" : String(value);
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return value.length > 6 ? `an array of ${value.length}` : `[${value.map(shown).join(",")}]`;
-  if (typeof value === "object" && value !== null) return "an object";
-  return String(value);
+  if (value === null || typeof value === "boolean") return String(value);
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 };
 
 /** A scene that cannot be read: where (`walls[3].c`, or `line 3, column 5` of a text map), what came, what was wanted. */

@@ -3,7 +3,14 @@
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
 
-export const GRID_TYPES = ["gridless", "square", "hex-odd-rows", "hex-even-rows", "hex-odd-columns", "hex-even-columns"] as const;
+export const GRID_TYPES = [
+  "gridless",
+  "square",
+  "hex-odd-rows",
+  "hex-even-rows",
+  "hex-odd-columns",
+  "hex-even-columns",
+] as const;
 export type GridType = (typeof GRID_TYPES)[number];
 
 export interface SceneGrid {
@@ -30,7 +37,15 @@ export const WALL_SIDES = ["both", "left", "right"] as const;
 export type WallSide = (typeof WALL_SIDES)[number];
 
 export const SIZE_CATEGORIES = [
-  "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal",
+  "fine",
+  "diminutive",
+  "tiny",
+  "small",
+  "medium",
+  "large",
+  "huge",
+  "gargantuan",
+  "colossal",
 ] as const;
 export type SizeCategory = (typeof SIZE_CATEGORIES)[number];
 
@@ -101,8 +116,24 @@ export interface SceneToken {
 }
 
 export type Shape =
-  | { readonly type: "rectangle"; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly rotation: number; readonly hole: boolean }
-  | { readonly type: "ellipse"; readonly x: number; readonly y: number; readonly radiusX: number; readonly radiusY: number; readonly rotation: number; readonly hole: boolean }
+  | {
+      readonly type: "rectangle";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly rotation: number;
+      readonly hole: boolean;
+    }
+  | {
+      readonly type: "ellipse";
+      readonly x: number;
+      readonly y: number;
+      readonly radiusX: number;
+      readonly radiusY: number;
+      readonly rotation: number;
+      readonly hole: boolean;
+    }
   | { readonly type: "polygon"; readonly points: readonly number[]; readonly hole: boolean };
 
 export const AREA_COVERS = ["none", "soft", "hard", "low", "partial", "standard", "improved"] as const;

@@ -181,7 +181,12 @@ export const tileSchema = objectOf({
 /** A tile that has a part in the rules; the others are not looked at. */
 export const flaggedTile = v.object({ flags: v.object({ parapet: v.looseObject({}) }) });
 
-const radii = { bright: v.nullish(finite), dim: v.nullish(finite), luminosity: v.nullish(finite), negative: flag(false) };
+const radii = {
+  bright: v.nullish(finite),
+  dim: v.nullish(finite),
+  luminosity: v.nullish(finite),
+  negative: flag(false),
+};
 
 export const lightSchema = objectOf({
   _id: id,

@@ -3,7 +3,12 @@ import type { Shape } from "./scene";
 
 /** Shapes made of places in pixels, y down; angles in degrees, clockwise on the screen. */
 
-const QUARTERS: readonly Place[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+const QUARTERS: readonly Place[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
 
 /** Cosine and sine of an angle in degrees, exact for quarter turns. */
 export const directionOf = (degrees: number): Place => {
@@ -79,7 +84,12 @@ interface Line {
 }
 
 export const lineOf = ({ x, y, length, width, rotation, hole }: Line): Shape => {
-  const corners: readonly Place[] = [[0, -width / 2], [length, -width / 2], [length, width / 2], [0, width / 2]];
+  const corners: readonly Place[] = [
+    [0, -width / 2],
+    [length, -width / 2],
+    [length, width / 2],
+    [0, width / 2],
+  ];
   const places = corners.map((corner): Place => {
     const [dx, dy] = turned(corner, rotation);
     return [x + dx, y + dy];
@@ -92,7 +102,12 @@ const cornersOf = (shape: Exclude<Shape, { type: "ellipse" }>): Place[] => {
     return shape.points.flatMap((x, i): Place[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []));
   }
   const [w, h] = [shape.width / 2, shape.height / 2];
-  const corners: readonly Place[] = [[-w, -h], [w, -h], [w, h], [-w, h]];
+  const corners: readonly Place[] = [
+    [-w, -h],
+    [w, -h],
+    [w, h],
+    [-w, h],
+  ];
   return corners.map((corner): Place => {
     const [dx, dy] = turned(corner, shape.rotation);
     return [shape.x + w + dx, shape.y + h + dy];
@@ -102,7 +117,15 @@ const cornersOf = (shape: Exclude<Shape, { type: "ellipse" }>): Place[] => {
 const bandAlong = ([ax, ay]: Place, [bx, by]: Place, radius: number, hole: boolean): Shape => {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [nx, ny] = [((ay - by) * radius) / length, ((bx - ax) * radius) / length];
-  return polygonOf([[ax + nx, ay + ny], [bx + nx, by + ny], [bx - nx, by - ny], [ax - nx, ay - ny]], hole);
+  return polygonOf(
+    [
+      [ax + nx, ay + ny],
+      [bx + nx, by + ny],
+      [bx - nx, by - ny],
+      [ax - nx, ay - ny],
+    ],
+    hole,
+  );
 };
 
 /** A shape grown by a radius: itself, a band along each edge and a disc at each corner. */
@@ -113,6 +136,14 @@ export const grownBy = (shape: Shape, radius: number): Shape[] => {
   const corners = cornersOf(shape);
   const { hole } = shape;
   const bands = corners.map((from, i) => bandAlong(from, corners[(i + 1) % corners.length] ?? from, radius, hole));
-  const discs = corners.map(([x, y]): Shape => ({ type: "ellipse", x, y, radiusX: radius, radiusY: radius, rotation: 0, hole }));
+  const discs = corners.map(([x, y]): Shape => ({
+    type: "ellipse",
+    x,
+    y,
+    radiusX: radius,
+    radiusY: radius,
+    rotation: 0,
+    hole,
+  }));
   return [shape, ...bands, ...discs];
 };

@@ -28,7 +28,10 @@ interface Moves {
 type Axis = "x" | "y";
 
 /** The grid line that a wall runs along: across the axis along which the wall is the longer. */
-const gridLineOf = ({ a, b }: LooseWall, { size, tolerance }: SquareUpOptions): { axis: Axis; onto: number } | undefined => {
+const gridLineOf = (
+  { a, b }: LooseWall,
+  { size, tolerance }: SquareUpOptions,
+): { axis: Axis; onto: number } | undefined => {
   const [dx, dy] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
   if (dx === dy || dx * dx + dy * dy < 4 * tolerance * tolerance) return undefined;
   const axis = dx < dy ? "x" : "y";

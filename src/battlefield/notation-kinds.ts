@@ -1,0 +1,123 @@
+import type { Scene, SceneArea, SceneToken, SceneWall } from "./scene";
+
+/** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
+
+type WallKind = Pick<SceneWall, "blocksMovement" | "sight" | "light">;
+
+export const WALL_KINDS = {
+  solid: { blocksMovement: true, sight: "normal", light: "normal" },
+  glass: { blocksMovement: true, sight: "none", light: "none" },
+  curtain: { blocksMovement: false, sight: "normal", light: "normal" },
+  limited: { blocksMovement: true, sight: "limited", light: "limited" },
+  nothing: { blocksMovement: false, sight: "none", light: "none" },
+} as const satisfies Readonly<Record<string, WallKind>>;
+
+/** A closed wall with nothing special about it. */
+export const PLAIN_WALL: Omit<SceneWall, "id" | "c"> = {
+  ...WALL_KINDS.solid,
+  sightThreshold: 0,
+  lightThreshold: 0,
+  side: "both",
+  door: "none",
+  isOpen: false,
+  cover: "auto",
+  sizeCategory: null,
+  size: null,
+  elevation: { bottom: null, top: null },
+  levels: [],
+};
+
+/** Borders that may be drawn in either direction. */
+const BORDERS: Readonly<Record<string, Partial<SceneWall>>> = {
+  d: { door: "door" },
+  o: { door: "door", isOpen: true },
+  s: { door: "secret" },
+  g: WALL_KINDS.glass,
+  c: WALL_KINDS.curtain,
+  m: WALL_KINDS.limited,
+  l: { ...WALL_KINDS.glass, cover: "low" },
+  p: { ...WALL_KINDS.glass, cover: "partial" },
+  f: { ...WALL_KINDS.glass, cover: "standard" },
+  i: { ...WALL_KINDS.glass, cover: "improved" },
+};
+
+/** Borders between a cell and the one below it, drawn from left to right. An arrow is a way that is stopped. */
+export const LEVEL_BORDERS: Readonly<Record<string, Partial<SceneWall>>> = {
+  "-": {},
+  "^": { side: "right" },
+  v: { side: "left" },
+  ...BORDERS,
+};
+
+/** Borders between a cell and the one to its right, drawn from the top down. */
+export const UPRIGHT_BORDERS: Readonly<Record<string, Partial<SceneWall>>> = {
+  "|": {},
+  "<": { side: "left" },
+  ">": { side: "right" },
+  ...BORDERS,
+};
+
+export const PLAIN_TERRAIN = {
+  cover: "none",
+  size: 1,
+  sizeCategory: null,
+  blocksEffect: false,
+  blocksSight: false,
+} as const;
+
+/** Areas by the symbol that fills their cells. */
+export const AREA_SYMBOLS: Readonly<Record<string, SceneArea["part"]>> = {
+  "#": { terrain: { ...PLAIN_TERRAIN, cover: "standard", blocksEffect: true, blocksSight: true } },
+  "=": { terrain: { ...PLAIN_TERRAIN, cover: "standard" } },
+  _: { terrain: { ...PLAIN_TERRAIN, cover: "low" } },
+  ":": { terrain: { ...PLAIN_TERRAIN, cover: "partial" } },
+  "!": { terrain: { ...PLAIN_TERRAIN, cover: "improved" } },
+  ",": { terrain: { ...PLAIN_TERRAIN, cover: "soft" } },
+  ";": { terrain: { ...PLAIN_TERRAIN, cover: "hard" } },
+  "~": { veil: { concealment: "partial" } },
+  "&": { veil: { concealment: "total" } },
+};
+
+const HOSTILE = -1;
+const FRIENDLY = 1;
+
+/** Lower-case creatures are hostile, all others friendly. */
+export const dispositionFor = (id: string): number => (/^[a-z]/.test(id) ? HOSTILE : FRIENDLY);
+
+/** A creature of one square with nothing special about it. */
+export const plainToken = (id: string, x: number, y: number): SceneToken => ({
+  id,
+  name: id,
+  x,
+  y,
+  width: 1,
+  height: 1,
+  elevation: 0,
+  rotation: 0,
+  disposition: dispositionFor(id),
+  isHidden: false,
+  isDead: false,
+  level: null,
+  bodyHeight: null,
+  shape: 4,
+  base: null,
+  sizeCategory: null,
+  size: 2,
+  heightClass: "standard",
+  unit: null,
+  isTall: false,
+  isSkirmisher: false,
+  providesCover: true,
+});
+
+export const EMPTY_SCENE: Scene = {
+  name: "",
+  grid: { type: "square", size: 100, distance: 5, units: "ft" },
+  walls: [],
+  tokens: [],
+  areas: [],
+  lights: [],
+  levels: [],
+  darkness: 0,
+  hasGlobalLight: false,
+};

@@ -1,0 +1,122 @@
+import { dispositionFor, PLAIN_TERRAIN, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
+import { wordFor } from "./notation-words";
+import type { Elevation, SceneArea, SceneLevel, SceneLight, SceneToken, SceneWall, Shape } from "./scene";
+
+/** Documents as exact lines of the text battle map; what is as in a plain one is left unsaid. */
+
+type Words = readonly (string | false)[];
+
+const lineOf = (words: Words): string => words.filter((word) => word !== false && word !== "").join(" ");
+
+const heightOf = ({ bottom, top }: Elevation): string | false =>
+  (bottom !== null || top !== null) && `height ${bottom ?? ""}..${top ?? ""}`;
+
+const listOf = (word: string, ids: readonly string[]): string => ids.map((id) => `${word} ${wordFor(id)}`).join(" ");
+
+/** Which of the kinds a wall is, but for its light; undefined when its sight is like none of them. */
+const kindOf = ({ blocksMovement, sight }: SceneWall) =>
+  Object.entries(WALL_KINDS).find(([, kind]) => kind.blocksMovement === blocksMovement && kind.sight === sight);
+
+const kindWords = (wall: SceneWall): Words => {
+  const [name, kind] =
+    kindOf(wall) ?? (wall.blocksMovement ? ["solid", WALL_KINDS.solid] : ["nothing", WALL_KINDS.nothing]);
+  return [
+    name !== "solid" && name,
+    wall.sight !== kind.sight && `sight ${wall.sight}`,
+    wall.light !== kind.light && `light ${wall.light}`,
+    wall.sightThreshold !== 0 && `sight-threshold ${wall.sightThreshold}`,
+    wall.lightThreshold !== 0 && `light-threshold ${wall.lightThreshold}`,
+  ];
+};
+
+export const wallLine = (wall: SceneWall): string => {
+  const [ax, ay, bx, by] = wall.c;
+  return lineOf([
+    `wall ${wordFor(wall.id)} ${ax},${ay} ${bx},${by}`,
+    ...kindWords(wall),
+    wall.side !== PLAIN_WALL.side && `from ${wall.side}`,
+    wall.door !== "none" && wall.door,
+    wall.isOpen && "open",
+    wall.cover !== PLAIN_WALL.cover && `cover ${wall.cover}`,
+    wall.sizeCategory !== null && `category ${wall.sizeCategory}`,
+    wall.size !== null && `scale ${wall.size}`,
+    heightOf(wall.elevation),
+    listOf("level", wall.levels),
+  ]);
+};
+
+export const tokenLine = (token: SceneToken): string =>
+  lineOf([
+    `token ${wordFor(token.id)}`,
+    token.name !== token.id && JSON.stringify(token.name),
+    `at ${token.x},${token.y}`,
+    (token.width !== 1 || token.height !== 1) && `size ${token.width}x${token.height}`,
+    token.elevation !== 0 && `elevation ${token.elevation}`,
+    token.rotation !== 0 && `rotation ${token.rotation}`,
+    token.disposition !== dispositionFor(token.id) && `disposition ${token.disposition}`,
+    token.isHidden && "hidden",
+    token.isDead && "dead",
+    token.level !== null && `level ${wordFor(token.level)}`,
+    token.bodyHeight !== null && `body ${token.bodyHeight}`,
+    token.shape !== 4 && `shape ${token.shape}`,
+    token.base !== null && `base ${token.base}`,
+    token.sizeCategory !== null && `category ${token.sizeCategory}`,
+    token.size !== 2 && `scale ${token.size}`,
+    token.heightClass !== "standard" && `class ${token.heightClass}`,
+    token.unit !== null && `unit ${wordFor(token.unit)}`,
+    token.isTall && "tall",
+    token.isSkirmisher && "skirmisher",
+    !token.providesCover && "no-cover",
+  ]);
+
+const pairsOf = (points: readonly number[]): string =>
+  points.flatMap((x, i) => (i % 2 === 0 ? [`${x},${points[i + 1] ?? 0}`] : [])).join(" ");
+
+const shapeWords = (shape: Shape): string => {
+  const sign = shape.hole ? "-" : "+";
+  if (shape.type === "polygon") return lineOf([sign, shape.type, pairsOf(shape.points)]);
+  const measures = shape.type === "rectangle" ? `${shape.width}x${shape.height}` : `${shape.radiusX}x${shape.radiusY}`;
+  const turn = shape.rotation !== 0 && `turned ${shape.rotation}`;
+  return lineOf([sign, shape.type, `${shape.x},${shape.y}`, measures, turn]);
+};
+
+const partWords = ({ part }: SceneArea): Words =>
+  "veil" in part
+    ? [`veil ${part.veil.concealment}`]
+    : [
+        `terrain ${part.terrain.cover}`,
+        part.terrain.blocksEffect && "effect",
+        part.terrain.blocksSight && "sight",
+        part.terrain.size !== PLAIN_TERRAIN.size && `scale ${part.terrain.size}`,
+        part.terrain.sizeCategory !== null && `category ${part.terrain.sizeCategory}`,
+      ];
+
+export const areaLine = (area: SceneArea): string => {
+  const id = area.id.startsWith("region:") && !/^region:(?:region|tile):/.test(area.id) ? area.id.slice(7) : area.id;
+  return lineOf([
+    `area ${wordFor(id)}`,
+    area.name !== id && JSON.stringify(area.name),
+    ...partWords(area),
+    heightOf(area.elevation),
+    listOf("level", area.levels),
+    ...area.shapes.map(shapeWords),
+  ]);
+};
+
+export const lightLine = (light: SceneLight): string =>
+  lineOf([
+    `light ${wordFor(light.id)} at ${light.x},${light.y}`,
+    light.bright !== 0 && `bright ${light.bright}`,
+    light.dim !== 0 && `dim ${light.dim}`,
+    light.elevation !== 0 && `elevation ${light.elevation}`,
+    light.isDarkness && "darkness",
+    listOf("level", light.levels),
+  ]);
+
+export const levelLine = (level: SceneLevel): string =>
+  lineOf([
+    `level ${wordFor(level.id)}`,
+    level.name !== level.id && JSON.stringify(level.name),
+    heightOf(level.elevation),
+    listOf("sees", level.sees),
+  ]);
