@@ -31,15 +31,19 @@ const groupOf = (kind: MendKind, mends: readonly Mend[], bold: Output["bold"]): 
   return [bold(`${heading}: ${rows.length}`), ...columnsOf(columns, shown, (text) => text), ""];
 };
 
-const summaryOf = ({ walls, creatures, mends }: Battlefield): string => {
-  const moves = mends.filter(({ kind }) => KINDS[kind].measure === "Moved" || KINDS[kind].measure === "Gap");
-  const most = moves.reduce((so, { moved }) => Math.max(so, moved), 0);
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const mendedWords = (mends: readonly Mend[]): string => {
+  if (mends.length === 0) return "Nothing to mend.";
   const kinds = MEND_KINDS.map((kind) => [kind, mends.filter((mend) => mend.kind === kind).length] as const);
   const counts = kinds.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
-  const farthest = most > 0 ? `, at most ${pixels(most)} moved` : "";
-  const mended = mends.length === 0 ? "nothing to mend" : `${mends.length} mended (${counts.join(", ")})${farthest}`;
-  return `${walls.length} walls and ${creatures.length} creatures stand; ${mended}. The scene itself is not changed.`;
+  const moves = mends.filter(({ kind }) => ["Moved", "Gap"].includes(KINDS[kind].measure ?? ""));
+  const most = moves.reduce((so, { moved }) => Math.max(so, moved), 0);
+  return `${mends.length} mended: ${counts.join(", ")}${most > 0 ? `, at most ${pixels(most)} moved` : ""}.`;
 };
+
+const summaryOf = ({ walls, creatures, mends }: Battlefield): string =>
+  `${counted(walls.length, "wall")} and ${counted(creatures.length, "creature")}. ${mendedWords(mends)} The scene itself is not changed.`;
 
 const listOfMends = (battlefield: Battlefield, bold: Output["bold"]): string =>
   [

@@ -1,0 +1,165 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Verdict } from "../src/rules/verdict";
+
+const PROGRAM = join(import.meta.dirname, "parapet.mjs");
+const folder = mkdtempSync(join(tmpdir(), "parapet-"));
+
+/** Ann, Bo and Cid in a row, Dee walled in behind them, and Eve hidden. */
+const YARD = `
+scene "Yard"
+grid square 100 5 ft
+map
++---+---+---+---+---+---+---+
+| A   B   C       E     | D |
++---+---+---+---+---+---+---+
+
+token A "Ann"
+token B "Bo"
+token C "Cid"
+token D "Dee"
+token E "Eve" hidden
+`.trimStart();
+
+const parapet = (...args: readonly string[]): string => {
+  const run = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: "utf8", cwd: folder });
+  expect(run.stderr).toBe("");
+  expect(run.status).toBe(0);
+  return run.stdout;
+};
+
+interface Judged {
+  readonly scene: string;
+  readonly ruleset: string;
+  readonly verdicts: readonly Verdict[];
+}
+
+const judged = (...args: readonly string[]): Judged =>
+  JSON.parse(parapet("judge", "yard.txt", "--format", "json", ...args)) as Judged;
+
+const pairsOf = ({ verdicts }: Judged): string[] =>
+  verdicts.map(({ attacker, target }) => `${attacker ?? "nobody"} ${target}`.replaceAll("token:", ""));
+
+beforeAll(() => {
+  writeFileSync(join(folder, "yard.txt"), YARD);
+  spawnSync(process.execPath, [PROGRAM, "--help"]); // builds the program if need be, outside the tests' time
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("parapet judge", () => {
+  test("by default everybody who is not hidden attacks everybody else, at range, by Pathfinder's rules", () => {
+    const { scene, ruleset, verdicts } = judged();
+    expect({ scene, ruleset }).toEqual({ scene: "Yard", ruleset: "pathfinder1e" });
+    expect(pairsOf({ scene, ruleset, verdicts })).toEqual([
+      "A B",
+      "A C",
+      "A D",
+      "B A",
+      "B C",
+      "B D",
+      "C A",
+      "C B",
+      "C D",
+      "D A",
+      "D B",
+      "D C",
+    ]);
+    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(["ranged"]));
+  });
+
+  test("a neighbour has no cover, one behind another has soft cover, one walled in has total cover", () => {
+    const { verdicts } = judged("--attacker", "A");
+    expect(verdicts.map(({ cover }) => cover)).toEqual(["none", "soft", "total"]);
+    expect(verdicts[1]?.obstacles).toEqual(["token:B"]);
+  });
+
+  test("the same scene gives the same bytes", () => {
+    const args = ["judge", "yard.txt", "--format", "json"];
+    expect(parapet(...args)).toBe(parapet(...args));
+  });
+
+  test.each([
+    ["an id", "C"],
+    ["an id in full", "token:C"],
+    ["a name in any case", "cID"],
+  ])("a creature is named by %s", (_, name) => {
+    expect(pairsOf(judged("--attacker", "ann", "--target", name))).toEqual(["A C"]);
+  });
+
+  test("several attackers and targets, and a hidden one when it is named", () => {
+    expect(pairsOf(judged("--attacker", "A", "E", "--target", "B", "A"))).toEqual(["A B", "E B", "E A"]);
+  });
+
+  test("an area with an origin and no attacker is nobody's", () => {
+    const area = judged("--attack", "area", "--origin", "50,50", "--target", "C", "D");
+    expect(pairsOf(area)).toEqual(["nobody C", "nobody D"]);
+    expect(area.verdicts.map(({ cover }) => cover)).toEqual(["none", "total"]);
+  });
+
+  test("options reach the rules", () => {
+    const soft = (value: string) =>
+      judged("--attacker", "A", "--target", "C", "--option", `softCoverFrom=${value}`).verdicts[0]?.cover;
+    expect([soft("all"), soft("enemies")]).toEqual(["soft", "none"]);
+  });
+
+  test("the table has aligned columns, no colour codes when piped, and a last line of counts", () => {
+    const table = parapet("judge", "yard.txt");
+    expect(table).not.toContain("\u001b");
+    const lines = table.split("\n");
+    const head = lines.findIndex((line) => line.startsWith("Attacker"));
+    const column = lines[head]?.indexOf("Cover") ?? -1;
+    expect(lines[head + 2]?.slice(column)).toMatch(/^soft +\+4 AC +none +yes +yes +token:B Bo$/);
+    expect(lines.slice(head + 1, head + 13).every((line) => line[column - 1] === " " && line[column] !== " ")).toBe(
+      true,
+    );
+    expect(lines.at(-2)).toBe("Cover in 12 attacks: 4 none, 2 soft, 6 total.");
+  });
+
+  test("one attack alone comes with its reasons as sentences", () => {
+    const table = parapet("judge", "yard.txt", "--attacker", "A", "--target", "C");
+    expect(table).toMatch(/^- .*Bo.*$/m);
+    expect(table).not.toContain("PARAPET.");
+  });
+});
+
+describe("parapet check", () => {
+  test("tells of a map without faults that nothing was mended", () => {
+    expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to mend\./);
+  });
+
+  test("lists a wall end that misses its neighbour, with the gap, unless the mortar is off", () => {
+    writeFileSync(
+      join(folder, "gap.txt"),
+      'scene "Gap"\ngrid square 100 5 ft\nwall a 100,100 300,100\nwall b 302,50 302,250\n',
+    );
+    const args = ["check", "gap.txt", "--option", "wallSnap=0"];
+    expect(parapet(...args)).toMatch(/joined to it: 1\n.*\n {2}wall:a +wall:b +300, 100 +2 px/);
+    expect(parapet(...args, "wallGap=0")).toContain("Nothing to mend");
+    expect(JSON.parse(parapet(...args, "--format", "json"))).toEqual({
+      scene: "Gap",
+      mends: [{ kind: "mortar", wall: "wall:a", other: "wall:b", at: { x: 300, y: 100 }, moved: 2 }],
+    });
+  });
+});
+
+describe("parapet draw", () => {
+  test("writes a picture to a file, and says where", () => {
+    const said = parapet("draw", "yard.txt", "--attacker", "A", "--target", "C", "--out", "a-c.svg");
+    expect(said).toBe("a-c.svg\n");
+    expect(readFileSync(join(folder, "a-c.svg"), "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
+  });
+});
+
+describe("help", () => {
+  test.each(["judge", "check", "draw", "play"])("parapet %s --help shows how it is used", (command) => {
+    expect(parapet(command, "--help")).toMatch(new RegExp(`^Usage: parapet ${command} `));
+  });
+
+  test("parapet alone lists the commands", () => {
+    expect(parapet()).toMatch(/judge .*\n.*check .*\n.*draw .*\n.*play /);
+  });
+});
