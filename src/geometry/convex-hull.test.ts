@@ -5,7 +5,9 @@ import type { Point } from "./lattice";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const turn = (o: Point, p: Point, q: Point) => (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
-const points = fc.array(fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) }), { maxLength: 12 });
+const points = fc.array(fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) }), {
+  maxLength: 12,
+});
 
 describe("convex hull", () => {
   it("starts at the top left and goes clockwise on the screen", () => {
@@ -31,7 +33,10 @@ describe("convex hull", () => {
             for (const point of cloud) expect(turn(p, q, point)).toBeGreaterThanOrEqual(0);
           });
         }
-        const turned = cloud.length === 0 ? cloud : [...cloud.slice(Math.abs(seed) % cloud.length), ...cloud.slice(0, Math.abs(seed) % cloud.length)];
+        const turned =
+          cloud.length === 0
+            ? cloud
+            : [...cloud.slice(Math.abs(seed) % cloud.length), ...cloud.slice(0, Math.abs(seed) % cloud.length)];
         expect(convexHull(turned)).toEqual(hull);
       }),
     );

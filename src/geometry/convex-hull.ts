@@ -25,9 +25,7 @@ const chainOf = (points: readonly Point[]): Point[] => {
  * Source: A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
  */
 export const convexHull = (points: readonly Point[]): Polygon => {
-  const sorted = points
-    .toSorted(byRow)
-    .filter((p, i, all) => p.x !== all[i - 1]?.x || p.y !== all[i - 1]?.y);
+  const sorted = points.toSorted(byRow).filter((p, i, all) => p.x !== all[i - 1]?.x || p.y !== all[i - 1]?.y);
   if (sorted.length < 2) return sorted;
   const right = chainOf(sorted);
   const left = chainOf(sorted.toReversed());

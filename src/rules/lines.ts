@@ -1,9 +1,9 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import type { Wall } from "../battlefield/battlefield";
 import { blockingContacts, type BlockingContact, type Edge } from "../geometry/contact";
-import { bandState, type BandState } from "../geometry/height";
-import { isSamePoint, type Point, type Polygon } from "../geometry/lattice";
-import { meetingOf, type OneWaySegment } from "../geometry/meeting";
+import { bandState, type BandState, type Extent } from "../geometry/height";
+import { isSamePoint, type Point, type Polygon, type Segment } from "../geometry/lattice";
+import { meetingOf } from "../geometry/meeting";
 import { compareDistance } from "../geometry/nearness";
 import type { Ratio } from "../geometry/ratio";
 import type { SightLine } from "../geometry/sight-line";
@@ -44,16 +44,16 @@ const stopsSightFrom = (wall: Wall, start: Point): boolean => {
 export const edgesAlong = (pair: Pair, line: SightLine, weigh: Weigh): Edge[] =>
   pair.obstacles.flatMap((obstacle, number) =>
     obstacle.edges.flatMap((edge) => {
-      const state = stateAlong(pair, line, obstacle, edge);
+      const state = stateAt(pair, line.start.point, line.end.point, obstacle.extent, edge);
       const strength = state === "misses" ? undefined : weigh(obstacle, state, line.start.point);
       return strength === undefined ? [] : [{ ...edge, ...strength, obstacle: number }];
     }));
 
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
-const stateAlong = ({ attacker, target }: Pair, line: SightLine, { extent }: Obstacle, edge: OneWaySegment): BandState => {
+/** The state of something with a vertical extent where a line meets one of its edges. */
+export const stateAt = ({ attacker, target }: Pair, start: Point, end: Point, extent: Extent, edge: Segment): BandState => {
   if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
-  const [start, end] = [line.start.point, line.end.point];
   const meeting = isSamePoint(start, end) ? undefined : meetingOf(start, end, edge);
   if (meeting === undefined) return bandState(extent, attacker.extent, target.extent, HALFWAY);
   const { enters, leaves } = meeting;

@@ -1,6 +1,7 @@
 import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
 import { convexHull } from "../geometry/convex-hull";
+import { boxesMeet, boxOf } from "../geometry/gap";
 import type { Extent } from "../geometry/height";
 import { edgesOf, type Point, type Polygon } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
@@ -15,6 +16,8 @@ export interface Obstacle {
   readonly extent: Extent;
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;
+  /** It blocks effect by its nature, also where it holds the target and so does not. */
+  readonly isSolid: boolean;
   /** As set by hand or derived; of a creature `none`, since each rule set has its own word for that. */
   readonly grade: Grade;
   /** The wall, for what only walls have. */
@@ -63,7 +66,7 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
     .filter((area) => isOnLevel(area.levels, levels) && !isInsideOrOn(attacker.centre, area.region))
     .map((area) => terrainObstacle(area, isInside(target.centre, area.region)));
   const creatures = battlefield.creatures
-    .filter((creature) => creature !== attacker.creature && creature !== target.creature && boxesMeet(creature.footprint, hull))
+    .filter((creature) => creature !== attacker.creature && creature !== target.creature && boxesMeet(boxOf(creature.footprint), boxOf(hull)))
     .map(creatureObstacle);
   return { battlefield, attacker, target, hull, obstacles: [...walls, ...terrains, ...creatures] };
 };
@@ -92,6 +95,7 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   extent: wall.extent,
   blocksEffect: wall.blocksEffect,
   blocksSight: wall.sight !== "none",
+  isSolid: wall.blocksEffect,
   grade: wall.grade,
   wall,
   creature: undefined,
@@ -110,6 +114,7 @@ const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstacle => (
   extent: area.extent,
   blocksEffect: area.blocksEffect && !holdsTarget,
   blocksSight: area.blocksSight && !holdsTarget,
+  isSolid: area.blocksEffect,
   grade: TERRAIN_GRADES[area.cover],
   wall: undefined,
   creature: undefined,
@@ -123,21 +128,9 @@ const creatureObstacle = (creature: Creature): Obstacle => ({
   extent: creature.extent,
   blocksEffect: false,
   blocksSight: false,
+  isSolid: false,
   grade: "none",
   wall: undefined,
   creature,
   holdsTarget: false,
 });
-
-const boxesMeet = (p: Polygon, q: Polygon): boolean => {
-  const [leftP, topP, rightP, bottomP] = boxOf(p);
-  const [leftQ, topQ, rightQ, bottomQ] = boxOf(q);
-  return leftP <= rightQ && leftQ <= rightP && topP <= bottomQ && topQ <= bottomP;
-};
-
-/** Left, top, right, bottom. */
-export const boxOf = (polygon: Polygon): readonly [number, number, number, number] => {
-  const xs = polygon.map(({ x }) => x);
-  const ys = polygon.map(({ y }) => y);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-};

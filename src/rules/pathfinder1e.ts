@@ -1,13 +1,83 @@
-import type { RuleSet } from "./rule-set";
+/**
+ * Cover, concealment, line of effect and line of sight by the first edition of Pathfinder.
+ *
+ * Source: Pathfinder Roleplaying Game, Combat, "Combat Modifiers" (Open Game Content).
+ * Read this way: docs/rules/pathfinder1e.md.
+ * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual.
+ */
+import type { Battlefield } from "../battlefield/battlefield";
+import { areAdjacent } from "./adjacency";
+import { attackPair, groundOf } from "./attack-pair";
+import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
+import { weighEffect } from "./lines";
+import { hasLineOfEffect, hasLineOfSight } from "./lines-between";
+import type { Pair } from "./pair";
+import { coverScale, type CoverScale } from "./pathfinder-cover";
+import { bestOutcome, COVERS, type Outcome, type PartialCover } from "./pathfinder-outcome";
+import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./pathfinder-words";
+import { optionValues } from "./rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
+import type { Attack, Verdict } from "./verdict";
 
-export const pathfinder1e: RuleSet = {
-  id: "pathfinder1e",
-  levels: ["none", "partial", "soft", "standard", "improved", "total"],
-  options: [
-    { key: "softCoverFrom", values: ["all", "enemies"] },
-    { key: "partialCover", values: ["obstacles", "all", "off"] },
-  ],
-  judge: () => {
-    throw new Error("being written");
-  },
+const OPTIONS: readonly RuleOption[] = [
+  { key: "softCoverFrom", values: ["all", "enemies"] },
+  { key: "partialCover", values: ["obstacles", "all", "off"] },
+];
+
+const MISS_CHANCES = { none: 0, partial: 20, total: 50 } as const;
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const pair = attackPair(battlefield, attack);
+  const isAdjacentMelee = isMeleeAtHand(pair, attack);
+  const isArea = attack.kind === "area";
+  const scale = coverScale(pair, {
+    isAdjacentMelee, softCoverFrom: isArea ? "none" : valueOf("softCoverFrom") === "enemies" ? "enemies" : "all",
+  });
+  const grounds = [groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target)] as const;
+  const lineOfEffect = hasLineOfEffect(pair, ...grounds);
+  const lineOfSight = hasLineOfSight(pair, ...grounds);
+  const partialCover = partialCoverOf(valueOf("partialCover"));
+  const outcome = bestOutcome({ pair, scale, isAdjacentMelee, partialCover, isCutOff: !lineOfEffect, isArea });
+  return verdictOf(attack, pair, scale, outcome, { lineOfEffect, lineOfSight });
 };
+
+const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "off" ? value : "obstacles");
+
+/** Reach beyond one square follows the ranged procedure, against adjacent targets too. */
+const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }: Attack): boolean =>
+  kind === "melee" && attacker.creature !== undefined && target.creature !== undefined &&
+  (reach === null || reach <= battlefield.grid.distance) &&
+  areAdjacent(battlefield, attacker.creature, target.creature);
+
+const verdictOf = (
+  attack: Attack, pair: Pair, scale: CoverScale, outcome: Outcome | undefined,
+  { lineOfEffect, lineOfSight }: Pick<Verdict, "lineOfEffect" | "lineOfSight">,
+): Verdict => {
+  const cover = lineOfEffect ? (outcome?.cover ?? "none") : "total";
+  const concealment = lineOfSight || attack.kind === "area" ? (outcome?.hiding.concealment ?? "none") : "total";
+  const givers = lineOfEffect ? (outcome?.obstacles ?? []) : pair.obstacles.filter((o) => weighEffect(o, "fills", pair.attacker.centre) !== undefined);
+  const findings: Findings = { attack, pair, scale, outcome, cover, concealment, missChance: MISS_CHANCES[concealment], lineOfEffect, lineOfSight, obstacles: idsOf(givers) };
+  return {
+    ruleset: "pathfinder1e",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect,
+    lineOfSight,
+    cover,
+    concealment,
+    missChance: findings.missChance,
+    fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
+    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    obstacles: findings.obstacles,
+    modifiers: modifiersFor(cover),
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Pathfinder, first edition. */
+export const pathfinder1e: RuleSet = { id: "pathfinder1e", levels: [...COVERS, "total"], options: OPTIONS, judge };

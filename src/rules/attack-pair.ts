@@ -1,0 +1,38 @@
+import type { Battlefield, Creature } from "../battlefield/battlefield";
+import { latticePoint } from "../geometry/lattice";
+import { barePoint } from "../geometry/sight-line";
+import type { Ground } from "./lines-between";
+import { pairOf, sideOf, type Pair, type Side } from "./pair";
+import { stanceOf } from "./stance";
+import type { Attack } from "./verdict";
+
+/** A creature by its id. Throws `RangeError` that names the role, the id and who is there. */
+export const creatureById = ({ creatures }: Battlefield, id: string, role: "attacker" | "target"): Creature => {
+  const creature = creatures.find((other) => other.id === id);
+  if (creature !== undefined) return creature;
+  const there = creatures.map((other) => other.id).join(", ");
+  throw new RangeError(`${role}: came ${id}, wanted ${there === "" ? "a creature, but there are none" : `one of ${there}`}`);
+};
+
+/** The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it. */
+export const attackPair = (battlefield: Battlefield, { attacker, target, kind, origin }: Attack): Pair => {
+  const victim = creatureById(battlefield, target, "target");
+  const maker = attacker === null ? undefined : creatureById(battlefield, attacker, "attacker");
+  if (kind === "area") return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim));
+  if (maker === undefined) throw new RangeError(`attacker: came null, wanted a creature's id for a ${kind} attack`);
+  return pairOf(battlefield, sideOf(maker), sideOf(victim));
+};
+
+const originSide = (maker: Creature | undefined, victim: Creature, origin: Attack["origin"]): Side => {
+  const centre = origin === null ? maker?.centre : latticePoint(origin.x, origin.y);
+  if (centre === undefined) throw new RangeError("origin: came null, wanted a point or an attacker for an area attack");
+  const { extent, level } = maker ?? victim;
+  return { creature: undefined, footprint: [centre], centre, extent, level };
+};
+
+/** Where lines may start or end on one side. */
+export const groundOf = (battlefield: Battlefield, { creature, centre }: Side): Ground => {
+  if (creature === undefined) return { corners: [barePoint(centre)], held: [centre] };
+  const { outerCorners, held } = stanceOf(battlefield, creature);
+  return { corners: outerCorners, held };
+};

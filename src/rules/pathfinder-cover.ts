@@ -1,0 +1,73 @@
+/** What the obstacles between two creatures are worth as cover by the Pathfinder rules. */
+import type { Creature } from "../battlefield/battlefield";
+import type { Grade } from "../battlefield/scene";
+import type { BandState } from "../geometry/height";
+import { interiorsMeet } from "../geometry/region";
+import type { Strength, Weigh } from "./lines";
+import { lowObstacleCounts } from "./low-obstacle";
+import { isOwnParapet } from "./own-parapet";
+import type { Obstacle, Pair } from "./pair";
+
+/** The strength of each rung that an obstacle can give; the rule set's levels in between are its own. */
+export const STRENGTHS = { partial: 1, soft: 2, standard: 3, improved: 4 } as const;
+
+/** How cover is weighed in one attack. */
+export interface CoverRules {
+  /** Adjacent melee: only walls and solid terrain count. */
+  readonly isAdjacentMelee: boolean;
+  readonly softCoverFrom: "all" | "enemies" | "none";
+}
+
+/** Why an obstacle that stands there counts for nothing. */
+export type Dismissal = "own-parapet" | "low-far" | undefined;
+
+/** Weighs obstacles for one pair; what is asked again is answered from memory. */
+export interface CoverScale {
+  readonly weigh: Weigh;
+  readonly dismissalOf: (obstacle: Obstacle) => Dismissal;
+}
+
+export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
+  const isOwn = remembered((obstacle: Obstacle) => isOwnParapet(pair, obstacle));
+  const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
+  const isSoft = remembered((obstacle: Obstacle) => obstacle.creature !== undefined && givesSoftCover(pair, obstacle.creature, rules));
+  const weigh: Weigh = (obstacle, state) => {
+    if (obstacle.kind === "creature") return isSoft(obstacle) ? { grade: STRENGTHS.soft, isSolid: false } : undefined;
+    if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
+    if (isOwn(obstacle)) return undefined;
+    const grade = gradeIn(obstacle, state);
+    return strengthOf(grade === "low" && lowCounts(obstacle) ? "standard" : grade, obstacle.blocksEffect && state === "fills");
+  };
+  const dismissalOf = (obstacle: Obstacle): Dismissal => {
+    if (obstacle.kind === "creature") return undefined;
+    return isOwn(obstacle) ? "own-parapet" : obstacle.grade === "low" && !lowCounts(obstacle) ? "low-far" : undefined;
+  };
+  return { weigh, dismissalOf };
+};
+
+/** What blocks effect is worth `standard` at least; what fills only the lower half of the line is low. */
+const gradeIn = ({ grade, blocksEffect }: Obstacle, state: Exclude<BandState, "misses">): Grade => {
+  const full = blocksEffect && grade !== "improved" ? "standard" : grade;
+  return state === "low" && full !== "none" ? "low" : full;
+};
+
+const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined =>
+  grade === "none" || grade === "low" ? undefined : { grade: STRENGTHS[grade], isSolid };
+
+/** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word give none. */
+const givesSoftCover = ({ attacker, target }: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
+  !isAdjacentMelee && softCoverFrom !== "none" &&
+  creature.providesCover && !creature.isHidden && !creature.isDead &&
+  (softCoverFrom === "all" || creature.disposition !== attacker.creature?.disposition) &&
+  ![attacker, target].some(({ footprint }) => footprint.length > 2 && interiorsMeet(creature.footprint, footprint));
+
+const remembered = <Key extends object, Value>(ask: (key: Key) => Value): ((key: Key) => Value) => {
+  const answers = new Map<Key, Value>();
+  return (key) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = ask(key);
+    answers.set(key, answer);
+    return answer;
+  };
+};

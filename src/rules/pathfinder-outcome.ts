@@ -1,0 +1,95 @@
+/** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
+import type { ObscuredFraction } from "../geometry/shadow";
+import { cornerChoices, squareChoices, type Choice } from "./corner-choices";
+import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
+import { stateHalfway } from "./lines";
+import type { Obstacle, Pair } from "./pair";
+import { STRENGTHS, type CoverScale } from "./pathfinder-cover";
+import { concealmentRank, veilsAlong, veilsOver, type Hiding } from "./veils";
+
+/** Mildest first; what an obstacle of strength n gives stands at place n. */
+export const COVERS = ["none", "partial", "soft", "standard", "improved"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** What may hide more than half of a target, or that it is not asked. */
+export type PartialCover = "obstacles" | "all" | "off";
+
+/** The way an attack is judged. */
+export interface Procedure {
+  readonly pair: Pair;
+  readonly scale: CoverScale;
+  readonly isAdjacentMelee: boolean;
+  readonly partialCover: PartialCover;
+  /** There is no line of effect: all choices are alike in cover. */
+  readonly isCutOff: boolean;
+  /** An area: nothing conceals from it. */
+  readonly isArea: boolean;
+}
+
+/** What a choice comes to. */
+export interface Outcome {
+  readonly choice: Choice;
+  readonly lines: readonly JudgedLine[];
+  readonly cover: Cover;
+  /** What gives the cover. */
+  readonly obstacles: readonly Obstacle[];
+  /** The share of the target that is hidden, where that decided the cover. */
+  readonly fraction: ObscuredFraction | undefined;
+  readonly hiding: Hiding;
+}
+
+const UNVEILED: Hiding = { concealment: "none", veils: [] };
+
+/**
+ * The best choice for the attacker: least cover, then least concealment, then least hidden, then nearest to the target's
+ * centre, then topmost, then leftmost. Choices come in the order of the last three.
+ */
+export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
+  const { pair, isAdjacentMelee } = procedure;
+  let best: Outcome | undefined;
+  for (const choice of isAdjacentMelee ? squareChoices(pair) : cornerChoices(pair)) {
+    const outcome = outcomeOf(procedure, choice);
+    if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
+    if (best.cover === "none" && best.hiding.concealment === "none") break;
+  }
+  return best;
+};
+
+const compareOutcomes = (p: Outcome, q: Outcome): number =>
+  COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
+  concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment) ||
+  (p.fraction?.value ?? 0) - (q.fraction?.value ?? 0);
+
+const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
+  const { pair, scale, isAdjacentMelee, isCutOff } = procedure;
+  const lines = judgedLines(pair, choice.starts, choice.ends, scale.weigh, isAdjacentMelee);
+  const hiding = hidingOf(procedure, lines);
+  if (isCutOff) return { choice, lines, cover: "none", obstacles: [], fraction: undefined, hiding };
+  const highest = highestGrade(lines);
+  const cover = COVERS[highest] ?? "none";
+  const obstacles = obstaclesOfGrade(pair, lines, highest);
+  const fraction = cover === "standard" ? shareHidden(procedure, choice) : undefined;
+  if (fraction === undefined || fraction.toHalf >= 0) return { choice, lines, cover, obstacles, fraction, hiding };
+  const creatures = obstaclesOfGrade(pair, lines, STRENGTHS.soft);
+  return creatures.length > 0
+    ? { choice, lines, cover: "soft", obstacles: creatures, fraction: undefined, hiding }
+    : { choice, lines, cover: "partial", obstacles, fraction, hiding };
+};
+
+const hidingOf = ({ pair, isAdjacentMelee, isArea }: Procedure, lines: readonly JudgedLine[]): Hiding => {
+  if (isArea) return UNVEILED;
+  return isAdjacentMelee
+    ? veilsOver(pair)
+    : veilsAlong(pair, lines.map(({ line: { start, end } }) => ({ a: start.point, b: end.point })));
+};
+
+const shareHidden = ({ pair, scale, isAdjacentMelee, partialCover }: Procedure, choice: Choice): ObscuredFraction | undefined => {
+  const [eye] = choice.starts;
+  if (isAdjacentMelee || partialCover === "off" || eye === undefined) return undefined;
+  return hiddenShare(pair, eye, choice.outline, (obstacle) => {
+    const state = stateHalfway(pair, obstacle);
+    if (state === "misses" || (obstacle.kind === "creature" && partialCover !== "all")) return false;
+    const strength = scale.weigh(obstacle, state, eye.point);
+    return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
+  });
+};
