@@ -1,10 +1,12 @@
-import { printBattleMap } from "./battlefield/notation";
-import type { Scene } from "./battlefield/scene";
+import { battleMapOf } from "./foundry/battle-map";
 import type { Guard } from "./foundry/errors";
 import type { Knowledge, KnownVerdict } from "./foundry/knowledge";
-import type { Rulings } from "./foundry/rulings";
+import { sentenceOf, type Words } from "./foundry/localize";
+import { creatureName, type Rulings } from "./foundry/rulings";
+import type { Mirrored } from "./foundry/scene-mirror";
 import { MODULE_ID } from "./foundry/settings";
-import type { AttackKind, PixelPoint } from "./rules/verdict";
+import { viewedScene } from "./foundry/table-view";
+import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint, type Verdict } from "./rules/verdict";
 import type { Overlay } from "./ui/overlay/overlay";
 import type { OverlayLine } from "./ui/overlay/overlay-plan";
 
@@ -31,49 +33,61 @@ export interface ParapetApi {
   readonly version: string;
   /** The verdict as plain data, or null when there is none; the GM is told why. */
   readonly verdict: (attackerId: string, targetId: string, manner?: AttackManner) => KnownVerdict | null;
-  /** The neighbourhood of these tokens (of all, when none are named) as a text map for a bug report, or null. */
+  /** The verdict's reasons as sentences in the user's language. */
+  readonly sentences: (verdict: Verdict) => readonly string[] | null;
+  /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report, or null. */
   readonly battleMap: (tokenIds?: readonly string[]) => string | null;
   readonly overlay: ShownOverlay;
 }
 
-const bareId = (id: string): string => id.replace(/^token:/, "");
-
-const knownId = (id: string, knowledge: Knowledge): string => {
-  const full = `token:${bareId(id)}`;
-  if (!knowledge.sees(full))
-    throw new RangeError(`no token ${JSON.stringify(id)} in sight; wanted the id of a visible token`);
-  return full;
+/** The creature's id in verdicts. Throws `RangeError` for a token that is not there for this user. */
+const creatureId = (id: string, { battlefield }: Mirrored, { sees }: Knowledge): string => {
+  const full = id.startsWith("token:") ? id : `token:${id}`;
+  if (creatureName(battlefield, full) !== undefined && sees(full)) return full;
+  throw new RangeError(`came token ${JSON.stringify(id)}, wanted the id of a token on the viewed scene`);
 };
 
-const knownScene = (scene: Scene, { sees }: Knowledge): Scene => ({
-  ...scene,
-  tokens: scene.tokens.filter((token) => sees(`token:${token.id}`)),
-});
+const attackOf = (
+  attacker: string,
+  target: string,
+  { kind = "ranged", reach = null, origin = null }: AttackManner,
+): Attack => {
+  if (!ATTACK_KINDS.includes(kind))
+    throw new RangeError(`kind: came ${kind}, wanted one of ${ATTACK_KINDS.join(", ")}`);
+  if (reach !== null && !(reach >= 0)) throw new RangeError(`reach: came ${reach}, wanted 0 or more scene units`);
+  return { attacker, target, kind, reach, origin };
+};
 
-export const createApi = (rulings: Rulings, overlay: Overlay, guard: Guard): ParapetApi => ({
-  version: game.modules.get(MODULE_ID)?.version ?? "",
-  verdict: (attackerId, targetId, { kind = "ranged", reach = null, origin = null } = {}) =>
-    guard(
-      () => "api.verdict",
-      () => {
-        const knowledge = rulings.knowledge();
-        const [attacker, target] = [knownId(attackerId, knowledge), knownId(targetId, knowledge)];
-        return structuredClone(rulings.verdict({ attacker, target, kind, reach, origin }));
-      },
-      null,
-    ),
-  battleMap: (tokenIds) =>
-    guard(
-      () => "api.battleMap",
-      () => printBattleMap(knownScene(rulings.current().scene, rulings.knowledge()), tokenIds?.map(bareId)),
-      null,
-    ),
-  overlay: {
-    get lines() {
-      return structuredClone(overlay.shown().lines);
-    },
-    get labels() {
-      return overlay.shown().labels.map(({ tokenId, text }) => ({ tokenId, text }));
-    },
+const overlayShown = (overlay: Overlay): ShownOverlay => ({
+  get lines() {
+    return structuredClone(overlay.shown().lines);
+  },
+  get labels() {
+    return overlay.shown().labels.map(({ tokenId, text }) => ({ tokenId, text }));
   },
 });
+
+export interface ApiParts {
+  readonly rulings: Rulings;
+  readonly overlay: Overlay;
+  readonly words: Words;
+  readonly guard: Guard;
+}
+
+export const createApi = ({ rulings, overlay, words, guard }: ApiParts): ParapetApi => {
+  const answer = <T>(name: string, ask: () => T): T | null =>
+    guard(() => `scene “${viewedScene()?.name ?? ""}”, api.${name}`, ask, null);
+  const creature = (id: string): string => creatureId(id, rulings.current(), rulings.knowledge());
+  return {
+    version: game.modules.get(MODULE_ID)?.version ?? "",
+    verdict: (attackerId, targetId, manner = {}) =>
+      answer("verdict", () =>
+        structuredClone(rulings.verdict(attackOf(creature(attackerId), creature(targetId), manner))),
+      ),
+    sentences: ({ reasons }) =>
+      answer("sentences", () => reasons.map((reason) => sentenceOf(reason, words, rulings.knowledge().nameOf))),
+    battleMap: (tokenIds = []) =>
+      answer("battleMap", () => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),
+    overlay: overlayShown(overlay),
+  };
+};

@@ -2,7 +2,7 @@ import "../styles/parapet.css";
 import { createApi } from "./api";
 import { createGuard, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
-import { foundryWords } from "./foundry/localize";
+import { wordsFrom } from "./foundry/localize";
 import { createRulings } from "./foundry/rulings";
 import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
@@ -15,7 +15,8 @@ const guard = createGuard(foundryOutlet);
 const { on, once } = guardedHooks(guard);
 const mirror = createSceneMirror();
 const rulings = createRulings(mirror);
-const overlay = createOverlay({ rulings, guard, words: foundryWords, mode: readOverlayMode });
+const words = wordsFrom(() => game.i18n);
+const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 
 const judgeAnew = (): void => {
   rulings.forget();
@@ -29,7 +30,7 @@ const registerLayer = (): void => {
 };
 
 const offerApi = (): void => {
-  const api = createApi(rulings, overlay, guard);
+  const api = createApi({ rulings, overlay, words, guard });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DrawnLine, Verdict } from "../rules/verdict";
-import { knowledgeOf, knownVerdict, UNSEEN } from "./knowledge";
+import { knowledgeOf, knownVerdict } from "./knowledge";
 
 const line = (...obstacles: string[]): DrawnLine => ({
   from: { x: 0, y: 0 },
@@ -69,7 +69,10 @@ describe("what a user may learn", () => {
     const known = knownVerdict(verdict, blind);
     expect(known.cover).toBe("soft");
     expect(known.modifiers.map(({ value }) => value)).toEqual([4]);
-    expect(known.reasons).toEqual([{ key: "B", data: { fraction: 0.4 } }, UNSEEN]);
+    expect(known.reasons).toEqual([
+      { key: "B", data: { fraction: 0.4 } },
+      { key: "PARAPET.Reason.Unseen", data: {} },
+    ]);
   });
 
   it("a token that is on no canvas is not seen", () => {

@@ -14,7 +14,7 @@ export interface KnownVerdict extends Verdict {
   readonly hasUnseen: boolean;
 }
 
-export const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
+const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 
 const names = (value: string | number, id: string, name: string | undefined): boolean =>
   String(value).includes(id) || (name !== undefined && name !== "" && String(value).includes(name));

@@ -4,7 +4,7 @@ import { RULE_SETS } from "../rules/index";
 import { CONCEALMENTS } from "../rules/concealment";
 import { STATS } from "../rules/verdict";
 import { sentenceOf, wordsFrom } from "./localize";
-import { OVERLAY_MODES, ruleOptions } from "./settings";
+import { OVERLAY_MODES } from "./settings";
 
 const messages: Readonly<Record<string, string>> = { ...en, "TEST.blocked": "{by} is in the way ({share})." };
 
@@ -20,9 +20,9 @@ describe("the language file", () => {
     ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Cover.${set.id}.${level}`)),
     ...sets.map((set) => `PARAPET.Setting.ruleset.${set.id}`),
     ...OVERLAY_MODES.map((mode) => `PARAPET.Setting.overlay.${mode}`),
-    ...ruleOptions().flatMap(({ key, values }) =>
-      ["Name", "Hint", ...values].map((end) => `PARAPET.Setting.${key}.${end}`),
-    ),
+    ...sets
+      .flatMap((set) => set.options)
+      .flatMap(({ key, values }) => ["Name", "Hint", ...values].map((end) => `PARAPET.Setting.${key}.${end}`)),
     ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
     ...STATS.map((stat) => `PARAPET.Stat.${stat}`),
   ];

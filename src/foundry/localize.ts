@@ -36,8 +36,6 @@ export const wordsFrom = (i18n: () => Localization): Words => {
   };
 };
 
-export const foundryWords: Words = wordsFrom(() => game.i18n);
-
 /** A reason as a sentence; ids in its data (`token:ID`) are said by the name that `nameOf` knows. */
 export const sentenceOf = (reason: Reason, words: Words, nameOf: (id: string) => string | undefined): string => {
   const named = (value: string | number): string | number =>

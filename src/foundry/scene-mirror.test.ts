@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../battlefield/battlefield";
-import { createSceneMirror, readOnce, type SceneSource } from "./scene-mirror";
+import { createSceneMirror, type Mirrored, type SceneSource } from "./scene-mirror";
 import { isDead } from "./token-facts";
 
 type Source = Record<string, unknown>;
@@ -81,7 +81,7 @@ const sceneOf = (on: Table, id = "scene"): SceneSource => ({
   },
 });
 
-const placeOf = (mirrored: ReturnType<typeof readOnce>, id: string) =>
+const placeOf = (mirrored: Mirrored, id: string) =>
   mirrored.battlefield.creatures.find((creature) => creature.id === `token:${id}`)?.centre;
 
 describe("the mirror of a scene", () => {
@@ -116,7 +116,7 @@ describe("the mirror of a scene", () => {
     mirror.of(scene, TIDY_DEFAULTS);
     on.tokens.push(token("imp", 100, 100));
     mirror.touch("scene", "contents");
-    expect(mirror.of(scene, TIDY_DEFAULTS)).toEqual(readOnce(scene, TIDY_DEFAULTS));
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toEqual(createSceneMirror().of(scene, TIDY_DEFAULTS));
   });
 
   it("follows a new wall", () => {

@@ -54,9 +54,6 @@ const readAll = (source: SceneSource, object: object, tidy: TidyOptions): Mirror
     return { scene, battlefield: battlefieldOf(scene, tidy) };
   });
 
-/** Reads any scene once, keeping nothing. */
-export const readOnce = (source: SceneSource, tidy: TidyOptions): Mirrored => readAll(source, source.toObject(), tidy);
-
 const toObjects = (documents: Documents<SourceDocument>): object[] =>
   documents.contents.map((document) => document.toObject());
 
@@ -86,7 +83,10 @@ interface Kept {
 
 const isSameTidy = (a: TidyOptions, b: TidyOptions): boolean => a.wallSnap === b.wallSnap && a.wallGap === b.wallGap;
 
-/** Keeps the scene last asked for in step with its documents: told what changed, it reads again at the next question. */
+/**
+ * Keeps the scene last asked for in step with its documents: told what changed, it reads again at the next question.
+ * Another scene takes its place; one mirror each keeps two.
+ */
 export const createSceneMirror = (): SceneMirror => {
   let kept: Kept | undefined;
   let stale: Touched | undefined;

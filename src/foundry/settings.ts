@@ -18,7 +18,7 @@ export interface RuleSettings {
 type Key = "ruleset" | "softCoverFrom" | "partialCover" | "wallSnap" | "wallGap" | "overlay";
 
 /** The options of all rule sets, each key once: rule sets that share a key share its setting. */
-export const ruleOptions = (): readonly RuleOption[] => [
+const ruleOptions = (): readonly RuleOption[] => [
   ...new Map(Object.values(RULE_SETS).flatMap((set) => set.options.map((option) => [option.key, option]))).values(),
 ];
 

@@ -12,6 +12,7 @@ import {
 } from "../../foundry/table-view";
 import type { OverlayCanvas } from "./overlay-layer";
 import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget } from "./overlay-plan";
+import { targetsFor } from "./overlay-targets";
 import { textOf, toneOf } from "./overlay-text";
 
 /** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
@@ -32,19 +33,6 @@ export interface OverlayParts {
   readonly words: Words;
   readonly mode: () => OverlayMode;
 }
-
-/** The hovered token and the targets as the mode has it, each once, without the attacker and what the user cannot see. */
-export const targetsFor = (
-  mode: OverlayMode,
-  attacker: TokenView,
-  hovered: TokenView | null,
-  targeted: readonly TokenView[],
-): readonly TokenView[] => {
-  if (mode === "off") return [];
-  const tokens = mode === "hover" && hovered !== null ? [hovered, ...targeted] : targeted;
-  const others = tokens.filter((token) => token.isVisible && token.id !== attacker.id);
-  return [...new Map(others.map((token) => [token.id, token])).values()];
-};
 
 const sceneName = (words: Words): string => words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" });
 
