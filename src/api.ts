@@ -1,7 +1,8 @@
 import { battleMapOf } from "./foundry/battle-map";
 import type { Guard } from "./foundry/errors";
 import type { Knowledge, KnownVerdict } from "./foundry/knowledge";
-import { sentenceOf, type Words } from "./foundry/localize";
+import type { Words } from "./foundry/localize";
+import { sentenceOf } from "./foundry/sentences";
 import { creatureName, type Rulings } from "./foundry/rulings";
 import type { Mirrored } from "./foundry/scene-mirror";
 import { MODULE_ID } from "./foundry/settings";
@@ -85,7 +86,7 @@ export const createApi = ({ rulings, overlay, words, guard }: ApiParts): Parapet
         structuredClone(rulings.verdict(attackOf(creature(attackerId), creature(targetId), manner))),
       ),
     sentences: ({ reasons }) =>
-      answer("sentences", () => reasons.map((reason) => sentenceOf(reason, words, rulings.knowledge().nameOf))),
+      answer("sentences", () => reasons.map((reason) => sentenceOf(reason, rulings.current().battlefield, words))),
     battleMap: (tokenIds = []) =>
       answer("battleMap", () => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),
     overlay: overlayShown(overlay),

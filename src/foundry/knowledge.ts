@@ -5,8 +5,6 @@ export interface Knowledge {
   readonly sees: (id: string) => boolean;
   /** A wall that this user takes for part of another: a shut secret door. */
   readonly isDisguised: (id: string) => boolean;
-  /** The names a message might hold of something this user does not see. */
-  readonly nameOf: (id: string) => string | undefined;
 }
 
 /** A verdict as one user may see it: what is left out has left the word "unseen". */
@@ -16,11 +14,16 @@ export interface KnownVerdict extends Verdict {
 
 const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 
-const names = (value: string | number, id: string, name: string | undefined): boolean =>
-  String(value).includes(id) || (name !== undefined && name !== "" && String(value).includes(name));
+/** The ids that a reason's data holds, one or several with commas between, without those left out. */
+const keptIn = (value: string | number, isKept: (id: string) => boolean): string | number =>
+  typeof value === "number" ? value : value.split(", ").filter(isKept).join(", ");
 
-const tellsOf = (reason: Reason, unseen: readonly string[], nameOf: Knowledge["nameOf"]): boolean =>
-  Object.values(reason.data).some((value) => unseen.some((id) => names(value, id, nameOf(id))));
+/** The reason without what is not to be told; null when nothing is left to tell. */
+const keptReason = (reason: Reason, isKept: (id: string) => boolean): Reason | null => {
+  const data = Object.fromEntries(Object.entries(reason.data).map(([name, value]) => [name, keptIn(value, isKept)]));
+  const hasLost = Object.keys(data).some((name) => data[name] === "" && reason.data[name] !== "");
+  return hasLost ? null : { ...reason, data };
+};
 
 /** Were one wall left out, its gap between the others would give it away: so none is named. */
 const withoutDisguised = (verdict: Verdict, { isDisguised }: Knowledge): Verdict => {
@@ -40,21 +43,20 @@ const withoutDisguised = (verdict: Verdict, { isDisguised }: Knowledge): Verdict
  */
 export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
   const verdict = withoutDisguised(whole, knowledge);
-  const { sees, nameOf } = knowledge;
+  const { sees } = knowledge;
   const met = [...verdict.obstacles, ...verdict.lines.flatMap((line) => line.obstacles)];
-  const unseen = [...new Set(met)].filter((id) => !sees(id));
-  if (unseen.length === 0) return { ...verdict, hasUnseen: false };
-  const veiled = (reason: Reason): Reason => (tellsOf(reason, unseen, nameOf) ? UNSEEN : reason);
+  if (met.every(sees)) return { ...verdict, hasUnseen: false };
+  const told = (reason: Reason): Reason => keptReason(reason, sees) ?? UNSEEN;
   return {
     ...verdict,
     lines: verdict.lines.filter((line) => line.obstacles.every(sees)),
     obstacles: verdict.obstacles.filter(sees),
-    modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: veiled(modifier.note) })),
+    modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: told(modifier.note) })),
     permissions: verdict.permissions.map((permission) => ({
       ...permission,
-      reason: permission.reason === null ? null : veiled(permission.reason),
+      reason: permission.reason === null ? null : told(permission.reason),
     })),
-    reasons: [...verdict.reasons.filter((reason) => !tellsOf(reason, unseen, nameOf)), UNSEEN],
+    reasons: [...verdict.reasons.flatMap((reason) => keptReason(reason, sees) ?? []), UNSEEN],
     hasUnseen: true,
   };
 };
@@ -69,7 +71,7 @@ const restOf = (id: string, kind: string): string | undefined =>
   id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : undefined;
 
 /** The GM knows all. A player knows of a creature only while its token is visible to him, and of no secret door. */
-export const knowledgeOf = (isGM: boolean, sight: Sight, nameOf: Knowledge["nameOf"]): Knowledge => ({
+export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => ({
   sees: (id) => {
     const token = restOf(id, "token");
     return isGM || token === undefined || sight.isTokenVisible(token);
@@ -78,5 +80,4 @@ export const knowledgeOf = (isGM: boolean, sight: Sight, nameOf: Knowledge["name
     const wall = restOf(id, "wall");
     return !isGM && wall !== undefined && sight.isShutSecretDoor(wall);
   },
-  nameOf,
 });

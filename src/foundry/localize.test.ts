@@ -3,10 +3,10 @@ import en from "../../lang/en.json";
 import { RULE_SETS } from "../rules/index";
 import { CONCEALMENTS } from "../rules/concealment";
 import { STATS } from "../rules/verdict";
-import { sentenceOf, wordsFrom } from "./localize";
+import { wordsFrom } from "./localize";
 import { OVERLAY_MODES } from "./settings";
 
-const messages: Readonly<Record<string, string>> = { ...en, "TEST.blocked": "{by} is in the way ({share})." };
+const messages: Readonly<Record<string, string>> = en;
 
 const english = wordsFrom(() => ({
   lang: "en",
@@ -35,11 +35,10 @@ describe("the language file", () => {
   });
 });
 
-it("a reason says names for ids", () => {
-  const reason = { key: "TEST.blocked", data: { by: "token:o", share: 0.5 } };
-  expect(sentenceOf(reason, english, (id) => (id === "token:o" ? "Orc" : undefined))).toBe("Orc is in the way (0.5).");
-});
-
 it("numbers have their sign", () => {
   expect([4, -2, 0].map(english.signed)).toEqual(["+4", "−2", "+0"]);
+});
+
+it("lists are said in the language's way", () => {
+  expect(english.list(["Orc", "a wall"])).toBe("Orc and a wall");
 });

@@ -1,5 +1,4 @@
 import type en from "../../lang/en.json";
-import type { Reason } from "../rules/verdict";
 
 /** Every message of the module; `lang/en.json` is the list. */
 export type MessageKey = keyof typeof en;
@@ -20,6 +19,8 @@ export interface Words {
   readonly sayKey: (key: string, values?: Values) => string;
   /** With its sign, and a true minus. */
   readonly signed: (value: number) => string;
+  /** "one, two and three". */
+  readonly list: (items: readonly string[]) => string;
 }
 
 const asStrings = (values: Values): Record<string, string> =>
@@ -33,15 +34,6 @@ export const wordsFrom = (i18n: () => Localization): Words => {
     say: sayKey,
     sayKey,
     signed: (value) => new Intl.NumberFormat(i18n().lang, { signDisplay: "always" }).format(value).replace("-", "−"),
+    list: (items) => new Intl.ListFormat(i18n().lang, { type: "conjunction" }).format(items),
   };
-};
-
-/** A reason as a sentence; ids in its data (`token:ID`) are said by the name that `nameOf` knows. */
-export const sentenceOf = (reason: Reason, words: Words, nameOf: (id: string) => string | undefined): string => {
-  const named = (value: string | number): string | number =>
-    typeof value === "string" ? (nameOf(value) ?? value) : value;
-  return words.sayKey(
-    reason.key,
-    Object.fromEntries(Object.entries(reason.data).map(([key, value]) => [key, named(value)])),
-  );
 };

@@ -46,8 +46,7 @@ export const createRulings = (mirror: SceneMirror): Rulings => {
     return mirror.of(scene, rules().tidy);
   };
 
-  const knowledge = (): Knowledge =>
-    knowledgeOf(isGM(), { isTokenVisible, isShutSecretDoor }, (id) => creatureName(current().battlefield, id));
+  const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isShutSecretDoor });
 
   const verdict = (attack: Attack): KnownVerdict => {
     const { battlefield } = current();

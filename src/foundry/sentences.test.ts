@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import en from "../../lang/en.json";
+import { battlefieldOf } from "../battlefield/battlefield-of";
+import { parseBattleMap } from "../battlefield/notation";
+import { RULE_SETS } from "../rules/index";
+import { ATTACK_KINDS, type Reason, type Verdict } from "../rules/verdict";
+import { wordsFrom } from "./localize";
+import { sentenceOf } from "./sentences";
+
+const messages: Readonly<Record<string, string>> = en;
+
+const english = wordsFrom(() => ({
+  lang: "en",
+  localize: (key) => messages[key] ?? key,
+  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+}));
+
+const MAP = `
+grid square 100 5 ft
+map
++---+---+---+---+---+---+
+| A   b       B |     C |
++   +---+   +   +   +   +
+| D       E   F |       |
++---+---+---+---+---+---+
+token A "Archer"
+token b "Imp"
+token B "Orc"
+`;
+
+const { scene } = parseBattleMap(MAP);
+const battlefield = battlefieldOf(scene);
+const ids = battlefield.creatures.map(({ id }) => id);
+
+const verdicts: readonly Verdict[] = Object.values(RULE_SETS).flatMap((set) =>
+  ATTACK_KINDS.flatMap((kind) =>
+    ids.flatMap((attacker) =>
+      ids
+        .filter((target) => target !== attacker)
+        .map((target) => set.judge(battlefield, { attacker, target, kind, reach: null, origin: null }, {})),
+    ),
+  ),
+);
+
+const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
+  ...reasons,
+  ...modifiers.map(({ note }) => note),
+  ...permissions.flatMap(({ reason }) => reason ?? []),
+];
+
+const say = (key: string, data: Reason["data"]) =>
+  sentenceOf({ key: `PARAPET.Reason.${key}`, data }, battlefield, english);
+
+describe("a reason", () => {
+  it("names creatures and counts walls", () => {
+    expect(say("Cover.soft", { obstacles: "token:b" })).toBe("Soft cover from Imp.");
+    expect(say("Cover.standard", { obstacles: "token:b, wall:x" })).toBe("Cover from Imp and a wall.");
+    expect(say("Cover.standard", { obstacles: "token:b, token:B, wall:x, wall:y" })).toBe(
+      "Cover from Imp, Orc, and 2 walls.",
+    );
+  });
+
+  it("says terrain for an area without a name", () => {
+    expect(say("Cover.standard", { obstacles: "tile:x" })).toBe("Cover from terrain.");
+  });
+
+  it("says numbers as they are", () => {
+    expect(say("NoSight", { chance: 50 })).toBe("No line of sight: 50 % miss chance.");
+  });
+
+  it("given by any rule set is a finished sentence", () => {
+    const said = new Set(verdicts.flatMap(reasonsIn).map((reason) => sentenceOf(reason, battlefield, english)));
+    expect(said.size).toBeGreaterThan(5);
+    for (const sentence of said) expect(sentence).not.toMatch(/PARAPET|[{}]|token:|wall:/);
+  });
+});

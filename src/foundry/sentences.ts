@@ -1,0 +1,30 @@
+import type { Battlefield } from "../battlefield/battlefield";
+import type { Reason } from "../rules/verdict";
+import type { Words } from "./localize";
+
+const ID = /^(token|wall|region|tile):/;
+
+/** What people call a creature or an area; walls have no names, they are counted. */
+const nameOf = (id: string, { creatures, terrains, veils }: Battlefield, words: Words): string => {
+  const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
+  const veil = veils.find(isIt);
+  const name = (creatures.find(isIt) ?? terrains.find(isIt) ?? veil)?.name;
+  if (name !== undefined && name !== "") return name;
+  return words.say(veil === undefined ? "PARAPET.Obstacle.area" : "PARAPET.Obstacle.veil");
+};
+
+const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words): string => {
+  const named = ids.filter((id) => !id.startsWith("wall:")).map((id) => nameOf(id, battlefield, words));
+  const count = ids.length - named.length;
+  const walls = count === 1 ? words.say("PARAPET.Obstacle.wall") : words.say("PARAPET.Obstacle.walls", { count });
+  return words.list([...new Set(named), ...(count === 0 ? [] : [walls])]);
+};
+
+/** A reason as a sentence; the ids in its data, one or several with commas between, are said as names. */
+export const sentenceOf = ({ key, data }: Reason, battlefield: Battlefield, words: Words): string => {
+  const said = Object.entries(data).map(([name, value]) => {
+    const ids = String(value).split(", ");
+    return [name, ids.every((id) => ID.test(id)) ? namesOf(ids, battlefield, words) : value] as const;
+  });
+  return words.sayKey(key, Object.fromEntries(said));
+};
