@@ -1,8 +1,9 @@
+import type { TerrainArea, VeilArea } from "../src/battlefield/battlefield";
 import type { Verdict } from "../src/rules/verdict";
 import { drawBadge, drawLine } from "./draw-lines";
 import type { Drawing } from "./draw-map";
-import { WALL_LOOKS, drawStretch, lookOf } from "./draw-walls";
-import { DRAWN_WIDTH } from "./drawing-frame";
+import { WALL_LOOKS, drawStretch, lookOf, pixelsOf } from "./draw-walls";
+import { DRAWN_WIDTH, isInFrame, type Frame } from "./drawing-frame";
 import { element, words } from "./svg";
 import { concealmentWords, coverWords, effectOf, type Wording } from "./wording";
 
@@ -44,7 +45,20 @@ interface Sample {
   readonly draw: (x: number, y: number) => string;
 }
 
-const samplesOf = ({ walls, verdict }: Drawing): Sample[] => {
+const areInFrame = (areas: readonly (TerrainArea | VeilArea)[], frame: Frame): boolean =>
+  areas.some(({ region }) =>
+    isInFrame(
+      region.map(({ a }) => pixelsOf(a)),
+      frame,
+    ),
+  );
+
+const areaSample = (look: "terrain" | "veil"): Sample => ({
+  label: look,
+  draw: (x, y) => element("rect", { class: look, x, y: y - 8, width: 36, height: 16, "stroke-width": 1.5 }),
+});
+
+const samplesOf = ({ walls, verdict, frame, battlefield: { terrains, veils } }: Drawing): Sample[] => {
   const looks = WALL_LOOKS.filter((look) => walls.some((wall) => lookOf(wall) === look));
   const lines = [false, true].filter((isBlocked) => verdict.lines.some((each) => each.isBlocked === isBlocked));
   const stretch = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 36, y } });
@@ -53,6 +67,8 @@ const samplesOf = ({ walls, verdict }: Drawing): Sample[] => {
       label: isBlocked ? "blocked" : "clear",
       draw: (x: number, y: number) => drawLine({ ...stretch(x, y), isBlocked, obstacles: [], blockedAt: null }, 1),
     })),
+    ...(areInFrame(terrains, frame) ? [areaSample("terrain")] : []),
+    ...(areInFrame(veils, frame) ? [areaSample("veil")] : []),
     ...looks.map((look) => ({ label: look, draw: (x: number, y: number) => drawStretch(stretch(x, y), look, 1) })),
   ];
 };

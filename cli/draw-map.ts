@@ -1,9 +1,10 @@
 import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../src/battlefield/battlefield";
-import { toPixels, type Region } from "../src/geometry/lattice";
+import { toPixels } from "../src/geometry/lattice";
 import type { PixelPoint, Verdict } from "../src/rules/verdict";
 import { drawGrid } from "./draw-grid";
 import { drawWall, pixelsOf, stretchOf } from "./draw-walls";
 import { creatureOf, frameOf, isInFrame, type Frame } from "./drawing-frame";
+import { regionPath } from "./region-path";
 import { element, line, pathThrough, rounded, words } from "./svg";
 
 /** What the parts of a drawing share. `marked` are the obstacles to highlight; their place is their badge's number. */
@@ -28,19 +29,6 @@ export const drawingOf = (battlefield: Battlefield, verdict: Verdict): Drawing =
   );
   const marked = [...new Set([...verdict.obstacles, ...verdict.lines.flatMap(({ obstacles }) => obstacles)])];
   return { battlefield, verdict, frame, walls, marked };
-};
-
-/** A region's boundary with its edges chained where they follow each other, so that it can be filled. */
-const regionPath = (region: Region): string => {
-  let path = "";
-  let last: PixelPoint | undefined;
-  for (const { a, b } of region) {
-    const [from, to] = [pixelsOf(a), pixelsOf(b)];
-    if (last?.x !== from.x || last.y !== from.y) path += pathThrough([from], false);
-    path += `L${rounded(to.x)} ${rounded(to.y)}`;
-    last = to;
-  }
-  return path;
 };
 
 const drawArea = ({ region }: TerrainArea | VeilArea, look: "terrain" | "veil", unit: number): string =>

@@ -49,7 +49,7 @@ describe("the picture of a verdict", () => {
   });
 
   test("does not show a hidden creature that has no part in it", () => {
-    expect(pictureOf(OPEN, 'token B "Bo" hidden')).not.toContain("Bo");
+    expect(pictureOf(OPEN, 'token B "Zed" hidden')).not.toContain("Zed");
   });
 
   test("tells kinds of wall apart by shape, and its legend has those that are there", () => {

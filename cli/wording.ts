@@ -5,7 +5,7 @@ import { plain } from "./plain";
 
 const MESSAGES: Readonly<Record<string, string>> = en;
 
-/** Says verdicts in English by `lang/en.json`; ids in a reason by the names on the battlefield. */
+/** Says verdicts in English by `lang/en.json`; ids in a reason, alone or listed, by the names on the battlefield. */
 export interface Wording {
   readonly nameOf: (id: string) => string;
   readonly sentence: (reason: Reason) => string;
@@ -31,11 +31,11 @@ export const wordingOf = (battlefield: Battlefield): Wording => {
     }),
   );
   const nameOf = (id: string): string => names.get(id) ?? id;
+  const namesIn = (value: string): string => value.split(", ").map(nameOf).join(", ");
   const sentence = ({ key, data }: Reason): string => {
-    const said = Object.entries(data).map(
-      ([name, value]) => [name, typeof value === "string" ? nameOf(value) : value] as const,
-    );
-    return message(key, Object.fromEntries(said)) ?? `${key} ${JSON.stringify(data)}`;
+    const said: Record<string, string | number> = {};
+    for (const [name, value] of Object.entries(data)) said[name] = typeof value === "string" ? namesIn(value) : value;
+    return message(key, said) ?? `${key} ${JSON.stringify(data)}`;
   };
   return { nameOf, sentence };
 };
