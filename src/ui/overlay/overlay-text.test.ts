@@ -57,6 +57,11 @@ describe("the overlay's label", () => {
       "Partial cover +2 AC, +1 Reflex",
     ],
     ["total cover", { cover: "total", lineOfEffect: false }, "Total cover: no line of effect"],
+    [
+      "no miss chance where there is no attack",
+      { cover: "total", lineOfEffect: false, concealment: "total", missChance: 50 },
+      "Total cover: no line of effect",
+    ],
     ["concealment on its own line", { concealment: "partial", missChance: 20 }, "No cover\n20 % miss chance"],
     ["total concealment", { concealment: "total", missChance: 50 }, "No cover\nTotal concealment: 50 % miss chance"],
     ["only what is the target's", { modifiers: [bonus("attack", -2, "attacker")] }, "No cover"],

@@ -14,8 +14,11 @@ const effectOf = ({ modifiers }: KnownVerdict, words: Words): string =>
     )
     .join(", ");
 
-const concealmentOf = ({ concealment, missChance }: KnownVerdict, words: Words): string =>
-  concealment === "none" ? "" : words.say(`PARAPET.Concealment.${concealment}`, { chance: missChance });
+/** Left out where there is nothing to miss. */
+const concealmentOf = ({ lineOfEffect, concealment, missChance }: KnownVerdict, words: Words): string =>
+  concealment === "none" || !lineOfEffect
+    ? ""
+    : words.say(`PARAPET.Concealment.${concealment}`, { chance: missChance });
 
 /** The label's lines: level and effect, concealment, and that something unseen has a part in it. */
 export const textOf = (verdict: KnownVerdict, words: Words): string =>

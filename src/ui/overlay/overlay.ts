@@ -23,7 +23,7 @@ export interface Overlay {
   readonly settle: (canvas: OverlayCanvas | null) => void;
   /** Keeps widths and words the same size on screen. */
   readonly rescale: () => void;
-  /** What is drawn now. */
+  /** What is drawn; a redraw that is due is not waited for but done. */
   readonly shown: () => OverlayPlan;
 }
 
@@ -94,6 +94,7 @@ export const createOverlay = (parts: OverlayParts): Overlay => {
   let paintedZoom = 1;
 
   const draw = (): void => {
+    if (!isDue) return;
     isDue = false;
     if (canvas === null) return;
     shown = parts.guard(
@@ -119,6 +120,9 @@ export const createOverlay = (parts: OverlayParts): Overlay => {
       canvas = next;
       shown = EMPTY_PLAN;
     },
-    shown: () => shown,
+    shown: () => {
+      draw();
+      return shown;
+    },
   };
 };
