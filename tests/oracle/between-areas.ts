@@ -15,7 +15,6 @@ import {
   crossingOf,
   dot,
   enlarged,
-  enlargedPiece,
   from,
   isOn,
   isSameSpot,
@@ -31,7 +30,7 @@ import {
   type Spot,
 } from "./plane";
 import { compare, ratio, ZERO, type Rational } from "./rational";
-import { minus, signOf, times } from "./whole";
+import { minus, signOf, times, type Whole } from "./whole";
 
 export interface OracleBarrier extends Piece {
   readonly isLimited: boolean;
@@ -118,23 +117,33 @@ const leadsAcross = (meetings: readonly Meeting[], direction: Spot, departure: M
   return false;
 };
 
-/** The line through `pivot`, shifted so that the pivot lies on its side `shift`; `undefined` where it misses a piece. */
-const meetingOf = (pivot: Spot, direction: Spot, shift: Sign, part: Part): Meeting | undefined => {
-  const { a, b } = part;
-  const [ha, hb] = [cross(direction, from(pivot, a)), cross(direction, from(pivot, b))];
-  const [sa, sb] = [signOf(ha) || shift, signOf(hb) || shift];
-  if (sa === sb) return undefined;
-  const [ta, tb] = [dot(direction, from(pivot, a)), dot(direction, from(pivot, b))];
-  const at = ratio(minus(times(tb, ha), times(ta, hb)), minus(ha, hb));
+/** An end of a part as a line sees it: how far to its right (left below 0), and how far along, counted from a pivot. */
+interface Seen {
+  readonly aside: Whole;
+  readonly ahead: Whole;
+}
+
+type Sight = ReadonlyMap<Spot, Seen>;
+
+/** What a line through a pivot sees of spots, given as they lie from the pivot. */
+const sightOf = (direction: Spot, spots: readonly (readonly [Spot, Spot])[]): Sight =>
+  new Map(spots.map(([spot, v]) => [spot, { aside: cross(direction, v), ahead: dot(direction, v) }]));
+
+const PIVOT: Seen = { aside: 0, ahead: 0 };
+
+/** Where a line meets a part after the shift that leaves the pivot on its side `shift`; `undefined` if it does not. */
+const meetingOf = (part: Part, sight: Sight, shift: Sign): Meeting | undefined => {
+  const [a, b] = [sight.get(part.a) ?? PIVOT, sight.get(part.b) ?? PIVOT];
+  if ((signOf(a.aside) || shift) === (signOf(b.aside) || shift)) return undefined;
+  const at = ratio(minus(times(b.ahead, a.aside), times(a.ahead, b.aside)), minus(a.aside, b.aside));
   const isThroughPivot = at.n === 0;
-  const v = from(a, b);
-  const step = isThroughPivot ? ratio(times(-shift, dot(direction, v)), cross(direction, v)) : ZERO;
+  const step = isThroughPivot ? ratio(times(-shift, minus(b.ahead, a.ahead)), minus(b.aside, a.aside)) : ZERO;
   return { at, step, part };
 };
 
-/** Whether the points of an area lie on both sides of the line, the pivot itself counting for neither. */
-const isCut = (pivot: Spot, direction: Spot, shift: Sign, polygon: readonly Spot[]): boolean => {
-  const sides = polygon.map((vertex) => signOf(cross(direction, from(pivot, vertex))) || shift);
+/** Whether the points of an area lie on both sides of the line. */
+const isCut = (area: readonly Spot[], sight: Sight, shift: Sign): boolean => {
+  const sides = area.map((vertex) => signOf(sight.get(vertex)?.aside ?? 0) || shift);
   return sides.includes(1) && sides.includes(-1);
 };
 
@@ -152,6 +161,24 @@ const directionsBetween = (pivot: Spot, spots: readonly Spot[]): Spot[] => {
 
 const SHIFTS: readonly Sign[] = [-1, 1];
 
+/** The drawing enlarged so that every critical spot is whole, equal spots being one and the same. */
+interface Drawing {
+  readonly parts: readonly Part[];
+  readonly spots: readonly Spot[];
+  /** The ends of parts among the spots. */
+  readonly ends: readonly Spot[];
+}
+
+const drawingOf = (small: readonly Part[]): Drawing => {
+  const critical = criticalSpots(small);
+  const scale = commonScale(critical);
+  const spots = distinct(critical.map((spot) => enlarged(spot, scale)));
+  const theOne = (spot: Spot): Spot => spots.find((other) => isSameSpot(other, scaled(spot, scale))) ?? spot;
+  const parts = small.map((part) => ({ ...part, a: theOne(part.a), b: theOne(part.b) }));
+  const ends = new Set(parts.flatMap(({ a, b }) => [a, b]));
+  return { parts, spots, ends: [...ends] };
+};
+
 export const isLineBetween = (
   origin: readonly Spot[],
   destination: readonly Spot[],
@@ -159,24 +186,19 @@ export const isLineBetween = (
   regions: readonly (readonly Piece[])[],
 ): boolean => {
   if (interiorsMeet(sidesOf(origin), sidesOf(destination))) return true;
-  const small = partsOf(sidesOf(origin), sidesOf(destination), barriers, regions);
-  const critical = criticalSpots(small);
-  const scale = commonScale(critical);
-  const parts = small.map((part) => enlargedPiece(part, scale));
-  const [start, end] = [origin, destination].map((polygon) => polygon.map((vertex) => scaled(vertex, scale)));
-  const spots = distinct(critical.map((spot) => enlarged(spot, scale)));
-  return spots.some((pivot) =>
-    directionsBetween(pivot, spots).some((direction) =>
-      SHIFTS.filter((shift) => [start, end].every((area) => isCut(pivot, direction, shift, area ?? []))).some(
-        (shift) => {
-          const meetings = parts
-            .flatMap((part) => meetingOf(pivot, direction, shift, part) ?? [])
-            .sort(compareMeetings);
-          return leadsAcross(meetings, direction) || leadsAcross([...meetings].reverse(), opposite(direction));
-        },
-      ),
-    ),
-  );
+  const { parts, spots, ends } = drawingOf(partsOf(sidesOf(origin), sidesOf(destination), barriers, regions));
+  const verticesOf = (kind: Kind): Spot[] => parts.filter((part) => part.kind === kind).map(({ a }) => a);
+  const areas = [verticesOf("origin"), verticesOf("destination")];
+  return spots.some((pivot) => {
+    const offsets = ends.map((spot) => [spot, from(pivot, spot)] as const);
+    return directionsBetween(pivot, spots).some((direction) => {
+      const sight = sightOf(direction, offsets);
+      return SHIFTS.filter((shift) => areas.every((area) => isCut(area, sight, shift))).some((shift) => {
+        const meetings = parts.flatMap((part) => meetingOf(part, sight, shift) ?? []).sort(compareMeetings);
+        return leadsAcross(meetings, direction) || leadsAcross([...meetings].reverse(), opposite(direction));
+      });
+    });
+  });
 };
 
 const COMPASS: readonly Spot[] = [
@@ -195,26 +217,25 @@ export const isLineFromPoint = (
 ): boolean => {
   if (isInside(origin, sidesOf(destination))) return true;
   if (regions.some((region) => isInsideOrOn(origin, region))) return false;
-  const small = partsOf([], sidesOf(destination), barriers, regions);
-  const critical = criticalSpots(small);
-  const scale = commonScale(critical);
-  const parts = small.map((part) => enlargedPiece(part, scale));
-  const eye = scaled(origin, scale);
-  const spots = critical.map((spot) => from(eye, enlarged(spot, scale)));
-  const directions = sortedDirections([...spots, ...COMPASS]);
+  const here: Part = { a: origin, b: origin, kind: "origin" };
+  const { parts: all, spots, ends } = drawingOf([here, ...partsOf([], sidesOf(destination), barriers, regions)]);
+  const eye = all[0]?.a ?? origin;
+  const parts = all.slice(1);
+  const offsets = ends.map((spot) => [spot, from(eye, spot)] as const);
+  const directions = sortedDirections([...spots.map((spot) => from(eye, spot)), ...COMPASS]);
   return directions
     .map((direction, i) => sum(direction, directions[(i + 1) % directions.length] ?? direction))
-    .some((direction) => leadsOut(eye, direction, parts));
+    .some((direction) => leadsOut(parts, eye, direction, sightOf(direction, offsets)));
 };
 
 /** Whether the ray in a direction critical for nothing reaches the destination. */
-const leadsOut = (eye: Spot, direction: Spot, parts: readonly Part[]): boolean => {
+const leadsOut = (parts: readonly Part[], eye: Spot, direction: Spot, sight: Sight): boolean => {
   const held = parts.filter((part) => isOn(eye, part) && comesFrom(part, direction));
   const limited = held.filter(({ kind }) => kind === "limited").length;
   if (limited > 1 || held.some(({ kind }) => kind === "solid")) return false;
   const ahead = parts
     .filter((part) => !isOn(eye, part))
-    .flatMap((part) => meetingOf(eye, direction, 1, part) ?? [])
+    .flatMap((part) => meetingOf(part, sight, 1) ?? [])
     .filter(({ at }) => at.n > 0)
     .sort(compareMeetings);
   const startsInside = ahead.filter(({ part }) => part.kind === "destination").length % 2 === 1;

@@ -61,10 +61,11 @@ export const withoutFlatVertices = <T extends Spot>(polygon: readonly T[]): T[] 
 /** The vertices of the part seen, on a plane `scale` times as large as where they are whole. */
 const seenPart = (footprint: readonly Spot[], centre: Spot, walls: readonly OracleEdge[]) => {
   const bounds: Bound[] = [...sidesOf(footprint), ...walls];
-  const scale = commonScale(criticalSpots(bounds));
+  const critical = criticalSpots(bounds);
+  const scale = commonScale(critical);
   const middle = scaled(centre, scale);
   const large = bounds.map((bound) => enlargedPiece(bound, scale));
-  const directions = sortedDirections(criticalSpots(bounds).map((spot) => from(middle, enlarged(spot, scale))));
+  const directions = sortedDirections(critical.map((spot) => from(middle, enlarged(spot, scale))));
   const vertices = directions.flatMap((direction, i) => {
     const next = directions[(i + 1) % directions.length] ?? direction;
     const edge = nearestAlong(middle, sum(direction, next), large);

@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { isLineBetween, isLineFromPoint } from "../../src/geometry/between-areas";
+import { edgesOf, type Region } from "../../src/geometry/lattice";
+import { interiorsMeet } from "../oracle/area";
 import * as oracle from "../oracle/between-areas";
 import { agree } from "./agreement";
-import { boxUpTo, onLattices, pointUpTo, polygonUpTo, regionUpTo, segmentUpTo, sided } from "./configurations";
+import {
+  alsoFar,
+  boxUpTo,
+  onLattices,
+  pointUpTo,
+  polygonUpTo,
+  regionUpTo,
+  segmentUpTo,
+  shifted,
+  sided,
+} from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 const barrierUpTo = (size: number) =>
@@ -13,14 +25,33 @@ const barrierUpTo = (size: number) =>
 const footprintUpTo = (size: number) =>
   fc.oneof({ arbitrary: boxUpTo(size), weight: 2 }, { arbitrary: polygonUpTo(size, 5), weight: 1 });
 
+/** A footprint some way off, often touching or overlapping what lies at the origin. */
+const distantUpTo = (size: number) =>
+  fc
+    .tuple(
+      footprintUpTo(size),
+      fc.record({ x: fc.integer({ min: 0, max: size + 1 }), y: fc.integer({ min: 0, max: 1 }) }),
+    )
+    .map(([footprint, by]) => footprint.map((vertex) => shifted(vertex, by)));
+
 const surroundings = (size: number) => ({
-  to: footprintUpTo(size),
-  barriers: fc.array(barrierUpTo(size), { maxLength: 5 }),
-  regions: fc.array(regionUpTo(size), { maxLength: 2 }),
+  to: distantUpTo(size),
+  barriers: fc.array(barrierUpTo(2 * size), { maxLength: 5 }),
+  regions: fc.oneof(
+    { arbitrary: fc.constant<Region[]>([]), weight: 2 },
+    { arbitrary: fc.array(regionUpTo(2 * size), { minLength: 1, maxLength: 2 }), weight: 1 },
+  ),
 });
 
+const betweenFootprints = onLattices([2, 3], (size) =>
+  fc
+    .record({ from: footprintUpTo(size), ...surroundings(size), canOverlap: fc.integer({ min: 0, max: 9 }) })
+    .filter(({ from, to, canOverlap }) => canOverlap === 0 || !interiorsMeet(edgesOf(from), edgesOf(to)))
+    .map(({ from, to, barriers, regions }) => ({ from, to, barriers, regions })),
+);
+
 agree("whether any line joins two footprints", {
-  configurations: onLattices([4, 6], (size) => fc.record({ from: footprintUpTo(size), ...surroundings(size) })),
+  configurations: alsoFar(betweenFootprints, 50),
   fast: ({ from, to, barriers, regions }) => isLineBetween(from, to, barriers, regions),
   oracle: ({ from, to, barriers, regions }) => oracle.isLineBetween(from, to, barriers, regions),
   drawing: ({ from, to, barriers, regions }) => ({
@@ -34,7 +65,10 @@ agree("whether any line joins two footprints", {
 });
 
 agree("whether any line joins a point to a footprint", {
-  configurations: onLattices([4, 6], (size) => fc.record({ origin: pointUpTo(size), ...surroundings(size) })),
+  configurations: alsoFar(
+    onLattices([2, 3], (size) => fc.record({ origin: pointUpTo(size), ...surroundings(size) })),
+    10,
+  ),
   fast: ({ origin, to, barriers, regions }) => isLineFromPoint(origin, to, barriers, regions),
   oracle: ({ origin, to, barriers, regions }) => oracle.isLineFromPoint(origin, to, barriers, regions),
   drawing: ({ origin, to, barriers, regions }) => ({

@@ -2,13 +2,16 @@ import fc from "fast-check";
 import { isPolygonInCone, isSegmentInCone } from "../../src/geometry/cone";
 import * as oracle from "../oracle/cone";
 import { agree } from "./agreement";
-import { onLattices, pointUpTo, polygonUpTo, segmentUpTo } from "./configurations";
+import { alsoFar, onLattices, pointUpTo, polygonUpTo, segmentUpTo } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 const coneUpTo = (size: number) => fc.record({ apex: pointUpTo(size), left: pointUpTo(size), right: pointUpTo(size) });
 
 agree("whether a wall is in the cone", {
-  configurations: onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), segment: segmentUpTo(size) })),
+  configurations: alsoFar(
+    onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), segment: segmentUpTo(size) })),
+    8,
+  ),
   fast: ({ cone, segment }) => isSegmentInCone(cone.apex, cone.left, cone.right, segment),
   oracle: ({ cone, segment }) => oracle.isSegmentInCone(cone, segment),
   drawing: ({ cone, segment }) => ({
@@ -18,7 +21,10 @@ agree("whether a wall is in the cone", {
 });
 
 agree("whether an area is in the cone", {
-  configurations: onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), polygon: polygonUpTo(size) })),
+  configurations: alsoFar(
+    onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), polygon: polygonUpTo(size) })),
+    8,
+  ),
   fast: ({ cone, polygon }) => isPolygonInCone(cone.apex, cone.left, cone.right, polygon),
   oracle: ({ cone, polygon }) => oracle.isPolygonInCone(cone, polygon),
   drawing: ({ cone, polygon }) => ({

@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment } from "../../src/geometry/lattice";
 import type { LineEnd, Side } from "../../src/geometry/sight-line";
+import { pairs, toNumber } from "../oracle/rational";
 import { compareTurn, cross, dot, from, isNull, isOn, sideOf, sortedDirections, crossingOf } from "../oracle/plane";
 
 export const pointUpTo = (size: number): Arbitrary<Point> =>
@@ -112,24 +113,44 @@ export const starUpTo = (size: number): Arbitrary<{ footprint: Polygon; centre: 
         footprint.length >= 3 && edgesOf(footprint).every(({ a, b }) => sideOf(centre, a, b) > 0),
     );
 
-const overlaps = (one: Segment, other: Segment): boolean =>
-  sideOf(one.a, one.b, other.a) === 0 &&
-  sideOf(one.a, one.b, other.b) === 0 &&
-  [one.a, one.b, other.a, other.b].filter((end) => isOn(end, one) && isOn(end, other)).length > 0 &&
-  !(
-    [one.a, one.b].filter((end) => isOn(end, other)).length === 1 &&
-    [other.a, other.b].filter((end) => isOn(end, one)).length === 1 &&
-    !sharesMoreThanEnd(one, other) &&
-    [one.a, one.b].some((end) => isSamePoint(end, other.a) || isSamePoint(end, other.b))
-  );
+/** An edge in pieces, cut at the places where others meet it. */
+const cutAt = (edge: Segment, others: readonly Segment[]): Segment[] => {
+  const crossings = others
+    .flatMap((other) => crossingOf(edge, other) ?? [])
+    .map(({ x, y }) => ({ x: toNumber(x), y: toNumber(y) }));
+  const places = [
+    edge.a,
+    edge.b,
+    ...others.flatMap(({ a, b }) => [a, b]).filter((end) => isOn(end, edge)),
+    ...crossings,
+  ];
+  const along = ({ x, y }: Point): number =>
+    (x - edge.a.x) * (edge.b.x - edge.a.x) + (y - edge.a.y) * (edge.b.y - edge.a.y);
+  const inOrder = places
+    .sort((p, q) => along(p) - along(q))
+    .filter((p, i, all) => i === 0 || along(p) !== along(all[i - 1] ?? p));
+  return pairs(inOrder).map(([a, b]) => ({ a, b }));
+};
 
-/** One polygon, or what lies in just one of two whose boundaries share no stretch. */
+const isSamePiece = (one: Segment, other: Segment): boolean =>
+  (isSamePoint(one.a, other.a) && isSamePoint(one.b, other.b)) ||
+  (isSamePoint(one.a, other.b) && isSamePoint(one.b, other.a));
+
+/** The boundary of what an odd number of the polygons hold: stretches drawn twice are none. */
+const boundaryOf = (polygons: readonly Polygon[]): Segment[] => {
+  const edges = polygons.flatMap(edgesOf);
+  const pieces = edges.flatMap((edge) => cutAt(edge, edges));
+  return pieces.filter((piece) => pieces.filter((other) => isSamePiece(piece, other)).length % 2 === 1);
+};
+
+const isOnLattice = ({ x, y }: Point): boolean => Number.isInteger(x) && Number.isInteger(y);
+
+/** What lies in one polygon, or in just one of two. Edges meet each other at their ends only. */
 export const regionUpTo = (size: number): Arbitrary<Region> =>
   fc
     .array(fc.oneof(boxUpTo(size), polygonUpTo(size)), { minLength: 1, maxLength: 2 })
-    .map((polygons) => polygons.map(edgesOf))
-    .filter(([one = [], other = []]) => !one.some((edge) => other.some((it) => overlaps(edge, it))))
-    .map((polygons) => polygons.flat());
+    .map((polygons) => (polygons.length === 1 ? edgesOf(polygons[0] ?? []) : boundaryOf(polygons)))
+    .filter((region) => region.length > 0 && region.every(({ a, b }) => isOnLattice(a) && isOnLattice(b)));
 
 /** A point with no home, one or several; a home at the point itself stands alone. */
 export const endUpTo = (size: number): Arbitrary<LineEnd> =>
@@ -147,6 +168,58 @@ export const endUpTo = (size: number): Arbitrary<LineEnd> =>
       return { point, homes: homes.length === 1 || apart.length === 0 ? homes.slice(0, 1) : apart };
     });
 
+export const shifted = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
+
 /** The same on a lattice of one of these sizes. */
 export const onLattices = <T>(sizes: readonly number[], make: (size: number) => Arbitrary<T>): Arbitrary<T> =>
   fc.oneof(...sizes.map(make));
+
+type Place = (point: Point) => Point;
+
+/**
+ * Keeps every straight line straight and every turn the same way round, and uses up the lattice: small lattices reach
+ * almost 2^20.
+ */
+const spreadOut: Place = ({ x, y }) => ({ x: 99_991 * x + 31_337 * y, y: 27_644 * x + 88_817 * y });
+
+/** One step off, the same for one and the same point: what was in line is so no more, by a hair. */
+const astray: Place = (point) => {
+  const { x, y } = spreadOut(point);
+  return {
+    x: x + ((((5 * point.x + 7 * point.y) % 3) + 3) % 3) - 1,
+    y: y + ((((3 * point.x + 11 * point.y) % 5) + 5) % 3) - 1,
+  };
+};
+
+const near: Place = (point) => point;
+
+export const larger =
+  (scale: number): Place =>
+  ({ x, y }) => ({ x: x * scale, y: y * scale });
+
+const isPoint = (value: object): value is Point => "x" in value && "y" in value;
+
+const moved = <T>(value: T, place: Place): T => {
+  if (value === null || typeof value !== "object") return value;
+  if (isPoint(value)) return place(value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => moved(item, place)) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, moved(field, place)])) as T;
+};
+
+/** Each of these enlargements as often as another, and the whole lattice as often, with ties kept or just missed. */
+export const enlarged = <T>(configurations: Arbitrary<T>, scales: readonly number[]): Arbitrary<T> =>
+  fc
+    .tuple(configurations, fc.constantFrom(...scales.map(larger), spreadOut, astray))
+    .map(([configuration, place]) => moved(configuration, place));
+
+/** As they are, but one in so many spread over the whole lattice, with ties kept or just missed. */
+export const alsoFar = <T>(configurations: Arbitrary<T>, oneIn: number): Arbitrary<T> =>
+  fc
+    .tuple(
+      configurations,
+      fc.oneof(
+        { arbitrary: fc.constant(near), weight: oneIn - 1 },
+        { arbitrary: fc.constantFrom(spreadOut, astray), weight: 1 },
+      ),
+    )
+    .map(([configuration, place]) => (place === near ? configuration : moved(configuration, place)));

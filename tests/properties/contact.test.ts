@@ -3,7 +3,7 @@ import { blockingContacts, isBlocked } from "../../src/geometry/contact";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";
 import { agree } from "./agreement";
-import { endUpTo, onLattices, polygonUpTo, segmentUpTo, sided } from "./configurations";
+import { alsoFar, endUpTo, onLattices, polygonUpTo, segmentUpTo, sided } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 const edgeUpTo = (size: number) =>
@@ -44,7 +44,7 @@ const drawing = ({ line, edges, own }: Configuration) => ({
 });
 
 agree("blocking contacts, their grades and obstacles", {
-  configurations,
+  configurations: alsoFar(configurations, 8),
   fast: ({ line, edges, own }) =>
     blockingContacts(line, edges, own).map(({ grade, obstacles, at }) => ({
       grade,
@@ -58,7 +58,7 @@ agree("blocking contacts, their grades and obstacles", {
 });
 
 agree("whether a line is blocked", {
-  configurations,
+  configurations: alsoFar(configurations, 8),
   fast: ({ line, edges, own }) => isBlocked(line, edges, own),
   oracle: ({ line, edges, own }) => oracle.isBlocked(line, edges, own),
   drawing,

@@ -1,35 +1,26 @@
 import fc from "fast-check";
 import { drawnIn, isBarred } from "../../src/geometry/corner";
-import { isSamePoint, type Point } from "../../src/geometry/lattice";
+import { isSamePoint } from "../../src/geometry/lattice";
 import * as oracle from "../oracle/corner";
 import { agree } from "./agreement";
-import { onLattices, pointUpTo, segmentUpTo, sided } from "./configurations";
+import { enlarged, onLattices, pointUpTo, segmentUpTo, sided } from "./configurations";
 import { marked, numbered } from "./picture";
 
-const large = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
-
 /** Cells are many lattice steps wide; how many decides how finely a corner is drawn in. */
-const configurations = onLattices([2, 4], (size) =>
-  fc
-    .record({
+const configurations = enlarged(
+  onLattices([2, 4], (size) =>
+    fc.record({
       corner: pointUpTo(size),
       homes: fc.uniqueArray(pointUpTo(size), { maxLength: 4, comparator: isSamePoint }),
       walls: fc.array(sided(segmentUpTo(size)), { maxLength: 4 }),
-      scale: fc.constantFrom(1, 3, 16, 64, 100),
-    })
-    .map(({ corner, homes, walls, scale }) => ({
-      corner: large(corner, scale),
-      homes: homes.filter((home) => !isSamePoint(home, corner)).map((home) => large(home, scale)),
-      walls: walls.map(({ a, b, ...side }) => ({
-        ...side,
-        a: large(a, scale),
-        b: large(b, scale),
-        obstacle: 0,
-        grade: 1,
-        isSolid: true,
-      })),
-    })),
-);
+    }),
+  ),
+  [1, 3, 16, 64, 100],
+).map(({ corner, homes, walls }) => ({
+  corner,
+  homes: homes.filter((home) => !isSamePoint(home, corner)),
+  walls: walls.map((wall) => ({ ...wall, obstacle: 0, grade: 1, isSolid: true })),
+}));
 
 type Configuration = typeof configurations extends fc.Arbitrary<infer C> ? C : never;
 

@@ -3,7 +3,7 @@ import type { Point, Polygon } from "../../src/geometry/lattice";
 import { ownSide } from "../../src/geometry/own-side";
 import * as oracle from "../oracle/own-side";
 import { agree } from "./agreement";
-import { onLattices, segmentUpTo, sided, starUpTo } from "./configurations";
+import { enlarged, onLattices, segmentUpTo, sided, starUpTo } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 interface Star {
@@ -11,39 +11,28 @@ interface Star {
   readonly centre: Point;
 }
 
-const large = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
+const square: Star = {
+  footprint: [
+    { x: 0, y: 0 },
+    { x: 4, y: 0 },
+    { x: 4, y: 4 },
+    { x: 0, y: 4 },
+  ],
+  centre: { x: 2, y: 2 },
+};
 
-const configurations = onLattices([4, 6], (size) =>
-  fc
-    .record({
-      star: fc.oneof(
-        starUpTo(size),
-        fc.constant<Star>({
-          footprint: [
-            { x: 0, y: 0 },
-            { x: 4, y: 0 },
-            { x: 4, y: 4 },
-            { x: 0, y: 4 },
-          ],
-          centre: { x: 2, y: 2 },
-        }),
-      ),
+const configurations = enlarged(
+  onLattices([4, 6], (size) =>
+    fc.record({
+      star: fc.oneof(starUpTo(size), fc.constant(square)),
       walls: fc.array(sided(segmentUpTo(size)), { maxLength: 4 }),
-      scale: fc.constantFrom(1, 5, 16, 100),
-    })
-    .map(({ star, walls, scale }) => ({
-      footprint: star.footprint.map((vertex) => large(vertex, scale)),
-      centre: large(star.centre, scale),
-      walls: walls.map(({ a, b, ...side }) => ({
-        ...side,
-        a: large(a, scale),
-        b: large(b, scale),
-        obstacle: 0,
-        grade: 1,
-        isSolid: true,
-      })),
-    })),
-);
+    }),
+  ),
+  [1, 1, 2, 5, 16, 16, 16, 100, 100],
+).map(({ star, walls }) => ({
+  ...star,
+  walls: walls.map((wall) => ({ ...wall, obstacle: 0, grade: 1, isSolid: true })),
+}));
 
 /** The slow answer when the fast one is the same polygon, else the fast one as it is. */
 const likeOracle = (fast: readonly Point[], slow: readonly unknown[]): readonly unknown[] =>

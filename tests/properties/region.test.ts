@@ -4,13 +4,16 @@ import { isCoveredBy, isInside, isInsideOrOn, meetsInterior } from "../../src/ge
 import { sidesOf } from "../oracle/plane";
 import * as oracle from "../oracle/region";
 import { agree } from "./agreement";
-import { boxUpTo, onLattices, pointUpTo, polygonUpTo, regionUpTo } from "./configurations";
+import { alsoFar, boxUpTo, onLattices, pointUpTo, polygonUpTo, regionUpTo } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 const SIZES = [3, 5];
 const edges = (region: Region) => region.map((piece) => ({ mark: "r", piece }));
 
-const points = onLattices(SIZES, (size) => fc.record({ point: pointUpTo(size), region: regionUpTo(size) }));
+const points = alsoFar(
+  onLattices(SIZES, (size) => fc.record({ point: pointUpTo(size), region: regionUpTo(size) })),
+  8,
+);
 type Spotted = typeof points extends fc.Arbitrary<infer C> ? C : never;
 const spotted = ({ point, region }: Spotted) => ({ pieces: edges(region), spots: marked("P", [point]) });
 
@@ -29,8 +32,11 @@ agree("whether a point is inside a region or on its edge", {
 });
 
 agree("whether a segment meets a region's interior", {
-  configurations: onLattices(SIZES, (size) =>
-    fc.record({ segment: fc.record({ a: pointUpTo(size), b: pointUpTo(size) }), region: regionUpTo(size) }),
+  configurations: alsoFar(
+    onLattices(SIZES, (size) =>
+      fc.record({ segment: fc.record({ a: pointUpTo(size), b: pointUpTo(size) }), region: regionUpTo(size) }),
+    ),
+    8,
   ),
   fast: ({ segment, region }) => meetsInterior(segment, region),
   oracle: ({ segment, region }) => oracle.meetsInterior(segment, region),
@@ -38,8 +44,11 @@ agree("whether a segment meets a region's interior", {
 });
 
 agree("whether a region covers a polygon", {
-  configurations: onLattices(SIZES, (size) =>
-    fc.record({ polygon: fc.oneof(boxUpTo(size), polygonUpTo(size, 4)), region: regionUpTo(size) }),
+  configurations: alsoFar(
+    onLattices(SIZES, (size) =>
+      fc.record({ polygon: fc.oneof(boxUpTo(size), polygonUpTo(size, 4)), region: regionUpTo(size) }),
+    ),
+    8,
   ),
   fast: ({ polygon, region }) => isCoveredBy(polygon, region),
   oracle: ({ polygon, region }) => oracle.isCovered(sidesOf(polygon), region),

@@ -4,7 +4,7 @@ import { obscuredFraction } from "../../src/geometry/shadow";
 import { compare, ratio, toNumber, type Rational } from "../oracle/rational";
 import * as oracle from "../oracle/shadow";
 import { agree } from "./agreement";
-import { boxUpTo, endUpTo, onLattices, pointUpTo, polygonUpTo, segmentUpTo, sided } from "./configurations";
+import { alsoFar, boxUpTo, endUpTo, onLattices, pointUpTo, polygonUpTo, segmentUpTo, sided } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 const configurations = onLattices([3, 5], (size) =>
@@ -40,7 +40,7 @@ const slow = ({ eye, across, home, edges, own }: Configuration): Answer =>
   answerOf(oracle.obscuredFraction({ eye, across, home }, edges, own));
 
 agree("the obscured fraction of a segment", {
-  configurations,
+  configurations: alsoFar(configurations, 20),
   fast: (it) => likeOracle(obscuredFraction(it.eye, it.across, it.home, it.edges, it.own), slow(it)),
   oracle: slow,
   drawing: ({ eye, across, home, edges, own }) => ({

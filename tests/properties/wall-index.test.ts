@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import type { Point, Polygon } from "../../src/geometry/lattice";
+import type { Polygon } from "../../src/geometry/lattice";
 import { indexWalls, wallsMeeting } from "../../src/geometry/wall-index";
 import { sideOf } from "../oracle/plane";
 import * as oracle from "../oracle/walls";
 import { agree } from "./agreement";
-import { convexUpTo, onLattices, segmentUpTo } from "./configurations";
+import { convexUpTo, enlarged, onLattices, segmentUpTo } from "./configurations";
 import { numbered, outline } from "./picture";
-
-const large = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
 
 /** The turn of any vertex of a strictly convex polygon is the turn of all. */
 const clockwise = (hull: Polygon): Polygon => {
@@ -16,17 +14,11 @@ const clockwise = (hull: Polygon): Polygon => {
 };
 
 /** At 1024 lattice steps and more, walls pass through many cells of the index. */
-const configurations = onLattices([3, 6], (size) =>
-  fc
-    .record({
-      walls: fc.array(segmentUpTo(size), { maxLength: 30 }),
-      hull: convexUpTo(size).map(clockwise),
-      scale: fc.constantFrom(1, 16, 1024, 1600, 5000),
-    })
-    .map(({ walls, hull, scale }) => ({
-      walls: walls.map(({ a, b }) => ({ a: large(a, scale), b: large(b, scale) })),
-      hull: hull.map((corner) => large(corner, scale)),
-    })),
+const configurations = enlarged(
+  onLattices([3, 6], (size) =>
+    fc.record({ walls: fc.array(segmentUpTo(size), { maxLength: 30 }), hull: convexUpTo(size).map(clockwise) }),
+  ),
+  [1, 16, 1024, 1600, 5000],
 );
 
 agree("which walls meet a hull", {

@@ -1,0 +1,40 @@
+/** Configurations on which the fast geometry once went wrong, with the answer that reasoning gives. */
+import { expect, test } from "vitest";
+import { isLineBetween, isLineFromPoint } from "../../src/geometry/between-areas";
+import { edgesOf, type Point } from "../../src/geometry/lattice";
+import { obscuredFraction } from "../../src/geometry/shadow";
+
+const at = (x: number, y: number): Point => ({ x, y });
+const box = (p: Point, q: Point): Point[] => [p, at(q.x, p.y), q, at(p.x, q.y)];
+
+test("two areas that touch see each other across the border, whatever lies behind them", () => {
+  const triangle = [at(0, 0), at(1, 0), at(4, 4)];
+  const farWall = { a: at(0, 3), b: at(1, 3), isLimited: false };
+  expect(isLineBetween(box(at(0, 1), at(1, 3)), triangle, [farWall], [])).toBe(true);
+  const beside = [at(1, 2), at(4, 4), at(1, 3)];
+  expect(isLineBetween(box(at(0, 0), at(1, 3)), beside, [], [edgesOf(triangle)])).toBe(true);
+});
+
+test("a point on the corner of an area sees into it", () => {
+  const triangle = [at(0, 4), at(0, 0), at(1, 0)];
+  expect(isLineFromPoint(at(0, 0), triangle, [], [edgesOf(box(at(0, 1), at(1, 2)))])).toBe(true);
+  expect(isLineFromPoint(at(0, 0), triangle, [{ a: at(1, 0), b: at(0, 1), isLimited: true }], [])).toBe(true);
+});
+
+test("a point on the end of a one-way wall that counts for every line sees nothing", () => {
+  const wall = { a: at(0, 0), b: at(3, 2), isLimited: false, from: "left" } as const;
+  expect(isLineFromPoint(at(3, 2), [at(0, 1), at(0, 2), at(1, 1)], [wall], [])).toBe(false);
+});
+
+test("a point on the ends of two limited walls meets both with every line", () => {
+  const wall = { a: at(0, 0), b: at(2, 4), isLimited: true };
+  expect(isLineFromPoint(at(2, 4), box(at(0, 0), at(2, 4)), [wall, wall], [])).toBe(false);
+});
+
+test("a one-way wall at the eye changes sides behind the eye as well", () => {
+  const eye = { point: at(1, 1), homes: [at(0, 3)] };
+  const edges = [{ a: at(1, 1), b: at(0, 2), from: "right" } as const, { a: at(1, 1), b: at(1, 2) }];
+  const { value, toHalf } = obscuredFraction(eye, { a: at(2, 1), b: at(0, 0) }, at(0, 0), edges);
+  expect(value).toBeCloseTo(1 / 3, 9);
+  expect(toHalf).toBe(-1);
+});
