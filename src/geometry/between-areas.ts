@@ -1,12 +1,13 @@
 /** Whether any line leads from one area to another. Touching a barrier bars a line as crossing it does. */
 import { clippedPieces } from "./clipped-pieces";
+import { entersConvex } from "./convex";
 import { convexHull } from "./convex-hull";
 import { convexParts } from "./convex-parts";
 import { edgesOf, type Point, type Polygon, type Region, type Segment } from "./lattice";
 import { isLineClear, type Body, type Piece } from "./line-sweep";
 import { countsFrom, meetingOf, type OneWaySegment } from "./meeting";
 import { isOnSegment } from "./orientation";
-import { interiorsMeet, isInside, isInsideOrOn, meetsInterior } from "./region";
+import { interiorsMeet, isInside, isInsideOrOn } from "./region";
 import { isSpanned } from "./spanning";
 import { isSameSpot, turnAt, type Spot } from "./spot";
 
@@ -46,7 +47,7 @@ const isLineBetweenBodies = (
   const boundary = edgesOf(hull);
   const [origin] = first.length === 1 ? first : [];
   const near = barriers.filter((barrier) =>
-    meetsInterior(barrier, boundary) || (origin !== undefined && isOnSegment(barrier.a, barrier.b, origin)));
+    entersConvex(barrier, hull) || (origin !== undefined && isOnSegment(barrier.a, barrier.b, origin)));
   if (near.length === 0 && regions.length === 0) return true;
   if (samples(first).some((p) => samples(second).some((q) => isClearSample({ a: p, b: q }, near, regions)))) return true;
   const pieces = piecesOf(first, second, near, regions);

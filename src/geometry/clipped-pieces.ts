@@ -1,3 +1,4 @@
+import { entersConvex } from "./convex";
 import { edgesOf, type Polygon, type Segment } from "./lattice";
 import type { Body, Piece } from "./line-sweep";
 import { crossingOf } from "./meeting";
@@ -13,8 +14,10 @@ interface Stop {
 
 /** A segment cut where it meets the borders of two convex bodies, each part with the body it lies in. */
 export const clippedPieces = (segment: Segment, first: Body, second: Body): Pick<Piece, "a" | "b" | "body">[] => {
+  const bodies = [first, second].filter((body) => body.length === 1 || entersConvex(segment, body));
+  if (bodies.length === 0) return [{ a: segment.a, b: segment.b, body: "neither" }];
   const stops = [
-    { at: ZERO, spot: segment.a }, { at: ONE, spot: segment.b }, ...stopsOn(segment, first), ...stopsOn(segment, second),
+    { at: ZERO, spot: segment.a }, { at: ONE, spot: segment.b }, ...bodies.flatMap((body) => stopsOn(segment, body)),
   ].sort((p, q) => compareRatios(p.at, q.at));
   return stops.slice(1).flatMap((stop, i) => {
     const before = stops[i] ?? stop;

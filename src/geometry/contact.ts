@@ -60,6 +60,23 @@ export const blockingContacts = (
   });
 };
 
+/**
+ * Whether an edge of at least this grade crosses the line between its ends, off its own ends. Then it is blocked,
+ * whatever else meets it; if none does it may be blocked all the same.
+ */
+export const isCrossed = (start: Point, end: Point, edges: readonly Edge[], grade: number): boolean => {
+  for (const edge of edges) {
+    if (edge.grade < grade) continue;
+    const a = turn(start, end, edge.a);
+    const b = turn(start, end, edge.b);
+    if (!((a > 0 && b < 0) || (a < 0 && b > 0))) continue;
+    const p = turn(edge.a, edge.b, start);
+    const q = turn(edge.a, edge.b, end);
+    if (((p > 0 && q < 0) || (p < 0 && q > 0)) && countsFrom(edge, start, end)) return true;
+  }
+  return false;
+};
+
 /** Whether any contact blocks the line. */
 export const isBlocked = (line: SightLine, edges: readonly Edge[], own: readonly Polygon[] = []): boolean =>
   blockingContacts(line, edges, own).length > 0;

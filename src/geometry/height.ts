@@ -18,23 +18,27 @@ export type BandState = (typeof BAND_STATES)[number];
 /** The obstacle's state in the band that stands for the line a fraction of the way from start to end. */
 export const bandState = (extent: Extent, start: Extent, end: Extent, way: Ratio): BandState => {
   if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
-  if (start.bottom === end.bottom && start.top === end.top) return stateIn(extent, start.bottom, start.top, 1);
-  return stateIn(extent, lerp(start.bottom, end.bottom, way), lerp(start.top, end.top, way), BigInt(way.d));
+  if (start.bottom === end.bottom && start.top === end.top) return levelState(extent, start);
+  return slopingState(extent, lerp(start.bottom, end.bottom, way), lerp(start.top, end.top, way), BigInt(way.d));
+};
+
+const levelState = (extent: Extent, band: Extent): BandState => {
+  if (extent.top <= band.bottom || extent.bottom >= band.top) return "misses";
+  if (extent.bottom > band.bottom) return "part";
+  if (extent.top >= band.top) return "fills";
+  return 2 * extent.top <= band.bottom + band.top ? "low" : "part";
 };
 
 /** In units of 1/d, exact. */
 const lerp = (from: number, to: number, { n, d }: Ratio): bigint => BigInt(from) * BigInt(d - n) + BigInt(to) * BigInt(n);
 
-const stateIn = <N extends number | bigint>(extent: Extent, bottom: N, top: N, unit: N): BandState => {
-  const compare = (height: number, times: 1 | 2, level: number | bigint): number => {
-    if (!Number.isFinite(height)) return height;
-    const left = BigInt(height) * BigInt(times) * BigInt(unit);
-    return left < level ? -1 : left > level ? 1 : 0;
-  };
-  if (compare(extent.top, 1, bottom) <= 0 || compare(extent.bottom, 1, top) >= 0) return "misses";
-  if (compare(extent.bottom, 1, bottom) > 0) return "part";
-  if (compare(extent.top, 1, top) >= 0) return "fills";
-  return compare(extent.top, 2, BigInt(bottom) + BigInt(top)) <= 0 ? "low" : "part";
+const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint): BandState => {
+  const above = (height: number, level: bigint): boolean => (Number.isFinite(height) ? BigInt(height) * unit > level : height > 0);
+  const below = (height: number, level: bigint): boolean => (Number.isFinite(height) ? BigInt(height) * unit < level : height < 0);
+  if (!above(extent.top, bottom) || !below(extent.bottom, top)) return "misses";
+  if (above(extent.bottom, bottom)) return "part";
+  if (!below(extent.top, top)) return "fills";
+  return 2n * BigInt(extent.top) * unit <= bottom + top ? "low" : "part";
 };
 
 /** Whether the obstacle fills the vertical extents of both creatures. */

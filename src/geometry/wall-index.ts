@@ -3,8 +3,8 @@
  * as the polygon reaches in it, so a query costs what lies near the polygon, not what the scene holds.
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
+import { meetsConvex } from "./convex";
 import { STEPS, type Point, type Polygon, type Segment } from "./lattice";
-import { turn } from "./orientation";
 
 export interface WallIndex {
   readonly segments: readonly Segment[];
@@ -109,20 +109,4 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
     const segment = index.segments[number];
     return segment !== undefined && meetsConvex(segment, polygon);
   }).sort((p, q) => p - q);
-};
-
-/** Whether a closed segment meets a closed convex polygon: no edge of it, nor the segment's own line, parts the two. */
-const meetsConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
-  let isLeft = false;
-  let isRight = false;
-  for (let i = 0; i < polygon.length; i++) {
-    const p = polygon[i];
-    const q = polygon[(i + 1) % polygon.length];
-    if (p === undefined || q === undefined) continue;
-    if (polygon.length > 2 && turn(p, q, a) < 0 && turn(p, q, b) < 0) return false;
-    const side = turn(a, b, p);
-    isLeft ||= side <= 0;
-    isRight ||= side >= 0;
-  }
-  return isLeft && isRight;
 };

@@ -5,7 +5,7 @@ import { meetingOf } from "../geometry/meeting";
 import { ALL_OBSCURED, NOTHING_OBSCURED, obscuredFraction, type ObscuredFraction } from "../geometry/shadow";
 import type { LineEnd, SightLine } from "../geometry/sight-line";
 import { silhouette } from "../geometry/silhouette";
-import { contactsAlong, stateHalfway, type Weigh } from "./lines";
+import { contactsAlong, stateHalfway, type Sieve } from "./lines";
 import type { Obstacle, Pair } from "./pair";
 
 /** A sight-line and what blocks it. */
@@ -20,13 +20,13 @@ export const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] =>
 
 /** Every line from every start to every end. A line of no length is not drawn where `skipsPoints` says so. */
 export const judgedLines = (
-  pair: Pair, starts: readonly LineEnd[], ends: readonly LineEnd[], weigh: Weigh, skipsPoints: boolean,
+  sieve: Sieve, starts: readonly LineEnd[], ends: readonly LineEnd[], skipsPoints: boolean,
 ): JudgedLine[] => {
-  const own = ownFootprints(pair);
+  const own = ownFootprints(sieve.pair);
   return starts.flatMap((start) => ends.flatMap((end): JudgedLine[] => {
     if (skipsPoints && isSamePoint(start.point, end.point)) return [];
     const line = { start, end };
-    return [{ line, contacts: contactsAlong(pair, line, weigh, own) }];
+    return [{ line, contacts: contactsAlong(sieve, line, own) }];
   }));
 };
 

@@ -5,7 +5,7 @@ import { fillsBoth } from "../geometry/height";
 import { isSamePoint, type Point, type Polygon } from "../geometry/lattice";
 import { isOnSegment } from "../geometry/orientation";
 import type { LineEnd, SightLine } from "../geometry/sight-line";
-import { contactsAlong, weighEffect, weighSight, type Weigh } from "./lines";
+import { contactsAlong, isCrossedAlong, OPAQUE_GRADE, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
 import type { Obstacle, Pair } from "./pair";
 
 /** Where lines may start or end: the corners and the space held; of a point of origin only the point. */
@@ -14,12 +14,16 @@ export interface Ground {
   readonly held: Polygon;
 }
 
-const isEffectBlocked = (pair: Pair, line: SightLine): boolean => contactsAlong(pair, line, weighEffect, []).length > 0;
+type IsBlocked = (sieve: Sieve, line: SightLine) => boolean;
+
+const isEffectBlocked: IsBlocked = (sieve, line) =>
+  isCrossedAlong(sieve, line, 1) || contactsAlong(sieve, line, []).length > 0;
 
 /** One contact of limited walls alone does not stop sight. */
-const isSightBlocked = (pair: Pair, line: SightLine): boolean => {
-  const contacts = contactsAlong(pair, line, weighSight, []);
-  return contacts.some(({ grade }) => grade > 1) || contacts.length > 1;
+const isSightBlocked: IsBlocked = (sieve, line) => {
+  if (isCrossedAlong(sieve, line, OPAQUE_GRADE)) return true;
+  const contacts = contactsAlong(sieve, line, []);
+  return contacts.some(({ grade }) => grade >= OPAQUE_GRADE) || contacts.length > 1;
 };
 
 /** Whether any line of effect leads from the one ground to the other. */
@@ -30,15 +34,14 @@ export const hasLineOfEffect = (pair: Pair, from: Ground, to: Ground): boolean =
 export const hasLineOfSight = (pair: Pair, from: Ground, to: Ground): boolean =>
   levelsMeet(pair) && hasLine(pair, from, to, weighSight, isSightBlocked);
 
-const hasLine = (
-  pair: Pair, from: Ground, to: Ground, weigh: Weigh, isBlocked: (pair: Pair, line: SightLine) => boolean,
-): boolean => {
+const hasLine = (pair: Pair, from: Ground, to: Ground, weigh: Weigh, isBlocked: IsBlocked): boolean => {
+  const sieve = sieveOf(pair, weigh);
   const isPoint = pair.attacker.creature === undefined;
   const isFree = ({ point }: LineEnd): boolean => !pair.obstacles.some((obstacle) => isOn(point, pair, obstacle, weigh));
   const starts = isPoint ? from.corners : from.corners.filter(isFree);
   const ends = isPoint ? to.corners : to.corners.filter(isFree);
   const hasClearLine = starts.some((start) => ends.some((end) =>
-    !isSamePoint(start.point, end.point) && !isBlocked(pair, { start, end })));
+    !isSamePoint(start.point, end.point) && !isBlocked(sieve, { start, end })));
   return hasClearLine || hasLineBetween(pair, from, to, weigh);
 };
 

@@ -1,9 +1,9 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import type { Wall } from "../battlefield/battlefield";
-import { blockingContacts, type BlockingContact, type Edge } from "../geometry/contact";
+import { blockingContacts, isCrossed, type BlockingContact, type Edge } from "../geometry/contact";
 import { bandState, type BandState, type Extent } from "../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../geometry/lattice";
-import { meetingOf } from "../geometry/meeting";
+import { meetingOf, type OneWaySegment } from "../geometry/meeting";
 import { compareDistance } from "../geometry/nearness";
 import type { Ratio } from "../geometry/ratio";
 import type { SightLine } from "../geometry/sight-line";
@@ -25,7 +25,8 @@ export const weighEffect: Weigh = ({ blocksEffect }, state) => (blocksEffect && 
 
 /** A line of sight passes one contact of limited walls, not two. */
 const LIMITED: Strength = { grade: 1, isSolid: false };
-const OPAQUE: Strength = { grade: 2, isSolid: false };
+export const OPAQUE_GRADE = 2;
+const OPAQUE: Strength = { grade: OPAQUE_GRADE, isSolid: false };
 
 /** Whether an obstacle stops sight. */
 export const weighSight: Weigh = ({ blocksSight, wall }, state, start) => {
@@ -40,22 +41,62 @@ const stopsSightFrom = (wall: Wall, start: Point): boolean => {
   return true;
 };
 
-/** The edges that count along a line, in the order of the obstacles. */
-export const edgesAlong = (pair: Pair, line: SightLine, weigh: Weigh): Edge[] =>
-  pair.obstacles.flatMap((obstacle, number) =>
-    obstacle.edges.flatMap((edge) => {
-      const state = stateAt(pair, line.start.point, line.end.point, obstacle.extent, edge);
-      const strength = state === "misses" ? undefined : weigh(obstacle, state, line.start.point);
-      return strength === undefined ? [] : [{ ...edge, ...strength, obstacle: number }];
-    }));
+/** The edges that one question asks about between two sides: those that always count, and what depends on the line. */
+export interface Sieve {
+  readonly pair: Pair;
+  readonly weigh: Weigh;
+  readonly fixed: readonly Edge[];
+  /** Numbers of the obstacles that are weighed anew for each line. */
+  readonly varying: readonly number[];
+}
+
+/** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
+export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
+  const fixed: Edge[] = [];
+  const varying: number[] = [];
+  pair.obstacles.forEach((obstacle, number) => {
+    if (dependsOnLine(pair, obstacle)) {
+      varying.push(number);
+      return;
+    }
+    const state = stateHalfway(pair, obstacle);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state, pair.attacker.centre);
+    if (strength !== undefined) for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
+  });
+  return { pair, weigh, fixed, varying };
+};
+
+/** The band is the same all along where both sides stand equally high; sight may depend on where a line starts. */
+const dependsOnLine = ({ attacker, target }: Pair, { extent, wall }: Obstacle): boolean =>
+  wall?.sight === "proximity" || wall?.sight === "distance" ||
+  ((extent.bottom !== -Infinity || extent.top !== Infinity) &&
+    (attacker.extent.bottom !== target.extent.bottom || attacker.extent.top !== target.extent.top));
+
+const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obstacle: number): Edge =>
+  from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
+
+/** The edges that count along a line. */
+const edgesAlong = ({ pair, weigh, fixed, varying }: Sieve, { start, end }: SightLine): readonly Edge[] => {
+  if (varying.length === 0) return fixed;
+  const edges = [...fixed];
+  for (const number of varying) {
+    const obstacle = pair.obstacles[number];
+    for (const edge of obstacle?.edges ?? []) {
+      const state = obstacle === undefined ? "misses" : stateAt(pair, start.point, end.point, obstacle.extent, edge);
+      const strength = obstacle === undefined || state === "misses" ? undefined : weigh(obstacle, state, start.point);
+      if (strength !== undefined) edges.push(edgeOf(edge, strength, number));
+    }
+  }
+  return edges;
+};
 
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
-/** The state of something with a vertical extent where a line meets one of its edges. */
+/** The state of something with a vertical extent where a line meets one of its edges; elsewhere it misses the line. */
 export const stateAt = ({ attacker, target }: Pair, start: Point, end: Point, extent: Extent, edge: Segment): BandState => {
   if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
   const meeting = isSamePoint(start, end) ? undefined : meetingOf(start, end, edge);
-  if (meeting === undefined) return bandState(extent, attacker.extent, target.extent, HALFWAY);
+  if (meeting === undefined) return isSamePoint(start, end) ? bandState(extent, attacker.extent, target.extent, HALFWAY) : "misses";
   const { enters, leaves } = meeting;
   const way = enters === leaves ? enters : { n: enters.n + leaves.n, d: enters.d + leaves.d };
   return bandState(extent, attacker.extent, target.extent, way);
@@ -65,6 +106,10 @@ export const stateAt = ({ attacker, target }: Pair, start: Point, end: Point, ex
 export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): BandState =>
   bandState(extent, attacker.extent, target.extent, HALFWAY);
 
-/** The contacts that block a line, by a question. */
-export const contactsAlong = (pair: Pair, line: SightLine, weigh: Weigh, own: readonly Polygon[]): readonly BlockingContact[] =>
-  blockingContacts(line, edgesAlong(pair, line, weigh), own);
+/** Whether something of at least this grade crosses the line for certain, told at little cost. */
+export const isCrossedAlong = ({ fixed }: Sieve, { start, end }: SightLine, grade: number): boolean =>
+  isCrossed(start.point, end.point, fixed, grade);
+
+/** The contacts that block a line. */
+export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
+  blockingContacts(line, edgesAlong(sieve, line), own);

@@ -2,7 +2,7 @@
 import type { ObscuredFraction } from "../geometry/shadow";
 import { cornerChoices, squareChoices, type Choice } from "./corner-choices";
 import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
-import { stateHalfway } from "./lines";
+import { stateHalfway, type Sieve } from "./lines";
 import type { Obstacle, Pair } from "./pair";
 import { STRENGTHS, type CoverScale } from "./pathfinder-cover";
 import { concealmentRank, veilsAlong, veilsOver, type Hiding } from "./veils";
@@ -18,6 +18,8 @@ export type PartialCover = "obstacles" | "all" | "off";
 export interface Procedure {
   readonly pair: Pair;
   readonly scale: CoverScale;
+  /** The scale applied once to everything between the two sides. */
+  readonly sieve: Sieve;
   readonly isAdjacentMelee: boolean;
   readonly partialCover: PartialCover;
   /** There is no line of effect: all choices are alike in cover. */
@@ -52,7 +54,8 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
     if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
     if (best.cover === "none" && best.hiding.concealment === "none") break;
   }
-  return best;
+  if (best === undefined || !procedure.isCutOff) return best;
+  return { ...best, lines: judgedLines(procedure.sieve, best.choice.starts, best.choice.ends, isAdjacentMelee) };
 };
 
 const compareOutcomes = (p: Outcome, q: Outcome): number =>
@@ -61,10 +64,10 @@ const compareOutcomes = (p: Outcome, q: Outcome): number =>
   (p.fraction?.value ?? 0) - (q.fraction?.value ?? 0);
 
 const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
-  const { pair, scale, isAdjacentMelee, isCutOff } = procedure;
-  const lines = judgedLines(pair, choice.starts, choice.ends, scale.weigh, isAdjacentMelee);
-  const hiding = hidingOf(procedure, lines);
-  if (isCutOff) return { choice, lines, cover: "none", obstacles: [], fraction: undefined, hiding };
+  const { pair, sieve, isAdjacentMelee, isCutOff } = procedure;
+  const hiding = hidingOf(procedure, choice);
+  if (isCutOff) return { choice, lines: [], cover: "none", obstacles: [], fraction: undefined, hiding };
+  const lines = judgedLines(sieve, choice.starts, choice.ends, isAdjacentMelee);
   const highest = highestGrade(lines);
   const cover = COVERS[highest] ?? "none";
   const obstacles = obstaclesOfGrade(pair, lines, highest);
@@ -76,11 +79,10 @@ const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
     : { choice, lines, cover: "partial", obstacles, fraction, hiding };
 };
 
-const hidingOf = ({ pair, isAdjacentMelee, isArea }: Procedure, lines: readonly JudgedLine[]): Hiding => {
-  if (isArea) return UNVEILED;
-  return isAdjacentMelee
-    ? veilsOver(pair)
-    : veilsAlong(pair, lines.map(({ line: { start, end } }) => ({ a: start.point, b: end.point })));
+const hidingOf = ({ pair, isAdjacentMelee, isArea }: Procedure, { starts, ends }: Choice): Hiding => {
+  if (isArea || pair.battlefield.veils.length === 0) return UNVEILED;
+  if (isAdjacentMelee) return veilsOver(pair);
+  return veilsAlong(pair, starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point }))));
 };
 
 const shareHidden = ({ pair, scale, isAdjacentMelee, partialCover }: Procedure, choice: Choice): ObscuredFraction | undefined => {

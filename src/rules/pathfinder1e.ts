@@ -9,7 +9,7 @@ import type { Battlefield } from "../battlefield/battlefield";
 import { areAdjacent } from "./adjacency";
 import { attackPair, groundOf } from "./attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
-import { weighEffect } from "./lines";
+import { sieveOf, weighEffect } from "./lines";
 import { hasLineOfEffect, hasLineOfSight } from "./lines-between";
 import type { Pair } from "./pair";
 import { coverScale, type CoverScale } from "./pathfinder-cover";
@@ -38,7 +38,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const lineOfEffect = hasLineOfEffect(pair, ...grounds);
   const lineOfSight = hasLineOfSight(pair, ...grounds);
   const partialCover = partialCoverOf(valueOf("partialCover"));
-  const outcome = bestOutcome({ pair, scale, isAdjacentMelee, partialCover, isCutOff: !lineOfEffect, isArea });
+  const outcome = bestOutcome({ pair, scale, sieve: sieveOf(pair, scale.weigh), isAdjacentMelee, partialCover, isCutOff: !lineOfEffect, isArea });
   return verdictOf(attack, pair, scale, outcome, { lineOfEffect, lineOfSight });
 };
 

@@ -1,0 +1,32 @@
+import type { Polygon, Segment } from "./lattice";
+import { turn } from "./orientation";
+
+/** Whether a closed segment has a point in the interior of a convex polygon, clockwise on the screen. */
+export const entersConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
+  let hasLeft = false;
+  let hasRight = false;
+  let p = polygon.at(-1);
+  for (const q of polygon) {
+    if (p !== undefined && turn(p, q, a) <= 0 && turn(p, q, b) <= 0) return false;
+    const side = turn(a, b, q);
+    hasLeft ||= side < 0;
+    hasRight ||= side > 0;
+    p = q;
+  }
+  return hasLeft && hasRight;
+};
+
+/** Whether a closed segment has a point in a closed convex polygon, clockwise on the screen, or a segment or point. */
+export const meetsConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
+  let hasLeft = false;
+  let hasRight = false;
+  let p = polygon.at(-1);
+  for (const q of polygon) {
+    if (p !== undefined && polygon.length > 2 && turn(p, q, a) < 0 && turn(p, q, b) < 0) return false;
+    const side = turn(a, b, q);
+    hasLeft ||= side <= 0;
+    hasRight ||= side >= 0;
+    p = q;
+  }
+  return hasLeft && hasRight;
+};
