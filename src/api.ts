@@ -3,10 +3,10 @@ import type { Guard } from "./foundry/errors";
 import type { Knowledge, KnownVerdict } from "./foundry/knowledge";
 import type { Words } from "./foundry/localize";
 import { sentenceOf } from "./foundry/sentences";
+import { scenePlace, tokenPlace } from "./foundry/places";
 import { creatureName, type Rulings } from "./foundry/rulings";
 import type { Mirrored } from "./foundry/scene-mirror";
 import { MODULE_ID } from "./foundry/settings";
-import { viewedScene } from "./foundry/table-view";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint, type Verdict } from "./rules/verdict";
 import type { Overlay } from "./ui/overlay/overlay";
 import type { OverlayLine } from "./ui/overlay/overlay-plan";
@@ -76,19 +76,23 @@ export interface ApiParts {
 }
 
 export const createApi = ({ rulings, overlay, words, guard }: ApiParts): ParapetApi => {
-  const answer = <T>(name: string, ask: () => T): T | null =>
-    guard(() => `scene “${viewedScene()?.name ?? ""}”, api.${name}`, ask, null);
+  const answer = <T>(ask: () => T, place = () => scenePlace(words)): T | null => guard(place, ask, null);
   const creature = (id: string): string => creatureId(id, rulings.current(), rulings.knowledge());
+  const verdictOf = (attack: Attack): KnownVerdict | null =>
+    answer(
+      () => structuredClone(rulings.verdict(attack)),
+      () => tokenPlace(words, rulings, attack.target),
+    );
   return {
     version: game.modules.get(MODULE_ID)?.version ?? "",
-    verdict: (attackerId, targetId, manner = {}) =>
-      answer("verdict", () =>
-        structuredClone(rulings.verdict(attackOf(creature(attackerId), creature(targetId), manner))),
-      ),
+    verdict: (attackerId, targetId, manner = {}) => {
+      const attack = answer(() => attackOf(creature(attackerId), creature(targetId), manner));
+      return attack === null ? null : verdictOf(attack);
+    },
     sentences: ({ reasons }) =>
-      answer("sentences", () => reasons.map((reason) => sentenceOf(reason, rulings.current().battlefield, words))),
+      answer(() => reasons.map((reason) => sentenceOf(reason, rulings.current().battlefield, words))),
     battleMap: (tokenIds = []) =>
-      answer("battleMap", () => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),
+      answer(() => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),
     overlay: overlayShown(overlay),
   };
 };

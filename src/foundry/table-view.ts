@@ -40,9 +40,13 @@ export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...ga
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
+/** Foundry's numbers for a wall's `door` and `ds`, the same in source data of every version. */
+const SECRET_DOOR = 2;
+const OPEN = 1;
+
 export const isShutSecretDoor = (id: string): boolean => {
   const wall = canvas.ready ? canvas.scene?.walls.get(id) : undefined;
-  return wall?.door === CONST.WALL_DOOR_TYPES.SECRET && wall.ds !== CONST.WALL_DOOR_STATES.OPEN;
+  return wall !== undefined && Number(wall.door) === SECRET_DOOR && Number(wall.ds) !== OPEN;
 };
 
 /** Screen pixels a scene pixel. */

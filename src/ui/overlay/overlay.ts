@@ -1,15 +1,9 @@
 import type { Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
+import { scenePlace, tokenPlace } from "../../foundry/places";
 import { creatureName, type Rulings } from "../../foundry/rulings";
 import type { OverlayMode } from "../../foundry/settings";
-import {
-  controlledTokens,
-  hoveredToken,
-  targetedTokens,
-  viewedScene,
-  zoom,
-  type TokenView,
-} from "../../foundry/table-view";
+import { controlledTokens, hoveredToken, targetedTokens, zoom, type TokenView } from "../../foundry/table-view";
 import type { OverlayCanvas } from "./overlay-layer";
 import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget } from "./overlay-plan";
 import { targetsFor } from "./overlay-targets";
@@ -34,14 +28,6 @@ export interface OverlayParts {
   readonly mode: () => OverlayMode;
 }
 
-const sceneName = (words: Words): string => words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" });
-
-const tokenName = ({ rulings, words }: OverlayParts, id: string): string =>
-  words.say("PARAPET.Error.Place", {
-    scene: viewedScene()?.name ?? "",
-    token: creatureName(rulings.current().battlefield, id) ?? id,
-  });
-
 /** The scene cannot be read: every label says that there is no verdict, in its token's place. */
 const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
   ...EMPTY_PLAN,
@@ -60,7 +46,7 @@ const plannedTarget = (parts: OverlayParts, attacker: string, target: string): P
     return { target, text: textOf(verdict, words), tone: toneOf(verdict), verdict };
   };
   const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown", verdict: null } as const;
-  return guard(() => tokenName(parts, target), judged, unjudged);
+  return guard(() => tokenPlace(words, rulings, target), judged, unjudged);
 };
 
 /** A token just deleted may still be controlled or hovered: what is not on the battlefield is passed over. */
@@ -81,7 +67,7 @@ const presentPlan = (parts: OverlayParts): OverlayPlan => {
   if (targets.length === 0) return EMPTY_PLAN;
   const { guard, words } = parts;
   return guard(
-    () => sceneName(words),
+    () => scenePlace(words),
     () => planFor(parts, attacker, targets),
     withoutVerdict(targets, words),
   );
@@ -98,7 +84,7 @@ export const createOverlay = (parts: OverlayParts): Overlay => {
     isDue = false;
     if (canvas === null) return;
     shown = parts.guard(
-      () => sceneName(parts.words),
+      () => scenePlace(parts.words),
       () => presentPlan(parts),
       EMPTY_PLAN,
     );
