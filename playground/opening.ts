@@ -1,11 +1,11 @@
 import type { StandIn } from "../stand-in/start";
 import { element } from "./page";
-import { givenScene, samples, sourceIn, textOf, type SceneText } from "./scene-files";
+import { givenName, givenScene, samples, sourceIn, textOf, type SceneText } from "./scene-files";
 
 /** Reads a scene, puts it on the list and shows it; what cannot be read makes one notice, and the scene shown stays. */
 const opener =
   (standIn: StandIn, list: HTMLSelectElement) =>
-  async (file: () => Promise<SceneText>, named: string): Promise<void> => {
+  async (file: () => Promise<SceneText>): Promise<void> => {
     try {
       const text = await file();
       const scene = standIn.game.addScene(sourceIn(text, standIn.game.generation));
@@ -13,7 +13,7 @@ const opener =
       list.value = scene.id;
       await standIn.show(scene);
     } catch (error) {
-      standIn.notifications.error(`${named}: ${error instanceof Error ? error.message : String(error)}`);
+      standIn.notifications.error(error instanceof Error ? error.message : String(error));
     }
   };
 
@@ -41,7 +41,7 @@ export const attachOpening = async (standIn: StandIn): Promise<void> => {
   const input = element("file", HTMLInputElement);
   const open = opener(standIn, list);
   const openFile = (file: File): void => {
-    void open(() => textOf(file), file.name);
+    void open(() => textOf(file));
   };
   list.addEventListener("change", () => {
     const scene = standIn.game.scenes.get(list.value);
@@ -65,7 +65,5 @@ const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: Return
   }
   const first = standIn.game.scenes.contents[0];
   if (first !== undefined) await standIn.show(first);
-  const given = new URLSearchParams(window.location.search).get("scene");
-  if (given === null) return;
-  await open(async () => (await givenScene()) ?? { name: given, text: "" }, given);
+  if (givenName() !== null) await open(givenScene);
 };

@@ -25,22 +25,26 @@ export const sourceIn = ({ name, text }: SceneText, generation: Generation): Pla
 /** Larger files hold pictures, or something else altogether. */
 const MOST_BYTES = 256 * 2 ** 20;
 
-/** The text of a file that someone picked or dropped. */
+const WANTED = "wanted a scene export, a Universal VTT file or a text battle map";
+
+/** The text of a file that someone picked or dropped. Throws an error of one sentence for what is no text. */
 export const textOf = async (file: File): Promise<SceneText> => {
-  if (file.size > MOST_BYTES) throw new RangeError(`came ${file.size} bytes, wanted at most ${MOST_BYTES}`);
+  const { name, size } = file;
+  if (size > MOST_BYTES) throw new RangeError(`${name}: came ${size} bytes, wanted at most ${MOST_BYTES}`);
+  const bytes = await file.arrayBuffer();
   try {
-    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()) };
+    return { name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    throw new RangeError(
-      "came something that is not text, wanted a scene export, a Universal VTT file or a text battle map",
-    );
+    throw new RangeError(`${name}: came something that is not text, ${WANTED}`);
   }
 };
 
-/** The scene that `npm start -- SCENE` was given, when the page's address names one. */
-export const givenScene = async (): Promise<SceneText | null> => {
-  const name = new URLSearchParams(window.location.search).get("scene");
-  if (name === null) return null;
+/** What the page's address calls the scene that `npm start -- SCENE` was given; null when it was given none. */
+export const givenName = (): string | null => new URLSearchParams(window.location.search).get("scene");
+
+/** That scene. */
+export const givenScene = async (): Promise<SceneText> => {
+  const name = givenName() ?? "";
   const response = await fetch(`./given/${encodeURIComponent(name)}`);
   if (!response.ok) throw new RangeError(`${name}: the server has no such scene`);
   return { name, text: await response.text() };

@@ -10,6 +10,7 @@ interface Registration {
 
 const registrations = new Map<string, readonly Registration[]>();
 let lastId = 0;
+let calls = 0;
 
 const register = (hook: string, listener: HookListener, isOnce: boolean): number => {
   lastId += 1;
@@ -25,6 +26,9 @@ const off = (hook: string, listener: HookListener | number): void => {
     (registrations.get(hook) ?? []).filter((it) => !isIt(it)),
   );
 };
+
+/** How many hooks have been called so far. Not a member of the public API. */
+export const hookCalls = (): number => calls;
 
 /** A listener that throws is reported and does not stop the others. */
 const callOne = (hook: string, it: Registration, values: readonly unknown[]): unknown => {
@@ -44,10 +48,13 @@ export const Hooks = {
   off,
   /** Calls every listener, whatever they return. Hooks are never awaited. */
   callAll: (hook: string, ...values: readonly unknown[]): true => {
+    calls += 1;
     for (const it of registrations.get(hook) ?? []) callOne(hook, it, values);
     return true;
   },
   /** Calls listeners until one returns false. */
-  call: (hook: string, ...values: readonly unknown[]): boolean =>
-    (registrations.get(hook) ?? []).every((it) => callOne(hook, it, values) !== false),
+  call: (hook: string, ...values: readonly unknown[]): boolean => {
+    calls += 1;
+    return (registrations.get(hook) ?? []).every((it) => callOne(hook, it, values) !== false);
+  },
 };

@@ -1,7 +1,7 @@
 import { StandInCanvas } from "./canvas";
 import { Collection } from "./collection";
 import { Game } from "./game";
-import { Hooks } from "./hooks";
+import { hookCalls, Hooks } from "./hooks";
 import { CanvasLayer, InteractionLayer } from "./layers";
 import { languageFiles, loadModule, readManifest } from "./manifest";
 import { Notifications } from "./notifications";
@@ -85,6 +85,24 @@ const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasEle
     sharedTicker: true,
   });
 
+/** Frames drawn after a hook was called, and milliseconds between frames when none has been for long. */
+const BUSY_FRAMES = 20;
+const IDLE_TIME = 500;
+
+/** Draws while something happens; a page that nobody touches leaves the machine alone. */
+const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
+  let [seen, due, drawnAt] = [-1, 0, 0];
+  app.ticker.remove(app.render, app);
+  app.ticker.add(() => {
+    if (seen !== hookCalls()) due = BUSY_FRAMES;
+    seen = hookCalls();
+    if (due === 0 && performance.now() - drawnAt < IDLE_TIME) return;
+    due = Math.max(0, due - 1);
+    drawnAt = performance.now();
+    app.render();
+  });
+};
+
 /**
  * Puts the globals on the page, loads the module and runs the hooks in their documented order
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
@@ -113,7 +131,9 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
 
-  const canvas = new StandInCanvas(applicationOn(board), game.user, CONFIG.Canvas.layers, generation);
+  const app = applicationOn(board);
+  drawWhenBusy(app);
+  const canvas = new StandInCanvas(app, game.user, CONFIG.Canvas.layers, generation);
   game.canvas = canvas;
   Object.assign(globalThis, { canvas });
   return { game, canvas, notifications, show: (scene) => showScene(game, scene) };

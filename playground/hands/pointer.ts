@@ -122,16 +122,25 @@ class Hand {
   #click(event: PointerEvent, { token, attackers }: Press): void {
     const door = doorAt(this.canvas, this.#inScene(event));
     if (door !== null) turnDoor(door);
-    else if (token !== null) this.#clickToken(token, attackers);
+    else if (token !== null && event.pointerType === "touch") this.#tap(token);
+    else if (token !== null) this.#clickToken({ token, at: event.timeStamp, attackers });
     else this.canvas.tokens.releaseAll();
   }
 
+  /** A finger cannot hover: it chooses the attacker first, and then whom to look at. */
+  #tap(token: Token): void {
+    const [attacker] = this.canvas.tokens.controlled;
+    if (attacker === undefined) token.control();
+    else if (attacker === token) token.release();
+    else token.setTarget(!token.isTargeted);
+  }
+
   /** The second click of a double click targets, and gives the attack back to whoever had it before the first. */
-  #clickToken(token: Token, attackers: readonly Token[]): void {
-    const at = performance.now();
+  #clickToken(click: Click): void {
+    const { token } = click;
     const last = this.#lastClick;
-    if (last?.token !== token || at - last.at > DOUBLE_CLICK_TIME) {
-      this.#lastClick = { token, at, attackers };
+    if (last?.token !== token || click.at - last.at > DOUBLE_CLICK_TIME) {
+      this.#lastClick = click;
       token.control();
       return;
     }

@@ -1,13 +1,12 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
 import type { SceneDocument } from "../../stand-in/scene-document";
-import { Token } from "../../stand-in/token";
 import { inNextFrame } from "../page";
 import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme } from "./colours";
 import { drawGround } from "./ground";
-import { drawToken } from "./tokens";
-import { drawWalls } from "./walls";
+import { keepTokensDrawn } from "./token-art";
+import { drawDoors, drawWalls } from "./walls";
 
 type Corner = readonly [number, number];
 
@@ -32,7 +31,7 @@ const clear = (container: PIXI.Container): void => {
 };
 
 /** The parts of the picture that change apart from each other, undermost first. */
-const PARTS = ["ground", "areas", "walls"] as const;
+const PARTS = ["ground", "areas", "walls", "doors"] as const;
 type Part = (typeof PARTS)[number];
 
 const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => {
@@ -41,6 +40,7 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   const scale = scene.spaces.size / 100;
   if (part === "ground") into.addChild(drawGround(scene.spaces, boundsOf(scene), inks));
   else if (part === "walls") into.addChild(drawWalls(scene.sources("walls"), inks, scale));
+  else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
   else {
     const regions = scene.sources("regions").map((region) => drawRegion(region, inks, scale));
     const tiles = scene.sources("tiles").map((tile) => drawTile(tile, inks, scale));
@@ -48,37 +48,11 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   }
 };
 
-/** Draws tokens again only when they look different; moving them is cheap. */
-const tokenArt = (into: PIXI.Container): void => {
-  const drawn = new Map<Token, { readonly art: PIXI.Container; look: string }>();
-  const remove = (token: Token): void => {
-    drawn.get(token)?.art.destroy({ children: true });
-    drawn.delete(token);
-  };
-  Hooks.on("drawToken", (token) => {
-    if (!(token instanceof Token)) return;
-    drawn.set(token, { art: into.addChild(new PIXI.Container()), look: "" });
-  });
-  Hooks.on("destroyToken", (token) => {
-    if (token instanceof Token) remove(token);
-  });
-  Hooks.on("refreshToken", (token) => {
-    const mine = token instanceof Token ? drawn.get(token) : undefined;
-    if (!(token instanceof Token) || mine === undefined) return;
-    mine.art.position.set(token.x, token.y);
-    const { name, disposition, hidden } = token.document._source;
-    const state = [token.w, token.h, token.controlled, token.hover, token.isTargeted, darkScheme.matches];
-    const look = JSON.stringify([name, disposition, hidden, ...state]);
-    if (look === mine.look) return;
-    mine.look = look;
-    drawToken(mine.art, token, colours());
-  });
-};
-
 /** Draws the viewed scene on the canvas's primary group, and again what changes. */
 export const keepMapDrawn = (canvas: StandInCanvas): void => {
   const layers = Object.fromEntries(PARTS.map((part) => [part, canvas.primary.addChild(new PIXI.Container())]));
-  tokenArt(canvas.primary.addChild(new PIXI.Container()));
+  const tokens = canvas.primary.addChildAt(new PIXI.Container(), PARTS.indexOf("doors"));
+  keepTokensDrawn(canvas, tokens);
   const due = new Set<Part>();
   const paintDue = inNextFrame(() => {
     for (const part of due) {
@@ -99,7 +73,7 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
     for (const layer of Object.values(layers)) clear(layer);
   });
   for (const action of ["create", "update", "delete"]) {
-    Hooks.on(`${action}Wall`, repaint("walls"));
+    Hooks.on(`${action}Wall`, repaint("walls", "doors"));
     for (const name of ["Region", "RegionBehavior", "Tile"]) Hooks.on(`${action}${name}`, repaint("areas"));
   }
   darkScheme.addEventListener("change", () => {

@@ -56,8 +56,8 @@ const nameplate = (name: string, colours: Colours, size: number): PIXI.Container
   return both;
 };
 
-const drawCorners = (graphics: PIXI.Graphics, w: number, h: number, colour: number): void => {
-  const arm = Math.min(w, h) / 4;
+const drawCorners = (graphics: PIXI.Graphics, { w, h }: Token, square: number, colour: number): void => {
+  const arm = Math.min(w, h, square) / 4;
   graphics.lineStyle({ width: arm / 4, color: colour });
   for (const [x, y, dx, dy] of [
     [0, 0, arm, arm],
@@ -73,9 +73,9 @@ const drawCorners = (graphics: PIXI.Graphics, w: number, h: number, colour: numb
 };
 
 /** The space it fills: full when it attacks, thin under the pointer, with brackets when it is a target. */
-const drawState = (graphics: PIXI.Graphics, token: Token, colours: Colours): void => {
+const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colours: Colours): void => {
   const { w, h } = token;
-  if (token.controlled) graphics.lineStyle({ width: Math.min(w, h) / 18, color: colours.control }).drawRect(0, 0, w, h);
+  if (token.controlled) graphics.lineStyle({ width: square / 18, color: colours.control }).drawRect(0, 0, w, h);
   else {
     const stroke = { colour: colours.ink, width: token.hover ? 3 : 1.2, dash: token.hover ? [] : [4, 6] };
     const corners = [
@@ -88,11 +88,11 @@ const drawState = (graphics: PIXI.Graphics, token: Token, colours: Colours): voi
       strokeLine(graphics, [corner, corners[(k + 1) % 4] ?? corner], stroke, Math.min(w, h) / 100);
     });
   }
-  if (token.isTargeted) drawCorners(graphics, w, h, colours.target);
+  if (token.isTargeted) drawCorners(graphics, token, square, colours.target);
 };
 
-/** Fills `art` with the token as it is now. */
-export const drawToken = (art: PIXI.Container, token: Token, colours: Colours): void => {
+/** Fills `art` with the token as it is now; gives the plate with its name. */
+export const drawToken = (art: PIXI.Container, token: Token, square: number, colours: Colours): PIXI.Container => {
   for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
   const { name, disposition, hidden } = token.document._source;
   const { w, h } = token;
@@ -104,10 +104,11 @@ export const drawToken = (art: PIXI.Container, token: Token, colours: Colours): 
   const initials = textOf(initialsOf(name), radius * 0.8, 0xffffff);
   initials.anchor.set(0.5);
   initials.position.set(w / 2, h / 2);
-  const plate = nameplate(name, colours, Math.max(12, Math.min(w, h) * 0.17));
+  const plate = nameplate(name, colours, Math.max(12, square * 0.17));
   plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
-  drawState(state, token, colours);
+  drawState(state, token, square, colours);
   art.addChild(graphics, initials, state, plate);
   art.alpha = hidden ? 0.5 : 1;
+  return plate;
 };

@@ -64,16 +64,20 @@ const secretMark = (colours: Colours): PIXI.Text => {
   return mark;
 };
 
+/** The signs on doors, to be drawn above whoever stands in them. */
+export const drawDoors = (walls: readonly WallSource[], colours: Colours, scale: number): PIXI.Container => {
+  const drawn = new PIXI.Container();
+  for (const wall of walls) if (wall.door > 0) drawn.addChild(doorSign(wall, colours, scale));
+  return drawn;
+};
+
 /** Every wall by its kind; `scale` is the grid's size over 100. */
 export const drawWalls = (walls: readonly WallSource[], colours: Colours, scale: number): PIXI.Container => {
-  const drawn = new PIXI.Container();
   const graphics = new PIXI.Graphics();
-  drawn.addChild(graphics);
   for (const wall of walls) {
     const stroke = strokeOf(kindOf(wall), colours);
     strokeLine(graphics, endsOf(wall), stroke, scale);
     drawSide(graphics, wall, stroke.colour, scale);
   }
-  for (const wall of walls) if (wall.door > 0) drawn.addChild(doorSign(wall, colours, scale));
-  return drawn;
+  return graphics;
 };

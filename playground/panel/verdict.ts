@@ -28,7 +28,7 @@ const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => 
   if (verdict === null) return make("article", "card unknown", make("h2", "", names), make("p", "level", "No verdict"));
   const words = wordsFor(standIn);
   const effects = words.effects(verdict);
-  const reasons = verdict.reasons.map((reason) => make("li", "", words.reason(reason)));
+  const reasons = words.reasons(verdict).map((reason) => make("li", "", reason));
   return make(
     "article",
     `card ${toneOf(verdict)}`,
@@ -40,8 +40,21 @@ const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => 
   );
 };
 
+/** Without a mouse there is no hovering. */
+const isTouched = (): boolean => window.matchMedia("(hover: none)").matches;
+
 const hint = (title: string, words: string): HTMLElement =>
   make("article", "card hint", make("p", "level", title), make("p", "", words));
+
+const nextStep = (attacker: Token | undefined, creatures: number): HTMLElement => {
+  if (creatures === 0) return hint("No creatures here", "Open a scene that has some.");
+  const how = isTouched() ? "tap another" : "hover over another";
+  if (attacker === undefined) return hint("Select a creature", `It attacks. Then ${how} to see its cover.`);
+  const aim = isTouched()
+    ? "Tap another creature to see its cover."
+    : "Hover over another creature, or target it with a right click.";
+  return hint(`${attacker.document._source.name} attacks`, aim);
+};
 
 /** The verdicts from the creature that attacks to the one under the pointer and the targets; what to do when there are none. */
 export const showVerdicts = (into: HTMLElement, standIn: StandIn): void => {
@@ -49,11 +62,7 @@ export const showVerdicts = (into: HTMLElement, standIn: StandIn): void => {
   const [attacker] = tokens.controlled;
   const others = new Set([...(tokens.hover === null ? [] : [tokens.hover]), ...standIn.game.user.targets]);
   if (attacker !== undefined) others.delete(attacker);
-  if (tokens.placeables.length === 0) into.replaceChildren(hint("No creatures here", "Open a scene that has some."));
-  else if (attacker === undefined)
-    into.replaceChildren(hint("Select a creature", "It attacks. Then hover over another to see its cover."));
-  else if (others.size === 0) {
-    const { name } = attacker.document._source;
-    into.replaceChildren(hint(`${name} attacks`, "Hover over another creature, or target it with a right click."));
-  } else into.replaceChildren(...[...others].map((target) => card(attacker, target, standIn)));
+  const chosen = [...others];
+  if (attacker === undefined || chosen.length === 0) into.replaceChildren(nextStep(attacker, tokens.placeables.length));
+  else into.replaceChildren(...chosen.map((target) => card(attacker, target, standIn)));
 };

@@ -1,4 +1,3 @@
-import type { Reason } from "../../src/rules/verdict";
 import type { ParapetApi } from "../../src/api";
 import type { StandIn } from "../../stand-in/start";
 
@@ -12,18 +11,9 @@ export const apiOf = ({ game }: StandIn): ParapetApi | null => {
 
 const isApi = (api: unknown): api is ParapetApi => typeof api === "object" && api !== null && "verdict" in api;
 
-export const nameOf = ({ canvas }: StandIn, id: string): string | null => {
-  const name = canvas.tokens.get(id.replace(/^token:/, ""))?.document._source.name;
-  return name ?? null;
-};
-
 /** The module's own words for a verdict, from its language file. */
 export const wordsFor = (standIn: StandIn) => {
   const { i18n } = standIn.game;
-  const thing = (value: string | number): string => {
-    const name = typeof value === "string" ? nameOf(standIn, value) : null;
-    return name ?? String(value);
-  };
   return {
     cover: ({ ruleset, cover }: Verdict): string => i18n.localize(`PARAPET.Cover.${ruleset}.${cover}`),
     concealment: ({ concealment, missChance }: Verdict): string =>
@@ -32,8 +22,7 @@ export const wordsFor = (standIn: StandIn) => {
       modifiers.map(
         ({ value, stat }) => `${value < 0 ? "−" : "+"}${Math.abs(value)} ${i18n.localize(`PARAPET.Stat.${stat}`)}`,
       ),
-    reason: ({ key, data }: Reason): string =>
-      i18n.format(key, Object.fromEntries(Object.entries(data).map(([name, value]) => [name, thing(value)]))),
+    reasons: (verdict: Verdict): readonly string[] => apiOf(standIn)?.sentences(verdict) ?? [],
   };
 };
 

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Client, type Table } from "./table";
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+/** Middle of the sample scene's closed door. */
+const DOOR = { x: 600, y: 450 };
+
+describe.each([13, 14])("the built module on the stand-in, version %i", (profile) => {
+  beforeEach(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("loads and offers its api", async () => {
+    const version = await playground.page.evaluate(() => (globalThis as never as Client).game.version);
+    expect(version).toMatch(new RegExp(`^${profile}\\.`));
+    expect(await playground.verdict("Mira", "Gark")).toMatchObject({ cover: "none", lineOfEffect: true });
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("hovering a creature behind another labels it with soft cover, on the map and beside it", async () => {
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    const { labels } = await playground.overlay();
+    expect(labels).toHaveLength(1);
+    expect(labels[0]?.text).toContain("Soft cover");
+    expect(labels[0]?.text).toContain("+4 AC");
+    expect(await playground.page.locator("#verdict").textContent()).toContain("Soft cover");
+  });
+
+  test("draws the sight-lines that the verdict has, and none when nothing is asked", async () => {
+    await playground.click("Mira");
+    await playground.hover("Nub");
+    const verdict = await playground.verdict("Mira", "Nub");
+    const { lines } = await playground.overlay();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines).toEqual(verdict?.lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked })));
+    expect(lines.some((line) => line.isBlocked)).toBe(true);
+    const drawn = await playground.drawn();
+    for (const { x, y } of lines.flatMap(({ from, to }) => [from, to])) {
+      expect(drawn!.x).toBeLessThanOrEqual(x);
+      expect(drawn!.y).toBeLessThanOrEqual(y);
+      expect(drawn!.x + drawn!.width).toBeGreaterThanOrEqual(x);
+      expect(drawn!.y + drawn!.height).toBeGreaterThanOrEqual(y);
+    }
+    await playground.page.mouse.move(5, 300);
+    await playground.settle();
+    expect((await playground.overlay()).lines).toEqual([]);
+    expect(await playground.drawn()).toBeNull();
+  });
+
+  test("a target keeps its lines without the pointer", async () => {
+    await playground.click("Mira");
+    await playground.hover("Pike");
+    await playground.page.keyboard.press("t");
+    await playground.page.mouse.move(5, 300);
+    await playground.settle();
+    expect((await playground.overlay()).labels).toHaveLength(1);
+    await playground.page.keyboard.press("Escape");
+    await playground.settle();
+    expect((await playground.overlay()).labels).toEqual([]);
+  });
+
+  test("opening the door opens a line of effect, closing it shuts it", async () => {
+    const { page } = playground;
+    const before = await playground.verdict("Mira", "Bram");
+    expect(before).toMatchObject({ cover: "total", lineOfEffect: false });
+    const door = await playground.at(DOOR.x, DOOR.y);
+    await page.mouse.click(door.x, door.y);
+    await playground.settle();
+    expect(await playground.verdict("Mira", "Bram")).toMatchObject({ lineOfEffect: true });
+    await page.mouse.click(door.x, door.y);
+    await playground.settle();
+    expect(await playground.verdict("Mira", "Bram")).toEqual(before);
+  });
+
+  test("dragging the creature in between away takes the soft cover with it, while it is dragged", async () => {
+    const { page } = playground;
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    await page.keyboard.press("t");
+    const from = await playground.middleOf("Gark");
+    const to = await playground.at(350, 650);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await playground.settle();
+    expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
+    await page.mouse.up();
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
+  });
+
+  test("arrow keys move the attacker by a square", async () => {
+    await playground.click("Mira");
+    await playground.page.keyboard.press("ArrowDown");
+    await playground.settle();
+    const y = await playground.page.evaluate(
+      () =>
+        (globalThis as never as Client).canvas.tokens.placeables.find((it) => it.document.name === "Mira")?.document.y,
+    );
+    expect(y).toBe(500);
+  });
+
+  test("a double click targets and leaves the attack where it was", async () => {
+    await playground.click("Mira");
+    const { x, y } = await playground.middleOf("Pike");
+    await playground.page.mouse.dblclick(x, y);
+    await playground.settle();
+    expect(await playground.page.locator(".chooser[aria-pressed=true]").textContent()).toBe("Mira");
+    expect(await playground.page.locator(".targeter[aria-pressed=true]").getAttribute("aria-label")).toBe(
+      "Target Pike",
+    );
+  });
+
+  test("a bad file makes one notice and leaves the scene alone", async () => {
+    const bad = JSON.stringify({ name: "Bad", grid: { size: 100 }, walls: [{ c: [0, 0, 100] }] });
+    const sceneId = (): Promise<string> =>
+      playground.page.evaluate(() => (globalThis as never as Client).canvas.scene.id);
+    const before = await sceneId();
+    await playground.dropFile("bad.json", bad);
+    await playground.page.waitForSelector(".notice");
+    const notices = await playground.notices();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/bad\.json: walls\[0\]\.c: came .* wanted four finite numbers/);
+    expect(await sceneId()).toBe(before);
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+  });
+
+  test("a text map dropped on the page is shown and judged, and nothing of the scene before is left", async () => {
+    const { page } = playground;
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    await page.keyboard.press("t");
+    await playground.settle();
+    const map = ["scene Corridor", "map", "+---+---+---+---+", "| A           b |", "+---+---+---+---+", ""].join("\n");
+    await playground.dropFile("corridor.txt", map);
+    await page.waitForFunction(() => (globalThis as never as Client).canvas.tokens.placeables.length === 2);
+    await playground.settle();
+    expect(await playground.overlay()).toEqual({ lines: [], labels: [] });
+    expect(await playground.drawn()).toBeNull();
+    expect(await page.locator("#scenes option:checked").textContent()).toBe("Corridor");
+    expect(await page.locator("#creatures li").count()).toBe(2);
+    await playground.click("A");
+    await playground.hover("b");
+    expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
+  });
+});

@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { findChromium } from "../../scripts/find-chromium.mjs";
+import { serve } from "../../scripts/serve.mjs";
+
+/** Drives the BUILT module on the built playground: tested against a stand-in, not Foundry. */
+
+const ROOT = join(import.meta.dirname, "../..");
+const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+/** What the software renderer says of itself, and no fault of anyone's. */
+const HARMLESS = /GPU stall due to ReadPixels|favicon/;
+
+export interface Line {
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+  readonly isBlocked: boolean;
+}
+
+export interface VerdictSeen {
+  readonly cover: string;
+  readonly lineOfEffect: boolean;
+  readonly lines: readonly Line[];
+}
+
+const build = (config: string): void => {
+  const { status, stderr } = spawnSync("npx", ["vite", "build", "--config", config, "--logLevel", "warn"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${config} did not build:\n${stderr}`);
+};
+
+export interface Table {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Builds what is missing, serves it and starts a browser. `npm test` has built the module already. */
+export const openTable = async (): Promise<Table> => {
+  if (!existsSync(join(ROOT, "dist/module.json"))) build("vite.config.ts");
+  build("vite.playground.config.ts");
+  const server = await serve({ port: 0 });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  const close = async (): Promise<void> => {
+    await browser.close();
+    server.close();
+  };
+  return { browser, url: server.url, close };
+};
+
+/** A page of one profile on which everything that the console calls an error is kept. */
+export class Playground {
+  readonly errors: string[] = [];
+
+  private constructor(readonly page: Page) {
+    page.on("console", (message) => {
+      if (message.type() === "error" && !HARMLESS.test(message.text())) this.errors.push(message.text());
+    });
+    page.on("pageerror", (error) => this.errors.push(String(error)));
+  }
+
+  static async open({ browser, url }: Table, profile: number): Promise<Playground> {
+    const page = await browser.newPage({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
+    const playground = new Playground(page);
+    await page.goto(`${url}?profile=${profile}`);
+    await page.waitForSelector("body[data-ready]");
+    return playground;
+  }
+
+  /** Screen place of a scene's point. */
+  at(x: number, y: number): Promise<{ x: number; y: number }> {
+    return this.page.evaluate(
+      ([px, py]) => {
+        const { x: left, y: top } = (globalThis as never as Client).canvas.clientCoordinatesFromCanvas({
+          x: px,
+          y: py,
+        });
+        return { x: left, y: top };
+      },
+      [x, y] as const,
+    );
+  }
+
+  async middleOf(name: string): Promise<{ x: number; y: number }> {
+    const { x, y } = await this.page.evaluate((wanted) => {
+      const token = (globalThis as never as Client).canvas.tokens.placeables.find((it) => it.document.name === wanted)!;
+      return { x: token.document.x + token.w / 2, y: token.document.y + token.h / 2 };
+    }, name);
+    return this.at(x, y);
+  }
+
+  async hover(name: string): Promise<void> {
+    const { x, y } = await this.middleOf(name);
+    await this.page.mouse.move(x, y);
+    await this.settle();
+  }
+
+  async click(name: string): Promise<void> {
+    const { x, y } = await this.middleOf(name);
+    await this.page.mouse.click(x, y);
+    await this.settle();
+  }
+
+  /** A few frames, so that what was asked for is drawn. */
+  async settle(): Promise<void> {
+    await this.page.evaluate(
+      () =>
+        new Promise<void>((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+        ),
+    );
+  }
+
+  verdict(attacker: string, target: string): Promise<VerdictSeen | null> {
+    return this.page.evaluate(
+      ([from, to]) => {
+        const { canvas, game } = globalThis as never as Client;
+        const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
+        return game.modules.get("parapet").api.verdict(idOf(from), idOf(to));
+      },
+      [attacker, target] as const,
+    );
+  }
+
+  overlay(): Promise<Overlay> {
+    return this.page.evaluate(() => {
+      const { lines, labels } = (globalThis as never as Client).game.modules.get("parapet").api.overlay;
+      return { lines, labels };
+    });
+  }
+
+  /** The scene's rectangle over which the module has drawn; null when it has drawn nothing. */
+  drawn(): Promise<Box | null> {
+    return this.page.evaluate(() => {
+      const { x, y, width, height } = (globalThis as never as Client).canvas.parapet.getLocalBounds();
+      return width === 0 && height === 0 ? null : { x, y, width, height };
+    });
+  }
+
+  async dropFile(name: string, text: string): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ([fileName, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content], fileName));
+        return data;
+      },
+      [name, text] as const,
+    );
+    await this.page.dispatchEvent("#map", "drop", { dataTransfer: transfer });
+  }
+
+  notices(): Promise<string[]> {
+    return this.page.locator("#notices .notice").allTextContents();
+  }
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Overlay {
+  readonly lines: readonly Line[];
+  readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
+}
+
+/** What the tests ask of the page's globals. */
+export interface Client {
+  readonly canvas: {
+    readonly scene: {
+      readonly id: string;
+      readonly walls: { readonly contents: readonly { readonly door: number; readonly ds: number }[] };
+    };
+    readonly clientCoordinatesFromCanvas: (point: { x: number; y: number }) => { x: number; y: number };
+    readonly parapet: { readonly getLocalBounds: () => Box };
+    readonly tokens: {
+      readonly placeables: readonly {
+        readonly id: string;
+        readonly w: number;
+        readonly h: number;
+        readonly document: { readonly name: string; readonly x: number; readonly y: number };
+      }[];
+    };
+  };
+  readonly game: {
+    readonly version: string;
+    readonly modules: {
+      readonly get: (id: string) => {
+        readonly api: { readonly verdict: (from: string, to: string) => VerdictSeen | null; readonly overlay: Overlay };
+      };
+    };
+  };
+}
