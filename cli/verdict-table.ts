@@ -2,6 +2,7 @@ import type { Battlefield } from "../src/battlefield/battlefield";
 import type { Attack, Verdict } from "../src/rules/verdict";
 import type { RuleSet } from "../src/rules/rule-set";
 import { columnsOf } from "./columns";
+import type { Output } from "./command";
 import { plain } from "./plain";
 import { concealmentWords, effectOf, wordingOf, type Wording } from "./wording";
 
@@ -55,31 +56,24 @@ const titleOf = ({ battlefield, ruleSet, attacks }: Question): string => {
   return [plain(battlefield.name), ruleSet.id, ...(kind === undefined ? [] : [`${kind} attacks`])].join(" | ");
 };
 
+const nobodyThere = ({ battlefield: { creatures } }: Question): string => {
+  const hidden = creatures.filter(({ isHidden }) => isHidden).length;
+  const advice = hidden > 0 ? " Hidden ones are judged when --attacker and --target name them." : "";
+  return `Nobody to attack: of ${creatures.length} creatures on the map ${hidden} are hidden.${advice}`;
+};
+
+const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Wording): readonly string[] => {
+  const [only] = verdicts.length === 1 ? verdicts : [];
+  return only === undefined ? [] : [...only.reasons.map((reason) => `- ${sentence(reason)}`), ""];
+};
+
 /** Verdicts as a table for a game master. One verdict alone comes with its reasons in full. */
-export const verdictTable = (
-  question: Question,
-  verdicts: readonly Verdict[],
-  bold: (text: string) => string,
-): string => {
+export const verdictTable = (question: Question, verdicts: readonly Verdict[], bold: Output["bold"]): string => {
+  const title = titleOf(question);
+  if (verdicts.length === 0) return `${title}\n\n${nobodyThere(question)}\n`;
   const wording = wordingOf(question.battlefield);
-  const there = question.battlefield.creatures.filter(({ isHidden }) => !isHidden).length;
-  if (verdicts.length === 0)
-    return `${titleOf(question)}\n\nNobody to attack: creatures on the map that are not hidden: ${there}.\n`;
-  const table = columnsOf(
-    HEADINGS,
-    verdicts.map((verdict) => rowOf(verdict, wording)),
-    bold,
-  );
-  const [only, ...others] = verdicts;
-  const why =
-    only !== undefined && others.length === 0 ? only.reasons.map((reason) => `- ${wording.sentence(reason)}`) : [];
-  return [
-    titleOf(question),
-    "",
-    ...table,
-    "",
-    ...(why.length > 0 ? [...why, ""] : []),
-    summaryOf(question.ruleSet, verdicts),
-    "",
-  ].join("\n");
+  const rows = verdicts.map((verdict) => rowOf(verdict, wording));
+  const table = columnsOf(HEADINGS, rows, bold);
+  const summary = summaryOf(question.ruleSet, verdicts);
+  return [title, "", ...table, "", ...reasonsOf(verdicts, wording), summary, ""].join("\n");
 };
