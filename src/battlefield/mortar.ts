@@ -1,5 +1,5 @@
 import { isSamePoint, type Point, type Segment, toPixels } from "../geometry/lattice";
-import { dot, isOnSegment, turn, vector } from "../geometry/orientation";
+import { cross, dot, isOnSegment, turn, vector } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
 import type { Tidied } from "./like-walls";
 import { canMeet, type LooseWall } from "./loose-wall";
@@ -24,31 +24,31 @@ interface Joint {
 const isBetter = (joint: Joint, best: Joint): boolean =>
   joint.isEnd === best.isEnd ? compareNearness(joint.nearness, best.nearness) < 0 : joint.isEnd;
 
-/** The steps round a point, the nearest first. */
-const AROUND = [-1, 0, 1]
-  .flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: dx, y: dy })))
-  .sort((p, q) => dot(p, p) - dot(q, q));
+const STEPS_ROUND = [-2, -1, 0, 1, 2];
 
 /**
- * The lattice point that stands for the point of a wall nearest to `from`. It lies on the wall or just beyond it, so
- * that the way there leaves no slit.
+ * The lattice point that stands for the point of a wall nearest to `from`: the nearest to it that lies on the wall or
+ * just beyond, so that the way there leaves no slit; of two as near, the one nearer to the wall's start.
  */
-const landingOn = (from: Point, wall: Segment): Point => {
-  const along = vector(wall.a, wall.b);
-  const share = dot(along, vector(wall.a, from)) / dot(along, along);
-  const foot = { x: wall.a.x + along.x * share, y: wall.a.y + along.y * share };
-  const rounded = { x: Math.round(foot.x), y: Math.round(foot.y) };
-  const side = turn(wall.a, wall.b, from);
-  const reaches = (p: Point): boolean =>
-    isOnSegment(wall.a, wall.b, p) ||
-    (turn(wall.a, wall.b, p) * side < 0 && turn(from, p, wall.a) * turn(from, p, wall.b) <= 0);
-  const off = (p: Point): number => (p.x - foot.x) ** 2 + (p.y - foot.y) ** 2;
-  const reached = AROUND.map(({ x, y }) => ({ x: rounded.x + x, y: rounded.y + y })).filter(reaches);
-  return (
-    reached.reduce<Point | undefined>((best, p) => (best === undefined || off(p) < off(best) ? p : best), undefined) ??
-    rounded
-  );
+const landingOn = (from: Point, { a, b }: Segment): Point => {
+  const along = vector(a, b);
+  const foot = dot(along, vector(a, from));
+  const share = foot / dot(along, along);
+  const near = { x: Math.round(a.x + along.x * share), y: Math.round(a.y + along.y * share) };
+  const isReached = (p: Point): boolean =>
+    isOnSegment(a, b, p) ||
+    (isAcross(turn(a, b, p), turn(a, b, from)) && !isSameSide(turn(from, p, a), turn(from, p, b)));
+  // Squared distance to the foot times the wall's squared length, the part along the wall and the part across it.
+  const off = (p: Point): number => (dot(along, vector(a, p)) - foot) ** 2 + cross(along, vector(a, p)) ** 2;
+  const [landing] = STEPS_ROUND.flatMap((dx) => STEPS_ROUND.map((dy) => ({ x: near.x + dx, y: near.y + dy })))
+    .filter(isReached)
+    .sort((p, q) => off(p) - off(q) || dot(along, vector(q, p)));
+  return landing ?? near;
 };
+
+const isAcross = (s: number, t: number): boolean => (s < 0 && t > 0) || (s > 0 && t < 0);
+
+const isSameSide = (s: number, t: number): boolean => (s < 0 && t < 0) || (s > 0 && t > 0);
 
 const jointTo = ({ point }: End, wall: LooseWall, gap: number): Joint => {
   const ends = [wall.a, wall.b].filter((end) => isWithin(point, { a: end, b: end }, gap));
@@ -69,6 +69,9 @@ const meet = (end: End, wall: LooseWall, gap: number): void => {
   const joint = jointTo(end, wall, gap);
   if (end.best === undefined || isBetter(joint, end.best)) end.best = joint;
 };
+
+/** Whether the way to the best joint lies along the end's own wall, so that there is no gap. */
+const isClosed = ({ wall, best }: End): boolean => best !== undefined && isOnSegment(wall.a, wall.b, best.at);
 
 const pieceAt = ({ wall, point, best }: End): LooseWall[] =>
   best === undefined || isSamePoint(point, best.at) ? [] : [{ a: point, b: best.at, source: wall.source }];
@@ -102,6 +105,6 @@ export const mortarOf = (walls: readonly LooseWall[], gap: number): Tidied => {
       if (end !== undefined) meet(end, wall, gap);
     }
   }
-  const bare = ends.filter(({ isMet, best }) => !isMet && best !== undefined);
+  const bare = ends.filter((end) => !end.isMet && !isClosed(end));
   return { walls: bare.flatMap(pieceAt), mends: bare.flatMap(mendAt) };
 };

@@ -40,10 +40,17 @@ export const floorOf = ({ x, y, d }: RationalPoint): Point => ({
   y: Number(roundedDown(y, d)),
 });
 
-/** The nearest point of the lattice; halves go up, as they do for pixels. */
+const rounded = (n: bigint, d: bigint): bigint => {
+  const down = roundedDown(n, d);
+  const past = 2n * (n - down * d);
+  if (past === d) return down % 2n === 0n ? down : down + 1n;
+  return past > d ? down + 1n : down;
+};
+
+/** The nearest point of the lattice; halves go to the even one, so that mirroring and turning change nothing. */
 export const snapped = ({ x, y, d }: RationalPoint): Point => ({
-  x: Number(roundedDown(2n * x + d, 2n * d)),
-  y: Number(roundedDown(2n * y + d, 2n * d)),
+  x: Number(rounded(x, d)),
+  y: Number(rounded(y, d)),
 });
 
 /** The point in which two segments that are not parallel meet. The segments must meet. */

@@ -1,0 +1,399 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseBattleMap } from "./notation";
+import { printBattleMap, sceneWithin } from "./print-notation";
+import {
+  AREA_COVERS,
+  BASES,
+  GRID_TYPES,
+  HEIGHT_CLASSES,
+  type Scene,
+  SIZE_CATEGORIES,
+  WALL_COVERS,
+  WALL_SENSES,
+  WALL_SIDES,
+} from "./scene";
+import { obstacleId } from "./expectation";
+
+const mapOf = (...rows: string[]): Scene => parseBattleMap(["map", ...rows].join("\n")).scene;
+const wallsOf = (...rows: string[]) => mapOf(...rows).walls.map(({ id, c }) => `${id} ${c.join(",")}`);
+
+describe("a drawn map", () => {
+  it("makes one wall of borders in a straight line, numbered in reading order", () => {
+    expect(wallsOf("+---+---+", "|   |   |", "+   +---+", "|       |", "+---+---+")).toEqual([
+      "w1 0,0,200,0",
+      "w2 0,0,0,200",
+      "w3 100,0,100,100",
+      "w4 200,0,200,200",
+      "w5 100,100,200,100",
+      "w6 0,200,200,200",
+    ]);
+  });
+
+  it("ends a wall at a star, at a change of kind and at a gap", () => {
+    expect(wallsOf("+---*---+ddd+   +---+")).toEqual([
+      "w1 0,0,100,0",
+      "w2 100,0,200,0",
+      "w3 200,0,300,0",
+      "w4 400,0,500,0",
+    ]);
+    expect(wallsOf("+", "|", "*", "|", "+", "", "+", "|", "+")).toEqual([
+      "w1 0,0,0,100",
+      "w2 0,100,0,200",
+      "w3 0,300,0,400",
+    ]);
+  });
+
+  it("knows every kind of border, level and upright", () => {
+    const level = mapOf("+---*ddd*ooo*sss*ggg*ccc*mmm*lll*ppp*fff*iii*^^^*vvv+").walls;
+    expect(level.map((w) => [w.blocksMovement, w.sight, w.side, w.door, w.isOpen, w.cover].join(" "))).toEqual([
+      "true normal both none false auto",
+      "true normal both door false auto",
+      "true normal both door true auto",
+      "true normal both secret false auto",
+      "true none both none false auto",
+      "false normal both none false auto",
+      "true limited both none false auto",
+      "true none both none false low",
+      "true none both none false partial",
+      "true none both none false standard",
+      "true none both none false improved",
+      "true normal right none false auto",
+      "true normal left none false auto",
+    ]);
+    const upright = mapOf("+   +   +   +   +", "|   d   g   <   >", "+   +   +   +   +").walls;
+    expect(upright.map(({ door, sight, side }) => `${door} ${sight} ${side}`)).toEqual([
+      "none normal both",
+      "door normal both",
+      "none none both",
+      "none normal left",
+      "none normal right",
+    ]);
+  });
+
+  it("places creatures by letters, larger ones over several squares", () => {
+    const { tokens } = mapOf("+---+---+---+", "| A   b   b |", "+   +   +   +", "|     b   b |", "+---+---+---+");
+    expect(tokens).toMatchObject([
+      { id: "A", name: "A", x: 0, y: 0, width: 1, height: 1, disposition: 1 },
+      { id: "b", name: "b", x: 100, y: 0, width: 2, height: 2, disposition: -1 },
+    ]);
+  });
+
+  it("makes areas of signs that touch, a creature's square among them", () => {
+    const { areas, tokens } = mapOf(
+      "+   +   +   +",
+      "  ~  A~       ~",
+      "+   +   +   +",
+      "  ~   #   &",
+      "+   +   +   +",
+    );
+    expect(tokens).toHaveLength(1);
+    expect(
+      areas.map(({ id, shapes }) => [id, shapes.map((s) => s.type === "rectangle" && [s.x, s.y, s.width, s.height])]),
+    ).toEqual([
+      [
+        "region:~1",
+        [
+          [0, 0, 200, 100],
+          [0, 100, 100, 100],
+        ],
+      ],
+      ["region:~2", [[300, 0, 100, 100]]],
+      ["region:#1", [[100, 100, 100, 100]]],
+      ["region:&1", [[200, 100, 100, 100]]],
+    ]);
+    expect(areas[2]?.part).toMatchObject({ terrain: { cover: "standard", blocksEffect: true, blocksSight: true } });
+    expect(areas[3]?.part).toEqual({ veil: { concealment: "total" } });
+  });
+
+  it("may lie elsewhere and in another scale", () => {
+    const { scene } = parseBattleMap("grid square 50 1.5 m\nmap at 100,-50\n+---+\n  A\n+   +");
+    expect(scene.grid).toEqual({ type: "square", size: 50, distance: 1.5, units: "m" });
+    expect(scene.walls[0]?.c).toEqual([100, -50, 150, -50]);
+    expect(scene.tokens[0]).toMatchObject({ x: 100, y: -50 });
+  });
+});
+
+describe("exact lines", () => {
+  it("change what is drawn, or make what is not", () => {
+    const text =
+      "map\n+---+\n  A\n+   +\ntoken A elevation 10 dead\nwall w1 height 0..10 glass\nwall w9 5,5 6.5,7 door open from left";
+    const { scene } = parseBattleMap(text);
+    expect(scene.tokens).toMatchObject([{ id: "A", x: 0, elevation: 10, isDead: true }]);
+    expect(scene.walls).toMatchObject([
+      { id: "w1", sight: "none", elevation: { bottom: 0, top: 10 } },
+      { id: "w9", c: [5, 5, 6.5, 7], door: "door", isOpen: true, side: "left" },
+    ]);
+  });
+
+  it("name obstacles by short ids", () => {
+    const { scene } = parseBattleMap(
+      "wall w1 0,0 1,1\ntoken B at 0,0\narea tile:i1 veil partial + rectangle 0,0 1x1\narea ~1 veil partial + rectangle 0,0 1x1",
+    );
+    expect(["w1", "B", "i1", "~1", "x"].map((id) => obstacleId(id, scene))).toEqual([
+      "wall:w1",
+      "token:B",
+      "tile:i1",
+      "region:~1",
+      undefined,
+    ]);
+  });
+});
+
+describe("expectations", () => {
+  const read = (line: string) => parseBattleMap(`token A at 0,0\ntoken b at 100,0\n${line}`).expectations[0];
+
+  it("are ranged when they do not say", () => {
+    expect(read("expect pathfinder1e A -> b: soft, by w1 b")).toEqual({
+      ruleset: "pathfinder1e",
+      kind: "ranged",
+      reach: null,
+      origin: null,
+      attacker: "token:A",
+      target: "token:b",
+      options: {},
+      words: ["soft", "by w1 b"],
+      line: 3,
+    });
+  });
+
+  it("may be melee with a reach, an area with an origin, with options, of nobody", () => {
+    expect(read("expect rise melee reach 10 A -> b softCoverFrom=enemies partialCover=off: none")).toMatchObject({
+      kind: "melee",
+      reach: 10,
+      options: { softCoverFrom: "enemies", partialCover: "off" },
+    });
+    expect(read("expect rise area 50,-2.5 nobody -> b: none")).toMatchObject({
+      kind: "area",
+      origin: { x: 50, y: -2.5 },
+      attacker: null,
+    });
+  });
+
+  it("may name creatures that are called like their own words", () => {
+    const text = 'token melee at 0,0\ntoken reach at 0,0\ntoken "Old Tom" at 0,0\n';
+    const words = [
+      "expect rise melee -> reach: none",
+      "expect rise melee reach -> melee: none",
+      'expect rise "Old Tom" -> melee: none',
+    ];
+    expect(parseBattleMap(text + words.join("\n")).expectations.map((e) => [e.kind, e.attacker, e.target])).toEqual([
+      ["ranged", "token:melee", "token:reach"],
+      ["melee", "token:reach", "token:melee"],
+      ["ranged", "token:Old Tom", "token:melee"],
+    ]);
+  });
+});
+
+describe("a text that is no battle map", () => {
+  const errors: readonly (readonly [text: string, message: string])[] = [
+    ["\nfoo", 'line 2, column 1: came "foo", wanted one of scene, grid'],
+    ["map\n+--+", 'line 2, column 2: came "--+", wanted a border, one of --- ^^^ vvv'],
+    ["map\n+---+\n| A|\n+---+", 'line 3, column 4: came "|", wanted a letter or one of #'],
+    ["map\n+---+\n|   x\n+---+", 'line 3, column 5: came "x", wanted a border, one of | < >'],
+    ["map\n+---x---+", 'line 2, column 5: came "x", wanted + or * where four squares meet'],
+    [
+      "map\n+   +   +\n  A   A\n+   +   +\n  A\n+   +   +",
+      'line 5, column 3: came "A", wanted the squares of a letter to fill a rectangle',
+    ],
+    ["map\nnope", 'line 2, column 1: came "nope", wanted a row that starts with + or *'],
+    ["grid gridless 100 5\nmap\n+", 'line 2, column 1: came "map", wanted a square grid for a drawn map'],
+    ["grid square 0 5", 'line 1, column 13: came "0", wanted a number above 0'],
+    ["map\n+\ngrid square 50 5", 'line 3, column 1: came "grid", wanted the grid before the map'],
+    ["wall w1 1,2", "line 1, column 12: came nothing, wanted pixels as x,y"],
+    ["wall w1 1,2 3;4", 'line 1, column 13: came "3;4", wanted pixels as x,y'],
+    ["wall w1 glass", 'wanted where "w1" is, since nothing is called that yet'],
+    ["wall w 0,0 1,1 hight 2", 'line 1, column 16: came "hight", wanted one of solid, glass'],
+    ["wall w 0,0 1,1 height 2", 'line 1, column 23: came "2", wanted heights as 0..10, 0.. or ..10'],
+    ["wall w 0,0 1,1 cover much", 'line 1, column 22: came "much", wanted one of auto, none, low'],
+    ['scene "a', 'line 1, column 7: came "\\"a", wanted a string in closed quotes'],
+    ["darkness 1 2", 'line 1, column 12: came "2", wanted the end of the line'],
+    ["token A at 0,0\nexpect rise A -> b: none", 'line 2, column 18: came "b", wanted the id of a creature on the map'],
+    ["token A at 0,0\nexpect rise A -> A none", "line 2, column 24: came nothing, wanted a colon and what is expected"],
+    ["token A at 0,0\nexpect rise A to A: none", 'line 2, column 15: came "to", wanted ->'],
+  ];
+
+  it.each(errors)("is told line and column, what came and what was wanted: %j", (text, message) => {
+    expect(() => parseBattleMap(text)).toThrow(message);
+  });
+});
+
+describe("the manual", () => {
+  const manual = readFileSync(new URL("../../docs/notation.md", import.meta.url), "utf8");
+  const blocks = [...manual.matchAll(/```\n([\s\S]*?)```/g)].map(([, block]) => block ?? "");
+  const maps = blocks.filter((block) => /^(?:map|# )/.test(block));
+  const lines = blocks.find((block) => block.startsWith("wall w1 height"));
+
+  it("shows maps that can be read", () => {
+    expect(maps).toHaveLength(2);
+    for (const map of maps) expect(parseBattleMap(map).scene.tokens).toHaveLength(2);
+  });
+
+  it("shows exact lines that can be read", () => {
+    const { scene } = parseBattleMap(`${maps[1] ?? ""}${lines ?? ""}`);
+    expect(scene.tokens.find(({ id }) => id === "Old Tom")).toMatchObject({ name: "Thomas", width: 2, disposition: 0 });
+    expect(scene.areas.find(({ id }) => id === "region:bog")?.shapes).toHaveLength(2);
+  });
+});
+
+/* ---- any scene at all ---- */
+
+const number = fc.oneof(
+  fc.integer({ min: -3000, max: 3000 }),
+  fc.double({ min: -65536, max: 65536, noNaN: true }).map((n) => n + 0),
+  fc.constantFrom(1e-9, 0.1, -0.5),
+);
+const positive = number.map((n) => Math.abs(n) + 1);
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const id = fc.oneof(
+  fc.string({ minLength: 1, unit: "grapheme" }),
+  fc.constantFrom("A", "b", "#1", "at", "w 1", '"', "~1", "->", "\n"),
+);
+const level = fc.oneof(id, fc.constant("ground"));
+const levels = fc.array(level, { maxLength: 2 });
+const elevation = fc.record({ bottom: orNull(number), top: orNull(number) });
+const hole = fc.boolean();
+
+const wall = fc.record({
+  id,
+  c: fc.tuple(number, number, number, number),
+  blocksMovement: fc.boolean(),
+  sight: fc.constantFrom(...WALL_SENSES),
+  light: fc.constantFrom(...WALL_SENSES),
+  sightThreshold: number,
+  lightThreshold: number,
+  side: fc.constantFrom(...WALL_SIDES),
+  door: fc.constantFrom("none" as const, "door" as const, "secret" as const),
+  isOpen: fc.boolean(),
+  cover: fc.constantFrom(...WALL_COVERS),
+  sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
+  size: orNull(number),
+  elevation,
+  levels,
+});
+
+const token = fc.record({
+  id,
+  name: fc.string(),
+  x: number,
+  y: number,
+  width: positive,
+  height: positive,
+  elevation: number,
+  rotation: number,
+  disposition: fc.constantFrom(-2, -1, 0, 1),
+  isHidden: fc.boolean(),
+  isDead: fc.boolean(),
+  level: orNull(level),
+  bodyHeight: orNull(number),
+  shape: fc.constantFrom(0, 1, 2, 3, 4, 5),
+  base: orNull(fc.constantFrom(...BASES)),
+  sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
+  size: number,
+  heightClass: fc.constantFrom(...HEIGHT_CLASSES),
+  unit: orNull(fc.string()),
+  isTall: fc.boolean(),
+  isSkirmisher: fc.boolean(),
+  providesCover: fc.boolean(),
+});
+
+const shape = fc.oneof(
+  fc.record({
+    type: fc.constant("rectangle" as const),
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotation: number,
+    hole,
+  }),
+  fc.record({
+    type: fc.constant("ellipse" as const),
+    x: number,
+    y: number,
+    radiusX: positive,
+    radiusY: positive,
+    rotation: number,
+    hole,
+  }),
+  fc.record({
+    type: fc.constant("polygon" as const),
+    points: fc.array(fc.tuple(number, number), { minLength: 3, maxLength: 5 }).map((pairs) => pairs.flat()),
+    hole,
+  }),
+);
+
+const area = fc.record({
+  id: fc.oneof(
+    id.map((i) => `region:${i}`),
+    id.map((i) => `tile:${i}`),
+  ),
+  name: fc.string(),
+  shapes: fc.array(shape, { minLength: 1, maxLength: 3 }),
+  elevation,
+  levels,
+  part: fc.oneof(
+    fc.record({ veil: fc.record({ concealment: fc.constantFrom("partial" as const, "total" as const) }) }),
+    fc.record({
+      terrain: fc.record({
+        cover: fc.constantFrom(...AREA_COVERS),
+        size: number,
+        sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
+        blocksEffect: fc.boolean(),
+        blocksSight: fc.boolean(),
+      }),
+    }),
+  ),
+});
+
+const light = fc.record({
+  id,
+  x: number,
+  y: number,
+  elevation: number,
+  bright: number,
+  dim: number,
+  isDarkness: fc.boolean(),
+  levels,
+});
+
+const scene: fc.Arbitrary<Scene> = fc.record({
+  name: fc.string(),
+  grid: fc.record({ type: fc.constantFrom(...GRID_TYPES), size: positive, distance: positive, units: fc.string() }),
+  walls: fc.array(wall, { maxLength: 5 }),
+  tokens: fc.array(token, { maxLength: 4 }),
+  areas: fc.array(area, { maxLength: 3 }),
+  lights: fc.array(light, { maxLength: 2 }),
+  levels: fc.array(fc.record({ id, name: fc.string(), elevation, sees: levels }), { maxLength: 2 }),
+  darkness: number,
+  hasGlobalLight: fc.boolean(),
+});
+
+describe("printing", () => {
+  it("reading what was printed gives the very same scene", () => {
+    fc.assert(
+      fc.property(scene, (any) => {
+        expect(parseBattleMap(printBattleMap(any)).scene).toEqual(any);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  const drawn = ["map", "+---+---+", "| A   ~ |", "+   +ddd+", "|   g b |", "+---+---+"].join("\n");
+
+  it("draws a picture for people", () => {
+    const picture = printBattleMap(parseBattleMap(drawn).scene)
+      .split("\n")
+      .filter((line) => line.startsWith("#"));
+    expect(picture).toEqual(["# +---+---+", "# | A  ~  |", "# +   +ddd+", "# |   g b |", "# +---+---+"]);
+  });
+
+  it("prints what comes near a frame, whole", () => {
+    const { scene: all } = parseBattleMap(drawn);
+    const near = parseBattleMap(printBattleMap(all, { x: 10, y: 10, width: 50, height: 50 })).scene;
+    expect(near).toEqual(sceneWithin(all, { x: 10, y: 10, width: 50, height: 50 }));
+    expect(near.tokens.map((t) => t.id)).toEqual(["A"]);
+    expect(near.walls).toEqual([]);
+  });
+});

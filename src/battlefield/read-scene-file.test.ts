@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { readSceneFile } from "./read-scene-file";
+
+const foundry = JSON.stringify({ name: "Cellar", grid: 100, walls: [{ c: [0, 0, 100, 0] }] });
+const uvtt = JSON.stringify({ resolution: { pixels_per_grid: 70 }, line_of_sight: [], portals: [] });
+
+describe("a scene file", () => {
+  it("is a Foundry export, a Universal VTT map or a text battle map, by its name and by what it holds", () => {
+    expect(readSceneFile("cellar.json", foundry)).toMatchObject({ name: "Cellar", grid: { size: 100 } });
+    expect(readSceneFile("cellar.uvtt", uvtt).grid.size).toBe(70);
+    expect(readSceneFile("cellar.DD2VTT", uvtt).grid.size).toBe(70);
+    expect(readSceneFile("cellar.json", uvtt).grid.size).toBe(70);
+    expect(readSceneFile("cellar", `\uFEFF ${foundry}`).name).toBe("Cellar");
+    expect(readSceneFile("cellar.txt", "map\n+---+\n  A\n+   +").tokens).toHaveLength(1);
+  });
+
+  it("names itself and the place when it cannot be read", () => {
+    expect(() => readSceneFile("a.json", "{ walls")).toThrow('a.json: came "{ walls", wanted JSON');
+    expect(() => readSceneFile("a.json", "")).toThrow('a.json: came "", wanted JSON');
+    expect(() => readSceneFile("a.json", "[1]")).toThrow("a.json: came [1], wanted a Foundry scene");
+    expect(() => readSceneFile("a.json", '{"grid":100,"walls":[{"c":[1,2,3]}]}')).toThrow(
+      "a.json: walls[0].c: came [1,2,3], wanted four finite numbers",
+    );
+    expect(() => readSceneFile("a.uvtt", "{}")).toThrow("a.uvtt: resolution: came nothing");
+    expect(() => readSceneFile("a.txt", "map\nx")).toThrow('a.txt: line 2, column 1: came "x"');
+  });
+
+  it("says so on one line, however much came", () => {
+    const long = `{${"x".repeat(5000)}\n${"y".repeat(5000)}`;
+    expect(() => readSceneFile("a.json", long)).toThrow(/^.{1,120}$/);
+  });
+});
