@@ -22,7 +22,7 @@ export const clippedPieces = (segment: Segment, first: Body, second: Body): Pick
   return stops.slice(1).flatMap((stop, i) => {
     const before = stops[i] ?? stop;
     if (compareRatios(before.at, stop.at) === 0) return [];
-    const isIn = (body: Polygon): boolean => body.length > 1 && isPieceInside(segment, before.at, stop.at, body);
+    const isIn = (body: Polygon): boolean => body.length > 1 && bodies.includes(body) && isPieceInside(segment, before.at, stop.at, body);
     return [{ a: before.spot, b: stop.spot, body: isIn(first) ? "first" : isIn(second) ? "second" : "neither" }];
   });
 };

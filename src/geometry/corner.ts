@@ -21,7 +21,7 @@ export const drawnIn = (corner: Point, homes: readonly Point[], walls: readonly 
   const [best] = homes
     .map((home) => ({ home, k: stepsOut(home, corner, walls) }))
     .sort((p, q) => q.k - p.k || p.home.y - q.home.y || p.home.x - q.home.x);
-  return best === undefined ? barePoint(corner) : { point: onTheWay(best.home, corner, best.k), homes: [best.home] };
+  return best === undefined ? barePoint(corner) : { point: onTheWay(best.home, corner, Math.max(0, best.k)), homes: [best.home] };
 };
 
 const onTheWay = (home: Point, corner: Point, k: number): Point => ({
@@ -29,12 +29,12 @@ const onTheWay = (home: Point, corner: Point, k: number): Point => ({
   y: Math.round(home.y + ((corner.y - home.y) * k) / STEPS_HOME) + 0,
 });
 
-/** How far out, of 64 steps, the corner may stay; 0 when it must go all the way home. */
+/** How far out, of 64 steps, the corner may stay; -1 when the home itself is on a wall. */
 const stepsOut = (home: Point, corner: Point, walls: readonly Edge[]): number => {
-  for (let k = STEPS_HOME - 1; k > 0; k--) {
+  for (let k = STEPS_HOME - 1; k >= 0; k--) {
     if (!meetsAny(home, onTheWay(home, corner, k), walls)) return k;
   }
-  return 0;
+  return -1;
 };
 
 const meetsAny = (home: Point, point: Point, walls: readonly Edge[]): boolean =>

@@ -147,7 +147,9 @@ const shutSectors = (
   if (here.length === 0 || own.some((footprint) => isInside(eye.point, edgesOf(footprint)))) return [];
   const toA = vector(eye.point, across.a);
   const toB = vector(eye.point, across.b);
-  const rays = here.flatMap((edge) => raysFrom(eye.point, edge)).filter((ray) => isBetweenRays(toA, ray, toB));
+  // A one-way edge begins or ceases to count where the line turns across its own line, behind the eye too.
+  const lines = here.flatMap((edge) => raysFrom(eye.point, edge).flatMap((ray) => (edge.from === undefined ? [ray] : [ray, opposite(ray)])));
+  const rays = lines.filter((ray) => isBetweenRays(toA, ray, toB));
   const stops = [toA, ...rays, toB].sort((p, q) => compareBig(onto(eye.point, across, p), onto(eye.point, across, q)));
   return stops.slice(1).flatMap((stop, i) => {
     const before = stops[i] ?? stop;
@@ -158,6 +160,8 @@ const shutSectors = (
     return isShut ? [{ from: onto(eye.point, across, before), to: onto(eye.point, across, stop) }] : [];
   });
 };
+
+const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });
 
 /** Whether a direction lies strictly between two others that are less than half a turn apart. */
 const isBetweenRays = (u: Point, ray: Point, v: Point): boolean => {
