@@ -27,13 +27,32 @@ const [given] = scenes;
 const scene = given === undefined ? undefined : resolve(given);
 const isOnce = options.length > 0;
 
+/** Who attacks in the table of the sample: one from outside, one from inside, so that it shows everything once. */
+const SAMPLE_ATTACKERS = ["--attacker", "Mira", "--attacker", "Bram"];
+/** A table of a crowded scene is long, and the playground is waiting. */
+const MOST_ROWS = 60;
+
+/** @param {string} table */
+const shortened = (table) => {
+  const lines = table.trimEnd().split("\n");
+  const left = lines.length - MOST_ROWS;
+  if (left <= 2) return table;
+  return [...lines.slice(0, MOST_ROWS), `… and ${left - 2} rows more`, "", lines.at(-1), ""].join("\n");
+};
+
 /** The table by the command line's own program, which says what is wrong with a scene. */
 const judge = () => {
-  const file = scene === undefined ? relative(process.cwd(), SAMPLE) : (given ?? "");
-  const { status } = spawnSync(process.execPath, [join(ROOT, "cli", "parapet.mjs"), "judge", file], {
-    stdio: "inherit",
+  const file = scene ?? SAMPLE;
+  const shown = relative(process.cwd(), file);
+  const program = [join(ROOT, "cli", "parapet.mjs"), "judge", file, ...(scene === undefined ? SAMPLE_ATTACKERS : [])];
+  const { status, stdout } = spawnSync(process.execPath, program, {
+    stdio: ["ignore", "pipe", "inherit"],
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
   });
+  process.stdout.write(shortened(stdout));
   if (status !== 0) process.exit(status ?? 1);
+  console.log(`\nEverybody against everybody, and why: npm run judge -- ${shown}\n`);
 };
 
 /** @param {string} configFile */

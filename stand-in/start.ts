@@ -92,6 +92,7 @@ const IDLE_TIME = 500;
 /** Draws while something happens; a page that nobody touches leaves the machine alone. */
 const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
   let [seen, due, drawnAt] = [-1, 0, 0];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- the ticker knows its listener by this very function
   app.ticker.remove(app.render, app);
   app.ticker.add(() => {
     if (seen !== hookCalls()) due = BUSY_FRAMES;

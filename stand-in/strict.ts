@@ -16,7 +16,7 @@ const PROBES: ReadonlySet<string> = new Set([
 ]);
 
 /** Someone asked the stand-in for a member that it does not implement. */
-export class StandInError extends Error {
+class StandInError extends Error {
   constructor(member: string) {
     super(`The stand-in does not implement ${member}.`);
     this.name = "StandInError";

@@ -11,7 +11,7 @@ import { drawDoors, drawWalls } from "./walls";
 type Corner = readonly [number, number];
 
 /** Everything that stands on the scene, and the scene itself. */
-export const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
+const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
   const { sceneRect, size } = scene.dimensions;
   const walls = scene.sources("walls").flatMap(({ c }): Corner[] => [
     [c[0], c[1]],

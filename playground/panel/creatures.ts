@@ -12,7 +12,7 @@ const levelFor = (token: Token, standIn: StandIn): HTMLElement => {
   if (attacker === token) return make("span", "mark attacks", "attacks");
   const verdict = apiOf(standIn)?.verdict(attacker.id, token.id) ?? null;
   if (verdict === null) return make("span", "mark", "no verdict");
-  return make("span", `mark ${toneOf(verdict)}`, wordsFor(standIn).cover(verdict));
+  return make("span", `mark ${toneOf(verdict)}`, wordsFor(standIn).brief(verdict));
 };
 
 const chooser = (token: Token): HTMLElement => {
@@ -36,12 +36,14 @@ const targeter = (token: Token): HTMLElement => {
   return button;
 };
 
+const dispositionOf = ({ document }: Token): number => document._source.disposition;
+
 /** Beyond this many, levels are worked out for those on the map alone. */
 const MOST_LEVELS = 60;
 
-/** Everyone on the map, with the cover that each has from the creature that attacks. Keeps the keyboard where it was. */
+/** Everyone on the map, friends first, with the cover that each has from the creature that attacks. Keeps the keyboard where it was. */
 export const showCreatures = (into: HTMLElement, standIn: StandIn): void => {
-  const tokens = standIn.canvas.tokens.placeables;
+  const tokens = standIn.canvas.tokens.placeables.toSorted((a, b) => dispositionOf(b) - dispositionOf(a));
   const buttons = (): HTMLButtonElement[] => [...into.querySelectorAll("button")];
   const focused = buttons().findIndex((button) => button === document.activeElement);
   const rows = tokens.map((token, i) => {

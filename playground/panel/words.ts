@@ -14,10 +14,16 @@ const isApi = (api: unknown): api is ParapetApi => typeof api === "object" && ap
 /** The module's own words for a verdict, from its language file. */
 export const wordsFor = (standIn: StandIn) => {
   const { i18n } = standIn.game;
+  const cover = (verdict: Verdict): string => i18n.localize(`PARAPET.Cover.${verdict.ruleset}.${verdict.cover}`);
+  const concealment = (verdict: Verdict): string =>
+    i18n.format(`PARAPET.Concealment.${verdict.concealment}`, { chance: verdict.missChance });
+  /** Up to a colon, what follows it being an explanation. */
+  const headOf = (words: string): string => words.split(":")[0] ?? words;
   return {
-    cover: ({ ruleset, cover }: Verdict): string => i18n.localize(`PARAPET.Cover.${ruleset}.${cover}`),
-    concealment: ({ concealment, missChance }: Verdict): string =>
-      i18n.format(`PARAPET.Concealment.${concealment}`, { chance: missChance }),
+    cover,
+    concealment,
+    brief: (verdict: Verdict): string =>
+      [cover(verdict), ...(verdict.concealment === "none" ? [] : [concealment(verdict)])].map(headOf).join(", "),
     effects: ({ modifiers }: Verdict): string[] =>
       modifiers.map(
         ({ value, stat }) => `${value < 0 ? "−" : "+"}${Math.abs(value)} ${i18n.localize(`PARAPET.Stat.${stat}`)}`,
