@@ -26,6 +26,8 @@ export interface Expectation {
   readonly options: Readonly<Record<string, string>>;
   /** What stands after the colon, cut at its commas. */
   readonly words: readonly string[];
+  /** Ids after `by` as verdicts have them (`wall:w1`), sorted; null where the line names none. */
+  readonly obstacles: readonly string[] | null;
   readonly line: number;
 }
 
@@ -61,18 +63,46 @@ const takeOptions = (cursor: Cursor): Record<string, string> => {
   return options;
 };
 
+/** The full id of what a short one names on the map: `wall:w1`, `token:B`, `region:~1`. */
+const obstacleId = (short: string, { walls, tokens, areas }: Scene): string | undefined => {
+  if (walls.some(({ id }) => id === short)) return `wall:${short}`;
+  if (tokens.some(({ id }) => id === short)) return `token:${short}`;
+  return areas.find(({ id }) => id === short || id === `region:${short}` || id === `tile:${short}`)?.id;
+};
+
+const takeObstacles = (cursor: Cursor, scene: Scene): string[] => {
+  const wanted = "the id of a wall, creature or area on the map";
+  const ids: string[] = [];
+  while (peek(cursor) !== undefined) {
+    const word = take(cursor, wanted);
+    const id = obstacleId(word.text, scene);
+    if (id === undefined) throw errorAt(cursor.line, word.column, word.text, wanted);
+    ids.push(id);
+  }
+  return ids.sort();
+};
+
 const HEAD = /^((?:"(?:[^"\\]|\\.)*"|[^":])*):(.*)$/;
+
+/** What stands after the colon: its words, and the obstacles among them. */
+const readTail = (
+  tail: string,
+  line: number,
+  indent: number,
+  scene: Scene,
+): Pick<Expectation, "words" | "obstacles"> => {
+  const parts = tail.split(",");
+  const starts = parts.map((_, i) => indent + parts.slice(0, i).join(",").length + (i === 0 ? 0 : 1));
+  const by = parts.map((part, i) => cursorOver(part, line, starts[i])).find((cursor) => takeIf(cursor, "by"));
+  const words = parts.map((part) => part.trim()).filter((part) => part !== "");
+  return { words, obstacles: by === undefined ? null : takeObstacles(by, scene) };
+};
 
 /**
  * A line such as `expect pathfinder1e ranged A -> B: soft, by C`, without its first word; `indent` characters stand
- * before it. The attacker `nobody` is none. Throws `SceneError`, also for creatures that are not on the map.
+ * before it. The attacker `nobody` is none. Throws `SceneError`, also for what is not on the map.
  */
-export const readExpectation = (
-  text: string,
-  line: number,
-  indent: number,
-  scene: Pick<Scene, "tokens">,
-): Expectation => {
+export const readExpectation = (text: string, line: number, indent: number, scene: Scene): Expectation => {
   const [, head, tail] = HEAD.exec(text) ?? [];
   if (head === undefined || tail === undefined) {
     throw errorAt(line, indent + text.length + 1, undefined, "a colon and what is expected");
@@ -84,16 +114,6 @@ export const readExpectation = (
   const arrow = take(cursor, "->");
   if (arrow.text !== "->") throw errorAt(line, arrow.column, arrow.text, "->");
   const target = takeCreature(cursor, scene);
-  const words = tail
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-  return { ruleset, ...way, attacker, target, options: takeOptions(cursor), words, line };
-};
-
-/** The id of what a short id of a scene names, as verdicts name obstacles: `wall:w1`, `token:B`, `region:~1`. */
-export const obstacleId = (shortId: string, scene: Scene): string | undefined => {
-  if (scene.walls.some(({ id }) => id === shortId)) return `wall:${shortId}`;
-  if (scene.tokens.some(({ id }) => id === shortId)) return `token:${shortId}`;
-  return scene.areas.find(({ id }) => id === shortId || id === `region:${shortId}` || id === `tile:${shortId}`)?.id;
+  const options = takeOptions(cursor);
+  return { ruleset, ...way, attacker, target, options, ...readTail(tail, line, indent + head.length + 1, scene), line };
 };

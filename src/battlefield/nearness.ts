@@ -12,7 +12,7 @@ const squared = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) *
 const fraction = (n: number): Nearness => ({ n: BigInt(n), d: 1n });
 
 /** Whether the point of the segment nearest to `point` is neither of its ends. */
-export const isBesideInner = (point: Point, { a, b }: Segment): boolean => {
+const isBesideInner = (point: Point, { a, b }: Segment): boolean => {
   const along = dot(vector(a, b), vector(a, point));
   return along > 0 && along < squared(a, b);
 };
@@ -20,7 +20,7 @@ export const isBesideInner = (point: Point, { a, b }: Segment): boolean => {
 /** The squared distance from a point to a point. */
 export const nearnessOfPoint = (p: Point, q: Point): Nearness => fraction(squared(p, q));
 
-/** The squared distance from a point to a segment's line; of use where `isBesideInner`. */
+/** The squared distance from a point to a segment's line; of use where the nearest point is an inner one. */
 export const nearnessOfLine = (point: Point, { a, b }: Segment): Nearness => ({
   n: BigInt(cross(vector(a, b), vector(a, point))) ** 2n,
   d: BigInt(squared(a, b)),
@@ -33,7 +33,7 @@ export const compareNearness = (p: Nearness, q: Nearness): number => {
 };
 
 /** Whether a point lies within `reach` lattice steps of another; at exactly that distance it does. */
-export const isPointWithin = (p: Point, q: Point, reach: number): boolean => squared(p, q) <= reach * reach;
+const isPointWithin = (p: Point, q: Point, reach: number): boolean => squared(p, q) <= reach * reach;
 
 /** Whether a point lies within `reach` lattice steps of a segment; at exactly that distance it does. Exact. */
 export const isWithin = (point: Point, segment: Segment, reach: number): boolean => {

@@ -39,7 +39,7 @@ const shapeBounds = (shape: Shape): Bounds => {
 };
 
 /** What of a scene comes near a frame, whole; levels stay. */
-export const sceneWithin = (scene: Scene, frame: Frame): Scene => ({
+const sceneWithin = (scene: Scene, frame: Frame): Scene => ({
   ...scene,
   walls: scene.walls.filter(({ c: [ax, ay, bx, by] }) =>
     meets(frame, [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]),

@@ -9,7 +9,7 @@ export interface RationalPoint {
 
 const gcd = (m: bigint, n: bigint): bigint => (n === 0n ? (m < 0n ? -m : m) : gcd(n, m % n));
 
-export const rational = (x: bigint, y: bigint, d: bigint): RationalPoint => {
+const rational = (x: bigint, y: bigint, d: bigint): RationalPoint => {
   const divisor = gcd(gcd(x, y), d) * (d < 0n ? -1n : 1n);
   return { x: x / divisor, y: y / divisor, d: d / divisor };
 };

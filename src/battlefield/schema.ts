@@ -49,7 +49,7 @@ const heightOf = (value: number | string | null): number | null => {
 };
 
 /** A height as modules store it: a number, digits in a string, or null for open. */
-export const height = v.pipe(
+const height = v.pipe(
   v.nullish(v.custom<number | string>(isHeight, "a number, a numeric string or null"), null),
   v.transform(heightOf),
 );
@@ -69,7 +69,7 @@ const isFourNumbers = (value: unknown): boolean =>
 type Ends = readonly [number, number, number, number];
 const isNear = (c: Ends): boolean => c.every((n) => Math.abs(n) <= FARTHEST);
 
-export const wallSchema = objectOf({
+const wallSchema = objectOf({
   _id: id,
   c: v.pipe(
     v.custom<Ends>(isFourNumbers, "four finite numbers"),
@@ -100,7 +100,7 @@ export const wallSchema = objectOf({
 
 const withEffects = v.nullish(v.object({ effects: v.nullish(v.array(v.unknown(), "an array"), []) }, "an object"));
 
-export const tokenSchema = objectOf({
+const tokenSchema = objectOf({
   _id: id,
   name: text,
   x: coordinate,
@@ -151,7 +151,7 @@ export const veilSchema = objectOf({ concealment: v.nullish(oneOf(["partial", "t
 
 const ranged = v.nullish(objectOf({ bottom: height, top: height }));
 
-export const regionSchema = objectOf({
+const regionSchema = objectOf({
   _id: id,
   name: text,
   shapes: listOf(v.unknown()),
@@ -188,7 +188,7 @@ const radii = {
   negative: flag(false),
 };
 
-export const lightSchema = objectOf({
+const lightSchema = objectOf({
   _id: id,
   x: finite,
   y: finite,
@@ -199,14 +199,14 @@ export const lightSchema = objectOf({
   ...radii,
 });
 
-export const levelSchema = objectOf({
+const levelSchema = objectOf({
   _id: id,
   name: text,
   elevation: ranged,
   visibility: v.nullish(objectOf({ levels: levelIds })),
 });
 
-export const GRID_NUMBER = oneOf([0, 1, 2, 3, 4, 5]);
+const GRID_NUMBER = oneOf([0, 1, 2, 3, 4, 5]);
 const gridSize = v.pipe(positive, v.maxValue(FARTHEST, `a number up to ${FARTHEST}`));
 
 const gridSchema = objectOf({

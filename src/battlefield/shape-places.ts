@@ -11,7 +11,7 @@ const QUARTERS: readonly Place[] = [
 ];
 
 /** Cosine and sine of an angle in degrees, exact for quarter turns. */
-export const directionOf = (degrees: number): Place => {
+const directionOf = (degrees: number): Place => {
   const angle = ((degrees % 360) + 360) % 360;
   const quarter = angle % 90 === 0 ? QUARTERS[angle / 90] : undefined;
   const radians = (angle * Math.PI) / 180;
