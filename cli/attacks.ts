@@ -1,4 +1,5 @@
 import type { Battlefield, Creature } from "../src/battlefield/battlefield";
+import { FARTHEST } from "../src/battlefield/schema";
 import { ATTACK_KINDS, type Attack, type PixelPoint } from "../src/rules/verdict";
 import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { plain } from "./plain";
@@ -28,9 +29,9 @@ const creaturesOf = (battlefield: Battlefield, given: Arguments, role: string): 
 };
 
 const originOf = (text: string): PixelPoint => {
-  const wanted = "X,Y in pixels";
+  const wanted = `X,Y in pixels from -${FARTHEST} to ${FARTHEST}`;
   const [x, y, ...rest] = text.split(",").map((part) => numberOf("--origin", part, wanted));
-  if (x === undefined || y === undefined || rest.length > 0)
+  if (x === undefined || y === undefined || rest.length > 0 || Math.max(Math.abs(x), Math.abs(y)) > FARTHEST)
     throw new Refusal(`--origin: came "${text}", wanted ${wanted}`);
   return { x, y };
 };

@@ -105,6 +105,7 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
   ["a reach in words", ["judge", "yard.json", "--attack", "melee", "--reach", "far"], [/--reach/, /far/]],
   ["a reach of 0", ["judge", "yard.json", "--reach", "0"], [/--reach/, /above 0/]],
   ["an origin of one number", ["judge", "yard.json", "--attack", "area", "--origin", "5"], [/--origin/, /X,Y/]],
+  ["an origin far outside", ["judge", "yard.json", "--attack", "area", "--origin", "5,-70000"], [/--origin/, /65536/]],
   ["an origin without an area", ["judge", "yard.json", "--origin", "5,6"], [/--origin/, /--attack area/]],
   ["an option without =", ["judge", "yard.json", "--option", "wallSnap"], [/wallSnap/, /KEY=VALUE/]],
   ["an unknown setting", ["judge", "yard.json", "--option", "luck=7"], [/luck/, /wallSnap, wallGap, softCoverFrom/]],
