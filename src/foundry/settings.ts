@@ -1,6 +1,7 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../battlefield/battlefield";
 import { RULE_SETS } from "../rules/index";
-import { RULE_SET_IDS, type RuleOption, type RuleOptions, type RuleSetId } from "../rules/rule-set";
+import type { RuleOption, RuleOptions } from "../rules/rule-set";
+import { RULE_SET_IDS, type RuleSetId } from "../rules/rule-set-id";
 
 export const MODULE_ID = "parapet";
 

@@ -4,7 +4,8 @@ import { entersConvex } from "./convex";
 import { convexHull } from "./convex-hull";
 import { convexParts } from "./convex-parts";
 import { edgesOf, type Point, type Polygon, type Region, type Segment } from "./lattice";
-import { isLineClear, type Body, type Piece } from "./line-sweep";
+import type { Body, Piece } from "./line-field";
+import { isLineClear } from "./line-sweep";
 import { countsFrom, meetingOf, type OneWaySegment } from "./meeting";
 import { isOnSegment } from "./orientation";
 import { interiorsMeet, isInside, isInsideOrOn } from "./region";
@@ -22,16 +23,24 @@ export interface Barrier extends OneWaySegment {
  * step is a gap.
  */
 export const isLineBetween = (
-  from: Polygon, to: Polygon, barriers: readonly Barrier[], regions: readonly Region[],
+  from: Polygon,
+  to: Polygon,
+  barriers: readonly Barrier[],
+  regions: readonly Region[],
 ): boolean => {
   if (interiorsMeet(from, to)) return true;
   const parts = convexParts(to);
-  return convexParts(from).some((first) => parts.some((second) => isLineBetweenBodies(first, second, barriers, regions)));
+  return convexParts(from).some((first) =>
+    parts.some((second) => isLineBetweenBodies(first, second, barriers, regions)),
+  );
 };
 
 /** The same from a single point. */
 export const isLineFromPoint = (
-  origin: Point, to: Polygon, barriers: readonly Barrier[], regions: readonly Region[],
+  origin: Point,
+  to: Polygon,
+  barriers: readonly Barrier[],
+  regions: readonly Region[],
 ): boolean => {
   const edges = edgesOf(to);
   if (isInside(origin, edges)) return true;
@@ -41,30 +50,52 @@ export const isLineFromPoint = (
 };
 
 const isLineBetweenBodies = (
-  first: Body, second: Body, barriers: readonly Barrier[], regions: readonly Region[],
+  first: Body,
+  second: Body,
+  barriers: readonly Barrier[],
+  regions: readonly Region[],
 ): boolean => {
   const hull = convexHull([...first, ...second]);
   const boundary = edgesOf(hull);
   const [origin] = first.length === 1 ? first : [];
-  const near = barriers.filter((barrier) =>
-    entersConvex(barrier, hull) || (origin !== undefined && isOnSegment(barrier.a, barrier.b, origin)));
+  const near = barriers.filter(
+    (barrier) => entersConvex(barrier, hull) || (origin !== undefined && isOnSegment(barrier.a, barrier.b, origin)),
+  );
   if (near.length === 0 && regions.length === 0) return true;
-  if (samples(first).some((p) => samples(second).some((q) => isClearSample({ a: p, b: q }, near, regions)))) return true;
+  if (samples(first).some((p) => samples(second).some((q) => isClearSample({ a: p, b: q }, near, regions))))
+    return true;
   const pieces = piecesOf(first, second, near, regions);
-  return !isSpanned(first, second, hull, pieces) && isLineClear(first, second, pieces, (spot) => isInHull(spot, boundary));
+  return (
+    !isSpanned(first, second, hull, pieces) && isLineClear(first, second, pieces, (spot) => isInHull(spot, boundary))
+  );
 };
 
 const piecesOf = (first: Body, second: Body, barriers: readonly Barrier[], regions: readonly Region[]): Piece[] => [
   ...barriers.flatMap((barrier) =>
-    barringParts(clippedPieces(barrier, first, second), first)
-      .map((part) => ({ ...part, isLimited: barrier.isLimited, from: barrier.from, region: undefined }))),
+    barringParts(clippedPieces(barrier, first, second), first).map((part) => ({
+      ...part,
+      isLimited: barrier.isLimited,
+      from: barrier.from,
+      region: undefined,
+    })),
+  ),
   ...regions.flatMap((region, number) =>
     region.flatMap((edge) =>
-      clippedPieces(edge, first, second).map((part) => ({ ...part, isLimited: false, from: undefined, region: number })))),
+      clippedPieces(edge, first, second).map((part) => ({
+        ...part,
+        isLimited: false,
+        from: undefined,
+        region: number,
+      })),
+    ),
+  ),
 ];
 
 /** The parts of a barrier that can bar a line. At a point of origin itself every line meets it, but only once. */
-const barringParts = (parts: readonly Pick<Piece, "a" | "b" | "body">[], first: Body): Pick<Piece, "a" | "b" | "body">[] => {
+const barringParts = (
+  parts: readonly Pick<Piece, "a" | "b" | "body">[],
+  first: Body,
+): Pick<Piece, "a" | "b" | "body">[] => {
   const [origin] = first.length === 1 ? first : [];
   if (origin === undefined) return parts.filter(({ body }) => body === "neither");
   const atOrigin = parts.find(({ a, b }) => isSameSpot(a, origin) || isSameSpot(b, origin));
@@ -79,7 +110,8 @@ const samples = (body: Body): Point[] => {
   const sum = body.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   const middle = { x: Math.round(sum.x / body.length), y: Math.round(sum.y / body.length) };
   const toward = ({ x, y }: Point): Point => ({
-    x: middle.x + Math.trunc((x - middle.x) * NEAR_CORNER), y: middle.y + Math.trunc((y - middle.y) * NEAR_CORNER),
+    x: middle.x + Math.trunc((x - middle.x) * NEAR_CORNER),
+    y: middle.y + Math.trunc((y - middle.y) * NEAR_CORNER),
   });
   const edges = edgesOf(body);
   return [middle, ...body.map(toward)].filter((point) => isInside(point, edges));
@@ -93,6 +125,7 @@ const isClearSample = (line: Segment, barriers: readonly Barrier[], regions: rea
     if (!countsFrom(barrier, line.a, line.b) || meetingOf(line.a, line.b, barrier) === undefined) continue;
     if (!barrier.isLimited || ++limited > 1) return false;
   }
-  return !regions.some((region) =>
-    isInsideOrOn(line.a, region) || region.some((edge) => meetingOf(line.a, line.b, edge) !== undefined));
+  return !regions.some(
+    (region) => isInsideOrOn(line.a, region) || region.some((edge) => meetingOf(line.a, line.b, edge) !== undefined),
+  );
 };

@@ -1,6 +1,6 @@
 import { entersConvex } from "./convex";
 import { edgesOf, type Polygon, type Segment } from "./lattice";
-import type { Body, Piece } from "./line-sweep";
+import type { Body, Piece } from "./line-field";
 import { crossingOf } from "./meeting";
 import { dot, isOnSegment, turn, vector } from "./orientation";
 import { isPieceInside } from "./outside-parts";
@@ -17,12 +17,15 @@ export const clippedPieces = (segment: Segment, first: Body, second: Body): Pick
   const bodies = [first, second].filter((body) => body.length === 1 || entersConvex(segment, body));
   if (bodies.length === 0) return [{ a: segment.a, b: segment.b, body: "neither" }];
   const stops = [
-    { at: ZERO, spot: segment.a }, { at: ONE, spot: segment.b }, ...bodies.flatMap((body) => stopsOn(segment, body)),
+    { at: ZERO, spot: segment.a },
+    { at: ONE, spot: segment.b },
+    ...bodies.flatMap((body) => stopsOn(segment, body)),
   ].sort((p, q) => compareRatios(p.at, q.at));
   return stops.slice(1).flatMap((stop, i) => {
     const before = stops[i] ?? stop;
     if (compareRatios(before.at, stop.at) === 0) return [];
-    const isIn = (body: Polygon): boolean => body.length > 1 && bodies.includes(body) && isPieceInside(segment, before.at, stop.at, body);
+    const isIn = (body: Polygon): boolean =>
+      body.length > 1 && bodies.includes(body) && isPieceInside(segment, before.at, stop.at, body);
     return [{ a: before.spot, b: stop.spot, body: isIn(first) ? "first" : isIn(second) ? "second" : "neither" }];
   });
 };
@@ -32,6 +35,7 @@ const stopsOn = (segment: Segment, body: Body): Stop[] =>
     const { a, b } = segment;
     const way = vector(a, b);
     if (isOnSegment(a, b, edge.a)) return [{ at: ratio(dot(way, vector(a, edge.a)), dot(way, way)), spot: edge.a }];
-    const isCrossed = turn(edge.a, edge.b, a) * turn(edge.a, edge.b, b) < 0 && turn(a, b, edge.a) * turn(a, b, edge.b) < 0;
+    const isCrossed =
+      turn(edge.a, edge.b, a) * turn(edge.a, edge.b, b) < 0 && turn(a, b, edge.a) * turn(a, b, edge.b) < 0;
     return isCrossed ? [{ at: crossingOf(a, b, edge), spot: crossingSpot(segment, edge) }] : [];
   });

@@ -15,7 +15,7 @@ export const isPolygonInCone = (apex: Point, left: Point, right: Point, polygon:
   turn(apex, left, right) !== 0 && interiorsMeet(polygon, [apex, left, right]);
 
 /** Whether two segments on one line share more than a point. */
-export const runsAlong = (segment: Segment, { a, b }: Segment): boolean => {
+const runsAlong = (segment: Segment, { a, b }: Segment): boolean => {
   if (turn(a, b, segment.a) !== 0 || turn(a, b, segment.b) !== 0) return false;
   const way = vector(a, b);
   const from = dot(way, vector(a, segment.a));

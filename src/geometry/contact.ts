@@ -42,7 +42,9 @@ export interface Contact<E extends OneWaySegment = Edge> {
  * wholly inside the interior of one of them blocks nothing.
  */
 export const blockingContacts = (
-  line: SightLine, edges: readonly Edge[], own: readonly Polygon[] = [],
+  line: SightLine,
+  edges: readonly Edge[],
+  own: readonly Polygon[] = [],
 ): readonly BlockingContact[] => {
   const start = line.start.point;
   const end = line.end.point;
@@ -54,9 +56,15 @@ export const blockingContacts = (
   }
   if (meetings.length === 0) return [];
   return contactsOf(meetings).flatMap((contact) => {
-    const ways = waysPast(contact, homeSteps(line.start, end, contact, isAtStart), homeSteps(line.end, start, contact, isAtEnd));
+    const ways = waysPast(
+      contact,
+      homeSteps(line.start, end, contact, isAtStart),
+      homeSteps(line.end, start, contact, isAtEnd),
+    );
     const blocking = blockingOf(ways, contact.enters);
-    return blocking === undefined || own.some((footprint) => isWithin(start, end, contact, footprint)) ? [] : [blocking];
+    return blocking === undefined || own.some((footprint) => isWithin(start, end, contact, footprint))
+      ? []
+      : [blocking];
   });
 };
 
@@ -77,10 +85,6 @@ export const isCrossed = (start: Point, end: Point, edges: readonly Edge[], grad
   return false;
 };
 
-/** Whether any contact blocks the line. */
-export const isBlocked = (line: SightLine, edges: readonly Edge[], own: readonly Polygon[] = []): boolean =>
-  blockingContacts(line, edges, own).length > 0;
-
 /** Meetings that touch or overlap, joined into contacts, in order along the line. */
 export const contactsOf = <E extends OneWaySegment>(meetings: Meeting<E>[]): Contact<E>[] => {
   const contacts: Contact<E>[] = [];
@@ -100,7 +104,9 @@ export const contactsOf = <E extends OneWaySegment>(meetings: Meeting<E>[]): Con
 };
 
 const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[], leaves: Ratio): Contact<E> => ({
-  meetings, enters: meetings[0]?.enters ?? leaves, leaves,
+  meetings,
+  enters: meetings[0]?.enters ?? leaves,
+  leaves,
 });
 
 export const isAtStart = (meeting: { readonly enters: Ratio }): boolean => meeting.enters.n === 0;
@@ -108,26 +114,39 @@ const isAtEnd = (meeting: { readonly leaves: Ratio }): boolean => meeting.leaves
 
 /** What each home's walks at an end of the line step over; undefined when the contact does not hold that end. */
 export const homeSteps = <E extends OneWaySegment>(
-  lineEnd: LineEnd, towards: Point, contact: Contact<E>, isHere: (meeting: Meeting<E>) => boolean,
+  lineEnd: LineEnd,
+  towards: Point,
+  contact: Contact<E>,
+  isHere: (meeting: Meeting<E>) => boolean,
 ): readonly Steps<E>[] | undefined => {
   const here = contact.meetings.filter(isHere);
-  return here.length === 0 ? undefined : stepsFrom(lineEnd, vector(lineEnd.point, towards), here.map((m) => m.edge));
+  return here.length === 0
+    ? undefined
+    : stepsFrom(
+        lineEnd,
+        vector(lineEnd.point, towards),
+        here.map((m) => m.edge),
+      );
 };
 
 const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
 
 /** Every way past the contact: a side of the line and a home at each end it holds, with the obstacles in that way. */
 export const waysPast = <E extends OneWaySegment>(
-  contact: Contact<E>, atStart: readonly Steps<E>[] = NO_STEPS, atEnd: readonly Steps<E>[] = NO_STEPS,
+  contact: Contact<E>,
+  atStart: readonly Steps<E>[] = NO_STEPS,
+  atEnd: readonly Steps<E>[] = NO_STEPS,
 ): E[][] => {
   const inner = contact.meetings.filter(isBetweenEnds);
   const right = inner.filter((m) => m.right).map((m) => m.edge);
   const left = inner.filter((m) => m.left).map((m) => m.edge);
-  return atStart.flatMap((first) => atEnd.flatMap((last) => [
-    // Seen from the end of the line, looking back, right and left change places.
-    [...right, ...first.right, ...last.left],
-    [...left, ...first.left, ...last.right],
-  ]));
+  return atStart.flatMap((first) =>
+    atEnd.flatMap((last) => [
+      // Seen from the end of the line, looking back, right and left change places.
+      [...right, ...first.right, ...last.left],
+      [...left, ...first.left, ...last.right],
+    ]),
+  );
 };
 
 /** What leaves the line at one of its ends is settled by that end's walk. */
@@ -152,22 +171,38 @@ const strengthOf = (way: readonly Edge[]): number =>
   Math.max(...way.map((edge) => edge.grade)) + (way.some((edge) => edge.isSolid) ? SOLID : 0);
 
 /** No line, only a point: the two homes must reach each other round it. */
-const blockedAtPoint = (line: SightLine, edges: readonly Edge[], own: readonly Polygon[]): readonly BlockingContact[] => {
+const blockedAtPoint = (
+  line: SightLine,
+  edges: readonly Edge[],
+  own: readonly Polygon[],
+): readonly BlockingContact[] => {
   const { point } = line.start;
   const here = edges.filter((edge) => isOnSegment(edge.a, edge.b, point));
   if (here.length === 0 || own.some((footprint) => isInside(point, edgesOf(footprint)))) return [];
   const homes = line.end.homes.filter((home) => !isSamePoint(home, point));
-  const ways = homes.flatMap((home) => stepsFrom(line.start, vector(point, home), here).flatMap((steps) => [[...steps.right], [...steps.left]]));
+  const ways = homes.flatMap((home) =>
+    stepsFrom(line.start, vector(point, home), here).flatMap((steps) => [[...steps.right], [...steps.left]]),
+  );
   const blocking = ways.length === 0 ? undefined : blockingOf(ways, { n: 0, d: 1 });
   return blocking === undefined ? [] : [blocking];
 };
 
 /** Whether the contact lies wholly in the polygon's interior. */
-export const isWithin = (start: Point, end: Point, contact: Pick<Contact, "enters" | "leaves">, polygon: Polygon): boolean => {
+export const isWithin = (
+  start: Point,
+  end: Point,
+  contact: Pick<Contact, "enters" | "leaves">,
+  polygon: Polygon,
+): boolean => {
   let isIn = false;
   for (const edge of edgesOf(polygon)) {
     const meeting = meetingOf(start, end, edge);
-    if (meeting !== undefined && compareRatios(meeting.enters, contact.leaves) <= 0 && compareRatios(meeting.leaves, contact.enters) >= 0) return false;
+    if (
+      meeting !== undefined &&
+      compareRatios(meeting.enters, contact.leaves) <= 0 &&
+      compareRatios(meeting.leaves, contact.enters) >= 0
+    )
+      return false;
     // Counts the edges that the line, drawn on without end, still crosses after the contact.
     const isCrossed = turn(start, end, edge.a) > 0 !== turn(start, end, edge.b) > 0;
     if (isCrossed && compareRatios(crossingOf(start, end, edge), contact.leaves) > 0) isIn = !isIn;

@@ -10,7 +10,8 @@ const isConvex = (polygon: Polygon): boolean => {
 const turnAt = (polygon: Polygon, vertex: Point, i: number): number =>
   turn(polygon.at(i - 1) ?? vertex, vertex, polygon[(i + 1) % polygon.length] ?? vertex);
 
-const twiceArea = (polygon: Polygon): number => edgesOf(polygon).reduce((sum, { a, b }) => sum + a.x * b.y - a.y * b.x, 0);
+const twiceArea = (polygon: Polygon): number =>
+  edgesOf(polygon).reduce((sum, { a, b }) => sum + a.x * b.y - a.y * b.x, 0);
 
 /** Clockwise on the screen, without vertices that lie in line with their neighbours. */
 const normalised = (polygon: Polygon): Polygon => {

@@ -21,7 +21,9 @@ export const drawnIn = (corner: Point, homes: readonly Point[], walls: readonly 
   const [best] = homes
     .map((home) => ({ home, k: stepsOut(home, corner, walls) }))
     .sort((p, q) => q.k - p.k || p.home.y - q.home.y || p.home.x - q.home.x);
-  return best === undefined ? barePoint(corner) : { point: onTheWay(best.home, corner, Math.max(0, best.k)), homes: [best.home] };
+  return best === undefined
+    ? barePoint(corner)
+    : { point: onTheWay(best.home, corner, Math.max(0, best.k)), homes: [best.home] };
 };
 
 const onTheWay = (home: Point, corner: Point, k: number): Point => ({

@@ -6,8 +6,6 @@ export interface Extent {
   readonly top: number;
 }
 
-export const UNBOUNDED: Extent = { bottom: -Infinity, top: Infinity };
-
 /**
  * What an obstacle does to the vertical band that a sight-line stands for: `fills` it, fills the lower part up to no
  * more than half of it (`low`), some other `part`, or `misses` it.
@@ -30,11 +28,14 @@ const levelState = (extent: Extent, band: Extent): BandState => {
 };
 
 /** In units of 1/d, exact. */
-const lerp = (from: number, to: number, { n, d }: Ratio): bigint => BigInt(from) * BigInt(d - n) + BigInt(to) * BigInt(n);
+const lerp = (from: number, to: number, { n, d }: Ratio): bigint =>
+  BigInt(from) * BigInt(d - n) + BigInt(to) * BigInt(n);
 
 const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint): BandState => {
-  const above = (height: number, level: bigint): boolean => (Number.isFinite(height) ? BigInt(height) * unit > level : height > 0);
-  const below = (height: number, level: bigint): boolean => (Number.isFinite(height) ? BigInt(height) * unit < level : height < 0);
+  const above = (height: number, level: bigint): boolean =>
+    Number.isFinite(height) ? BigInt(height) * unit > level : height > 0;
+  const below = (height: number, level: bigint): boolean =>
+    Number.isFinite(height) ? BigInt(height) * unit < level : height < 0;
   if (!above(extent.top, bottom) || !below(extent.bottom, top)) return "misses";
   if (above(extent.bottom, bottom)) return "part";
   if (!below(extent.top, top)) return "fills";

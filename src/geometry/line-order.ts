@@ -7,7 +7,8 @@ export interface Crossing {
   readonly right: Spot;
 }
 
-const agree = (s: number, t: number): number => (s <= 0 && t <= 0 ? Math.sign(s + t) : s >= 0 && t >= 0 ? Math.sign(s + t) : 0);
+const agree = (s: number, t: number): number =>
+  s <= 0 && t <= 0 ? Math.sign(s + t) : s >= 0 && t >= 0 ? Math.sign(s + t) : 0;
 
 /**
  * 1 when a line that crosses both comes to q after p, -1 when before; 0 when p and q lie on one line. They may touch

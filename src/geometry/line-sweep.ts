@@ -6,73 +6,23 @@
  * and to look once between every two spots that it passes. Which pieces it crosses there follows from the side on which
  * each spot lies, and where it crosses them from the turns of four spots; no line is ever constructed.
  */
-import type { Point } from "./lattice";
+import { fieldOf, type Body, type Field, type Piece, type Sides } from "./line-field";
 import { isClear, startTally, updateTally } from "./line-tally";
-import type { Side } from "./sight-line";
-import { compareX, compareY, isSameSpot, turnAt, type Spot } from "./spot";
-
-export const BODIES = ["neither", "first", "second"] as const;
-
-/** A part of a barrier or of a region's edge that lies wholly outside, or wholly inside, the two bodies. */
-export interface Piece {
-  readonly a: Spot;
-  readonly b: Spot;
-  /** In a body it bars nothing, but still tells whether the line is in its region. */
-  readonly body: (typeof BODIES)[number];
-  readonly isLimited: boolean;
-  readonly from: Side | undefined;
-  /** Number of the region whose edge it is. */
-  readonly region: number | undefined;
-}
-
-/** A convex polygon, clockwise on the screen, or a single point. */
-export type Body = readonly Point[];
-
-/** A piece with the numbers of its spots. */
-export interface NumberedPiece extends Piece {
-  readonly spotA: number;
-  readonly spotB: number;
-}
-
-/** Everything a turning line can pass. */
-export interface Field {
-  readonly spots: readonly Spot[];
-  readonly pieces: readonly NumberedPiece[];
-  /** Numbers of the pieces that end at a spot, by the spot's number. */
-  readonly piecesAt: readonly (readonly number[])[];
-  /** The bodies' vertices by number. */
-  readonly first: readonly number[];
-  readonly second: readonly number[];
-}
-
-/** On which side of the turning line each spot lies: 1 right, -1 left, 0 on it. */
-export type Sides = Int8Array;
+import { compareX, compareY, turnAt, type Spot } from "./spot";
 
 /**
  * Whether any line leads from the first body to the second, whose interiors do not meet. Only spots that `isNear`
  * admits are turned about; it must admit all that lie in the hull of the bodies.
  */
-export const isLineClear = (first: Body, second: Body, pieces: readonly Piece[], isNear: (spot: Spot) => boolean): boolean => {
+export const isLineClear = (
+  first: Body,
+  second: Body,
+  pieces: readonly Piece[],
+  isNear: (spot: Spot) => boolean,
+): boolean => {
   const field = fieldOf(first, second, pieces);
   if (first.length === 1) return turnsClear(field, 0, ON_THE_SPOT);
   return field.spots.some((spot, pivot) => isNear(spot) && turnsClear(field, pivot, BESIDE_THE_SPOT));
-};
-
-const fieldOf = (first: Body, second: Body, pieces: readonly Piece[]): Field => {
-  const spots: Spot[] = [];
-  const numberOf = (spot: Spot): number => {
-    const known = spots.findIndex((other) => isSameSpot(other, spot));
-    return known >= 0 ? known : spots.push(spot) - 1;
-  };
-  const firstNumbers = first.map(numberOf);
-  const secondNumbers = second.map(numberOf);
-  const numbered = pieces.map((piece) => ({ ...piece, spotA: numberOf(piece.a), spotB: numberOf(piece.b) }));
-  const piecesAt: number[][] = spots.map(() => []);
-  numbered.forEach(({ spotA, spotB }, i) => {
-    piecesAt[spotA]?.push(i);
-    piecesAt[spotB]?.push(i);
-  });
-  return { spots, pieces: numbered, piecesAt, first: firstNumbers, second: secondNumbers };
 };
 
 const ON_THE_SPOT = [0];
@@ -110,7 +60,10 @@ const stopsOf = (spots: readonly Spot[], about: Spot): number[][] => {
   // Which of two spots comes first: as for the vectors to them, those that point up turned half round.
   const order = (i: number, j: number): number => (below[i] === below[j] ? -1 : 1) * turnAt(about, at(i), at(j));
   const groups: number[][] = [];
-  for (const spot of spots.map((_, i) => i).filter((i) => below[i] !== 0).sort(order)) {
+  for (const spot of spots
+    .map((_, i) => i)
+    .filter((i) => below[i] !== 0)
+    .sort(order)) {
     const group = groups.at(-1);
     if (group?.[0] !== undefined && order(group[0], spot) === 0) group.push(spot);
     else groups.push([spot]);

@@ -1,6 +1,6 @@
 /** What a turning line crosses between two bodies, kept up to date as it passes spot after spot. */
 import { orderAlong, type Crossing } from "./line-order";
-import type { Field, NumberedPiece, Sides } from "./line-sweep";
+import type { Field, NumberedPiece, Sides } from "./line-field";
 
 /** Where the line enters the nearer body and leaves the farther one, and whether that is the way from first to second. */
 interface Frame {
@@ -40,7 +40,9 @@ export const isClear = (field: Field, sides: Sides, tally: Tally): boolean =>
 
 const recount = (field: Field, sides: Sides, tally: Tally): void => {
   tally.frame = frameOf(field, sides);
-  field.pieces.forEach((_, i) => { count(field, sides, tally, i); });
+  field.pieces.forEach((_, i) => {
+    count(field, sides, tally, i);
+  });
 };
 
 const count = (field: Field, sides: Sides, tally: Tally, index: number): void => {
@@ -66,7 +68,9 @@ const crossingOf = (sides: Sides, piece: NumberedPiece): Crossing | undefined =>
 const bars = (field: Field, sides: Sides, frame: Frame, piece: NumberedPiece): boolean => {
   const crossing = crossingOf(sides, piece);
   if (crossing === undefined || piece.body !== "neither" || !isFromItsSide(sides, frame, piece)) return false;
-  return holdsOrigin(field, piece) || (orderAlong(frame.enters, crossing) > 0 && orderAlong(crossing, frame.leaves) > 0);
+  return (
+    holdsOrigin(field, piece) || (orderAlong(frame.enters, crossing) > 0 && orderAlong(crossing, frame.leaves) > 0)
+  );
 };
 
 const holdsOrigin = (field: Field, piece: NumberedPiece): boolean =>
@@ -101,7 +105,9 @@ const passageOf = (field: Field, sides: Sides, body: readonly number[]): Passage
   const point = onLine === undefined ? undefined : { left: onLine, right: onLine };
   if (body.length > 1 && enters === undefined && leaves === undefined) return undefined;
   const passage = { enters: enters ?? point, leaves: leaves ?? point };
-  return passage.enters === undefined || passage.leaves === undefined ? undefined : { enters: passage.enters, leaves: passage.leaves };
+  return passage.enters === undefined || passage.leaves === undefined
+    ? undefined
+    : { enters: passage.enters, leaves: passage.leaves };
 };
 
 const edgeFrom = (from: 1 | -1, { spots }: Field, sides: Sides, body: readonly number[]): Crossing | undefined => {

@@ -40,8 +40,8 @@ export const meetingOf = <Edge extends Segment>(start: Point, end: Point, edge: 
   const sideB = turn(start, end, edge.b);
   if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) return undefined;
   if (sideA === 0 && sideB === 0) return along(start, end, edge);
-  if (sideA === 0) return touching(start, end, edge, edge.a, sideB);
-  if (sideB === 0) return touching(start, end, edge, edge.b, sideA);
+  if (sideA === 0) return touching(start, end, edge, { at: edge.a, otherSide: sideB });
+  if (sideB === 0) return touching(start, end, edge, { at: edge.b, otherSide: sideA });
   const atStart = turn(edge.a, edge.b, start);
   const atEnd = turn(edge.a, edge.b, end);
   if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) return undefined;
@@ -60,15 +60,19 @@ const along = <Edge extends Segment>(start: Point, end: Point, edge: Edge): Meet
   return { edge, enters: { n: enters, d: length }, leaves: { n: leaves, d: length }, left: false, right: false };
 };
 
+/** Touches the line with the end given; the other end lies on one side of it. */
 const touching = <Edge extends Segment>(
-  start: Point, end: Point, edge: Edge, at: Point, otherSide: number,
+  start: Point,
+  end: Point,
+  edge: Edge,
+  touch: { readonly at: Point; readonly otherSide: number },
 ): Meeting<Edge> | undefined => {
   const way = vector(start, end);
   const length = dot(way, way);
-  const reach = dot(way, vector(start, at));
+  const reach = dot(way, vector(start, touch.at));
   if (reach < 0 || reach > length) return undefined;
   const place = { n: reach, d: length };
-  return { edge, enters: place, leaves: place, left: otherSide < 0, right: otherSide > 0 };
+  return { edge, enters: place, leaves: place, left: touch.otherSide < 0, right: touch.otherSide > 0 };
 };
 
 /** Meetings in order along the line. */

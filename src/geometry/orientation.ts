@@ -4,8 +4,7 @@ import type { Point } from "./lattice";
  * Twice the signed area of the triangle a, b, c; exact on the lattice. With y down: above 0 when c lies to the right of
  * the way from a to b as seen on the screen, below 0 to the left, 0 on the line.
  */
-export const turn = (a: Point, b: Point, c: Point): number =>
-  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+export const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /** Cross product of two vectors; above 0 when v lies clockwise (to the right) of u on the screen. */
 export const cross = (u: Point, v: Point): number => u.x * v.y - u.y * v.x;
@@ -18,8 +17,10 @@ export const vector = (p: Point, q: Point): Point => ({ x: q.x - p.x, y: q.y - p
 /** Whether p lies on the closed segment a b. */
 export const isOnSegment = (a: Point, b: Point, p: Point): boolean =>
   turn(a, b, p) === 0 &&
-  Math.min(a.x, b.x) <= p.x && p.x <= Math.max(a.x, b.x) &&
-  Math.min(a.y, b.y) <= p.y && p.y <= Math.max(a.y, b.y);
+  Math.min(a.x, b.x) <= p.x &&
+  p.x <= Math.max(a.x, b.x) &&
+  Math.min(a.y, b.y) <= p.y &&
+  p.y <= Math.max(a.y, b.y);
 
 /** 0: along d; 1: less than half a turn clockwise from it; 2: straight back; 3: more. */
 const quarterOf = (d: Point, v: Point): number => {

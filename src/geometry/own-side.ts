@@ -23,15 +23,17 @@ export const ownSide = (footprint: Polygon, centre: Point, walls: readonly Edge[
     const to = directions[(i + 1) % directions.length] ?? from;
     return { from, to, nearest: nearestOn(centre, { x: from.x + to.x, y: from.y + to.y }, barriers) };
   });
-  return withoutRepeats(sectors.flatMap((sector, i) => {
-    const before = sectors.at(i - 1);
-    const after = sectors[(i + 1) % sectors.length];
-    // Where the same line goes on into the next sector there is no vertex.
-    return [
-      ...(isSameLine(before?.nearest, sector.nearest) ? [] : [hit(centre, sector.from, sector.nearest)]),
-      ...(isSameLine(after?.nearest, sector.nearest) ? [] : [hit(centre, sector.to, sector.nearest)]),
-    ];
-  }));
+  return withoutRepeats(
+    sectors.flatMap((sector, i) => {
+      const before = sectors.at(i - 1);
+      const after = sectors[(i + 1) % sectors.length];
+      // Where the same line goes on into the next sector there is no vertex.
+      return [
+        ...(isSameLine(before?.nearest, sector.nearest) ? [] : [hit(centre, sector.from, sector.nearest)]),
+        ...(isSameLine(after?.nearest, sector.nearest) ? [] : [hit(centre, sector.to, sector.nearest)]),
+      ];
+    }),
+  );
 };
 
 /** A wall in line with the centre hides nothing; a one-way wall counts only seen from its side. */
@@ -87,7 +89,8 @@ const distanceAlong = (centre: Point, direction: Direction, { a, b }: Segment): 
 const nearestOn = (centre: Point, direction: Direction, barriers: readonly Segment[]): Segment | undefined => {
   let nearest: { readonly barrier: Segment; readonly n: bigint; readonly d: bigint } | undefined;
   for (const barrier of barriers) {
-    const sideOf = ({ x, y }: Point): bigint => crossOf(direction, { x: BigInt(x - centre.x), y: BigInt(y - centre.y) });
+    const sideOf = ({ x, y }: Point): bigint =>
+      crossOf(direction, { x: BigInt(x - centre.x), y: BigInt(y - centre.y) });
     if (sideOf(barrier.a) > 0n === sideOf(barrier.b) > 0n) continue;
     const [n, d] = distanceAlong(centre, direction, barrier);
     if (n > 0n && (nearest === undefined || n * nearest.d < nearest.n * d)) nearest = { barrier, n, d };
@@ -102,7 +105,9 @@ const isSameLine = (p: Segment | undefined, q: Segment | undefined): boolean =>
 const hit = (centre: Point, direction: Direction, barrier: Segment | undefined): Point => {
   if (barrier === undefined) return centre;
   const [n, d] = distanceAlong(centre, direction, barrier);
-  return d === 0n ? centre : { x: centre.x + Number((direction.x * n) / d), y: centre.y + Number((direction.y * n) / d) };
+  return d === 0n
+    ? centre
+    : { x: centre.x + Number((direction.x * n) / d), y: centre.y + Number((direction.y * n) / d) };
 };
 
 const withoutRepeats = (points: readonly Point[]): Polygon =>

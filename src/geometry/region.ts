@@ -64,7 +64,8 @@ export const isCoveredBy = (polygon: Polygon, region: Region): boolean => {
 export const interiorsMeet = (p: Polygon, q: Polygon): boolean => {
   const edgesP = edgesOf(p);
   const edgesQ = edgesOf(q);
-  if (edgesP.some((edge) => meetsInterior(edge, edgesQ)) || edgesQ.some((edge) => meetsInterior(edge, edgesP))) return true;
+  if (edgesP.some((edge) => meetsInterior(edge, edgesQ)) || edgesQ.some((edge) => meetsInterior(edge, edgesP)))
+    return true;
   const inner = interiorPoint(p);
   return inner !== undefined && isInside(inner, edgesQ);
 };

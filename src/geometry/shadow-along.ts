@@ -1,44 +1,53 @@
 /** The case of an eye in line with the segment: what hides a part of it are the contacts on that line. */
 import { add, bigRatio, subtract, toBig, type BigRatio } from "./big-ratio";
 import { contactsOf, homeSteps, isAtStart, isWithin, waysPast, type Contact } from "./contact";
-import { isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
+import { isSamePoint, type Point, type Segment } from "./lattice";
 import { countsFrom, meetingOf, type Meeting, type OneWaySegment } from "./meeting";
 import { dot, turn, vector } from "./orientation";
 import { stopsOn } from "./outside-parts";
 import { compareRatios, ONE, ratio, ZERO, type Ratio } from "./ratio";
-import type { Stretch } from "./shadow";
 import type { LineEnd } from "./sight-line";
+import type { Look, Stretch } from "./stretch";
 import type { Steps } from "./walk";
 
+/** The way from the eye to one end of the segment, and what it meets. */
+interface Way {
+  readonly look: Look;
+  readonly end: Point;
+  readonly meetings: readonly Meeting<OneWaySegment>[];
+}
+
 /** The stretches of the segment that are hidden from an eye on its line. */
-export const hiddenAlong = (
-  eye: LineEnd, across: Segment, home: Point, edges: readonly OneWaySegment[], own: readonly Polygon[],
-): Stretch[] =>
-  [across.a, across.b].filter((end) => !isSamePoint(end, eye.point)).flatMap((end) => {
-    const meetings = edges.flatMap((edge) => {
-      const meeting = meetingOf(eye.point, end, edge);
-      return meeting !== undefined && countsFrom(edge, eye.point, end) ? [meeting] : [];
-    });
-    const stops = [
-      ZERO, ONE, ...meetings.flatMap((m) => [m.enters, m.leaves]),
-      ...own.flatMap((footprint) => stopsOn({ a: eye.point, b: end }, footprint)),
-    ].sort(compareRatios);
-    return stops.slice(1).flatMap((stop, i) => {
-      const before = stops[i] ?? stop;
-      if (compareRatios(before, stop) >= 0 || !isHidden(eye, end, home, meetings, own, before, stop)) return [];
-      return cutTo(placeOn(across, eye.point, end, before), placeOn(across, eye.point, end, stop));
-    });
+export const hiddenAlong = (look: Look, edges: readonly OneWaySegment[]): Stretch[] =>
+  [look.across.a, look.across.b]
+    .filter((end) => !isSamePoint(end, look.eye.point))
+    .flatMap((end) => hiddenOnWay({ look, end, meetings: meetingsOn(look.eye.point, end, edges) }));
+
+const meetingsOn = (eye: Point, end: Point, edges: readonly OneWaySegment[]): Meeting<OneWaySegment>[] =>
+  edges.flatMap((edge) => {
+    const meeting = meetingOf(eye, end, edge);
+    return meeting !== undefined && countsFrom(edge, eye, end) ? [meeting] : [];
   });
 
+const hiddenOnWay = (way: Way): Stretch[] => {
+  const { eye, across, own } = way.look;
+  const places = way.meetings.flatMap(({ enters, leaves }) => [enters, leaves]);
+  const borders = own.flatMap((footprint) => stopsOn({ a: eye.point, b: way.end }, footprint));
+  const stops = [ZERO, ONE, ...places, ...borders].sort(compareRatios);
+  return stops.slice(1).flatMap((stop, i) => {
+    const before = stops[i] ?? stop;
+    if (compareRatios(before, stop) >= 0 || !isHidden(way, before, stop)) return [];
+    return cutTo(placeOn(across, eye.point, way.end, before), placeOn(across, eye.point, way.end, stop));
+  });
+};
+
 /** Whether the points between two neighbouring stops are hidden; nothing changes between them. */
-const isHidden = (
-  eye: LineEnd, end: Point, home: Point, meetings: readonly Meeting<OneWaySegment>[], own: readonly Polygon[], before: Ratio, stop: Ratio,
-): boolean => {
-  const holding = meetings.filter((m) => compareRatios(m.enters, before) <= 0 && compareRatios(m.leaves, stop) >= 0);
-  const reached = meetings
-    .filter((m) => compareRatios(m.enters, before) <= 0)
-    .map((m) => (compareRatios(m.leaves, before) > 0 ? { ...m, leaves: before } : m));
-  return contactsOf(reached).some((contact) => {
+const isHidden = ({ look, end, meetings }: Way, before: Ratio, stop: Ratio): boolean => {
+  const { eye, home, own } = look;
+  const reached = meetings.filter((m) => compareRatios(m.enters, before) <= 0);
+  const holding = reached.filter((m) => compareRatios(m.leaves, stop) >= 0);
+  const cut = reached.map((m) => (compareRatios(m.leaves, before) > 0 ? { ...m, leaves: before } : m));
+  return contactsOf(cut).some((contact) => {
     const holdsEnd = holding.some(({ edge }) => contact.meetings.some((m) => m.edge === edge));
     const atEnd = holdsEnd ? farSteps(eye.point, end, home, holding) : undefined;
     return isShut(eye, end, contact, atEnd) && !own.some((footprint) => isWithin(eye.point, end, contact, footprint));
@@ -46,12 +55,18 @@ const isHidden = (
 };
 
 const isShut = (
-  eye: LineEnd, end: Point, contact: Contact<OneWaySegment>, atEnd: readonly Steps<OneWaySegment>[] | undefined,
+  eye: LineEnd,
+  end: Point,
+  contact: Contact<OneWaySegment>,
+  atEnd: readonly Steps<OneWaySegment>[] | undefined,
 ): boolean => waysPast(contact, homeSteps(eye, end, contact, isAtStart), atEnd).every((way) => way.length > 0);
 
 /** A far end on an edge along the line is reached on its home's side only; right and left as seen looking back. */
 const farSteps = (
-  eye: Point, end: Point, home: Point, holding: readonly Meeting<OneWaySegment>[],
+  eye: Point,
+  end: Point,
+  home: Point,
+  holding: readonly Meeting<OneWaySegment>[],
 ): readonly Steps<OneWaySegment>[] => {
   const along = holding.map((m) => m.edge);
   const side = turn(eye, end, home);

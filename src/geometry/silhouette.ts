@@ -14,10 +14,11 @@ export const silhouette = (polygon: Polygon, eye: Point): Segment | undefined =>
   const edge = edges.find(({ a, b }) => isOnSegment(a, b, eye));
   if (edge !== undefined) return edge;
   if (isInside(eye, edges)) return undefined;
-  const extreme = (side: 1 | -1): Point | undefined => polygon.reduce((best, vertex) => {
-    const beyond = side * turn(eye, best, vertex);
-    return beyond > 0 || (beyond === 0 && distance(eye, vertex) < distance(eye, best)) ? vertex : best;
-  });
+  const extreme = (side: 1 | -1): Point | undefined =>
+    polygon.reduce((best, vertex) => {
+      const beyond = side * turn(eye, best, vertex);
+      return beyond > 0 || (beyond === 0 && distance(eye, vertex) < distance(eye, best)) ? vertex : best;
+    });
   const a = extreme(-1);
   const b = extreme(1);
   return a === undefined || b === undefined ? undefined : { a, b };

@@ -1,6 +1,6 @@
 /** The quick no: solid pieces joined into a chain from one flank of the way between two bodies to the other. */
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
-import type { Body, Piece } from "./line-sweep";
+import type { Body, Piece } from "./line-field";
 import { compareX, compareY, turnAt, type Spot } from "./spot";
 
 /**
@@ -9,13 +9,16 @@ import { compareX, compareY, turnAt, type Spot } from "./spot";
  */
 export const isSpanned = (first: Body, second: Body, hull: Polygon, pieces: readonly Piece[]): boolean => {
   const boundary = edgesOf(hull);
-  const flanks = boundary.filter(({ a, b }) => isOf(first, a) !== isOf(first, b) && isOf(second, a) !== isOf(second, b));
+  const flanks = boundary.filter(
+    ({ a, b }) => isOf(first, a) !== isOf(first, b) && isOf(second, a) !== isOf(second, b),
+  );
   const [left, right] = flanks;
   if (left === undefined || right === undefined || flanks.length !== 2) return false;
   const solid = pieces.filter((piece) => isSolid(piece) && boundary.every((edge) => reachesInto(piece, edge)));
   // Where the flanks meet, a piece that only holds that point parts nothing.
   const tip = [left.a, left.b].find((end) => isSamePoint(end, right.a) || isSamePoint(end, right.b));
-  const reaches = (piece: Piece, flank: Segment): boolean => touches(piece, flank) && (tip === undefined || !isOn(piece, tip));
+  const reaches = (piece: Piece, flank: Segment): boolean =>
+    touches(piece, flank) && (tip === undefined || !isOn(piece, tip));
   const joined = solid.filter((piece) => reaches(piece, left));
   const waiting = new Set(solid.filter((piece) => !joined.includes(piece)));
   for (let piece = joined.pop(); piece !== undefined; piece = joined.pop()) {
@@ -32,7 +35,8 @@ export const isSpanned = (first: Body, second: Body, hull: Polygon, pieces: read
 const isSolid = (piece: Piece): boolean => piece.body === "neither" && !piece.isLimited && piece.from === undefined;
 
 /** A piece along the border of the hull bars nothing. */
-const reachesInto = (piece: Piece, { a, b }: Segment): boolean => turnAt(a, b, piece.a) > 0 || turnAt(a, b, piece.b) > 0;
+const reachesInto = (piece: Piece, { a, b }: Segment): boolean =>
+  turnAt(a, b, piece.a) > 0 || turnAt(a, b, piece.b) > 0;
 
 const isOf = (body: Body, point: Point): boolean => body.some((vertex) => isSamePoint(vertex, point));
 
@@ -52,5 +56,7 @@ const straddles = ([p = 0, q = 0]: readonly number[]): boolean => (p <= 0 && q >
 /** Joined at an end of one of them that lies in the hull. Pieces that cross inside it are left to the sweep. */
 const meetInHull = (p: Piece, q: Piece, boundary: readonly Segment[]): boolean => {
   const inHull = (spot: Spot): boolean => boundary.every(({ a, b }) => turnAt(a, b, spot) >= 0);
-  return [q.a, q.b].some((spot) => isOn(p, spot) && inHull(spot)) || [p.a, p.b].some((spot) => isOn(q, spot) && inHull(spot));
+  return (
+    [q.a, q.b].some((spot) => isOn(p, spot) && inHull(spot)) || [p.a, p.b].some((spot) => isOn(q, spot) && inHull(spot))
+  );
 };

@@ -38,7 +38,8 @@ const SURE = 1;
 /** The sign of `turn` for any three spots, exact. */
 export const turnAt = (p: Spot, q: Spot, r: Spot): number => {
   const approximate = turn(p, q, r);
-  if (Math.abs(approximate) > SURE || (p.exact === undefined && q.exact === undefined && r.exact === undefined)) return approximate;
+  if (Math.abs(approximate) > SURE || (p.exact === undefined && q.exact === undefined && r.exact === undefined))
+    return approximate;
   const [a, b, c] = [exactly(p), exactly(q), exactly(r)];
   const px = b.x * a.w - a.x * b.w;
   const py = b.y * a.w - a.y * b.w;

@@ -14,7 +14,9 @@ export interface Steps<Edge> {
  * where the direction itself runs along one, does not step over that edge. A bare point steps over nothing.
  */
 export const stepsFrom = <Edge extends Segment>(
-  { point, homes }: LineEnd, direction: Point, edges: readonly Edge[],
+  { point, homes }: LineEnd,
+  direction: Point,
+  edges: readonly Edge[],
 ): readonly Steps<Edge>[] => {
   const away = homes.filter((home) => !isSamePoint(home, point));
   return away.length === 0
@@ -22,7 +24,12 @@ export const stepsFrom = <Edge extends Segment>(
     : away.map((home) => stepsOf(vector(point, home), direction, point, edges));
 };
 
-const stepsOf = <Edge extends Segment>(home: Point, direction: Point, point: Point, edges: readonly Edge[]): Steps<Edge> => {
+const stepsOf = <Edge extends Segment>(
+  home: Point,
+  direction: Point,
+  point: Point,
+  edges: readonly Edge[],
+): Steps<Edge> => {
   const right: Edge[] = [];
   const left: Edge[] = [];
   if (compareAngles(direction, home, direction) === 0) return { right, left };

@@ -4,7 +4,8 @@
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
 import { meetsConvex } from "./convex";
-import { STEPS, type Point, type Polygon, type Segment } from "./lattice";
+import { boxOf, type Box } from "./gap";
+import { STEPS, type Polygon, type Segment } from "./lattice";
 
 export interface WallIndex {
   readonly segments: readonly Segment[];
@@ -23,16 +24,23 @@ export interface WallIndex {
 const SMALLEST_CELL = 64 * STEPS;
 const LARGEST_CELL = 512 * STEPS;
 
+const NO_BOX: Box = [0, 0, 0, 0];
+
 /** Builds the grid in time linear in the cells that the segments touch. */
 export const indexWalls = (segments: readonly Segment[]): WallIndex => {
-  const [left, top, right, bottom] = boundsOf(segments.flatMap(({ a, b }) => [a, b]));
+  const [left, top, right, bottom] = segments.length === 0 ? NO_BOX : boxOf(segments.flatMap(({ a, b }) => [a, b]));
   const area = (right - left + 1) * (bottom - top + 1);
-  const cell = Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, Math.round(Math.sqrt(area / Math.max(1, segments.length)))));
+  const cell = Math.min(
+    LARGEST_CELL,
+    Math.max(SMALLEST_CELL, Math.round(Math.sqrt(area / Math.max(1, segments.length)))),
+  );
   const columns = Math.floor((right - left) / cell) + 1;
   const rows = Math.floor((bottom - top) / cell) + 1;
   const frame = { left, top, cell, columns, rows };
   const starts = new Int32Array(columns * rows + 1);
-  forEachEntry(segments, frame, (at) => { starts[at + 1] = (starts[at + 1] ?? 0) + 1; });
+  forEachEntry(segments, frame, (at) => {
+    starts[at + 1] = (starts[at + 1] ?? 0) + 1;
+  });
   for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
   const entries = new Int32Array(starts.at(-1) ?? 0);
   const next = starts.slice();
@@ -46,29 +54,26 @@ export const indexWalls = (segments: readonly Segment[]): WallIndex => {
 
 type Frame = Pick<WallIndex, "left" | "top" | "cell" | "columns" | "rows">;
 
-const boundsOf = (points: readonly Point[]): [left: number, top: number, right: number, bottom: number] => {
-  let [left, top, right, bottom] = points.length === 0 ? [0, 0, 0, 0] : [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  return [left, top, right, bottom];
-};
-
-const forEachEntry = (segments: readonly Segment[], frame: Frame, visit: (at: number, number: number) => void): void => {
-  segments.forEach(({ a, b }, number) => { forEachCell([a, b], frame, (at) => { visit(at, number); }); });
+const forEachEntry = (
+  segments: readonly Segment[],
+  frame: Frame,
+  visit: (at: number, number: number) => void,
+): void => {
+  segments.forEach(({ a, b }, number) => {
+    forEachCell([a, b], frame, (at) => {
+      visit(at, number);
+    });
+  });
 };
 
 /** Every cell that a convex polygon (or a segment) may touch, row by row; never misses one. */
 const forEachCell = (polygon: Polygon, frame: Frame, visit: (at: number) => void): void => {
-  const [left, top, right, bottom] = boundsOf(polygon);
+  const [, top, , bottom] = boxOf(polygon);
   const firstRow = Math.max(0, Math.floor((top - frame.top) / frame.cell));
   const lastRow = Math.min(frame.rows - 1, Math.floor((bottom - frame.top) / frame.cell));
   for (let row = firstRow; row <= lastRow; row++) {
     const rowTop = frame.top + row * frame.cell;
-    const [from, to] = spanIn(polygon, rowTop, rowTop + frame.cell, left, right);
+    const [from, to] = spanIn(polygon, rowTop, rowTop + frame.cell);
     const first = Math.max(0, Math.floor((from - frame.left) / frame.cell));
     const last = Math.min(frame.columns - 1, Math.floor((to - frame.left) / frame.cell));
     for (let column = first; column <= last; column++) visit(row * frame.columns + column);
@@ -76,7 +81,7 @@ const forEachCell = (polygon: Polygon, frame: Frame, visit: (at: number) => void
 };
 
 /** How far left and right the polygon reaches between two heights, widened by a step against rounding. */
-const spanIn = (polygon: Polygon, top: number, bottom: number, left: number, right: number): [number, number] => {
+const spanIn = (polygon: Polygon, top: number, bottom: number): readonly [number, number] => {
   let from = Infinity;
   let to = -Infinity;
   const reach = (x: number): void => {
@@ -89,11 +94,13 @@ const spanIn = (polygon: Polygon, top: number, bottom: number, left: number, rig
     if (a === undefined || b === undefined || Math.min(a.y, b.y) > bottom || Math.max(a.y, b.y) < top) continue;
     for (const y of [a.y, b.y, top, bottom]) {
       if (y < top || y > bottom || y < Math.min(a.y, b.y) || y > Math.max(a.y, b.y)) continue;
-      if (a.y === b.y) { reach(a.x); reach(b.x); }
-      else reach(a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y));
+      if (a.y === b.y) {
+        reach(a.x);
+        reach(b.x);
+      } else reach(a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y));
     }
   }
-  return [Math.max(left, from - 1), Math.min(right, to + 1)];
+  return [from - 1, to + 1];
 };
 
 /** Numbers, ascending, of the segments that meet a closed convex polygon, clockwise on the screen. */
@@ -105,8 +112,10 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
       if (number !== undefined) found.add(number);
     }
   });
-  return [...found].filter((number) => {
-    const segment = index.segments[number];
-    return segment !== undefined && meetsConvex(segment, polygon);
-  }).sort((p, q) => p - q);
+  return [...found]
+    .filter((number) => {
+      const segment = index.segments[number];
+      return segment !== undefined && meetsConvex(segment, polygon);
+    })
+    .sort((p, q) => p - q);
 };

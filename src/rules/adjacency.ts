@@ -9,7 +9,8 @@ import { boxOf, gapOf, isNearerThan } from "../geometry/gap";
  */
 export const areAdjacent = ({ grid }: Battlefield, p: Creature, q: Creature): boolean => {
   if (grid.type.startsWith("hex")) return isNearerThan(p.footprint, q.footprint, Math.round(grid.size / 2));
-  if (grid.type === "gridless" || !isUpright(p) || !isUpright(q)) return isNearerThan(p.footprint, q.footprint, grid.size);
+  if (grid.type === "gridless" || !isUpright(p) || !isUpright(q))
+    return isNearerThan(p.footprint, q.footprint, grid.size);
   const gap = gapOf(boxOf(p.footprint), boxOf(q.footprint));
   return gap.x < grid.size && gap.y < grid.size;
 };

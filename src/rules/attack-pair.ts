@@ -7,11 +7,13 @@ import { stanceOf } from "./stance";
 import type { Attack } from "./verdict";
 
 /** A creature by its id. Throws `RangeError` that names the role, the id and who is there. */
-export const creatureById = ({ creatures }: Battlefield, id: string, role: "attacker" | "target"): Creature => {
+const creatureById = ({ creatures }: Battlefield, id: string, role: "attacker" | "target"): Creature => {
   const creature = creatures.find((other) => other.id === id);
   if (creature !== undefined) return creature;
   const there = creatures.map((other) => other.id).join(", ");
-  throw new RangeError(`${role}: came ${id}, wanted ${there === "" ? "a creature, but there are none" : `one of ${there}`}`);
+  throw new RangeError(
+    `${role}: came ${id}, wanted ${there === "" ? "a creature, but there are none" : `one of ${there}`}`,
+  );
 };
 
 /** The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it. */

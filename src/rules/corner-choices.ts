@@ -23,7 +23,12 @@ export const cornerChoices = (pair: Pair): Choice[] => {
   const target = standing(pair, pair.target);
   const starts = standing(pair, pair.attacker)?.outlinePoints ?? [barePoint(pair.attacker.centre)];
   return starts
-    .map((start) => ({ place: start.point, starts: [start], ends: target?.outerCorners ?? [], outline: target?.heldHull ?? [] }))
+    .map((start) => ({
+      place: start.point,
+      starts: [start],
+      ends: target?.outerCorners ?? [],
+      outline: target?.heldHull ?? [],
+    }))
     .sort((p, q) => byNearness(pair.target.centre)(p.place, q.place));
 };
 
@@ -34,7 +39,12 @@ export const squareChoices = (pair: Pair): Choice[] => {
   const nearAttacker = byNearness(pair.attacker.centre);
   const ours = [...(attacker?.cells ?? [])].sort((p, q) => nearTarget(p.centre, q.centre));
   const theirs = [...(target?.cells ?? [])].sort((p, q) => nearAttacker(p.centre, q.centre));
-  return ours.flatMap((from) => theirs.map((to) => ({
-    place: from.centre, starts: from.corners, ends: to.corners, outline: convexHull(to.corners.map(({ point }) => point)),
-  })));
+  return ours.flatMap((from) =>
+    theirs.map((to) => ({
+      place: from.centre,
+      starts: from.corners,
+      ends: to.corners,
+      outline: convexHull(to.corners.map(({ point }) => point)),
+    })),
+  );
 };

@@ -2,7 +2,8 @@
 import type { BlockingContact } from "../geometry/contact";
 import { isSamePoint, type Point, type Polygon } from "../geometry/lattice";
 import { meetingOf } from "../geometry/meeting";
-import { ALL_OBSCURED, NOTHING_OBSCURED, obscuredFraction, type ObscuredFraction } from "../geometry/shadow";
+import { obscuredFraction } from "../geometry/shadow";
+import { ALL_OBSCURED, NOTHING_OBSCURED, type ObscuredFraction } from "../geometry/stretch";
 import type { LineEnd, SightLine } from "../geometry/sight-line";
 import { silhouette } from "../geometry/silhouette";
 import { contactsAlong, stateHalfway, type Sieve } from "./lines";
@@ -15,19 +16,24 @@ export interface JudgedLine {
 }
 
 /** The creatures' own spaces, in which nothing stands in their own way. */
-export const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] =>
+const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] =>
   [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));
 
 /** Every line from every start to every end. A line of no length is not drawn where `skipsPoints` says so. */
 export const judgedLines = (
-  sieve: Sieve, starts: readonly LineEnd[], ends: readonly LineEnd[], skipsPoints: boolean,
+  sieve: Sieve,
+  starts: readonly LineEnd[],
+  ends: readonly LineEnd[],
+  skipsPoints: boolean,
 ): JudgedLine[] => {
   const own = ownFootprints(sieve.pair);
-  return starts.flatMap((start) => ends.flatMap((end): JudgedLine[] => {
-    if (skipsPoints && isSamePoint(start.point, end.point)) return [];
-    const line = { start, end };
-    return [{ line, contacts: contactsAlong(sieve, line, own) }];
-  }));
+  return starts.flatMap((start) =>
+    ends.flatMap((end): JudgedLine[] => {
+      if (skipsPoints && isSamePoint(start.point, end.point)) return [];
+      const line = { start, end };
+      return [{ line, contacts: contactsAlong(sieve, line, own) }];
+    }),
+  );
 };
 
 /** The highest grade met on any line, 0 when all are clear. */
@@ -36,29 +42,42 @@ export const highestGrade = (lines: readonly JudgedLine[]): number =>
 
 /** The obstacles of the contacts of one grade, each once, as they come. */
 export const obstaclesOfGrade = (pair: Pair, lines: readonly JudgedLine[], grade: number): Obstacle[] => {
-  const numbers = new Set(lines.flatMap(({ contacts }) =>
-    contacts.flatMap((contact) => (contact.grade === grade ? contact.obstacles : []))));
+  const numbers = new Set(
+    lines.flatMap(({ contacts }) => contacts.flatMap((contact) => (contact.grade === grade ? contact.obstacles : []))),
+  );
   return [...numbers].flatMap((number) => pair.obstacles[number] ?? []);
 };
 
 /** How much of the target, a convex polygon, the obstacles picked hide from the eye. */
 export const hiddenShare = (
-  pair: Pair, eye: LineEnd, target: Polygon, picks: (obstacle: Obstacle) => boolean,
+  pair: Pair,
+  eye: LineEnd,
+  target: Polygon,
+  picks: (obstacle: Obstacle) => boolean,
 ): ObscuredFraction => {
   const across = silhouette(target, eye.point);
   if (across === undefined) return NOTHING_OBSCURED;
   const hiding = pair.obstacles.filter((obstacle) => stateHalfway(pair, obstacle) !== "misses" && picks(obstacle));
   if (hiding.some(({ holdsTarget }) => holdsTarget)) return ALL_OBSCURED;
-  return obscuredFraction(eye, across, pair.target.centre, hiding.flatMap(({ edges }) => edges), ownFootprints(pair));
+  const look = { eye, across, home: pair.target.centre, own: ownFootprints(pair) };
+  return obscuredFraction(
+    look,
+    hiding.flatMap(({ edges }) => edges),
+  );
 };
 
 /** Whether an obstacle meets any of the lines, blocking it or not. */
 export const isMet = (lines: readonly JudgedLine[], obstacle: Obstacle): boolean =>
-  lines.some(({ line: { start, end } }) =>
-    !isSamePoint(start.point, end.point) && obstacle.edges.some((edge) => meetingOf(start.point, end.point, edge) !== undefined));
+  lines.some(
+    ({ line: { start, end } }) =>
+      !isSamePoint(start.point, end.point) &&
+      obstacle.edges.some((edge) => meetingOf(start.point, end.point, edge) !== undefined),
+  );
 
 /** Sorts places by nearness to a point, then from the top, then from the left. */
-export const byNearness = (to: Point) => (p: Point, q: Point): number =>
-  squaredDistance(p, to) - squaredDistance(q, to) || p.y - q.y || p.x - q.x;
+export const byNearness =
+  (to: Point) =>
+  (p: Point, q: Point): number =>
+    squaredDistance(p, to) - squaredDistance(q, to) || p.y - q.y || p.x - q.x;
 
 const squaredDistance = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;

@@ -16,7 +16,9 @@ export const drawnLines = (pair: Pair, lines: readonly JudgedLine[]): DrawnLine[
       from,
       to,
       isBlocked: first !== undefined,
-      obstacles: idsOf(contacts.flatMap(({ obstacles }) => obstacles.flatMap((number) => pair.obstacles[number] ?? []))),
+      obstacles: idsOf(
+        contacts.flatMap(({ obstacles }) => obstacles.flatMap((number) => pair.obstacles[number] ?? [])),
+      ),
       blockedAt: first === undefined ? null : partWay(from, to, first.at.n / first.at.d),
     };
   });
@@ -28,4 +30,5 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
 });
 
 /** Ids, each once, sorted by their code units. */
-export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] => [...new Set(obstacles.map(({ id }) => id))].sort();
+export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] =>
+  [...new Set(obstacles.map(({ id }) => id))].sort();

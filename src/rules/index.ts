@@ -1,4 +1,5 @@
 import { pathfinder1e } from "./pathfinder1e";
-import type { RuleSet, RuleSetId } from "./rule-set";
+import type { RuleSet } from "./rule-set";
+import type { RuleSetId } from "./rule-set-id";
 
 export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = { pathfinder1e };

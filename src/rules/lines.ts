@@ -68,7 +68,8 @@ export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
 
 /** The band is the same all along where both sides stand equally high; sight may depend on where a line starts. */
 const dependsOnLine = ({ attacker, target }: Pair, { extent, wall }: Obstacle): boolean =>
-  wall?.sight === "proximity" || wall?.sight === "distance" ||
+  wall?.sight === "proximity" ||
+  wall?.sight === "distance" ||
   ((extent.bottom !== -Infinity || extent.top !== Infinity) &&
     (attacker.extent.bottom !== target.extent.bottom || attacker.extent.top !== target.extent.top));
 
@@ -78,11 +79,12 @@ const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obs
 /** The edges that count along a line. */
 const edgesAlong = ({ pair, weigh, fixed, varying }: Sieve, { start, end }: SightLine): readonly Edge[] => {
   if (varying.length === 0) return fixed;
+  const line = { a: start.point, b: end.point };
   const edges = [...fixed];
   for (const number of varying) {
     const obstacle = pair.obstacles[number];
     for (const edge of obstacle?.edges ?? []) {
-      const state = obstacle === undefined ? "misses" : stateAt(pair, start.point, end.point, obstacle.extent, edge);
+      const state = obstacle === undefined ? "misses" : stateAt(pair, line, obstacle.extent, edge);
       const strength = obstacle === undefined || state === "misses" ? undefined : weigh(obstacle, state, start.point);
       if (strength !== undefined) edges.push(edgeOf(edge, strength, number));
     }
@@ -93,10 +95,11 @@ const edgesAlong = ({ pair, weigh, fixed, varying }: Sieve, { start, end }: Sigh
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
 /** The state of something with a vertical extent where a line meets one of its edges; elsewhere it misses the line. */
-export const stateAt = ({ attacker, target }: Pair, start: Point, end: Point, extent: Extent, edge: Segment): BandState => {
+export const stateAt = ({ attacker, target }: Pair, line: Segment, extent: Extent, edge: Segment): BandState => {
   if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
-  const meeting = isSamePoint(start, end) ? undefined : meetingOf(start, end, edge);
-  if (meeting === undefined) return isSamePoint(start, end) ? bandState(extent, attacker.extent, target.extent, HALFWAY) : "misses";
+  const isPoint = isSamePoint(line.a, line.b);
+  const meeting = isPoint ? undefined : meetingOf(line.a, line.b, edge);
+  if (meeting === undefined) return isPoint ? bandState(extent, attacker.extent, target.extent, HALFWAY) : "misses";
   const { enters, leaves } = meeting;
   const way = enters === leaves ? enters : { n: enters.n + leaves.n, d: enters.d + leaves.d };
   return bandState(extent, attacker.extent, target.extent, way);

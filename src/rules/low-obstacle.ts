@@ -40,9 +40,13 @@ const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly Part
   const [vertex] = footprint;
   if (obstacle.kind === "terrain" && vertex !== undefined && isInside(vertex, obstacle.edges)) return { n: 0n, d: 1n };
   const box = boxOf(footprint);
-  const distances = parts.flatMap((part) => candidatesOn(part, box).map((place) => distanceAt(part.segment, place, box)));
+  const distances = parts.flatMap((part) =>
+    candidatesOn(part, box).map((place) => distanceAt(part.segment, place, box)),
+  );
   return distances.reduce<BigRatio | undefined>(
-    (least, distance) => (least === undefined || compareBig(distance, least) < 0 ? distance : least), undefined);
+    (least, distance) => (least === undefined || compareBig(distance, least) < 0 ? distance : least),
+    undefined,
+  );
 };
 
 /** The distance is convex and made of straight pieces along a segment: its least value is at an end or where pieces meet. */
@@ -50,16 +54,27 @@ const candidatesOn = ({ segment, from, to }: Part, [left, top, right, bottom]: B
   const { a, b } = segment;
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const meets = [
-    solve(left - a.x, dx), solve(right - a.x, dx), solve(top - a.y, dy), solve(bottom - a.y, dy),
+    solve(left - a.x, dx),
+    solve(right - a.x, dx),
+    solve(top - a.y, dy),
+    solve(bottom - a.y, dy),
     // Where the gaps in x and y are equal, off each of the four corners.
-    ...[[left, top], [right, bottom]].map(([x = 0, y = 0]) => solve(x - y - (a.x - a.y), dx - dy)),
-    ...[[right, top], [left, bottom]].map(([x = 0, y = 0]) => solve(x + y - (a.x + a.y), dx + dy)),
+    ...[
+      [left, top],
+      [right, bottom],
+    ].map(([x = 0, y = 0]) => solve(x - y - (a.x - a.y), dx - dy)),
+    ...[
+      [right, top],
+      [left, bottom],
+    ].map(([x = 0, y = 0]) => solve(x + y - (a.x + a.y), dx + dy)),
   ];
-  return [from, to, ...meets.flatMap((place) => place ?? [])]
-    .filter((place) => compareRatios(place, from) >= 0 && compareRatios(place, to) <= 0);
+  return [from, to, ...meets.flatMap((place) => place ?? [])].filter(
+    (place) => compareRatios(place, from) >= 0 && compareRatios(place, to) <= 0,
+  );
 };
 
-const solve = (distance: number, speed: number): Ratio | undefined => (speed === 0 ? undefined : ratio(distance, speed));
+const solve = (distance: number, speed: number): Ratio | undefined =>
+  speed === 0 ? undefined : ratio(distance, speed);
 
 const distanceAt = ({ a, b }: Segment, place: Ratio, [left, top, right, bottom]: Box): BigRatio => {
   const { n, d } = toBig(place);

@@ -13,7 +13,9 @@ import type { Obstacle, Pair } from "./pair";
 export const isOwnParapet = ({ battlefield, attacker, target }: Pair, { wall }: Obstacle): boolean => {
   if (wall?.isGraded !== true || attacker.creature === undefined) return false;
   const run = runOf(battlefield, wall);
-  return run.some((piece) => touches(piece, attacker.footprint)) && !run.some((piece) => touches(piece, target.footprint));
+  return (
+    run.some((piece) => touches(piece, attacker.footprint)) && !run.some((piece) => touches(piece, target.footprint))
+  );
 };
 
 /** The wall and those that continue it in a straight line. */
@@ -29,7 +31,10 @@ const runOf = ({ walls }: Battlefield, wall: Wall): readonly Wall[] => {
 };
 
 const continues = (other: Wall, wall: Wall): boolean =>
-  other.isGraded && other.grade === wall.grade && turn(wall.a, wall.b, other.a) === 0 && turn(wall.a, wall.b, other.b) === 0;
+  other.isGraded &&
+  other.grade === wall.grade &&
+  turn(wall.a, wall.b, other.a) === 0 &&
+  turn(wall.a, wall.b, other.b) === 0;
 
 const shareAPoint = (p: Wall, q: Wall): boolean =>
   isOnSegment(p.a, p.b, q.a) || isOnSegment(p.a, p.b, q.b) || isOnSegment(q.a, q.b, p.a);

@@ -66,7 +66,12 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
     .filter((area) => isOnLevel(area.levels, levels) && !isInsideOrOn(attacker.centre, area.region))
     .map((area) => terrainObstacle(area, isInside(target.centre, area.region)));
   const creatures = battlefield.creatures
-    .filter((creature) => creature !== attacker.creature && creature !== target.creature && boxesMeet(boxOf(creature.footprint), boxOf(hull)))
+    .filter(
+      (creature) =>
+        creature !== attacker.creature &&
+        creature !== target.creature &&
+        boxesMeet(boxOf(creature.footprint), boxOf(hull)),
+    )
     .map(creatureObstacle);
   return { battlefield, attacker, target, hull, obstacles: [...walls, ...terrains, ...creatures] };
 };
@@ -103,7 +108,13 @@ const wallObstacle = (wall: Wall): Obstacle => ({
 });
 
 const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
-  none: "none", soft: "partial", hard: "standard", low: "low", partial: "partial", standard: "standard", improved: "improved",
+  none: "none",
+  soft: "partial",
+  hard: "standard",
+  low: "low",
+  partial: "partial",
+  standard: "standard",
+  improved: "improved",
 };
 
 /** An area that holds the target's centre counts by its cover, but does not block. */

@@ -30,13 +30,18 @@ export interface CoverScale {
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const isOwn = remembered((obstacle: Obstacle) => isOwnParapet(pair, obstacle));
   const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
-  const isSoft = remembered((obstacle: Obstacle) => obstacle.creature !== undefined && givesSoftCover(pair, obstacle.creature, rules));
+  const isSoft = remembered(
+    (obstacle: Obstacle) => obstacle.creature !== undefined && givesSoftCover(pair, obstacle.creature, rules),
+  );
   const weigh: Weigh = (obstacle, state) => {
     if (obstacle.kind === "creature") return isSoft(obstacle) ? { grade: STRENGTHS.soft, isSolid: false } : undefined;
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
     if (isOwn(obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
-    return strengthOf(grade === "low" && lowCounts(obstacle) ? "standard" : grade, obstacle.blocksEffect && state === "fills");
+    return strengthOf(
+      grade === "low" && lowCounts(obstacle) ? "standard" : grade,
+      obstacle.blocksEffect && state === "fills",
+    );
   };
   const dismissalOf = (obstacle: Obstacle): Dismissal => {
     if (obstacle.kind === "creature") return undefined;
@@ -55,9 +60,16 @@ const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined =>
   grade === "none" || grade === "low" ? undefined : { grade: STRENGTHS[grade], isSolid };
 
 /** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word give none. */
-const givesSoftCover = ({ attacker, target }: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
-  !isAdjacentMelee && softCoverFrom !== "none" &&
-  creature.providesCover && !creature.isHidden && !creature.isDead &&
+const givesSoftCover = (
+  { attacker, target }: Pair,
+  creature: Creature,
+  { isAdjacentMelee, softCoverFrom }: CoverRules,
+): boolean =>
+  !isAdjacentMelee &&
+  softCoverFrom !== "none" &&
+  creature.providesCover &&
+  !creature.isHidden &&
+  !creature.isDead &&
   (softCoverFrom === "all" || creature.disposition !== attacker.creature?.disposition) &&
   ![attacker, target].some(({ footprint }) => footprint.length > 2 && interiorsMeet(creature.footprint, footprint));
 

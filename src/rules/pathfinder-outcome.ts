@@ -1,5 +1,5 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
-import type { ObscuredFraction } from "../geometry/shadow";
+import type { ObscuredFraction } from "../geometry/stretch";
 import { cornerChoices, squareChoices, type Choice } from "./corner-choices";
 import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
 import { stateHalfway, type Sieve } from "./lines";
@@ -82,10 +82,16 @@ const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
 const hidingOf = ({ pair, isAdjacentMelee, isArea }: Procedure, { starts, ends }: Choice): Hiding => {
   if (isArea || pair.battlefield.veils.length === 0) return UNVEILED;
   if (isAdjacentMelee) return veilsOver(pair);
-  return veilsAlong(pair, starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point }))));
+  return veilsAlong(
+    pair,
+    starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point }))),
+  );
 };
 
-const shareHidden = ({ pair, scale, isAdjacentMelee, partialCover }: Procedure, choice: Choice): ObscuredFraction | undefined => {
+const shareHidden = (
+  { pair, scale, isAdjacentMelee, partialCover }: Procedure,
+  choice: Choice,
+): ObscuredFraction | undefined => {
   const [eye] = choice.starts;
   if (isAdjacentMelee || partialCover === "off" || eye === undefined) return undefined;
   return hiddenShare(pair, eye, choice.outline, (obstacle) => {

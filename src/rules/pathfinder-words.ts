@@ -39,8 +39,13 @@ const reason = (key: string, data: Reason["data"] = {}): Reason => ({ key: `PARA
 
 /** The numbers that a level of cover changes. */
 export const modifiersFor = (cover: Level): Modifier[] =>
-  STATS.filter((stat) => BONUSES[cover][stat] > 0)
-    .map((stat) => ({ stat, value: BONUSES[cover][stat], side: "target", type: "cover", note: reason(`Level.${cover}`) }));
+  STATS.filter((stat) => BONUSES[cover][stat] > 0).map((stat) => ({
+    stat,
+    value: BONUSES[cover][stat],
+    side: "target",
+    type: "cover",
+    note: reason(`Level.${cover}`),
+  }));
 
 /** What attacker and target may do, with the reason for a no. */
 export const permissionsFor = ({ attack, cover, concealment }: Findings): Permission[] => [
@@ -50,7 +55,11 @@ export const permissionsFor = ({ attack, cover, concealment }: Findings): Permis
 ];
 
 const allowed = (action: Permission["action"]): Permission => ({ action, isAllowed: true, reason: null });
-const refused = (action: Permission["action"], key: string): Permission => ({ action, isAllowed: false, reason: reason(key) });
+const refused = (action: Permission["action"], key: string): Permission => ({
+  action,
+  isAllowed: false,
+  reason: reason(key),
+});
 
 const attackPermission = (attack: Attack, cover: Level, concealment: Concealment): Permission => {
   if (cover === "total") return refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack");
@@ -59,7 +68,9 @@ const attackPermission = (attack: Attack, cover: Level, concealment: Concealment
 
 const opportunityPermission = (cover: Level, concealment: Concealment): Permission => {
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
-  return concealment === "total" ? refused("attack-of-opportunity", "NoOpportunityConcealed") : allowed("attack-of-opportunity");
+  return concealment === "total"
+    ? refused("attack-of-opportunity", "NoOpportunityConcealed")
+    : allowed("attack-of-opportunity");
 };
 
 const hidePermission = (cover: Level, concealment: Concealment): Permission =>
@@ -86,13 +97,21 @@ const coverReason = ({ cover, obstacles, outcome, attack }: Findings): Reason =>
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
   if (outcome === undefined || cover === "total") return [];
   const met = pair.obstacles.filter((obstacle) => isMet(outcome.lines, obstacle));
-  const dismissed = (why: "own-parapet" | "low-far"): string => idsOf(met.filter((o) => scale.dismissalOf(o) === why)).join(", ");
+  const dismissed = (why: "own-parapet" | "low-far"): string =>
+    idsOf(met.filter((o) => scale.dismissalOf(o) === why)).join(", ");
   return [["OwnParapet", dismissed("own-parapet")] as const, ["LowFar", dismissed("low-far")] as const]
     .filter(([, obstacles]) => obstacles !== "")
     .map(([key, obstacles]) => reason(key, { obstacles }));
 };
 
-const concealmentReasons = ({ concealment, outcome, lineOfSight, lineOfEffect, missChance, attack }: Findings): Reason[] => {
+const concealmentReasons = ({
+  concealment,
+  outcome,
+  lineOfSight,
+  lineOfEffect,
+  missChance,
+  attack,
+}: Findings): Reason[] => {
   if (concealment === "none" || attack.kind === "area") return [];
   if (!lineOfSight) return lineOfEffect ? [reason("NoSight", { chance: missChance })] : [];
   return [reason(`Veil.${concealment}`, { veils: idsOf(outcome?.hiding.veils ?? []).join(", "), chance: missChance })];

@@ -9,11 +9,11 @@ import type { Battlefield } from "../battlefield/battlefield";
 import { areAdjacent } from "./adjacency";
 import { attackPair, groundOf } from "./attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
-import { sieveOf, weighEffect } from "./lines";
+import { sieveOf } from "./lines";
 import { hasLineOfEffect, hasLineOfSight } from "./lines-between";
 import type { Pair } from "./pair";
-import { coverScale, type CoverScale } from "./pathfinder-cover";
-import { bestOutcome, COVERS, type Outcome, type PartialCover } from "./pathfinder-outcome";
+import { coverScale } from "./pathfinder-cover";
+import { bestOutcome, COVERS, type PartialCover } from "./pathfinder-outcome";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./pathfinder-words";
 import { optionValues } from "./rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
@@ -31,43 +31,61 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const pair = attackPair(battlefield, attack);
   const isAdjacentMelee = isMeleeAtHand(pair, attack);
   const isArea = attack.kind === "area";
-  const scale = coverScale(pair, {
-    isAdjacentMelee, softCoverFrom: isArea ? "none" : valueOf("softCoverFrom") === "enemies" ? "enemies" : "all",
-  });
+  const softCoverFrom = isArea ? "none" : valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
+  const scale = coverScale(pair, { isAdjacentMelee, softCoverFrom });
   const grounds = [groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target)] as const;
   const lineOfEffect = hasLineOfEffect(pair, ...grounds);
   const lineOfSight = hasLineOfSight(pair, ...grounds);
-  const partialCover = partialCoverOf(valueOf("partialCover"));
-  const outcome = bestOutcome({ pair, scale, sieve: sieveOf(pair, scale.weigh), isAdjacentMelee, partialCover, isCutOff: !lineOfEffect, isArea });
-  return verdictOf(attack, pair, scale, outcome, { lineOfEffect, lineOfSight });
+  const outcome = bestOutcome({
+    pair,
+    scale,
+    sieve: sieveOf(pair, scale.weigh),
+    isAdjacentMelee,
+    partialCover: partialCoverOf(valueOf("partialCover")),
+    isCutOff: !lineOfEffect,
+    isArea,
+  });
+  return verdictOf(findingsOf({ attack, pair, scale, outcome, lineOfEffect, lineOfSight }));
 };
 
 const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "off" ? value : "obstacles");
 
 /** Reach beyond one square follows the ranged procedure, against adjacent targets too. */
 const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }: Attack): boolean =>
-  kind === "melee" && attacker.creature !== undefined && target.creature !== undefined &&
+  kind === "melee" &&
+  attacker.creature !== undefined &&
+  target.creature !== undefined &&
   (reach === null || reach <= battlefield.grid.distance) &&
   areAdjacent(battlefield, attacker.creature, target.creature);
 
-const verdictOf = (
-  attack: Attack, pair: Pair, scale: CoverScale, outcome: Outcome | undefined,
-  { lineOfEffect, lineOfSight }: Pick<Verdict, "lineOfEffect" | "lineOfSight">,
-): Verdict => {
-  const cover = lineOfEffect ? (outcome?.cover ?? "none") : "total";
-  const concealment = lineOfSight || attack.kind === "area" ? (outcome?.hiding.concealment ?? "none") : "total";
-  const givers = lineOfEffect ? (outcome?.obstacles ?? []) : pair.obstacles.filter((o) => weighEffect(o, "fills", pair.attacker.centre) !== undefined);
-  const findings: Findings = { attack, pair, scale, outcome, cover, concealment, missChance: MISS_CHANCES[concealment], lineOfEffect, lineOfSight, obstacles: idsOf(givers) };
+const findingsOf = (
+  found: Pick<Findings, "attack" | "pair" | "scale" | "outcome" | "lineOfEffect" | "lineOfSight">,
+): Findings => {
+  const { attack, pair, outcome, lineOfEffect, lineOfSight } = found;
+  const isSeen = lineOfSight || attack.kind === "area";
+  const concealment = isSeen ? (outcome?.hiding.concealment ?? "none") : "total";
+  const givers = lineOfEffect ? (outcome?.obstacles ?? []) : pair.obstacles.filter(({ blocksEffect }) => blocksEffect);
+  return {
+    ...found,
+    cover: lineOfEffect ? (outcome?.cover ?? "none") : "total",
+    concealment,
+    missChance: MISS_CHANCES[concealment],
+    obstacles: idsOf(givers),
+  };
+};
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, pair, outcome, cover } = findings;
   return {
     ruleset: "pathfinder1e",
     attacker: attack.attacker,
     target: attack.target,
     kind: attack.kind,
     reach: attack.reach,
-    lineOfEffect,
-    lineOfSight,
+    lineOfEffect: findings.lineOfEffect,
+    lineOfSight: findings.lineOfSight,
     cover,
-    concealment,
+    concealment: findings.concealment,
     missChance: findings.missChance,
     fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
     origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),

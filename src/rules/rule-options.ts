@@ -9,7 +9,8 @@ export const optionValues = (options: readonly RuleOption[], given: RuleOptions)
     const option = options.find((known) => known.key === key);
     const wanted = option === undefined ? options.map((known) => known.key) : option.values;
     if (option === undefined) throw new RangeError(`option ${key}: not known, wanted one of ${wanted.join(", ")}`);
-    if (!wanted.includes(value)) throw new RangeError(`option ${key}: came ${value}, wanted one of ${wanted.join(", ")}`);
+    if (!wanted.includes(value))
+      throw new RangeError(`option ${key}: came ${value}, wanted one of ${wanted.join(", ")}`);
   }
   return (key) => given[key] ?? options.find((option) => option.key === key)?.values[0] ?? "";
 };

@@ -1,8 +1,6 @@
 import type { Battlefield } from "../battlefield/battlefield";
+import type { RuleSetId } from "./rule-set-id";
 import type { Attack, Verdict } from "./verdict";
-
-export const RULE_SET_IDS = ["pathfinder1e"] as const;
-export type RuleSetId = (typeof RULE_SET_IDS)[number];
 
 /** One setting of a rule set: its values, the default first. */
 export interface RuleOption {

@@ -36,15 +36,21 @@ export const stanceOf = (battlefield: Battlefield, creature: Creature): Stance =
 const cuttingWalls = (battlefield: Battlefield, { footprint, extent, level }: Creature): Edge[] =>
   wallsMeeting(wallIndexOf(battlefield), convexHull(footprint)).flatMap((number) => {
     const wall = battlefield.walls[number];
-    const counts = wall?.blocksEffect === true && isOnLevel(wall.levels, [level]) && fillsBoth(wall.extent, extent, extent);
+    const counts =
+      wall?.blocksEffect === true && isOnLevel(wall.levels, [level]) && fillsBoth(wall.extent, extent, extent);
     return wall !== undefined && counts ? [{ ...wallEdge(wall), obstacle: number, grade: 1, isSolid: true }] : [];
   });
 
 const newStance = (creature: Creature, walls: readonly Edge[]): Stance => {
   const { centre, footprint } = creature;
-  const cells = creature.cells.map((cell) => ({ ...cell, home: isBarred(centre, cell.centre, walls) ? centre : cell.centre }));
+  const cells = creature.cells.map((cell) => ({
+    ...cell,
+    home: isBarred(centre, cell.centre, walls) ? centre : cell.centre,
+  }));
   const endAt = (corner: Point): LineEnd => {
-    const homes = cells.filter((cell) => cell.corners.some((other) => isSamePoint(other, corner))).map(({ home }) => home);
+    const homes = cells
+      .filter((cell) => cell.corners.some((other) => isSamePoint(other, corner)))
+      .map(({ home }) => home);
     return drawnIn(corner, homes, walls);
   };
   const held = ownSide(footprint, centre, walls);

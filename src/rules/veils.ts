@@ -15,19 +15,32 @@ export interface Hiding {
 
 /** The worst veil of those that a test picks, and all of that degree. */
 const worstOf = (veils: readonly VeilArea[]): Hiding => {
-  const concealment = veils.some((veil) => veil.concealment === "total") ? "total" : veils.length > 0 ? "partial" : "none";
+  const concealment = veils.some((veil) => veil.concealment === "total")
+    ? "total"
+    : veils.length > 0
+      ? "partial"
+      : "none";
   return { concealment, veils: veils.filter((veil) => veil.concealment === concealment) };
 };
 
 /** Veils that a line passes, or that hold the centre of either creature. */
 export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Hiding =>
-  worstOf(veilsNear(pair).filter((veil) =>
-    holdsCentre(veil, pair.attacker) || holdsCentre(veil, pair.target) || lines.some((line) => passes(pair, line, veil))));
+  worstOf(
+    veilsNear(pair).filter(
+      (veil) =>
+        holdsCentre(veil, pair.attacker) ||
+        holdsCentre(veil, pair.target) ||
+        lines.some((line) => passes(pair, line, veil)),
+    ),
+  );
 
 /** Veils that cover the target's whole space. */
 export const veilsOver = (pair: Pair): Hiding =>
-  worstOf(veilsNear(pair).filter((veil) =>
-    overlaps(veil.extent, pair.target.extent) && isCoveredBy(pair.target.footprint, veil.region)));
+  worstOf(
+    veilsNear(pair).filter(
+      (veil) => overlaps(veil.extent, pair.target.extent) && isCoveredBy(pair.target.footprint, veil.region),
+    ),
+  );
 
 const veilsNear = ({ battlefield, attacker, target }: Pair): VeilArea[] =>
   battlefield.veils.filter((veil) => isOnLevel(veil.levels, [attacker.level, target.level]));
@@ -37,7 +50,7 @@ const passes = (pair: Pair, { a, b }: Segment, { region, extent }: VeilArea): bo
   meetsInterior({ a, b }, region) &&
   ((isInside(a, region) && overlaps(extent, pair.attacker.extent)) ||
     (isInside(b, region) && overlaps(extent, pair.target.extent)) ||
-    region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, a, b, extent, edge) !== "misses"));
+    region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, { a, b }, extent, edge) !== "misses"));
 
 const holdsCentre = (veil: VeilArea, side: Side): boolean =>
   overlaps(veil.extent, side.extent) && isInside(side.centre, veil.region);

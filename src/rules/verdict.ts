@@ -1,5 +1,5 @@
 import type { Concealment } from "./concealment";
-import type { RuleSetId } from "./rule-set";
+import type { RuleSetId } from "./rule-set-id";
 
 /** A place on the scene in pixels, y down. */
 export interface PixelPoint {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { blockingContacts, isBlocked } from "../../src/geometry/contact";
+import { blockingContacts, isCrossed } from "../../src/geometry/contact";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";
 import { agree } from "./agreement";
@@ -57,9 +57,9 @@ agree("blocking contacts, their grades and obstacles", {
   kinds: ["0", "1", "2"],
 });
 
-agree("whether a line is blocked", {
-  configurations: alsoFar(configurations, 8),
-  fast: ({ line, edges, own }) => isBlocked(line, edges, own),
-  oracle: ({ line, edges, own }) => oracle.isBlocked(line, edges, own),
+agree("what crosses a line off both their ends blocks it", {
+  configurations,
+  fast: ({ line, edges }) => isCrossed(line.start.point, line.end.point, edges, 1) || oracle.isBlocked(line, edges, []),
+  oracle: ({ line, edges }) => oracle.isBlocked(line, edges, []),
   drawing,
 });

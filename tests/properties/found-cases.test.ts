@@ -34,7 +34,10 @@ test("a point on the ends of two limited walls meets both with every line", () =
 test("a one-way wall at the eye changes sides behind the eye as well", () => {
   const eye = { point: at(1, 1), homes: [at(0, 3)] };
   const edges = [{ a: at(1, 1), b: at(0, 2), from: "right" } as const, { a: at(1, 1), b: at(1, 2) }];
-  const { value, toHalf } = obscuredFraction(eye, { a: at(2, 1), b: at(0, 0) }, at(0, 0), edges);
+  const { value, toHalf } = obscuredFraction(
+    { eye, across: { a: at(2, 1), b: at(0, 0) }, home: at(0, 0), own: [] },
+    edges,
+  );
   expect(value).toBeCloseTo(1 / 3, 9);
   expect(toHalf).toBe(-1);
 });

@@ -41,7 +41,7 @@ const slow = ({ eye, across, home, edges, own }: Configuration): Answer =>
 
 agree("the obscured fraction of a segment", {
   configurations: alsoFar(configurations, 20),
-  fast: (it) => likeOracle(obscuredFraction(it.eye, it.across, it.home, it.edges, it.own), slow(it)),
+  fast: (it) => likeOracle(obscuredFraction(it, it.edges), slow(it)),
   oracle: slow,
   drawing: ({ eye, across, home, edges, own }) => ({
     pieces: [...own.flatMap((polygon) => outline("o", polygon)), { mark: "=", piece: across }, ...numbered(edges)],
