@@ -26,9 +26,10 @@ export const drawnIn = (corner: Point, homes: readonly Point[], walls: readonly 
     : { point: onTheWay(best.home, corner, Math.max(0, best.k)), homes: [best.home] };
 };
 
+/** Cut to the lattice toward the home, so that a mirrored scene gives the mirrored corner. */
 const onTheWay = (home: Point, corner: Point, k: number): Point => ({
-  x: Math.round(home.x + ((corner.x - home.x) * k) / STEPS_HOME) + 0,
-  y: Math.round(home.y + ((corner.y - home.y) * k) / STEPS_HOME) + 0,
+  x: home.x + Math.trunc(((corner.x - home.x) * k) / STEPS_HOME),
+  y: home.y + Math.trunc(((corner.y - home.y) * k) / STEPS_HOME),
 });
 
 /** How far out, of 64 steps, the corner may stay; -1 when the home itself is on a wall. */

@@ -208,7 +208,10 @@ const COMPASS: readonly Spot[] = [
   { x: 0, y: -1 },
 ];
 
-/** The same from a single point: one direction between any two neighbouring critical ones is enough. */
+/**
+ * The same from a single point: one direction between any two neighbouring critical ones is enough. Critical are those
+ * away from the critical points as well: there a one-way barrier that begins at the point changes sides.
+ */
 export const isLineFromPoint = (
   origin: Spot,
   destination: readonly Spot[],
@@ -222,7 +225,8 @@ export const isLineFromPoint = (
   const eye = all[0]?.a ?? origin;
   const parts = all.slice(1);
   const offsets = ends.map((spot) => [spot, from(eye, spot)] as const);
-  const directions = sortedDirections([...spots.map((spot) => from(eye, spot)), ...COMPASS]);
+  const ahead = spots.map((spot) => from(eye, spot));
+  const directions = sortedDirections([...ahead, ...ahead.map(opposite), ...COMPASS]);
   return directions
     .map((direction, i) => sum(direction, directions[(i + 1) % directions.length] ?? direction))
     .some((direction) => leadsOut(parts, eye, direction, sightOf(direction, offsets)));

@@ -2,7 +2,7 @@
 import type { Point } from "../../src/geometry/lattice";
 import { blockingContacts, comesFrom, type OracleEdge } from "./contact";
 import { crossingOf, from, isOn, isSameSpot, type Spot } from "./plane";
-import { floorOf, plus, times, type Whole } from "./whole";
+import { floorOf, minus, plus, times, type Whole } from "./whole";
 
 const STEPS_IN = 64;
 
@@ -20,9 +20,13 @@ const meetsWall = (home: Spot, spot: Spot, walls: readonly OracleEdge[]): boolea
       return ends || (!isSameSpot(home, spot) && crossingOf(way, wall) !== undefined);
     });
 
-/** `home + (corner - home) k / 64` to the nearest whole number, halves up. */
-const snapped = (home: Whole, corner: Whole, k: number): Whole =>
-  floorOf(plus(plus(times(home, STEPS_IN - k), times(corner, k)), STEPS_IN / 2), STEPS_IN);
+/** `home + (corner - home) k / 64`, cut toward the home: the difference in size is cut down, its sign is put back. */
+const snapped = (home: Whole, corner: Whole, k: number): Whole => {
+  const isBelow = corner < home;
+  const size = isBelow ? minus(home, corner) : minus(corner, home);
+  const cut = floorOf(times(size, k), STEPS_IN);
+  return isBelow ? minus(home, cut) : plus(home, cut);
+};
 
 interface Drawn {
   readonly home: Point;
