@@ -1,4 +1,4 @@
-/** Configurations on which the fast geometry once went wrong, with the answer that reasoning gives. */
+/** Configurations on which the fast geometry or the slow once went wrong, with the answer that reasoning gives. */
 import { expect, test } from "vitest";
 import { isLineBetween, isLineFromPoint } from "../../src/geometry/between-areas";
 import { edgesOf, type Point } from "../../src/geometry/lattice";
@@ -24,6 +24,18 @@ test("a point on the corner of an area sees into it", () => {
 test("a point on the end of a one-way wall that counts for every line sees nothing", () => {
   const wall = { a: at(0, 0), b: at(3, 2), isLimited: false, from: "left" } as const;
   expect(isLineFromPoint(at(3, 2), [at(0, 1), at(0, 2), at(1, 1)], [wall], [])).toBe(false);
+});
+
+test("a point on the end of a one-way wall sees where the wall does not count", () => {
+  const wall = { a: at(1, 2), b: at(3, 3), isLimited: false, from: "right" } as const;
+  const rock = edgesOf([at(0, 0), at(1, 0), at(0, 2)]);
+  expect(isLineFromPoint(at(1, 2), box(at(0, 0), at(1, 2)), [wall], [rock])).toBe(true);
+});
+
+test("an area inside a region is not reached", () => {
+  const region = [edgesOf(box(at(2, 0), at(3, 3)))];
+  expect(isLineFromPoint(at(0, 0), box(at(2, 1), at(3, 3)), [], region)).toBe(false);
+  expect(isLineBetween(box(at(0, 0), at(1, 2)), box(at(2, 1), at(3, 3)), [], region)).toBe(false);
 });
 
 test("a point on the ends of two limited walls meets both with every line", () => {
