@@ -1,4 +1,4 @@
-import { type Point, toPixels } from "../geometry/lattice";
+import { type Point, STEPS, toPixels } from "../geometry/lattice";
 import { dot } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
 import { isBackward, likenessOf, type LooseWall } from "./loose-wall";
@@ -27,24 +27,49 @@ const onLine = (wall: LooseWall): { key: string; stretch: Stretch } => {
   return { key: `${along.x},${along.y},${offset}`, stretch };
 };
 
-/** What is left of a stretch outside another. */
-const without = (stretch: Stretch, { start, end, from, to }: Stretch): Stretch[] => {
-  if (end <= stretch.start || start >= stretch.end) return [stretch];
-  const before = { ...stretch, to: from, end: start };
-  const after = { ...stretch, from: to, start: end };
-  return [before, after].filter((piece) => piece.start < piece.end);
+/** The number of stretches of a line that end at or before a place. The stretches are sorted and do not overlap. */
+const countBefore = (covered: readonly Stretch[], place: number): number => {
+  let [low, high] = [0, covered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((covered[middle]?.end ?? Infinity) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The stretches of a line that overlap one, in order. */
+const overlapping = (covered: readonly Covered[], stretch: Stretch): Covered[] => {
+  const first = countBefore(covered, stretch.start);
+  let last = first;
+  while ((covered[last]?.start ?? Infinity) < stretch.end) last += 1;
+  return covered.slice(first, last);
+};
+
+/** What is left of a stretch outside others, which come in order. */
+const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] => {
+  const pieces: Stretch[] = [];
+  let { from, start } = stretch;
+  for (const other of others) {
+    if (start < other.start) pieces.push({ from, start, to: other.from, end: other.start });
+    ({ to: from, end: start } = other);
+  }
+  if (start < stretch.end) pieces.push({ from, start, to: stretch.to, end: stretch.end });
+  return pieces;
 };
 
 const isSameStretch = (p: Stretch, q: Stretch): boolean => p.start === q.start && p.end === q.end;
 
 const lengthOf = ({ from, to }: Stretch): number => Math.hypot(to.x - from.x, to.y - from.y);
 
+const totalOf = (pieces: readonly Stretch[]): number => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+
 const mendOf = (wall: LooseWall, whole: Stretch, pieces: readonly Stretch[], other: Covered): Mend => ({
   kind: isSameStretch(whole, other) ? "double" : "overlap",
   wall: `wall:${wall.source.id}`,
   other: `wall:${other.wall.source.id}`,
   at: { x: toPixels(wall.a.x), y: toPixels(wall.a.y) },
-  moved: (lengthOf(whole) - pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)) / 16,
+  moved: (lengthOf(whole) - totalOf(pieces)) / STEPS,
 });
 
 const pieceOf = (wall: LooseWall, { from, to }: Stretch): LooseWall => {
@@ -69,16 +94,12 @@ export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
     const likeness = `${key} ${likenessOf(wall)}`;
     const covered = lines.get(likeness) ?? [];
     lines.set(likeness, covered);
-    const pieces = covered.reduce<Stretch[]>(
-      (left, other) => left.flatMap((piece) => without(piece, other)),
-      [stretch],
-    );
-    covered.push({ ...stretch, wall });
-    if (pieces.length === 1 && pieces.every((piece) => isSameStretch(piece, stretch))) return [wall];
-    const other =
-      covered.find((c) => isSameStretch(c, stretch) && c.wall !== wall) ??
-      covered.find((c) => without(stretch, c).every((piece) => !isSameStretch(piece, stretch)));
-    if (other !== undefined) mends.push(mendOf(wall, stretch, pieces, other));
+    const others = overlapping(covered, stretch);
+    const pieces = without(stretch, others);
+    for (const piece of pieces) covered.splice(countBefore(covered, piece.start), 0, { ...piece, wall });
+    const [other] = others;
+    if (other === undefined) return [wall];
+    mends.push(mendOf(wall, stretch, pieces, other));
     return pieces.map((piece) => pieceOf(wall, piece));
   });
   return { walls: kept, mends };
