@@ -1,6 +1,7 @@
 import "./style.css";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { startStandIn } from "../stand-in/start";
+import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
 import { attachPointer } from "./hands/pointer";
 import { zoomAboutMiddle } from "./hands/zoom";
@@ -54,6 +55,9 @@ const start = async (): Promise<void> => {
   element("zoom-fit", HTMLButtonElement).addEventListener("click", fit);
   Hooks.on("canvasReady", fit);
   canvas.app.renderer.on("resize", fit);
+  element("add-creature", HTMLButtonElement).addEventListener("click", () => {
+    void addCreature(standIn);
+  });
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);
 };

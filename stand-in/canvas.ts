@@ -17,7 +17,7 @@ export interface View {
   readonly scale: number;
 }
 
-const MIN_SCALE = 0.1;
+const MIN_SCALE = 0.02;
 const MAX_SCALE = 4;
 
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.Canvas.html; types13 `canvas/board.d.mts`. */

@@ -1,5 +1,6 @@
 import type { StandIn } from "../../stand-in/start";
 import { showWhole } from "../map/map";
+import { removeControlled } from "./adding";
 import { letGo, toggleTarget } from "./choosing";
 import { moveTo, stepped } from "./moving";
 import { zoomAboutMiddle } from "./zoom";
@@ -19,9 +20,12 @@ const isOnMap = ({ target }: KeyboardEvent): boolean => target instanceof HTMLCa
 
 const ZOOM_STEP = 1.25;
 
-const actionsOf = ({ canvas }: StandIn): Readonly<Record<string, () => void>> => ({
+const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<string, () => void>> => ({
   t: () => {
     if (canvas.tokens.hover !== null) toggleTarget(canvas.tokens.hover);
+  },
+  delete: () => {
+    void removeControlled(standIn);
   },
   escape: () => {
     letGo(canvas);

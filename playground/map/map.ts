@@ -10,7 +10,7 @@ import { drawDoors, drawWalls } from "./walls";
 
 type Corner = readonly [number, number];
 
-/** Everything that stands on the scene, and the scene itself. */
+/** What stands on the scene with half a square around it; the scene itself when nothing does. */
 const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
   const { sceneRect, size } = scene.dimensions;
   const walls = scene.sources("walls").flatMap(({ c }): Corner[] => [
@@ -21,9 +21,14 @@ const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
     [x, y],
     [x + width * size, y + height * size],
   ]);
-  const bounds = new PIXI.Rectangle(sceneRect.x, sceneRect.y, sceneRect.width, sceneRect.height);
-  for (const [x, y] of [...walls, ...tokens]) bounds.enlarge(new PIXI.Rectangle(x, y, 0, 0));
-  return bounds;
+  const corners = [...walls, ...tokens];
+  if (corners.length === 0) return new PIXI.Rectangle(sceneRect.x, sceneRect.y, sceneRect.width, sceneRect.height);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of corners) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+  }
+  return new PIXI.Rectangle(left - size / 2, top - size / 2, right - left + size, bottom - top + size);
 };
 
 const clear = (container: PIXI.Container): void => {

@@ -1,55 +1,102 @@
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { toggleTarget } from "../hands/choosing";
-import { make } from "../page";
+import { inNextFrame, make } from "../page";
 import { apiOf, toneOf, wordsFor } from "./words";
 
-const SIDES: Readonly<Record<string, string>> = { "1": "friend", "0": "neutral" };
-
-const levelFor = (token: Token, standIn: StandIn): HTMLElement => {
-  const [attacker] = standIn.canvas.tokens.controlled;
-  if (attacker === undefined) return make("span", "");
-  if (attacker === token) return make("span", "mark attacks", "attacks");
-  const verdict = apiOf(standIn)?.verdict(attacker.id, token.id) ?? null;
-  if (verdict === null) return make("span", "mark", "no verdict");
-  return make("span", `mark ${toneOf(verdict)}`, wordsFor(standIn).brief(verdict));
-};
-
-const chooser = (token: Token): HTMLElement => {
-  const { name, disposition } = token.document._source;
-  const button = make("button", "chooser", make("span", `dot ${SIDES[String(disposition)] ?? "foe"}`), name);
-  button.type = "button";
-  button.setAttribute("aria-pressed", String(token.controlled));
-  button.addEventListener("click", () => token.control());
-  return button;
-};
-
-const targeter = (token: Token): HTMLElement => {
-  const button = make("button", "targeter", "◎");
-  button.type = "button";
-  button.title = `Target ${token.document._source.name}`;
-  button.setAttribute("aria-label", button.title);
-  button.setAttribute("aria-pressed", String(token.isTargeted));
-  button.addEventListener("click", () => {
-    toggleTarget(token);
-  });
-  return button;
-};
+/** Milliseconds of a frame that judging may take: on a crowded map the list fills over several. */
+const BUDGET = 8;
 
 const dispositionOf = ({ document }: Token): number => document._source.disposition;
 
-/** Beyond this many, levels are worked out for those on the map alone. */
-const MOST_LEVELS = 60;
+const sideOf = (token: Token): string => {
+  const disposition = dispositionOf(token);
+  if (disposition > 0) return "friend";
+  return disposition === 0 ? "neutral" : "foe";
+};
 
-/** Everyone on the map, friends first, with the cover that each has from the creature that attacks. Keeps the keyboard where it was. */
-export const showCreatures = (into: HTMLElement, standIn: StandIn): void => {
-  const tokens = standIn.canvas.tokens.placeables.toSorted((a, b) => dispositionOf(b) - dispositionOf(a));
-  const buttons = (): HTMLButtonElement[] => [...into.querySelectorAll("button")];
-  const focused = buttons().findIndex((button) => button === document.activeElement);
-  const rows = tokens.map((token, i) => {
-    const level = i < MOST_LEVELS ? levelFor(token, standIn) : make("span", "");
-    return make("li", "", chooser(token), level, targeter(token));
+const button = (className: string, act: () => void, ...children: readonly (Node | string)[]): HTMLButtonElement => {
+  const made = make("button", className, ...children);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+};
+
+interface Row {
+  readonly token: Token;
+  readonly element: HTMLLIElement;
+  readonly chooser: HTMLButtonElement;
+  readonly mark: HTMLElement;
+  readonly targeter: HTMLButtonElement;
+}
+
+const rowFor = (token: Token): Row => {
+  const { name } = token.document._source;
+  const chooser = button("chooser", () => token.control(), make("span", `dot ${sideOf(token)}`), name);
+  const mark = make("span", "mark");
+  const aim = (): void => {
+    toggleTarget(token);
+  };
+  const targeter = button("targeter", aim, "◎");
+  targeter.title = `Target ${name}`;
+  targeter.setAttribute("aria-label", targeter.title);
+  return { token, element: make("li", "", chooser, mark, targeter), chooser, mark, targeter };
+};
+
+const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
+  const [attacker] = standIn.canvas.tokens.controlled;
+  const show = (words: string, tone: string): void => {
+    mark.textContent = words;
+    mark.className = `mark ${tone}`;
+  };
+  if (attacker === undefined) return show("", "");
+  if (attacker === token) return show("attacks", "attacks");
+  const verdict = apiOf(standIn)?.verdict(attacker.id, token.id) ?? null;
+  return verdict === null ? show("no verdict", "") : show(wordsFor(standIn).brief(verdict), toneOf(verdict));
+};
+
+export interface CreatureList {
+  /** Who is on the map, who attacks and who is a target. */
+  readonly refresh: () => void;
+  /** And what cover each has from the attacker. */
+  readonly judge: () => void;
+}
+
+/** Everyone on the map, friends first, with the cover that each has from the creature that attacks. */
+export const creatureList = (into: HTMLElement, standIn: StandIn): CreatureList => {
+  let rows: readonly Row[] = [];
+  let built = "";
+  let unjudged: Row[] = [];
+
+  const judgeMore = inNextFrame(() => {
+    const start = performance.now();
+    while (unjudged.length > 0 && performance.now() - start < BUDGET) {
+      const row = unjudged.shift();
+      if (row !== undefined && standIn.canvas.tokens.get(row.token.id) === row.token) markRow(row, standIn);
+    }
+    if (unjudged.length > 0) judgeMore();
   });
-  into.replaceChildren(...rows);
-  if (focused >= 0) buttons()[focused]?.focus();
+
+  const build = (): void => {
+    const tokens = standIn.canvas.tokens.placeables.toSorted((a, b) => dispositionOf(b) - dispositionOf(a));
+    const now = JSON.stringify(tokens.map((it) => [it.document._source.name, sideOf(it)]));
+    if (now === built && rows.every((row, i) => row.token === tokens[i])) return;
+    built = now;
+    rows = tokens.map(rowFor);
+    into.replaceChildren(...rows.map((row) => row.element));
+  };
+
+  const refresh = (): void => {
+    build();
+    for (const { token, chooser, targeter } of rows) {
+      chooser.setAttribute("aria-pressed", String(token.controlled));
+      targeter.setAttribute("aria-pressed", String(token.isTargeted));
+    }
+  };
+  const judge = (): void => {
+    refresh();
+    unjudged = [...rows];
+    judgeMore();
+  };
+  return { refresh, judge };
 };

@@ -2,19 +2,18 @@ import { Hooks } from "../../stand-in/hooks";
 import type { StandIn } from "../../stand-in/start";
 import { darkScheme } from "../map/colours";
 import { element, inNextFrame } from "../page";
-import { showCreatures } from "./creatures";
+import { creatureList } from "./creatures";
 import { showLegend } from "./legend";
 import { showSettings } from "./settings";
 import { showVerdicts } from "./verdict";
 
-/** Whatever may change a verdict, or whose it is. */
-const HOOKS = [
+/** What changes whom is looked at, and what may change a verdict besides. */
+const LOOKS = ["hoverToken", "targetToken"];
+const CHANGES = [
   "canvasReady",
   "canvasTearDown",
   "ready",
   "controlToken",
-  "hoverToken",
-  "targetToken",
   ...["create", "update", "delete"].flatMap((action) =>
     ["Wall", "Token", "Tile", "Region", "RegionBehavior", "AmbientLight", "Scene"].map((name) => action + name),
   ),
@@ -23,15 +22,20 @@ const HOOKS = [
 /** Keeps the panel in step with the map. */
 export const keepPanel = (standIn: StandIn): void => {
   const verdict = element("verdict", HTMLElement);
-  const creatures = element("creatures", HTMLUListElement);
   const legend = element("legend", HTMLUListElement);
   const settings = element("settings", HTMLElement);
-  const refresh = inNextFrame(() => {
+  const list = creatureList(element("creatures", HTMLUListElement), standIn);
+  const look = inNextFrame(() => {
     showVerdicts(verdict, standIn);
-    showCreatures(creatures, standIn);
+    list.refresh();
   });
-  for (const hook of HOOKS) Hooks.on(hook, refresh);
-  settings.addEventListener("change", refresh);
+  const judge = inNextFrame(() => {
+    showVerdicts(verdict, standIn);
+    list.judge();
+  });
+  for (const hook of LOOKS) Hooks.on(hook, look);
+  for (const hook of CHANGES) Hooks.on(hook, judge);
+  settings.addEventListener("change", judge);
   showSettings(settings, standIn);
   showLegend(legend);
   darkScheme.addEventListener("change", () => {

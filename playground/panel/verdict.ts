@@ -47,7 +47,7 @@ const hint = (title: string, words: string): HTMLElement =>
   make("article", "card hint", make("p", "level", title), make("p", "", words));
 
 const nextStep = (attacker: Token | undefined, creatures: number): HTMLElement => {
-  if (creatures === 0) return hint("No creatures here", "Open a scene that has some.");
+  if (creatures === 0) return hint("No creatures here", "Add some below, or open a scene that has them.");
   const how = isTouched() ? "tap another" : "hover over another";
   if (attacker === undefined) return hint("Select a creature", `It attacks. Then ${how} to see its cover.`);
   const aim = isTouched()

@@ -4,7 +4,6 @@ import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
 import { parseBattleMap } from "../../src/battlefield/notation";
 import { RULE_SETS } from "../../src/rules/index";
-import { RULE_SET_IDS } from "../../src/rules/rule-set";
 
 const { scene, expectations } = parseBattleMap(readFileSync(new URL("sample.txt", import.meta.url), "utf8"));
 const battlefield = battlefieldOf(scene, TIDY_DEFAULTS);
@@ -12,8 +11,8 @@ const battlefield = battlefieldOf(scene, TIDY_DEFAULTS);
 describe("the sample scene shows what it says", () => {
   for (const { ruleset, attacker, target, kind, reach, origin, options, words, line } of expectations) {
     test(`line ${line}: ${attacker} -> ${target}: ${words.join(", ")}`, () => {
-      const id = RULE_SET_IDS.find((it) => it === ruleset)!;
-      expect(RULE_SETS[id].judge(battlefield, { attacker, target, kind, reach, origin }, options).cover).toBe(words[0]);
+      const rules = Object.values(RULE_SETS).find(({ id }) => id === ruleset)!;
+      expect(rules.judge(battlefield, { attacker, target, kind, reach, origin }, options).cover).toBe(words[0]);
     });
   }
 });

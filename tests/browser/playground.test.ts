@@ -124,6 +124,67 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     );
   });
 
+  test("a creature can be added and taken away again", async () => {
+    const { page } = playground;
+    const creatures = page.locator("#creatures li");
+    const before = await creatures.count();
+    await page.locator("#add-creature").click();
+    await playground.settle();
+    expect(await creatures.count()).toBe(before + 1);
+    const name = `Creature ${before + 1}`;
+    await page.locator(".chooser", { hasText: name }).click();
+    await playground.hover("Mira");
+    expect((await playground.overlay()).labels).toHaveLength(1);
+    await page.keyboard.press("Delete");
+    await playground.settle();
+    expect(await creatures.count()).toBe(before);
+    expect((await playground.overlay()).labels).toEqual([]);
+  });
+
+  test("a setting of the module changes the verdict", async () => {
+    const { page } = playground;
+    expect(await playground.verdict("Pike", "Mira")).toMatchObject({ cover: "soft" });
+    await page.locator("summary", { hasText: "Rules and display" }).click();
+    await page.locator("#settings label", { hasText: "Soft cover from" }).locator("select").selectOption("enemies");
+    expect(await playground.verdict("Pike", "Mira")).toMatchObject({ cover: "none" });
+  });
+
+  test("the stand-in refuses by name what it does not implement", async () => {
+    const refusal = await playground.page.evaluate(() => {
+      try {
+        return String(Reflect.get((globalThis as never as Client).game, "packs"));
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(refusal).toContain("does not implement game.packs");
+  });
+
+  test("has levels on 14 alone", async () => {
+    const seen = await playground.page.evaluate(() => {
+      const { scene } = (globalThis as never as Client).canvas;
+      return { levels: typeof scene.levels, surfaces: typeof scene.getSurfaces };
+    });
+    const expected =
+      profile === 14 ? { levels: "object", surfaces: "function" } : { levels: "undefined", surfaces: "undefined" };
+    expect(seen).toEqual(expected);
+  });
+
+  test("a move is told with its end while the token is still on its way", async () => {
+    const told = await playground.page.evaluate(
+      () =>
+        new Promise<{ document: number; placeable: number }>((resolve) => {
+          const { canvas, Hooks } = globalThis as never as Client;
+          const token = canvas.tokens.placeables.find((it) => it.document.name === "Mira")!;
+          Hooks.once("updateToken", () => {
+            resolve({ document: token.document.x, placeable: token.x });
+          });
+          void token.document.update({ x: 300 });
+        }),
+    );
+    expect(told).toEqual({ document: 300, placeable: 100 });
+  });
+
   test("a bad file makes one notice and leaves the scene alone", async () => {
     const bad = JSON.stringify({ name: "Bad", grid: { size: 100 }, walls: [{ c: [0, 0, 100] }] });
     const sceneId = (): Promise<string> =>

@@ -172,11 +172,9 @@ interface Overlay {
 
 /** What the tests ask of the page's globals. */
 export interface Client {
+  readonly Hooks: { readonly once: (name: string, listener: () => void) => void };
   readonly canvas: {
-    readonly scene: {
-      readonly id: string;
-      readonly walls: { readonly contents: readonly { readonly door: number; readonly ds: number }[] };
-    };
+    readonly scene: { readonly id: string; readonly levels: unknown; readonly getSurfaces: unknown };
     readonly clientCoordinatesFromCanvas: (point: { x: number; y: number }) => { x: number; y: number };
     readonly parapet: { readonly getLocalBounds: () => Box };
     readonly tokens: {
@@ -184,7 +182,13 @@ export interface Client {
         readonly id: string;
         readonly w: number;
         readonly h: number;
-        readonly document: { readonly name: string; readonly x: number; readonly y: number };
+        readonly x: number;
+        readonly document: {
+          readonly name: string;
+          readonly x: number;
+          readonly y: number;
+          readonly update: (changes: object) => Promise<unknown>;
+        };
       }[];
     };
   };

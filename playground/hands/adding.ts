@@ -1,0 +1,24 @@
+import type { StandIn } from "../../stand-in/start";
+import { snapped } from "./moving";
+
+const FRIEND = 1;
+const FOE = -1;
+
+/** Puts a creature in the middle of the view, friends and foes by turns: some scene files have none. */
+export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
+  const { scene, view } = canvas;
+  if (scene === null) return;
+  const count = canvas.tokens.placeables.length;
+  const { size, sizeX, sizeY } = scene.spaces;
+  const taken = new Set(scene.sources("tokens").map(({ x, y }) => `${x},${y}`));
+  let place = snapped({ x: view.x - sizeX / 2, y: view.y - sizeY / 2 }, scene.spaces);
+  while (taken.has(`${place.x},${place.y}`)) place = snapped({ x: place.x + size, y: place.y }, scene.spaces);
+  const disposition = count % 2 === 0 ? FRIEND : FOE;
+  await scene.createEmbeddedDocuments("Token", [{ name: `Creature ${count + 1}`, ...place, disposition }]);
+};
+
+/** Takes the attackers off the map. */
+export const removeControlled = async ({ canvas }: StandIn): Promise<void> => {
+  const ids = canvas.tokens.controlled.map((token) => token.id);
+  await canvas.scene?.deleteEmbeddedDocuments("Token", ids);
+};
