@@ -10,49 +10,56 @@ export interface Look {
   readonly own: readonly Polygon[];
 }
 
-/** A share of a segment, as a number good to 1e-9 and compared with one half exactly. */
-export interface ObscuredFraction {
-  readonly value: number;
-  /** -1, 0 or 1: less than, exactly or more than one half. */
-  readonly toHalf: -1 | 0 | 1;
-}
-
-export const NOTHING_OBSCURED: ObscuredFraction = { value: 0, toHalf: -1 };
-export const ALL_OBSCURED: ObscuredFraction = { value: 1, toHalf: 1 };
-
 /** A stretch of the segment, as fractions of the way from its `a` to its `b`. */
 export interface Stretch {
   readonly from: BigRatio;
   readonly to: BigRatio;
 }
 
-/** What stretches of a segment come to together; where they overlap they count once. */
-export const unionOf = (stretches: Stretch[]): ObscuredFraction => {
-  const united = withoutOverlap(stretches);
-  const value = united.reduce((sum, { from, to }) => sum + toNumber(subtract(to, from)), 0);
-  return { value, toHalf: compareToHalf(value, united) };
+/** A share of a segment: a number good to 1e-9, and the stretches that it is the exact sum of. */
+export interface ObscuredFraction {
+  readonly value: number;
+  /** -1, 0 or 1: less than, exactly or more than one half. */
+  readonly toHalf: -1 | 0 | 1;
+  readonly stretches: readonly Stretch[];
+}
+
+const NOUGHT: BigRatio = { n: 0n, d: 1n };
+const WHOLE: BigRatio = { n: 1n, d: 1n };
+
+/** The share that stretches come to together; where they overlap they count once. */
+export const unionOf = (overlapping: Stretch[]): ObscuredFraction => {
+  const stretches = joined(overlapping);
+  const value = stretches.reduce((sum, { from, to }) => sum + toNumber(subtract(to, from)), 0);
+  return { value, toHalf: compareToHalf(value, stretches), stretches };
 };
 
-const NOTHING: BigRatio = { n: 0n, d: 1n };
-
-const withoutOverlap = (stretches: Stretch[]): Stretch[] => {
-  let reach = NOTHING;
-  return stretches
-    .sort((p, q) => compareBig(p.from, q.from))
-    .flatMap(({ from, to }) => {
-      const start = compareBig(from, reach) > 0 ? from : reach;
-      if (compareBig(to, start) <= 0) return [];
-      reach = to;
-      return [{ from: start, to }];
-    });
+/** Stretches that overlap or touch become one. */
+const joined = (stretches: Stretch[]): Stretch[] => {
+  const apart: Stretch[] = [];
+  for (const stretch of stretches.sort((p, q) => compareBig(p.from, q.from))) {
+    const last = apart.at(-1);
+    if (last === undefined || compareBig(stretch.from, last.to) > 0) apart.push(stretch);
+    else if (compareBig(stretch.to, last.to) > 0) apart[apart.length - 1] = { from: last.from, to: stretch.to };
+  }
+  return apart;
 };
 
 /** Far more than the doubles of a sum can be off, far less than any difference that is worth an exact sum. */
 const SURE = 1e-9;
 
-const compareToHalf = (value: number, united: readonly Stretch[]): -1 | 0 | 1 => {
+const compareToHalf = (value: number, stretches: readonly Stretch[]): -1 | 0 | 1 => {
   if (Math.abs(value - 0.5) > SURE) return value < 0.5 ? -1 : 1;
-  const total = united.reduce((sum, { from, to }) => add(sum, subtract(to, from)), NOTHING);
-  const order = compareBig(total, { n: 1n, d: 2n });
+  const order = compareBig(sumOf(stretches), { n: 1n, d: 2n });
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 };
+
+const sumOf = (stretches: readonly Stretch[]): BigRatio =>
+  stretches.reduce((sum, { from, to }) => add(sum, subtract(to, from)), NOUGHT);
+
+/** Orders shares by size, exactly. */
+export const compareShares = (p: ObscuredFraction, q: ObscuredFraction): number =>
+  Math.abs(p.value - q.value) > SURE ? p.value - q.value : compareBig(sumOf(p.stretches), sumOf(q.stretches));
+
+export const NOTHING_OBSCURED: ObscuredFraction = unionOf([]);
+export const ALL_OBSCURED: ObscuredFraction = unionOf([{ from: NOUGHT, to: WHOLE }]);

@@ -1,5 +1,5 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
-import type { ObscuredFraction } from "../geometry/stretch";
+import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../geometry/stretch";
 import { cornerChoices, squareChoices, type Choice } from "./corner-choices";
 import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
 import { stateHalfway, type Sieve } from "./lines";
@@ -61,7 +61,7 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
 const compareOutcomes = (p: Outcome, q: Outcome): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment) ||
-  (p.fraction?.value ?? 0) - (q.fraction?.value ?? 0);
+  compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED);
 
 const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
   const { pair, sieve, isAdjacentMelee, isCutOff } = procedure;
