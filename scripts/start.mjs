@@ -55,13 +55,13 @@ const judge = () => {
   console.log(`\nEverybody against everybody, and why: npm run judge -- ${shown}\n`);
 };
 
-/** @param {string} configFile */
-const make = (configFile) => build({ root: ROOT, configFile: join(ROOT, configFile), logLevel: "warn" });
+/** @param {string} configFile @param {string} root */
+const make = (configFile, root) => build({ root, configFile: join(ROOT, configFile), logLevel: "warn" });
 
 judge();
 if (isOnce) process.exit(0);
-await make("vite.config.ts");
-await make("vite.playground.config.ts");
+await make("vite.config.ts", ROOT);
+await make("vite.playground.config.ts", join(ROOT, "playground"));
 const port = Number(process.env["PORT"] ?? FIRST_PORT);
 const { url } = await serve({ port, isFixed: "PORT" in process.env, scene });
 console.log(

@@ -63,10 +63,11 @@ export class Playground {
     page.on("pageerror", (error) => this.errors.push(String(error)));
   }
 
-  static async open({ browser, url }: Table, profile: number): Promise<Playground> {
+  static async open({ browser, url }: Table, profile: number, scene?: string): Promise<Playground> {
     const page = await browser.newPage({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
     const playground = new Playground(page);
-    await page.goto(`${url}?profile=${profile}`);
+    const given = scene === undefined ? "" : `&scene=${encodeURIComponent(scene)}`;
+    await page.goto(`${url}?profile=${profile}${given}`);
     await page.waitForSelector("body[data-ready]");
     return playground;
   }

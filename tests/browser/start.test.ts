@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serve } from "../../scripts/serve.mjs";
+import { openTable, Playground, type Table } from "./table";
+
+const START = join(import.meta.dirname, "../../scripts/start.mjs");
+const MAP = ["scene Given", "map", "+---+---+---+---+", "| A   b   c     |", "+---+---+---+---+", ""].join("\n");
+
+const start = (...args: readonly string[]) => spawnSync(process.execPath, [START, ...args], { encoding: "utf8" });
+
+describe("npm start", () => {
+  test("with --once prints the sample's table and ends well", () => {
+    const { status, stdout } = start("--once");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Mira +Krell +soft/);
+  });
+
+  test("refuses what it does not know with 2 and says what it takes", () => {
+    const { status, stderr } = start("--often");
+    expect(status).toBe(2);
+    expect(stderr).toContain("--often is no option here");
+  });
+
+  test("refuses a scene that is not there with 2 and one line", () => {
+    const { status, stderr } = start("--once", "nowhere.json");
+    expect(status).toBe(2);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain("nowhere.json");
+  });
+});
+
+describe("a scene given to the playground's server", () => {
+  let table: Table;
+  let folder: string;
+  beforeAll(async () => {
+    table = await openTable();
+    folder = mkdtempSync(join(tmpdir(), "parapet-"));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await table.close();
+  });
+
+  test("is on the table when the page opens", async () => {
+    const scene = join(folder, "given map.txt");
+    writeFileSync(scene, MAP);
+    const server = await serve({ port: 0, scene });
+    const playground = await Playground.open({ ...table, url: server.url }, 14, "given map.txt");
+    expect(await playground.page.locator("#scenes option:checked").textContent()).toBe("Given");
+    expect(await playground.verdict("A", "c")).toMatchObject({ cover: "soft" });
+    expect(playground.errors).toEqual([]);
+    server.close();
+  });
+});
