@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+
+/** Paths that a page names in backticks: with a slash, or one of the files in the folder given. */
+const namedIn = (page: string): string[] =>
+  [...textOf(page).matchAll(/`((?:src|lang|docs|tests|cli|bench|scripts)\/[\w./-]+)`/g)].map(([, path]) => path!);
+
+describe("what the documents name is there", () => {
+  it.each(["CONTRIBUTING.md", "README.md", "docs/geometry.md"])("%s names only files that exist", (page) => {
+    expect(namedIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("docs/geometry.md names only files of the geometry", () => {
+    const named = [...textOf("docs/geometry.md").matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file!);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((file) => !existsSync(join(root, "src/geometry", file)))).toEqual([]);
+  });
+});
+
+describe("the project stands by itself", () => {
+  it("mentions the folder of scenes beside it in tests and benches only", () => {
+    const folder = ["..", "shared"].join("/");
+    const places = ["src", "cli", "stand-in", "playground", "scripts", "docs", "lang"].flatMap(filesIn);
+    const mentions = places.filter((path) => !path.endsWith(".test.ts") && textOf(path).includes(folder));
+    expect(mentions).toEqual([]);
+  });
+});
+
+describe("texts", () => {
+  it("gives every reason that a rule set can name a sentence", () => {
+    const words = textOf("src/rules/pathfinder-words.ts");
+    const keys = [...words.matchAll(/(?:reason|refused)\((?:"[\w-]+", )?"([A-Z][\w.]*)"/g)].map(
+      ([, key]) => `PARAPET.Reason.${key}`,
+    );
+    const texts = JSON.parse(textOf("lang/en.json")) as Record<string, string>;
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter((key) => texts[key] === undefined)).toEqual([]);
+  });
+});
