@@ -2,7 +2,7 @@ import { isSamePoint, type Point, type Segment, toPixels } from "../geometry/lat
 import { cross, dot, isOnSegment, turn, vector } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
 import type { Tidied } from "./like-walls";
-import { canMeet, type LooseWall } from "./loose-wall";
+import { canMeet, keyOfPoint, type LooseWall } from "./loose-wall";
 import { compareNearness, isWithin, type Nearness, nearnessOfLine, nearnessOfPoint } from "./nearness";
 import { indexPoints, pointsNear } from "./point-index";
 
@@ -89,15 +89,27 @@ const mendAt = ({ wall, point, best }: End): Mend[] =>
         },
       ];
 
+/** The ends that are at no other wall's end. */
+const looseEnds = (walls: readonly LooseWall[]): End[] => {
+  const byPoint = new Map<number, End[]>();
+  for (const wall of walls) {
+    for (const point of [wall.a, wall.b]) {
+      const here = byPoint.get(keyOfPoint(point)) ?? [];
+      byPoint.set(keyOfPoint(point), here);
+      here.push({ point, wall, isMet: false, best: undefined });
+    }
+  }
+  return [...byPoint.values()].flatMap((here) =>
+    here.filter((end) => !here.some((other) => other !== end && canMeet(end.wall, other.wall))),
+  );
+};
+
 /**
  * Short walls that join each end which meets no other wall to the nearest point of one within `gap` lattice steps: to an
  * end before an inner point, then the nearest, then the lower index. RULES 1.3, second step. The pieces come alone.
  */
 export const mortarOf = (walls: readonly LooseWall[], gap: number): Tidied => {
-  const ends = walls.flatMap((wall): End[] => [
-    { point: wall.a, wall, isMet: false, best: undefined },
-    { point: wall.b, wall, isMet: false, best: undefined },
-  ]);
+  const ends = looseEnds(walls);
   const index = indexPoints(ends.map(({ point }) => point));
   for (const wall of walls) {
     for (const i of pointsNear(index, wall, gap)) {

@@ -41,7 +41,9 @@ const gridLineOf = (
 };
 
 const movesOf = (walls: readonly LooseWall[], options: SquareUpOptions): Moves => {
-  const points = [...new Map(walls.flatMap(({ a, b }) => [a, b]).map((p) => [keyOfPoint(p), p])).values()];
+  const byKey = new Map(walls.flatMap(({ a, b }) => [a, b]).map((point) => [keyOfPoint(point), point]));
+  const keys = [...byKey.keys()];
+  const points = [...byKey.values()];
   const index = indexPoints(points);
   const moves: Moves = { x: new Map(), y: new Map() };
   for (const wall of walls) {
@@ -49,9 +51,9 @@ const movesOf = (walls: readonly LooseWall[], options: SquareUpOptions): Moves =
     if (line === undefined || (wall.a[line.axis] === line.onto && wall.b[line.axis] === line.onto)) continue;
     const moved = moves[line.axis];
     for (const i of pointsNear(index, wall, options.gap)) {
-      const point = points[i];
-      if (point === undefined || moved.has(keyOfPoint(point)) || !isWithin(point, wall, options.gap)) continue;
-      moved.set(keyOfPoint(point), { onto: line.onto, by: wall });
+      const [key, point] = [keys[i], points[i]];
+      if (key === undefined || point === undefined || moved.has(key) || !isWithin(point, wall, options.gap)) continue;
+      moved.set(key, { onto: line.onto, by: wall });
     }
   }
   return moves;
@@ -64,15 +66,21 @@ const movedPoint = (point: Point, { x, y }: Moves): Point => {
 
 const distance = (p: Point, q: Point): number => Math.hypot(p.x - q.x, p.y - q.y);
 
+/** The wall that a moved point followed, unless it is its own; of two, the first by id. */
+const followed = (point: Point, wall: LooseWall, { x, y }: Moves): string | null => {
+  const movers = [x, y].flatMap((moves) => moves.get(keyOfPoint(point)) ?? []).map(({ by }) => by);
+  if (movers.includes(wall)) return null;
+  return movers.map(({ source }) => `wall:${source.id}`).sort()[0] ?? null;
+};
+
 /** Tells of the end that moved farther, as it was before. */
 const mendOf = (wall: LooseWall, now: LooseWall, moves: Moves): Mend => {
   const isFirst = distance(wall.a, now.a) >= distance(wall.b, now.b);
   const [was, is] = isFirst ? [wall.a, now.a] : [wall.b, now.b];
-  const move = was.x !== is.x ? moves.x.get(keyOfPoint(was)) : moves.y.get(keyOfPoint(was));
   return {
     kind: "squared-up",
     wall: `wall:${wall.source.id}`,
-    other: move === undefined || move.by === wall ? null : `wall:${move.by.source.id}`,
+    other: followed(was, wall, moves),
     at: { x: toPixels(was.x), y: toPixels(was.y) },
     moved: toPixels(distance(was, is)),
   };

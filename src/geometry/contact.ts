@@ -23,10 +23,12 @@ export interface Edge extends OneWaySegment {
   readonly isSolid: boolean;
 }
 
-/** A contact that blocks: how strongly, by which obstacles (numbers, ascending), and where it begins on the way. */
+/** A contact that blocks: how strongly, by which obstacles (numbers, ascending) and where it begins on the way. */
 export interface BlockingContact {
   readonly grade: number;
   readonly obstacles: readonly number[];
+  /** Those of them that are as strong as the contact is. */
+  readonly strongest: readonly number[];
   readonly at: Ratio;
 }
 
@@ -157,12 +159,13 @@ const blockingOf = (ways: readonly (readonly Edge[])[], at: Ratio): BlockingCont
   if (ways.some((way) => way.length === 0)) return undefined;
   const strengths = ways.map(strengthOf);
   const mildest = Math.min(...strengths);
-  const met = new Set<number>();
-  ways.forEach((way, i) => {
-    if (strengths[i] === mildest) for (const edge of way) met.add(edge.obstacle);
-  });
-  return { grade: mildest % SOLID, obstacles: [...met].sort((p, q) => p - q), at };
+  const grade = mildest % SOLID;
+  const met = ways.filter((_, i) => strengths[i] === mildest).flat();
+  return { grade, obstacles: numbersOf(met), strongest: numbersOf(met.filter((edge) => edge.grade === grade)), at };
 };
+
+const numbersOf = (edges: readonly Edge[]): number[] =>
+  [...new Set(edges.map(({ obstacle }) => obstacle))].sort((p, q) => p - q);
 
 /** Above every grade. */
 const SOLID = 1024;

@@ -26,11 +26,13 @@ export const drawnIn = (corner: Point, homes: readonly Point[], walls: readonly 
     : { point: onTheWay(best.home, corner, Math.max(0, best.k)), homes: [best.home] };
 };
 
-/** Cut to the lattice toward the home, so that a mirrored scene gives the mirrored corner. */
 const onTheWay = (home: Point, corner: Point, k: number): Point => ({
-  x: home.x + Math.trunc(((corner.x - home.x) * k) / STEPS_HOME),
-  y: home.y + Math.trunc(((corner.y - home.y) * k) / STEPS_HOME),
+  x: home.x + nearest(((corner.x - home.x) * k) / STEPS_HOME),
+  y: home.y + nearest(((corner.y - home.y) * k) / STEPS_HOME),
 });
+
+/** Halves go toward the home, so that a mirrored scene gives the mirrored corner. */
+const nearest = (way: number): number => Math.sign(way) * Math.ceil(Math.abs(way) - 0.5) + 0;
 
 /** How far out, of 64 steps, the corner may stay; -1 when the home itself is on a wall. */
 const stepsOut = (home: Point, corner: Point, walls: readonly Edge[]): number => {

@@ -40,10 +40,10 @@ export const judgedLines = (
 export const highestGrade = (lines: readonly JudgedLine[]): number =>
   lines.reduce((highest, { contacts }) => Math.max(highest, ...contacts.map(({ grade }) => grade)), 0);
 
-/** The obstacles of the contacts of one grade, each once, as they come. */
+/** The obstacles that make contacts of one grade what they are, each once, as they come. */
 export const obstaclesOfGrade = (pair: Pair, lines: readonly JudgedLine[], grade: number): Obstacle[] => {
   const numbers = new Set(
-    lines.flatMap(({ contacts }) => contacts.flatMap((contact) => (contact.grade === grade ? contact.obstacles : []))),
+    lines.flatMap(({ contacts }) => contacts.flatMap((contact) => (contact.grade === grade ? contact.strongest : []))),
   );
   return [...numbers].flatMap((number) => pair.obstacles[number] ?? []);
 };

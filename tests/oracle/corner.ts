@@ -20,12 +20,14 @@ const meetsWall = (home: Spot, spot: Spot, walls: readonly OracleEdge[]): boolea
       return ends || (!isSameSpot(home, spot) && crossingOf(way, wall) !== undefined);
     });
 
-/** `home + (corner - home) k / 64`, cut toward the home: the difference in size is cut down, its sign is put back. */
+/** `home + (corner - home) k / 64` to the nearest whole number; a half goes toward the home. */
 const snapped = (home: Whole, corner: Whole, k: number): Whole => {
   const isBelow = corner < home;
-  const size = isBelow ? minus(home, corner) : minus(corner, home);
-  const cut = floorOf(times(size, k), STEPS_IN);
-  return isBelow ? minus(home, cut) : plus(home, cut);
+  const way = times(isBelow ? minus(home, corner) : minus(corner, home), k);
+  const down = floorOf(way, STEPS_IN);
+  const rest = minus(way, times(down, STEPS_IN));
+  const nearest = rest > STEPS_IN / 2 ? plus(down, 1) : down;
+  return isBelow ? minus(home, nearest) : plus(home, nearest);
 };
 
 interface Drawn {
