@@ -1,9 +1,10 @@
 import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
+import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
 import { boxesMeet, boxOf } from "../geometry/gap";
 import type { Extent } from "../geometry/height";
-import { edgesOf, type Point, type Polygon } from "../geometry/lattice";
+import { edgesOf, type Point, type Polygon, type Region } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
 import { isInside, isInsideOrOn } from "../geometry/region";
 import { indexWalls, wallsMeeting, type WallIndex } from "../geometry/wall-index";
@@ -63,7 +64,10 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
     .filter((wall) => isOnLevel(wall.levels, levels))
     .map(wallObstacle);
   const terrains = battlefield.terrains
-    .filter((area) => isOnLevel(area.levels, levels) && !isInsideOrOn(attacker.centre, area.region))
+    .filter(
+      (area) =>
+        isOnLevel(area.levels, levels) && meetsHull(area.region, hull) && !isInsideOrOn(attacker.centre, area.region),
+    )
     .map((area) => terrainObstacle(area, isInside(target.centre, area.region)));
   const creatures = battlefield.creatures
     .filter(
@@ -75,6 +79,10 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
     .map(creatureObstacle);
   return { battlefield, attacker, target, hull, obstacles: [...walls, ...terrains, ...creatures] };
 };
+
+/** A region that no edge of which meets the hull either holds all of it or none. */
+const meetsHull = (region: Region, hull: Polygon): boolean =>
+  region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
 const indices = new WeakMap<Battlefield["walls"], WallIndex>();
 
