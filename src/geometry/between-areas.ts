@@ -70,26 +70,21 @@ const isLineBetweenBodies = (
   );
 };
 
-const piecesOf = (first: Body, second: Body, barriers: readonly Barrier[], regions: readonly Region[]): Piece[] => [
-  ...barriers.flatMap((barrier) =>
-    barringParts(clippedPieces(barrier, first, second), first).map((part) => ({
-      ...part,
-      isLimited: barrier.isLimited,
-      from: barrier.from,
-      region: undefined,
-    })),
-  ),
-  ...regions.flatMap((region, number) =>
-    region.flatMap((edge) =>
-      clippedPieces(edge, first, second).map((part) => ({
-        ...part,
-        isLimited: false,
-        from: undefined,
-        region: number,
-      })),
-    ),
-  ),
-];
+const piecesOf = (first: Body, second: Body, barriers: readonly Barrier[], regions: readonly Region[]): Piece[] => {
+  const pieces: Piece[] = [];
+  for (const barrier of barriers) {
+    const { isLimited, from } = barrier;
+    for (const { a, b, body } of barringParts(clippedPieces(barrier, first, second), first)) {
+      pieces.push({ a, b, body, isLimited, from, region: undefined });
+    }
+  }
+  regions.forEach((edges, region) => {
+    for (const { a, b, body } of edges.flatMap((edge) => clippedPieces(edge, first, second))) {
+      pieces.push({ a, b, body, isLimited: false, from: undefined, region });
+    }
+  });
+  return pieces;
+};
 
 /** The parts of a barrier that can bar a line. At a point of origin itself every line meets it, but only once. */
 const barringParts = (

@@ -1,30 +1,13 @@
-import { edgesOf, type Point, type Polygon } from "./lattice";
+import type { Box } from "./box";
+import { edgesOf, type Polygon } from "./lattice";
 import { compareDistance } from "./nearness";
 import { interiorsMeet } from "./region";
-
-/** Left, top, right, bottom. */
-export type Box = readonly [left: number, top: number, right: number, bottom: number];
-
-/** The smallest upright rectangle around points. */
-export const boxOf = (points: readonly Point[]): Box => {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  return [left, top, right, bottom];
-};
 
 /** How far two boxes are apart in x and in y; 0 where they overlap or touch. */
 export const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => ({
   x: Math.max(0, q[0] - p[2], p[0] - q[2]),
   y: Math.max(0, q[1] - p[3], p[1] - q[3]),
 });
-
-/** Whether two boxes have a point in common, borders included. */
-export const boxesMeet = (p: Box, q: Box): boolean => p[0] <= q[2] && q[0] <= p[2] && p[1] <= q[3] && q[1] <= p[3];
 
 /** Whether two simple polygons come nearer to each other than the limit, in a straight line. */
 export const isNearerThan = (p: Polygon, q: Polygon, limit: number): boolean =>

@@ -1,3 +1,4 @@
+import { boxesMeet, boxOf } from "./box";
 import { edgesOf, type Point, type Polygon, type Region, type Segment } from "./lattice";
 import { isOnSegment, turn } from "./orientation";
 
@@ -62,6 +63,7 @@ export const isCoveredBy = (polygon: Polygon, region: Region): boolean => {
 
 /** Whether the interiors of two simple polygons have a point in common. */
 export const interiorsMeet = (p: Polygon, q: Polygon): boolean => {
+  if (!boxesMeet(boxOf(p), boxOf(q))) return false;
   const edgesP = edgesOf(p);
   const edgesQ = edgesOf(q);
   if (edgesP.some((edge) => meetsInterior(edge, edgesQ)) || edgesQ.some((edge) => meetsInterior(edge, edgesP)))

@@ -4,7 +4,7 @@
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
 import { meetsConvex } from "./convex";
-import { boxOf, type Box } from "./gap";
+import { boxOf, type Box } from "./box";
 import { STEPS, type Polygon, type Segment } from "./lattice";
 
 export interface WallIndex {

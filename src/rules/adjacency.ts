@@ -1,5 +1,6 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
-import { boxOf, gapOf, isNearerThan } from "../geometry/gap";
+import { boxOf } from "../geometry/box";
+import { gapOf, isNearerThan } from "../geometry/gap";
 
 /**
  * Whether two creatures are adjacent. On a square grid the gap between them is less than a square in x and in y; for

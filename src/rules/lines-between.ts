@@ -17,6 +17,7 @@ import {
   type Weigh,
 } from "./lines";
 import type { Pair } from "./pair";
+import type { Verdict } from "./verdict";
 
 /** Where lines may start or end: the corners and the space held; of a point of origin only the point. */
 export interface Ground {
@@ -45,18 +46,25 @@ const SIGHT: Question = {
   },
 };
 
-/** Whether any line of effect leads from the one ground to the other. */
-export const hasLineOfEffect = (pair: Pair, from: Ground, to: Ground): boolean => hasLine(pair, from, to, EFFECT);
+/** Whether any line of effect, and any line of sight, leads from the one ground to the other. */
+export const linesBetween = (pair: Pair, from: Ground, to: Ground): Pick<Verdict, "lineOfEffect" | "lineOfSight"> => {
+  const lineOfEffect = hasLine(pair, from, to, EFFECT);
+  return { lineOfEffect, lineOfSight: stopsBothOrNeither(pair) ? lineOfEffect : hasLine(pair, from, to, SIGHT) };
+};
 
-/** Whether any line of sight does. */
-export const hasLineOfSight = (pair: Pair, from: Ground, to: Ground): boolean => hasLine(pair, from, to, SIGHT);
+/** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
+const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
+  obstacles.every(
+    ({ wall, blocksEffect, blocksSight }) =>
+      blocksEffect === blocksSight && (wall === undefined || !blocksSight || wall.sight === "normal"),
+  );
 
 const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   if (!levelsMeet(pair)) return false;
   const sieve = sieveOf(pair, question.weigh);
   const edges = [...sieve.fixed, ...fillingEdges(sieve)];
   const hasCornerLine = from.corners.some((start) =>
-    to.corners.some((end) => isFree(pair, { start, end }, edges) && !question.isBlocked(sieve, { start, end })),
+    to.corners.some((end) => !question.isBlocked(sieve, { start, end }) && isFree(pair, { start, end }, edges)),
   );
   return hasCornerLine || hasLineBetween(sieve, from, to, edges);
 };

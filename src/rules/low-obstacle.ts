@@ -1,6 +1,6 @@
 /** A low obstacle covers only those near it, and not from one who is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
 import { compareBig, toBig, type BigRatio } from "../geometry/big-ratio";
-import { boxOf, type Box } from "../geometry/gap";
+import { boxOf, type Box } from "../geometry/box";
 import { isInside } from "../geometry/region";
 import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../geometry/ratio";
 import { edgesOf, type Polygon, type Segment } from "../geometry/lattice";

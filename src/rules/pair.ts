@@ -2,7 +2,7 @@ import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/ba
 import type { Grade } from "../battlefield/scene";
 import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
-import { boxesMeet, boxOf } from "../geometry/gap";
+import { boxesMeet, boxOf } from "../geometry/box";
 import type { Extent } from "../geometry/height";
 import { edgesOf, type Point, type Polygon, type Region } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";

@@ -10,7 +10,7 @@ import { areAdjacent } from "./adjacency";
 import { attackPair, groundOf } from "./attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
 import { sieveOf } from "./lines";
-import { hasLineOfEffect, hasLineOfSight } from "./lines-between";
+import { linesBetween } from "./lines-between";
 import type { Pair } from "./pair";
 import { coverScale } from "./pathfinder-cover";
 import { bestOutcome, COVERS, type PartialCover } from "./pathfinder-outcome";
@@ -33,19 +33,17 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const isArea = attack.kind === "area";
   const softCoverFrom = isArea ? "none" : valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
   const scale = coverScale(pair, { isAdjacentMelee, softCoverFrom });
-  const grounds = [groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target)] as const;
-  const lineOfEffect = hasLineOfEffect(pair, ...grounds);
-  const lineOfSight = hasLineOfSight(pair, ...grounds);
+  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
   const outcome = bestOutcome({
     pair,
     scale,
     sieve: sieveOf(pair, scale.weigh),
     isAdjacentMelee,
     partialCover: partialCoverOf(valueOf("partialCover")),
-    isCutOff: !lineOfEffect,
+    isCutOff: !lines.lineOfEffect,
     isArea,
   });
-  return verdictOf(findingsOf({ attack, pair, scale, outcome, lineOfEffect, lineOfSight }));
+  return verdictOf(findingsOf({ attack, pair, scale, outcome, ...lines }));
 };
 
 const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "off" ? value : "obstacles");
