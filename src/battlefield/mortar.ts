@@ -1,9 +1,9 @@
-import { isSamePoint, type Point, type Segment, toPixels } from "../geometry/lattice";
+import { type Point, type Segment, toPixels } from "../geometry/lattice";
 import { cross, dot, isOnSegment, turn, vector } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
 import type { Tidied } from "./like-walls";
 import { canMeet, keyOfPoint, type LooseWall } from "./loose-wall";
-import { compareNearness, isWithin, type Nearness, nearnessOfLine, nearnessOfPoint } from "./nearness";
+import { compareNearness, isPointWithin, isWithin, type Nearness, nearnessOfLine, nearnessOfPoint } from "./nearness";
 import { indexPoints, pointsNear } from "./point-index";
 
 /** A wall's end that may meet nothing, and the best place found to join it to. */
@@ -15,14 +15,16 @@ interface End {
 }
 
 interface Joint {
-  readonly at: Point;
   readonly other: LooseWall;
-  readonly isEnd: boolean;
+  /** The end of the other wall; undefined for an inner point. */
+  readonly end: Point | undefined;
   readonly nearness: Nearness;
 }
 
 const isBetter = (joint: Joint, best: Joint): boolean =>
-  joint.isEnd === best.isEnd ? compareNearness(joint.nearness, best.nearness) < 0 : joint.isEnd;
+  (joint.end === undefined) === (best.end === undefined)
+    ? compareNearness(joint.nearness, best.nearness) < 0
+    : joint.end !== undefined;
 
 const STEPS_ROUND = [-2, -1, 0, 1, 2];
 
@@ -51,43 +53,48 @@ const isAcross = (s: number, t: number): boolean => (s < 0 && t > 0) || (s > 0 &
 const isSameSide = (s: number, t: number): boolean => (s < 0 && t < 0) || (s > 0 && t > 0);
 
 const jointTo = ({ point }: End, wall: LooseWall, gap: number): Joint => {
-  const ends = [wall.a, wall.b].filter((end) => isWithin(point, { a: end, b: end }, gap));
-  const joints = ends.map((at): Joint => ({ at, other: wall, isEnd: true, nearness: nearnessOfPoint(point, at) }));
+  const ends = [wall.a, wall.b].filter((end) => isPointWithin(point, end, gap));
+  const joints = ends.map((end): Joint => ({ other: wall, end, nearness: nearnessOfPoint(point, end) }));
   const [first, second] = joints;
-  if (first !== undefined) return second !== undefined && isBetter(second, first) ? second : first;
-  return { at: landingOn(point, wall), other: wall, isEnd: false, nearness: nearnessOfLine(point, wall) };
+  if (first === undefined) return { other: wall, end: undefined, nearness: nearnessOfLine(point, wall) };
+  return second !== undefined && isBetter(second, first) ? second : first;
 };
 
 /** Looks at one wall from an end near to it; walls come by their index, so the lower keeps a tie. */
 const meet = (end: End, wall: LooseWall, gap: number): void => {
-  if (end.isMet || end.wall === wall || !canMeet(end.wall, wall)) return;
+  if (end.isMet || end.wall === wall || !isWithin(end.point, wall, gap) || !canMeet(end.wall, wall)) return;
   if (isOnSegment(wall.a, wall.b, end.point)) {
     end.isMet = true;
     return;
   }
-  if (!isWithin(end.point, wall, gap)) return;
   const joint = jointTo(end, wall, gap);
   if (end.best === undefined || isBetter(joint, end.best)) end.best = joint;
 };
 
-/** Whether the way to the best joint lies along the end's own wall, so that there is no gap. */
-const isClosed = ({ wall, best }: End): boolean => best !== undefined && isOnSegment(wall.a, wall.b, best.at);
+/** A loose end, where it is joined to, and the wall that is there. */
+interface Join {
+  readonly end: End;
+  readonly at: Point;
+  readonly other: LooseWall;
+}
 
-const pieceAt = ({ wall, point, best }: End): LooseWall[] =>
-  best === undefined || isSamePoint(point, best.at) ? [] : [{ a: point, b: best.at, source: wall.source }];
+/** The join of an end, unless the way to its best joint lies along its own wall, so that there is no gap. */
+const joinOf = (end: End): Join[] => {
+  const { best, wall, point } = end;
+  if (end.isMet || best === undefined) return [];
+  const at = best.end ?? landingOn(point, best.other);
+  return isOnSegment(wall.a, wall.b, at) ? [] : [{ end, at, other: best.other }];
+};
 
-const mendAt = ({ wall, point, best }: End): Mend[] =>
-  best === undefined
-    ? []
-    : [
-        {
-          kind: "mortar",
-          wall: `wall:${wall.source.id}`,
-          other: `wall:${best.other.source.id}`,
-          at: { x: toPixels(point.x), y: toPixels(point.y) },
-          moved: toPixels(Math.hypot(point.x - best.at.x, point.y - best.at.y)),
-        },
-      ];
+const pieceAt = ({ end, at }: Join): LooseWall => ({ a: end.point, b: at, source: end.wall.source });
+
+const mendAt = ({ end: { wall, point }, at, other }: Join): Mend => ({
+  kind: "mortar",
+  wall: `wall:${wall.source.id}`,
+  other: `wall:${other.source.id}`,
+  at: { x: toPixels(point.x), y: toPixels(point.y) },
+  moved: toPixels(Math.hypot(point.x - at.x, point.y - at.y)),
+});
 
 /** The ends that are at no other wall's end. */
 const looseEnds = (walls: readonly LooseWall[]): End[] => {
@@ -117,6 +124,6 @@ export const mortarOf = (walls: readonly LooseWall[], gap: number): Tidied => {
       if (end !== undefined) meet(end, wall, gap);
     }
   }
-  const bare = ends.filter((end) => !end.isMet && !isClosed(end));
-  return { walls: bare.flatMap(pieceAt), mends: bare.flatMap(mendAt) };
+  const joins = ends.flatMap(joinOf);
+  return { walls: joins.map(pieceAt), mends: joins.map(mendAt) };
 };

@@ -1,15 +1,13 @@
 import type { Point, Segment } from "../geometry/lattice";
 import { cross, dot, vector } from "../geometry/orientation";
 
-/** A squared distance as a fraction of integers; exact. */
+/** A distance as the square root of `across`² / `length`, both integers; exact. */
 export interface Nearness {
-  readonly n: bigint;
-  readonly d: bigint;
+  readonly across: number;
+  readonly length: number;
 }
 
 const squared = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
-
-const fraction = (n: number): Nearness => ({ n: BigInt(n), d: 1n });
 
 /** Whether the point of the segment nearest to `point` is neither of its ends. */
 const isBesideInner = (point: Point, { a, b }: Segment): boolean => {
@@ -17,23 +15,32 @@ const isBesideInner = (point: Point, { a, b }: Segment): boolean => {
   return along > 0 && along < squared(a, b);
 };
 
-/** The squared distance from a point to a point. */
-export const nearnessOfPoint = (p: Point, q: Point): Nearness => fraction(squared(p, q));
+/** The distance from a point to a point. */
+export const nearnessOfPoint = (p: Point, q: Point): Nearness => ({ across: squared(p, q), length: squared(p, q) });
 
-/** The squared distance from a point to a segment's line; of use where the nearest point is an inner one. */
+/** The distance from a point to a segment's line; of use where the nearest point is an inner one. */
 export const nearnessOfLine = (point: Point, { a, b }: Segment): Nearness => ({
-  n: BigInt(cross(vector(a, b), vector(a, point))) ** 2n,
-  d: BigInt(squared(a, b)),
+  across: Math.abs(cross(vector(a, b), vector(a, point))),
+  length: squared(a, b),
 });
 
-/** Below 0 when the first is nearer, 0 when they are as near. */
+/**
+ * Below 0 when the first is nearer, 0 when they are as near. Products that differ by more than their rounding can make
+ * up decide at once; the others are worked out in whole numbers.
+ */
 export const compareNearness = (p: Nearness, q: Nearness): number => {
-  const difference = p.n * q.d - q.n * p.d;
+  const [left, right] = [p.across * p.across * q.length, q.across * q.across * p.length];
+  if (left < right * ROUNDED_DOWN) return -1;
+  if (right < left * ROUNDED_DOWN) return 1;
+  const difference = BigInt(p.across) ** 2n * BigInt(q.length) - BigInt(q.across) ** 2n * BigInt(p.length);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
+/** Each product takes two roundings, of at most a part in 2^53 each; this leaves them ample room. */
+const ROUNDED_DOWN = 1 - 2 ** -48;
+
 /** Whether a point lies within `reach` lattice steps of another; at exactly that distance it does. */
-const isPointWithin = (p: Point, q: Point, reach: number): boolean => squared(p, q) <= reach * reach;
+export const isPointWithin = (p: Point, q: Point, reach: number): boolean => squared(p, q) <= reach * reach;
 
 /** Whether a point lies within `reach` lattice steps of a segment; at exactly that distance it does. Exact. */
 export const isWithin = (point: Point, segment: Segment, reach: number): boolean => {
