@@ -29,9 +29,26 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
+const DICE: readonly Check[] = [
+  {
+    pattern: /^(ac|reflex|stealth) ([+-]\d+)$/,
+    holds: ({ modifiers }, [, stat, value]) =>
+      modifiers.filter((each) => each.stat === stat && each.side === "target" && each.value === Number(value)).length === 1,
+  },
+  {
+    pattern: /^no (ac|reflex|stealth)$/,
+    holds: ({ modifiers }, [, stat]) => !modifiers.some((each) => each.stat === stat && each.value !== 0),
+  },
+  {
+    pattern: /^(may|cannot) (attack|attack-of-opportunity|hide)$/,
+    holds: ({ permissions }, [, verb, action]) =>
+      permissions.some((each) => each.action === action && each.isAllowed === (verb === "may")),
+  },
+];
+
 const isUnmet = (word: string, { line, obstacles }: Expectation, verdict: Verdict): boolean => {
   if (/^by /.test(word)) return verdict.obstacles.join(" ") !== obstacles?.join(" ");
-  const check = CHECKS.find(({ pattern }) => pattern.test(word));
+  const check = [...CHECKS, ...DICE].find(({ pattern }) => pattern.test(word));
   if (check === undefined) throw new RangeError(`line ${line}: came "${word}", wanted a level or a word of README.md`);
   return !check.holds(verdict, check.pattern.exec(word) ?? []);
 };
