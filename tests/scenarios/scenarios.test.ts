@@ -32,7 +32,7 @@ const rulesOf = (options: RuleOptions): RuleOptions =>
 
 const ruleSetOf = ({ ruleset, line }: Expectation): RuleSet => {
   const found = Object.values(RULE_SETS).find(({ id }) => id === ruleset);
-  if (found === undefined) throw new RangeError(`line ${line}: came rule set ${ruleset}, wanted ${Object.keys(RULE_SETS)}`);
+  if (found === undefined) throw new RangeError(`line ${line}: came rule set ${ruleset}, wanted one of ${Object.keys(RULE_SETS).join(", ")}`);
   return found;
 };
 
