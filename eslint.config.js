@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 const DOCUMENT_CODE = ["src/foundry/**", "src/systems/**", "tests/**", "**/*.test.ts", "types/**"];
 
 export default defineConfig([
-  globalIgnores(["dist", "dist-cli", "dist-playground", "coverage", "bench", "tests/in-foundry"]),
+  globalIgnores(["dist", "dist-cli", "dist-playground", "coverage", "tests/in-foundry"]),
   {
     files: ["**/*.ts"],
     extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],

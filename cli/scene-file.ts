@@ -6,8 +6,6 @@ import { SceneError } from "../src/battlefield/scene-error";
 import { Refusal } from "./refusal";
 
 const WANTED = "wanted a Foundry scene export, a Universal VTT file or a text battle map";
-/** Maps that people draw have a few thousand; many more are no map, and reading them would take minutes. */
-const MOST_WALLS = 20_000;
 /** Pictures inside Universal VTT files are large; beyond this a file is something else. */
 const MOST_BYTES = 256 * 2 ** 20;
 
@@ -32,10 +30,7 @@ const textOf = (path: string): string => {
 export const battlefieldIn = (path: string, tidy: TidyOptions): Battlefield => {
   const text = textOf(path);
   try {
-    const scene = readSceneFile(path, text);
-    if (scene.walls.length > MOST_WALLS)
-      throw new Refusal(`${path}: walls: came ${scene.walls.length} walls, wanted at most ${MOST_WALLS}`);
-    return battlefieldOf(scene, tidy);
+    return battlefieldOf(readSceneFile(path, text), tidy);
   } catch (error) {
     if (error instanceof SceneError) throw new Refusal(error.message);
     throw error;

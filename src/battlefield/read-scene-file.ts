@@ -3,6 +3,7 @@ import { readScene } from "./read-scene";
 import { readUvtt } from "./read-uvtt";
 import type { Scene } from "./scene";
 import { SceneError, shown } from "./scene-error";
+import { withinLimits } from "./scene-limits";
 
 const UVTT_NAME = /\.(?:uvtt|dd2vtt|df2vtt)$/i;
 const JSON_NAME = /\.json$/i;
@@ -23,11 +24,11 @@ const isUvtt = (json: object): boolean => "line_of_sight" in json && "resolution
 const sceneIn = (fileName: string, text: string): Scene => {
   const isNamedUvtt = UVTT_NAME.test(fileName);
   const looksLikeJson = isNamedUvtt || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
-  if (!looksLikeJson) return parseBattleMap(text).scene;
+  if (!looksLikeJson) return withinLimits(parseBattleMap(text).scene);
   const read = jsonIn(text.replace(/^\uFEFF/, ""));
   if (read === undefined) throw new SceneError("", shown(text.trim()), "JSON");
   const { json } = read;
-  if (isNamedUvtt || (typeof json === "object" && json !== null && isUvtt(json))) return readUvtt(json);
+  if (isNamedUvtt || (typeof json === "object" && json !== null && isUvtt(json))) return withinLimits(readUvtt(json));
   return readScene(json);
 };
 

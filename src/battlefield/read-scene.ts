@@ -5,6 +5,7 @@ import { readToken } from "./read-token";
 import { readWall } from "./read-wall";
 import { GRID_TYPES, type Scene, type SceneGrid, type SceneLevel, type SceneLight } from "./scene";
 import { SceneError, shown } from "./scene-error";
+import { withinLimits } from "./scene-limits";
 import { flaggedTile, type LightData, type SceneData, sceneSchema } from "./schema";
 
 /** Before version 10 the grid is a number and its other fields lie on the scene itself. */
@@ -47,7 +48,7 @@ export const readScene = (json: unknown): Scene => {
   }
   const data = readAs(sceneSchema, json, "");
   const grid = gridOf(data);
-  return {
+  return withinLimits({
     name: data.name,
     grid,
     walls: data.walls.map(readWall),
@@ -60,5 +61,5 @@ export const readScene = (json: unknown): Scene => {
     levels: levelsOf(data),
     darkness: data.environment?.darknessLevel ?? data.darkness,
     hasGlobalLight: data.environment?.globalLight?.enabled ?? data.globalLight,
-  };
+  });
 };

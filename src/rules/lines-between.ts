@@ -1,5 +1,4 @@
 /** Line of effect and line of sight between two sides of an attack. */
-import type { Battlefield } from "../battlefield/battlefield";
 import { isLineBetween, isLineFromPoint, type Barrier } from "../geometry/between-areas";
 import type { Edge } from "../geometry/contact";
 import { fillsBoth } from "../geometry/height";
@@ -16,6 +15,7 @@ import {
   type Sieve,
   type Weigh,
 } from "./lines";
+import { levelsMeet } from "./levels";
 import type { Pair } from "./pair";
 import type { Verdict } from "./verdict";
 
@@ -60,7 +60,7 @@ const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
   );
 
 const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
-  if (!levelsMeet(pair)) return false;
+  if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return false;
   const sieve = sieveOf(pair, question.weigh);
   const edges = [...sieve.fixed, ...fillingEdges(sieve)];
   const hasCornerLine = from.corners.some((start) =>
@@ -100,14 +100,3 @@ const hasLineBetween = (sieve: Sieve, from: Ground, to: Ground, edges: readonly 
 };
 
 const isLimited = ({ weigh }: Sieve, { grade }: Edge): boolean => weigh === weighSight && grade < OPAQUE_GRADE;
-
-/** Creatures on different levels of a scene meet when one of the levels shows the other. */
-const levelsMeet = ({ battlefield, attacker, target }: Pair): boolean =>
-  attacker.level === null ||
-  target.level === null ||
-  attacker.level === target.level ||
-  shows(battlefield, attacker.level, target.level) ||
-  shows(battlefield, target.level, attacker.level);
-
-const shows = ({ levels }: Battlefield, level: string, other: string): boolean =>
-  levels.some(({ id, sees }) => id === level && sees.includes(other));

@@ -7,6 +7,7 @@ import type { Extent } from "../geometry/height";
 import { edgesOf, type Point, type Polygon, type Region } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
 import { isInside, isInsideOrOn } from "../geometry/region";
+import { isOnLevel, levelsMeet } from "./levels";
 import { indexWalls, wallsMeeting, type WallIndex } from "../geometry/wall-index";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain or a creature. */
@@ -74,6 +75,7 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
       (creature) =>
         creature !== attacker.creature &&
         creature !== target.creature &&
+        levels.some((level) => levelsMeet(battlefield, creature.level, level)) &&
         boxesMeet(boxOf(creature.footprint), boxOf(hull)),
     )
     .map(creatureObstacle);
@@ -92,10 +94,6 @@ export const wallIndexOf = ({ walls }: Battlefield): WallIndex => {
   indices.set(walls, known);
   return known;
 };
-
-/** Whether something on these levels (none means all) counts for a creature on one of those. */
-export const isOnLevel = (levels: readonly string[], of: readonly (string | null)[]): boolean =>
-  levels.length === 0 || of.some((level) => level === null || levels.includes(level));
 
 /** A wall as an edge of an obstacle. */
 export const wallEdge = (wall: Wall): OneWaySegment =>

@@ -7,7 +7,8 @@ import { isSamePoint, type Point, type Polygon } from "../geometry/lattice";
 import { ownSide } from "../geometry/own-side";
 import type { LineEnd } from "../geometry/sight-line";
 import { wallsMeeting } from "../geometry/wall-index";
-import { isOnLevel, wallEdge, wallIndexOf } from "./pair";
+import { isOnLevel } from "./levels";
+import { wallEdge, wallIndexOf } from "./pair";
 
 /** How a creature stands among walls that cut its space: the corners it can use and the part of its space it holds. */
 export interface Stance {
