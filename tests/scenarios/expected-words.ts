@@ -18,10 +18,16 @@ const CHECKS: readonly Check[] = [
   { pattern: /^no line of sight$/, holds: ({ lineOfSight }) => !lineOfSight },
   { pattern: /^line of effect$/, holds: ({ lineOfEffect }) => lineOfEffect },
   { pattern: /^line of sight$/, holds: ({ lineOfSight }) => lineOfSight },
-  { pattern: /^(no|partial|total) concealment$/, holds: (v, [, word]) => v.concealment === (word === "no" ? "none" : word) },
+  {
+    pattern: /^(no|partial|total) concealment$/,
+    holds: (v, [, word]) => v.concealment === (word === "no" ? "none" : word),
+  },
   { pattern: /^miss (\d+)$/, holds: ({ missChance }, [, percent]) => missChance === Number(percent) },
   { pattern: /^no fraction$/, holds: ({ fraction }) => fraction === null },
-  { pattern: /^fraction ([\d.]+(?:\/\d+)?)$/, holds: ({ fraction }, [, wanted = ""]) => isSameFraction(fraction, wanted) },
+  {
+    pattern: /^fraction ([\d.]+(?:\/\d+)?)$/,
+    holds: ({ fraction }, [, wanted = ""]) => isSameFraction(fraction, wanted),
+  },
   { pattern: /^no obstacles$/, holds: ({ obstacles }) => obstacles.length === 0 },
   {
     pattern: /^from (\S+) (\S+)$/,
@@ -33,7 +39,8 @@ const DICE: readonly Check[] = [
   {
     pattern: /^(ac|reflex|stealth) ([+-]\d+)$/,
     holds: ({ modifiers }, [, stat, value]) =>
-      modifiers.filter((each) => each.stat === stat && each.side === "target" && each.value === Number(value)).length === 1,
+      modifiers.filter((each) => each.stat === stat && each.side === "target" && each.value === Number(value))
+        .length === 1,
   },
   {
     pattern: /^no (ac|reflex|stealth)$/,
@@ -54,11 +61,7 @@ const isUnmet = (word: string, { line, obstacles }: Expectation, verdict: Verdic
 };
 
 /** The words of an expectation that a verdict does not bear out. Throws `RangeError` for a word that says nothing. */
-export const wordsUnmet = (
-  expectation: Expectation,
-  verdict: Verdict,
-  levels: readonly string[],
-): readonly string[] =>
+export const wordsUnmet = (expectation: Expectation, verdict: Verdict, levels: readonly string[]): readonly string[] =>
   expectation.words.filter((word) =>
     levels.includes(word) ? verdict.cover !== word : isUnmet(word, expectation, verdict),
   );

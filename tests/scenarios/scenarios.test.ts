@@ -32,7 +32,8 @@ const rulesOf = (options: RuleOptions): RuleOptions =>
 
 const ruleSetOf = ({ ruleset, line }: Expectation): RuleSet => {
   const found = Object.values(RULE_SETS).find(({ id }) => id === ruleset);
-  if (found === undefined) throw new RangeError(`line ${line}: came rule set ${ruleset}, wanted one of ${Object.keys(RULE_SETS).join(", ")}`);
+  if (found === undefined)
+    throw new RangeError(`line ${line}: came rule set ${ruleset}, wanted one of ${Object.keys(RULE_SETS).join(", ")}`);
   return found;
 };
 
@@ -67,7 +68,13 @@ const failuresIn = (path: string): readonly string[] => {
   return failures.length === 0 ? [] : [relative(process.cwd(), path), ...failures, source];
 };
 
-const titleOf = (path: string): string => relative(HERE, path).replace(/\.txt$/, "").split("/").slice(1).join(", ").replaceAll("-", " ");
+const titleOf = (path: string): string =>
+  relative(HERE, path)
+    .replace(/\.txt$/, "")
+    .split("/")
+    .slice(1)
+    .join(", ")
+    .replaceAll("-", " ");
 
 const folderOf = (path: string): string => relative(HERE, path).split("/")[0] ?? "";
 
