@@ -1,5 +1,5 @@
 import type { Battlefield, Creature } from "../src/battlefield/battlefield";
-import { FARTHEST } from "../src/battlefield/schema";
+import { FARTHEST } from "../src/battlefield/scene-limits";
 import { ATTACK_KINDS, type Attack, type PixelPoint } from "../src/rules/verdict";
 import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { plain } from "./plain";
@@ -46,6 +46,8 @@ const howOf = (given: Arguments): Pick<Attack, "kind" | "reach" | "origin"> => {
   const kind = choiceOf(given, "attack", ATTACK_KINDS);
   const reach = given.valueOf("reach");
   const origin = given.valueOf("origin");
+  if (reach !== undefined && kind !== "melee")
+    throw new Refusal(`--reach: came with a ${kind} attack, wanted --attack melee beside it`);
   if (origin !== undefined && kind !== "area")
     throw new Refusal(`--origin: came with a ${kind} attack, wanted --attack area beside it`);
   return {
@@ -64,6 +66,9 @@ export const attacksOf = (battlefield: Battlefield, given: Arguments): readonly 
   const isNobodys = how.origin !== null && given.valuesOf("attacker").length === 0;
   const attackers = isNobodys ? [null] : creaturesOf(battlefield, given, "attacker").map(({ id }) => id);
   const targets = creaturesOf(battlefield, given, "target").map(({ id }) => id);
+  const [only] = attackers.length === 1 && targets.length === 1 ? targets : [];
+  if (only !== undefined && only === attackers[0])
+    throw new Refusal(`--target: came ${only}, which is the attacker, wanted another creature`);
   return attackers.flatMap((attacker) =>
     targets.filter((target) => target !== attacker).map((target): Attack => ({ attacker, target, ...how })),
   );

@@ -12,6 +12,7 @@ import {
   takePlaceIf,
   takeQuoted,
   takeRange,
+  takeSizes,
   take,
   takeText,
   type Vocabulary,
@@ -76,7 +77,7 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
     return { x, y };
   },
   size: (cursor) => {
-    const [width, height] = takeMeasures(cursor);
+    const [width, height] = takeSizes(cursor);
     return { width, height };
   },
   elevation: (cursor) => ({ elevation: takeNumber(cursor) }),
@@ -186,13 +187,21 @@ export const readWallLine = (cursor: Cursor, walls: SceneWall[]): void => {
   else walls.push(changedBy(cursor, WALL_WORDS, { id, c: [...from, ...takePlace(cursor)], ...PLAIN_WALL }));
 };
 
+const mustBeNew = (tokens: readonly SceneToken[], cursor: Cursor, id: string): void => {
+  if (!tokens.some((token) => token.id === id)) return;
+  throw errorAt(cursor.line, cursor.words[0]?.column ?? 1, id, "an id that no other creature has");
+};
+
 export const readTokenLine = (cursor: Cursor, tokens: SceneToken[]): void => {
   const id = takeText(cursor, "a creature's id");
   const name = takeQuoted(cursor);
   const named = (token: SceneToken): SceneToken => (name === undefined ? token : { ...token, name });
   const isNew = takeIf(cursor, "at");
   if (!isNew) change(tokens, cursor, id, (token) => changedBy(cursor, TOKEN_WORDS, named(token)));
-  else tokens.push(changedBy(cursor, TOKEN_WORDS, named(plainToken(id, ...takePlace(cursor)))));
+  else {
+    mustBeNew(tokens, cursor, id);
+    tokens.push(changedBy(cursor, TOKEN_WORDS, named(plainToken(id, ...takePlace(cursor)))));
+  }
 };
 
 /** An area line makes one when it holds a shape, so that one region can be two areas. */

@@ -1,4 +1,5 @@
 import { SceneError, shown } from "./scene-error";
+import { FARTHEST } from "./scene-limits";
 
 /** A word of a line: plain characters, or a string in quotes as JSON writes it. Columns count from 1. */
 export interface Word {
@@ -74,7 +75,8 @@ export const takeQuoted = (cursor: Cursor): string | undefined => {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-const numberIn = (text: string): number | undefined => (NUMBER.test(text) ? Number(text) + 0 : undefined);
+const numberIn = (text: string): number | undefined =>
+  NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) + 0 : undefined;
 
 /** A word that holds numbers with a sign between them, such as `3,4` or `2x1`. */
 const numbersIn = (text: string, between: string): readonly [number, number] | undefined => {
@@ -92,10 +94,14 @@ const read = <T>(cursor: Cursor, wanted: string, reader: (text: string) => T | u
 
 export const takeNumber = (cursor: Cursor): number => read(cursor, "a number", numberIn);
 
-const PIXELS = "pixels as x,y";
+const PIXELS = `pixels as x,y from -${FARTHEST} to ${FARTHEST}`;
 
-export const takePlace = (cursor: Cursor): readonly [number, number] =>
-  read(cursor, PIXELS, (text) => numbersIn(text, ","));
+const placeIn = (text: string): readonly [number, number] | undefined => {
+  const place = numbersIn(text, ",");
+  return place?.every((n) => Math.abs(n) <= FARTHEST) === true ? place : undefined;
+};
+
+export const takePlace = (cursor: Cursor): readonly [number, number] => read(cursor, PIXELS, placeIn);
 
 /** The next word if it is a place. */
 export const takePlaceIf = (cursor: Cursor): readonly [number, number] | undefined => {
@@ -104,8 +110,16 @@ export const takePlaceIf = (cursor: Cursor): readonly [number, number] | undefin
   return takePlace(cursor);
 };
 
-export const takeMeasures = (cursor: Cursor): readonly [number, number] =>
-  read(cursor, "measures as WxH", (text) => numbersIn(text, "x"));
+const measuresIn = (text: string): readonly [number, number] | undefined => numbersIn(text, "x");
+
+const sizesIn = (text: string): readonly [number, number] | undefined => {
+  const sizes = measuresIn(text);
+  return sizes?.every((n) => n > 0) === true ? sizes : undefined;
+};
+
+export const takeMeasures = (cursor: Cursor): readonly [number, number] => read(cursor, "measures as WxH", measuresIn);
+
+export const takeSizes = (cursor: Cursor): readonly [number, number] => read(cursor, "sizes above 0 as WxH", sizesIn);
 
 const rangeIn = (text: string) => {
   const [low, high, ...more] = text.split("..");

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { SceneGrid, SceneToken } from "./scene";
 import { SceneError, shown } from "./scene-error";
-import { FARTHEST, type TokenData } from "./schema";
+import { FARTHEST } from "./scene-limits";
+import type { TokenData } from "./schema";
 
 const DEAD = ["dead", "defeated"];
 const ELLIPSE_1 = 0;

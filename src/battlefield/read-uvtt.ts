@@ -3,7 +3,8 @@ import { WALL_KINDS, PLAIN_WALL } from "./notation-kinds";
 import { readAs } from "./read-as";
 import type { Scene, SceneLight, SceneWall } from "./scene";
 import { SceneError, shown } from "./scene-error";
-import { FARTHEST, finite, positive } from "./schema";
+import { FARTHEST } from "./scene-limits";
+import { finite, positive } from "./schema";
 
 /** The format holds no scale; maps in it are drawn for squares of five feet. */
 const FEET = 5;

@@ -1,9 +1,11 @@
+const isShort = (values: readonly unknown[]): boolean => values.length <= 6 && !values.some(Array.isArray);
+
 /** What came, short enough for one line. */
 export const shown = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (typeof value === "number") return Object.is(value, -0) ? "0" : String(value);
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  if (Array.isArray(value)) return value.length > 6 ? `an array of ${value.length}` : `[${value.map(shown).join(",")}]`;
+  if (Array.isArray(value)) return isShort(value) ? `[${value.map(shown).join(",")}]` : `an array of ${value.length}`;
   if (value === null || typeof value === "boolean") return String(value);
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 };

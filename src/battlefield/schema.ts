@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { AREA_COVERS, BASES, HEIGHT_CLASSES, SIZE_CATEGORIES, WALL_COVERS } from "./scene";
+import { FARTHEST } from "./scene-limits";
 
 /**
  * The shapes of Foundry's documents as source data has them in versions 9 to 14, as far as Parapet reads them.
  * Each message says what was wanted. Unknown keys are let through, and null stands for a default where there is one.
  * Source: https://foundryvtt.com/api/v14/modules/foundry.documents.types.html and its older editions.
  */
-
-/** Scenes lie within this many pixels of the origin, so that the lattice stays exact. */
-export const FARTHEST = 65536;
 
 const REQUIRED: Readonly<Record<string, string>> = {
   '"c"': "four finite numbers",

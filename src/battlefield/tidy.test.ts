@@ -315,8 +315,8 @@ describe("tidying", () => {
   it("takes twenty thousand walls", () => {
     let seed = 1;
     const random = (n: number): number => {
-      seed = (seed * 1103515245 + 12345) % 2147483648;
-      return seed % n;
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * n);
     };
     const many = Array.from({ length: 20_000 }, (): Ends => {
       const [x, y] = [random(20_000), random(20_000)];
