@@ -367,7 +367,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   name: fc.string(),
   grid: fc.record({ type: fc.constantFrom(...GRID_TYPES), size: positive, distance: positive, units: fc.string() }),
   walls: fc.array(wall, { maxLength: 5 }),
-  tokens: fc.array(token, { maxLength: 4 }),
+  tokens: fc.uniqueArray(token, { maxLength: 4, selector: (it) => it.id }),
   areas: fc.array(area, { maxLength: 3 }),
   lights: fc.array(light, { maxLength: 2 }),
   levels: fc.array(fc.record({ id, name: fc.string(), elevation, sees: levels }), { maxLength: 2 }),
