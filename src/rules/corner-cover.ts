@@ -48,22 +48,26 @@ export const obstaclesOfGrade = (pair: Pair, lines: readonly JudgedLine[], grade
   return [...numbers].flatMap((number) => pair.obstacles[number] ?? []);
 };
 
-/** How much of the target, a convex polygon, the obstacles picked hide from the eye. */
+/** From where which outline is looked at, and the home of the lines' far ends. */
+interface Glance {
+  readonly eye: LineEnd;
+  /** Convex, clockwise on the screen. */
+  readonly outline: Polygon;
+  readonly home: Point;
+}
+
+/** How much of the target the obstacles picked hide from the eye. */
 export const hiddenShare = (
   pair: Pair,
-  eye: LineEnd,
-  target: Polygon,
+  { eye, outline, home }: Glance,
   picks: (obstacle: Obstacle) => boolean,
 ): ObscuredFraction => {
-  const across = silhouette(target, eye.point);
+  const across = silhouette(outline, eye.point);
   if (across === undefined) return NOTHING_OBSCURED;
   const hiding = pair.obstacles.filter((obstacle) => stateHalfway(pair, obstacle) !== "misses" && picks(obstacle));
   if (hiding.some(({ holdsTarget }) => holdsTarget)) return ALL_OBSCURED;
-  const look = { eye, across, home: pair.target.centre, own: ownFootprints(pair) };
-  return obscuredFraction(
-    look,
-    hiding.flatMap(({ edges }) => edges),
-  );
+  const edges = hiding.flatMap((obstacle) => obstacle.edges);
+  return obscuredFraction({ eye, across, home, own: ownFootprints(pair) }, edges);
 };
 
 /** Whether an obstacle meets any of the lines, blocking it or not. */

@@ -1,6 +1,6 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../geometry/stretch";
-import { cornerChoices, squareChoices, type Choice } from "./corner-choices";
+import { cornerChoices, reachChoices, squareChoices, type Choice } from "./corner-choices";
 import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
 import { stateHalfway, type Sieve } from "./lines";
 import type { Obstacle, Pair } from "./pair";
@@ -20,6 +20,8 @@ export interface Procedure {
   readonly scale: CoverScale;
   /** The scale applied once to everything between the two sides. */
   readonly sieve: Sieve;
+  readonly isMelee: boolean;
+  /** Melee at hand, within one square. */
   readonly isAdjacentMelee: boolean;
   readonly partialCover: PartialCover;
   /** There is no line of effect: all choices are alike in cover. */
@@ -47,9 +49,9 @@ const UNVEILED: Hiding = { concealment: "none", veils: [] };
  * centre, then topmost, then leftmost. Choices come in the order of the last three.
  */
 export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
-  const { pair, isAdjacentMelee } = procedure;
+  const { isAdjacentMelee } = procedure;
   let best: Outcome | undefined;
-  for (const choice of isAdjacentMelee ? squareChoices(pair) : cornerChoices(pair)) {
+  for (const choice of choicesOf(procedure)) {
     const outcome = outcomeOf(procedure, choice);
     if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
     if (best.cover === "none" && best.hiding.concealment === "none") break;
@@ -57,6 +59,9 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
   if (best === undefined || !procedure.isCutOff) return best;
   return { ...best, lines: judgedLines(procedure.sieve, best.choice.starts, best.choice.ends, isAdjacentMelee) };
 };
+
+const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choice[] =>
+  isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
 const compareOutcomes = (p: Outcome, q: Outcome): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
@@ -94,7 +99,7 @@ const shareHidden = (
 ): ObscuredFraction | undefined => {
   const [eye] = choice.starts;
   if (isAdjacentMelee || partialCover === "off" || eye === undefined) return undefined;
-  return hiddenShare(pair, eye, choice.outline, (obstacle) => {
+  return hiddenShare(pair, { eye, outline: choice.outline, home: choice.home }, (obstacle) => {
     const state = stateHalfway(pair, obstacle);
     if (state === "misses" || (obstacle.kind === "creature" && partialCover !== "all")) return false;
     const strength = scale.weigh(obstacle, state, eye.point);

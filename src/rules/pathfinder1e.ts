@@ -38,6 +38,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     pair,
     scale,
     sieve: sieveOf(pair, scale.weigh),
+    isMelee: attack.kind === "melee",
     isAdjacentMelee,
     partialCover: partialCoverOf(valueOf("partialCover")),
     isCutOff: !lines.lineOfEffect,

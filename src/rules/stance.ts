@@ -1,4 +1,4 @@
-import type { Battlefield, Creature } from "../battlefield/battlefield";
+import type { Battlefield, Cell, Creature } from "../battlefield/battlefield";
 import { convexHull } from "../geometry/convex-hull";
 import type { Edge } from "../geometry/contact";
 import { drawnIn, isBarred } from "../geometry/corner";
@@ -10,12 +10,19 @@ import { wallsMeeting } from "../geometry/wall-index";
 import { isOnLevel } from "./levels";
 import { wallEdge, wallIndexOf } from "./pair";
 
+/** One square of a creature: its corners, and the hull of what its centre sees of it. */
+interface StanceCell {
+  readonly centre: Point;
+  readonly corners: readonly LineEnd[];
+  readonly heldHull: Polygon;
+}
+
 /** How a creature stands among walls that cut its space: the corners it can use and the part of its space it holds. */
 export interface Stance {
   readonly outerCorners: readonly LineEnd[];
   readonly outlinePoints: readonly LineEnd[];
-  /** The corners of each cell, with the cell's centre. */
-  readonly cells: readonly { readonly corners: readonly LineEnd[]; readonly centre: Point }[];
+  readonly latticePoints: readonly LineEnd[];
+  readonly cells: readonly StanceCell[];
   /** The part of the footprint that its centre sees. */
   readonly held: Polygon;
   /** The hull of that part; without a wall in the footprint, of the outer corners. */
@@ -58,8 +65,20 @@ const newStance = (creature: Creature, walls: readonly Edge[]): Stance => {
   return {
     outerCorners: creature.outerCorners.map(endAt),
     outlinePoints: creature.outlinePoints.map(endAt),
-    cells: cells.map((cell) => ({ corners: cell.corners.map(endAt), centre: cell.centre })),
+    latticePoints: creature.latticePoints.map(endAt),
+    cells: cells.map((cell) => cellOf(cell, cell.corners.map(endAt), walls)),
     held,
     heldHull: convexHull(held === footprint ? creature.outerCorners : held),
   };
+};
+
+/** A square whose centre its creature does not see has the hull of the corners that are left of it. */
+const cellOf = (
+  cell: Cell & { readonly home: Point },
+  corners: readonly LineEnd[],
+  walls: readonly Edge[],
+): StanceCell => {
+  const { centre, home } = cell;
+  const held = isSamePoint(home, centre) ? ownSide(cell.corners, centre, walls) : corners.map(({ point }) => point);
+  return { centre, corners, heldHull: convexHull(held) };
 };
