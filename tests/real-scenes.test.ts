@@ -1,0 +1,115 @@
+/** Every real map at hand is read, tidied or not, and judged without an exception, the same in any order and anywhere. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Battlefield, TIDY_DEFAULTS } from "../src/battlefield/battlefield";
+import { battlefieldOf } from "../src/battlefield/battlefield-of";
+import { plainToken } from "../src/battlefield/notation-kinds";
+import { readSceneFile } from "../src/battlefield/read-scene-file";
+import type { Scene, SceneToken, SceneWall } from "../src/battlefield/scene";
+import { RULE_SETS } from "../src/rules";
+import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/verdict";
+import { movedBy } from "./rule-sets/placement";
+import { shuffled } from "./rule-sets/shuffled";
+
+/** Real maps lie beside the project where there are any: in `shared/scenes`, at some folder above this one. */
+const foundAbove = (folder: string): string | undefined => {
+  const scenes = join(folder, "..", "shared", "scenes");
+  if (existsSync(scenes)) return scenes;
+  return dirname(folder) === folder ? undefined : foundAbove(dirname(folder));
+};
+
+const folder = foundAbove(dirname(import.meta.dirname));
+const files = folder === undefined ? [] : readdirSync(folder).filter((file) => /\.(?:json|uvtt|txt)$/.test(file));
+if (files.length === 0)
+  console.log("Real scenes judged: not run, as there is no folder shared/scenes above the project.");
+
+/** Pairs judged on each map; more with `PARAPET_CONFIGURATIONS=1000000` (a thousandth of that). */
+const PAIRS = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 1000);
+const LUCK = 20_261;
+
+const UNTIDIED = { wallSnap: 0, wallGap: 0 };
+
+/** Which thing of a list, the lists's length taken `of` times. */
+const nth = <T>(things: readonly T[], i: number, of: number): T | undefined =>
+  things[Math.floor((i * things.length) / of)];
+
+/** A creature astride the middle of a wall, beside its end, or in the square there. */
+const creatureAt = ({ c: [ax, ay, bx, by] }: SceneWall, i: number, size: number): SceneToken => {
+  const square = (v: number): number => Math.floor(v / size) * size;
+  const places = [
+    [(ax + bx) / 2 - size / 2, (ay + by) / 2 - size / 2],
+    [ax, ay],
+    [square(bx), square(by)],
+  ] as const;
+  const [x, y] = places[i % places.length] ?? places[0];
+  return { ...plainToken(`made ${i}`, x, y), width: i % 4 === 3 ? 2 : 1, height: i % 4 === 3 ? 2 : 1 };
+};
+
+const MADE = 6;
+
+/** A few more creatures, always the same, among the walls of a map. */
+const peopled = (scene: Scene): Scene => {
+  const made = Array.from({ length: MADE }, (_, i) => {
+    const wall = nth(scene.walls, i, MADE);
+    return wall === undefined ? [] : [creatureAt(wall, i, scene.grid.size)];
+  });
+  return { ...scene, tokens: [...scene.tokens, ...made.flat()] };
+};
+
+/** Some pairs of near creatures and some of far ones. */
+const pairsIn = ({ creatures }: Battlefield): readonly (readonly [attacker: string, target: string])[] => {
+  const mixed = shuffled(creatures, LUCK);
+  return Array.from({ length: PAIRS }, (_, i) => {
+    const attacker = mixed[i % mixed.length];
+    const others = mixed.filter((other) => other !== attacker);
+    const byDistance = others.toSorted((p, q) => distance(p, attacker) - distance(q, attacker));
+    const target = i % 2 === 0 ? byDistance[i % 3] : byDistance[(7 * i) % byDistance.length];
+    return attacker === undefined || target === undefined ? [] : [[attacker.id, target.id] as const];
+  }).flat();
+};
+
+type Placed = { readonly centre: { readonly x: number; readonly y: number } } | undefined;
+const distance = (p: Placed, q: Placed): number =>
+  p === undefined || q === undefined ? 0 : Math.hypot(p.centre.x - q.centre.x, p.centre.y - q.centre.y);
+
+const attacksIn = (field: Battlefield): Attack[] =>
+  pairsIn(field).flatMap(([attacker, target]) =>
+    ATTACK_KINDS.map((kind): Attack => ({ attacker, target, kind, reach: null, origin: null })),
+  );
+
+const judgedBy = (field: Battlefield, attacks: readonly Attack[]): Verdict[] =>
+  Object.values(RULE_SETS).flatMap((ruleSet) => attacks.map((attack) => ruleSet.judge(field, attack, {})));
+
+const decided = ({ attacker, target, kind, cover, concealment, lineOfEffect, lineOfSight, fraction }: Verdict) => ({
+  attacker,
+  target,
+  kind,
+  cover,
+  concealment,
+  lineOfEffect,
+  lineOfSight,
+  fraction,
+});
+
+const shuffledWalls = (field: Battlefield): Battlefield => ({ ...field, walls: shuffled(field.walls, LUCK) });
+
+describe.runIf(folder !== undefined && files.length > 0)("on a real map", () => {
+  test.each(files)("%s, tidied or not, everyone may attack in every way, in any order and anywhere", (file) => {
+    const scene = peopled(readSceneFile(file, readFileSync(join(folder ?? "", file), "utf8")));
+    for (const tidy of [TIDY_DEFAULTS, UNTIDIED]) {
+      const field = battlefieldOf(scene, tidy);
+      const attacks = attacksIn(field);
+      const verdicts = judgedBy(field, attacks);
+      expect(verdicts.length).toBe(attacks.length * Object.keys(RULE_SETS).length);
+      expect(attacks.length).toBe(PAIRS * ATTACK_KINDS.length);
+      expect(judgedBy(shuffledWalls(field), attacks)).toEqual(verdicts);
+      const squares = 3 * scene.grid.size;
+      const moved = battlefieldOf(movedBy(squares, 2 * squares).scene(scene), tidy);
+      const isWhole = Number.isInteger(16 * squares);
+      if (isWhole) expect(judgedBy(moved, attacks).map(decided)).toEqual(verdicts.map(decided));
+      for (const { cover, obstacles, lineOfEffect } of verdicts)
+        expect(cover === "none" || obstacles.length > 0 || !lineOfEffect).toBe(true);
+    }
+  });
+});

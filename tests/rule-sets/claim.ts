@@ -1,0 +1,105 @@
+/** Puts a claim about the game to every rule set on random scenes, and shows the smallest scene that contradicts it. */
+import fc, { type Arbitrary } from "fast-check";
+import { describe, test } from "vitest";
+import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import type { Battlefield } from "../../src/battlefield/battlefield";
+import { printBattleMap } from "../../src/battlefield/print-notation";
+import { RULE_SETS } from "../../src/rules";
+import type { RuleSet } from "../../src/rules/rule-set";
+import type { Attack, Verdict } from "../../src/rules/verdict";
+import { optionsFor, type Situation, situations } from "./situations";
+
+/** How many scenes each claim is put to; more with `PARAPET_CONFIGURATIONS=1000000` (a twentieth of that). */
+export const SCENES = Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 20;
+
+/** The same every time, unless `PARAPET_SEED` says otherwise. */
+const SEED = Number(process.env["PARAPET_SEED"] ?? 20_261);
+
+const MILLISECONDS_EACH = 100;
+
+/** What a claim answers where it says nothing about a scene. */
+export const NOT_ASKED = Symbol("not asked");
+
+/** What contradicts the claim, nothing when it holds. */
+export type Answer = string | undefined | typeof NOT_ASKED;
+
+/** One scene put before one rule set. */
+export interface Question {
+  readonly ruleSet: RuleSet;
+  readonly situation: Situation;
+  readonly battlefield: Battlefield;
+  readonly verdict: Verdict;
+  /** The same attack by the same options elsewhere. */
+  readonly judge: (battlefield: Battlefield, attack?: Attack) => Verdict;
+  /** A number to make choices by. */
+  readonly luck: number;
+}
+
+export interface Claim {
+  readonly contradiction: (question: Question) => Answer;
+  /** Of so many scenes at least one must be asked about, or the claim says little. */
+  readonly askedIn?: number;
+  readonly scenes?: Arbitrary<Situation>;
+}
+
+type Case = readonly [Situation, number];
+
+const questionOf = (ruleSet: RuleSet, [situation, luck]: Case): Question => {
+  const battlefield = battlefieldOf(situation.scene, situation.tidy);
+  const options = optionsFor(ruleSet, situation);
+  const judge = (field: Battlefield, attack = situation.attack): Verdict => ruleSet.judge(field, attack, options);
+  return { ruleSet, situation, battlefield, verdict: judge(battlefield), judge, luck };
+};
+
+/** An exception contradicts every claim. */
+const answerTo = (ruleSet: RuleSet, { contradiction }: Claim, chosen: Case): Answer => {
+  try {
+    return contradiction(questionOf(ruleSet, chosen));
+  } catch (error) {
+    return `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
+};
+
+const complaintOf = (ruleSet: RuleSet, claim: Claim, chosen: Case): string => {
+  const [situation, luck] = chosen;
+  return [
+    `${ruleSet.id}, attack ${JSON.stringify(situation.attack)}, options ${JSON.stringify(optionsFor(ruleSet, situation))}, ` +
+      `tidying ${JSON.stringify(situation.tidy)}, luck ${luck}`,
+    printBattleMap(situation.scene),
+    String(answerTo(ruleSet, claim, chosen)),
+  ].join("\n");
+};
+
+const LUCK = 2 ** 20;
+
+/** One test for each rule set: the claim holds on every scene. */
+export const claim = (title: string, made: Claim): void => {
+  describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
+    test(title, { timeout: Math.max(30_000, SCENES * MILLISECONDS_EACH) }, () => {
+      let asked = 0;
+      const property = fc.property(fc.tuple(made.scenes ?? situations, fc.nat(LUCK)), (chosen) => {
+        const answer = answerTo(ruleSet, made, chosen);
+        if (answer !== NOT_ASKED) asked += 1;
+        return answer === undefined || answer === NOT_ASKED;
+      });
+      const details = fc.check(property, { numRuns: SCENES, seed: SEED });
+      const [found] = details.counterexample ?? [];
+      if (details.failed) {
+        const after = `not so: ${title}; after ${details.numRuns} scenes (PARAPET_SEED=${details.seed})`;
+        throw new Error(`${after}\n${found === undefined ? "" : complaintOf(ruleSet, made, found)}`);
+      }
+      const least = SCENES / (made.askedIn ?? 2);
+      if (asked < least) throw new Error(`${title}: asked about ${asked} of ${SCENES} scenes, wanted ${least}`);
+    });
+  });
+};
+
+/** The fields in which two verdicts differ, each with both values; nothing when they are the same. */
+export const differences = (before: Partial<Verdict>, after: Partial<Verdict>): string | undefined => {
+  const keys = Object.keys(before) as (keyof Verdict)[];
+  const lines = keys.flatMap((key) => {
+    const [was, is] = [JSON.stringify(before[key]), JSON.stringify(after[key])];
+    return was === is ? [] : [`${key}: ${was}\n  then ${is}`];
+  });
+  return lines.length === 0 ? undefined : lines.join("\n");
+};

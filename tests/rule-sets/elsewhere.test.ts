@@ -1,0 +1,130 @@
+/** Where on the map a scene lies, and which way round, is nothing to the rules. */
+import type { PixelPoint, Verdict } from "../../src/rules/verdict";
+import type { Creature } from "../../src/battlefield/battlefield";
+import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { COLUMNS, ROWS } from "./board";
+import { type Answer, claim, differences, NOT_ASKED, type Question } from "./claim";
+import { both, hasMirrorImage, mirrored, movedBy, type Placement, turned } from "./placement";
+import { hasTiedHomes } from "./tied-homes";
+
+/** The verdict on the scene laid elsewhere. */
+const verdictAt = ({ situation, judge }: Question, { scene, place }: Placement): Verdict => {
+  const { attack, tidy } = situation;
+  const origin = attack.origin === null ? null : place(attack.origin);
+  return judge(battlefieldOf(scene(situation.scene), tidy), { ...attack, origin });
+};
+
+/** Where lines are stopped is told to a hundredth of a pixel, for the eye; so it is compared to two. */
+const isNear = (p: PixelPoint | null, q: PixelPoint | null): boolean =>
+  p === null || q === null ? p === q : Math.abs(p.x - q.x) < 0.02 && Math.abs(p.y - q.y) < 0.02;
+
+type Drawing = Pick<Verdict, "origin" | "lines">;
+
+const placed = ({ origin, lines }: Verdict, place: Placement["place"]): Drawing => ({
+  origin: origin === null ? null : place(origin),
+  lines: lines.map((line) => ({
+    ...line,
+    from: place(line.from),
+    to: place(line.to),
+    blockedAt: line.blockedAt === null ? null : place(line.blockedAt),
+  })),
+});
+
+/** In an order that is the same wherever the lines were drawn first. */
+const inOrder = ({ lines }: Drawing): Verdict["lines"] => {
+  const key = ({ from, to }: Verdict["lines"][number]): string => [from.x, from.y, to.x, to.y].join();
+  return lines.toSorted((p, q) => (key(p) < key(q) ? -1 : key(p) > key(q) ? 1 : 0));
+};
+
+const endsOf = (drawing: Drawing): string => JSON.stringify(inOrder(drawing).map(({ from, to }) => [from, to]));
+
+/** How the same lines are drawn differently. */
+const drawnDifferently = (before: Drawing, after: Drawing): string | undefined => {
+  const [was, is] = [inOrder(before), inOrder(after)];
+  const differing = was.find((line, i) => {
+    const other = is[i];
+    return (
+      other === undefined ||
+      !isNear(line.blockedAt, other.blockedAt) ||
+      line.isBlocked !== other.isBlocked ||
+      line.obstacles.join() !== other.obstacles.join()
+    );
+  });
+  return differing === undefined ? undefined : `lines: ${JSON.stringify(was)}\n  then ${JSON.stringify(is)}`;
+};
+
+/** What the rules decide, apart from how it is drawn. */
+const decided = (verdict: Verdict): Partial<Verdict> => {
+  const { cover, concealment, missChance, lineOfEffect, lineOfSight, fraction, modifiers, permissions } = verdict;
+  return { cover, concealment, missChance, lineOfEffect, lineOfSight, fraction, modifiers, permissions };
+};
+
+claim("a scene moved elsewhere gives the verdict moved along", {
+  askedIn: 1,
+  contradiction: (question) => {
+    const { size, type } = question.situation.scene.grid;
+    const { luck, verdict, situation } = question;
+    const isTidied = situation.tidy.wallSnap > 0 && type === "square";
+    // Squaring up asks where the grid's lines lie, so there the scene moves by whole squares; else by any pixels.
+    const [dx, dy] = isTidied ? [size * (luck % 50), size * ((luck >> 8) % 50)] : [luck % 2000, (luck >> 8) % 2000];
+    const moved = movedBy(dx, dy);
+    const after = verdictAt(question, moved);
+    const image = placed(verdict, moved.place);
+    return (
+      differences({ ...verdict, origin: image.origin, lines: after.lines }, after) ??
+      (JSON.stringify(image.lines.map(({ from, to }) => [from, to])) ===
+      JSON.stringify(after.lines.map(({ from, to }) => [from, to]))
+        ? drawnDifferently(image, after)
+        : `lines: ${JSON.stringify(image.lines)}\n  then ${JSON.stringify(after.lines)}`)
+    );
+  },
+});
+
+const squaredDistance = (p: PixelPoint, q: PixelPoint): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+const isBefore = (p: PixelPoint, q: PixelPoint): boolean => p.y < q.y || (p.y === q.y && p.x < q.x);
+
+/** Who attacks and who is attacked. */
+const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature[] =>
+  battlefield.creatures.filter(({ id }) => id === attack.attacker || id === attack.target);
+
+/** A verdict on a mirrored or turned scene: the same, but that among equals the topmost corner, then the leftmost, wins. */
+const sameBut = (question: Question, placement: Placement): Answer => {
+  const { situation, verdict, battlefield } = question;
+  if (!hasMirrorImage(situation.scene)) return NOT_ASKED;
+  if (creaturesIn(question).some((creature) => hasTiedHomes(battlefield, creature))) return NOT_ASKED;
+  const after = verdictAt(question, placement);
+  const changed = differences(decided(verdict), decided(after));
+  if (changed !== undefined) return changed;
+  const image = placed(verdict, placement.place);
+  if (image.origin === null || after.origin === null) return differences({ origin: image.origin }, after);
+  const isSameChoice = JSON.stringify(image.origin) === JSON.stringify(after.origin) && endsOf(image) === endsOf(after);
+  if (isSameChoice) return differences({ obstacles: verdict.obstacles }, after) ?? drawnDifferently(image, after);
+  const target = battlefield.creatures.find(({ id }) => id === situation.attack.target);
+  const centre = placement.place({ x: (target?.centre.x ?? 0) / 16, y: (target?.centre.y ?? 0) / 16 });
+  const isTie =
+    squaredDistance(image.origin, centre) === squaredDistance(after.origin, centre) &&
+    !isBefore(image.origin, after.origin);
+  return isTie ? undefined : `origin: ${JSON.stringify(image.origin)}\n  then ${JSON.stringify(after.origin)}, no tie`;
+};
+
+const mirror = ({ scene }: Question["situation"]): Placement => mirrored(COLUMNS * scene.grid.size);
+const quarter = ({ scene }: Question["situation"]): Placement => turned(ROWS * scene.grid.size);
+/** The height of the scene turned a quarter is its width before. */
+const half = ({ scene }: Question["situation"]): Placement =>
+  both(turned(ROWS * scene.grid.size), turned(COLUMNS * scene.grid.size));
+
+claim("a mirrored scene gives the same verdict", {
+  contradiction: (question) => sameBut(question, mirror(question.situation)),
+});
+
+claim("a scene turned by a quarter gives the same verdict", {
+  contradiction: (question) => sameBut(question, quarter(question.situation)),
+});
+
+claim("a scene turned upside down gives the same verdict", {
+  contradiction: (question) => sameBut(question, half(question.situation)),
+});
+
+claim("a scene seen in a mirror and turned by a quarter gives the same verdict", {
+  contradiction: (question) => sameBut(question, both(mirror(question.situation), quarter(question.situation))),
+});

@@ -1,0 +1,121 @@
+/** What stands where, and what it does to the verdict. */
+import type { Battlefield, Creature, Wall } from "../../src/battlefield/battlefield";
+import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
+import type { SceneWall } from "../../src/battlefield/scene";
+import { convexHull } from "../../src/geometry/convex-hull";
+import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/lattice";
+import { meetsInterior } from "../../src/geometry/region";
+import { claim, differences, NOT_ASKED, type Question } from "./claim";
+import { COLUMNS, ROWS } from "./board";
+import { UNTIDIED } from "./situations";
+
+const FAR = 20;
+
+claim("obstacles far from both creatures change nothing", {
+  askedIn: 1,
+  contradiction: ({ situation, verdict, judge, luck }) => {
+    const { scene, tidy } = situation;
+    const { size } = scene.grid;
+    const [x, y] = [(FAR + (luck % 10)) * size + (luck % 17), (luck % ROWS) * size];
+    const far: SceneWall[] = [
+      { ...PLAIN_WALL, id: "far", c: [x, y, x, y + 3 * size] },
+      { ...PLAIN_WALL, ...WALL_KINDS.nothing, id: "far fence", cover: "improved", c: [-x, y, -x - size, y] },
+      { ...PLAIN_WALL, ...WALL_KINDS.limited, id: "far window", c: [y, x, y + size, x + size] },
+    ];
+    const region = { id: "region:far", name: "far", elevation: { bottom: null, top: null }, levels: [] };
+    const shapes = [{ type: "rectangle", x, y, width: size, height: size, rotation: 0, hole: false } as const];
+    const more = {
+      ...scene,
+      walls: [...far, ...scene.walls],
+      tokens: [...scene.tokens, plainToken("far", -x, -y)],
+      areas: [...scene.areas, { ...region, shapes, part: { veil: { concealment: "total" } } } as const],
+    };
+    return differences(verdict, judge(battlefieldOf(more, tidy)));
+  },
+});
+
+const sideOf = ({ a, b }: Segment, p: Point): number =>
+  Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x));
+
+/** The creatures, or the point of origin, that an attack joins. */
+const groundsOf = ({ battlefield, situation: { attack } }: Question): readonly (readonly Point[])[] => {
+  const footprintOf = (id: string | null): readonly Point[] =>
+    battlefield.creatures.find((creature) => creature.id === id)?.footprint ?? [];
+  const { origin } = attack;
+  const centre = battlefield.creatures.find(({ id }) => id === attack.attacker)?.centre;
+  const start = attack.kind === "area" ? [origin === null ? centre : latticePoint(origin.x, origin.y)] : [];
+  return attack.kind === "area"
+    ? [start.filter((p) => p !== undefined), footprintOf(attack.target)]
+    : [footprintOf(attack.attacker), footprintOf(attack.target)];
+};
+
+claim("a wall that does not reach the space between the creatures changes nothing", {
+  askedIn: 4,
+  contradiction: (question) => {
+    const { situation, judge, luck } = question;
+    const { scene } = situation;
+    const { size } = scene.grid;
+    const grid = (n: number, most: number): number => (size * (n % (2 * most + 1))) / 2;
+    const c = [grid(luck, COLUMNS), grid(luck >> 4, ROWS), grid(luck >> 8, COLUMNS), grid(luck >> 12, ROWS)] as const;
+    const wall: Segment = { a: latticePoint(c[0], c[1]), b: latticePoint(c[2], c[3]) };
+    const hull = convexHull(groundsOf(question).flat());
+    const isApart = [wall, ...edgesOf(hull)].some((line) => {
+      const [walls, hulls] = [[wall.a, wall.b].map((p) => sideOf(line, p)), hull.map((p) => sideOf(line, p))];
+      const allOn = (sides: readonly number[], side: number): boolean => sides.every((s) => s * side > 0);
+      const notOn = (sides: readonly number[], side: number): boolean => sides.every((s) => s * side <= 0);
+      return [1, -1].some(
+        (side) => (allOn(walls, side) && notOn(hulls, side)) || (allOn(hulls, side) && notOn(walls, side)),
+      );
+    });
+    if (!isApart) return NOT_ASKED;
+    // Untidied, since a wall may well pull others about.
+    const kind = [WALL_KINDS.solid, WALL_KINDS.limited, { ...WALL_KINDS.nothing, cover: "low" } as const][luck % 3];
+    const more = { ...scene, walls: [{ ...PLAIN_WALL, ...kind, id: "new", c }, ...scene.walls] };
+    return differences(judge(battlefieldOf(scene, UNTIDIED)), judge(battlefieldOf(more, UNTIDIED)));
+  },
+});
+
+const isInLine = (p: Wall, q: Wall): boolean => sideOf(p, q.a) === 0 && sideOf(p, q.b) === 0;
+
+const isImproved = ({ walls, terrains }: Battlefield): boolean =>
+  walls.some(({ grade }) => grade === "improved") || terrains.some(({ cover }) => cover === "improved");
+
+const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature[] =>
+  battlefield.creatures.filter(({ id }) => id === attack.target || id === attack.attacker);
+
+/**
+ * How RULES let a verdict grow worse when a wall is taken away:
+ * 1. The wall blocks effect and runs through the inside of one of the two spaces. It draws corners in and parts off what
+ *    is not its owner's side (2.1, point 3, and 2.2); without it the corners stand farther out, where something else may
+ *    be in their way.
+ * 2. The wall is graded by hand and goes on in line with another of that grade: together they are one, so that it may be
+ *    what made the other the attacker's own parapet (4).
+ * 3. The wall blocks effect and something gives improved cover: of two ways past a contact the one with nothing that
+ *    blocks effect is the milder, though its grade may be the higher (2.1, "what blocked it").
+ */
+const mayGrowWorse = (question: Question, wall: Wall): boolean => {
+  const cuts = creaturesIn(question).some(({ footprint }) => meetsInterior(wall, edgesOf(footprint)));
+  const { walls } = question.battlefield;
+  const goesOn = walls.some((other) => other !== wall && other.grade === wall.grade && isInLine(wall, other));
+  return (wall.blocksEffect && (cuts || isImproved(question.battlefield))) || (wall.isGraded && goesOn);
+};
+
+claim("taking a wall away gives the target no more cover, and takes no line of effect or sight", {
+  contradiction: (question) => {
+    const { battlefield, verdict, judge, ruleSet, luck } = question;
+    const free = battlefield.walls.filter((wall) => !mayGrowWorse(question, wall));
+    const wall = free[luck % free.length];
+    if (wall === undefined) return NOT_ASKED;
+    // From the battlefield, since tidying may need the wall.
+    const after = judge({ ...battlefield, walls: battlefield.walls.filter((other) => other !== wall) });
+    const worse = [
+      ...(ruleSet.levels.indexOf(after.cover) > ruleSet.levels.indexOf(verdict.cover) ? ["cover"] : []),
+      ...(verdict.lineOfEffect && !after.lineOfEffect ? ["lineOfEffect"] : []),
+      ...(verdict.lineOfSight && !after.lineOfSight ? ["lineOfSight"] : []),
+    ];
+    return worse.length === 0
+      ? undefined
+      : `without ${wall.id} worse in ${worse.join(", ")}: ${differences(verdict, after) ?? ""}`;
+  },
+});

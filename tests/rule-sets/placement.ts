@@ -1,0 +1,153 @@
+/** Scenes moved, mirrored and turned, as a game master might have drawn them elsewhere. */
+import { isHexagonal } from "../../src/battlefield/hex";
+import type {
+  GridType,
+  Scene,
+  SceneArea,
+  SceneGrid,
+  SceneToken,
+  SceneWall,
+  Shape,
+  WallSide,
+} from "../../src/battlefield/scene";
+import type { PixelPoint } from "../../src/rules/verdict";
+
+/** A way to lay a scene elsewhere: where each place goes, and what becomes of the scene's things. */
+export interface Placement {
+  readonly place: (point: PixelPoint) => PixelPoint;
+  readonly scene: (scene: Scene) => Scene;
+}
+
+const everywhere = (
+  scene: Scene,
+  wall: (wall: SceneWall) => SceneWall,
+  token: (token: SceneToken) => SceneToken,
+  shape: (shape: Shape) => Shape,
+): Scene => ({
+  ...scene,
+  walls: scene.walls.map(wall),
+  tokens: scene.tokens.map(token),
+  areas: scene.areas.map((area): SceneArea => ({ ...area, shapes: area.shapes.map(shape) })),
+});
+
+const ends = ({ c: [ax, ay, bx, by] }: SceneWall, place: Placement["place"]): SceneWall["c"] => {
+  const [a, b] = [place({ x: ax, y: ay }), place({ x: bx, y: by })];
+  return [a.x, a.y, b.x, b.y];
+};
+
+const corners = (points: readonly number[], place: Placement["place"]): number[] =>
+  points.flatMap((x, i) => {
+    const point = place({ x, y: points[i + 1] ?? 0 });
+    return i % 2 === 0 ? [point.x, point.y] : [];
+  });
+
+export const movedBy = (dx: number, dy: number): Placement => {
+  const place = ({ x, y }: PixelPoint): PixelPoint => ({ x: x + dx, y: y + dy });
+  const scene = (before: Scene): Scene =>
+    everywhere(
+      before,
+      (wall) => ({ ...wall, c: ends(wall, place) }),
+      (token) => ({ ...token, ...place(token) }),
+      (shape) =>
+        shape.type === "polygon" ? { ...shape, points: corners(shape.points, place) } : { ...shape, ...place(shape) },
+    );
+  return { place, scene };
+};
+
+/** A token's bounds in pixels. A hexagon with a flat side to the left is higher than wide. */
+const boundsOf = ({ width, height }: SceneToken, { type, size }: SceneGrid): readonly [number, number] => {
+  const tall = isHexagonal(type) ? (2 / Math.sqrt(3)) * size : size;
+  const isRows = type === "hex-odd-rows" || type === "hex-even-rows";
+  return isRows ? [width * size, height * tall] : [width * tall, height * size];
+};
+
+const OTHER_SIDE: Readonly<Record<WallSide, WallSide>> = { both: "both", left: "right", right: "left" };
+
+/** Left and right change places, about a line at half of `width` pixels. */
+export const mirrored = (width: number): Placement => {
+  const place = ({ x, y }: PixelPoint): PixelPoint => ({ x: width - x, y });
+  const shape = (was: Shape): Shape => {
+    switch (was.type) {
+      case "polygon":
+        return { ...was, points: corners(was.points, place) };
+      case "ellipse":
+        return { ...was, ...place(was), rotation: -was.rotation };
+      case "rectangle":
+        return { ...was, x: width - was.x - was.width, rotation: -was.rotation };
+    }
+  };
+  const scene = (before: Scene): Scene =>
+    everywhere(
+      before,
+      (wall) => ({ ...wall, c: ends(wall, place), side: OTHER_SIDE[wall.side] }),
+      (token) => ({
+        ...token,
+        x: width - token.x - boundsOf(token, before.grid)[0],
+        rotation: (360 - token.rotation) % 360,
+      }),
+      shape,
+    );
+  return { place, scene };
+};
+
+const TURNED_TYPES: Readonly<Record<GridType, GridType>> = {
+  square: "square",
+  gridless: "gridless",
+  "hex-odd-rows": "hex-odd-columns",
+  "hex-even-rows": "hex-even-columns",
+  "hex-odd-columns": "hex-odd-rows",
+  "hex-even-columns": "hex-even-rows",
+};
+
+const turnedToken = (token: SceneToken, grid: SceneGrid, place: Placement["place"]): SceneToken => {
+  const [w, h] = boundsOf(token, grid);
+  const rotation = (token.rotation + 90) % 360;
+  if (token.base === "rectangular") {
+    const centre = place({ x: token.x + w / 2, y: token.y + h / 2 });
+    return { ...token, x: centre.x - w / 2, y: centre.y - h / 2, rotation };
+  }
+  const { x, y } = place({ x: token.x, y: token.y + h });
+  return { ...token, x, y, width: token.height, height: token.width, rotation };
+};
+
+/** A quarter turn clockwise of a scene `height` pixels high. */
+export const turned = (height: number): Placement => {
+  const place = ({ x, y }: PixelPoint): PixelPoint => ({ x: height - y, y: x });
+  const shape = (was: Shape): Shape => {
+    switch (was.type) {
+      case "polygon":
+        return { ...was, points: corners(was.points, place) };
+      case "ellipse":
+        return { ...was, ...place(was), radiusX: was.radiusY, radiusY: was.radiusX };
+      case "rectangle":
+        return { ...was, ...place({ x: was.x, y: was.y + was.height }), width: was.height, height: was.width };
+    }
+  };
+  const scene = (before: Scene): Scene => ({
+    ...everywhere(
+      before,
+      (wall) => ({ ...wall, c: ends(wall, place) }),
+      (token) => turnedToken(token, before.grid, place),
+      shape,
+    ),
+    grid: { ...before.grid, type: TURNED_TYPES[before.grid.type] },
+  });
+  return { place, scene };
+};
+
+/** First one, then the other. */
+export const both = (first: Placement, second: Placement): Placement => ({
+  place: (point) => second.place(first.place(point)),
+  scene: (scene) => second.scene(first.scene(scene)),
+});
+
+/**
+ * Whether mirrored and turned creatures fill the mirrored and turned space: squares are counted from a creature's top
+ * left, so one that is cut into whole and narrower squares is not its own mirror image; nor is a larger hexagonal one.
+ */
+export const hasMirrorImage = ({ grid, tokens }: Scene): boolean =>
+  tokens.every(({ width, height, base }) =>
+    isHexagonal(grid.type)
+      ? base === null && width === 1 && height === 1
+      : [width, height].every((side) => side <= 1 || Number.isInteger(side)),
+  );

@@ -1,0 +1,95 @@
+import fc, { type Arbitrary } from "fast-check";
+import { isHexagonal } from "../../src/battlefield/hex";
+import { plainToken } from "../../src/battlefield/notation-kinds";
+import type { GridType, SceneGrid, SceneToken } from "../../src/battlefield/scene";
+import { COLUMNS, ROWS } from "./board";
+
+type Two = readonly [number, number];
+
+export interface TokenPlan {
+  readonly square: Two;
+  /** Squares. */
+  readonly size: Two;
+  /** How far out of its square, in squares and in pixels. */
+  readonly off: { readonly squares: Two; readonly pixels: Two };
+  /** On a rectangular or round base where not null; the rectangular one turned so many degrees. */
+  readonly base: { readonly kind: "rectangular" | "round"; readonly rotation: number } | null;
+  readonly elevation: number;
+  readonly state: Partial<SceneToken>;
+  readonly floor: number;
+}
+
+const repeated = <T>(times: number, value: T): T[] => Array<T>(times).fill(value);
+
+const SIZES: readonly Two[] = [
+  ...repeated(8, [1, 1] as const),
+  [2, 2],
+  [2, 2],
+  [2, 1],
+  [1, 2],
+  [0.5, 0.5],
+  [3, 3],
+  [1.5, 1.5],
+];
+
+const OFFS: readonly TokenPlan["off"][] = [
+  ...repeated(10, { squares: [0, 0], pixels: [0, 0] } as const),
+  { squares: [0.5, 0.5], pixels: [0, 0] },
+  { squares: [0.5, 0], pixels: [0, 0] },
+  { squares: [0, 0], pixels: [12, -7] },
+  { squares: [0, 0], pixels: [1 / 16, 0] },
+  { squares: [0.25, 0.5], pixels: [0, 0] },
+];
+
+const BASES: readonly TokenPlan["base"][] = [
+  ...repeated(12, null),
+  { kind: "rectangular", rotation: 0 },
+  { kind: "rectangular", rotation: 90 },
+  { kind: "rectangular", rotation: 45 },
+  { kind: "rectangular", rotation: 20 },
+  { kind: "round", rotation: 0 },
+];
+
+const STATES: readonly Partial<SceneToken>[] = [
+  ...repeated(8, {}),
+  { isHidden: true },
+  { isDead: true },
+  { providesCover: false },
+  { disposition: -1 },
+  { disposition: 1 },
+  { bodyHeight: 3 },
+];
+
+export const tokenPlan: Arbitrary<TokenPlan> = fc.record({
+  square: fc.tuple(fc.integer({ min: 0, max: COLUMNS - 1 }), fc.integer({ min: 0, max: ROWS - 1 })),
+  size: fc.constantFrom(...SIZES),
+  off: fc.constantFrom(...OFFS),
+  base: fc.constantFrom(...BASES),
+  elevation: fc.constantFrom(...repeated(8, 0), 2.5, 5, 20),
+  state: fc.constantFrom(...STATES),
+  floor: fc.constantFrom(0, 0, 1),
+});
+
+const isRows = (type: GridType): boolean => type === "hex-odd-rows" || type === "hex-even-rows";
+
+/** The top left corner of a square, or of a hexagon's bounds, in pixels. */
+const topLeft = ([x, y]: Two, { type, size }: SceneGrid): Two => {
+  if (!isHexagonal(type)) return [x * size, y * size];
+  const [along, line] = isRows(type) ? [x, y] : [y, x];
+  const isIndented = (line % 2 === 1) === type.startsWith("hex-odd");
+  const [u, v] = [(along + (isIndented ? 0.5 : 0)) * size, (line * size * Math.sqrt(3)) / 2];
+  return isRows(type) ? [u, v] : [v, u];
+};
+
+const LEVELS = ["down", "up"] as const;
+
+export const planned = (
+  { square, size: [width, height], off, base, elevation, state, floor }: TokenPlan,
+  { id, grid, hasLevels }: { readonly id: string; readonly grid: SceneGrid; readonly hasLevels: boolean },
+): SceneToken => {
+  const [x, y] = topLeft(square, grid);
+  const [dx, dy] = [off.squares[0] * grid.size + off.pixels[0], off.squares[1] * grid.size + off.pixels[1]];
+  const level = hasLevels ? (LEVELS[floor] ?? null) : null;
+  const at = plainToken(id, x + dx, y + dy);
+  return { ...at, width, height, elevation, base: base?.kind ?? null, rotation: base?.rotation ?? 0, level, ...state };
+};

@@ -1,0 +1,151 @@
+/** What every verdict keeps to. */
+import type { Battlefield } from "../../src/battlefield/battlefield";
+import { CONCEALMENTS } from "../../src/rules/concealment";
+import { ACTIONS, ATTACK_KINDS, STATS, type Attack, type Verdict } from "../../src/rules/verdict";
+import { isInsideOrOn } from "../../src/geometry/region";
+import { claim, NOT_ASKED, type Question } from "./claim";
+
+const idsIn = ({ walls, creatures, terrains, veils }: Battlefield): Set<string> =>
+  new Set([...walls, ...creatures, ...terrains, ...veils].map(({ id }) => id));
+
+const isSortedOnce = (ids: readonly string[]): boolean => ids.every((id, i) => i === 0 || (ids[i - 1] ?? "") < id);
+
+/** What is wrong with a verdict's form, one sentence each. */
+const flawsOf = ({ ruleSet, battlefield, situation: { attack }, verdict }: Question): string[] => {
+  const known = idsIn(battlefield);
+  const named = [...verdict.obstacles, ...verdict.lines.flatMap(({ obstacles }) => obstacles)];
+  const { fraction, missChance, concealment, cover, lineOfSight, lineOfEffect } = verdict;
+  const places = [verdict.origin, ...verdict.lines.flatMap(({ from, to, blockedAt }) => [from, to, blockedAt])].flatMap(
+    (place) => place ?? [],
+  );
+  const checks: readonly (readonly [boolean, string])[] = [
+    [verdict.ruleset === ruleSet.id, "it names its rule set"],
+    [verdict.attacker === attack.attacker && verdict.target === attack.target, "it names attacker and target"],
+    [verdict.kind === attack.kind && verdict.reach === attack.reach, "it names the attack's kind and reach"],
+    [ATTACK_KINDS.includes(verdict.kind), "its kind is one there is"],
+    [ruleSet.levels.includes(cover), "its cover is a level of the rule set"],
+    [CONCEALMENTS.includes(concealment), "its concealment is one there is"],
+    [Number.isInteger(missChance) && missChance >= 0 && missChance <= 100, "its miss chance is a percentage"],
+    [concealment !== "none" || missChance === 0, "nobody is missed without concealment"],
+    [fraction === null || (fraction >= 0 && fraction <= 1), "its fraction is a fraction"],
+    [fraction === null || Math.abs(fraction * 1e9 - Math.round(fraction * 1e9)) < 1e-6, "its fraction has nine digits"],
+    [fraction === null || lineOfEffect, "no fraction decides where there is no line of effect"],
+    [attack.kind === "area" || lineOfSight || concealment === "total", "who cannot be seen is totally concealed"],
+    [named.every((id) => known.has(id)), "every obstacle is on the battlefield"],
+    [!named.includes(attack.target) && !named.includes(attack.attacker ?? ""), "nobody stands in their own way"],
+    [isSortedOnce(verdict.obstacles), "its obstacles are sorted, each once"],
+    [verdict.lines.every(({ obstacles }) => isSortedOnce(obstacles)), "so are those of every line"],
+    [
+      verdict.lines.every(({ isBlocked, obstacles, blockedAt }) =>
+        isBlocked ? obstacles.length > 0 && blockedAt !== null : obstacles.length === 0 && blockedAt === null,
+      ),
+      "a line is blocked by something somewhere, or clear",
+    ],
+    [places.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)), "its places are places"],
+    [places.every(({ x, y }) => !Object.is(x, -0) && !Object.is(y, -0)), "no place is at minus nought"],
+    [
+      verdict.modifiers.every(({ stat, value }) => STATS.includes(stat) && value !== 0),
+      "its modifiers change something",
+    ],
+    [verdict.permissions.every(({ action }) => ACTIONS.includes(action)), "its permissions are for known actions"],
+    [verdict.permissions.every(({ isAllowed, reason }) => isAllowed || reason !== null), "a refusal has its reason"],
+    [
+      new Set(verdict.permissions.map(({ action }) => action)).size === verdict.permissions.length,
+      "each action is allowed or refused once",
+    ],
+    [verdict.reasons.length > 0, "it says why"],
+    [verdict.reasons.every(({ key }) => key.startsWith("PARAPET.Reason.")), "its reasons are message keys"],
+    [JSON.stringify(JSON.parse(JSON.stringify(verdict))) === JSON.stringify(verdict), "it is plain data"],
+  ];
+  return checks.flatMap(([holds, sentence]) => (holds ? [] : [sentence]));
+};
+
+claim("every verdict is well formed", {
+  askedIn: 1,
+  contradiction: (question) => {
+    const flaws = flawsOf(question);
+    return flaws.length === 0 ? undefined : `${flaws.join("; ")}: wanted, came ${JSON.stringify(question.verdict)}`;
+  },
+});
+
+claim("the concealment sets the miss chance", {
+  askedIn: 1,
+  contradiction: ({ ruleSet, verdict: { concealment, missChance } }) => {
+    const wanted = MISS_CHANCES[ruleSet.id][concealment];
+    return missChance === wanted
+      ? undefined
+      : `${concealment} concealment: miss chance ${missChance}, wanted ${wanted}`;
+  },
+});
+
+/** By the rule sets' books. */
+const MISS_CHANCES: Readonly<Record<Verdict["ruleset"], Readonly<Record<Verdict["concealment"], number>>>> = {
+  pathfinder1e: { none: 0, partial: 20, total: 50 },
+};
+
+/** Whether two creatures are on floors that do not show each other. */
+const areFloorsApart = ({ levels, creatures }: Battlefield, { attacker, target }: Attack): boolean => {
+  const [p, q] = [attacker, target].map((id) => creatures.find((creature) => creature.id === id)?.level ?? null);
+  if (!p || !q || p === q) return false;
+  const sees = (from: string, to: string): boolean => levels.find(({ id }) => id === from)?.sees.includes(to) ?? false;
+  return !sees(p, q) && !sees(q, p);
+};
+
+claim("cover above none names what gives it; total cover names blockers or comes from another floor", {
+  askedIn: 4,
+  contradiction: ({ ruleSet, verdict, battlefield, situation: { attack } }) => {
+    const { cover, obstacles, lineOfEffect } = verdict;
+    if (cover === ruleSet.levels[0]) return NOT_ASKED;
+    if (obstacles.length === 0) {
+      return !lineOfEffect && areFloorsApart(battlefield, attack) ? undefined : `${cover} cover by nothing`;
+    }
+    if (cover !== "total") return undefined;
+    const blockers = [...battlefield.walls, ...battlefield.terrains].filter(({ blocksEffect }) => blocksEffect);
+    const idle = obstacles.filter((id) => !blockers.some((blocker) => blocker.id === id));
+    return idle.length === 0 ? undefined : `total cover by ${idle.join(" ")}, which block nothing`;
+  },
+});
+
+claim("there is total cover exactly where there is no line of effect", {
+  askedIn: 1,
+  contradiction: ({ ruleSet, verdict: { cover, lineOfEffect } }) => {
+    if (!ruleSet.levels.includes("total")) return NOT_ASKED;
+    return (cover === "total") === !lineOfEffect ? undefined : `${cover} cover, line of effect ${String(lineOfEffect)}`;
+  },
+});
+
+claim("who has no cover is reached by every line drawn; who has some is missed by one that its obstacles block", {
+  askedIn: 2,
+  contradiction: ({ ruleSet, verdict: { cover, lineOfEffect, lines, obstacles, origin } }) => {
+    if (!lineOfEffect) return NOT_ASKED;
+    const blocked = lines.filter(({ isBlocked }) => isBlocked);
+    if (origin === null || lines.length === 0) return "no lines";
+    if (cover === ruleSet.levels[0]) {
+      return blocked.length === 0 ? undefined : `no cover, but blocked: ${JSON.stringify(blocked)}`;
+    }
+    const met = new Set(blocked.flatMap((line) => line.obstacles));
+    const unmet = obstacles.filter((id) => !met.has(id));
+    return unmet.length === 0 && met.size > 0 ? undefined : `${cover} cover by ${unmet.join(" ")}, on no line`;
+  },
+});
+
+claim("there is a line of effect, or of sight, from one creature to another exactly when there is one back", {
+  askedIn: 4,
+  contradiction: ({ battlefield, verdict, judge, situation: { attack } }) => {
+    const { attacker, target, kind } = attack;
+    const { walls, terrains, creatures } = battlefield;
+    // One-way walls, and those that ask from how far one looks, tell the two ways apart.
+    const isOneWay = walls.some(({ side, sight }) => side !== "both" || sight === "proximity" || sight === "distance");
+    // So does an area with a centre right on its border: it is left out for an attacker there, not for a target (1.4).
+    const isOnBorder = creatures.some(
+      ({ centre, id }) =>
+        (id === attacker || id === target) && terrains.some(({ region }) => isInsideOrOn(centre, region)),
+    );
+    if (attacker === null || kind === "area" || isOneWay || isOnBorder) return NOT_ASKED;
+    const back = judge(battlefield, { ...attack, attacker: target, target: attacker });
+    const isSame = back.lineOfEffect === verdict.lineOfEffect && back.lineOfSight === verdict.lineOfSight;
+    return isSame
+      ? undefined
+      : `effect ${String(verdict.lineOfEffect)}, back ${String(back.lineOfEffect)}; sight ${String(verdict.lineOfSight)}, back ${String(back.lineOfSight)}`;
+  },
+});
