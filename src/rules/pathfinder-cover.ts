@@ -3,7 +3,7 @@ import type { Creature } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
 import type { BandState } from "../geometry/height";
 import { interiorsMeet } from "../geometry/region";
-import type { Strength, Weigh } from "./lines";
+import { stateHalfway, type Strength, type Weigh } from "./lines";
 import { lowObstacleCounts } from "./low-obstacle";
 import { isOwnParapet } from "./own-parapet";
 import type { Obstacle, Pair } from "./pair";
@@ -45,7 +45,9 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   };
   const dismissalOf = (obstacle: Obstacle): Dismissal => {
     if (obstacle.kind === "creature") return undefined;
-    return isOwn(obstacle) ? "own-parapet" : obstacle.grade === "low" && !lowCounts(obstacle) ? "low-far" : undefined;
+    if (isOwn(obstacle)) return "own-parapet";
+    const state = stateHalfway(pair, obstacle);
+    return state !== "misses" && gradeIn(obstacle, state) === "low" && !lowCounts(obstacle) ? "low-far" : undefined;
   };
   return { weigh, dismissalOf };
 };

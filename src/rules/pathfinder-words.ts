@@ -87,7 +87,8 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 const coverReason = ({ cover, obstacles, outcome, attack }: Findings): Reason => {
   const data = { obstacles: obstacles.join(", ") };
   if (cover === "partial" && outcome?.fraction !== undefined) {
-    return reason("PartialByShare", { ...data, percent: Math.floor(outcome.fraction.value * 100) });
+    const percent = Math.floor(outcome.fraction.value * 100);
+    return percent === 0 ? reason("PartialByLittle", data) : reason("PartialByShare", { ...data, percent });
   }
   if (cover === "total" && obstacles.length === 0) return reason("OtherLevel");
   if (cover === "none" && attack.kind === "area") return reason("AreaNone");
