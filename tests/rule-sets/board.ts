@@ -1,3 +1,3 @@
 /** The board that random scenes are laid on, in squares. */
-export const COLUMNS = 6;
-export const ROWS = 5;
+export const COLUMNS = 5;
+export const ROWS = 4;

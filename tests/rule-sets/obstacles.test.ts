@@ -1,7 +1,7 @@
 /** What stands where, and what it does to the verdict. */
 import type { Battlefield, Creature, Wall } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
+import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
 import type { SceneWall } from "../../src/battlefield/scene";
 import { convexHull } from "../../src/geometry/convex-hull";
 import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/lattice";
@@ -25,11 +25,12 @@ claim("obstacles far from both creatures change nothing", {
     ];
     const region = { id: "region:far", name: "far", elevation: { bottom: null, top: null }, levels: [] };
     const shapes = [{ type: "rectangle", x, y, width: size, height: size, rotation: 0, hole: false } as const];
+    const fog = { veil: { concealment: "total" } } as const;
     const more = {
       ...scene,
       walls: [...far, ...scene.walls],
       tokens: [...scene.tokens, plainToken("far", -x, -y)],
-      areas: [...scene.areas, { ...region, shapes, part: { veil: { concealment: "total" } } } as const],
+      areas: [...scene.areas, { ...region, shapes, part: AREA_SYMBOLS["#"] ?? fog }, { ...region, shapes, part: fog }],
     };
     return differences(verdict, judge(battlefieldOf(more, tidy)));
   },

@@ -29,8 +29,8 @@ const { solid, glass, curtain, limited, nothing } = WALL_KINDS;
 const KINDS: readonly Partial<SceneWall>[] = [
   ...repeated(12, solid),
   ...repeated(2, glass),
-  ...repeated(2, curtain),
-  ...repeated(3, limited),
+  ...repeated(5, curtain),
+  ...repeated(4, limited),
   { ...limited, blocksMovement: false },
   { ...solid, door: "door" },
   { ...solid, door: "secret" },

@@ -1,0 +1,44 @@
+/** The random scenes are worth something: what may happen in a game happens in them. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { RULE_SETS } from "../../src/rules";
+import { CONCEALMENTS } from "../../src/rules/concealment";
+import { ATTACK_KINDS, type Verdict } from "../../src/rules/verdict";
+import { optionsFor, situations } from "./situations";
+
+const SCENES = 1000;
+const RAREST = 100;
+
+/** What happened in a verdict, in words that can be counted. */
+const happeningsIn = (verdict: Verdict): string[] => [
+  `${verdict.cover} cover`,
+  `${verdict.concealment} concealment`,
+  `a ${verdict.kind} attack`,
+  ...(verdict.lineOfEffect ? [] : ["no line of effect"]),
+  ...(verdict.lineOfSight ? [] : ["no line of sight"]),
+  ...(verdict.lineOfEffect && !verdict.lineOfSight ? ["effect without sight"] : []),
+  ...(verdict.lineOfSight && !verdict.lineOfEffect ? ["sight without effect"] : []),
+  ...(verdict.fraction === null ? [] : ["a fraction that decides"]),
+  ...[...new Set(verdict.obstacles.map((id) => `cover by a ${id.split(":")[0] ?? ""}`))],
+];
+
+describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
+  test("in random scenes everything happens that the rules tell apart", () => {
+    const counts = new Map<string, number>();
+    for (const situation of fc.sample(situations, { numRuns: SCENES, seed: 1 })) {
+      const field = battlefieldOf(situation.scene, situation.tidy);
+      const verdict = ruleSet.judge(field, situation.attack, optionsFor(ruleSet, situation));
+      for (const happening of happeningsIn(verdict)) counts.set(happening, (counts.get(happening) ?? 0) + 1);
+    }
+    const wanted = [
+      ...ruleSet.levels.map((level) => `${level} cover`),
+      ...CONCEALMENTS.map((concealment) => `${concealment} concealment`),
+      ...ATTACK_KINDS.map((kind) => `a ${kind} attack`),
+      ...["no line of effect", "no line of sight", "effect without sight", "sight without effect"],
+      ...["cover by a wall", "cover by a token", "cover by a region"],
+    ];
+    const rare = wanted.filter((happening) => (counts.get(happening) ?? 0) < SCENES / RAREST);
+    expect(rare, JSON.stringify([...counts])).toEqual([]);
+  });
+});
