@@ -1,5 +1,5 @@
 import { cpSync, existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./module.json" with { type: "json" };
 import project from "./package.json" with { type: "json" };
@@ -9,7 +9,10 @@ const installable = (root: string): Plugin => ({
   name: "installable",
   writeBundle: () => {
     for (const folder of ["lang", "templates", "packs"].filter((name) => existsSync(join(root, name))))
-      cpSync(join(root, folder), join(root, "dist", folder), { recursive: true });
+      cpSync(join(root, folder), join(root, "dist", folder), {
+        recursive: true,
+        filter: (path) => !basename(path).startsWith("."),
+      });
     writeFileSync(
       join(root, "dist/module.json"),
       `${JSON.stringify({ ...manifest, version: project.version }, null, 2)}\n`,
