@@ -3,7 +3,14 @@ import { cross, dot, isOnSegment, turn, vector } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
 import type { Tidied } from "./like-walls";
 import { canMeet, keyOfPoint, type LooseWall } from "./loose-wall";
-import { compareNearness, isPointWithin, isWithin, type Nearness, nearnessOfLine, nearnessOfPoint } from "./nearness";
+import {
+  compareNearness,
+  isPointWithin,
+  isWithin,
+  type Nearness,
+  nearnessOfLine,
+  nearnessOfPoint,
+} from "../geometry/nearness";
 import { indexPoints, pointsNear } from "./point-index";
 
 /** A wall's end that may meet nothing, and the best place found to join it to. */

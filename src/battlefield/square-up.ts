@@ -2,7 +2,7 @@ import { type Point, toPixels } from "../geometry/lattice";
 import type { Mend } from "./battlefield";
 import { keyOfPoint, type LooseWall } from "./loose-wall";
 import type { Tidied } from "./like-walls";
-import { isWithin } from "./nearness";
+import { isWithin } from "../geometry/nearness";
 import { indexPoints, pointsNear } from "./point-index";
 
 export interface SquareUpOptions {

@@ -4,7 +4,7 @@ import { isSamePoint, type Segment } from "../geometry/lattice";
 import { isOnSegment, turn } from "../geometry/orientation";
 import { battlefieldOf } from "./battlefield-of";
 import { TIDY_DEFAULTS, type TidyOptions } from "./battlefield";
-import { isWithin } from "./nearness";
+import { isWithin } from "../geometry/nearness";
 import { indexPoints, pointsNear } from "./point-index";
 import { readScene } from "./read-scene";
 

@@ -1,9 +1,7 @@
 import type { Point, Polygon } from "./lattice";
+import { turn } from "./orientation";
 
 const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
-
-/** Twice the signed area of the triangle: positive when o, p, q turn clockwise on the screen. Exact. */
-const turn = (o: Point, p: Point, q: Point): number => (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
 
 const chainOf = (points: readonly Point[]): Point[] => {
   const chain: Point[] = [];
