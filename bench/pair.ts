@@ -31,7 +31,11 @@ const cavern = (random: () => number): string[] => {
   const lines: string[] = [];
   while (lines.length < WALLS) {
     const radius = 150 + 750 * random();
-    const [cx, cy, phase] = [radius + (SIDE - 2 * radius) * random(), radius + (SIDE - 2 * radius) * random(), 6 * random()];
+    const [cx, cy, phase] = [
+      radius + (SIDE - 2 * radius) * random(),
+      radius + (SIDE - 2 * radius) * random(),
+      6 * random(),
+    ];
     const corners = Math.round((2 * Math.PI * radius) / 75);
     const at = (k: number): string => {
       const t = (2 * Math.PI * k) / corners;
@@ -47,7 +51,8 @@ const sceneText = (): string => {
   const random = seeded(5);
   const creatures = Array.from({ length: CREATURES }, (_, i) => {
     const group = seeded(Math.floor(i / 10) + 100);
-    const near = (spread: number): number => 100 * Math.round((1000 + (SIDE - 2000) * group() + spread * (random() - 0.5)) / 100);
+    const near = (spread: number): number =>
+      100 * Math.round((1000 + (SIDE - 2000) * group() + spread * (random() - 0.5)) / 100);
     return `token t${i} at ${near(1500)},${near(1500)}`;
   });
   return ["grid square 100 5 ft", ...cavern(random), ...creatures].join("\n");
@@ -56,8 +61,19 @@ const sceneText = (): string => {
 const nearPairs = ({ creatures }: Battlefield): Attack[] =>
   creatures.flatMap((attacker) =>
     creatures
-      .filter((target) => target !== attacker && Math.hypot(target.centre.x - attacker.centre.x, target.centre.y - attacker.centre.y) < 16 * NEAR)
-      .map((target): Attack => ({ attacker: attacker.id, target: target.id, kind: "ranged", reach: null, origin: null })));
+      .filter(
+        (target) =>
+          target !== attacker &&
+          Math.hypot(target.centre.x - attacker.centre.x, target.centre.y - attacker.centre.y) < 16 * NEAR,
+      )
+      .map((target): Attack => ({
+        attacker: attacker.id,
+        target: target.id,
+        kind: "ranged",
+        reach: null,
+        origin: null,
+      })),
+  );
 
 /** How many of the lines from corner to corner cross a wall. */
 const crossedLines = ({ walls }: Battlefield, from: readonly Point[], to: readonly Point[]): number => {
@@ -75,7 +91,8 @@ const crossedLines = ({ walls }: Battlefield, from: readonly Point[], to: readon
   return crossed;
 };
 
-const median = (times: readonly number[]): number => [...times].sort((p, q) => p - q)[Math.floor(times.length / 2)] ?? 0;
+const median = (times: readonly number[]): number =>
+  [...times].sort((p, q) => p - q)[Math.floor(times.length / 2)] ?? 0;
 
 const timed = (run: () => void): number => {
   const start = performance.now();
@@ -89,15 +106,16 @@ const corners = new Map(battlefield.creatures.map(({ id, outerCorners }) => [id,
 const judgeAll = (): number[] => pairs.map((attack) => timed(() => pathfinder1e.judge(battlefield, attack, {})));
 const scanAll = (): number[] =>
   pairs.map(({ attacker, target }) =>
-    timed(() => crossedLines(battlefield, corners.get(attacker ?? "") ?? [], corners.get(target) ?? [])));
+    timed(() => crossedLines(battlefield, corners.get(attacker ?? "") ?? [], corners.get(target) ?? [])),
+  );
 
 judgeAll();
 scanAll();
 const [ours, scans] = [judgeAll(), scanAll()];
-const total = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 const row = (name: string, times: readonly number[]): string =>
-  `${name.padEnd(44)} median ${median(times).toFixed(0).padStart(6)} µs   mean ${total(times).toFixed(0).padStart(6)} µs`;
+  `${name.padEnd(40)}${[0.5, 0.9, 0.99].map((share) => rankOf(times, share).toFixed(0).padStart(8)).join("")}`;
 console.log(`${WALLS} walls, ${pairs.length} ordered pairs nearer than ${NEAR} px, warmed`);
+console.log(`${"µs".padEnd(40)}  median     90%     99%`);
 console.log(row("one verdict, whole", ours));
 console.log(row("16 corner lines against every wall", scans));
 console.log(`ratio of the medians                         ${(median(scans) / median(ours)).toFixed(2)}`);

@@ -12,7 +12,13 @@ await build({
   publicDir: false,
   logLevel: "warn",
   ssr: { noExternal: true },
-  build: { ssr: "bench/pair.ts", outDir, target: "node20", minify: false, rolldownOptions: { output: { entryFileNames: "pair.mjs" } } },
+  build: {
+    ssr: "bench/pair.ts",
+    outDir,
+    target: "node20",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: "pair.mjs" } },
+  },
 });
 await import(pathToFileURL(join(outDir, "pair.mjs")).href);
 rmSync(outDir, { recursive: true });
