@@ -1,4 +1,4 @@
-import { type Point, type Segment, toPixels } from "../geometry/lattice";
+import { isSamePoint, type Point, type Segment, toPixels } from "../geometry/lattice";
 import { cross, dot, isOnSegment, turn, vector } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
 import type { Tidied } from "./like-walls";
@@ -93,7 +93,9 @@ const joinOf = (end: End): Join[] => {
   return isOnSegment(wall.a, wall.b, at) ? [] : [{ end, at, other: best.other }];
 };
 
-const pieceAt = ({ end, at }: Join): LooseWall => ({ a: end.point, b: at, source: end.wall.source });
+/** Goes on the way the wall was drawn, so that a one-way wall keeps its side. */
+const pieceAt = ({ end: { wall, point }, at }: Join): LooseWall =>
+  isSamePoint(point, wall.a) ? { a: at, b: point, source: wall.source } : { a: point, b: at, source: wall.source };
 
 const mendAt = ({ end: { wall, point }, at, other }: Join): Mend => ({
   kind: "mortar",

@@ -141,6 +141,14 @@ describe("mortar", () => {
     expect(field.mends[0]).toMatchObject({ at: { x: 150, y: 150 }, moved: 2 });
   });
 
+  it("goes on the way the wall was drawn, so that a one-way wall keeps its side", () => {
+    const { walls } = tidy([
+      [150, 150, 50, 50],
+      [152, 150, 250, 40],
+    ]);
+    expect(walls).toEqual(["w1 150,150,50,50", "w2 152,150,250,40", "w1 152,150,150,150"]);
+  });
+
   it("reaches to exactly the gap, and no less than two pixels", () => {
     const slit = (gap: number): Ends[] => [
       [50, 50, 150, 150],
@@ -158,7 +166,7 @@ describe("mortar", () => {
         [50, 50, 250, 50],
         [150, 52, 170, 140],
       ]).walls[2],
-    ).toBe("w2 150,52,150,50");
+    ).toBe("w2 150,50,150,52");
     const { field } = tidy([
       [31, 47, 249, 180],
       [150, 122, 170, 330],

@@ -42,11 +42,7 @@ export type Sides = Int8Array;
 
 /** Numbers the spots, each place once. */
 export const fieldOf = (first: Body, second: Body, pieces: readonly Piece[]): Field => {
-  const spots: Spot[] = [];
-  const numberOf = (spot: Spot): number => {
-    const known = spots.findIndex((other) => isSameSpot(other, spot));
-    return known >= 0 ? known : spots.push(spot) - 1;
-  };
+  const { spots, numberOf } = spotNumbers();
   const firstNumbers = first.map(numberOf);
   const secondNumbers = second.map(numberOf);
   const numbered = pieces.map((piece) => ({ ...piece, spotA: numberOf(piece.a), spotB: numberOf(piece.b) }));
@@ -56,4 +52,19 @@ export const fieldOf = (first: Body, second: Body, pieces: readonly Piece[]): Fi
     piecesAt[spotB]?.push(i);
   });
   return { spots, pieces: numbered, piecesAt, first: firstNumbers, second: secondNumbers };
+};
+
+/** A list of spots, and what gives each of them its number; lattice points are looked up, the few others compared. */
+const spotNumbers = (): { readonly spots: Spot[]; readonly numberOf: (spot: Spot) => number } => {
+  const spots: Spot[] = [];
+  const onLattice = new Map<string, number>();
+  const numberOf = (spot: Spot): number => {
+    const key = `${spot.x},${spot.y}`;
+    const known = spot.exact === undefined ? onLattice.get(key) : spots.findIndex((other) => isSameSpot(other, spot));
+    if (known !== undefined && known >= 0) return known;
+    const number = spots.push(spot) - 1;
+    if (spot.exact === undefined) onLattice.set(key, number);
+    return number;
+  };
+  return { spots, numberOf };
 };

@@ -56,17 +56,31 @@ const startingSides = (spots: readonly Spot[], pivot: number, about: Spot, shift
 /** The spots in the order in which the line meets them, those it meets at once together. */
 const stopsOf = (spots: readonly Spot[], about: Spot): number[][] => {
   const below = spots.map((spot) => Math.sign(compareY(spot, about)));
-  const at = (i: number): Spot => spots[i] ?? about;
-  // Which of two spots comes first: as for the vectors to them, those that point up turned half round.
-  const order = (i: number, j: number): number => (below[i] === below[j] ? -1 : 1) * turnAt(about, at(i), at(j));
+  const order = spots.some(({ exact }) => exact !== undefined)
+    ? orderBySpots(spots, about, below)
+    : orderByVectors(spots, about, below);
+  const passed = spots.map((_, i) => i).filter((i) => below[i] !== 0);
   const groups: number[][] = [];
-  for (const spot of spots
-    .map((_, i) => i)
-    .filter((i) => below[i] !== 0)
-    .sort(order)) {
+  for (const spot of passed.sort(order)) {
     const group = groups.at(-1);
     if (group?.[0] !== undefined && order(group[0], spot) === 0) group.push(spot);
     else groups.push([spot]);
   }
   return groups;
+};
+
+/** Which of two spots comes first, by their numbers. */
+type Order = (i: number, j: number) => number;
+
+/** As for the vectors to the spots, those that point up turned half round. */
+const orderBySpots = (spots: readonly Spot[], about: Spot, below: readonly number[]): Order => {
+  const at = (i: number): Spot => spots[i] ?? about;
+  return (i, j) => (below[i] === below[j] ? -1 : 1) * turnAt(about, at(i), at(j));
+};
+
+/** The same on the lattice, where the vectors themselves are exact. */
+const orderByVectors = (spots: readonly Spot[], about: Spot, below: readonly number[]): Order => {
+  const xs = Float64Array.from(spots, ({ x }, i) => (below[i] ?? 1) * (x - about.x));
+  const ys = Float64Array.from(spots, ({ y }, i) => (below[i] ?? 1) * (y - about.y));
+  return (i, j) => (ys[i] ?? 0) * (xs[j] ?? 0) - (xs[i] ?? 0) * (ys[j] ?? 0);
 };

@@ -10,7 +10,7 @@ interface Homogeneous {
   readonly w: bigint;
 }
 
-/** `x` and `y` are exact for a lattice point, else the nearest doubles beside the `exact` coordinates. */
+/** `x` and `y` are exact for a lattice point; off the lattice they are the nearest doubles beside `exact`. */
 export interface Spot extends Point {
   readonly exact?: Homogeneous;
 }
@@ -21,9 +21,14 @@ export const crossingSpot = (p: Segment, q: Segment): Spot => {
   const w = a - BigInt(turn(q.a, q.b, p.b));
   const along = (from: number, to: number): bigint => BigInt(from) * w + BigInt(to - from) * a;
   const sign = w < 0n ? -1n : 1n;
+  const onLattice = latticePointOf(along(p.a.x, p.b.x), along(p.a.y, p.b.y), w);
+  if (onLattice !== undefined) return onLattice;
   const exact = { x: sign * along(p.a.x, p.b.x), y: sign * along(p.a.y, p.b.y), w: sign * w };
   return { x: toNumber({ n: exact.x, d: exact.w }), y: toNumber({ n: exact.y, d: exact.w }), exact };
 };
+
+const latticePointOf = (x: bigint, y: bigint, w: bigint): Point | undefined =>
+  x % w === 0n && y % w === 0n ? { x: Number(x / w), y: Number(y / w) } : undefined;
 
 const exactly = (spot: Spot): Homogeneous => spot.exact ?? { x: BigInt(spot.x), y: BigInt(spot.y), w: 1n };
 

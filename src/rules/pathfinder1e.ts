@@ -11,7 +11,8 @@ import { attackPair, groundOf } from "./attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
 import { sieveOf } from "./lines";
 import { linesBetween } from "./lines-between";
-import type { Pair } from "./pair";
+import { levelsMeet } from "./levels";
+import type { Obstacle, Pair } from "./pair";
 import { coverScale } from "./pathfinder-cover";
 import { bestOutcome, COVERS, type PartialCover } from "./pathfinder-outcome";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./pathfinder-words";
@@ -63,7 +64,7 @@ const findingsOf = (
   const { attack, pair, outcome, lineOfEffect, lineOfSight } = found;
   const isSeen = lineOfSight || attack.kind === "area";
   const concealment = isSeen ? (outcome?.hiding.concealment ?? "none") : "total";
-  const givers = lineOfEffect ? (outcome?.obstacles ?? []) : pair.obstacles.filter(({ blocksEffect }) => blocksEffect);
+  const givers = lineOfEffect ? (outcome?.obstacles ?? []) : blockersBetween(pair);
   return {
     ...found,
     cover: lineOfEffect ? (outcome?.cover ?? "none") : "total",
@@ -72,6 +73,10 @@ const findingsOf = (
     obstacles: idsOf(givers),
   };
 };
+
+/** What stops effect between two creatures; between levels that do not show each other nothing needs to. */
+const blockersBetween = ({ battlefield, attacker, target, obstacles }: Pair): readonly Obstacle[] =>
+  levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksEffect }) => blocksEffect) : [];
 
 const verdictOf = (findings: Findings): Verdict => {
   const { attack, pair, outcome, cover } = findings;
