@@ -86,7 +86,7 @@ const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature
   battlefield.creatures.filter(({ id }) => id === attack.target || id === attack.attacker);
 
 /**
- * How RULES let a verdict grow worse when a wall is taken away:
+ * How RULES let a verdict grow worse when a wall is taken away (worse-without.test.ts has one of each):
  * 1. The wall blocks effect and runs through the inside of one of the two spaces. It draws corners in and parts off what
  *    is not its owner's side (2.1, point 3, and 2.2); without it the corners stand farther out, where something else may
  *    be in their way.
