@@ -13,7 +13,7 @@ const opener =
       list.value = scene.id;
       await standIn.show(scene);
     } catch (error) {
-      standIn.notifications.error(error instanceof Error ? error.message : String(error));
+      standIn.notifications.error(error instanceof Error ? error.message : String(error), { console: false });
     }
   };
 

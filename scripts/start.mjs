@@ -23,6 +23,19 @@ if (unknown !== undefined || scenes.length > 1) {
   process.exit(2);
 }
 
+/** @type {Readonly<Record<string, string>>} */
+const REASONS = { EADDRINUSE: "is in use", EACCES: "may not be opened" };
+
+/** What PORT says, when it says something. */
+const portAsked = () => {
+  const text = process.env["PORT"] ?? "";
+  if (text === "") return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65536) return Number(text);
+  console.error(`PORT: came ${JSON.stringify(text)}, wanted a number from 0 to 65535`);
+  process.exit(2);
+};
+const fixedPort = portAsked();
+
 const [given] = scenes;
 const scene = given === undefined ? undefined : resolve(given);
 const isOnce = options.length > 0;
@@ -62,8 +75,13 @@ judge();
 if (isOnce) process.exit(0);
 await make("vite.config.ts", ROOT);
 await make("vite.playground.config.ts", join(ROOT, "playground"));
-const port = Number(process.env["PORT"] ?? FIRST_PORT);
-const { url } = await serve({ port, isFixed: "PORT" in process.env, scene });
+const { url } = await serve({ port: fixedPort ?? FIRST_PORT, isFixed: fixedPort !== undefined, scene }).catch(
+  (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (fixedPort === undefined) throw error;
+    console.error(`PORT: came ${fixedPort}, which ${REASONS[error.code ?? ""] ?? error.message}; wanted a free port`);
+    process.exit(2);
+  },
+);
 console.log(
   `The playground is at ${url}${scene === undefined ? "" : `?scene=${encodeURIComponent(basename(scene))}`}\nCtrl-C stops it.`,
 );

@@ -1,10 +1,10 @@
 import { battleMapOf } from "./foundry/battle-map";
 import type { Guard } from "./foundry/errors";
-import type { Knowledge, KnownVerdict } from "./foundry/knowledge";
+import { knownReason, type Knowledge, type KnownVerdict } from "./foundry/knowledge";
 import type { Words } from "./foundry/localize";
 import { sentenceOf } from "./foundry/sentences";
 import { scenePlace, tokenPlace } from "./foundry/places";
-import { creatureName, type Rulings } from "./foundry/rulings";
+import { creatureName, isUnread, type Rulings } from "./foundry/rulings";
 import type { Mirrored } from "./foundry/scene-mirror";
 import { MODULE_ID } from "./foundry/settings";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint, type Verdict } from "./rules/verdict";
@@ -32,7 +32,7 @@ export interface ShownOverlay {
  */
 export interface ParapetApi {
   readonly version: string;
-  /** The verdict as plain data, or null when there is none; the GM is told why. */
+  /** The verdict as plain data, or null when there is none (a token cannot be read, say); the GM is told why. */
   readonly verdict: (attackerId: string, targetId: string, manner?: AttackManner) => KnownVerdict | null;
   /** The verdict's reasons as sentences in the user's language. */
   readonly sentences: (verdict: Verdict) => readonly string[] | null;
@@ -42,9 +42,10 @@ export interface ParapetApi {
 }
 
 /** The creature's id in verdicts. Throws `RangeError` for a token that is not there for this user. */
-const creatureId = (id: string, { battlefield }: Mirrored, { sees }: Knowledge): string => {
+const creatureId = (id: string, mirrored: Mirrored, { sees }: Knowledge): string => {
   const full = id.startsWith("token:") ? id : `token:${id}`;
-  if (creatureName(battlefield, full) !== undefined && sees(full)) return full;
+  const isThere = creatureName(mirrored.battlefield, full) !== undefined || isUnread(mirrored, full);
+  if (isThere && sees(full)) return full;
   throw new RangeError(`came token ${JSON.stringify(id)}, wanted the id of a token on the viewed scene`);
 };
 
@@ -78,9 +79,11 @@ export interface ApiParts {
 export const createApi = ({ rulings, overlay, words, guard }: ApiParts): ParapetApi => {
   const answer = <T>(ask: () => T, place = () => scenePlace(words)): T | null => guard(place, ask, null);
   const creature = (id: string): string => creatureId(id, rulings.current(), rulings.knowledge());
+  const canBeJudged = ({ attacker, target }: Attack): boolean =>
+    ![attacker, target].some((id) => id !== null && isUnread(rulings.current(), id));
   const verdictOf = (attack: Attack): KnownVerdict | null =>
     answer(
-      () => structuredClone(rulings.verdict(attack)),
+      () => (canBeJudged(attack) ? structuredClone(rulings.verdict(attack)) : null),
       () => tokenPlace(words, rulings, attack.target),
     );
   return {
@@ -90,7 +93,10 @@ export const createApi = ({ rulings, overlay, words, guard }: ApiParts): Parapet
       return attack === null ? null : verdictOf(attack);
     },
     sentences: ({ reasons }) =>
-      answer(() => reasons.map((reason) => sentenceOf(reason, rulings.current().battlefield, words))),
+      answer(() => {
+        const { battlefield } = rulings.current();
+        return reasons.map((reason) => sentenceOf(knownReason(reason, rulings.knowledge()), battlefield, words));
+      }),
     battleMap: (tokenIds = []) =>
       answer(() => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),
     overlay: overlayShown(overlay),

@@ -1,8 +1,9 @@
 import "../styles/parapet.css";
 import { createApi } from "./api";
-import { createGuard, foundryOutlet } from "./foundry/errors";
+import { createFailures, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { wordsFrom } from "./foundry/localize";
+import { settingTrouble, unreadTrouble } from "./foundry/places";
 import { createRulings } from "./foundry/rulings";
 import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
@@ -11,11 +12,13 @@ import { viewedScene } from "./foundry/table-view";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
 
-const guard = createGuard(foundryOutlet);
+const { guard, standing } = createFailures(foundryOutlet);
 const { on, once } = guardedHooks(guard);
-const mirror = createSceneMirror();
-const rulings = createRulings(mirror);
 const words = wordsFrom(() => game.i18n);
+const mirror = createSceneMirror(({ id, name }, unread) =>
+  standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
+);
+const rulings = createRulings(mirror, (mended) => standing("settings", mended.map(settingTrouble(words))));
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 
 const judgeAnew = (): void => {
@@ -69,7 +72,6 @@ on("deleteCombat", creaturesChanged);
 
 on("canvasReady", overlay.refresh);
 on("canvasPan", overlay.rescale);
-on("canvasTearDown", () => overlay.settle(null));
 on("controlToken", overlay.refresh);
 on("hoverToken", overlay.refresh);
 on("targetToken", overlay.refresh);

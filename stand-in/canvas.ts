@@ -30,6 +30,8 @@ export class StandInCanvas extends Strict {
   readonly interface = new PIXI.Container();
   readonly tokens: TokenLayer;
   readonly #layers = new Map<string, CanvasLayer>();
+  /** Ends with the last draw asked for. */
+  #drawn: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly app: PIXI.Application<HTMLCanvasElement>,
@@ -60,8 +62,17 @@ export class StandInCanvas extends Strict {
     return this.scene?.dimensions ?? null;
   }
 
-  /** Hooks `canvasTearDown(canvas)` for the scene shown so far, `canvasInit(canvas)`, `canvasReady(canvas)`. */
-  async draw(scene: SceneDocument | null = this.scene): Promise<this> {
+  /**
+   * Hooks `canvasTearDown(canvas)` for the scene shown so far, `canvasInit(canvas)`, `canvasReady(canvas)`. One draw
+   * waits for the one before it. Without an argument the scene shown then is drawn anew.
+   */
+  draw(scene?: SceneDocument | null): Promise<this> {
+    const drawn = this.#drawn.then(() => this.#draw(scene === undefined ? this.scene : scene));
+    this.#drawn = drawn.catch(() => undefined);
+    return drawn;
+  }
+
+  async #draw(scene: SceneDocument | null): Promise<this> {
     await this.tearDown();
     if (scene === null) return this;
     this.scene = scene;
@@ -76,11 +87,12 @@ export class StandInCanvas extends Strict {
   }
 
   async tearDown(): Promise<this> {
-    if (this.scene === null) return this;
+    const { scene } = this;
+    if (scene === null) return this;
     Hooks.callAll("canvasTearDown", this);
     this.ready = false;
     for (const layer of this.#layers.values()) await layer.tearDown();
-    this.scene.isView = false;
+    scene.isView = false;
     this.scene = null;
     return this;
   }

@@ -6,12 +6,14 @@ interface NotifyOptions {
   readonly console?: boolean;
 }
 
+const LOGS = { info: "info", warning: "warn", error: "error" } as const;
+
 const LIFETIME = 5000;
 const MAX_ACTIVE = 5;
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Notifications.html; types13 `ui/notifications.d.mts`.
- * Shown in `list`; a click takes one away. The log is left to whoever notifies.
+ * Shown in `list`; a click takes one away. Each is logged as well, unless `console` is false.
  */
 export class Notifications extends Strict {
   #lastId = 0;
@@ -40,6 +42,7 @@ export class Notifications extends Strict {
     const text = options.localize === true ? this.localize(given) : given;
     this.#lastId += 1;
     this.#show(text, type, options.permanent ?? false);
+    if (options.console ?? true) console[LOGS[type]](text);
     return { id: this.#lastId, type, message: text, timestamp: Date.now() };
   }
 

@@ -9,3 +9,9 @@ export const letGo = (canvas: StandInCanvas): void => {
   canvas.tokens.releaseAll();
   for (const token of canvas.tokens.placeables) if (token.isTargeted) token.setTarget(false, { releaseOthers: false });
 };
+
+/** One token at most is under the pointer. */
+export const hoverOnly = (canvas: StandInCanvas, token: Token | null): void => {
+  for (const other of canvas.tokens.placeables) if (other !== token) other.setHover(false);
+  token?.setHover(true);
+};

@@ -22,7 +22,10 @@ export const stepped = (from: Point, direction: Point, grid: StandInGrid): Point
   return grid.isGridless ? to : snapped(to, grid);
 };
 
-/** Moves the token's document; `isAnimated` false while it hangs on the pointer. */
+/**
+ * Moves the token's document; `isAnimated` false while it hangs on the pointer. Here the document moves with the
+ * pointer, so that verdicts can be watched; in Foundry a copy is dragged, and the document moves on the drop.
+ */
 export const moveTo = (token: Token, { x, y }: Point, isAnimated: boolean): void => {
   void token.document.update({ x, y }, { animate: isAnimated });
 };

@@ -1,6 +1,6 @@
 import type { StandInCanvas, View } from "../../stand-in/canvas";
 import type { Token } from "../../stand-in/token";
-import { toggleTarget } from "./choosing";
+import { hoverOnly, toggleTarget } from "./choosing";
 import { moveTo, snapped } from "./moving";
 import { doorAt, tokenAt, turnDoor } from "./reach";
 import { pinchOf, zoomAbout } from "./zoom";
@@ -89,8 +89,7 @@ class Hand {
   }
 
   hover(token: Token | null): void {
-    for (const other of this.canvas.tokens.placeables) if (other !== token) other.setHover(false);
-    token?.setHover(true);
+    hoverOnly(this.canvas, token);
     this.board.style.cursor = token === null ? "grab" : "pointer";
   }
 

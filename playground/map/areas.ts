@@ -37,11 +37,14 @@ const outlineOf = (shape: ShapeSource): number[] => {
   return Array.isArray(points) ? points.map(Number) : [];
 };
 
+const MOST_HATCHES = 2000;
+
 /** Slanting lines over the box of an outline, cut off by a mask. */
-const hatched = (outlines: readonly number[][], colour: number, slant: 1 | -1, gap: number): PIXI.Container => {
+const hatched = (outlines: readonly number[][], colour: number, slant: 1 | -1, wanted: number): PIXI.Container => {
   const mask = new PIXI.Graphics().beginFill(0xffffff);
   for (const outline of outlines) mask.drawPolygon(outline);
   const { x, y, width, height } = mask.endFill().getBounds();
+  const gap = Math.max(wanted, (width + 2 * height) / MOST_HATCHES);
   const lines = new PIXI.Graphics().lineStyle({ width: gap / 7, color: colour, alpha: 0.55 });
   for (let at = -height; at < width + height; at += gap) {
     const [from, to] = slant === 1 ? [at, at + height] : [at + height, at];

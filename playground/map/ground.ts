@@ -1,8 +1,11 @@
 import type { StandInGrid } from "../../stand-in/grid";
 import type { Colours } from "./colours";
 
-/** More lines than this are not drawn: the map would be grey. */
+/** A grid of more spaces than this is not drawn: the map would be grey, and the page would be at it for minutes. */
 const MAX_SPACES = 60_000;
+
+const isTooFine = ({ sizeX, sizeY }: StandInGrid, { width, height }: PIXI.Rectangle): boolean =>
+  (width / sizeX) * (height / sizeY) > MAX_SPACES;
 
 const hexagonAt = (grid: StandInGrid, i: number, j: number): number[] => {
   const { x, y } = grid.getTopLeftPoint({ i, j });
@@ -16,7 +19,6 @@ const hexagonAt = (grid: StandInGrid, i: number, j: number): number[] => {
 const drawHexagons = (graphics: PIXI.Graphics, grid: StandInGrid, bounds: PIXI.Rectangle): void => {
   const from = grid.getOffset({ x: bounds.left, y: bounds.top });
   const to = grid.getOffset({ x: bounds.right, y: bounds.bottom });
-  if ((to.i - from.i) * (to.j - from.j) > MAX_SPACES) return;
   for (let i = from.i; i <= to.i; i += 1)
     for (let j = from.j; j <= to.j; j += 1) graphics.drawPolygon(hexagonAt(grid, i, j));
 };
@@ -28,11 +30,12 @@ const drawSquares = (graphics: PIXI.Graphics, { size }: StandInGrid, bounds: PIX
     graphics.moveTo(bounds.left, y).lineTo(bounds.right, y);
 };
 
-/** The floor and the grid on it. */
+/** The floor and the grid on it, if that can be seen. */
 export const drawGround = (grid: StandInGrid, bounds: PIXI.Rectangle, colours: Colours): PIXI.Container => {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(colours.ground).drawShape(bounds).endFill();
   graphics.lineStyle({ width: Math.max(1, grid.size / 80), color: colours.grid, alpha: colours.gridAlpha });
+  if (isTooFine(grid, bounds)) return graphics;
   if (grid.isHexagonal) drawHexagons(graphics, grid, bounds);
   else if (!grid.isGridless) drawSquares(graphics, grid, bounds);
   return graphics;

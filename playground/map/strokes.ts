@@ -15,10 +15,13 @@ export interface Stroke {
   readonly isDouble?: boolean;
 }
 
+/** A dashed line of more dashes than this is drawn unbroken. */
+const MOST_DASHES = 2000;
+
 /** The drawn stretches of a line of this length, as distances from its start. */
 const stretches = (length: number, dash: readonly number[]): (readonly [number, number])[] => {
   const period = dash.reduce((sum, part) => sum + part, 0);
-  if (period <= 0) return [[0, length]];
+  if (period <= 0 || length / period > MOST_DASHES) return [[0, length]];
   const drawn: (readonly [number, number])[] = [];
   for (let start = 0, i = 0; start < length; i += 1) {
     const part = dash[i % dash.length] ?? period;

@@ -1,6 +1,6 @@
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
-import { toggleTarget } from "../hands/choosing";
+import { hoverOnly, toggleTarget } from "../hands/choosing";
 import { inNextFrame, make } from "../page";
 import { apiOf, toneOf, wordsFor } from "./words";
 
@@ -30,7 +30,26 @@ interface Row {
   readonly targeter: HTMLButtonElement;
 }
 
-const rowFor = (token: Token): Row => {
+/** The mouse or the keyboard on a creature's row is as the pointer on the creature. A finger only taps. */
+const hoverWith = (row: HTMLElement, token: Token, { canvas }: StandIn): void => {
+  const hover = (isHovered: boolean): void => {
+    if (canvas.tokens.get(token.id) === token) hoverOnly(canvas, isHovered ? token : null);
+  };
+  row.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType !== "touch") hover(true);
+  });
+  row.addEventListener("pointerleave", () => {
+    hover(false);
+  });
+  row.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(":focus-visible")) hover(true);
+  });
+  row.addEventListener("focusout", () => {
+    if (!row.matches(":hover")) hover(false);
+  });
+};
+
+const rowFor = (token: Token, standIn: StandIn): Row => {
   const { name } = token.document._source;
   const chooser = button("chooser", () => token.control(), make("span", `dot ${sideOf(token)}`), name);
   const mark = make("span", "mark");
@@ -40,7 +59,9 @@ const rowFor = (token: Token): Row => {
   const targeter = button("targeter", aim, "◎");
   targeter.title = `Target ${name}`;
   targeter.setAttribute("aria-label", targeter.title);
-  return { token, element: make("li", "", chooser, mark, targeter), chooser, mark, targeter };
+  const element = make("li", "", chooser, mark, targeter);
+  hoverWith(element, token, standIn);
+  return { token, element, chooser, mark, targeter };
 };
 
 const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
@@ -82,7 +103,7 @@ export const creatureList = (into: HTMLElement, standIn: StandIn): CreatureList 
     const now = JSON.stringify(tokens.map((it) => [it.document._source.name, sideOf(it)]));
     if (now === built && rows.every((row, i) => row.token === tokens[i])) return;
     built = now;
-    rows = tokens.map(rowFor);
+    rows = tokens.map((token) => rowFor(token, standIn));
     into.replaceChildren(...rows.map((row) => row.element));
   };
 

@@ -2,6 +2,7 @@ import { colours } from "../map/colours";
 import type { Stroke } from "../map/strokes";
 import { strokeOf, WALL_KINDS, WALL_WORDS } from "../map/wall-looks";
 import { make } from "../page";
+import { lineLegend } from "./line-legend";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -31,9 +32,10 @@ const swatch = (stroke: Stroke): SVGElement => {
   return picture;
 };
 
-/** What each kind of wall on the map is, drawn as the map draws it. */
+/** What the module draws, and what each kind of wall on the map is, drawn as the map draws it. */
 export const showLegend = (into: HTMLElement): void => {
   into.replaceChildren(
+    ...lineLegend(),
     ...WALL_KINDS.map((kind) => make("li", "", swatch(strokeOf(kind, colours())), WALL_WORDS[kind])),
   );
 };

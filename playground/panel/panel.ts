@@ -24,8 +24,14 @@ export const keepPanel = (standIn: StandIn): void => {
   const verdict = element("verdict", HTMLElement);
   const legend = element("legend", HTMLUListElement);
   const settings = element("settings", HTMLElement);
-  const list = creatureList(element("creatures", HTMLUListElement), standIn);
+  const creatures = element("creatures", HTMLUListElement);
+  const list = creatureList(creatures, standIn);
+  /** Under a pointer on the list the verdict above it does not shrink: rows would slip away from the pointer. */
+  const steady = (): void => {
+    verdict.style.minHeight = creatures.matches(":hover") ? `${verdict.offsetHeight}px` : "";
+  };
   const look = inNextFrame(() => {
+    steady();
     showVerdicts(verdict, standIn);
     list.refresh();
   });

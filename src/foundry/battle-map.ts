@@ -8,15 +8,23 @@ import type { Mirrored } from "./scene-mirror";
 /** Squares round the creatures asked for, so that what tidying joins to their walls is there too. */
 const MARGIN = 2;
 
-/** The scene that a user knows: no creature out of his sight, and a shut secret door is a wall. */
+/** Shut it is a wall, open a way through. */
+const disguised = (wall: SceneWall): SceneWall => ({ ...wall, door: wall.isOpen ? "door" : "none" });
+
+/** The scene that a user knows: nothing that he does not see, and no secret door. */
 const knownScene = (scene: Scene, { sees, isDisguised }: Knowledge): Scene => ({
   ...scene,
   tokens: scene.tokens.filter(({ id }) => sees(`token:${id}`)),
-  walls: scene.walls.map((wall): SceneWall => (isDisguised(`wall:${wall.id}`) ? { ...wall, door: "none" } : wall)),
+  areas: scene.areas.filter(({ id }) => sees(id)),
+  walls: scene.walls
+    .filter(({ id }) => sees(`wall:${id}`))
+    .map((wall) => (isDisguised(`wall:${wall.id}`) ? disguised(wall) : wall)),
 });
 
+/** Throws `RangeError` when none of them is there. */
 const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): Frame => {
   const points = creatures.filter(({ id }) => ids.includes(id)).flatMap(({ footprint }) => footprint);
+  if (points.length === 0) throw new RangeError(`came ${ids.join(", ")}, wanted a token that can be read`);
   const [xs, ys] = [points.map(({ x }) => toPixels(x)), points.map(({ y }) => toPixels(y))];
   const margin = (MARGIN * grid.size) / STEPS;
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createGuard } from "./errors";
+import { createFailures, type ErrorOutlet } from "./errors";
 
 const outlet = (isGM: boolean) => {
   const notices: string[] = [];
@@ -12,6 +12,8 @@ const outlet = (isGM: boolean) => {
     log: (message: string) => void logged.push(message),
   };
 };
+
+const createGuard = (to: ErrorOutlet) => createFailures(to).guard;
 
 const fail = (message: string) => () => {
   throw new RangeError(message);
@@ -63,4 +65,48 @@ it("what does not fail passes through", () => {
       null,
     ),
   ).toBe(7);
+});
+
+describe("what is wrong with a scene", () => {
+  const trouble = { message: "token “orc”", error: new RangeError("width") };
+
+  it("is told once for as long as it stays wrong, and again when it is broken again", () => {
+    const out = outlet(true);
+    const { standing } = createFailures(out);
+    standing("keep", [trouble]);
+    standing("keep", [{ ...trouble, error: new RangeError("width") }]);
+    expect(out.notices).toEqual(["Parapet: token “orc”"]);
+    standing("keep", []);
+    standing("keep", [trouble]);
+    expect(out.notices).toHaveLength(2);
+    expect(out.logged).toHaveLength(2);
+  });
+
+  it("is not forgotten when another scene is read", () => {
+    const out = outlet(true);
+    const { standing } = createFailures(out);
+    standing("keep", [trouble]);
+    standing("cellar", []);
+    standing("keep", [trouble]);
+    expect(out.notices).toHaveLength(1);
+  });
+
+  it("is not told once more by what it made fail", () => {
+    const out = outlet(true);
+    const { guard, standing } = createFailures(out);
+    standing("keep", [trouble]);
+    const again = () => {
+      throw trouble.error;
+    };
+    expect(guard(() => "here", again, null)).toBeNull();
+    expect(out.notices).toHaveLength(1);
+  });
+
+  it("is not named to a player", () => {
+    const out = outlet(false);
+    createFailures(out).standing("keep", [trouble]);
+    expect(out.notices).toEqual([]);
+    expect(out.logged).toHaveLength(1);
+    expect(out.logged[0]).not.toContain("orc");
+  });
 });

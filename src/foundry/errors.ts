@@ -1,4 +1,4 @@
-/** Where a failure reaches people: the log always, the GM's screen once for each distinct message. */
+/** Where a failure reaches people: the log, and the GM's screen. */
 export interface ErrorOutlet {
   readonly isGM: () => boolean;
   readonly notify: (message: string) => void;
@@ -11,6 +11,22 @@ export interface ErrorOutlet {
  */
 export type Guard = <T, U>(where: () => string, action: () => T, otherwise: U) => T | U;
 
+/** Something that is wrong until someone mends it. */
+export interface Trouble {
+  readonly message: string;
+  readonly error: unknown;
+}
+
+export interface Failures {
+  /** Tells each distinct message once, and nothing of an error that `standing` has told. */
+  readonly guard: Guard;
+  /**
+   * Tells what is wrong at a place now, each once for as long as it stays wrong: mended and broken again, it is told
+   * again. The messages name what a player may not know of, so that his log says only that there is something.
+   */
+  readonly standing: (place: string, troubles: readonly Trouble[]) => void;
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A place that cannot be told must not hide the failure itself. */
@@ -22,27 +38,49 @@ const placeOf = (where: () => string): string => {
   }
 };
 
-export const createGuard = (outlet: ErrorOutlet): Guard => {
-  const told = new Set<string>();
-  const report = (error: unknown, place: string): void => {
-    const message = `Parapet: ${place === "" ? "" : `${place}: `}${messageOf(error)}`;
-    if (told.has(message)) return;
-    told.add(message);
+const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
+
+export const createFailures = (outlet: ErrorOutlet): Failures => {
+  const messages = new Set<string>();
+  const errors = new Set<unknown>();
+  const places = new Map<string, readonly Trouble[]>();
+
+  const tell = (message: string, error: unknown): void => {
     outlet.log(message, error);
     if (outlet.isGM()) outlet.notify(message);
   };
-  return (where, action, otherwise) => {
-    try {
-      return action();
-    } catch (error) {
-      report(error, placeOf(where));
-      return otherwise;
-    }
+  const report = (error: unknown, place: string): void => {
+    const message = `Parapet: ${place === "" ? "" : `${place}: `}${messageOf(error)}`;
+    if (errors.has(error) || messages.has(message)) return;
+    messages.add(message);
+    tell(message, error);
+  };
+
+  return {
+    guard: (where, action, otherwise) => {
+      try {
+        return action();
+      } catch (error) {
+        report(error, placeOf(where));
+        return otherwise;
+      }
+    },
+    standing: (place, troubles) => {
+      const before = places.get(place) ?? [];
+      const isNew = ({ message }: Trouble): boolean => !before.some((told) => told.message === message);
+      const fresh = troubles.filter(isNew);
+      for (const { error } of before) errors.delete(error);
+      for (const { error } of troubles) errors.add(error);
+      places.set(place, troubles);
+      if (outlet.isGM()) for (const { message, error } of fresh) tell(`Parapet: ${message}`, error);
+      else if (fresh.length > 0) outlet.log(NAMELESS, null);
+    },
   };
 };
 
+/** Foundry would log each notice once more. */
 export const foundryOutlet: ErrorOutlet = {
   isGM: () => game.user.isGM,
-  notify: (message) => void ui.notifications.error(message, { permanent: true }),
+  notify: (message) => void ui.notifications.error(message, { permanent: true, console: false }),
   log: (message, error) => console.error(message, error),
 };

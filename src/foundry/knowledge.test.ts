@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DrawnLine, Verdict } from "../rules/verdict";
-import { knowledgeOf, knownVerdict } from "./knowledge";
+import { knowledgeOf, knownReason, knownVerdict } from "./knowledge";
 
 const line = (...obstacles: string[]): DrawnLine => ({
   from: { x: 0, y: 0 },
@@ -35,12 +35,14 @@ const verdict: Verdict = {
 
 const visible = (...ids: string[]) => ({
   isTokenVisible: (id: string) => ids.includes(id),
-  isShutSecretDoor: (id: string) => id === "secret",
+  isRegionVisible: (id: string) => id === "hedge",
+  isTileVisible: (id: string) => id === "crate",
+  isSecretDoor: (id: string) => id === "secret",
 });
 
 const gm = knowledgeOf(true, visible());
 const blind = knowledgeOf(false, visible("archer", "orc"));
-const seeing = knowledgeOf(false, visible("archer", "orc", "imp"));
+const seeing = knowledgeOf(false, visible("archer", "orc", "imp", "goblin"));
 
 describe("what a user may learn", () => {
   it("the GM learns everything", () => {
@@ -77,19 +79,58 @@ describe("what a user may learn", () => {
     expect(knowledgeOf(false, visible()).sees("token:imp")).toBe(false);
   });
 
-  it("a player is not shown which of the walls is a secret door", () => {
+  it("a player sees walls, and regions and tiles only when his map shows them", () => {
+    const seen = ["wall:w", "region:hedge", "region:trap", "tile:crate", "tile:hidden", "light:x", ""];
+    expect(seen.filter((id) => blind.sees(id))).toEqual(["wall:w", "region:hedge", "tile:crate"]);
+    expect(seen.every((id) => gm.sees(id))).toBe(true);
+  });
+
+  it("a player is not told of an unseen region that conceals, though it is no obstacle", () => {
+    const veiled: Verdict = {
+      ...verdict,
+      lines: [line()],
+      obstacles: [],
+      modifiers: [],
+      permissions: [],
+      reasons: [
+        { key: "PARAPET.Reason.Cover.none", data: { obstacles: "" } },
+        { key: "PARAPET.Reason.Veil.partial", data: { veils: "region:trap", chance: 20 } },
+      ],
+    };
+    const known = knownVerdict(veiled, blind);
+    expect(known.reasons.map(({ key }) => key)).toEqual(["PARAPET.Reason.Cover.none", "PARAPET.Reason.Unseen"]);
+    expect(known.hasUnseen).toBe(true);
+  });
+
+  it("an unseen thing that changes nothing is not mentioned at all", () => {
+    const low: Verdict = {
+      ...verdict,
+      lines: [line()],
+      obstacles: [],
+      modifiers: [],
+      permissions: [],
+      reasons: [{ key: "PARAPET.Reason.LowFar", data: { obstacles: "region:trap" } }],
+    };
+    expect(knownVerdict(low, blind)).toMatchObject({ reasons: [], hasUnseen: false });
+  });
+
+  it("a reason made up to ask for a name is not answered", () => {
+    const asked = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: "token:imp" } };
+    expect(knownReason(asked, blind)).toEqual({ key: "PARAPET.Reason.Unseen", data: {} });
+    expect(knownReason(asked, seeing)).toEqual(asked);
+  });
+
+  it("a secret door is told like any wall, so that nothing sets it apart", () => {
     const shut: Verdict = {
       ...verdict,
       lines: [line("wall:secret", "wall:w")],
       obstacles: ["wall:secret", "wall:w"],
-      reasons: [],
+      modifiers: [],
+      permissions: [],
+      reasons: [{ key: "PARAPET.Reason.Cover.total", data: { obstacles: "wall:secret, wall:w" } }],
     };
-    const known = knownVerdict(shut, seeing);
-    expect(known.obstacles).toEqual([]);
-    expect(known.lines.map(({ isBlocked, blockedAt, obstacles }) => [isBlocked, blockedAt, obstacles])).toEqual([
-      [true, { x: 4, y: 4 }, []],
-    ]);
-    expect(known.hasUnseen).toBe(false);
-    expect(knownVerdict(shut, gm).obstacles).toEqual(["wall:secret", "wall:w"]);
+    expect(knownVerdict(shut, seeing)).toEqual({ ...shut, hasUnseen: false });
+    expect(seeing.isDisguised("wall:secret")).toBe(true);
+    expect(gm.isDisguised("wall:secret")).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Reason, Verdict } from "../rules/verdict";
 /** What one user may learn. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
 export interface Knowledge {
   readonly sees: (id: string) => boolean;
-  /** A wall that this user takes for part of another: a shut secret door. */
+  /** A secret door, which this user takes for the wall or the opening that it looks like. */
   readonly isDisguised: (id: string) => boolean;
 }
 
@@ -14,39 +14,59 @@ export interface KnownVerdict extends Verdict {
 
 const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 
-/** The ids that a reason's data holds, one or several with commas between, without those left out. */
-const keptIn = (value: string | number, isKept: (id: string) => boolean): string | number =>
-  typeof value === "number" ? value : value.split(", ").filter(isKept).join(", ");
+/** Of things that change nothing: what of them is unseen is not missed either. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(["PARAPET.Reason.OwnParapet", "PARAPET.Reason.LowFar"]);
+
+const ID = /^(token|wall|region|tile):/;
+
+/** The ids that a reason's data holds, one or several with commas between. */
+const idsIn = ({ data }: Reason): string[] =>
+  Object.values(data)
+    .flatMap((value) => String(value).split(", "))
+    .filter((part) => ID.test(part));
+
+const keptIn = (value: string | number, sees: Knowledge["sees"]): string | number =>
+  typeof value === "number"
+    ? value
+    : value
+        .split(", ")
+        .filter((part) => !ID.test(part) || sees(part))
+        .join(", ");
 
 /** The reason without what is not to be told; null when nothing is left to tell. */
-const keptReason = (reason: Reason, isKept: (id: string) => boolean): Reason | null => {
-  const data = Object.fromEntries(Object.entries(reason.data).map(([name, value]) => [name, keptIn(value, isKept)]));
+const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
+  const data = Object.fromEntries(Object.entries(reason.data).map(([name, value]) => [name, keptIn(value, sees)]));
   const hasLost = Object.keys(data).some((name) => data[name] === "" && reason.data[name] !== "");
   return hasLost ? null : { ...reason, data };
 };
 
-/** Were one wall left out, its gap between the others would give it away: so none is named. */
-const withoutDisguised = (verdict: Verdict, { isDisguised }: Knowledge): Verdict => {
-  const met = [...verdict.obstacles, ...verdict.lines.flatMap((line) => line.obstacles)];
-  if (!met.some(isDisguised)) return verdict;
-  const isNoWall = (id: string): boolean => !id.startsWith("wall:");
-  return {
-    ...verdict,
-    obstacles: verdict.obstacles.filter(isNoWall),
-    lines: verdict.lines.map((line) => ({ ...line, obstacles: line.obstacles.filter(isNoWall) })),
-  };
-};
+/** As one user may hear it. */
+export const knownReason = (reason: Reason, knowledge: Knowledge): Reason => keptReason(reason, knowledge) ?? UNSEEN;
+
+const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
+  ...reasons,
+  ...modifiers.map(({ note }) => note),
+  ...permissions.flatMap(({ reason }) => reason ?? []),
+];
+
+/** Everything that has a part in the outcome. */
+const actingIn = (verdict: Verdict): string[] => [
+  ...verdict.obstacles,
+  ...verdict.lines.flatMap((line) => line.obstacles),
+  ...reasonsIn(verdict)
+    .filter(({ key }) => !WITHOUT_EFFECT.has(key))
+    .flatMap(idsIn),
+];
 
 /**
  * The verdict without lines, obstacles and sentences that would tell of what the user does not see. The numbers stay:
- * they are what the dice use.
+ * they are what the dice use. A secret door is told like any wall: were it left out, its gap would give it away.
  */
-export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict => {
-  const verdict = withoutDisguised(whole, knowledge);
+export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees } = knowledge;
-  const met = [...verdict.obstacles, ...verdict.lines.flatMap((line) => line.obstacles)];
-  if (met.every(sees)) return { ...verdict, hasUnseen: false };
-  const told = (reason: Reason): Reason => keptReason(reason, sees) ?? UNSEEN;
+  const hasUnseen = !actingIn(verdict).every(sees);
+  if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
+  const told = (reason: Reason): Reason => knownReason(reason, knowledge);
   return {
     ...verdict,
     lines: verdict.lines.filter((line) => line.obstacles.every(sees)),
@@ -56,28 +76,38 @@ export const knownVerdict = (whole: Verdict, knowledge: Knowledge): KnownVerdict
       ...permission,
       reason: permission.reason === null ? null : told(permission.reason),
     })),
-    reasons: [...verdict.reasons.flatMap((reason) => keptReason(reason, sees) ?? []), UNSEEN],
-    hasUnseen: true,
+    reasons: [
+      ...verdict.reasons.flatMap((reason) => keptReason(reason, knowledge) ?? []),
+      ...(hasUnseen ? [UNSEEN] : []),
+    ],
+    hasUnseen,
   };
 };
 
-/** How this client shows tokens and walls, by their documents' ids. */
+/** How this client shows documents to its user, by their ids; of one that is not there, nothing. */
 export interface Sight {
   readonly isTokenVisible: (id: string) => boolean;
-  readonly isShutSecretDoor: (id: string) => boolean;
+  readonly isRegionVisible: (id: string) => boolean;
+  readonly isTileVisible: (id: string) => boolean;
+  readonly isSecretDoor: (id: string) => boolean;
 }
 
 const restOf = (id: string, kind: string): string | undefined =>
   id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : undefined;
 
-/** The GM knows all. A player knows of a creature only while its token is visible to him, and of no secret door. */
+/** Walls are seen; a kind of document that is not known here is not. */
+const isSeenBy = (sight: Sight, id: string): boolean => {
+  const [token, region, tile] = [restOf(id, "token"), restOf(id, "region"), restOf(id, "tile")];
+  if (token !== undefined) return sight.isTokenVisible(token);
+  if (region !== undefined) return sight.isRegionVisible(region);
+  return tile === undefined ? restOf(id, "wall") !== undefined : sight.isTileVisible(tile);
+};
+
+/** The GM knows all. A player knows what his map shows him, walls, and of no secret door that it is one. */
 export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => ({
-  sees: (id) => {
-    const token = restOf(id, "token");
-    return isGM || token === undefined || sight.isTokenVisible(token);
-  },
+  sees: (id) => isGM || isSeenBy(sight, id),
   isDisguised: (id) => {
     const wall = restOf(id, "wall");
-    return !isGM && wall !== undefined && sight.isShutSecretDoor(wall);
+    return !isGM && wall !== undefined && sight.isSecretDoor(wall);
   },
 });

@@ -4,8 +4,8 @@ import type { Attack, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
 import type { Mirrored, SceneMirror } from "./scene-mirror";
-import { readRuleSettings, type RuleSettings } from "./settings";
-import { isGM, isShutSecretDoor, isTokenVisible, viewedScene } from "./table-view";
+import { readRuleSettings, type MendedSetting, type RuleSettings } from "./settings";
+import { isGM, isRegionVisible, isSecretDoor, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
 export interface Rulings {
@@ -34,11 +34,20 @@ const createLedger = () => {
   };
 };
 
-export const createRulings = (mirror: SceneMirror): Rulings => {
+/** A token that the scene has and the battlefield has not, because it cannot be read: there are no verdicts on it. */
+export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.some((document) => document.id === id);
+
+/** `onSettings` is told, after each reading of the settings, what of them could not be taken as it was. */
+export const createRulings = (mirror: SceneMirror, onSettings: (mended: readonly MendedSetting[]) => void): Rulings => {
   const ledger = createLedger();
   let settings: RuleSettings | undefined;
 
-  const rules = (): RuleSettings => (settings ??= readRuleSettings());
+  const rules = (): RuleSettings => {
+    if (settings !== undefined) return settings;
+    settings = readRuleSettings();
+    onSettings(settings.mended);
+    return settings;
+  };
 
   const current = (): Mirrored => {
     const scene = viewedScene();
@@ -46,7 +55,8 @@ export const createRulings = (mirror: SceneMirror): Rulings => {
     return mirror.of(scene, rules().tidy);
   };
 
-  const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isShutSecretDoor });
+  const knowledge = (): Knowledge =>
+    knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible, isSecretDoor });
 
   const verdict = (attack: Attack): KnownVerdict => {
     const { battlefield } = current();

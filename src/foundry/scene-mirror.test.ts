@@ -42,6 +42,7 @@ interface Table {
   walls: Source[];
   tokens: Source[];
   facts: Record<string, object>;
+  gridSize: number;
   /** How often the whole scene was read. */
   reads: number;
 }
@@ -51,6 +52,7 @@ const table = (): Table => ({
   walls: [wall("w", [200, 0, 200, 100])],
   tokens: [token("archer", 0, 0), token("orc", 400, 0)],
   facts: {},
+  gridSize: 100,
   reads: 0,
 });
 
@@ -71,7 +73,7 @@ const sceneOf = (on: Table, id = "scene"): SceneSource => ({
     return structuredClone({
       _id: id,
       name: on.name,
-      grid: { type: 1, size: 100, distance: 5, units: "ft" },
+      grid: { type: 1, size: on.gridSize, distance: 5, units: "ft" },
       walls: on.walls,
       tokens: on.tokens,
       tiles: [],
@@ -159,33 +161,76 @@ describe("the mirror of a scene", () => {
   });
 });
 
-describe("a scene that cannot be read", () => {
-  it("fails with the token's name, and goes on failing without reading again until it changes", () => {
+/** A mirror, and for each reading what was told of as unread. */
+const telling = () => {
+  const told: string[][] = [];
+  const mirror = createSceneMirror((_, unread) => void told.push(unread.map(({ id, cause }) => `${id}: ${cause}`)));
+  return { mirror, told };
+};
+
+describe("a document that cannot be read", () => {
+  it("is left out and told of by name, and the others stay", () => {
     const on = table();
-    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
-    on.tokens[1] = token("orc", 400, 0, { width: 0 });
-    const ask = () => mirror.of(scene, TIDY_DEFAULTS);
-    expect(ask).toThrow(/^token "orc": tokens\[1\]\.width: came 0/);
-    expect(ask).toThrow(/orc/);
-    expect(on.reads).toBe(1);
+    const { mirror, told } = telling();
+    on.tokens[1] = token("orc", 400, 0, { width: 0, name: "Orc" });
+    const { battlefield, scene, unread } = mirror.of(sceneOf(on), TIDY_DEFAULTS);
+    expect(battlefield.creatures.map(({ id }) => id)).toEqual(["token:archer"]);
+    expect(scene.tokens).toHaveLength(1);
+    expect(unread).toMatchObject([{ kind: "token", id: "token:orc", name: "Orc" }]);
+    expect(told).toEqual([["token:orc: width: came 0, wanted a number above 0"]]);
   });
 
-  it("is read again once it is mended", () => {
+  it("is told of once until the scene changes, and no more when it is mended", () => {
     const on = table();
-    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
-    const ask = () => mirror.of(scene, TIDY_DEFAULTS);
+    const { mirror, told } = telling();
+    const scene = sceneOf(on);
+    mirror.of(scene, TIDY_DEFAULTS);
+    on.tokens[1] = token("orc", 400, 0, { width: 0 });
+    mirror.touch("scene", "contents");
+    mirror.of(scene, TIDY_DEFAULTS);
+    mirror.of(scene, TIDY_DEFAULTS);
+    on.tokens[1] = token("orc", 400, 0);
+    mirror.touch("scene", "contents");
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures).toHaveLength(2);
+    expect(told.map(({ length }) => length)).toEqual([0, 1, 0]);
+  });
+
+  it("stays told of as a wall when only the contents are read anew", () => {
+    const on = table();
+    const { mirror, told } = telling();
+    const scene = sceneOf(on);
     on.walls.push(wall("bad", [1, 2, 3]));
-    expect(ask).toThrow(/^wall "bad"/);
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls.map(({ id }) => id)).toEqual(["wall:w"]);
+    on.tokens[0] = token("archer", 0, 0, { height: -1 });
+    mirror.touch("scene", "contents");
+    mirror.of(scene, TIDY_DEFAULTS);
+    expect(told.at(-1)).toHaveLength(2);
     on.walls.pop();
     mirror.touch("scene", "everything");
+    mirror.of(scene, TIDY_DEFAULTS);
+    expect(told.at(-1)).toHaveLength(1);
+  });
+});
+
+describe("a scene that cannot be read", () => {
+  it("fails, and goes on failing without reading again until it changes", () => {
+    const on = { ...table(), gridSize: 0 };
+    const { mirror, told } = telling();
+    const scene = sceneOf(on);
+    const ask = () => mirror.of(scene, TIDY_DEFAULTS);
+    expect(ask).toThrow(/grid\.size: came 0/);
+    expect(ask).toThrow(/grid/);
+    expect(on.reads).toBe(1);
+    expect(told).toHaveLength(1);
+    on.gridSize = 100;
+    mirror.touch("scene", "everything");
     expect(ask().battlefield.walls).toHaveLength(1);
+    expect(told.at(-1)).toEqual([]);
   });
 
   it("does not keep another scene from being read", () => {
-    const on = table();
     const mirror = createSceneMirror();
-    on.walls.push(wall("bad", [1, 2, 3]));
-    expect(() => mirror.of(sceneOf(on), TIDY_DEFAULTS)).toThrow();
+    expect(() => mirror.of(sceneOf({ ...table(), gridSize: 0 }), TIDY_DEFAULTS)).toThrow();
     expect(mirror.of(sceneOf(table(), "other"), TIDY_DEFAULTS).battlefield.walls).toHaveLength(1);
   });
 });

@@ -2,8 +2,8 @@ import type { Battlefield, TidyOptions } from "../battlefield/battlefield";
 import { battlefieldOf } from "../battlefield/battlefield-of";
 import { readScene } from "../battlefield/read-scene";
 import type { Scene } from "../battlefield/scene";
-import { namingDocuments } from "./scene-failure";
 import { isDead, type ActingToken } from "./token-facts";
+import { readablePart, unreadScene, type Unread } from "./unread";
 
 interface Documents<T> {
   readonly contents: readonly T[];
@@ -30,7 +30,12 @@ export interface SceneSource extends SourceDocument {
 export interface Mirrored {
   readonly scene: Scene;
   readonly battlefield: Battlefield;
+  /** Documents that cannot be read: neither `scene` nor `battlefield` has them. */
+  readonly unread: readonly Unread[];
 }
+
+/** Told after each reading what of the scene could not be read: nothing, some documents, or the scene itself. */
+type Listener = (scene: SceneSource, unread: readonly Unread[]) => void;
 
 /** How much of a scene a change touches: what stands on it, or everything (walls must be tidied anew). */
 export type Touched = "contents" | "everything";
@@ -48,11 +53,20 @@ const withFacts = (scene: Scene, tokens: readonly TokenSource[]): Scene => {
     : { ...scene, tokens: scene.tokens.map((token) => (dead.has(token.id) ? { ...token, isDead: true } : token)) };
 };
 
-const readAll = (source: SceneSource, object: object, tidy: TidyOptions): Mirrored =>
-  namingDocuments(object, () => {
-    const scene = withFacts(readScene(object), source.tokens.contents);
-    return { scene, battlefield: battlefieldOf(scene, tidy) };
-  });
+/** One document that cannot be read does not take the others with it. */
+const readAll = (source: SceneSource, object: object, tidy: TidyOptions): Mirrored => {
+  const read = (from: object, unread: readonly Unread[]): Mirrored => {
+    const scene = withFacts(readScene(from), source.tokens.contents);
+    return { scene, battlefield: battlefieldOf(scene, tidy), unread };
+  };
+  try {
+    return read(object, []);
+  } catch (error) {
+    const readable = readablePart(object);
+    if (readable.unread.length === 0) throw error;
+    return read(readable.source, readable.unread);
+  }
+};
 
 const toObjects = (documents: Documents<SourceDocument>): object[] =>
   documents.contents.map((document) => document.toObject());
@@ -70,6 +84,7 @@ const readContents = (source: SceneSource, frame: object, known: Mirrored, tidy:
   return {
     scene: { ...bare.scene, walls: known.scene.walls },
     battlefield: { ...bare.battlefield, walls, mends },
+    unread: [...known.unread.filter(({ kind }) => kind === "wall"), ...bare.unread],
   };
 };
 
@@ -87,7 +102,7 @@ const isSameTidy = (a: TidyOptions, b: TidyOptions): boolean => a.wallSnap === b
  * Keeps the scene last asked for in step with its documents: told what changed, it reads again at the next question.
  * Another scene takes its place; one mirror each keeps two.
  */
-export const createSceneMirror = (): SceneMirror => {
+export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirror => {
   let kept: Kept | undefined;
   let stale: Touched | undefined;
   let failure: { readonly sceneId: string | null; readonly error: unknown } | undefined;
@@ -104,15 +119,18 @@ export const createSceneMirror = (): SceneMirror => {
   return {
     of: (source, tidy) => {
       if (failure?.sceneId === source.id) throw failure.error;
+      const before = kept;
       try {
         kept = read(source, tidy);
       } catch (error) {
         failure = { sceneId: source.id, error };
         stale = "everything";
+        onRead(source, [unreadScene(source.id, source.name, error)]);
         throw error;
       }
       failure = undefined;
       stale = undefined;
+      if (kept !== before) onRead(source, kept.mirrored.unread);
       return kept.mirrored;
     },
     touch: (sceneId, touched) => {

@@ -14,6 +14,15 @@ export interface RuleSettings {
   readonly ruleset: RuleSetId;
   readonly options: RuleOptions;
   readonly tidy: TidyOptions;
+  /** Stored values that were not as they should be. */
+  readonly mended: readonly MendedSetting[];
+}
+
+/** A stored value that another was taken for. */
+export interface MendedSetting {
+  readonly key: "wallSnap" | "wallGap";
+  readonly came: unknown;
+  readonly taken: number;
 }
 
 type Key = "ruleset" | "softCoverFrom" | "partialCover" | "wallSnap" | "wallGap" | "overlay";
@@ -72,9 +81,24 @@ const choiceIn = <T extends string>(values: readonly [T, ...T[]], key: Key): T =
   return values.find((value) => value === stored) ?? values[0];
 };
 
-const toleranceIn = (key: "wallSnap" | "wallGap"): number => {
-  const stored: unknown = game.settings.get(MODULE_ID, key);
-  return typeof stored === "number" && stored >= 0 ? stored : TIDY_DEFAULTS[key];
+/** Squares: from half a square on, everything would be joined to everything. A script may store what the form refuses. */
+const MOST_TOLERANCE = 0.49;
+
+/** A number kept within bounds; the default for what is none. */
+const toleranceOf = (key: "wallSnap" | "wallGap", stored: unknown): number =>
+  typeof stored === "number" && !Number.isNaN(stored)
+    ? Math.min(MOST_TOLERANCE, Math.max(0, stored))
+    : TIDY_DEFAULTS[key];
+
+/** From 0 to less than half a square is taken as it is. */
+const isTolerance = (stored: unknown): stored is number => typeof stored === "number" && stored >= 0 && stored < 0.5;
+
+const readTolerance = (key: "wallSnap" | "wallGap", mended: MendedSetting[]): number => {
+  const came: unknown = game.settings.get(MODULE_ID, key);
+  if (isTolerance(came)) return came;
+  const taken = toleranceOf(key, came);
+  mended.push({ key, came, taken });
+  return taken;
 };
 
 const optionsOf = (ruleset: RuleSetId): RuleOptions =>
@@ -87,11 +111,9 @@ const optionsOf = (ruleset: RuleSetId): RuleOptions =>
 
 export const readRuleSettings = (): RuleSettings => {
   const ruleset = choiceIn(RULE_SET_IDS, "ruleset");
-  return {
-    ruleset,
-    options: optionsOf(ruleset),
-    tidy: { wallSnap: toleranceIn("wallSnap"), wallGap: toleranceIn("wallGap") },
-  };
+  const mended: MendedSetting[] = [];
+  const tidy = { wallSnap: readTolerance("wallSnap", mended), wallGap: readTolerance("wallGap", mended) };
+  return { ruleset, options: optionsOf(ruleset), tidy, mended };
 };
 
 export const readOverlayMode = (): OverlayMode => choiceIn(OVERLAY_MODES, "overlay");

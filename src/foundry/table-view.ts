@@ -40,14 +40,20 @@ export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...ga
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
-/** Foundry's numbers for a wall's `door` and `ds`, the same in source data of every version. */
-const SECRET_DOOR = 2;
-const OPEN = 1;
+const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
-export const isShutSecretDoor = (id: string): boolean => {
-  const wall = canvas.ready ? canvas.scene?.walls.get(id) : undefined;
-  return wall !== undefined && Number(wall.door) === SECRET_DOOR && Number(wall.ds) !== OPEN;
-};
+/** Foundry's `CONST.REGION_VISIBILITY.ALWAYS`. Other visibilities, and any that are not known here, are not for players. */
+const SEEN_BY_ALL = 2;
+
+export const isRegionVisible = (id: string): boolean =>
+  Number(sceneOnCanvas()?.regions.get(id)?.visibility) === SEEN_BY_ALL;
+
+export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get(id)?.hidden === false;
+
+/** Foundry's number for a wall's `door`, the same in source data of every version. */
+const SECRET_DOOR = 2;
+
+export const isSecretDoor = (id: string): boolean => Number(sceneOnCanvas()?.walls.get(id)?.door) === SECRET_DOOR;
 
 /** Screen pixels a scene pixel. */
 export const zoom = (): number => canvas.stage?.scale.x ?? 1;

@@ -130,6 +130,7 @@ const painterOn = (container: PIXI.Container): OverlayCanvas => {
     rescale,
     paint: (plan, zoom) => {
       for (const sign of signs) sign.container.destroy({ children: true, texture: true, baseTexture: true });
+      signs = [];
       marks = plan.marks;
       signs = plan.labels.map(signFor);
       if (signs.length > 0) container.addChild(...signs.map((sign) => sign.container));

@@ -42,7 +42,7 @@ export const LABEL = {
   lift: 8,
 } as const;
 
-/** The coloured band at a label's left edge. */
+/** A label's border. */
 export const TONES: Readonly<Record<LabelTone, number>> = {
   free: 0x56b4e9,
   covered: 0xe69f00,

@@ -1,7 +1,7 @@
 import type { Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace, tokenPlace } from "../../foundry/places";
-import { creatureName, type Rulings } from "../../foundry/rulings";
+import { creatureName, isUnread, type Rulings } from "../../foundry/rulings";
 import type { OverlayMode } from "../../foundry/settings";
 import { controlledTokens, hoveredToken, targetedTokens, zoom, type TokenView } from "../../foundry/table-view";
 import type { OverlayCanvas } from "./overlay-layer";
@@ -28,7 +28,7 @@ export interface OverlayParts {
   readonly mode: () => OverlayMode;
 }
 
-/** The scene cannot be read: every label says that there is no verdict, in its token's place. */
+/** Scene, attacker or target cannot be read: every label says that there is no verdict, in its token's place. */
 const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
   ...EMPTY_PLAN,
   labels: targets.map(({ id, top }) => ({
@@ -49,15 +49,17 @@ const plannedTarget = (parts: OverlayParts, attacker: string, target: string): P
   return guard(() => tokenPlace(words, rulings, target), judged, unjudged);
 };
 
-/** A token just deleted may still be controlled or hovered: what is not on the battlefield is passed over. */
+/** A token just deleted may still be controlled or hovered: what is not on the scene is passed over. */
 const planFor = (parts: OverlayParts, attacker: TokenView, targets: readonly TokenView[]): OverlayPlan => {
-  const { battlefield } = parts.rulings.current();
-  const isPresent = ({ id }: TokenView): boolean => creatureName(battlefield, `token:${id}`) !== undefined;
+  const mirrored = parts.rulings.current();
+  const isPresent = ({ id }: TokenView): boolean => creatureName(mirrored.battlefield, `token:${id}`) !== undefined;
+  const isBad = ({ id }: TokenView): boolean => isUnread(mirrored, `token:${id}`);
+  const [present, bad] = [targets.filter(isPresent), targets.filter(isBad)];
+  if (isBad(attacker)) return withoutVerdict([...present, ...bad], parts.words);
   if (!isPresent(attacker)) return EMPTY_PLAN;
-  const planned = targets
-    .filter(isPresent)
-    .map(({ id }) => plannedTarget(parts, `token:${attacker.id}`, `token:${id}`));
-  return planOverlay(battlefield, planned);
+  const planned = present.map(({ id }) => plannedTarget(parts, `token:${attacker.id}`, `token:${id}`));
+  const plan = planOverlay(mirrored.battlefield, planned);
+  return bad.length === 0 ? plan : { ...plan, labels: [...plan.labels, ...withoutVerdict(bad, parts.words).labels] };
 };
 
 const presentPlan = (parts: OverlayParts): OverlayPlan => {
@@ -73,23 +75,47 @@ const presentPlan = (parts: OverlayParts): OverlayPlan => {
   );
 };
 
-export const createOverlay = (parts: OverlayParts): Overlay => {
+/** Paints only what differs from what is there: sight is refreshed many times a second while tokens move. */
+const createPainter = () => {
   let canvas: OverlayCanvas | null = null;
+  let painted = "";
+  let paintedZoom = 1;
+  const rescale = (): void => {
+    if (zoom() === paintedZoom) return;
+    paintedZoom = zoom();
+    canvas?.rescale(paintedZoom);
+  };
+  return {
+    rescale,
+    settle: (next: OverlayCanvas | null): void => {
+      canvas = next;
+      painted = JSON.stringify(EMPTY_PLAN);
+    },
+    paint: (plan: OverlayPlan): void => {
+      const wanted = JSON.stringify(plan);
+      if (wanted === painted) return rescale();
+      painted = "";
+      paintedZoom = zoom();
+      canvas?.paint(plan, paintedZoom);
+      painted = wanted;
+    },
+    hasCanvas: (): boolean => canvas !== null,
+  };
+};
+
+export const createOverlay = (parts: OverlayParts): Overlay => {
+  const painter = createPainter();
   let shown = EMPTY_PLAN;
   let isDue = false;
-  let paintedZoom = 1;
+
+  const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(() => scenePlace(parts.words), act, otherwise);
 
   const draw = (): void => {
     if (!isDue) return;
     isDue = false;
-    if (canvas === null) return;
-    shown = parts.guard(
-      () => scenePlace(parts.words),
-      () => presentPlan(parts),
-      EMPTY_PLAN,
-    );
-    paintedZoom = zoom();
-    canvas.paint(shown, paintedZoom);
+    if (!painter.hasCanvas()) return;
+    shown = guarded(() => presentPlan(parts), EMPTY_PLAN);
+    guarded(() => painter.paint(shown), undefined);
   };
 
   return {
@@ -98,12 +124,10 @@ export const createOverlay = (parts: OverlayParts): Overlay => {
       isDue = true;
     },
     rescale: () => {
-      if (shown === EMPTY_PLAN || zoom() === paintedZoom) return;
-      paintedZoom = zoom();
-      canvas?.rescale(paintedZoom);
+      if (shown !== EMPTY_PLAN) painter.rescale();
     },
     settle: (next) => {
-      canvas = next;
+      painter.settle(next);
       shown = EMPTY_PLAN;
     },
     shown: () => {
