@@ -42,13 +42,13 @@ const CROSS = "M19 3L29 13M19 13L29 3";
 
 /** What the module draws on the map, and what it means. */
 const SIGNS: readonly (readonly [words: string, ...parts: (() => SVGElement[])[]])[] = [
-  ["Sight-line that is clear", () => stroked("M2 8H46", CLEAR)],
-  ["Sight-line that is blocked, up to where", () => stroked("M2 8H46", BLOCKED)],
-  ["… and the rest of it", () => stroked("M2 8H46", BEYOND)],
-  ["Where it is blocked first", () => stroked(CROSS, STOP)],
+  ["Clear sight-line", () => stroked("M2 8H46", CLEAR)],
+  ["Blocked sight-line", () => stroked("M2 8H46", BLOCKED)],
+  ["… beyond where it is stopped", () => stroked("M2 8H46", BEYOND)],
+  ["Where a line is stopped first", () => stroked(CROSS, STOP)],
   ["What is in the way", () => stroked("M2 8H46", OBSTACLE)],
   [
-    "The corner the attack is judged from",
+    "Corner that the attack is judged from",
     () => stroked("M18 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0", ORIGIN),
     () => [drawn("circle", { cx: 24, cy: 8, r: 4.5, fill: "#ffffff" })],
   ],

@@ -24,11 +24,10 @@ export const keepPanel = (standIn: StandIn): void => {
   const verdict = element("verdict", HTMLElement);
   const legend = element("legend", HTMLUListElement);
   const settings = element("settings", HTMLElement);
-  const creatures = element("creatures", HTMLUListElement);
-  const list = creatureList(creatures, standIn);
-  /** Under a pointer on the list the verdict above it does not shrink: rows would slip away from the pointer. */
+  const list = creatureList(element("creatures", HTMLUListElement), standIn);
+  /** While the pointer is on the panel the verdict does not shrink: rows below it would slip away from the pointer. */
   const steady = (): void => {
-    verdict.style.minHeight = creatures.matches(":hover") ? `${verdict.offsetHeight}px` : "";
+    verdict.style.minHeight = verdict.parentElement?.matches(":hover") === true ? `${verdict.offsetHeight}px` : "";
   };
   const look = inNextFrame(() => {
     steady();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LINE_STROKES, OBSTACLE_STROKES, ORIGIN, STOP } from "../../src/ui/overlay/overlay-palette";
 import { openTable, Playground, type Client, type Table } from "./table";
 
 let table: Table;
@@ -122,6 +123,17 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     expect(await playground.page.locator(".targeter[aria-pressed=true]").getAttribute("aria-label")).toBe(
       "Target Pike",
     );
+  });
+
+  test("the key explains the lines in the colours that the map has them in", async () => {
+    const inks = [LINE_STROKES.clear, LINE_STROKES.blocked, LINE_STROKES.beyond, STOP, OBSTACLE_STROKES.wall];
+    const colours = [...inks.map(({ colour }) => colour), ORIGIN.ring];
+    const drawn = await playground.page
+      .locator("#legend svg")
+      .evaluateAll((pictures) =>
+        pictures.slice(0, 6).map((picture) => picture.querySelectorAll("path")[1]?.getAttribute("stroke")),
+      );
+    expect(drawn).toEqual(colours.map((colour) => `#${colour.toString(16).padStart(6, "0")}`));
   });
 
   test("a creature can be added and taken away again", async () => {

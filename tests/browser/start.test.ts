@@ -24,6 +24,15 @@ describe("npm start", () => {
     expect(stderr).toContain("--often is no option here");
   });
 
+  test.each(["abc", "70000"])("refuses the port %s with 2 and one line", (PORT) => {
+    const { status, stderr } = spawnSync(process.execPath, [START], {
+      encoding: "utf8",
+      env: { ...process.env, PORT },
+    });
+    expect(status).toBe(2);
+    expect(stderr.trim()).toBe(`PORT: came "${PORT}", wanted a number from 0 to 65535`);
+  });
+
   test("refuses a scene that is not there with 2 and one line", () => {
     const { status, stderr } = start("--once", "nowhere.json");
     expect(status).toBe(2);

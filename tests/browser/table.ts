@@ -154,6 +154,23 @@ export class Playground {
     await this.page.dispatchEvent("#map", "drop", { dataTransfer: transfer });
   }
 
+  /** Changes a creature's document. */
+  async change(name: string, changes: object): Promise<void> {
+    await this.page.evaluate(
+      ([wanted, to]) => {
+        const { canvas } = globalThis as never as Client;
+        return void canvas.tokens.placeables.find((it) => it.document.name === wanted)!.document.update(to);
+      },
+      [name, changes] as const,
+    );
+    await this.settle();
+  }
+
+  /** The user is a player from now on. */
+  async becomePlayer(): Promise<void> {
+    await this.page.evaluate(() => void Object.assign((globalThis as never as Client).game.user, { isGM: false }));
+  }
+
   notices(): Promise<string[]> {
     return this.page.locator("#notices .notice").allTextContents();
   }
@@ -173,9 +190,19 @@ interface Overlay {
 
 /** What the tests ask of the page's globals. */
 export interface Client {
-  readonly Hooks: { readonly once: (name: string, listener: () => void) => void };
+  readonly Hooks: {
+    readonly once: (name: string, listener: () => void) => void;
+    readonly callAll: (name: string) => void;
+  };
   readonly canvas: {
-    readonly scene: { readonly id: string; readonly levels: unknown; readonly getSurfaces: unknown };
+    readonly scene: {
+      readonly id: string;
+      readonly levels: unknown;
+      readonly getSurfaces: unknown;
+      readonly createEmbeddedDocuments: (name: string, sources: readonly object[]) => Promise<unknown>;
+      readonly walls: { readonly contents: readonly { readonly update: (changes: object) => Promise<unknown> }[] };
+      readonly update: (changes: object) => Promise<unknown>;
+    };
     readonly clientCoordinatesFromCanvas: (point: { x: number; y: number }) => { x: number; y: number };
     readonly parapet: { readonly getLocalBounds: () => Box };
     readonly tokens: {
@@ -184,6 +211,7 @@ export interface Client {
         readonly w: number;
         readonly h: number;
         readonly x: number;
+        visible: boolean;
         readonly document: {
           readonly name: string;
           readonly x: number;
@@ -195,9 +223,17 @@ export interface Client {
   };
   readonly game: {
     readonly version: string;
+    readonly user: object;
+    readonly settings: { readonly set: (namespace: string, key: string, value: unknown) => Promise<unknown> };
+    readonly scenes: { readonly contents: readonly { readonly id: string; readonly view: () => Promise<unknown> }[] };
     readonly modules: {
       readonly get: (id: string) => {
-        readonly api: { readonly verdict: (from: string, to: string) => VerdictSeen | null; readonly overlay: Overlay };
+        readonly api: {
+          readonly verdict: (from: string, to: string) => VerdictSeen | null;
+          readonly sentences: (verdict: VerdictSeen) => readonly string[] | null;
+          readonly battleMap: () => string | null;
+          readonly overlay: Overlay;
+        };
       };
     };
   };

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Client, type Table } from "./table";
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+beforeEach(async () => {
+  playground = await Playground.open(table, 14);
+});
+afterEach(async () => {
+  await playground.page.close();
+});
+
+describe("a token that cannot be read", () => {
+  test("has no verdict and one notice by its name, while the others go on", async () => {
+    await playground.click("Mira");
+    await playground.change("Krell", { width: 0 });
+    expect(await playground.verdict("Mira", "Nub")).toMatchObject({ cover: "standard" });
+    expect(await playground.verdict("Mira", "Krell")).toBeNull();
+    expect(await playground.verdict("Krell", "Mira")).toBeNull();
+    const notices = await playground.notices();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/token “Krell” cannot be read.*width: came 0/);
+    expect(playground.errors).toHaveLength(1);
+  });
+
+  test("is labelled as without a verdict, never as without cover", async () => {
+    await playground.click("Mira");
+    await playground.change("Krell", { width: 0 });
+    await playground.page.locator("#creatures li", { hasText: "Krell" }).hover();
+    await playground.settle();
+    expect((await playground.overlay()).labels.map(({ text }) => text)).toEqual(["No verdict"]);
+    expect((await playground.overlay()).lines).toEqual([]);
+    expect(await playground.page.locator("#verdict").textContent()).toContain("No verdict");
+  });
+
+  test("is told of again when it is mended and broken again", async () => {
+    await playground.click("Mira");
+    for (const width of [0, 1, 0]) {
+      await playground.change("Krell", { width });
+      await playground.verdict("Mira", "Nub");
+    }
+    expect(await playground.notices()).toHaveLength(2);
+  });
+});
+
+test("a wall that cannot be read does not count, and the notice says so", async () => {
+  await playground.page.evaluate(() => {
+    const { scene } = (globalThis as never as Client).canvas;
+    return void scene.walls.contents[0]!.update({ c: [1, 2, 3] });
+  });
+  expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+  const [notice = "", ...others] = await playground.notices();
+  expect(notice).toMatch(/wall “.+” cannot be read. It does not count until it is mended/);
+  expect(others).toEqual([]);
+});
+
+test("a setting out of range is kept within bounds and told once", async () => {
+  await playground.page.evaluate(() => (globalThis as never as Client).game.settings.set("parapet", "wallSnap", 5));
+  expect(await playground.verdict("Mira", "Krell")).not.toBeNull();
+  expect(await playground.verdict("Mira", "Nub")).not.toBeNull();
+  const notices = await playground.notices();
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatch(/Square up walls.*came 5.*Taken as 0.49/);
+});
+
+test("what has not changed is not painted again", async () => {
+  await playground.click("Mira");
+  await playground.hover("Krell");
+  const childrenOf = (): Promise<number> =>
+    playground.page.evaluate(async () => {
+      const { canvas, Hooks } = globalThis as never as Client;
+      const container = (canvas.parapet as never as { children: { children: object[] }[] }).children[0]!;
+      const before = new Set(container.children);
+      for (let k = 0; k < 10; k += 1) {
+        Hooks.callAll("sightRefresh");
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return container.children.filter((child) => !before.has(child)).length;
+    });
+  expect(await childrenOf()).toBe(0);
+});
+
+describe("a player", () => {
+  const hide = (name: string): Promise<void> =>
+    playground.page.evaluate((wanted) => {
+      const { canvas } = globalThis as never as Client;
+      canvas.tokens.placeables.find((it) => it.document.name === wanted)!.visible = false;
+    }, name);
+
+  const said = (attacker: string, target: string): Promise<string> =>
+    playground.page.evaluate(
+      ([from, to]) => {
+        const { canvas, game } = globalThis as never as Client;
+        const { api } = game.modules.get("parapet");
+        const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
+        const verdict = api.verdict(idOf(from), idOf(to))!;
+        return JSON.stringify([verdict, api.sentences(verdict), api.battleMap()]);
+      },
+      [attacker, target] as const,
+    );
+
+  test("is told neither name nor id of a creature in the way that he does not see", async () => {
+    expect(await said("Mira", "Krell")).toContain("Gark");
+    await hide("Gark");
+    await playground.becomePlayer();
+    const answer = await said("Mira", "Krell");
+    expect(answer).not.toContain("Gark");
+    expect(answer).not.toContain('token:g"');
+    expect(answer).toContain("Something unseen is in the way.");
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("is not told of fog that his map does not show, and is of fog that it does", async () => {
+    const fog = (name: string, visibility: number): Promise<void> =>
+      playground.page.evaluate(
+        ([its, seen]) => {
+          const { scene } = (globalThis as never as Client).canvas;
+          return void scene.createEmbeddedDocuments("Region", [
+            {
+              name: its,
+              visibility: seen,
+              shapes: [{ type: "rectangle", x: 0, y: 400, width: 400, height: 100, rotation: 0, hole: false }],
+              behaviors: [{ _id: "b", type: "parapet.veil", disabled: false, system: { concealment: "partial" } }],
+            },
+          ]);
+        },
+        [name, visibility] as const,
+      );
+    await playground.becomePlayer();
+    await fog("Smoke", 2);
+    expect(await said("Mira", "Gark")).toContain("Smoke");
+    await fog("Trap", 1);
+    const answer = await said("Mira", "Gark");
+    expect(answer).toContain("Smoke");
+    expect(answer).not.toContain("Trap");
+  });
+});
+
+test("a creature under the pointer in the list shows its lines on the map", async () => {
+  await playground.click("Mira");
+  await playground.page.locator("#creatures li", { hasText: "Nub" }).hover();
+  await playground.settle();
+  expect((await playground.overlay()).labels).toHaveLength(1);
+  expect((await playground.overlay()).lines.length).toBeGreaterThan(0);
+  await playground.page.mouse.move(5, 300);
+  await playground.settle();
+  expect((await playground.overlay()).labels).toEqual([]);
+});
+
+test("two changes of scene at once end with the second, and nothing is thrown", async () => {
+  const map = ["scene Corridor", "map", "+---+---+---+---+", "| A           b |", "+---+---+---+---+", ""].join("\n");
+  await playground.dropFile("corridor.txt", map);
+  await playground.page.waitForFunction(() => (globalThis as never as Client).game.scenes.contents.length === 2);
+  const shown = await playground.page.evaluate(async () => {
+    const { canvas, game } = globalThis as never as Client;
+    const [sample, corridor] = game.scenes.contents;
+    await Promise.all([corridor!.view(), sample!.view(), corridor!.view(), sample!.view()]);
+    return canvas.scene.id === sample!.id;
+  });
+  expect(shown).toBe(true);
+  expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+  expect(playground.errors).toEqual([]);
+});
+
+test("a grid of absurd fineness does not hold the page up", async () => {
+  const scene = { name: "Fine", grid: { type: 1, size: 0.5, distance: 5, units: "ft" } };
+  const walls = [{ c: [0, 0, 60000, 0] }, { c: [0, 0, 0, 60000], sight: 20, move: 0 }];
+  const start = Date.now();
+  await playground.dropFile("fine.json", JSON.stringify({ ...scene, walls }));
+  await playground.page.waitForFunction(() => (globalThis as never as Client).game.scenes.contents.length === 2);
+  await playground.settle();
+  expect(Date.now() - start).toBeLessThan(10_000);
+  expect(playground.errors).toEqual([]);
+});
