@@ -31,10 +31,10 @@ export const wordingOf = (battlefield: Battlefield): Wording => {
     }),
   );
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const namesIn = (value: string): string => value.split(", ").map(nameOf).join(", ");
   const sentence = ({ key, data }: Reason): string => {
     const said: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(data)) said[name] = typeof value === "string" ? namesIn(value) : value;
+    for (const [name, value] of Object.entries(data))
+      said[name] = typeof value === "object" ? value.map(nameOf).join(", ") : value;
     return message(key, said) ?? `${key} ${JSON.stringify(data)}`;
   };
   return { nameOf, sentence };

@@ -25,10 +25,10 @@ const verdict: Verdict = {
   origin: { x: 0, y: 0 },
   lines: [line(), line("token:imp"), line("wall:w")],
   obstacles: ["token:imp", "wall:w"],
-  modifiers: [{ stat: "ac", value: 4, side: "target", type: "cover", note: { key: "K", data: { by: "token:imp" } } }],
-  permissions: [{ action: "hide", isAllowed: false, reason: { key: "K", data: { by: "token:imp" } } }],
+  modifiers: [{ stat: "ac", value: 4, side: "target", type: "cover", note: { key: "K", data: { by: ["token:imp"] } } }],
+  permissions: [{ action: "hide", isAllowed: false, reason: { key: "K", data: { by: ["token:imp"] } } }],
   reasons: [
-    { key: "A", data: { obstacles: "token:goblin, token:imp" } },
+    { key: "A", data: { obstacles: ["token:goblin", "token:imp"] } },
     { key: "B", data: { fraction: 0.4 } },
   ],
 };
@@ -93,8 +93,8 @@ describe("what a user may learn", () => {
       modifiers: [],
       permissions: [],
       reasons: [
-        { key: "PARAPET.Reason.Cover.none", data: { obstacles: "" } },
-        { key: "PARAPET.Reason.Veil.partial", data: { veils: "region:trap", chance: 20 } },
+        { key: "PARAPET.Reason.Cover.none", data: { obstacles: [] } },
+        { key: "PARAPET.Reason.Veil.partial", data: { veils: ["region:trap"], chance: 20 } },
       ],
     };
     const known = knownVerdict(veiled, blind);
@@ -109,13 +109,13 @@ describe("what a user may learn", () => {
       obstacles: [],
       modifiers: [],
       permissions: [],
-      reasons: [{ key: "PARAPET.Reason.LowFar", data: { obstacles: "region:trap" } }],
+      reasons: [{ key: "PARAPET.Reason.LowFar", data: { obstacles: ["region:trap"] } }],
     };
     expect(knownVerdict(low, blind)).toMatchObject({ reasons: [], hasUnseen: false });
   });
 
   it("a reason made up to ask for a name is not answered", () => {
-    const asked = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: "token:imp" } };
+    const asked = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: ["token:imp"] } };
     expect(knownReason(asked, blind)).toEqual({ key: "PARAPET.Reason.Unseen", data: {} });
     expect(knownReason(asked, seeing)).toEqual(asked);
   });
@@ -127,7 +127,7 @@ describe("what a user may learn", () => {
       obstacles: ["wall:secret", "wall:w"],
       modifiers: [],
       permissions: [],
-      reasons: [{ key: "PARAPET.Reason.Cover.total", data: { obstacles: "wall:secret, wall:w" } }],
+      reasons: [{ key: "PARAPET.Reason.Cover.total", data: { obstacles: ["wall:secret", "wall:w"] } }],
     };
     expect(knownVerdict(shut, seeing)).toEqual({ ...shut, hasUnseen: false });
     expect(seeing.isDisguised("wall:secret")).toBe(true);

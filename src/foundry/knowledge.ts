@@ -17,26 +17,22 @@ const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 /** Of things that change nothing: what of them is unseen is not missed either. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(["PARAPET.Reason.OwnParapet", "PARAPET.Reason.LowFar"]);
 
-const ID = /^(token|wall|region|tile):/;
+type Datum = Reason["data"][string];
 
-/** The ids that a reason's data holds, one or several with commas between. */
-const idsIn = ({ data }: Reason): string[] =>
-  Object.values(data)
-    .flatMap((value) => String(value).split(", "))
-    .filter((part) => ID.test(part));
+const idsOf = (value: Datum): readonly string[] => (typeof value === "object" ? value : []);
 
-const keptIn = (value: string | number, sees: Knowledge["sees"]): string | number =>
-  typeof value === "number"
-    ? value
-    : value
-        .split(", ")
-        .filter((part) => !ID.test(part) || sees(part))
-        .join(", ");
+/** The ids that a reason's data holds. */
+const idsIn = ({ data }: Reason): string[] => Object.values(data).flatMap(idsOf);
+
+const keptIn = (value: Datum, sees: Knowledge["sees"]): Datum =>
+  typeof value === "object" ? value.filter(sees) : value;
 
 /** The reason without what is not to be told; null when nothing is left to tell. */
 const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
   const data = Object.fromEntries(Object.entries(reason.data).map(([name, value]) => [name, keptIn(value, sees)]));
-  const hasLost = Object.keys(data).some((name) => data[name] === "" && reason.data[name] !== "");
+  const hasLost = Object.entries(reason.data).some(
+    ([name, value]) => idsOf(value).length > 0 && idsOf(data[name] ?? []).length === 0,
+  );
   return hasLost ? null : { ...reason, data };
 };
 

@@ -53,15 +53,15 @@ const say = (key: string, data: Reason["data"]) =>
 
 describe("a reason", () => {
   it("names creatures and counts walls", () => {
-    expect(say("Cover.soft", { obstacles: "token:b" })).toBe("Soft cover from Imp.");
-    expect(say("Cover.standard", { obstacles: "token:b, wall:x" })).toBe("Cover from Imp and a wall.");
-    expect(say("Cover.standard", { obstacles: "token:b, token:B, wall:x, wall:y" })).toBe(
+    expect(say("Cover.soft", { obstacles: ["token:b"] })).toBe("Soft cover from Imp.");
+    expect(say("Cover.standard", { obstacles: ["token:b", "wall:x"] })).toBe("Cover from Imp and a wall.");
+    expect(say("Cover.standard", { obstacles: ["token:b", "token:B", "wall:x", "wall:y"] })).toBe(
       "Cover from Imp, Orc, and 2 walls.",
     );
   });
 
   it("says terrain for an area without a name", () => {
-    expect(say("Cover.standard", { obstacles: "tile:x" })).toBe("Cover from terrain.");
+    expect(say("Cover.standard", { obstacles: ["tile:x"] })).toBe("Cover from terrain.");
   });
 
   it("says numbers as they are", () => {

@@ -2,8 +2,6 @@ import type { Battlefield } from "../battlefield/battlefield";
 import type { Reason } from "../rules/verdict";
 import type { Words } from "./localize";
 
-const ID = /^(token|wall|region|tile):/;
-
 /** What people call a creature or an area; walls have no names, they are counted. */
 const nameOf = (id: string, { creatures, terrains, veils }: Battlefield, words: Words): string => {
   const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
@@ -20,11 +18,10 @@ const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words)
   return words.list([...new Set(named), ...(count === 0 ? [] : [walls])]);
 };
 
-/** A reason as a sentence; the ids in its data, one or several with commas between, are said as names. */
+/** A reason as a sentence; the ids in its data are said as names. */
 export const sentenceOf = ({ key, data }: Reason, battlefield: Battlefield, words: Words): string => {
-  const said = Object.entries(data).map(([name, value]) => {
-    const ids = String(value).split(", ");
-    return [name, ids.every((id) => ID.test(id)) ? namesOf(ids, battlefield, words) : value] as const;
-  });
+  const said = Object.entries(data).map(([name, value]): [string, string | number] =>
+    typeof value === "object" ? [name, namesOf(value, battlefield, words)] : [name, value],
+  );
   return words.sayKey(key, Object.fromEntries(said));
 };

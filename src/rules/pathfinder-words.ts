@@ -85,7 +85,7 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 ];
 
 const coverReason = ({ cover, obstacles, outcome, attack }: Findings): Reason => {
-  const data = { obstacles: obstacles.join(", ") };
+  const data = { obstacles };
   if (cover === "partial" && outcome?.fraction !== undefined) {
     const percent = Math.floor(outcome.fraction.value * 100);
     return percent === 0 ? reason("PartialByLittle", data) : reason("PartialByShare", { ...data, percent });
@@ -98,10 +98,10 @@ const coverReason = ({ cover, obstacles, outcome, attack }: Findings): Reason =>
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
   if (outcome === undefined || cover === "total") return [];
   const met = pair.obstacles.filter((obstacle) => isMet(outcome.lines, obstacle));
-  const dismissed = (why: "own-parapet" | "low-far"): string =>
-    idsOf(met.filter((o) => scale.dismissalOf(o) === why)).join(", ");
+  const dismissed = (why: "own-parapet" | "low-far"): string[] =>
+    idsOf(met.filter((o) => scale.dismissalOf(o) === why));
   return [["OwnParapet", dismissed("own-parapet")] as const, ["LowFar", dismissed("low-far")] as const]
-    .filter(([, obstacles]) => obstacles !== "")
+    .filter(([, obstacles]) => obstacles.length > 0)
     .map(([key, obstacles]) => reason(key, { obstacles }));
 };
 
@@ -115,5 +115,5 @@ const concealmentReasons = ({
 }: Findings): Reason[] => {
   if (concealment === "none" || attack.kind === "area") return [];
   if (!lineOfSight) return lineOfEffect ? [reason("NoSight", { chance: missChance })] : [];
-  return [reason(`Veil.${concealment}`, { veils: idsOf(outcome?.hiding.veils ?? []).join(", "), chance: missChance })];
+  return [reason(`Veil.${concealment}`, { veils: idsOf(outcome?.hiding.veils ?? []), chance: missChance })];
 };

@@ -36,7 +36,8 @@ export interface DrawnLine {
 /** A sentence as a message key (`PARAPET.Reason.…` in lang/) with its data. */
 export interface Reason {
   readonly key: string;
-  readonly data: Readonly<Record<string, string | number>>;
+  /** A list holds ids. */
+  readonly data: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 export const STATS = ["ac", "reflex", "stealth", "attack"] as const;
