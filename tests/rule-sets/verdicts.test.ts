@@ -1,9 +1,12 @@
 /** What every verdict keeps to. */
+import fc from "fast-check";
 import type { Battlefield } from "../../src/battlefield/battlefield";
+import type { SceneWall } from "../../src/battlefield/scene";
 import { CONCEALMENTS } from "../../src/rules/concealment";
 import { ACTIONS, ATTACK_KINDS, STATS, type Attack, type Verdict } from "../../src/rules/verdict";
 import { isInsideOrOn } from "../../src/geometry/region";
 import { claim, NOT_ASKED, type Question } from "./claim";
+import { situations } from "./situations";
 
 const idsIn = ({ walls, creatures, terrains, veils }: Battlefield): Set<string> =>
   new Set([...walls, ...creatures, ...terrains, ...veils].map(({ id }) => id));
@@ -147,5 +150,33 @@ claim("there is a line of effect, or of sight, from one creature to another exac
     return isSame
       ? undefined
       : `effect ${String(verdict.lineOfEffect)}, back ${String(back.lineOfEffect)}; sight ${String(verdict.lineOfSight)}, back ${String(back.lineOfSight)}`;
+  },
+});
+
+/** Rule sets by which, in a melee of two neighbours of one square each, all corners of the one are joined to all of the other. */
+const JOINS_ALL_CORNERS: Readonly<Record<Verdict["ruleset"], boolean>> = { pathfinder1e: true };
+
+/** Walls that ask who attacks: one-way walls, those graded by hand (one's own parapet, low obstacles), low ones. */
+const asksWho = ({ side, cover, elevation }: SceneWall): boolean =>
+  side !== "both" || (cover !== "auto" && cover !== "total") || elevation.top !== null;
+
+/** Two creatures of one square, side by side or corner to corner, in a melee among walls that treat both alike. */
+const closeQuarters = fc
+  .tuple(situations, fc.constantFrom([1, 0] as const, [0, 1] as const, [1, 1] as const, [-1, 1] as const))
+  .map(([{ scene, attack, ...rest }, [dx, dy]]) => {
+    const [first, second, ...others] = scene.tokens.map((token) => ({ ...token, width: 1, height: 1, base: null }));
+    const neighbour = first && { x: first.x + dx * scene.grid.size, y: first.y + dy * scene.grid.size };
+    const tokens = [first, second && { ...second, ...neighbour }, ...others].flatMap((token) => token ?? []);
+    const walls = scene.walls.filter((wall) => !asksWho(wall));
+    const melee = { ...attack, attacker: "token:A", kind: "melee", reach: null, origin: null } as const;
+    return { ...rest, scene: { ...scene, tokens, walls, areas: [] }, attack: melee };
+  });
+
+claim("of two neighbours in a melee each has the cover that the other has", {
+  scenes: closeQuarters,
+  contradiction: ({ battlefield, ruleSet, verdict, judge, situation: { attack } }) => {
+    if (!JOINS_ALL_CORNERS[ruleSet.id] || battlefield.grid.type.startsWith("hex")) return NOT_ASKED;
+    const back = judge(battlefield, { ...attack, attacker: attack.target, target: attack.attacker ?? "" });
+    return back.cover === verdict.cover ? undefined : `${verdict.cover} cover, back ${back.cover}`;
   },
 });
