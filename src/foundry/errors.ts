@@ -78,9 +78,12 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   };
 };
 
+/** What is there at any time: before `setup` Foundry has no user, and nobody is shown anything. */
+const userNow = (): { readonly isGM: boolean } | null => game.user;
+
 /** Foundry would log each notice once more. */
 export const foundryOutlet: ErrorOutlet = {
-  isGM: () => game.user.isGM,
+  isGM: () => userNow()?.isGM === true,
   notify: (message) => void ui.notifications.error(message, { permanent: true, console: false }),
   log: (message, error) => console.error(message, error),
 };

@@ -13,13 +13,16 @@ export interface TokenView {
 interface TokenPlaceable {
   readonly id: string;
   readonly visible: boolean;
-  readonly document: { readonly x: number; readonly y: number; readonly width: number | null };
+  /** Its source: the prepared place moves with the animation. */
+  readonly document: {
+    readonly _source: { readonly x: number; readonly y: number; readonly width?: number | null | undefined };
+  };
 }
 
-const viewOf = ({ id, visible, document }: TokenPlaceable): TokenView => ({
+const viewOf = ({ id, visible, document: { _source } }: TokenPlaceable): TokenView => ({
   id,
   isVisible: visible,
-  top: { x: document.x + ((document.width ?? 1) * canvas.grid!.size) / 2, y: document.y },
+  top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
 });
 
 const tokenLayer = () => (canvas.ready ? canvas.tokens : undefined);
@@ -54,6 +57,9 @@ export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get
 const SECRET_DOOR = 2;
 
 export const isSecretDoor = (id: string): boolean => Number(sceneOnCanvas()?.walls.get(id)?.door) === SECRET_DOOR;
+
+/** Of the canvas, in screen pixels. */
+export const screenSize = (): { readonly width: number; readonly height: number } => canvas.app!.screen;
 
 /** Screen pixels a scene pixel. */
 export const zoom = (): number => canvas.stage?.scale.x ?? 1;

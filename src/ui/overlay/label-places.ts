@@ -17,8 +17,25 @@ const raised = (box: LabelBox, placed: readonly LabelBox[]): LabelBox => {
   return inTheWay === undefined ? box : raised({ ...box, bottom: inTheWay.bottom - inTheWay.height - GAP }, placed);
 };
 
-/** The boxes in their order, raised where they would cover one another; the lowest stays where it is. */
-export const labelPlaces = (boxes: readonly LabelBox[]): readonly LabelBox[] => {
+/** What of the map is on screen; y down. */
+export interface LabelView {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Moved into view, if the place that it belongs to is in view. */
+const inView = (box: LabelBox, { left, right, top, bottom }: LabelView): LabelBox => {
+  const isHere = box.x >= left && box.x <= right && box.bottom >= top && box.bottom <= bottom;
+  if (!isHere || box.width > right - left) return box;
+  const x = Math.min(right - box.width / 2, Math.max(left + box.width / 2, box.x));
+  return { ...box, x, bottom: Math.max(top + box.height, box.bottom) };
+};
+
+/** The boxes in their order, moved into view and raised where they would cover one another; the lowest stays where it is. */
+export const labelPlaces = (wanted: readonly LabelBox[], view: LabelView): readonly LabelBox[] => {
+  const boxes = wanted.map((box) => inView(box, view));
   const places = new Map<LabelBox, LabelBox>();
   for (const box of [...boxes].sort((a, b) => b.bottom - a.bottom)) places.set(box, raised(box, [...places.values()]));
   return boxes.map((box) => places.get(box) ?? box);

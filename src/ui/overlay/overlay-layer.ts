@@ -1,7 +1,8 @@
 import { dashesOf } from "./dashes";
-import { labelPlaces, type LabelBox } from "./label-places";
+import { labelPlaces, type LabelBox, type LabelView } from "./label-places";
 import { LABEL, LINE_STROKES, OBSTACLE_STROKES, ORIGIN, RIM, STOP, TONES, type Stroke } from "./overlay-palette";
 import type { Label, Mark, OverlayPlan, PixelEdge } from "./overlay-plan";
+import { screenSize } from "../../foundry/table-view";
 import type { PixelPoint } from "../../rules/verdict";
 
 /** Draws plans while a scene is on the canvas. `zoom` is screen pixels a scene pixel. */
@@ -10,6 +11,8 @@ export interface OverlayCanvas {
   readonly paint: (plan: OverlayPlan, zoom: number) => void;
   /** The same plan at another zoom. */
   readonly rescale: (zoom: number) => void;
+  /** The same plan with another part of the map in view. */
+  readonly replace: (zoom: number) => void;
 }
 
 interface Pen {
@@ -110,8 +113,15 @@ const boxOf = ({ label, container }: Sign, zoom: number): LabelBox => {
   return { x: label.at.x * zoom, bottom: label.at.y * zoom - LABEL.lift, width, height };
 };
 
-const placeSigns = (signs: readonly Sign[], zoom: number): void => {
-  labelPlaces(signs.map((sign) => boxOf(sign, zoom))).forEach(({ x, bottom }, i) => {
+const viewOf = (container: PIXI.Container, zoom: number): LabelView => {
+  const { width, height } = screenSize();
+  const [from, to] = [container.toLocal({ x: 0, y: 0 }), container.toLocal({ x: width, y: height })];
+  return { left: from.x * zoom, top: from.y * zoom, right: to.x * zoom, bottom: to.y * zoom };
+};
+
+const placeSigns = (signs: readonly Sign[], view: LabelView, zoom: number): void => {
+  const boxes = signs.map((sign) => boxOf(sign, zoom));
+  labelPlaces(boxes, view).forEach(({ x, bottom }, i) => {
     signs[i]?.container.position.set(x / zoom, bottom / zoom);
     signs[i]?.container.scale.set(1 / zoom);
   });
@@ -121,13 +131,17 @@ const painterOn = (container: PIXI.Container): OverlayCanvas => {
   let marks: readonly Mark[] = [];
   let signs: readonly Sign[] = [];
   const graphics = container.addChild(new PIXI.Graphics());
+  const replace = (zoom: number): void => {
+    if (signs.length > 0) placeSigns(signs, viewOf(container, zoom), zoom);
+  };
   const rescale = (zoom: number): void => {
     graphics.clear();
     for (const mark of marks) drawMark({ graphics, zoom }, mark);
-    placeSigns(signs, zoom);
+    replace(zoom);
   };
   return {
     rescale,
+    replace,
     paint: (plan, zoom) => {
       for (const sign of signs) sign.container.destroy({ children: true, texture: true, baseTexture: true });
       signs = [];

@@ -15,7 +15,7 @@ export interface Overlay {
   readonly refresh: () => void;
   /** The canvas to draw on, null when there is none. */
   readonly settle: (canvas: OverlayCanvas | null) => void;
-  /** Keeps widths and words the same size on screen. */
+  /** After the view has changed: keeps widths and words the same size on screen, and labels in view. */
   readonly rescale: () => void;
   /** What is drawn; a redraw that is due is not waited for but done. */
   readonly shown: () => OverlayPlan;
@@ -81,7 +81,7 @@ const createPainter = () => {
   let painted = "";
   let paintedZoom = 1;
   const rescale = (): void => {
-    if (zoom() === paintedZoom) return;
+    if (zoom() === paintedZoom) return canvas?.replace(paintedZoom);
     paintedZoom = zoom();
     canvas?.rescale(paintedZoom);
   };
