@@ -1,11 +1,11 @@
 /** In which order a scene lists its things, and how often it is asked about, is nothing to the rules. */
-import type { Battlefield, Mend } from "../../src/battlefield/battlefield";
+import type { Battlefield } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { parseBattleMap } from "../../src/battlefield/notation";
 import { printBattleMap } from "../../src/battlefield/print-notation";
 import type { Scene } from "../../src/battlefield/scene";
 import type { Verdict } from "../../src/rules/verdict";
-import { claim, differences, NOT_ASKED } from "./claim";
+import { claim, differences } from "./claim";
 import { shuffled } from "./shuffled";
 
 const shuffledField = (field: Battlefield, luck: number): Battlefield => ({
@@ -29,10 +29,6 @@ claim("the order of walls, creatures and areas on the battlefield does not matte
     differences(verdict, judge(shuffledField(battlefield, luck))),
 });
 
-/** Mends that ask which wall comes first: for its name only, or for where walls go. */
-const NAMING: readonly Mend["kind"][] = ["double", "overlap"];
-const MOVING: readonly Mend["kind"][] = ["squared-up", "mortar"];
-
 const nameless = ({ cover, concealment, missChance, lineOfEffect, lineOfSight, fraction, origin }: Verdict) => ({
   cover,
   concealment,
@@ -43,27 +39,28 @@ const nameless = ({ cover, concealment, missChance, lineOfEffect, lineOfSight, f
   origin,
 });
 
+/**
+ * Of walls drawn over one another, and of two ends that mend each other, the first gives its name (RULES 1.3): where
+ * something was mended, names may differ and nothing else.
+ */
+const changed = (before: Verdict, after: Verdict, { mends }: Battlefield): string | undefined =>
+  differences(mends.length === 0 ? before : nameless(before), after);
+
 claim("the order in which a scene lists its walls, tokens and regions does not matter", {
-  contradiction: ({ battlefield, situation, verdict, judge, luck }) => {
-    const { mends } = battlefield;
-    // Squaring up and mortar go by the order of the walls (RULES 1.3): the first move of a point stands.
-    if (mends.some(({ kind }) => MOVING.includes(kind))) return NOT_ASKED;
-    const after = judge(battlefieldOf(shuffledScene(situation.scene, luck), situation.tidy));
-    // Of walls drawn over one another the first gives its name (RULES 1.3), so names may differ.
-    const isNamedAnew = mends.some(({ kind }) => NAMING.includes(kind));
-    return isNamedAnew ? differences(nameless(verdict), after) : differences(verdict, after);
-  },
+  askedIn: 1,
+  contradiction: ({ battlefield, situation: { scene, tidy }, verdict, judge, luck }) =>
+    changed(verdict, judge(battlefieldOf(shuffledScene(scene, luck), tidy)), battlefield),
 });
 
 claim("which way a wall was drawn does not matter, a one-way wall's sides changed along", {
-  contradiction: ({ battlefield, situation, verdict, judge }) => {
-    if (battlefield.mends.some(({ kind }) => MOVING.includes(kind))) return NOT_ASKED;
-    const walls = situation.scene.walls.map((wall) => {
+  askedIn: 1,
+  contradiction: ({ battlefield, situation: { scene, tidy }, verdict, judge }) => {
+    const walls = scene.walls.map((wall) => {
       const [ax, ay, bx, by] = wall.c;
       const side = wall.side === "both" ? wall.side : wall.side === "left" ? "right" : "left";
       return { ...wall, c: [bx, by, ax, ay] as const, side } as const;
     });
-    return differences(verdict, judge(battlefieldOf({ ...situation.scene, walls }, situation.tidy)));
+    return changed(verdict, judge(battlefieldOf({ ...scene, walls }, tidy)), battlefield);
   },
 });
 
