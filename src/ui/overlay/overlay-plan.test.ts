@@ -89,6 +89,12 @@ describe("the overlay's plan", () => {
     ]);
   });
 
+  it("marks what stops a line, also when it gives no cover, and nothing that only lies between", () => {
+    const byGoblin = { ...blocked, obstacles: ["token:goblin"] };
+    const { marks } = planOverlay(battlefield, [target([clear, byGoblin], ["region:thicket", "wall:w"])]);
+    expect(ofKind(marks, "obstacle").map(({ look }) => look)).toEqual(["creature"]);
+  });
+
   it("outlines an obstacle creature and an obstacle area", () => {
     const { marks } = planOverlay(battlefield, [target([], ["region:thicket", "token:goblin"])]);
     expect(ofKind(marks, "obstacle").map(({ look, edges }) => [look, edges.length])).toEqual([

@@ -85,10 +85,16 @@ const obstacleMark = (battlefield: Battlefield, id: string): Mark[] => {
   return area === undefined ? [] : [{ kind: "obstacle", look: "area", edges: area.region.map(pixelEdge) }];
 };
 
-const marksOf = (battlefield: Battlefield, { origin, lines, obstacles }: DrawnVerdict): Mark[] => [
-  ...obstacles.flatMap((id) => obstacleMark(battlefield, id)),
-  ...lines.flatMap(marksOfLine).filter((mark) => mark.kind !== "line" || !isPoint(mark)),
-  ...(origin === null ? [] : [{ kind: "origin", at: origin } as const]),
+/** What stops the lines drawn; where none of them is stopped, what the verdict names. */
+const obstaclesShown = ({ lines, obstacles }: DrawnVerdict): readonly string[] => {
+  const stopping = [...new Set(lines.flatMap((line) => line.obstacles))].sort();
+  return stopping.length > 0 ? stopping : obstacles;
+};
+
+const marksOf = (battlefield: Battlefield, verdict: DrawnVerdict): Mark[] => [
+  ...obstaclesShown(verdict).flatMap((id) => obstacleMark(battlefield, id)),
+  ...verdict.lines.flatMap(marksOfLine).filter((mark) => mark.kind !== "line" || !isPoint(mark)),
+  ...(verdict.origin === null ? [] : [{ kind: "origin", at: verdict.origin } as const]),
 ];
 
 /** Above the middle of the creature's space. */
