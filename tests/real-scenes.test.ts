@@ -1,6 +1,5 @@
 /** Every real map at hand is read, tidied or not, and judged without an exception, the same in any order and anywhere. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Battlefield, TIDY_DEFAULTS } from "../src/battlefield/battlefield";
 import { battlefieldOf } from "../src/battlefield/battlefield-of";
@@ -11,18 +10,9 @@ import { RULE_SETS } from "../src/rules";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/verdict";
 import { movedBy } from "./rule-sets/placement";
 import { shuffled } from "./rule-sets/shuffled";
+import { pathOfScene, sceneFiles, skipWithoutScenes } from "./scenes-beside";
 
-/** Real maps lie beside the project where there are any: in `shared/scenes`, at some folder above this one. */
-const foundAbove = (folder: string): string | undefined => {
-  const scenes = join(folder, "..", "shared", "scenes");
-  if (existsSync(scenes)) return scenes;
-  return dirname(folder) === folder ? undefined : foundAbove(dirname(folder));
-};
-
-const folder = foundAbove(dirname(import.meta.dirname));
-const files = folder === undefined ? [] : readdirSync(folder).filter((file) => /\.(?:json|uvtt|txt)$/.test(file));
-if (files.length === 0)
-  console.log("Real scenes judged: not run, as there is no folder shared/scenes above the project.");
+skipWithoutScenes("real scenes are judged");
 
 /** Pairs judged on each map; more with `PARAPET_CONFIGURATIONS=1000000` (a thousandth of that). */
 const PAIRS = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 1000);
@@ -94,9 +84,9 @@ const decided = ({ attacker, target, kind, cover, concealment, lineOfEffect, lin
 
 const shuffledWalls = (field: Battlefield): Battlefield => ({ ...field, walls: shuffled(field.walls, LUCK) });
 
-describe.runIf(folder !== undefined && files.length > 0)("on a real map", () => {
-  test.each(files)("%s, tidied or not, everyone may attack in every way, in any order and anywhere", (file) => {
-    const scene = peopled(readSceneFile(file, readFileSync(join(folder ?? "", file), "utf8")));
+describe.runIf(sceneFiles.length > 0)("on a real map", () => {
+  test.each(sceneFiles)("%s, tidied or not, everyone may attack in every way, in any order and anywhere", (file) => {
+    const scene = peopled(readSceneFile(file, readFileSync(pathOfScene(file), "utf8")));
     for (const tidy of [TIDY_DEFAULTS, UNTIDIED]) {
       const field = battlefieldOf(scene, tidy);
       const attacks = attacksIn(field);

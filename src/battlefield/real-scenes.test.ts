@@ -1,26 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { pathOfScene, sceneFiles, skipWithoutScenes } from "../../tests/scenes-beside";
 import { battlefieldOf } from "./battlefield-of";
 import { parseBattleMap } from "./notation";
 import { printBattleMap } from "./print-notation";
 import { readSceneFile } from "./read-scene-file";
 
-/** Real maps lie beside the project where there are any: in `shared/scenes`, at some folder above this one. */
-const foundAbove = (folder: string): string | undefined => {
-  const scenes = join(folder, "..", "shared", "scenes");
-  if (existsSync(scenes)) return scenes;
-  return dirname(folder) === folder ? undefined : foundAbove(dirname(folder));
-};
+skipWithoutScenes("real scenes are read, tidied and printed");
 
-const folder = foundAbove(dirname(fileURLToPath(import.meta.url)));
-const files = folder === undefined ? [] : readdirSync(folder).filter((file) => /\.(?:json|uvtt)$/.test(file));
-if (files.length === 0) console.log("Real scenes: not run, as there is no folder shared/scenes above the project.");
-
-describe.runIf(folder !== undefined && files.length > 0)("a real scene", () => {
-  it.each(files)("%s is read, tidied and printed, and read back the same", (file) => {
-    const scene = readSceneFile(file, readFileSync(join(folder ?? "", file), "utf8"));
+describe.runIf(sceneFiles.length > 0)("a real scene", () => {
+  it.each(sceneFiles)("%s is read, tidied and printed, and read back the same", (file) => {
+    const scene = readSceneFile(file, readFileSync(pathOfScene(file), "utf8"));
     expect(scene.walls.length).toBeGreaterThan(0);
     expect(parseBattleMap(printBattleMap(scene)).scene).toEqual(scene);
 
@@ -55,10 +45,10 @@ describe.runIf(folder !== undefined && files.length > 0)("a real scene", () => {
     ["north-gate-levels-v9.json", 0, 0],
   ];
 
-  it.each(known.filter(([file]) => files.includes(file)))(
+  it.each(known.filter(([file]) => sceneFiles.includes(file)))(
     "%s has %i walls of zero length and at least %i doubles",
     (file, zeroLength, doubles) => {
-      const scene = readSceneFile(file, readFileSync(join(folder ?? "", file), "utf8"));
+      const scene = readSceneFile(file, readFileSync(pathOfScene(file), "utf8"));
       const { mends } = battlefieldOf(scene, { wallSnap: 0, wallGap: 0 });
       expect(mends.filter(({ kind }) => kind === "zero-length")).toHaveLength(zeroLength);
       expect(mends.filter(({ kind }) => kind === "double").length).toBeGreaterThanOrEqual(doubles);
