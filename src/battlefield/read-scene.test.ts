@@ -368,8 +368,10 @@ describe("areas", () => {
     expect(shapesOf({ type: "emanation", base, radius: 50 })).toHaveLength(9);
   });
 
-  it("leave out shapes of kinds to come", () => {
-    expect(shapesOf({ type: "moebius" }, rectangle)).toHaveLength(1);
+  it("are refused with a shape of a kind to come", () => {
+    expect(() => shapesOf({ type: "moebius" }, rectangle)).toThrow(
+      'shapes[0].type: came "moebius", wanted one of rectangle',
+    );
   });
 });
 

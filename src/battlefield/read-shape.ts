@@ -3,6 +3,7 @@ import { type Place, hexCell, hexFootprint, isHexagonal } from "./hex";
 import { readAs } from "./read-as";
 import { coneOf, grownBy, lineOf, polygonOf, ringOf, turned } from "./shape-places";
 import type { SceneGrid, Shape } from "./scene";
+import { SceneError, shown } from "./scene-error";
 import { coordinate, finite, objectOf } from "./schema";
 
 /**
@@ -10,7 +11,7 @@ import { coordinate, finite, objectOf } from "./schema";
  * Read this way, the public pages naming the fields but not the geometry: x, y of a version 14 rectangle or ellipse is
  * its anchor, about which it turns; cones, rings and lines start at x, y, their direction being their rotation; a ring
  * lies between its radius less `innerWidth` and its radius plus `outerWidth`; an emanation is its base grown by its
- * radius. A shape of a kind unknown here is left out.
+ * radius. A shape of a kind unknown here is refused: left out, it would cover nothing without a word.
  */
 
 const hole = v.nullish(v.boolean("true or false"), false);
@@ -98,11 +99,14 @@ const emanationOf = (value: unknown, path: string, grid: SceneGrid): Shape[] => 
   return readShape(base, `${path}.base`, grid).flatMap((shape) => grownBy({ ...shape, hole }, radius));
 };
 
+const KINDS = ["rectangle", "ellipse", "circle", "polygon", "cone", "ring", "line", "token", "grid", "emanation"];
+
 const kind = objectOf({ type: v.string("a kind of shape") });
 
 /** A shape as it stands in `regions[].shapes[]`; several where it takes several to cover it. Throws `SceneError`. */
 export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
-  switch (readAs(kind, value, path).type) {
+  const { type } = readAs(kind, value, path);
+  switch (type) {
     case "rectangle":
       return [boxOf(value, path)];
     case "ellipse":
@@ -124,6 +128,6 @@ export const readShape = (value: unknown, path: string, grid: SceneGrid): readon
     case "emanation":
       return emanationOf(value, path, grid);
     default:
-      return [];
+      throw new SceneError(`${path}.type`, shown(type), `one of ${KINDS.join(", ")}`);
   }
 };

@@ -125,7 +125,7 @@ const tokenSchema = objectOf({
           sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
           size: numberOr(2),
           heightClass: v.nullish(oneOf(HEIGHT_CLASSES), "standard"),
-          height: v.nullish(finite, null),
+          height: v.nullish(positive, null),
           base: v.nullish(oneOf(BASES), null),
           unit: v.nullish(v.string("a string"), null),
           tall: flag(false),
