@@ -19,19 +19,18 @@ export interface JudgedLine {
 const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] =>
   [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));
 
-/** Every line from every start to every end. A line of no length is not drawn where `skipsPoints` says so. */
+/** Every line from every start to every end. Where `pointsAreClear` says so, nothing blocks a line of no length. */
 export const judgedLines = (
   sieve: Sieve,
   starts: readonly LineEnd[],
   ends: readonly LineEnd[],
-  skipsPoints: boolean,
+  pointsAreClear: boolean,
 ): JudgedLine[] => {
   const own = ownFootprints(sieve.pair);
   return starts.flatMap((start) =>
-    ends.flatMap((end): JudgedLine[] => {
-      if (skipsPoints && isSamePoint(start.point, end.point)) return [];
-      const line = { start, end };
-      return [{ line, contacts: contactsAlong(sieve, line, own) }];
+    ends.map((end) => {
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      return { line: { start, end }, contacts: isClear ? [] : contactsAlong(sieve, { start, end }, own) };
     }),
   );
 };
