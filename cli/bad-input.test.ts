@@ -81,6 +81,24 @@ const BAD_FILES: readonly (readonly [situation: string, content: unknown, named:
     { ...SCENE, grid: { type: 1, size: 0, distance: 5, units: "ft" } },
     [/grid\.size/, /came 0/, /wanted/],
   ],
+  ["arrays without end", "[".repeat(100_000) + "]".repeat(100_000), [/wanted a Foundry scene/]],
+  [
+    "two tokens of one id",
+    { ...SCENE, tokens: [token("a", "Archer", 100), token("a", "Goblin", 600)] },
+    [/tokens\[1\]\._id/, /came "a"/, /wanted an id/],
+  ],
+  [
+    "terrain of a shape unknown",
+    { ...SCENE, regions: [{ behaviors: [{ type: "parapet.terrain", system: {} }], shapes: [{ type: "blob" }] }] },
+    [/regions\[0\]\.shapes\[0\]\.type/, /came "blob"/, /wanted one of rectangle/],
+  ],
+  ["a text map with a place beyond numbers", "token A at 1e999,0", [/line 1, column 12/, /1e999,0/, /wanted pixels/]],
+  [
+    "a text map with an empty creature",
+    "token A at 0,0 size 0x1",
+    [/line 1, column 21/, /0x1/, /wanted sizes above 0/],
+  ],
+  ["a text map with two of one id", "token A at 1,2\ntoken A at 3,4", [/line 2/, /came "A"/, /wanted an id/]],
   ["10 MB of walls", { ...SCENE, walls: wallsOf(10 * 2 ** 20) }, [/walls/, /wanted/]],
 ];
 
@@ -139,7 +157,8 @@ const expectRefusal = (run: ReturnType<typeof parapet>, named: readonly RegExp[]
 
 describe("a bad file ends with exit code 2 and one line that names the file, the place, what came and what was wanted", () => {
   test.each(BAD_FILES)("%s", (situation, content, named) => {
-    const file = fileWith(`${situation.replaceAll(" ", "-")}.json`, content);
+    const extension = situation.startsWith("a text map") ? "txt" : "json";
+    const file = fileWith(`${situation.replaceAll(" ", "-")}.${extension}`, content);
     expectRefusal(parapet("judge", file), [new RegExp(`^parapet: ${file}: `), ...named]);
   });
 
