@@ -1,4 +1,5 @@
 import type { Grid } from "../src/battlefield/battlefield";
+import { HEXAGON_CORNERS } from "../src/battlefield/hex";
 import { toPixels } from "../src/geometry/lattice";
 import type { PixelPoint } from "../src/rules/verdict";
 import type { Frame } from "./drawing-frame";
@@ -33,16 +34,6 @@ const squareLines = ({ x, y, width, height }: Frame, size: number): string[] => 
   ),
 ];
 
-/** A hexagon's corners in half widths along its line and quarter heights across. */
-const HEXAGON = [
-  [1, 0],
-  [2, 1],
-  [2, 3],
-  [1, 4],
-  [0, 3],
-  [0, 1],
-] as const;
-
 /** Hexagons lie as Foundry lays them: lines of them from the scene's corner, every other line moved by half a hexagon. */
 const hexagons = (frame: Frame, { type }: Grid, size: number): string[] => {
   const isInRows = type.endsWith("rows");
@@ -53,7 +44,7 @@ const hexagons = (frame: Frame, { type }: Grid, size: number): string[] => {
   return stepsBetween(across - 3 * quarter, across + wide, 3 * quarter).flatMap((i) =>
     stepsBetween(along - size, along + long, size).map((j) => {
       const start = j * size + (Math.abs(i % 2) === shifted ? size / 2 : 0);
-      const corners = HEXAGON.map(([u, v]): PixelPoint => {
+      const corners = HEXAGON_CORNERS.map(([u, v]): PixelPoint => {
         const [a, b] = [start + (u * size) / 2, (3 * i + v) * quarter];
         return isInRows ? { x: a, y: b } : { x: b, y: a };
       });

@@ -57,7 +57,7 @@ const linesOf = (length: number, lines: number, shape: number): readonly HexLine
 };
 
 /** A hexagon's corners: along its line in half hexagons, across in quarters. */
-const CORNERS: readonly Place[] = [
+export const HEXAGON_CORNERS: readonly Place[] = [
   [1, 0],
   [2, 1],
   [2, 3],
@@ -71,7 +71,7 @@ const keyOf = ([u, v]: Place): string => `${u},${v}`;
 /** The corners of every hexagon, each hexagon by itself. */
 const hexagonsOf = (lines: readonly HexLine[]): Place[][] =>
   lines.flatMap(({ count, indent }, line) =>
-    Array.from({ length: count }, (_, k) => CORNERS.map(([u, v]): Place => [indent + 2 * k + u, 3 * line + v])),
+    Array.from({ length: count }, (_, k) => HEXAGON_CORNERS.map(([u, v]): Place => [indent + 2 * k + u, 3 * line + v])),
   );
 
 /** The way round the union: every edge but those that two hexagons share. */
@@ -138,7 +138,7 @@ const fallbackOf = (length: number, lines: number, place: (at: Place) => Place):
     [u, v],
     [0, v],
   ];
-  const outline = isSmall ? CORNERS.map(([a, b]): Place => [a * length, b * lines]) : rectangle;
+  const outline = isSmall ? HEXAGON_CORNERS.map(([a, b]): Place => [a * length, b * lines]) : rectangle;
   return { outline: outline.map(place), centre: place([u / 2, v / 2]) };
 };
 
@@ -148,5 +148,5 @@ export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] =
   const isOdd = Math.abs(line % 2) === 1;
   const isIndented = isOdd === (grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns");
   const place = toPixels(grid, [0, 0]);
-  return CORNERS.map(([u, v]) => place([2 * along + (isIndented ? 1 : 0) + u, 3 * line + v]));
+  return HEXAGON_CORNERS.map(([u, v]) => place([2 * along + (isIndented ? 1 : 0) + u, 3 * line + v]));
 };

@@ -24,6 +24,8 @@ describe("the language file", () => {
       .flatMap((set) => set.options)
       .flatMap(({ key, values }) => ["Name", "Hint", ...values].map((end) => `PARAPET.Setting.${key}.${end}`)),
     ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
+    ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Reason.Cover.${level}`)),
+    ...["partial", "total"].map((concealment) => `PARAPET.Reason.Veil.${concealment}`),
     ...STATS.map((stat) => `PARAPET.Stat.${stat}`),
   ];
 
