@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import type { Battlefield, TidyOptions } from "../src/battlefield/battlefield";
+import type { Base } from "../src/battlefield/scene";
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import { SceneError } from "../src/battlefield/scene-error";
 import { Refusal } from "./refusal";
@@ -27,10 +28,10 @@ const textOf = (path: string): string => {
 };
 
 /** Reads a scene of any format from a file. Refuses, naming the file, what cannot be read or is no scene. */
-export const battlefieldIn = (path: string, tidy: TidyOptions): Battlefield => {
+export const battlefieldIn = (path: string, tidy: TidyOptions, unsetBase?: Base): Battlefield => {
   const text = textOf(path);
   try {
-    return battlefieldOf(readSceneFile(path, text), tidy);
+    return battlefieldOf(readSceneFile(path, text), tidy, unsetBase);
   } catch (error) {
     if (error instanceof SceneError) throw new Refusal(error.message);
     throw error;

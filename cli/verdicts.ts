@@ -45,7 +45,7 @@ export interface Inquiry extends Question {
 export const inquiryOf = (given: Arguments): Inquiry => {
   const ruleSet = ruleSetOf(given);
   const { tidy, rules } = settingsOf(given.valuesOf("option"), ruleSet);
-  const battlefield = battlefieldIn(sceneOf(given), tidy);
+  const battlefield = battlefieldIn(sceneOf(given), tidy, ruleSet.unsetBase);
   const attacks = attacksOf(battlefield, given);
   return {
     battlefield,

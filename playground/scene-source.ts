@@ -68,7 +68,11 @@ const tokenSource = (token: SceneToken): Plain => ({
 });
 
 const partOf = (area: SceneArea): readonly [string, Plain] =>
-  "terrain" in area.part ? ["terrain", { ...area.part.terrain }] : ["veil", { ...area.part.veil }];
+  "terrain" in area.part
+    ? ["terrain", { ...area.part.terrain }]
+    : "veil" in area.part
+      ? ["veil", { ...area.part.veil }]
+      : ["gloom", { ...area.part.gloom }];
 
 /** Areas of one id are one region with a behaviour for each. */
 const regionSources = (areas: readonly SceneArea[]): Plain[] => {

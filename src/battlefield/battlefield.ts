@@ -2,12 +2,14 @@ import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region, Segment } from "../geometry/lattice";
 import type {
   Base,
+  Condition,
   Elevation,
+  Gloom,
   Grade,
   GridType,
   HeightClass,
   SceneLevel,
-  SceneLight,
+  Senses,
   SizeCategory,
   WallSense,
   WallSide,
@@ -77,6 +79,11 @@ export interface Creature {
   readonly unit: string | null;
   readonly isTall: boolean;
   readonly isSkirmisher: boolean;
+  readonly conditions: readonly Condition[];
+  readonly senses: Senses;
+  readonly hasLowLightVision: boolean;
+  /** How far it reaches in melee, scene units. */
+  readonly reach: number;
 }
 
 interface Area {
@@ -94,10 +101,38 @@ export interface TerrainArea extends Area {
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;
+  readonly isDifficult: boolean;
 }
 
 export interface VeilArea extends Area {
   readonly concealment: "partial" | "total";
+}
+
+export interface GloomArea extends Area, Gloom {}
+
+/** A source of light or of darkness that is lit. */
+export interface Light {
+  /** `light:ID`, or `token:ID` of who carries it. */
+  readonly id: string;
+  readonly at: Point;
+  /** Lattice steps. */
+  readonly bright: number;
+  readonly dim: number;
+  readonly isDarkness: boolean;
+  /** Two rays clockwise from the one to the other between which it shines; null all round. */
+  readonly beam: { readonly from: Point; readonly to: Point } | null;
+  readonly isStoppedByWalls: boolean;
+  /** Thousandths of a scene unit. */
+  readonly height: number;
+  readonly levels: readonly string[];
+}
+
+/** An area effect on the map: the ground it covers and its point of origin. */
+export interface Template {
+  /** `template:ID`. */
+  readonly id: string;
+  readonly origin: Point;
+  readonly outline: Polygon;
 }
 
 export const MEND_KINDS = ["zero-length", "double", "overlap", "squared-up", "mortar"] as const;
@@ -130,7 +165,9 @@ export interface Battlefield {
   readonly creatures: readonly Creature[];
   readonly terrains: readonly TerrainArea[];
   readonly veils: readonly VeilArea[];
-  readonly lights: readonly SceneLight[];
+  readonly glooms: readonly GloomArea[];
+  readonly lights: readonly Light[];
+  readonly templates: readonly Template[];
   readonly levels: readonly SceneLevel[];
   readonly darkness: number;
   readonly hasGlobalLight: boolean;

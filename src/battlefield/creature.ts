@@ -1,6 +1,6 @@
 import { type Creature, toHeight } from "./battlefield";
 import { footprintOf } from "./footprint";
-import type { SceneGrid, SceneToken, SizeCategory } from "./scene";
+import type { Base, SceneGrid, SceneToken, SizeCategory } from "./scene";
 
 const SIZES_BY_WIDTH: readonly (readonly [upTo: number, category: SizeCategory])[] = [
   [0.5, "tiny"],
@@ -17,8 +17,8 @@ const bodyHeightOf = ({ bodyHeight, width, height }: SceneToken, grid: SceneGrid
   bodyHeight ?? Math.max(width, height) * grid.distance;
 
 /** A token as the rules meet it: snapped to the lattice, its size and height filled in. */
-export const creatureOf = (token: SceneToken, grid: SceneGrid): Creature => {
-  const { polygon: footprint, ...points } = footprintOf(token, grid);
+export const creatureOf = (token: SceneToken, grid: SceneGrid, unsetBase: Base): Creature => {
+  const { polygon: footprint, ...points } = footprintOf({ ...token, base: token.base ?? unsetBase }, grid);
   return {
     id: `token:${token.id}`,
     name: token.name,
@@ -40,5 +40,9 @@ export const creatureOf = (token: SceneToken, grid: SceneGrid): Creature => {
     unit: token.unit,
     isTall: token.isTall,
     isSkirmisher: token.isSkirmisher,
+    conditions: token.conditions,
+    senses: token.senses,
+    hasLowLightVision: token.hasLowLightVision,
+    reach: token.reach ?? grid.distance,
   };
 };

@@ -1,4 +1,12 @@
-import type { Scene, SceneArea, SceneToken, SceneWall } from "./scene";
+import {
+  NO_SENSES,
+  type Glow,
+  type Scene,
+  type SceneArea,
+  type SceneLight,
+  type SceneToken,
+  type SceneWall,
+} from "./scene";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
 
@@ -63,7 +71,18 @@ export const PLAIN_TERRAIN = {
   sizeCategory: null,
   blocksEffect: false,
   blocksSight: false,
+  isDifficult: false,
 } as const;
+
+/** A light that shines all round at any hour, as soon as it has a radius. */
+export const PLAIN_GLOW: Glow = { bright: 0, dim: 0, isDarkness: false, angle: 360, rotation: 0, litFrom: 0, litTo: 1 };
+
+export const PLAIN_LIGHT: Omit<SceneLight, "id" | "x" | "y"> = {
+  ...PLAIN_GLOW,
+  elevation: 0,
+  isStoppedByWalls: true,
+  levels: [],
+};
 
 /** Areas by the symbol that fills their cells. */
 export const AREA_SYMBOLS: Readonly<Record<string, SceneArea["part"]>> = {
@@ -108,6 +127,11 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   isTall: false,
   isSkirmisher: false,
   providesCover: true,
+  conditions: [],
+  senses: NO_SENSES,
+  hasLowLightVision: false,
+  reach: null,
+  light: null,
 });
 
 export const EMPTY_SCENE: Scene = {
@@ -117,6 +141,7 @@ export const EMPTY_SCENE: Scene = {
   tokens: [],
   areas: [],
   lights: [],
+  templates: [],
   levels: [],
   darkness: 0,
   hasGlobalLight: false,

@@ -1,4 +1,4 @@
-import { PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "./notation-kinds";
+import { PLAIN_LIGHT, PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "./notation-kinds";
 import {
   changedBy,
   type Cursor,
@@ -229,7 +229,7 @@ export const readAreaLine = (cursor: Cursor, areas: SceneArea[]): void => {
 
 export const readLightLine = (cursor: Cursor, lights: SceneLight[]): void => {
   const id = takeText(cursor, "a light's id");
-  const start: SceneLight = { id, x: 0, y: 0, elevation: 0, bright: 0, dim: 0, isDarkness: false, levels: [] };
+  const start: SceneLight = { id, x: 0, y: 0, ...PLAIN_LIGHT };
   lights.push(changedBy(cursor, LIGHT_WORDS, start));
 };
 

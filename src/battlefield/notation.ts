@@ -20,6 +20,7 @@ import {
   type SceneGrid,
   type SceneLevel,
   type SceneLight,
+  type SceneTemplate,
   type SceneToken,
   type SceneWall,
 } from "./scene";
@@ -40,6 +41,7 @@ interface Draft {
   readonly tokens: SceneToken[];
   readonly areas: SceneArea[];
   readonly lights: SceneLight[];
+  readonly templates: SceneTemplate[];
   readonly levels: SceneLevel[];
   readonly expected: { readonly text: string; readonly line: number; readonly indent: number }[];
   hasMap: boolean;
@@ -128,18 +130,31 @@ const emptyDraft = (): Draft => ({
   tokens: [],
   areas: [],
   lights: [],
+  templates: [],
   levels: [],
   expected: [],
   hasMap: false,
 });
 
-const sceneOf = ({ name, grid, walls, tokens, areas, lights, levels, darkness, hasGlobalLight }: Draft): Scene => ({
+const sceneOf = ({
   name,
   grid,
   walls,
   tokens,
   areas,
   lights,
+  templates,
+  levels,
+  darkness,
+  hasGlobalLight,
+}: Draft): Scene => ({
+  name,
+  grid,
+  walls,
+  tokens,
+  areas,
+  lights,
+  templates,
   levels,
   darkness,
   hasGlobalLight,

@@ -80,16 +80,18 @@ const shapeWords = (shape: Shape): string => {
   return lineOf([sign, shape.type, `${shape.x},${shape.y}`, measures, turn]);
 };
 
-const partWords = ({ part }: SceneArea): Words =>
-  "veil" in part
-    ? [`veil ${part.veil.concealment}`]
-    : [
-        `terrain ${part.terrain.cover}`,
-        part.terrain.blocksEffect && "effect",
-        part.terrain.blocksSight && "sight",
-        part.terrain.size !== PLAIN_TERRAIN.size && `scale ${part.terrain.size}`,
-        part.terrain.sizeCategory !== null && `category ${part.terrain.sizeCategory}`,
-      ];
+const partWords = ({ part }: SceneArea): Words => {
+  if ("veil" in part) return [`veil ${part.veil.concealment}`];
+  if ("gloom" in part) return [`gloom ${part.gloom.mode} ${part.gloom.amount}`];
+  return [
+    `terrain ${part.terrain.cover}`,
+    part.terrain.blocksEffect && "effect",
+    part.terrain.blocksSight && "sight",
+    part.terrain.isDifficult && "difficult",
+    part.terrain.size !== PLAIN_TERRAIN.size && `scale ${part.terrain.size}`,
+    part.terrain.sizeCategory !== null && `category ${part.terrain.sizeCategory}`,
+  ];
+};
 
 export const areaLine = (area: SceneArea): string => {
   const id = area.id.startsWith("region:") && !/^region:(?:region|tile):/.test(area.id) ? area.id.slice(7) : area.id;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PLAIN_LIGHT } from "./notation-kinds";
 import { readRegion, readTile } from "./read-area";
 import { readAs } from "./read-as";
 import { readToken } from "./read-token";
@@ -18,6 +19,7 @@ const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGr
 const lightOf = (data: LightData, index: number): SceneLight => {
   const { bright, dim, luminosity, negative } = data.config ?? data;
   return {
+    ...PLAIN_LIGHT,
     id: data._id === "" ? `l${index + 1}` : data._id,
     x: data.x + 0,
     y: data.y + 0,
@@ -58,6 +60,7 @@ export const readScene = (json: unknown): Scene => {
       ...data.tiles.flatMap((tile, i) => (v.is(flaggedTile, tile) ? readTile(tile, i) : [])),
     ],
     lights: data.lights.flatMap((light, i) => (light.hidden ? [] : [lightOf(light, i)])),
+    templates: [],
     levels: levelsOf(data),
     darkness: data.environment?.darknessLevel ?? data.darkness,
     hasGlobalLight: data.environment?.globalLight?.enabled ?? data.globalLight,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { SceneGrid, SceneToken } from "./scene";
+import { NO_SENSES, type SceneGrid, type SceneToken } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { FARTHEST } from "./scene-limits";
 import type { TokenData } from "./schema";
@@ -50,6 +50,11 @@ const readFlags = ({ flags }: TokenData) => ({
   isTall: flags?.parapet?.tall ?? false,
   isSkirmisher: flags?.parapet?.skirmisher ?? false,
   providesCover: flags?.parapet?.providesCover ?? true,
+  conditions: [],
+  senses: NO_SENSES,
+  hasLowLightVision: false,
+  reach: null,
+  light: null,
 });
 
 export const readToken = (data: TokenData, index: number, grid: SceneGrid): SceneToken => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { WALL_KINDS, PLAIN_WALL } from "./notation-kinds";
+import { PLAIN_LIGHT, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import { readAs } from "./read-as";
 import type { Scene, SceneLight, SceneWall } from "./scene";
 import { SceneError, shown } from "./scene-error";
@@ -100,8 +100,19 @@ export const readUvtt = (json: unknown): Scene => {
   const lights = data.lights.map(({ position, range }, i): SceneLight => {
     const [x, y] = place(position);
     const dim = range * FEET;
-    return { id: `l${i + 1}`, x, y, elevation: 0, bright: dim / 2, dim, isDarkness: false, levels: [] };
+    return { id: `l${i + 1}`, x, y, ...PLAIN_LIGHT, bright: dim / 2, dim };
   });
   const grid = { type: "square", size, distance: FEET, units: "ft" } as const;
-  return { name: "", grid, walls, tokens: [], areas: [], lights, levels: [], darkness: 0, hasGlobalLight: false };
+  return {
+    name: "",
+    grid,
+    walls,
+    tokens: [],
+    areas: [],
+    lights,
+    templates: [],
+    levels: [],
+    darkness: 0,
+    hasGlobalLight: false,
+  };
 };

@@ -83,6 +83,44 @@ export type HeightClass = (typeof HEIGHT_CLASSES)[number];
 export const BASES = ["square", "round", "rectangular"] as const;
 export type Base = (typeof BASES)[number];
 
+/** What befalls a creature, as far as some rule set asks. */
+export const CONDITIONS = [
+  "blinded",
+  "dazzled",
+  "entangled",
+  "flat-footed",
+  "frightened",
+  "helpless",
+  "incorporeal",
+  "invisible",
+  "prone",
+  "shaken",
+  "squeezing",
+  "taking-cover",
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** Senses that reach so far, in scene units; 0 for one that a creature has not. */
+export const SENSES = [
+  "darkvision",
+  "blindsense",
+  "blindsight",
+  "tremorsense",
+  "see-invisibility",
+  "true-seeing",
+] as const;
+export type Sense = (typeof SENSES)[number];
+export type Senses = Readonly<Record<Sense, number>>;
+
+export const NO_SENSES: Senses = {
+  darkvision: 0,
+  blindsense: 0,
+  blindsight: 0,
+  tremorsense: 0,
+  "see-invisibility": 0,
+  "true-seeing": 0,
+};
+
 export interface SceneToken {
   readonly id: string;
   readonly name: string;
@@ -113,6 +151,13 @@ export interface SceneToken {
   readonly isTall: boolean;
   readonly isSkirmisher: boolean;
   readonly providesCover: boolean;
+  readonly conditions: readonly Condition[];
+  readonly senses: Senses;
+  readonly hasLowLightVision: boolean;
+  /** How far it reaches in melee, scene units; null when unset, which is one square. */
+  readonly reach: number | null;
+  /** The light that it carries. */
+  readonly light: Glow | null;
 }
 
 export type Shape =
@@ -145,10 +190,21 @@ export interface Terrain {
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;
+  /** It slows movement. */
+  readonly isDifficult: boolean;
 }
 
 export interface Veil {
   readonly concealment: "partial" | "total";
+}
+
+export const GLOOM_MODES = ["override", "brighten", "darken"] as const;
+
+/** An area with a darkness of its own: in place of the scene's, or that much of the way to day or to night. */
+export interface Gloom {
+  readonly mode: (typeof GLOOM_MODES)[number];
+  /** From 0 to 1. */
+  readonly amount: number;
 }
 
 /** A region or tile with a part in the rules. One region with two behaviours makes two areas of the same id. */
@@ -159,19 +215,51 @@ export interface SceneArea {
   readonly shapes: readonly Shape[];
   readonly elevation: Elevation;
   readonly levels: readonly string[];
-  readonly part: { readonly terrain: Terrain } | { readonly veil: Veil };
+  readonly part: { readonly terrain: Terrain } | { readonly veil: Veil } | { readonly gloom: Gloom };
 }
 
-export interface SceneLight {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
+/** What shines, or darkens. */
+export interface Glow {
   /** Radii in scene units. */
   readonly bright: number;
   readonly dim: number;
   readonly isDarkness: boolean;
+  /** Degrees; 360 shines all round. */
+  readonly angle: number;
+  /** Degrees clockwise; 0 shines down the screen. */
+  readonly rotation: number;
+  /** The darkness of the scene, from and to, at which it is lit. */
+  readonly litFrom: number;
+  readonly litTo: number;
+}
+
+export interface SceneLight extends Glow {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly isStoppedByWalls: boolean;
   readonly levels: readonly string[];
+}
+
+export const TEMPLATE_SHAPES = ["circle", "cone", "ray", "rectangle"] as const;
+
+/** An area effect laid on the map, from its point of origin. */
+export interface SceneTemplate {
+  readonly id: string;
+  readonly shape: (typeof TEMPLATE_SHAPES)[number];
+  /** The point of origin, pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  /** Scene units: the radius, the length, or a rectangle's diagonal. */
+  readonly distance: number;
+  /** Degrees clockwise from the right, as Foundry has them. */
+  readonly direction: number;
+  /** A cone's opening, degrees. */
+  readonly angle: number;
+  /** A ray's width, scene units. */
+  readonly width: number;
 }
 
 export interface SceneLevel {
@@ -189,6 +277,7 @@ export interface Scene {
   readonly tokens: readonly SceneToken[];
   readonly areas: readonly SceneArea[];
   readonly lights: readonly SceneLight[];
+  readonly templates: readonly SceneTemplate[];
   readonly levels: readonly SceneLevel[];
   /** 0 bright day, 1 full night. */
   readonly darkness: number;

@@ -143,6 +143,7 @@ export const terrainSchema = objectOf({
   sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
   blocksEffect: flag(false),
   blocksSight: flag(false),
+  isDifficult: flag(false),
 });
 
 export const veilSchema = objectOf({ concealment: v.nullish(oneOf(["partial", "total"]), "partial") });

@@ -17,8 +17,7 @@ export interface Rulings {
   readonly forget: () => void;
 }
 
-const keyOf = ({ attacker, target, kind, reach, origin }: Attack): string =>
-  JSON.stringify([attacker, target, kind, reach, origin]);
+const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
 
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
   battlefield.creatures.find((creature) => creature.id === id)?.name;
@@ -52,7 +51,8 @@ export const createRulings = (mirror: SceneMirror, onSettings: (mended: readonly
   const current = (): Mirrored => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("came no viewed scene, wanted one");
-    return mirror.of(scene, rules().tidy);
+    const { tidy, ruleset } = rules();
+    return mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase);
   };
 
   const knowledge = (): Knowledge =>

@@ -1,7 +1,7 @@
 import type { Battlefield, TidyOptions } from "../battlefield/battlefield";
 import { battlefieldOf } from "../battlefield/battlefield-of";
 import { readScene } from "../battlefield/read-scene";
-import type { Scene } from "../battlefield/scene";
+import type { Base, Scene } from "../battlefield/scene";
 import { isDead, type ActingToken } from "./token-facts";
 import { readablePart, unreadScene, type Unread } from "./unread";
 
@@ -42,7 +42,7 @@ export type Touched = "contents" | "everything";
 
 export interface SceneMirror {
   /** The scene as it is now. Throws, until the scene changes, what reading it threw. */
-  readonly of: (scene: SceneSource, tidy: TidyOptions) => Mirrored;
+  readonly of: (scene: SceneSource, tidy: TidyOptions, unsetBase?: Base) => Mirrored;
   readonly touch: (sceneId: string | null, touched: Touched) => void;
 }
 
@@ -54,10 +54,10 @@ const withFacts = (scene: Scene, tokens: readonly TokenSource[]): Scene => {
 };
 
 /** One document that cannot be read does not take the others with it. */
-const readAll = (source: SceneSource, object: object, tidy: TidyOptions): Mirrored => {
+const readAll = (source: SceneSource, object: object, by: Reading): Mirrored => {
   const read = (from: object, unread: readonly Unread[]): Mirrored => {
     const scene = withFacts(readScene(from), source.tokens.contents);
-    return { scene, battlefield: battlefieldOf(scene, tidy), unread };
+    return { scene, battlefield: battlefieldOf(scene, by.tidy, by.unsetBase), unread };
   };
   try {
     return read(object, []);
@@ -71,7 +71,7 @@ const readAll = (source: SceneSource, object: object, tidy: TidyOptions): Mirror
 const toObjects = (documents: Documents<SourceDocument>): object[] =>
   documents.contents.map((document) => document.toObject());
 
-const readContents = (source: SceneSource, frame: object, known: Mirrored, tidy: TidyOptions): Mirrored => {
+const readContents = (source: SceneSource, frame: object, known: Mirrored, by: Reading): Mirrored => {
   const contents = {
     ...frame,
     tokens: toObjects(source.tokens),
@@ -79,7 +79,7 @@ const readContents = (source: SceneSource, frame: object, known: Mirrored, tidy:
     regions: toObjects(source.regions),
     lights: toObjects(source.lights),
   };
-  const bare = readAll(source, contents, tidy);
+  const bare = readAll(source, contents, by);
   const { walls, mends } = known.battlefield;
   return {
     scene: { ...bare.scene, walls: known.scene.walls },
@@ -88,15 +88,23 @@ const readContents = (source: SceneSource, frame: object, known: Mirrored, tidy:
   };
 };
 
+/** How a scene is read. */
+interface Reading {
+  readonly tidy: TidyOptions;
+  /** The base of tokens on which none is set. */
+  readonly unsetBase: Base;
+}
+
 interface Kept {
   readonly sceneId: string | null;
-  readonly tidy: TidyOptions;
+  readonly by: Reading;
   /** The source without its walls: they are the bulk, and what else is embedded is read anew each time. */
   readonly frame: object;
   readonly mirrored: Mirrored;
 }
 
-const isSameTidy = (a: TidyOptions, b: TidyOptions): boolean => a.wallSnap === b.wallSnap && a.wallGap === b.wallGap;
+const isSameReading = (a: Reading, b: Reading): boolean =>
+  a.tidy.wallSnap === b.tidy.wallSnap && a.tidy.wallGap === b.tidy.wallGap && a.unsetBase === b.unsetBase;
 
 /**
  * Keeps the scene last asked for in step with its documents: told what changed, it reads again at the next question.
@@ -107,21 +115,21 @@ export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirr
   let stale: Touched | undefined;
   let failure: { readonly sceneId: string | null; readonly error: unknown } | undefined;
 
-  const read = (source: SceneSource, tidy: TidyOptions): Kept => {
-    if (kept !== undefined && kept.sceneId === source.id && isSameTidy(kept.tidy, tidy) && stale !== "everything") {
+  const read = (source: SceneSource, by: Reading): Kept => {
+    if (kept !== undefined && kept.sceneId === source.id && isSameReading(kept.by, by) && stale !== "everything") {
       if (stale === undefined) return kept;
-      return { ...kept, mirrored: readContents(source, kept.frame, kept.mirrored, tidy) };
+      return { ...kept, mirrored: readContents(source, kept.frame, kept.mirrored, by) };
     }
     const object = source.toObject();
-    return { sceneId: source.id, tidy, frame: { ...object, walls: [] }, mirrored: readAll(source, object, tidy) };
+    return { sceneId: source.id, by, frame: { ...object, walls: [] }, mirrored: readAll(source, object, by) };
   };
 
   return {
-    of: (source, tidy) => {
+    of: (source, tidy, unsetBase = "square") => {
       if (failure?.sceneId === source.id) throw failure.error;
       const before = kept;
       try {
-        kept = read(source, tidy);
+        kept = read(source, { tidy, unsetBase });
       } catch (error) {
         failure = { sceneId: source.id, error };
         stale = "everything";

@@ -94,12 +94,21 @@ const verdictOf = (findings: Findings): Verdict => {
     fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
     origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
     lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    figures: [],
     obstacles: findings.obstacles,
+    onMiss: null,
     modifiers: modifiersFor(cover),
+    effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
   };
 };
 
 /** Pathfinder, first edition. */
-export const pathfinder1e: RuleSet = { id: "pathfinder1e", levels: [...COVERS, "total"], options: OPTIONS, judge };
+export const pathfinder1e: RuleSet = {
+  id: "pathfinder1e",
+  levels: [...COVERS, "total"],
+  options: OPTIONS,
+  unsetBase: "square",
+  judge,
+};

@@ -1,4 +1,5 @@
 import type { Battlefield } from "../battlefield/battlefield";
+import type { Base } from "../battlefield/scene";
 import type { RuleSetId } from "./rule-set-id";
 import type { Attack, Verdict } from "./verdict";
 
@@ -16,6 +17,8 @@ export interface RuleSet {
   /** Mildest first. */
   readonly levels: readonly string[];
   readonly options: readonly RuleOption[];
+  /** The base of tokens on which none is set. */
+  readonly unsetBase: Base;
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
 }

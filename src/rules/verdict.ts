@@ -18,9 +18,24 @@ export interface Attack {
   readonly kind: AttackKind;
   /** Scene units; null means one square. */
   readonly reach: number | null;
-  /** An area's point of origin in pixels; null for the attacker's centre. */
+  /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
   readonly origin: PixelPoint | null;
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  /** The attack includes the attacker's own movement, as a charge does. */
+  readonly isCharge?: boolean;
+  /** A readied blow that lands while its target attacks. */
+  readonly isReadied?: boolean;
+  /** An area that spreads round corners. */
+  readonly isSpread?: boolean;
+  /** Ids of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
 }
+
+/** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
+export const WEAPONS = ["bow", "crossbow", "shuriken", "thrown", "projectile"] as const;
+export type Weapon = (typeof WEAPONS)[number];
 
 /** A sight-line as drawn: pixels, and what stops it where. */
 export interface DrawnLine {
@@ -33,6 +48,20 @@ export interface DrawnLine {
   readonly blockedAt: PixelPoint | null;
 }
 
+export const FIGURE_KINDS = ["cone", "hull", "facing", "front", "hidden", "arc", "lane"] as const;
+
+/**
+ * What a rule set draws besides lines, pixels: the cone to the target, the hull of both bases, the target's facing and
+ * the shooter's front, a stretch of the facing that is hidden, an arc's boundary, the lane of a charge.
+ */
+export interface Figure {
+  readonly kind: (typeof FIGURE_KINDS)[number];
+  /** A line of two or a closed polygon of more. */
+  readonly points: readonly PixelPoint[];
+  /** The level of cover that it stands for, where it stands for one. */
+  readonly cover: string | null;
+}
+
 /** A sentence as a message key (`PARAPET.Reason.…` in lang/) with its data. */
 export interface Reason {
   readonly key: string;
@@ -40,7 +69,7 @@ export interface Reason {
   readonly data: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
-export const STATS = ["ac", "reflex", "stealth", "attack"] as const;
+export const STATS = ["ac", "armor", "reflex", "dexterity", "stealth", "attack", "defence-dice"] as const;
 
 /** A number that changes on the dice. */
 export interface Modifier {
@@ -52,7 +81,14 @@ export interface Modifier {
   readonly note: Reason;
 }
 
-export const ACTIONS = ["attack", "attack-of-opportunity", "hide"] as const;
+export const ACTIONS = [
+  "attack",
+  "attack-of-opportunity",
+  "charge",
+  "coup-de-grace",
+  "hide",
+  "stealth-stance",
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export interface Permission {
@@ -60,6 +96,16 @@ export interface Permission {
   readonly isAllowed: boolean;
   readonly reason: Reason | null;
 }
+
+/** What a verdict brings about that is no number on the dice. */
+export const EFFECTS = [
+  "improved-evasion",
+  "target-flat-footed",
+  "target-loses-dexterity",
+  "attack-at-advantage",
+  "attack-at-disadvantage",
+] as const;
+export type Effect = (typeof EFFECTS)[number];
 
 /** What a rule set decides for one attack, and why. */
 export interface Verdict {
@@ -80,9 +126,13 @@ export interface Verdict {
   /** The corner or point chosen. */
   readonly origin: PixelPoint | null;
   readonly lines: readonly DrawnLine[];
+  readonly figures: readonly Figure[];
   /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
   readonly obstacles: readonly string[];
+  /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
+  readonly onMiss: string | null;
   readonly modifiers: readonly Modifier[];
+  readonly effects: readonly Effect[];
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
 }

@@ -45,7 +45,7 @@ export interface Claim {
 type Case = readonly [Situation, number];
 
 const questionOf = (ruleSet: RuleSet, [situation, luck]: Case): Question => {
-  const battlefield = battlefieldOf(situation.scene, situation.tidy);
+  const battlefield = battlefieldOf(situation.scene, situation.tidy, ruleSet.unsetBase);
   const options = optionsFor(ruleSet, situation);
   const judge = (field: Battlefield, attack = situation.attack): Verdict => ruleSet.judge(field, attack, options);
   return { ruleSet, situation, battlefield, verdict: judge(battlefield), judge, luck };

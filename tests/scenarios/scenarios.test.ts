@@ -54,7 +54,11 @@ const verdictSaid = (verdict: Verdict): string => {
 const failureOf = (scene: Scene, expectation: Expectation, source: string): string | undefined => {
   const ruleSet = ruleSetOf(expectation);
   const { options, line } = expectation;
-  const verdict = ruleSet.judge(battlefieldOf(scene, tidyOf(options)), expectation, rulesOf(options));
+  const verdict = ruleSet.judge(
+    battlefieldOf(scene, tidyOf(options), ruleSet.unsetBase),
+    expectation,
+    rulesOf(options),
+  );
   const unmet = wordsUnmet(expectation, verdict, ruleSet.levels);
   if (unmet.length === 0) return undefined;
   return `${source.split("\n")[line - 1]}  (line ${line})\n  not so: ${unmet.join(", ")}\n${verdictSaid(verdict)}`;
