@@ -7,12 +7,15 @@ import {
   take,
   takeIf,
   takeNumber,
+  takeOneOf,
   takePlace,
   takeText,
+  type Word,
 } from "./notation-words";
 import type { Scene } from "./scene";
+import { type Weapon, WEAPONS } from "./weapon";
 
-/** What a text battle map says that a rule set should find. The words are matched by the scenario tests. */
+/** What a text battle map says that a rule set should find, as an attack that can be judged. The words are matched by the scenario tests. */
 export interface Expectation {
   readonly ruleset: string;
   readonly kind: "ranged" | "melee" | "area";
@@ -23,6 +26,14 @@ export interface Expectation {
   /** `token:ID`; null for an area that no creature makes. */
   readonly attacker: string | null;
   readonly target: string;
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  readonly isCharge?: boolean;
+  readonly isReadied?: boolean;
+  readonly isSpread?: boolean;
+  /** Full ids of what the attack destroys on its way, in the order of the line. */
+  readonly destroys?: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   /** What stands after the colon, cut at its commas. */
   readonly words: readonly string[];
@@ -56,7 +67,12 @@ const takeOptions = (cursor: Cursor): Record<string, string> => {
   for (let word = peek(cursor); word !== undefined; word = peek(cursor)) {
     const [key = "", value, ...more] = take(cursor, "an option").text.split("=");
     if (key === "" || value === undefined || more.length > 0) {
-      throw errorAt(cursor.line, word.column, word.text, "an option as key=value, or a colon");
+      throw errorAt(
+        cursor.line,
+        word.column,
+        word.text,
+        "an option as key=value, a detail of the attack in its place, or a colon",
+      );
     }
     options[key] = value;
   }
@@ -70,17 +86,32 @@ const obstacleId = (short: string, { walls, tokens, areas }: Scene): string | un
   return areas.find(({ id }) => id === short || id === `region:${short}` || id === `tile:${short}`)?.id;
 };
 
-const takeObstacles = (cursor: Cursor, scene: Scene): string[] => {
+/** An area's id may begin with the sign, as `=1` does. */
+const isOption = ({ text, isQuoted }: Word): boolean => !isQuoted && text.indexOf("=") > 0;
+
+/** Full ids of the obstacles named up to where the list ends. */
+const takeObstacles = (cursor: Cursor, scene: Scene, isEnd: (word: Word) => boolean = () => false): string[] => {
   const wanted = "the id of a wall, creature or area on the map";
   const ids: string[] = [];
-  while (peek(cursor) !== undefined) {
-    const word = take(cursor, wanted);
-    const id = obstacleId(word.text, scene);
+  for (let word = peek(cursor); word !== undefined && !isEnd(word); word = peek(cursor)) {
+    const id = obstacleId(take(cursor, wanted).text, scene);
     if (id === undefined) throw errorAt(cursor.line, word.column, word.text, wanted);
     ids.push(id);
   }
-  return ids.sort();
+  return ids;
 };
+
+type Details = Pick<Expectation, "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys">;
+
+/** What stands after the target, in this order, each left out where the line does not say it. */
+const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
+  ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
+  ...(takeIf(cursor, "increment") ? { increment: takeNumber(cursor) } : {}),
+  ...(takeIf(cursor, "charging") ? { isCharge: true } : {}),
+  ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
+  ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),
+  ...(takeIf(cursor, "destroying") ? { destroys: takeObstacles(cursor, scene, isOption) } : {}),
+});
 
 const HEAD = /^((?:"(?:[^"\\]|\\.)*"|[^":])*):(.*)$/;
 
@@ -95,7 +126,7 @@ const readTail = (
   const starts = parts.map((_, i) => indent + parts.slice(0, i).join(",").length + (i === 0 ? 0 : 1));
   const by = parts.map((part, i) => cursorOver(part, line, starts[i])).find((cursor) => takeIf(cursor, "by"));
   const words = parts.map((part) => part.trim()).filter((part) => part !== "");
-  return { words, obstacles: by === undefined ? null : takeObstacles(by, scene) };
+  return { words, obstacles: by === undefined ? null : takeObstacles(by, scene).sort() };
 };
 
 /**
@@ -114,6 +145,8 @@ export const readExpectation = (text: string, line: number, indent: number, scen
   const arrow = take(cursor, "->");
   if (arrow.text !== "->") throw errorAt(line, arrow.column, arrow.text, "->");
   const target = takeCreature(cursor, scene);
+  const details = takeDetails(cursor, scene);
   const options = takeOptions(cursor);
-  return { ruleset, ...way, attacker, target, options, ...readTail(tail, line, indent + head.length + 1, scene), line };
+  const found = readTail(tail, line, indent + head.length + 1, scene);
+  return { ruleset, ...way, attacker, target, ...details, options, ...found, line };
 };

@@ -4,6 +4,7 @@ import {
   type Scene,
   type SceneArea,
   type SceneLight,
+  type SceneTemplate,
   type SceneToken,
   type SceneWall,
 } from "./scene";
@@ -82,6 +83,15 @@ export const PLAIN_LIGHT: Omit<SceneLight, "id" | "x" | "y"> = {
   elevation: 0,
   isStoppedByWalls: true,
   levels: [],
+};
+
+/** A template of no length that points to the right. */
+export const PLAIN_TEMPLATE: Omit<SceneTemplate, "id" | "shape" | "x" | "y"> = {
+  elevation: 0,
+  distance: 0,
+  direction: 0,
+  angle: 90,
+  width: 5,
 };
 
 /** Areas by the symbol that fills their cells. */

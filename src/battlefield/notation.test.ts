@@ -5,11 +5,17 @@ import { parseBattleMap } from "./notation";
 import { printBattleMap } from "./print-notation";
 import {
   AREA_COVERS,
+  NO_SENSES,
   BASES,
   GRID_TYPES,
   HEIGHT_CLASSES,
   type Scene,
+  type Sense,
+  CONDITIONS,
+  GLOOM_MODES,
+  SENSES,
   SIZE_CATEGORIES,
+  TEMPLATE_SHAPES,
   WALL_COVERS,
   WALL_SENSES,
   WALL_SIDES,
@@ -127,6 +133,44 @@ describe("exact lines", () => {
   });
 });
 
+describe("creatures, areas, lights and templates", () => {
+  it("say what befalls a creature, what it senses, how far it reaches and what it carries", () => {
+    const { scene } = parseBattleMap(
+      "token A at 0,0 prone taking-cover prone darkvision 60 low-light reach 10 carries bright 20 angle 90 turned 45 rotation 180",
+    );
+    expect(scene.tokens[0]).toMatchObject({
+      conditions: ["prone", "taking-cover"],
+      senses: { ...NO_SENSES, darkvision: 60 },
+      hasLowLightVision: true,
+      reach: 10,
+      rotation: 180,
+      light: { bright: 20, dim: 0, angle: 90, rotation: 45, litFrom: 0, litTo: 1 },
+    });
+  });
+
+  it("say difficult ground and an area with a darkness of its own", () => {
+    const { scene } = parseBattleMap(
+      "area bog difficult + rectangle 0,0 9x9\narea crypt gloom override 0.9 + rectangle 0,0 9x9",
+    );
+    expect(scene.areas.map(({ part }) => part)).toMatchObject([
+      { terrain: { cover: "none", isDifficult: true } },
+      { gloom: { mode: "override", amount: 0.9 } },
+    ]);
+  });
+
+  it("say beams, the hours of a light and templates", () => {
+    const { scene } = parseBattleMap(
+      "light l at 5,5 dim 40 angle 90 rotation 45 lit 0.25.. through-walls\ntemplate t cone at 5,6 distance 30 direction 45",
+    );
+    expect(scene.lights).toMatchObject([
+      { angle: 90, rotation: 45, litFrom: 0.25, litTo: 1, isStoppedByWalls: false, isDarkness: false },
+    ]);
+    expect(scene.templates).toEqual([
+      { id: "t", shape: "cone", x: 5, y: 6, elevation: 0, distance: 30, direction: 45, angle: 90, width: 5 },
+    ]);
+  });
+});
+
 describe("expectations", () => {
   const read = (line: string) =>
     parseBattleMap(`wall w1 0,0 9,9\ntoken A at 0,0\ntoken b at 100,0\n${line}`).expectations[0];
@@ -170,6 +214,22 @@ describe("expectations", () => {
       origin: { x: 50, y: -2.5 },
       attacker: null,
     });
+  });
+
+  it("may say after the target how it is attacked, before the options", () => {
+    const line =
+      "expect rise A -> b with thrown increment 20 charging readied spreading destroying w1 A useLight=false: none";
+    expect(read(line)).toMatchObject({
+      weapon: "thrown",
+      increment: 20,
+      isCharge: true,
+      isReadied: true,
+      isSpread: true,
+      destroys: ["wall:w1", "token:A"],
+      options: { useLight: "false" },
+    });
+    expect(Object.keys(read("expect rise A -> b destroying w1: none") ?? {})).not.toContain("isCharge");
+    expect(() => read("expect rise A -> b charging with bow: none")).toThrow('column 29: came "with"');
   });
 
   it("may name creatures that are called like their own words", () => {
@@ -278,6 +338,19 @@ const wall = fc.record({
   levels,
 });
 
+const glow = {
+  bright: number,
+  dim: number,
+  isDarkness: fc.boolean(),
+  angle: number,
+  rotation: number,
+  litFrom: number,
+  litTo: number,
+};
+
+const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, number);
+const sensesArbitrary = Object.fromEntries(SENSES.map((sense) => [sense, rare])) as Record<Sense, typeof rare>;
+
 const token = fc.record({
   id,
   name: fc.string(),
@@ -301,6 +374,11 @@ const token = fc.record({
   isTall: fc.boolean(),
   isSkirmisher: fc.boolean(),
   providesCover: fc.boolean(),
+  conditions: fc.uniqueArray(fc.constantFrom(...CONDITIONS), { maxLength: 3 }),
+  senses: fc.record(sensesArbitrary),
+  hasLowLightVision: fc.boolean(),
+  reach: orNull(number),
+  light: orNull(fc.record(glow)),
 });
 
 const shape = fc.oneof(
@@ -347,8 +425,10 @@ const area = fc.record({
         sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
         blocksEffect: fc.boolean(),
         blocksSight: fc.boolean(),
+        isDifficult: fc.boolean(),
       }),
     }),
+    fc.record({ gloom: fc.record({ mode: fc.constantFrom(...GLOOM_MODES), amount: number }) }),
   ),
 });
 
@@ -357,10 +437,21 @@ const light = fc.record({
   x: number,
   y: number,
   elevation: number,
-  bright: number,
-  dim: number,
-  isDarkness: fc.boolean(),
+  ...glow,
+  isStoppedByWalls: fc.boolean(),
   levels,
+});
+
+const template = fc.record({
+  id,
+  shape: fc.constantFrom(...TEMPLATE_SHAPES),
+  x: number,
+  y: number,
+  elevation: number,
+  distance: number,
+  direction: number,
+  angle: number,
+  width: number,
 });
 
 const scene: fc.Arbitrary<Scene> = fc.record({
@@ -370,6 +461,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   tokens: fc.uniqueArray(token, { maxLength: 4, selector: (it) => it.id }),
   areas: fc.array(area, { maxLength: 3 }),
   lights: fc.array(light, { maxLength: 2 }),
+  templates: fc.array(template, { maxLength: 2 }),
   levels: fc.array(fc.record({ id, name: fc.string(), elevation, sees: levels }), { maxLength: 2 }),
   darkness: number,
   hasGlobalLight: fc.boolean(),

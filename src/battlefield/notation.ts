@@ -1,7 +1,10 @@
 import { type Expectation, readExpectation } from "./expectation";
 import { EMPTY_SCENE } from "./notation-kinds";
-import { readAreaLine, readLevelLine, readLightLine, readTokenLine, readWallLine } from "./notation-lines";
+import { readAreaLine } from "./notation-area";
+import { readLightLine } from "./notation-glow";
+import { readLevelLine, readTemplateLine, readWallLine } from "./notation-lines";
 import { mapHeight, readMap } from "./notation-map";
+import { readTokenLine } from "./notation-token";
 import {
   type Cursor,
   cursorOver,
@@ -93,6 +96,7 @@ const LINES: Readonly<Record<string, (cursor: Cursor, draft: Draft) => void>> = 
   token: (cursor, { tokens }) => readTokenLine(cursor, tokens),
   area: (cursor, { areas }) => readAreaLine(cursor, areas),
   light: (cursor, { lights }) => readLightLine(cursor, lights),
+  template: (cursor, { templates }) => readTemplateLine(cursor, templates),
   level: (cursor, { levels }) => readLevelLine(cursor, levels),
 };
 

@@ -1,6 +1,17 @@
-import { dispositionFor, PLAIN_TERRAIN, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
+import { dispositionFor, PLAIN_GLOW, PLAIN_TEMPLATE, PLAIN_TERRAIN, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import { wordFor } from "./notation-words";
-import type { Elevation, SceneArea, SceneLevel, SceneLight, SceneToken, SceneWall, Shape } from "./scene";
+import {
+  type Elevation,
+  type Glow,
+  type SceneArea,
+  type SceneLevel,
+  type SceneLight,
+  type SceneTemplate,
+  type SceneToken,
+  type SceneWall,
+  SENSES,
+  type Shape,
+} from "./scene";
 
 /** Documents as exact lines of the text battle map; what is as in a plain one is left unsaid. */
 
@@ -45,6 +56,15 @@ export const wallLine = (wall: SceneWall): string => {
   ]);
 };
 
+/** What befalls a creature, what it senses and what it carries; the carried light comes last, for its words go on. */
+const creatureWords = ({ conditions, senses, hasLowLightVision, reach, light }: SceneToken): Words => [
+  ...conditions,
+  ...SENSES.map((sense) => senses[sense] !== 0 && `${sense} ${senses[sense]}`),
+  hasLowLightVision && "low-light",
+  reach !== null && `reach ${reach}`,
+  ...(light === null ? [] : ["carries", ...glowWords(light), light.rotation !== 0 && `turned ${light.rotation}`]),
+];
+
 export const tokenLine = (token: SceneToken): string =>
   lineOf([
     `token ${wordFor(token.id)}`,
@@ -67,6 +87,7 @@ export const tokenLine = (token: SceneToken): string =>
     token.isTall && "tall",
     token.isSkirmisher && "skirmisher",
     !token.providesCover && "no-cover",
+    ...creatureWords(token),
   ]);
 
 const pairsOf = (points: readonly number[]): string =>
@@ -105,14 +126,32 @@ export const areaLine = (area: SceneArea): string => {
   ]);
 };
 
+const glowWords = ({ bright, dim, isDarkness, angle, litFrom, litTo }: Glow): Words => [
+  bright !== 0 && `bright ${bright}`,
+  dim !== 0 && `dim ${dim}`,
+  isDarkness && "darkness",
+  angle !== PLAIN_GLOW.angle && `angle ${angle}`,
+  (litFrom !== PLAIN_GLOW.litFrom || litTo !== PLAIN_GLOW.litTo) && `lit ${litFrom}..${litTo}`,
+];
+
 export const lightLine = (light: SceneLight): string =>
   lineOf([
     `light ${wordFor(light.id)} at ${light.x},${light.y}`,
-    light.bright !== 0 && `bright ${light.bright}`,
-    light.dim !== 0 && `dim ${light.dim}`,
+    ...glowWords(light),
     light.elevation !== 0 && `elevation ${light.elevation}`,
-    light.isDarkness && "darkness",
+    light.rotation !== 0 && `rotation ${light.rotation}`,
+    !light.isStoppedByWalls && "through-walls",
     listOf("level", light.levels),
+  ]);
+
+export const templateLine = (template: SceneTemplate): string =>
+  lineOf([
+    `template ${wordFor(template.id)} ${template.shape} at ${template.x},${template.y}`,
+    `distance ${template.distance}`,
+    template.direction !== PLAIN_TEMPLATE.direction && `direction ${template.direction}`,
+    template.angle !== PLAIN_TEMPLATE.angle && `angle ${template.angle}`,
+    template.width !== PLAIN_TEMPLATE.width && `width ${template.width}`,
+    template.elevation !== PLAIN_TEMPLATE.elevation && `elevation ${template.elevation}`,
   ]);
 
 export const levelLine = (level: SceneLevel): string =>

@@ -1,5 +1,5 @@
 import { picture } from "./picture";
-import { areaLine, levelLine, lightLine, tokenLine, wallLine } from "./print-lines";
+import { areaLine, levelLine, lightLine, templateLine, tokenLine, wallLine } from "./print-lines";
 import { wordFor } from "./notation-words";
 import type { Scene, SceneGrid, SceneToken, Shape } from "./scene";
 
@@ -47,6 +47,7 @@ const sceneWithin = (scene: Scene, frame: Frame): Scene => ({
   tokens: scene.tokens.filter((token) => meets(frame, tokenBounds(token, scene.grid))),
   areas: scene.areas.filter(({ shapes }) => shapes.some((shape) => meets(frame, shapeBounds(shape)))),
   lights: scene.lights.filter(({ x, y }) => meets(frame, [x, y, x, y])),
+  templates: scene.templates.filter(({ x, y }) => meets(frame, [x, y, x, y])),
 });
 
 const gridLine = ({ type, size, distance, units }: SceneGrid): string =>
@@ -69,6 +70,7 @@ export const printBattleMap = (scene: Scene, around?: Frame): string => {
     ...shown.tokens.map(tokenLine),
     ...shown.areas.map(areaLine),
     ...shown.lights.map(lightLine),
+    ...shown.templates.map(templateLine),
   ];
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 };

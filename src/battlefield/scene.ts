@@ -226,7 +226,7 @@ export interface Glow {
   readonly isDarkness: boolean;
   /** Degrees; 360 shines all round. */
   readonly angle: number;
-  /** Degrees clockwise; 0 shines down the screen. */
+  /** Degrees clockwise; 0 shines down the screen, or where the creature that carries it looks. */
   readonly rotation: number;
   /** The darkness of the scene, from and to, at which it is lit. */
   readonly litFrom: number;

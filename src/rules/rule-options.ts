@@ -1,5 +1,8 @@
 import type { RuleOption, RuleOptions } from "./rule-set";
 
+/** Whether dim light and darkness conceal, in every rule set that knows light. */
+export const USE_LIGHT: RuleOption = { key: "useLight", values: ["true", "false"] };
+
 /** Looks up an option's value, given or default. */
 export type OptionValue = (key: string) => string;
 

@@ -1,3 +1,4 @@
+import { type Weapon, WEAPONS } from "../battlefield/weapon";
 import type { Concealment } from "./concealment";
 import type { RuleSetId } from "./rule-set-id";
 
@@ -33,9 +34,7 @@ export interface Attack {
   readonly destroys?: readonly string[];
 }
 
-/** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
-export const WEAPONS = ["bow", "crossbow", "shuriken", "thrown", "projectile"] as const;
-export type Weapon = (typeof WEAPONS)[number];
+export { WEAPONS, type Weapon };
 
 /** A sight-line as drawn: pixels, and what stops it where. */
 export interface DrawnLine {

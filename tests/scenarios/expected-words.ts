@@ -1,5 +1,5 @@
 import type { Expectation } from "../../src/battlefield/expectation";
-import type { Verdict } from "../../src/rules/verdict";
+import { ACTIONS, EFFECTS, STATS, type Modifier, type Verdict } from "../../src/rules/verdict";
 
 /** How one word of an expectation is put to a verdict. */
 interface Check {
@@ -13,7 +13,7 @@ const isSameFraction = (came: number | null, wanted: string): boolean => {
   return came !== null && came.toFixed(9) === (Number(above) / Number(below)).toFixed(9);
 };
 
-const CHECKS: readonly Check[] = [
+const LINES: readonly Check[] = [
   { pattern: /^no line of effect$/, holds: ({ lineOfEffect }) => !lineOfEffect },
   { pattern: /^no line of sight$/, holds: ({ lineOfSight }) => !lineOfSight },
   { pattern: /^line of effect$/, holds: ({ lineOfEffect }) => lineOfEffect },
@@ -35,27 +35,67 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
+const oneOf = (words: readonly string[]): string => `(${words.join("|")})`;
+
+const valuesOf = ({ modifiers }: Verdict, isMeant: (each: Modifier) => boolean): number[] =>
+  modifiers.filter((each) => isMeant(each) && each.value !== 0).map(({ value }) => value);
+
+const totalOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The id without its kind, or as it stands. */
+const isCalled = (id: string, wanted: string): boolean => {
+  const name = wanted.startsWith('"') ? String(JSON.parse(wanted)) : wanted;
+  return id === name || id.slice(id.indexOf(":") + 1) === name;
+};
+
 const DICE: readonly Check[] = [
   {
-    pattern: /^(ac|reflex|stealth) ([+-]\d+)$/,
-    holds: ({ modifiers }, [, stat, value]) =>
-      modifiers.filter((each) => each.stat === stat && each.side === "target" && each.value === Number(value))
-        .length === 1,
+    pattern: new RegExp(`^${oneOf(STATS)} ([+-]\\d+)$`),
+    holds: (verdict, [, stat, value]) => {
+      const values = valuesOf(verdict, (each) => each.stat === stat);
+      return values.length > 0 && totalOf(values) === Number(value);
+    },
   },
   {
-    pattern: /^no (ac|reflex|stealth)$/,
-    holds: ({ modifiers }, [, stat]) => !modifiers.some((each) => each.stat === stat && each.value !== 0),
+    pattern: new RegExp(`^${oneOf(STATS)} ([+-]\\d+) (\\S+)$`),
+    holds: (verdict, [, stat, value, type]) => {
+      const values = valuesOf(verdict, (each) => each.stat === stat && each.type === type);
+      return values.length === 1 && values[0] === Number(value);
+    },
   },
   {
-    pattern: /^(may|cannot) (attack|attack-of-opportunity|hide)$/,
+    pattern: new RegExp(`^no ${oneOf(STATS)}(?: (\\S+))?$`),
+    holds: (verdict, [, stat, type]) =>
+      valuesOf(verdict, (each) => each.stat === stat && (type === undefined || each.type === type)).length === 0,
+  },
+  {
+    pattern: new RegExp(`^(may|cannot) ${oneOf(ACTIONS)}$`),
     holds: ({ permissions }, [, verb, action]) =>
       permissions.some((each) => each.action === action && each.isAllowed === (verb === "may")),
   },
 ];
 
+const CONSEQUENCES: readonly Check[] = [
+  {
+    pattern: new RegExp(`^(no )?${oneOf(EFFECTS)}$`),
+    holds: ({ effects }, [, no, effect]) => effects.some((each) => each === effect) === (no === undefined),
+  },
+  { pattern: /^on miss nothing$/, holds: ({ onMiss }) => onMiss === null },
+  {
+    pattern: /^on miss (.+)$/,
+    holds: ({ onMiss }, [, wanted = ""]) => onMiss !== null && isCalled(onMiss, wanted),
+  },
+  {
+    pattern: /^says (\S+)$/,
+    holds: ({ reasons }, [, key]) => reasons.some((reason) => reason.key === `PARAPET.Reason.${key}`),
+  },
+];
+
+const CHECKS = [...LINES, ...DICE, ...CONSEQUENCES];
+
 const isUnmet = (word: string, { line, obstacles }: Expectation, verdict: Verdict): boolean => {
   if (/^by /.test(word)) return verdict.obstacles.join(" ") !== obstacles?.join(" ");
-  const check = [...CHECKS, ...DICE].find(({ pattern }) => pattern.test(word));
+  const check = CHECKS.find(({ pattern }) => pattern.test(word));
   if (check === undefined) throw new RangeError(`line ${line}: came "${word}", wanted a level or a word of README.md`);
   return !check.holds(verdict, check.pattern.exec(word) ?? []);
 };

@@ -42,10 +42,15 @@ const lineSaid = ({ from, to, obstacles, blockedAt }: DrawnLine): string =>
 
 const verdictSaid = (verdict: Verdict): string => {
   const { cover, fraction, concealment, missChance, lineOfEffect, lineOfSight, obstacles, origin, lines } = verdict;
+  const { modifiers, effects, permissions, onMiss, reasons } = verdict;
   const blocked = lines.filter(({ isBlocked }) => isBlocked);
+  const dice = modifiers.map(({ stat, value, type }) => `${stat} ${value < 0 ? "" : "+"}${value} ${type}`);
+  const acts = permissions.map(({ action, isAllowed }) => `${isAllowed ? "may" : "cannot"} ${action}`);
+  const keys = reasons.map(({ key }) => `says ${key.replace("PARAPET.Reason.", "")}`);
   return [
     `  came: ${cover}, fraction ${fraction}, concealment ${concealment}, miss ${missChance}, line of effect ${lineOfEffect}, line of sight ${lineOfSight}`,
     `    by ${obstacles.join(" ") || "nothing"}, from ${origin === null ? "nowhere" : `${origin.x} ${origin.y}`}, ${blocked.length} of ${lines.length} lines blocked`,
+    `    ${[...dice, ...effects, ...acts, `on miss ${onMiss ?? "nothing"}`, ...keys].join(", ")}`,
     ...blocked.map(lineSaid),
   ].join("\n");
 };

@@ -1,0 +1,90 @@
+import { change, OPEN, takeOneMoreLevel } from "./notation-document";
+import { PLAIN_TERRAIN } from "./notation-kinds";
+import {
+  changedBy,
+  type Cursor,
+  takeIf,
+  takeMeasures,
+  takeNumber,
+  takeOneOf,
+  takePlace,
+  takePlaceIf,
+  takeQuoted,
+  takeRange,
+  takeText,
+  type Vocabulary,
+} from "./notation-words";
+import {
+  AREA_COVERS,
+  GLOOM_MODES,
+  type SceneArea,
+  type Shape,
+  SIZE_CATEGORIES,
+  type Terrain,
+  type Veil,
+} from "./scene";
+
+const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNumber(cursor) : 0);
+
+const takePoints = (cursor: Cursor): number[] => {
+  const points: number[] = [];
+  for (let place = takePlaceIf(cursor); place !== undefined; place = takePlaceIf(cursor)) points.push(...place);
+  return points;
+};
+
+const takeShape = (cursor: Cursor, hole: boolean): Shape => {
+  const type = takeOneOf(cursor, ["rectangle", "ellipse", "polygon"]);
+  if (type === "polygon") return { type, points: takePoints(cursor), hole };
+  const [x, y] = takePlace(cursor);
+  const [width, height] = takeMeasures(cursor);
+  const rotation = takeTurn(cursor);
+  return type === "rectangle"
+    ? { type, x, y, width, height, rotation, hole }
+    : { type, x, y, radiusX: width, radiusY: height, rotation, hole };
+};
+
+const terrainOf = ({ part }: SceneArea): Terrain => ("terrain" in part ? part.terrain : PLAIN_TERRAIN);
+
+const asTerrain = (area: SceneArea, change: Partial<Terrain>): Partial<SceneArea> => ({
+  part: { terrain: { ...terrainOf(area), ...change } },
+});
+
+const CONCEALMENTS: readonly Veil["concealment"][] = ["partial", "total"];
+
+const AREA_WORDS: Vocabulary<SceneArea> = {
+  terrain: (cursor, area) => asTerrain(area, { cover: takeOneOf(cursor, AREA_COVERS) }),
+  effect: (_, area) => asTerrain(area, { blocksEffect: true }),
+  sight: (_, area) => asTerrain(area, { blocksSight: true }),
+  difficult: (_, area) => asTerrain(area, { isDifficult: true }),
+  scale: (cursor, area) => asTerrain(area, { size: takeNumber(cursor) }),
+  category: (cursor, area) => asTerrain(area, { sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
+  veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS) } } }),
+  gloom: (cursor) => ({ part: { gloom: { mode: takeOneOf(cursor, GLOOM_MODES), amount: takeNumber(cursor) } } }),
+  height: (cursor) => ({ elevation: takeRange(cursor) }),
+  level: takeOneMoreLevel,
+  "+": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, false)] }),
+  "-": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, true)] }),
+};
+
+/** An `area` line after its first word. It makes an area when it holds a shape, so that one region can be two areas. */
+export const readAreaLine = (cursor: Cursor, areas: SceneArea[]): void => {
+  const word = takeText(cursor, "an area's id");
+  const id = /^(?:region|tile):/.test(word) ? word : `region:${word}`;
+  const name = takeQuoted(cursor);
+  const named = (area: SceneArea): SceneArea => (name === undefined ? area : { ...area, name });
+  const isNew = cursor.words
+    .slice(cursor.next)
+    .some(({ text, isQuoted }) => !isQuoted && (text === "+" || text === "-"));
+  if (!isNew) change(areas, cursor, id, (area) => changedBy(cursor, AREA_WORDS, named(area)));
+  else {
+    const start: SceneArea = {
+      id,
+      name: word,
+      shapes: [],
+      elevation: OPEN,
+      levels: [],
+      part: { terrain: PLAIN_TERRAIN },
+    };
+    areas.push(changedBy(cursor, AREA_WORDS, named(start)));
+  }
+};
