@@ -15,8 +15,8 @@ import {
   type Sieve,
   type Weigh,
 } from "./lines";
-import { levelsMeet } from "./levels";
-import type { Pair } from "./pair";
+import { levelsMeet } from "../battlefield/levels";
+import type { Obstacle, Pair } from "./pair";
 import type { Verdict } from "./verdict";
 
 /** Where lines may start or end: the corners and the space held; of a point of origin only the point. */
@@ -51,6 +51,10 @@ export const linesBetween = (pair: Pair, from: Ground, to: Ground): Pick<Verdict
   const lineOfEffect = hasLine(pair, from, to, EFFECT);
   return { lineOfEffect, lineOfSight: stopsBothOrNeither(pair) ? lineOfEffect : hasLine(pair, from, to, SIGHT) };
 };
+
+/** What stops effect between the two; between levels that do not show each other nothing needs to. */
+export const effectBlockers = ({ battlefield, attacker, target, obstacles }: Pair): readonly Obstacle[] =>
+  levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksEffect }) => blocksEffect) : [];
 
 /** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
 const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>

@@ -1,5 +1,6 @@
 import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
+import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
 import { boxesMeet, boxOf } from "../geometry/box";
@@ -7,8 +8,8 @@ import type { Extent } from "../geometry/height";
 import { edgesOf, type Point, type Polygon, type Region } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
 import { isInside, isInsideOrOn } from "../geometry/region";
-import { isOnLevel, levelsMeet } from "./levels";
-import { indexWalls, wallsMeeting, type WallIndex } from "../geometry/wall-index";
+import { isOnLevel, levelsMeet } from "../battlefield/levels";
+import { wallsMeeting } from "../geometry/wall-index";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain or a creature. */
 export interface Obstacle {
@@ -24,6 +25,8 @@ export interface Obstacle {
   readonly grade: Grade;
   /** The wall, for what only walls have. */
   readonly wall: Wall | undefined;
+  /** The terrain, likewise. */
+  readonly terrain: TerrainArea | undefined;
   /** The creature. */
   readonly creature: Creature | undefined;
   /** It is an area that holds the target's centre. */
@@ -86,19 +89,6 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
 const meetsHull = (region: Region, hull: Polygon): boolean =>
   region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
-const indices = new WeakMap<Battlefield["walls"], WallIndex>();
-
-/** The grid over a battlefield's walls, built at its first use. */
-export const wallIndexOf = ({ walls }: Battlefield): WallIndex => {
-  const known = indices.get(walls) ?? indexWalls(walls);
-  indices.set(walls, known);
-  return known;
-};
-
-/** A wall as an edge of an obstacle. */
-export const wallEdge = (wall: Wall): OneWaySegment =>
-  wall.side === "both" ? { a: wall.a, b: wall.b } : { a: wall.a, b: wall.b, from: wall.side };
-
 const wallObstacle = (wall: Wall): Obstacle => ({
   id: wall.id,
   kind: "wall",
@@ -109,6 +99,7 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   isSolid: wall.blocksEffect,
   grade: wall.grade,
   wall,
+  terrain: undefined,
   creature: undefined,
   holdsTarget: false,
 });
@@ -134,6 +125,7 @@ const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstacle => (
   isSolid: area.blocksEffect,
   grade: TERRAIN_GRADES[area.cover],
   wall: undefined,
+  terrain: area,
   creature: undefined,
   holdsTarget,
 });
@@ -148,6 +140,7 @@ const creatureObstacle = (creature: Creature): Obstacle => ({
   isSolid: false,
   grade: "none",
   wall: undefined,
+  terrain: undefined,
   creature,
   holdsTarget: false,
 });

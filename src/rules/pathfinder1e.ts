@@ -11,7 +11,7 @@ import { attackPair, groundOf } from "./attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
 import { sieveOf } from "./lines";
 import { linesBetween } from "./lines-between";
-import { levelsMeet } from "./levels";
+import { levelsMeet } from "../battlefield/levels";
 import type { Obstacle, Pair } from "./pair";
 import { coverScale } from "./pathfinder-cover";
 import { bestOutcome, COVERS, type PartialCover } from "./pathfinder-outcome";

@@ -1,4 +1,6 @@
 import type { Battlefield, Cell, Creature } from "../battlefield/battlefield";
+import { isOnLevel } from "../battlefield/levels";
+import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import { convexHull } from "../geometry/convex-hull";
 import type { Edge } from "../geometry/contact";
 import { drawnIn, isBarred } from "../geometry/corner";
@@ -7,8 +9,6 @@ import { isSamePoint, type Point, type Polygon } from "../geometry/lattice";
 import { ownSide } from "../geometry/own-side";
 import type { LineEnd } from "../geometry/sight-line";
 import { wallsMeeting } from "../geometry/wall-index";
-import { isOnLevel } from "./levels";
-import { wallEdge, wallIndexOf } from "./pair";
 
 /** One square of a creature: its corners, and the hull of what its centre sees of it. */
 interface StanceCell {

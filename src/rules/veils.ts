@@ -5,7 +5,7 @@ import { isCoveredBy, isInside, meetsInterior } from "../geometry/region";
 import { CONCEALMENTS, type Concealment } from "./concealment";
 import { stateAt } from "./lines";
 import { meetingOf } from "../geometry/meeting";
-import { isOnLevel } from "./levels";
+import { isOnLevel } from "../battlefield/levels";
 import type { Pair, Side } from "./pair";
 
 /** What hides a target: how well, and the areas that do. */

@@ -1,4 +1,4 @@
-import type { Battlefield } from "../battlefield/battlefield";
+import type { Battlefield } from "./battlefield";
 
 /** Whether something on these levels (none means all) counts for a creature on one of those. */
 export const isOnLevel = (levels: readonly string[], of: readonly (string | null)[]): boolean =>
