@@ -9,6 +9,8 @@ declare module "fvtt-types/configuration" {
     "parapet.ruleset": string;
     "parapet.softCoverFrom": string;
     "parapet.partialCover": string;
+    "parapet.creatures": string;
+    "parapet.useLight": string;
     "parapet.wallSnap": number;
     "parapet.wallGap": number;
     "parapet.overlay": string;

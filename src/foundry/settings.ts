@@ -1,6 +1,6 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../battlefield/battlefield";
 import { RULE_SETS } from "../rules/index";
-import type { RuleOption, RuleOptions } from "../rules/rule-set";
+import type { RuleOption, RuleOptions, RuleSet } from "../rules/rule-set";
 import { RULE_SET_IDS, type RuleSetId } from "../rules/rule-set-id";
 
 export const MODULE_ID = "parapet";
@@ -25,11 +25,14 @@ export interface MendedSetting {
   readonly taken: number;
 }
 
-type Key = "ruleset" | "softCoverFrom" | "partialCover" | "wallSnap" | "wallGap" | "overlay";
+type Key = "ruleset" | "creatures" | "useLight" | "softCoverFrom" | "partialCover" | "wallSnap" | "wallGap" | "overlay";
 
-/** The options of all rule sets, each key once: rule sets that share a key share its setting. */
+/** The options of a rule set that are settings of the world; the others are chosen anew for each attack. */
+const settingsOf = ({ options }: RuleSet): readonly RuleOption[] => options.filter(({ isPerAttack }) => !isPerAttack);
+
+/** Those of all rule sets, each key once: rule sets that share a key share its setting. */
 const ruleOptions = (): readonly RuleOption[] => [
-  ...new Map(Object.values(RULE_SETS).flatMap((set) => set.options.map((option) => [option.key, option]))).values(),
+  ...new Map(Object.values(RULE_SETS).flatMap((set) => settingsOf(set).map((option) => [option.key, option]))).values(),
 ];
 
 const nameAndHint = (key: string) => ({ name: `PARAPET.Setting.${key}.Name`, hint: `PARAPET.Setting.${key}.Hint` });
@@ -103,7 +106,7 @@ const readTolerance = (key: "wallSnap" | "wallGap", mended: MendedSetting[]): nu
 
 const optionsOf = (ruleset: RuleSetId): RuleOptions =>
   Object.fromEntries(
-    RULE_SETS[ruleset].options.map(({ key, values }) => [
+    settingsOf(RULE_SETS[ruleset]).map(({ key, values }) => [
       key,
       choiceIn(values as readonly [string, ...string[]], key as Key),
     ]),

@@ -30,10 +30,11 @@ export const cornerChoices = (pair: Pair): Choice[] => {
     .sort((p, q) => byNearness(pair.target.centre)(p.place, q.place));
 };
 
-/** Melee with reach: one corner of one of the attacker's squares to the corners of one of the target's. */
+/** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */
 export const reachChoices = (pair: Pair): Choice[] => {
   const nearTarget = byNearness(pair.target.centre);
-  const starts = [...(standing(pair, pair.attacker)?.latticePoints ?? [])].sort((p, q) => nearTarget(p.point, q.point));
+  const ours = standing(pair, pair.attacker)?.latticePoints ?? [barePoint(pair.attacker.centre)];
+  const starts = [...ours].sort((p, q) => nearTarget(p.point, q.point));
   const squares = targetSquares(pair);
   return starts.flatMap((start) =>
     squares.map((to) => ({

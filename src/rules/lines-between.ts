@@ -26,18 +26,19 @@ export interface Ground {
 }
 
 /** What is asked of lines: what weighs an obstacle, and when a single sight-line is blocked. */
-interface Question {
+export interface Question {
   readonly weigh: Weigh;
   readonly isBlocked: (sieve: Sieve, line: SightLine) => boolean;
 }
 
-const EFFECT: Question = {
+/** Whether a line of effect is stopped. */
+export const EFFECT: Question = {
   weigh: weighEffect,
   isBlocked: (sieve, line) => isCrossedAlong(sieve, line, 1) || contactsAlong(sieve, line, []).length > 0,
 };
 
-/** One contact of limited walls alone does not stop sight. */
-const SIGHT: Question = {
+/** Whether a line of sight is stopped; one contact of limited walls alone does not stop it. */
+export const SIGHT: Question = {
   weigh: weighSight,
   isBlocked: (sieve, line) => {
     if (isCrossedAlong(sieve, line, OPAQUE_GRADE)) return true;
@@ -57,7 +58,7 @@ export const effectBlockers = ({ battlefield, attacker, target, obstacles }: Pai
   levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksEffect }) => blocksEffect) : [];
 
 /** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
-const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
+export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
   obstacles.every(
     ({ wall, blocksEffect, blocksSight }) =>
       blocksEffect === blocksSight && (wall === undefined || !blocksSight || wall.sight === "normal"),

@@ -3,6 +3,26 @@ import type { RuleOption, RuleOptions } from "./rule-set";
 /** Whether dim light and darkness conceal, in every rule set that knows light. */
 export const USE_LIGHT: RuleOption = { key: "useLight", values: ["true", "false"] };
 
+/** An option that any number above 0 is a value of. */
+export const numberOption = (key: string, standard: number): RuleOption => ({
+  key,
+  values: [String(standard)],
+  isNumber: true,
+});
+
+/** Beyond this a number is a mistake. */
+const MOST = 1_000_000;
+
+/** Whether an option may have this value. */
+export const isValueOf = ({ values, isNumber }: RuleOption, value: string): boolean =>
+  isNumber === true
+    ? /^(\d+\.?\d*|\.\d+)$/.test(value) && Number(value) > 0 && Number(value) <= MOST
+    : values.includes(value);
+
+/** The values that an option may have, in words. */
+export const valuesWanted = ({ values, isNumber }: RuleOption): string =>
+  isNumber === true ? `a number above 0 and up to ${MOST}` : `one of ${values.join(", ")}`;
+
 /** Looks up an option's value, given or default. */
 export type OptionValue = (key: string) => string;
 
@@ -10,10 +30,9 @@ export type OptionValue = (key: string) => string;
 export const optionValues = (options: readonly RuleOption[], given: RuleOptions): OptionValue => {
   for (const [key, value] of Object.entries(given)) {
     const option = options.find((known) => known.key === key);
-    const wanted = option === undefined ? options.map((known) => known.key) : option.values;
-    if (option === undefined) throw new RangeError(`option ${key}: not known, wanted one of ${wanted.join(", ")}`);
-    if (!wanted.includes(value))
-      throw new RangeError(`option ${key}: came ${value}, wanted one of ${wanted.join(", ")}`);
+    if (option === undefined)
+      throw new RangeError(`option ${key}: not known, wanted one of ${options.map((known) => known.key).join(", ")}`);
+    if (!isValueOf(option, value)) throw new RangeError(`option ${key}: came ${value}, wanted ${valuesWanted(option)}`);
   }
   return (key) => given[key] ?? options.find((option) => option.key === key)?.values[0] ?? "";
 };

@@ -7,6 +7,10 @@ import type { Attack, Verdict } from "./verdict";
 export interface RuleOption {
   readonly key: string;
   readonly values: readonly string[];
+  /** Any number above 0 in decimal digits is a value; `values` has the default alone. */
+  readonly isNumber?: boolean;
+  /** Chosen anew for each attack, so no setting of the world. */
+  readonly isPerAttack?: boolean;
 }
 
 export type RuleOptions = Readonly<Record<string, string>>;

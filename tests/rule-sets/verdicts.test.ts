@@ -84,6 +84,8 @@ claim("the concealment sets the miss chance", {
 /** By the rule sets' books. */
 const MISS_CHANCES: Readonly<Record<Verdict["ruleset"], Readonly<Record<Verdict["concealment"], number>>>> = {
   pathfinder1e: { none: 0, partial: 20, total: 50 },
+  dnd5e: { none: 0, partial: 0, total: 0 },
+  pathfinder2e: { none: 0, partial: 20, total: 50 },
 };
 
 /** Whether two creatures are on floors that do not show each other. */
@@ -154,7 +156,11 @@ claim("there is a line of effect, or of sight, from one creature to another exac
 });
 
 /** Rule sets by which, in a melee of two neighbours of one square each, all corners of the one are joined to all of the other. */
-const JOINS_ALL_CORNERS: Readonly<Record<Verdict["ruleset"], boolean>> = { pathfinder1e: true };
+const JOINS_ALL_CORNERS: Readonly<Record<Verdict["ruleset"], boolean>> = {
+  pathfinder1e: true,
+  dnd5e: false,
+  pathfinder2e: false,
+};
 
 /** Walls that ask who attacks: one-way walls, those graded by hand (one's own parapet, low obstacles), low ones. */
 const asksWho = ({ side, cover, elevation }: SceneWall): boolean =>

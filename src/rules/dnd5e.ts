@@ -1,0 +1,88 @@
+/**
+ * Cover and unseen creatures by the fifth edition of Dungeons & Dragons; the editions of 2014 and 2024 share the numbers.
+ *
+ * Source: "Cover" and "Unseen Attackers and Targets" in the rules of combat; the corner lines of the Dungeon Master's
+ * Guide of 2014, "Using Miniatures".
+ * Read this way: docs/rules/dnd5e.md.
+ * Left to the table: hiding, in which the editions differ.
+ */
+import type { Battlefield } from "../battlefield/battlefield";
+import { attackPair, groundOf } from "./attack-pair";
+import { bestOutcome, COVERS } from "./dnd5e-cover";
+import { isSeenBack } from "./dnd5e-sight";
+import { effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./dnd5e-words";
+import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
+import { effectBlockers, linesBetween } from "./lines-between";
+import { optionValues, USE_LIGHT } from "./rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
+import type { Attack, Verdict } from "./verdict";
+
+const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "never"] }, USE_LIGHT];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  return verdictOf(
+    findingsOf(battlefield, attack, {
+      doCreaturesCount: valueOf("creatures") === "count",
+      useLight: valueOf("useLight") === "true",
+    }),
+  );
+};
+
+interface Choices {
+  readonly doCreaturesCount: boolean;
+  readonly useLight: boolean;
+}
+
+const findingsOf = (battlefield: Battlefield, attack: Attack, { doCreaturesCount }: Choices): Findings => {
+  const pair = attackPair(battlefield, attack);
+  const isArea = attack.kind === "area";
+  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const outcome = bestOutcome({ pair, doCreaturesCount, isCutOff: !lines.lineOfEffect, isArea });
+  const isSeen = lines.lineOfSight || isArea;
+  return {
+    ...lines,
+    attack,
+    pair,
+    outcome,
+    cover: lines.lineOfEffect ? (outcome?.cover ?? "none") : "total",
+    concealment: isSeen ? (outcome?.hiding.concealment ?? "none") : "total",
+    isAttackerSeen: isArea || isSeenBack(pair, lines.lineOfSight, outcome),
+    obstacles: idsOf(lines.lineOfEffect ? (outcome?.obstacles ?? []) : effectBlockers(pair)),
+  };
+};
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, pair, outcome, cover } = findings;
+  return {
+    ruleset: "dnd5e",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect: findings.lineOfEffect,
+    lineOfSight: findings.lineOfSight,
+    cover,
+    concealment: findings.concealment,
+    missChance: 0,
+    fraction: null,
+    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    figures: [],
+    obstacles: findings.obstacles,
+    onMiss: null,
+    modifiers: modifiersFor(cover),
+    effects: effectsFor(findings),
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Dungeons & Dragons, fifth edition. */
+export const dnd5e: RuleSet = {
+  id: "dnd5e",
+  levels: [...COVERS, "total"],
+  options: OPTIONS,
+  unsetBase: "square",
+  judge,
+};
