@@ -1,17 +1,35 @@
-import type { Box } from "./box";
+import { boxOf, type Box } from "./box";
 import { edgesOf, type Polygon } from "./lattice";
 import { compareDistance } from "./nearness";
 import { interiorsMeet } from "./region";
 
-/** How far two boxes are apart in x and in y; 0 where they overlap or touch. */
-export const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => ({
-  x: Math.max(0, q[0] - p[2], p[0] - q[2]),
-  y: Math.max(0, q[1] - p[3], p[1] - q[3]),
+/** How far two boxes are apart in x and in y; below 0 by how much they overlap. */
+export const offsetOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => ({
+  x: Math.max(q[0] - p[2], p[0] - q[2]),
+  y: Math.max(q[1] - p[3], p[1] - q[3]),
 });
+
+/** How far two boxes are apart in x and in y; 0 where they overlap or touch. */
+export const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => {
+  const { x, y } = offsetOf(p, q);
+  return { x: Math.max(0, x), y: Math.max(0, y) };
+};
 
 /** Whether two simple polygons come nearer to each other than the limit, in a straight line. */
 export const isNearerThan = (p: Polygon, q: Polygon, limit: number): boolean =>
-  interiorsMeet(p, q) || hasVertexNear(p, q, limit) || hasVertexNear(q, p, limit);
+  areBoxesWithin(p, q, limit) && (interiorsMeet(p, q) || signsOf(p, q, limit).some((sign) => sign < 0));
 
-const hasVertexNear = (p: Polygon, q: Polygon, limit: number): boolean =>
-  p.some((vertex) => edgesOf(q).some((edge) => compareDistance(vertex, edge, limit) < 0));
+/** Whether they come as near as the limit or nearer. */
+export const isWithinGap = (p: Polygon, q: Polygon, limit: number): boolean =>
+  areBoxesWithin(p, q, limit) && (interiorsMeet(p, q) || signsOf(p, q, limit).some((sign) => sign <= 0));
+
+const areBoxesWithin = (p: Polygon, q: Polygon, limit: number): boolean => {
+  const gap = gapOf(boxOf(p), boxOf(q));
+  return gap.x <= limit && gap.y <= limit;
+};
+
+/** How the distance of each vertex of the one from each edge of the other compares with the limit. */
+const signsOf = (p: Polygon, q: Polygon, limit: number): number[] => [
+  ...p.flatMap((vertex) => edgesOf(q).map((edge) => compareDistance(vertex, edge, limit))),
+  ...q.flatMap((vertex) => edgesOf(p).map((edge) => compareDistance(vertex, edge, limit))),
+];

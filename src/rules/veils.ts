@@ -8,14 +8,16 @@ import { meetingOf } from "../geometry/meeting";
 import { isOnLevel } from "../battlefield/levels";
 import type { Pair, Side } from "./pair";
 
-/** What hides a target: how well, and the areas that do. */
-export interface Hiding {
+/** How well veils hide a target, and which do. */
+export interface Veiling {
   readonly concealment: Concealment;
   readonly veils: readonly VeilArea[];
 }
 
+export type Hiding = Veiling;
+
 /** The worst veil of those that a test picks, and all of that degree. */
-const worstOf = (veils: readonly VeilArea[]): Hiding => {
+const worstOf = (veils: readonly VeilArea[]): Veiling => {
   const concealment = veils.some((veil) => veil.concealment === "total")
     ? "total"
     : veils.length > 0
@@ -25,7 +27,7 @@ const worstOf = (veils: readonly VeilArea[]): Hiding => {
 };
 
 /** Veils that a line passes, or that hold the centre of either creature. */
-export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Hiding =>
+export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Veiling =>
   worstOf(
     veilsNear(pair).filter(
       (veil) =>
@@ -36,7 +38,7 @@ export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Hiding =>
   );
 
 /** Veils that cover the target's whole space. */
-export const veilsOver = (pair: Pair): Hiding =>
+export const veilsOver = (pair: Pair): Veiling =>
   worstOf(
     veilsNear(pair).filter(
       (veil) => overlaps(veil.extent, pair.target.extent) && isCoveredBy(pair.target.footprint, veil.region),
