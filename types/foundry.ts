@@ -8,6 +8,7 @@ declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "parapet.ruleset": string;
     "parapet.softCoverFrom": string;
+    "parapet.alliesGiveCover": string;
     "parapet.partialCover": string;
     "parapet.creatures": string;
     "parapet.useLight": string;

@@ -25,7 +25,16 @@ export interface MendedSetting {
   readonly taken: number;
 }
 
-type Key = "ruleset" | "creatures" | "useLight" | "softCoverFrom" | "partialCover" | "wallSnap" | "wallGap" | "overlay";
+type Key =
+  | "ruleset"
+  | "alliesGiveCover"
+  | "creatures"
+  | "useLight"
+  | "softCoverFrom"
+  | "partialCover"
+  | "wallSnap"
+  | "wallGap"
+  | "overlay";
 
 /** The options of a rule set that are settings of the world; the others are chosen anew for each attack. */
 const settingsOf = ({ options }: RuleSet): readonly RuleOption[] => options.filter(({ isPerAttack }) => !isPerAttack);

@@ -83,4 +83,5 @@ export const byNearness =
   (p: Point, q: Point): number =>
     squaredDistance(p, to) - squaredDistance(q, to) || p.y - q.y || p.x - q.x;
 
-const squaredDistance = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+/** Lattice steps, squared. */
+export const squaredDistance = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;

@@ -2,11 +2,13 @@ import { crisisProtocol } from "./crisis-protocol";
 import { dnd5e } from "./dnd5e";
 import { pathfinder1e } from "./pathfinder1e";
 import { pathfinder2e } from "./pathfinder2e";
+import { rise } from "./rise";
 import type { RuleSet } from "./rule-set";
 import type { RuleSetId } from "./rule-set-id";
 
 export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = {
   pathfinder1e,
+  rise,
   "crisis-protocol": crisisProtocol,
   dnd5e,
   pathfinder2e,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { isPolygonInCone, isSegmentInCone } from "../../src/geometry/cone";
+import { isRegionInCone, isSegmentInCone } from "../../src/geometry/cone";
+import { edgesOf } from "../../src/geometry/lattice";
 import * as oracle from "../oracle/cone";
 import { agree } from "./agreement";
 import { alsoFar, onLattices, pointUpTo, polygonUpTo, segmentUpTo } from "./configurations";
@@ -12,7 +13,7 @@ agree("whether a wall is in the cone", {
     onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), segment: segmentUpTo(size) })),
     8,
   ),
-  fast: ({ cone, segment }) => isSegmentInCone(cone.apex, cone.left, cone.right, segment),
+  fast: ({ cone, segment }) => isSegmentInCone(cone, segment),
   oracle: ({ cone, segment }) => oracle.isSegmentInCone(cone, segment),
   drawing: ({ cone, segment }) => ({
     pieces: [...outline("c", [cone.apex, cone.left, cone.right]), ...numbered([segment])],
@@ -25,7 +26,7 @@ agree("whether an area is in the cone", {
     onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), polygon: polygonUpTo(size) })),
     8,
   ),
-  fast: ({ cone, polygon }) => isPolygonInCone(cone.apex, cone.left, cone.right, polygon),
+  fast: ({ cone, polygon }) => isRegionInCone(cone, edgesOf(polygon)),
   oracle: ({ cone, polygon }) => oracle.isPolygonInCone(cone, polygon),
   drawing: ({ cone, polygon }) => ({
     pieces: [...outline("c", [cone.apex, cone.left, cone.right]), ...outline("o", polygon)],
