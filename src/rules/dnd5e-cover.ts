@@ -2,9 +2,10 @@
 import { reachChoices, type Choice } from "./corner-choices";
 import { judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
 import { weighCover, type Worth } from "./cover-kind";
+import { hidingAlong, type Hiding, type View } from "./hiding";
 import { sieveOf, type Sieve } from "./lines";
 import type { Obstacle, Pair } from "./pair";
-import { concealmentRank, veilsAlong, type Hiding } from "./veils";
+import { concealmentRank } from "./veils";
 
 /** Mildest first. */
 export const COVERS = ["none", "half", "three-quarters"] as const;
@@ -30,8 +31,7 @@ export interface Procedure {
   readonly doCreaturesCount: boolean;
   /** There is no line of effect: all choices are alike in cover. */
   readonly isCutOff: boolean;
-  /** An area: nothing conceals from it. */
-  readonly isArea: boolean;
+  readonly view: View;
 }
 
 /**
@@ -60,11 +60,9 @@ const compareOutcomes = (p: Outcome, q: Outcome): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
-const UNVEILED: Hiding = { concealment: "none", veils: [] };
-
-const outcomeOf = ({ pair, isCutOff, isArea }: Procedure, sieve: Sieve, choice: Choice): Outcome => {
+const outcomeOf = ({ pair, isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Outcome => {
   const segments = choice.starts.flatMap((start) => choice.ends.map((end) => ({ a: start.point, b: end.point })));
-  const hiding = isArea || pair.battlefield.veils.length === 0 ? UNVEILED : veilsAlong(pair, segments);
+  const hiding = hidingAlong(view, segments);
   if (isCutOff) return { choice, lines: [], cover: "none", obstacles: [], hiding };
   const lines = linesOf(sieve, choice);
   const cover = coverOf(lines);

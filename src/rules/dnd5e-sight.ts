@@ -1,27 +1,25 @@
-import type { Outcome } from "./dnd5e-cover";
 import { groundOf } from "./attack-pair";
+import type { JudgedLine } from "./corner-cover";
+import { hidingAlong, viewOf, type Known } from "./hiding";
 import { linesBetween } from "./lines-between";
 import { pairOf, type Pair } from "./pair";
-import { veilsAlong } from "./veils";
 
 /** Whether the target sees the attacker: the same question asked the other way, along the same lines. */
-export const isSeenBack = (pair: Pair, isTargetSeen: boolean, outcome: Outcome | undefined): boolean => {
+export const isSeenBack = (pair: Pair, known: Known, lines: readonly JudgedLine[]): boolean => {
   const { battlefield, attacker, target } = pair;
   const back = pairOf(battlefield, target, attacker);
-  const segments = outcome?.lines.map(({ line: { start, end } }) => ({ a: end.point, b: start.point })) ?? [];
-  const isInSight = isSightMutual(pair, back)
-    ? isTargetSeen
-    : linesBetween(back, groundOf(battlefield, target), groundOf(battlefield, attacker)).lineOfSight;
-  return isInSight && veilsAlong(back, segments).concealment !== "total";
+  const linesBack = areLinesMutual(pair, back)
+    ? known
+    : linesBetween(back, groundOf(battlefield, target), groundOf(battlefield, attacker));
+  const segments = lines.map(({ line: { start, end } }) => ({ a: end.point, b: start.point }));
+  return hidingAlong(viewOf(back, { ...known, ...linesBack }), segments).concealment !== "total";
 };
 
 /** Nothing tells the two ways apart: no one-way wall, none that asks from how far, no area left out for one of them. */
-const isSightMutual = ({ obstacles }: Pair, back: Pair): boolean =>
+const areLinesMutual = ({ obstacles }: Pair, back: Pair): boolean =>
   obstacles.length === back.obstacles.length &&
   obstacles.every(
-    ({ blocksSight, wall, holdsTarget }) =>
+    ({ wall, holdsTarget }) =>
       !holdsTarget &&
-      (!blocksSight ||
-        wall === undefined ||
-        (wall.side === "both" && wall.sight !== "proximity" && wall.sight !== "distance")),
+      (wall === undefined || (wall.side === "both" && wall.sight !== "proximity" && wall.sight !== "distance")),
   );

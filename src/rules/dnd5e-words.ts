@@ -1,7 +1,7 @@
 /** What a fifth edition verdict changes on the dice, allows and says. */
 import type { Concealment } from "./concealment";
 import type { Cover, Outcome } from "./dnd5e-cover";
-import { idsOf } from "./drawn-lines";
+import { hidingReasonsIn } from "./hiding-words";
 import type { Pair } from "./pair";
 import { allowed, noEffectReason, ownParapetReasons, reason, refused } from "./reason";
 import type { Attack, Effect, Modifier, Permission, Reason } from "./verdict";
@@ -14,7 +14,6 @@ export interface Findings {
   readonly pair: Pair;
   readonly outcome: Outcome | undefined;
   readonly cover: Level;
-  readonly concealment: Concealment;
   /** The target sees the attacker. */
   readonly isAttackerSeen: boolean;
   readonly lineOfEffect: boolean;
@@ -24,6 +23,9 @@ export interface Findings {
 
 /** To the target's armour class and Dexterity saves. Total cover cannot be attacked at all. */
 const BONUSES: Readonly<Record<Level, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
+
+/** How well the target is concealed from where the attacker looks. */
+export const concealmentOf = ({ outcome }: Findings): Concealment => outcome?.hiding.concealment ?? "none";
 
 /** The numbers that a level of cover changes. */
 export const modifiersFor = (cover: Level): Modifier[] =>
@@ -37,22 +39,31 @@ export const modifiersFor = (cover: Level): Modifier[] =>
         note: reason(`Level.${cover}`),
       }));
 
+/** Whether the target goes unseen, and the attacker. Areas need not see, and without line of effect it is idle to ask. */
+const unseenIn = (findings: Findings): { readonly target: boolean; readonly attacker: boolean } => {
+  const isAsked = findings.attack.kind !== "area" && findings.lineOfEffect;
+  return { target: isAsked && concealmentOf(findings) === "total", attacker: isAsked && !findings.isAttackerSeen };
+};
+
 /** Who does not see attacks at a disadvantage, who is not seen at an advantage; together they cancel. */
-export const effectsFor = ({ attack, lineOfEffect, concealment, isAttackerSeen }: Findings): Effect[] => {
-  if (attack.kind === "area" || !lineOfEffect || (concealment === "total") === !isAttackerSeen) return [];
-  return [isAttackerSeen ? "attack-at-disadvantage" : "attack-at-advantage"];
+export const effectsFor = (findings: Findings): Effect[] => {
+  const unseen = unseenIn(findings);
+  if (unseen.target === unseen.attacker) return [];
+  return [unseen.target ? "attack-at-disadvantage" : "attack-at-advantage"];
 };
 
 /** What the attacker may do, with the reason for a no. */
-export const permissionsFor = ({ attack, cover, concealment }: Findings): Permission[] => [
-  cover === "total" ? refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack") : allowed("attack"),
-  ...(attack.kind === "melee" ? [opportunityPermission(cover, concealment)] : []),
+export const permissionsFor = (findings: Findings): Permission[] => [
+  findings.cover === "total"
+    ? refused("attack", findings.attack.kind === "area" ? "Unaffected" : "NoAttack")
+    : allowed("attack"),
+  ...(findings.attack.kind === "melee" ? [opportunityPermission(findings)] : []),
 ];
 
 /** An opportunity attack takes a target that one sees and can attack. */
-const opportunityPermission = (cover: Level, concealment: Concealment): Permission => {
-  if (cover === "total") return refused("attack-of-opportunity", "NoAttack");
-  return concealment === "total"
+const opportunityPermission = (findings: Findings): Permission => {
+  if (findings.cover === "total") return refused("attack-of-opportunity", "NoAttack");
+  return concealmentOf(findings) === "total"
     ? refused("attack-of-opportunity", "NoOpportunityUnseen")
     : allowed("attack-of-opportunity");
 };
@@ -61,8 +72,8 @@ const opportunityPermission = (cover: Level, concealment: Concealment): Permissi
 export const reasonsFor = (findings: Findings): Reason[] => [
   coverReason(findings),
   ...(findings.cover === "total" ? [] : ownParapetReasons(findings.pair, findings.outcome?.lines ?? [])),
-  ...concealmentReasons(findings),
-  ...effectReasons(findings),
+  ...(findings.outcome === undefined ? [] : hidingReasonsIn("Obscured", findings.outcome.hiding)),
+  ...unseenReasons(findings),
 ];
 
 const coverReason = ({ cover, obstacles, attack }: Findings): Reason => {
@@ -70,14 +81,8 @@ const coverReason = ({ cover, obstacles, attack }: Findings): Reason => {
   return cover === "none" && attack.kind === "area" ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles });
 };
 
-const concealmentReasons = ({ concealment, outcome, lineOfSight, lineOfEffect, attack }: Findings): Reason[] => {
-  if (concealment === "none" || attack.kind === "area") return [];
-  if (!lineOfSight) return lineOfEffect ? [reason("OutOfSight")] : [];
-  return [reason(`Obscured.${concealment}`, { veils: idsOf(outcome?.hiding.veils ?? []) })];
-};
-
-const effectReasons = ({ attack, lineOfEffect, concealment, isAttackerSeen }: Findings): Reason[] => {
-  if (attack.kind === "area" || !lineOfEffect) return [];
-  if (concealment === "total") return [reason(isAttackerSeen ? "TargetUnseen" : "UnseenBothWays")];
-  return isAttackerSeen ? [] : [reason("AttackerUnseen")];
+const unseenReasons = (findings: Findings): Reason[] => {
+  const unseen = unseenIn(findings);
+  if (unseen.target) return [reason(unseen.attacker ? "UnseenBothWays" : "TargetUnseen")];
+  return unseen.attacker ? [reason("AttackerUnseen")] : [];
 };

@@ -10,8 +10,9 @@ import type { Battlefield } from "../battlefield/battlefield";
 import { attackPair, groundOf } from "./attack-pair";
 import { bestOutcome, COVERS } from "./dnd5e-cover";
 import { isSeenBack } from "./dnd5e-sight";
-import { effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./dnd5e-words";
+import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./dnd5e-words";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
+import { viewOf, type Known } from "./hiding";
 import { effectBlockers, linesBetween } from "./lines-between";
 import { optionValues, USE_LIGHT } from "./rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
@@ -21,39 +22,27 @@ const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "n
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
-  return verdictOf(
-    findingsOf(battlefield, attack, {
-      doCreaturesCount: valueOf("creatures") === "count",
-      useLight: valueOf("useLight") === "true",
-    }),
-  );
-};
-
-interface Choices {
-  readonly doCreaturesCount: boolean;
-  readonly useLight: boolean;
-}
-
-const findingsOf = (battlefield: Battlefield, attack: Attack, { doCreaturesCount }: Choices): Findings => {
   const pair = attackPair(battlefield, attack);
-  const isArea = attack.kind === "area";
   const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
-  const outcome = bestOutcome({ pair, doCreaturesCount, isCutOff: !lines.lineOfEffect, isArea });
-  const isSeen = lines.lineOfSight || isArea;
-  return {
-    ...lines,
-    attack,
+  const known: Known = { ...lines, useLight: valueOf("useLight") === "true" };
+  const outcome = bestOutcome({
     pair,
-    outcome,
-    cover: lines.lineOfEffect ? (outcome?.cover ?? "none") : "total",
-    concealment: isSeen ? (outcome?.hiding.concealment ?? "none") : "total",
-    isAttackerSeen: isArea || isSeenBack(pair, lines.lineOfSight, outcome),
-    obstacles: idsOf(lines.lineOfEffect ? (outcome?.obstacles ?? []) : effectBlockers(pair)),
-  };
+    doCreaturesCount: valueOf("creatures") === "count",
+    isCutOff: !lines.lineOfEffect,
+    view: viewOf(pair, known),
+  });
+  const isAttackerSeen = attack.kind === "area" || isSeenBack(pair, known, outcome?.lines ?? []);
+  return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
 };
+
+const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
+  ...found,
+  cover: found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total",
+  obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : effectBlockers(found.pair)),
+});
 
 const verdictOf = (findings: Findings): Verdict => {
-  const { attack, pair, outcome, cover } = findings;
+  const { attack, pair, outcome, cover, obstacles } = findings;
   return {
     ruleset: "dnd5e",
     attacker: attack.attacker,
@@ -63,13 +52,13 @@ const verdictOf = (findings: Findings): Verdict => {
     lineOfEffect: findings.lineOfEffect,
     lineOfSight: findings.lineOfSight,
     cover,
-    concealment: findings.concealment,
+    concealment: concealmentOf(findings),
     missChance: 0,
     fraction: null,
     origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
     lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
     figures: [],
-    obstacles: findings.obstacles,
+    obstacles,
     onMiss: null,
     modifiers: modifiersFor(cover),
     effects: effectsFor(findings),

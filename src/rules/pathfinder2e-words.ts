@@ -1,11 +1,11 @@
 /** What a verdict by the second edition of Pathfinder changes on the dice, allows and says. */
 import type { Concealment } from "./concealment";
 import type { JudgedLine } from "./corner-cover";
-import { idsOf } from "./drawn-lines";
+import type { Hiding } from "./hiding";
+import { hidingReasonsIn } from "./hiding-words";
 import type { Pair } from "./pair";
 import type { Cover } from "./pathfinder2e-cover";
 import { allowed, noEffectReason, ownParapetReasons, reason, refused } from "./reason";
-import type { Hiding } from "./veils";
 import type { Attack, Modifier, Permission, Reason } from "./verdict";
 
 /** Everything found out about one attack. */
@@ -20,7 +20,6 @@ export interface Findings {
   /** What stops effect, by id; none where there is line of effect. */
   readonly blockers: readonly string[];
   readonly hiding: Hiding;
-  readonly concealment: Concealment;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
 }
@@ -50,9 +49,9 @@ export const modifiersFor = (cover: Cover): Modifier[] =>
   }));
 
 /** What attacker and target may do, with the reason for a no. */
-export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Findings): Permission[] => [
+export const permissionsFor = ({ attack, cover, hiding, lineOfEffect }: Findings): Permission[] => [
   lineOfEffect ? allowed("attack") : refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack"),
-  (cover === "none" || cover === "lesser") && concealment === "none"
+  (cover === "none" || cover === "lesser") && hiding.concealment === "none"
     ? refused("hide", "NoHidingLesser")
     : allowed("hide"),
 ];
@@ -62,19 +61,11 @@ export const reasonsFor = (findings: Findings): Reason[] => [
   ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
   ...coverReasons(findings),
   ...ownParapetReasons(findings.pair, findings.lines),
-  ...concealmentReasons(findings),
+  ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.hiding.concealment] }),
 ];
 
 const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {
   if (isTakingCover) return [reason(`TakingCover.${cover}`, { obstacles: givers })];
   const isClearArea = cover === "none" && attack.kind === "area";
   return [isClearArea ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles: givers })];
-};
-
-const concealmentReasons = ({ attack, concealment, lineOfSight, hiding }: Findings): Reason[] => {
-  if (concealment === "none" || attack.kind === "area") return [];
-  const dc = FLAT_CHECKS[concealment];
-  return lineOfSight
-    ? [reason(`FlatCheck.${concealment}`, { veils: idsOf(hiding.veils), dc })]
-    : [reason("FlatCheck.OutOfSight", { dc })];
 };

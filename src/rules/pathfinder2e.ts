@@ -8,13 +8,12 @@
 import type { Battlefield } from "../battlefield/battlefield";
 import { attackPair, groundOf } from "./attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "./drawn-lines";
+import { hidingAlong, viewOf } from "./hiding";
 import { effectBlockers, linesBetween } from "./lines-between";
-import type { Pair } from "./pair";
 import { centreLine, COVER_TAKEN, COVERS } from "./pathfinder2e-cover";
 import { MISS_CHANCES, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./pathfinder2e-words";
 import { optionValues, USE_LIGHT } from "./rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
-import { veilsAlong, type Hiding } from "./veils";
 import type { Attack, Verdict } from "./verdict";
 
 const OPTIONS: readonly RuleOption[] = [
@@ -25,17 +24,12 @@ const OPTIONS: readonly RuleOption[] = [
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, attack);
+  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const view = viewOf(pair, { ...lines, useLight: valueOf("useLight") === "true" });
   const isTakingCover =
     valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
-  return verdictOf(findingsOf(pair, attack, isTakingCover));
-};
-
-const findingsOf = (pair: Pair, attack: Attack, isTakingCover: boolean): Findings => {
-  const { battlefield } = pair;
-  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
   const found = centreLine(pair);
-  const hiding = attack.kind === "area" ? UNVEILED : hidingOf(pair);
-  return {
+  return verdictOf({
     ...lines,
     attack,
     pair,
@@ -44,17 +38,13 @@ const findingsOf = (pair: Pair, attack: Attack, isTakingCover: boolean): Finding
     cover: isTakingCover ? COVER_TAKEN[found.cover] : found.cover,
     givers: idsOf(found.obstacles),
     blockers: lines.lineOfEffect ? [] : idsOf(effectBlockers(pair)),
-    hiding,
-    concealment: lines.lineOfSight || attack.kind === "area" ? hiding.concealment : "total",
-  };
+    hiding: hidingAlong(view, [{ a: pair.attacker.centre, b: pair.target.centre }]),
+  });
 };
 
-const UNVEILED: Hiding = { concealment: "none", veils: [] };
-
-const hidingOf = (pair: Pair): Hiding => veilsAlong(pair, [{ a: pair.attacker.centre, b: pair.target.centre }]);
-
 const verdictOf = (findings: Findings): Verdict => {
-  const { attack, pair, cover, concealment, lineOfEffect } = findings;
+  const { attack, pair, cover, lineOfEffect } = findings;
+  const { concealment } = findings.hiding;
   return {
     ruleset: "pathfinder2e",
     attacker: attack.attacker,
