@@ -1,5 +1,5 @@
 import { edgesOf, latticePoint, type Polygon } from "../geometry/lattice";
-import { extentOf, type TerrainArea, type VeilArea } from "./battlefield";
+import { extentOf, type GloomArea, type TerrainArea, type VeilArea } from "./battlefield";
 import { ellipsePlaces, turnedRectangle } from "./footprint";
 import type { SceneArea, SceneLevel, Shape } from "./scene";
 import { type Layer, regionOf } from "./region-of";
@@ -38,4 +38,10 @@ export const terrainsOf = (areas: readonly SceneArea[], levels: readonly SceneLe
 export const veilsOf = (areas: readonly SceneArea[], levels: readonly SceneLevel[]): VeilArea[] =>
   areas
     .flatMap((area) => ("veil" in area.part ? [{ ...placedArea(area, levels), ...area.part.veil }] : []))
+    .filter(({ region }) => region.length > 0);
+
+/** The areas with a darkness of their own, on the lattice. Areas that cover nothing are left out. */
+export const gloomsOf = (areas: readonly SceneArea[], levels: readonly SceneLevel[]): GloomArea[] =>
+  areas
+    .flatMap((area) => ("gloom" in area.part ? [{ ...placedArea(area, levels), ...area.part.gloom }] : []))
     .filter(({ region }) => region.length > 0);

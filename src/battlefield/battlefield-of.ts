@@ -1,8 +1,10 @@
 import { STEPS } from "../geometry/lattice";
-import { terrainsOf, veilsOf } from "./area";
+import { gloomsOf, terrainsOf, veilsOf } from "./area";
 import { type Battlefield, TIDY_DEFAULTS, type TidyOptions } from "./battlefield";
 import { creatureOf } from "./creature";
+import { lightsOf } from "./light-sources";
 import type { Base, Scene } from "./scene";
+import { templatesOf } from "./template";
 import { tidied } from "./tidy";
 import { looseWall, wallOf } from "./wall";
 
@@ -17,16 +19,17 @@ export const battlefieldOf = (
 ): Battlefield => {
   const { grid, levels } = scene;
   const { walls, mends } = tidied(scene.walls.map(looseWall), grid, tidy);
+  const creatures = scene.tokens.map((token) => creatureOf(token, grid, unsetBase));
   return {
     name: scene.name,
     grid: { ...grid, size: STEPS * grid.size },
     walls: walls.filter(({ source }) => !source.isOpen).map((wall) => wallOf(wall, grid, levels)),
-    creatures: scene.tokens.map((token) => creatureOf(token, grid, unsetBase)),
+    creatures,
     terrains: terrainsOf(scene.areas, levels),
     veils: veilsOf(scene.areas, levels),
-    glooms: [],
-    lights: [],
-    templates: [],
+    glooms: gloomsOf(scene.areas, levels),
+    lights: lightsOf(scene, creatures),
+    templates: templatesOf(scene),
     levels,
     darkness: scene.darkness,
     hasGlobalLight: scene.hasGlobalLight,

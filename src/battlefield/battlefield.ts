@@ -1,5 +1,6 @@
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region, Segment } from "../geometry/lattice";
+import type { Beam } from "./beam";
 import type {
   Base,
   Condition,
@@ -115,12 +116,14 @@ export interface Light {
   /** `light:ID`, or `token:ID` of who carries it. */
   readonly id: string;
   readonly at: Point;
-  /** Lattice steps. */
+  /** Lattice steps, counted from the rim. */
   readonly bright: number;
   readonly dim: number;
+  /** How far from its place its radii begin, lattice steps: 0, or at the edge of who carries it. */
+  readonly rim: number;
   readonly isDarkness: boolean;
-  /** Two rays clockwise from the one to the other between which it shines; null all round. */
-  readonly beam: { readonly from: Point; readonly to: Point } | null;
+  /** Where it shines; null all round. */
+  readonly beam: Beam | null;
   readonly isStoppedByWalls: boolean;
   /** Thousandths of a scene unit. */
   readonly height: number;
@@ -132,7 +135,10 @@ export interface Template {
   /** `template:ID`. */
   readonly id: string;
   readonly origin: Point;
+  /** As drawn. */
   readonly outline: Polygon;
+  /** What a circle or a cone covers, exactly; null for those that the outline bounds. Radius in lattice steps. */
+  readonly round: { readonly radius: number; readonly beam: Beam | null } | null;
 }
 
 export const MEND_KINDS = ["zero-length", "double", "overlap", "squared-up", "mortar"] as const;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PLAIN_LIGHT, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
+import { EMPTY_SCENE, PLAIN_LIGHT, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import { readAs } from "./read-as";
 import type { Scene, SceneLight, SceneWall } from "./scene";
 import { SceneError, shown } from "./scene-error";
@@ -102,17 +102,5 @@ export const readUvtt = (json: unknown): Scene => {
     const dim = range * FEET;
     return { id: `l${i + 1}`, x, y, ...PLAIN_LIGHT, bright: dim / 2, dim };
   });
-  const grid = { type: "square", size, distance: FEET, units: "ft" } as const;
-  return {
-    name: "",
-    grid,
-    walls,
-    tokens: [],
-    areas: [],
-    lights,
-    templates: [],
-    levels: [],
-    darkness: 0,
-    hasGlobalLight: false,
-  };
+  return { ...EMPTY_SCENE, grid: { type: "square", size, distance: FEET, units: "ft" }, walls, lights };
 };

@@ -1,7 +1,8 @@
-import { latticePoint, toLattice } from "../geometry/lattice";
+import { latticePoint } from "../geometry/lattice";
 import { extentOf, type Wall } from "./battlefield";
 import type { LooseWall } from "./loose-wall";
 import type { Elevation, Grade, SceneGrid, SceneLevel, SceneWall, WallCover } from "./scene";
+import { stepsOf } from "./scene-distance";
 
 export const looseWall = (source: SceneWall): LooseWall => {
   const [ax, ay, bx, by] = source.c;
@@ -53,8 +54,6 @@ export const elevationOn = (
   return { bottom: lowest(its), top: highest(its) };
 };
 
-const distanceOf = (units: number, { distance, size }: SceneGrid): number => toLattice((units / distance) * size);
-
 /** A tidied wall as the rules meet it. RULES 1.3. */
 export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: readonly SceneLevel[]): Wall => {
   const graded = gradedAs(source.cover, source.blocksMovement);
@@ -64,9 +63,9 @@ export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: rea
     b,
     ...graded,
     sight: graded.isGraded ? "none" : source.sight,
-    light: source.light,
-    sightThreshold: distanceOf(source.sightThreshold, grid),
-    lightThreshold: distanceOf(source.lightThreshold, grid),
+    light: graded.isGraded ? "none" : source.light,
+    sightThreshold: stepsOf(source.sightThreshold, grid),
+    lightThreshold: stepsOf(source.lightThreshold, grid),
     side: source.side,
     isDoor: source.door !== "none",
     sizeCategory: source.sizeCategory,

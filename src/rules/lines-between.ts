@@ -1,20 +1,12 @@
 /** Line of effect and line of sight between two sides of an attack. */
+import { isOpaque, OPAQUE_GRADE } from "../battlefield/wall-sense";
 import { isLineBetween, isLineFromPoint, type Barrier } from "../geometry/between-areas";
 import type { Edge } from "../geometry/contact";
 import { fillsBoth } from "../geometry/height";
 import { isSamePoint, type Polygon } from "../geometry/lattice";
 import { isOnSegment } from "../geometry/orientation";
 import type { LineEnd, SightLine } from "../geometry/sight-line";
-import {
-  contactsAlong,
-  isCrossedAlong,
-  OPAQUE_GRADE,
-  sieveOf,
-  weighEffect,
-  weighSight,
-  type Sieve,
-  type Weigh,
-} from "./lines";
+import { contactsAlong, isCrossedAlong, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
 import { levelsMeet } from "../battlefield/levels";
 import type { Obstacle, Pair } from "./pair";
 import type { Verdict } from "./verdict";
@@ -42,8 +34,7 @@ export const SIGHT: Question = {
   weigh: weighSight,
   isBlocked: (sieve, line) => {
     if (isCrossedAlong(sieve, line, OPAQUE_GRADE)) return true;
-    const contacts = contactsAlong(sieve, line, []);
-    return contacts.some(({ grade }) => grade >= OPAQUE_GRADE) || contacts.length > 1;
+    return isOpaque(contactsAlong(sieve, line, []));
   },
 };
 

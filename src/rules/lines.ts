@@ -1,10 +1,9 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import type { Wall } from "../battlefield/battlefield";
+import { gradeOfSense, OPAQUE_GRADE } from "../battlefield/wall-sense";
 import { blockingContacts, isCrossed, type BlockingContact, type Edge } from "../geometry/contact";
 import { bandState, type BandState, type Extent } from "../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../geometry/meeting";
-import { compareDistance } from "../geometry/nearness";
 import type { Ratio } from "../geometry/ratio";
 import type { SightLine } from "../geometry/sight-line";
 import type { Obstacle, Pair } from "./pair";
@@ -23,22 +22,11 @@ const SOLID: Strength = { grade: 1, isSolid: true };
 /** Whether an obstacle stops an effect. */
 export const weighEffect: Weigh = ({ blocksEffect }, state) => (blocksEffect && state === "fills" ? SOLID : undefined);
 
-/** A line of sight passes one contact of limited walls, not two. */
-const LIMITED: Strength = { grade: 1, isSolid: false };
-export const OPAQUE_GRADE = 2;
-const OPAQUE: Strength = { grade: OPAQUE_GRADE, isSolid: false };
-
 /** Whether an obstacle stops sight. */
 export const weighSight: Weigh = ({ blocksSight, wall }, state, start) => {
-  if (!blocksSight || state !== "fills" || (wall !== undefined && !stopsSightFrom(wall, start))) return undefined;
-  return wall?.sight === "limited" ? LIMITED : OPAQUE;
-};
-
-/** A proximity wall lets lines through that start nearer than its threshold, a distance wall those from farther. */
-const stopsSightFrom = (wall: Wall, start: Point): boolean => {
-  if (wall.sight === "proximity") return compareDistance(start, wall, wall.sightThreshold) >= 0;
-  if (wall.sight === "distance") return compareDistance(start, wall, wall.sightThreshold) <= 0;
-  return true;
+  if (!blocksSight || state !== "fills") return undefined;
+  const grade = wall === undefined ? OPAQUE_GRADE : gradeOfSense(wall.sight, wall, wall.sightThreshold, start);
+  return grade === undefined ? undefined : { grade, isSolid: false };
 };
 
 /** The edges that one question asks about between two sides: those that always count, and what depends on the line. */
