@@ -16,11 +16,20 @@ const creatureById = ({ creatures }: Battlefield, id: string, role: "attacker" |
   );
 };
 
-/** The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it. */
+/**
+ * The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it, who is not in its
+ * way.
+ */
 export const attackPair = (battlefield: Battlefield, { attacker, target, kind, origin }: Attack): Pair => {
   const victim = creatureById(battlefield, target, "target");
   const maker = attacker === null ? undefined : creatureById(battlefield, attacker, "attacker");
-  if (kind === "area") return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim));
+  if (kind === "area") {
+    const pair = pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim));
+    return {
+      ...pair,
+      obstacles: pair.obstacles.filter(({ creature }) => creature === undefined || creature !== maker),
+    };
+  }
   if (maker === undefined) throw new RangeError(`attacker: came null, wanted a creature's id for a ${kind} attack`);
   return pairOf(battlefield, sideOf(maker), sideOf(victim));
 };

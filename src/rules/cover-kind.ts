@@ -2,10 +2,11 @@
 import type { Creature } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
 import type { BandState } from "../geometry/height";
-import { interiorsMeet } from "../geometry/region";
+import { edgesOf } from "../geometry/lattice";
+import { interiorsMeet, isInside } from "../geometry/region";
 import type { Weigh } from "./lines";
 import { isOwnParapet } from "./own-parapet";
-import type { Obstacle, Pair } from "./pair";
+import type { Obstacle, Pair, Side } from "./pair";
 
 /** A creature's space, or the grade of a wall or area. */
 export type CoverKind = "creature" | Exclude<Grade, "none">;
@@ -37,12 +38,18 @@ export const gradeIn = ({ grade, blocksEffect }: Obstacle, state: Exclude<BandSt
   return state === "low" && full !== "none" ? "low" : full;
 };
 
-/** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word are in no way. */
+/** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word are not in the way. */
 export const isInTheWay = ({ attacker, target }: Pair, creature: Creature): boolean =>
   creature.providesCover &&
   !creature.isHidden &&
   !creature.isDead &&
-  ![attacker, target].some(({ footprint }) => footprint.length > 2 && interiorsMeet(creature.footprint, footprint));
+  ![attacker, target].some((side) => sharesSpace(side, creature));
+
+/** A point of origin shares the space that it lies inside of. */
+const sharesSpace = ({ creature, centre, footprint }: Side, other: Creature): boolean =>
+  creature === undefined
+    ? isInside(centre, edgesOf(other.footprint))
+    : footprint.length > 2 && interiorsMeet(other.footprint, footprint);
 
 /** Answers what is asked again from memory. */
 export const remembered = <Key extends object, Value>(ask: (key: Key) => Value): ((key: Key) => Value) => {

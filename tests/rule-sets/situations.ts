@@ -9,6 +9,7 @@ import type { RuleOptions, RuleSet } from "../../src/rules/rule-set";
 import type { Attack } from "../../src/rules/verdict";
 import { type AreaPlan, areaPlan, planned as plannedArea } from "./area-plans";
 import { COLUMNS, ROWS } from "./board";
+import { type LightPlan, lightPlan, planned as plannedLight } from "./light-plans";
 import { type TokenPlan, planned as plannedToken, tokenPlan } from "./token-plans";
 import { type WallPlan, planned as plannedWall, wallPlan } from "./wall-plans";
 
@@ -29,11 +30,18 @@ interface Plan {
   readonly target: TokenPlan;
   readonly others: readonly TokenPlan[];
   readonly areas: readonly AreaPlan[];
+  readonly lights: readonly LightPlan[];
+  readonly darkness: number;
   readonly levels: readonly SceneLevel[];
-  readonly attack: Pick<Attack, "kind" | "reach" | "origin"> & { readonly isNobodys: boolean };
+  readonly attack: Pick<Attack, "kind" | "reach" | "origin"> & {
+    readonly isNobodys: boolean;
+    readonly details: Details;
+  };
   readonly tidy: TidyOptions;
   readonly choice: number;
 }
+
+const DARKNESS = [0, 0, 0, 0, 0, 0, 0.25, 0.5, 0.75, 1] as const;
 
 export const UNTIDIED: TidyOptions = { wallSnap: 0, wallGap: 0 };
 
@@ -68,14 +76,29 @@ const origin = fc
   })
   .map(({ x, y, off }) => ({ x: 50 * x + off, y: 50 * y }));
 
+/** What else an attack may bring. */
+type Details = Omit<Attack, "attacker" | "target" | "kind" | "reach" | "origin">;
+
+const DETAILS: readonly Details[] = [
+  ...Array<Details>(12).fill({}),
+  { weapon: "bow", increment: 5 },
+  { weapon: "thrown", increment: 2 },
+  { isCharge: true },
+  { isReadied: true },
+  { isSpread: true },
+  { destroys: ["wall:w1"] },
+];
+
 const attackPlan: Arbitrary<Plan["attack"]> = fc.record({
   kind: fc.constantFrom("ranged", "ranged", "ranged", "melee", "melee", "area"),
   reach: fc.constantFrom(null, null, 5, 10),
   origin: fc.option(origin),
   isNobodys: fc.boolean(),
+  details: fc.constantFrom(...DETAILS),
 });
 
-const attackOf = ({ kind, reach, origin: at, isNobodys }: Plan["attack"]): Attack => ({
+const attackOf = ({ kind, reach, origin: at, isNobodys, details }: Plan["attack"]): Attack => ({
+  ...details,
   attacker: kind === "area" && at !== null && isNobodys ? null : "token:A",
   target: "token:b",
   kind,
@@ -86,18 +109,22 @@ const attackOf = ({ kind, reach, origin: at, isNobodys }: Plan["attack"]): Attac
 /** The first has a capital letter, the second a small one: friend and foe. */
 const IDS = ["A", "b", "C", "d", "E", "f"] as const;
 
-const sceneOf = ({ type, size, walls, attacker, target, others, areas, levels }: Plan): Scene => {
+const sceneOf = (plan: Plan): Scene => {
+  const { type, size, walls, attacker, target, others, areas, lights, darkness, levels } = plan;
   const grid: SceneGrid = { type, size, distance: 5, units: "ft" };
   const hasLevels = levels.length > 0;
   return {
     name: "",
     grid,
-    walls: walls.map((plan, i) => plannedWall(plan, { id: `w${i + 1}`, grid, hasLevels })),
-    tokens: [attacker, target, ...others].map((plan, i) => plannedToken(plan, { id: IDS[i] ?? "z", grid, hasLevels })),
-    areas: areas.map((plan, i) => plannedArea(plan, { id: `region:r${i + 1}`, grid })),
-    lights: [],
+    walls: walls.map((wall, i) => plannedWall(wall, { id: `w${i + 1}`, grid, hasLevels })),
+    tokens: [attacker, target, ...others].map((token, i) =>
+      plannedToken(token, { id: IDS[i] ?? "z", grid, hasLevels }),
+    ),
+    areas: areas.map((area, i) => plannedArea(area, { id: `region:r${i + 1}`, grid })),
+    lights: lights.map((light, i) => plannedLight(light, { id: `l${i + 1}`, grid })),
+    templates: [],
     levels,
-    darkness: 0,
+    darkness,
     hasGlobalLight: false,
   };
 };
@@ -118,6 +145,8 @@ export const situations: Arbitrary<Situation> = fc
     target: tokenPlan,
     others: fc.array(tokenPlan, { maxLength: 4, size: "max" }),
     areas: fc.array(areaPlan, { maxLength: 2, size: "max" }),
+    lights: fc.array(lightPlan, { maxLength: 2 }),
+    darkness: fc.constantFrom(...DARKNESS),
     levels: fc.constantFrom(...LEVELS),
     attack: attackPlan,
     tidy: fc.constantFrom(TIDY_DEFAULTS, UNTIDIED),

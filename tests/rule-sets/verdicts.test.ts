@@ -96,11 +96,15 @@ const areFloorsApart = ({ levels, creatures }: Battlefield, { attacker, target }
   return !sees(p, q) && !sees(q, p);
 };
 
+/** A target that takes cover needs nothing to take it behind. */
+const isCoverTaken = ({ reasons }: Verdict): boolean =>
+  reasons.some(({ key }) => key.startsWith("PARAPET.Reason.TakingCover"));
+
 claim("cover above none names what gives it; total cover names blockers or comes from another floor", {
   askedIn: 4,
   contradiction: ({ ruleSet, verdict, battlefield, situation: { attack } }) => {
     const { cover, obstacles, lineOfEffect } = verdict;
-    if (cover === ruleSet.levels[0]) return NOT_ASKED;
+    if (cover === ruleSet.levels[0] || isCoverTaken(verdict)) return NOT_ASKED;
     if (obstacles.length === 0) {
       return !lineOfEffect && areFloorsApart(battlefield, attack) ? undefined : `${cover} cover by nothing`;
     }
@@ -121,8 +125,9 @@ claim("there is total cover exactly where there is no line of effect", {
 
 claim("who has no cover is reached by every line drawn; who has some is missed by one that its obstacles block", {
   askedIn: 2,
-  contradiction: ({ ruleSet, verdict: { cover, lineOfEffect, lines, obstacles, origin } }) => {
-    if (!lineOfEffect) return NOT_ASKED;
+  contradiction: ({ ruleSet, verdict }) => {
+    const { cover, lineOfEffect, lines, obstacles, origin } = verdict;
+    if (!lineOfEffect || isCoverTaken(verdict)) return NOT_ASKED;
     const blocked = lines.filter(({ isBlocked }) => isBlocked);
     if (origin === null || lines.length === 0) return "no lines";
     if (cover === ruleSet.levels[0]) {
