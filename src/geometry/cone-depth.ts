@@ -1,13 +1,12 @@
 /** How deep in a cone an obstacle begins, measured along the cone's axis from the apex toward the middle of the base. */
-import type { BigRatio } from "./big-ratio";
-import { isSegmentInCone, triangleOf, type Cone } from "./cone";
+import { compareBig, type BigRatio } from "./big-ratio";
+import { isRegionInCone, isSegmentInCone, triangleOf, type Cone } from "./cone";
 import { edgesOf, type Point, type Region, type Segment } from "./lattice";
 import { crossingOf } from "./meeting";
 import { dot, turn, vector } from "./orientation";
 import { stopsOn } from "./outside-parts";
 import { isInside, meetsInterior } from "./region";
 import { ONE, ZERO, type Ratio } from "./ratio";
-import { compareBig } from "./big-ratio";
 
 /**
  * The least depth of a wall's part in the closed cone; undefined when it is not in the cone. Exact, in a unit that
@@ -16,8 +15,9 @@ import { compareBig } from "./big-ratio";
 export const wallDepth = (cone: Cone, wall: Segment): BigRatio | undefined =>
   isSegmentInCone(cone, wall) ? leastOf(depthsAlong(cone, wall)) : undefined;
 
-/** The same of the region that the interiors of an area and of the cone have in common, its border included. */
+/** The same of the part that an area and the cone have in common, its border included; holes and parts count. */
 export const regionDepth = (cone: Cone, region: Region): BigRatio | undefined => {
+  if (!isRegionInCone(cone, region)) return undefined;
   const sides = edgesOf(triangleOf(cone));
   const entering = region.filter((edge) => meetsInterior(edge, sides)).flatMap((edge) => depthsAlong(cone, edge));
   const corners = triangleOf(cone).filter((corner) => isShared(cone, corner, region));

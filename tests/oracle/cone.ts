@@ -3,7 +3,7 @@ import { interiorsMeet } from "./area";
 import { meetsConvex } from "./convex";
 import { dot, from, sideOf, sidesOf, type Piece, type Spot } from "./plane";
 
-interface Cone {
+export interface Cone {
   readonly apex: Spot;
   readonly left: Spot;
   readonly right: Spot;
@@ -27,5 +27,8 @@ export const isSegmentInCone = (cone: Cone, segment: Piece): boolean => {
   return meetsConvex(segment, [apex, left, right], 1) || runsAlong({ a: left, b: right }, segment);
 };
 
+export const isRegionInCone = (cone: Cone, region: readonly Piece[]): boolean =>
+  !isFlat(cone) && interiorsMeet(sidesOf([cone.apex, cone.left, cone.right]), region);
+
 export const isPolygonInCone = (cone: Cone, polygon: readonly Spot[]): boolean =>
-  !isFlat(cone) && interiorsMeet(sidesOf([cone.apex, cone.left, cone.right]), sidesOf(polygon));
+  isRegionInCone(cone, sidesOf(polygon));

@@ -3,7 +3,7 @@ import { isRegionInCone, isSegmentInCone } from "../../src/geometry/cone";
 import { edgesOf } from "../../src/geometry/lattice";
 import * as oracle from "../oracle/cone";
 import { agree } from "./agreement";
-import { alsoFar, onLattices, pointUpTo, polygonUpTo, segmentUpTo } from "./configurations";
+import { alsoFar, onLattices, pointUpTo, polygonUpTo, regionUpTo, segmentUpTo } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
 const coneUpTo = (size: number) => fc.record({ apex: pointUpTo(size), left: pointUpTo(size), right: pointUpTo(size) });
@@ -21,7 +21,7 @@ agree("whether a wall is in the cone", {
   }),
 });
 
-agree("whether an area is in the cone", {
+agree("whether a creature is in the cone", {
   configurations: alsoFar(
     onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), polygon: polygonUpTo(size) })),
     8,
@@ -30,6 +30,19 @@ agree("whether an area is in the cone", {
   oracle: ({ cone, polygon }) => oracle.isPolygonInCone(cone, polygon),
   drawing: ({ cone, polygon }) => ({
     pieces: [...outline("c", [cone.apex, cone.left, cone.right]), ...outline("o", polygon)],
+    spots: marked("O", [cone.apex]),
+  }),
+});
+
+agree("whether an area, with holes or in parts, is in the cone", {
+  configurations: alsoFar(
+    onLattices([3, 5], (size) => fc.record({ cone: coneUpTo(size), region: regionUpTo(size) })),
+    8,
+  ),
+  fast: ({ cone, region }) => isRegionInCone(cone, region),
+  oracle: ({ cone, region }) => oracle.isRegionInCone(cone, region),
+  drawing: ({ cone, region }) => ({
+    pieces: [...outline("c", [cone.apex, cone.left, cone.right]), ...region.map((piece) => ({ mark: "r", piece }))],
     spots: marked("O", [cone.apex]),
   }),
 });
