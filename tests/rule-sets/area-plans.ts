@@ -22,7 +22,16 @@ const OPAQUE = { terrain: { ...PLAIN_TERRAIN, blocksSight: true } } as const;
 const CLEAR = { terrain: { ...PLAIN_TERRAIN, cover: "improved", blocksEffect: true } } as const;
 
 /** Rock, which blocks everything, comes first. */
-const PARTS: readonly SceneArea["part"][] = [...Object.values(AREA_SYMBOLS), OPAQUE, CLEAR];
+/** High enough, by sizes, to hide behind and to stand on. */
+const CRATES = { terrain: { ...PLAIN_TERRAIN, cover: "standard", size: 3 } } as const;
+const BUS = { terrain: { ...PLAIN_TERRAIN, cover: "hard", size: 5, blocksSight: true, isDifficult: true } } as const;
+const DUSK = { gloom: { mode: "darken", amount: 0.5 } } as const;
+const LAMPLIT = { gloom: { mode: "override", amount: 0 } } as const;
+
+const PARTS: readonly SceneArea["part"][] = [
+  ...Object.values(AREA_SYMBOLS),
+  ...[OPAQUE, CLEAR, CRATES, CRATES, BUS, DUSK, LAMPLIT],
+];
 
 const OPEN = { bottom: null, top: null };
 

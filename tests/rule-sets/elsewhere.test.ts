@@ -1,26 +1,25 @@
 /** Where on the map a scene lies, and which way round, is nothing to the rules. */
 import type { PixelPoint, Verdict } from "../../src/rules/verdict";
 import type { Creature } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { COLUMNS, ROWS } from "./board";
 import { type Answer, claim, differences, NOT_ASKED, type Question } from "./claim";
 import { both, hasMirrorImage, mirrored, movedBy, type Placement, turned } from "./placement";
 import { hasTiedHomes } from "./tied-homes";
 
 /** The verdict on the scene laid elsewhere. */
-const verdictAt = ({ situation, judge }: Question, { scene, place }: Placement): Verdict => {
-  const { attack, tidy } = situation;
+const verdictAt = ({ situation, judge, fieldOf }: Question, { scene, place }: Placement): Verdict => {
+  const { attack } = situation;
   const origin = attack.origin === null ? null : place(attack.origin);
-  return judge(battlefieldOf(scene(situation.scene), tidy), { ...attack, origin });
+  return judge(fieldOf(scene(situation.scene)), { ...attack, origin });
 };
 
 /** Where lines are stopped is told to a hundredth of a pixel, for the eye; so it is compared to two. */
 const isNear = (p: PixelPoint | null, q: PixelPoint | null): boolean =>
   p === null || q === null ? p === q : Math.abs(p.x - q.x) < 0.02 && Math.abs(p.y - q.y) < 0.02;
 
-type Drawing = Pick<Verdict, "origin" | "lines">;
+type Drawing = Pick<Verdict, "origin" | "lines" | "figures">;
 
-const placed = ({ origin, lines }: Verdict, place: Placement["place"]): Drawing => ({
+const placed = ({ origin, lines, figures }: Verdict, place: Placement["place"]): Drawing => ({
   origin: origin === null ? null : place(origin),
   lines: lines.map((line) => ({
     ...line,
@@ -28,6 +27,7 @@ const placed = ({ origin, lines }: Verdict, place: Placement["place"]): Drawing 
     to: place(line.to),
     blockedAt: line.blockedAt === null ? null : place(line.blockedAt),
   })),
+  figures: figures.map((figure) => ({ ...figure, points: figure.points.map(place) })),
 });
 
 /** In an order that is the same wherever the lines were drawn first. */
@@ -71,7 +71,7 @@ claim("a scene moved elsewhere gives the verdict moved along", {
     const after = verdictAt(question, moved);
     const image = placed(verdict, moved.place);
     return (
-      differences({ ...verdict, origin: image.origin, lines: after.lines }, after) ??
+      differences({ ...verdict, origin: image.origin, figures: image.figures, lines: after.lines }, after) ??
       (JSON.stringify(image.lines.map(({ from, to }) => [from, to])) ===
       JSON.stringify(after.lines.map(({ from, to }) => [from, to]))
         ? drawnDifferently(image, after)
@@ -107,24 +107,25 @@ const sameBut = (question: Question, placement: Placement): Answer => {
   return isTie ? undefined : `origin: ${JSON.stringify(image.origin)}\n  then ${JSON.stringify(after.origin)}, no tie`;
 };
 
-const mirror = ({ scene }: Question["situation"]): Placement => mirrored(COLUMNS * scene.grid.size);
-const quarter = ({ scene }: Question["situation"]): Placement => turned(ROWS * scene.grid.size);
+const mirror = ({ situation: { scene } }: Question): Placement => mirrored(COLUMNS * scene.grid.size);
+const quarter = ({ situation: { scene }, ruleSet }: Question): Placement =>
+  turned(ROWS * scene.grid.size, ruleSet.unsetBase);
 /** The height of the scene turned a quarter is its width before. */
-const half = ({ scene }: Question["situation"]): Placement =>
-  both(turned(ROWS * scene.grid.size), turned(COLUMNS * scene.grid.size));
+const half = (question: Question): Placement =>
+  both(quarter(question), turned(COLUMNS * question.situation.scene.grid.size, question.ruleSet.unsetBase));
 
 claim("a mirrored scene gives the same verdict", {
-  contradiction: (question) => sameBut(question, mirror(question.situation)),
+  contradiction: (question) => sameBut(question, mirror(question)),
 });
 
 claim("a scene turned by a quarter gives the same verdict", {
-  contradiction: (question) => sameBut(question, quarter(question.situation)),
+  contradiction: (question) => sameBut(question, quarter(question)),
 });
 
 claim("a scene turned upside down gives the same verdict", {
-  contradiction: (question) => sameBut(question, half(question.situation)),
+  contradiction: (question) => sameBut(question, half(question)),
 });
 
 claim("a scene seen in a mirror and turned by a quarter gives the same verdict", {
-  contradiction: (question) => sameBut(question, both(mirror(question.situation), quarter(question.situation))),
+  contradiction: (question) => sameBut(question, both(mirror(question), quarter(question))),
 });

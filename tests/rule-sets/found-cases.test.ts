@@ -38,7 +38,7 @@ area r1 terrain hard + rectangle 200,200 200x250 - rectangle 250,262.5 100x125
 
 // Sums of doubles in another order are not the same.
 test("of corners from which as much is hidden the nearest is chosen upside down too", () => {
-  const upsideDown = both(turned(500), turned(600));
+  const upsideDown = both(turned(500, "square"), turned(600, "square"));
   const { origin } = verdictOn(BEHIND_A_RING);
   expect(verdictOn(BEHIND_A_RING, upsideDown).origin).toEqual(origin && upsideDown.place(origin));
 });

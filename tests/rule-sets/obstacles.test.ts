@@ -1,6 +1,5 @@
 /** What stands where, and what it does to the verdict. */
 import type { Battlefield, Creature, Wall } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
 import type { SceneWall } from "../../src/battlefield/scene";
 import { convexHull } from "../../src/geometry/convex-hull";
@@ -9,13 +8,14 @@ import { meetsInterior } from "../../src/geometry/region";
 import { claim, differences, NOT_ASKED, type Question } from "./claim";
 import { COLUMNS, ROWS } from "./board";
 import { UNTIDIED } from "./situations";
+import { WITH_TOTAL_COVER } from "./traits";
 
 const FAR = 20;
 
 claim("obstacles far from both creatures change nothing", {
   askedIn: 1,
-  contradiction: ({ situation, verdict, judge, luck }) => {
-    const { scene, tidy } = situation;
+  contradiction: ({ situation, verdict, judge, fieldOf, luck }) => {
+    const { scene } = situation;
     const { size } = scene.grid;
     const [x, y] = [(FAR + (luck % 10)) * size + (luck % 17), (luck % ROWS) * size];
     const far: SceneWall[] = [
@@ -32,7 +32,7 @@ claim("obstacles far from both creatures change nothing", {
       tokens: [...scene.tokens, plainToken("far", -x, -y)],
       areas: [...scene.areas, { ...region, shapes, part: AREA_SYMBOLS["#"] ?? fog }, { ...region, shapes, part: fog }],
     };
-    return differences(verdict, judge(battlefieldOf(more, tidy)));
+    return differences(verdict, judge(fieldOf(more)));
   },
 });
 
@@ -54,7 +54,7 @@ const groundsOf = ({ battlefield, situation: { attack } }: Question): readonly (
 claim("a wall that does not reach the space between the creatures changes nothing", {
   askedIn: 4,
   contradiction: (question) => {
-    const { situation, judge, luck } = question;
+    const { situation, judge, fieldOf, luck } = question;
     const { scene } = situation;
     const { size } = scene.grid;
     const grid = (n: number, most: number): number => (size * (n % (2 * most + 1))) / 2;
@@ -73,7 +73,7 @@ claim("a wall that does not reach the space between the creatures changes nothin
     // Untidied, since a wall may well pull others about.
     const kind = [WALL_KINDS.solid, WALL_KINDS.limited, { ...WALL_KINDS.nothing, cover: "low" } as const][luck % 3];
     const more = { ...scene, walls: [{ ...PLAIN_WALL, ...kind, id: "new", c }, ...scene.walls] };
-    return differences(judge(battlefieldOf(scene, UNTIDIED)), judge(battlefieldOf(more, UNTIDIED)));
+    return differences(judge(fieldOf(scene, UNTIDIED)), judge(fieldOf(more, UNTIDIED)));
   },
 });
 
@@ -110,8 +110,10 @@ claim("taking a wall away gives the target no more cover, and takes no line of e
     if (wall === undefined) return NOT_ASKED;
     // From the battlefield, since tidying may need the wall.
     const after = judge({ ...battlefield, walls: battlefield.walls.filter((other) => other !== wall) });
+    // Where the book judges no cover without a line of effect, there is none to compare with.
+    const isJudged = verdict.lineOfEffect || WITH_TOTAL_COVER.includes(ruleSet.id);
     const worse = [
-      ...(ruleSet.levels.indexOf(after.cover) > ruleSet.levels.indexOf(verdict.cover) ? ["cover"] : []),
+      ...(isJudged && ruleSet.levels.indexOf(after.cover) > ruleSet.levels.indexOf(verdict.cover) ? ["cover"] : []),
       ...(verdict.lineOfEffect && !after.lineOfEffect ? ["lineOfEffect"] : []),
       ...(verdict.lineOfSight && !after.lineOfSight ? ["lineOfSight"] : []),
     ];

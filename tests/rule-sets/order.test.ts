@@ -1,6 +1,5 @@
 /** In which order a scene lists its things, and how often it is asked about, is nothing to the rules. */
 import type { Battlefield } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { parseBattleMap } from "../../src/battlefield/notation";
 import { printBattleMap } from "../../src/battlefield/print-notation";
 import type { Scene } from "../../src/battlefield/scene";
@@ -48,34 +47,34 @@ const changed = (before: Verdict, after: Verdict, { mends }: Battlefield): strin
 
 claim("the order in which a scene lists its walls, tokens and regions does not matter", {
   askedIn: 1,
-  contradiction: ({ battlefield, situation: { scene, tidy }, verdict, judge, luck }) =>
-    changed(verdict, judge(battlefieldOf(shuffledScene(scene, luck), tidy)), battlefield),
+  contradiction: ({ battlefield, situation: { scene }, fieldOf, verdict, judge, luck }) =>
+    changed(verdict, judge(fieldOf(shuffledScene(scene, luck))), battlefield),
 });
 
 claim("which way a wall was drawn does not matter, a one-way wall's sides changed along", {
   askedIn: 1,
-  contradiction: ({ battlefield, situation: { scene, tidy }, verdict, judge }) => {
+  contradiction: ({ battlefield, situation: { scene }, fieldOf, verdict, judge }) => {
     const walls = scene.walls.map((wall) => {
       const [ax, ay, bx, by] = wall.c;
       const side = wall.side === "both" ? wall.side : wall.side === "left" ? "right" : "left";
       return { ...wall, c: [bx, by, ax, ay] as const, side } as const;
     });
-    return changed(verdict, judge(battlefieldOf({ ...scene, walls }, tidy)), battlefield);
+    return changed(verdict, judge(fieldOf({ ...scene, walls })), battlefield);
   },
 });
 
 claim("the same scene gives the same bytes", {
   askedIn: 1,
-  contradiction: ({ situation, battlefield, verdict, judge }) => {
-    const { scene, tidy, attack } = situation;
+  contradiction: ({ situation, battlefield, fieldOf, verdict, judge }) => {
+    const { scene, attack } = situation;
     const bytes = JSON.stringify(verdict);
     const back = attack.attacker === null ? attack : { ...attack, attacker: attack.target, target: attack.attacker };
     judge(battlefield, back);
     const again = [
       judge(battlefield),
-      judge(battlefieldOf(scene, tidy)),
-      judge(battlefieldOf(structuredClone(scene), tidy)),
-      judge(battlefieldOf(parseBattleMap(printBattleMap(scene)).scene, tidy)),
+      judge(fieldOf(scene)),
+      judge(fieldOf(structuredClone(scene))),
+      judge(fieldOf(parseBattleMap(printBattleMap(scene)).scene)),
     ];
     return again.map((verdictAgain) => JSON.stringify(verdictAgain)).find((other) => other !== bytes);
   },

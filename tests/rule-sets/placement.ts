@@ -1,10 +1,12 @@
 /** Scenes moved, mirrored and turned, as a game master might have drawn them elsewhere. */
 import { isHexagonal } from "../../src/battlefield/hex";
 import type {
+  Base,
   GridType,
   Scene,
   SceneArea,
   SceneGrid,
+  SceneLight,
   SceneToken,
   SceneWall,
   Shape,
@@ -18,16 +20,20 @@ export interface Placement {
   readonly scene: (scene: Scene) => Scene;
 }
 
-const everywhere = (
-  scene: Scene,
-  wall: (wall: SceneWall) => SceneWall,
-  token: (token: SceneToken) => SceneToken,
-  shape: (shape: Shape) => Shape,
-): Scene => ({
+/** What becomes of each kind of thing. */
+interface Movers {
+  readonly wall: (wall: SceneWall) => SceneWall;
+  readonly token: (token: SceneToken) => SceneToken;
+  readonly shape: (shape: Shape) => Shape;
+  readonly light: (light: SceneLight) => SceneLight;
+}
+
+const everywhere = (scene: Scene, { wall, token, shape, light }: Movers): Scene => ({
   ...scene,
   walls: scene.walls.map(wall),
   tokens: scene.tokens.map(token),
   areas: scene.areas.map((area): SceneArea => ({ ...area, shapes: area.shapes.map(shape) })),
+  lights: scene.lights.map(light),
 });
 
 const ends = ({ c: [ax, ay, bx, by] }: SceneWall, place: Placement["place"]): SceneWall["c"] => {
@@ -44,13 +50,13 @@ const corners = (points: readonly number[], place: Placement["place"]): number[]
 export const movedBy = (dx: number, dy: number): Placement => {
   const place = ({ x, y }: PixelPoint): PixelPoint => ({ x: x + dx, y: y + dy });
   const scene = (before: Scene): Scene =>
-    everywhere(
-      before,
-      (wall) => ({ ...wall, c: ends(wall, place) }),
-      (token) => ({ ...token, ...place(token) }),
-      (shape) =>
+    everywhere(before, {
+      wall: (wall) => ({ ...wall, c: ends(wall, place) }),
+      token: (token) => ({ ...token, ...place(token) }),
+      shape: (shape) =>
         shape.type === "polygon" ? { ...shape, points: corners(shape.points, place) } : { ...shape, ...place(shape) },
-    );
+      light: (light) => ({ ...light, ...place(light) }),
+    });
   return { place, scene };
 };
 
@@ -77,16 +83,16 @@ export const mirrored = (width: number): Placement => {
     }
   };
   const scene = (before: Scene): Scene =>
-    everywhere(
-      before,
-      (wall) => ({ ...wall, c: ends(wall, place), side: OTHER_SIDE[wall.side] }),
-      (token) => ({
+    everywhere(before, {
+      wall: (wall) => ({ ...wall, c: ends(wall, place), side: OTHER_SIDE[wall.side] }),
+      token: (token) => ({
         ...token,
         x: width - token.x - boundsOf(token, before.grid)[0],
         rotation: (360 - token.rotation) % 360,
       }),
       shape,
-    );
+      light: (light) => ({ ...light, ...place(light), rotation: -light.rotation }),
+    });
   return { place, scene };
 };
 
@@ -99,10 +105,10 @@ const TURNED_TYPES: Readonly<Record<GridType, GridType>> = {
   "hex-even-columns": "hex-even-rows",
 };
 
-const turnedToken = (token: SceneToken, grid: SceneGrid, place: Placement["place"]): SceneToken => {
+const turnedToken = (token: SceneToken, { grid }: Scene, place: Placement["place"], unsetBase: Base): SceneToken => {
   const [w, h] = boundsOf(token, grid);
   const rotation = (token.rotation + 90) % 360;
-  if (token.base === "rectangular") {
+  if ((token.base ?? unsetBase) === "rectangular") {
     const centre = place({ x: token.x + w / 2, y: token.y + h / 2 });
     return { ...token, x: centre.x - w / 2, y: centre.y - h / 2, rotation };
   }
@@ -110,8 +116,8 @@ const turnedToken = (token: SceneToken, grid: SceneGrid, place: Placement["place
   return { ...token, x, y, width: token.height, height: token.width, rotation };
 };
 
-/** A quarter turn clockwise of a scene `height` pixels high. */
-export const turned = (height: number): Placement => {
+/** A quarter turn clockwise of a scene `height` pixels high. A rectangular base turns by its rotation, others as they are. */
+export const turned = (height: number, unsetBase: Base): Placement => {
   const place = ({ x, y }: PixelPoint): PixelPoint => ({ x: height - y, y: x });
   const shape = (was: Shape): Shape => {
     switch (was.type) {
@@ -124,12 +130,12 @@ export const turned = (height: number): Placement => {
     }
   };
   const scene = (before: Scene): Scene => ({
-    ...everywhere(
-      before,
-      (wall) => ({ ...wall, c: ends(wall, place) }),
-      (token) => turnedToken(token, before.grid, place),
+    ...everywhere(before, {
+      wall: (wall) => ({ ...wall, c: ends(wall, place) }),
+      token: (token) => turnedToken(token, before, place, unsetBase),
       shape,
-    ),
+      light: (light) => ({ ...light, ...place(light), rotation: light.rotation + 90 }),
+    }),
     grid: { ...before.grid, type: TURNED_TYPES[before.grid.type] },
   });
   return { place, scene };

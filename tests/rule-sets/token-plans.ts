@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { isHexagonal } from "../../src/battlefield/hex";
-import { plainToken } from "../../src/battlefield/notation-kinds";
-import type { GridType, SceneGrid, SceneToken } from "../../src/battlefield/scene";
+import { PLAIN_GLOW, plainToken } from "../../src/battlefield/notation-kinds";
+import { type Glow, type GridType, NO_SENSES, type SceneGrid, type SceneToken } from "../../src/battlefield/scene";
 import { COLUMNS, ROWS } from "./board";
 
 type Two = readonly [number, number];
@@ -14,6 +14,7 @@ export interface TokenPlan {
   readonly off: { readonly squares: Two; readonly pixels: Two };
   /** On a rectangular or round base where not null; the rectangular one turned so many degrees. */
   readonly base: { readonly kind: "rectangular" | "round"; readonly rotation: number } | null;
+  readonly look: number;
   readonly elevation: number;
   readonly state: Partial<SceneToken>;
   readonly floor: number;
@@ -50,21 +51,40 @@ const BASES: readonly TokenPlan["base"][] = [
   { kind: "round", rotation: 0 },
 ];
 
+/** A torch that reaches two squares, and dimly one more. */
+const TORCH: Glow = { ...PLAIN_GLOW, bright: 10, dim: 15 };
+
 const STATES: readonly Partial<SceneToken>[] = [
-  ...repeated(8, {}),
+  ...repeated(16, {}),
   { isHidden: true },
   { isDead: true },
   { providesCover: false },
   { disposition: -1 },
   { disposition: 1 },
   { bodyHeight: 3 },
+  { light: TORCH },
+  { hasLowLightVision: true },
+  { senses: { ...NO_SENSES, darkvision: 15 } },
+  { senses: { ...NO_SENSES, blindsense: 10 } },
+  { conditions: ["invisible"] },
+  { conditions: ["incorporeal", "prone"] },
+  { conditions: ["helpless", "taking-cover"] },
+  { sizeCategory: "small" },
+  { sizeCategory: "huge", size: 4, heightClass: "gigantic" },
+  { size: 3, heightClass: "large" },
+  { isSkirmisher: true, size: 1 },
+  { isTall: true, unit: "guard" },
 ];
+
+/** Which way a creature looks that stands upright, degrees. */
+const LOOKS = [...repeated(4, 0), 90, 180, 270];
 
 export const tokenPlan: Arbitrary<TokenPlan> = fc.record({
   square: fc.tuple(fc.integer({ min: 0, max: COLUMNS - 1 }), fc.integer({ min: 0, max: ROWS - 1 })),
   size: fc.constantFrom(...SIZES),
   off: fc.constantFrom(...OFFS),
   base: fc.constantFrom(...BASES),
+  look: fc.constantFrom(...LOOKS),
   elevation: fc.constantFrom(...repeated(8, 0), 2.5, 5, 20),
   state: fc.constantFrom(...STATES),
   floor: fc.constantFrom(0, 0, 1),
@@ -84,12 +104,21 @@ const topLeft = ([x, y]: Two, { type, size }: SceneGrid): Two => {
 const LEVELS = ["down", "up"] as const;
 
 export const planned = (
-  { square, size: [width, height], off, base, elevation, state, floor }: TokenPlan,
+  { square, size: [width, height], off, base, look, elevation, state, floor }: TokenPlan,
   { id, grid, hasLevels }: { readonly id: string; readonly grid: SceneGrid; readonly hasLevels: boolean },
 ): SceneToken => {
   const [x, y] = topLeft(square, grid);
   const [dx, dy] = [off.squares[0] * grid.size + off.pixels[0], off.squares[1] * grid.size + off.pixels[1]];
   const level = hasLevels ? (LEVELS[floor] ?? null) : null;
   const at = plainToken(id, x + dx, y + dy);
-  return { ...at, width, height, elevation, base: base?.kind ?? null, rotation: base?.rotation ?? 0, level, ...state };
+  return {
+    ...at,
+    width,
+    height,
+    elevation,
+    base: base?.kind ?? null,
+    rotation: base?.rotation ?? look,
+    level,
+    ...state,
+  };
 };

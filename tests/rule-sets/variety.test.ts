@@ -6,6 +6,7 @@ import { RULE_SETS } from "../../src/rules";
 import { CONCEALMENTS } from "../../src/rules/concealment";
 import { ATTACK_KINDS, type Verdict } from "../../src/rules/verdict";
 import { optionsFor, situations } from "./situations";
+import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE_WAY } from "./traits";
 
 const SCENES = 1000;
 const RAREST = 100;
@@ -27,16 +28,19 @@ describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
   test("in random scenes everything happens that the rules tell apart", () => {
     const counts = new Map<string, number>();
     for (const situation of fc.sample(situations, { numRuns: SCENES, seed: 1 })) {
-      const field = battlefieldOf(situation.scene, situation.tidy);
+      const field = battlefieldOf(situation.scene, situation.tidy, ruleSet.unsetBase);
       const verdict = ruleSet.judge(field, situation.attack, optionsFor(ruleSet, situation));
       for (const happening of happeningsIn(verdict)) counts.set(happening, (counts.get(happening) ?? 0) + 1);
     }
     const wanted = [
       ...ruleSet.levels.map((level) => `${level} cover`),
-      ...CONCEALMENTS.map((concealment) => `${concealment} concealment`),
+      ...(CONCEALING.includes(ruleSet.id) ? CONCEALMENTS.map((concealment) => `${concealment} concealment`) : []),
       ...ATTACK_KINDS.map((kind) => `a ${kind} attack`),
-      ...["no line of effect", "no line of sight", "effect without sight", "sight without effect"],
-      ...["cover by a wall", "cover by a token", "cover by a region"],
+      ...["no line of effect", "no line of sight"],
+      ...(TELLING_EFFECT_FROM_SIGHT.includes(ruleSet.id) ? ["effect without sight", "sight without effect"] : []),
+      ...["cover by a wall", "cover by a region"],
+      ...(WITH_CREATURES_IN_THE_WAY.includes(ruleSet.id) ? ["cover by a token"] : []),
+      ...(BY_SHARES.includes(ruleSet.id) ? ["a fraction that decides"] : []),
     ];
     const rare = wanted.filter((happening) => (counts.get(happening) ?? 0) < SCENES / RAREST);
     expect(rare, JSON.stringify([...counts])).toEqual([]);

@@ -1,26 +1,35 @@
 /** What every verdict keeps to. */
 import fc from "fast-check";
-import type { Battlefield } from "../../src/battlefield/battlefield";
+import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
 import type { SceneWall } from "../../src/battlefield/scene";
 import { CONCEALMENTS } from "../../src/rules/concealment";
 import { ACTIONS, ATTACK_KINDS, STATS, type Attack, type Verdict } from "../../src/rules/verdict";
 import { isInsideOrOn } from "../../src/geometry/region";
 import { claim, NOT_ASKED, type Question } from "./claim";
 import { situations } from "./situations";
+import { CONCEALING, JOINING_ALL_CORNERS, JUDGED_BY_LINES, MUTUAL, WITH_TOTAL_COVER } from "./traits";
 
 const idsIn = ({ walls, creatures, terrains, veils }: Battlefield): Set<string> =>
   new Set([...walls, ...creatures, ...terrains, ...veils].map(({ id }) => id));
+
+/** Whether a creature may find others without seeing them. */
+const feels = (creature: Creature | undefined): boolean =>
+  creature !== undefined &&
+  (["blindsense", "blindsight", "tremorsense"] as const).some((sense) => creature.senses[sense] > 0);
 
 const isSortedOnce = (ids: readonly string[]): boolean => ids.every((id, i) => i === 0 || (ids[i - 1] ?? "") < id);
 
 /** What is wrong with a verdict's form, one sentence each. */
 const flawsOf = ({ ruleSet, battlefield, situation: { attack }, verdict }: Question): string[] => {
   const known = idsIn(battlefield);
+  const attacker = battlefield.creatures.find(({ id }) => id === attack.attacker);
   const named = [...verdict.obstacles, ...verdict.lines.flatMap(({ obstacles }) => obstacles)];
   const { fraction, missChance, concealment, cover, lineOfSight, lineOfEffect } = verdict;
-  const places = [verdict.origin, ...verdict.lines.flatMap(({ from, to, blockedAt }) => [from, to, blockedAt])].flatMap(
-    (place) => place ?? [],
-  );
+  const places = [
+    verdict.origin,
+    ...verdict.lines.flatMap(({ from, to, blockedAt }) => [from, to, blockedAt]),
+    ...verdict.figures.flatMap(({ points }) => points),
+  ].flatMap((place) => place ?? []);
   const checks: readonly (readonly [boolean, string])[] = [
     [verdict.ruleset === ruleSet.id, "it names its rule set"],
     [verdict.attacker === attack.attacker && verdict.target === attack.target, "it names attacker and target"],
@@ -32,8 +41,22 @@ const flawsOf = ({ ruleSet, battlefield, situation: { attack }, verdict }: Quest
     [concealment !== "none" || missChance === 0, "nobody is missed without concealment"],
     [fraction === null || (fraction >= 0 && fraction <= 1), "its fraction is a fraction"],
     [fraction === null || Math.abs(fraction * 1e9 - Math.round(fraction * 1e9)) < 1e-6, "its fraction has nine digits"],
-    [fraction === null || lineOfEffect, "no fraction decides where there is no line of effect"],
-    [attack.kind === "area" || lineOfSight || concealment === "total", "who cannot be seen is totally concealed"],
+    [
+      fraction === null || lineOfEffect || !WITH_TOTAL_COVER.includes(ruleSet.id),
+      "no fraction decides where there is no line of effect",
+    ],
+    [
+      CONCEALING.includes(ruleSet.id) || concealment === "none",
+      "nobody is concealed where the book knows no concealment",
+    ],
+    [
+      !CONCEALING.includes(ruleSet.id) ||
+        attack.kind === "area" ||
+        lineOfSight ||
+        concealment === "total" ||
+        feels(attacker),
+      "who cannot be seen is totally concealed",
+    ],
     [named.every((id) => known.has(id)), "every obstacle is on the battlefield"],
     [!named.includes(attack.target) && !named.includes(attack.attacker ?? ""), "nobody stands in their own way"],
     [isSortedOnce(verdict.obstacles), "its obstacles are sorted, each once"],
@@ -72,9 +95,10 @@ claim("every verdict is well formed", {
 });
 
 claim("the concealment sets the miss chance", {
+  of: CONCEALING,
   askedIn: 1,
   contradiction: ({ ruleSet, verdict: { concealment, missChance } }) => {
-    const wanted = MISS_CHANCES[ruleSet.id][concealment];
+    const wanted = MISS_CHANCES[ruleSet.id]?.[concealment];
     return missChance === wanted
       ? undefined
       : `${concealment} concealment: miss chance ${missChance}, wanted ${wanted}`;
@@ -82,9 +106,12 @@ claim("the concealment sets the miss chance", {
 });
 
 /** By the rule sets' books. */
-const MISS_CHANCES: Readonly<Record<Verdict["ruleset"], Readonly<Record<Verdict["concealment"], number>>>> = {
+const MISS_CHANCES: Partial<Readonly<Record<Verdict["ruleset"], Readonly<Record<Verdict["concealment"], number>>>>> = {
   pathfinder1e: { none: 0, partial: 20, total: 50 },
+  "epic-path": { none: 0, partial: 20, total: 50 },
+  // Being unseen is disadvantage on the attack.
   dnd5e: { none: 0, partial: 0, total: 0 },
+  // Flat checks of 5 and 11.
   pathfinder2e: { none: 0, partial: 20, total: 50 },
 };
 
@@ -101,7 +128,7 @@ const isCoverTaken = ({ reasons }: Verdict): boolean =>
   reasons.some(({ key }) => key.startsWith("PARAPET.Reason.TakingCover"));
 
 claim("cover above none names what gives it; total cover names blockers or comes from another floor", {
-  askedIn: 4,
+  askedIn: 8,
   contradiction: ({ ruleSet, verdict, battlefield, situation: { attack } }) => {
     const { cover, obstacles, lineOfEffect } = verdict;
     if (cover === ruleSet.levels[0] || isCoverTaken(verdict)) return NOT_ASKED;
@@ -116,14 +143,15 @@ claim("cover above none names what gives it; total cover names blockers or comes
 });
 
 claim("there is total cover exactly where there is no line of effect", {
+  of: WITH_TOTAL_COVER,
   askedIn: 1,
-  contradiction: ({ ruleSet, verdict: { cover, lineOfEffect } }) => {
-    if (!ruleSet.levels.includes("total")) return NOT_ASKED;
+  contradiction: ({ verdict: { cover, lineOfEffect } }) => {
     return (cover === "total") === !lineOfEffect ? undefined : `${cover} cover, line of effect ${String(lineOfEffect)}`;
   },
 });
 
 claim("who has no cover is reached by every line drawn; who has some is missed by one that its obstacles block", {
+  of: JUDGED_BY_LINES,
   askedIn: 2,
   contradiction: ({ ruleSet, verdict }) => {
     const { cover, lineOfEffect, lines, obstacles, origin } = verdict;
@@ -140,7 +168,8 @@ claim("who has no cover is reached by every line drawn; who has some is missed b
 });
 
 claim("there is a line of effect, or of sight, from one creature to another exactly when there is one back", {
-  askedIn: 4,
+  of: MUTUAL,
+  askedIn: 6,
   contradiction: ({ battlefield, verdict, judge, situation: { attack } }) => {
     const { attacker, target, kind } = attack;
     const { walls, terrains, creatures } = battlefield;
@@ -160,13 +189,6 @@ claim("there is a line of effect, or of sight, from one creature to another exac
   },
 });
 
-/** Rule sets by which, in a melee of two neighbours of one square each, all corners of the one are joined to all of the other. */
-const JOINS_ALL_CORNERS: Readonly<Record<Verdict["ruleset"], boolean>> = {
-  pathfinder1e: true,
-  dnd5e: false,
-  pathfinder2e: false,
-};
-
 /** Walls that ask who attacks: one-way walls, those graded by hand (one's own parapet, low obstacles), low ones. */
 const asksWho = ({ side, cover, elevation }: SceneWall): boolean =>
   side !== "both" || (cover !== "auto" && cover !== "total") || elevation.top !== null;
@@ -184,9 +206,10 @@ const closeQuarters = fc
   });
 
 claim("of two neighbours in a melee each has the cover that the other has", {
+  of: JOINING_ALL_CORNERS,
   scenes: closeQuarters,
-  contradiction: ({ battlefield, ruleSet, verdict, judge, situation: { attack } }) => {
-    if (!JOINS_ALL_CORNERS[ruleSet.id] || battlefield.grid.type.startsWith("hex")) return NOT_ASKED;
+  contradiction: ({ battlefield, verdict, judge, situation: { attack } }) => {
+    if (battlefield.grid.type.startsWith("hex")) return NOT_ASKED;
     const back = judge(battlefield, { ...attack, attacker: attack.target, target: attack.attacker ?? "" });
     return back.cover === verdict.cover ? undefined : `${verdict.cover} cover, back ${back.cover}`;
   },
