@@ -94,7 +94,7 @@ describe("what a user may learn", () => {
       permissions: [],
       reasons: [
         { key: "PARAPET.Reason.Cover.none", data: { obstacles: [] } },
-        { key: "PARAPET.Reason.Veil.partial", data: { veils: ["region:trap"], chance: 20 } },
+        { key: "PARAPET.Reason.Concealed.partial", data: { veils: ["region:trap"], chance: 20 } },
       ],
     };
     const known = knownVerdict(veiled, blind);

@@ -65,7 +65,7 @@ describe("a reason", () => {
   });
 
   it("says numbers as they are", () => {
-    expect(say("NoSight", { chance: 50 })).toBe("No line of sight: 50 % miss chance.");
+    expect(say("Concealed.NoSight", { chance: 50 })).toBe("No line of sight: 50 % miss chance.");
   });
 
   it("given by any rule set is a finished sentence", () => {

@@ -45,3 +45,6 @@ const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint)
 /** Whether the obstacle fills the vertical extents of both creatures. */
 export const fillsBoth = (extent: Extent, start: Extent, end: Extent): boolean =>
   extent.bottom <= Math.min(start.bottom, end.bottom) && extent.top >= Math.max(start.top, end.top);
+
+/** Whether two vertical ranges have more than a border in common. */
+export const overlaps = (p: Extent, q: Extent): boolean => p.bottom < q.top && q.bottom < p.top;

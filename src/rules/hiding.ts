@@ -5,16 +5,16 @@
  * A sense that needs no sight undoes all of it, a missing line of sight too, but it reaches no farther than effects do.
  */
 import { CONCEALMENTS, type Concealment } from "./concealment";
+import type { Creature } from "../battlefield/battlefield";
+import { lightOn } from "../battlefield/light";
 import type { Sense } from "../battlefield/scene";
 import type { Segment } from "../geometry/lattice";
-import { idsOf } from "./drawn-lines";
 import type { Pair } from "./pair";
-import { reason } from "./reason";
 import { darkSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
 import { veilsAlong, veilsOver, type Veiling } from "./veils";
-import type { Reason, Verdict } from "./verdict";
+import type { Verdict } from "./verdict";
 
-/** What hides a target besides veils; each is the name of a reason. */
+/** What hides a target besides veils; each is part of the key of a reason. */
 type Cause = "Blinded" | "NoSight" | "Enclosed" | "Invisible" | "Dark" | "Dim";
 
 const DEGREES: Readonly<Record<Cause, Exclude<Concealment, "none">>> = {
@@ -59,7 +59,7 @@ export const viewOf = (pair: Pair, known: Known): View => {
   const [attacker, target] = [pair.attacker.creature, pair.target.creature];
   if (attacker === undefined || target === undefined)
     return { pair, causes: [], senses: [], feeling: undefined, isOpen: true };
-  const light = known.useLight ? lightCause() : undefined;
+  const light = known.useLight ? lightCause(pair, attacker, target) : undefined;
   const seesInDark = light === undefined ? undefined : darkSense(pair.battlefield, attacker, target);
   const pierces = isInvisible(target) ? piercingSense(pair.battlefield, attacker, target) : undefined;
   return {
@@ -77,7 +77,15 @@ export const viewOf = (pair: Pair, known: Known): View => {
   };
 };
 
-const lightCause = (): "Dark" | "Dim" | undefined => undefined;
+/** Light on the target counts, and what the attacker's eyes make of it. */
+const lightCause = ({ battlefield }: Pair, attacker: Creature, target: Creature): "Dark" | "Dim" | undefined =>
+  LIGHT_CAUSES[lightOn(battlefield, target, { lowLight: attacker.hasLowLightVision })];
+
+const LIGHT_CAUSES = { bright: undefined, dim: "Dim", dark: "Dark" } as const;
+
+/** The least that the target is hidden, whichever way the attacker looks. */
+export const leastHidden = ({ isOpen, feeling, causes }: View): Concealment =>
+  isOpen || feeling !== undefined ? "none" : worstOf(causes.map((cause) => DEGREES[cause]));
 
 /** How the target is hidden from an attacker that looks along these lines. */
 export const hidingAlong = (view: View, lines: readonly Segment[]): Hiding =>
@@ -103,13 +111,3 @@ const hidingBehind = (view: View, veilingOf: () => Veiling): Hiding => {
 
 const worstOf = (concealments: readonly Concealment[]): Concealment =>
   [...CONCEALMENTS].reverse().find((concealment) => concealments.includes(concealment)) ?? "none";
-
-/** Why the target is hidden so, and what of it the attacker's senses undo; `chance` is the miss chance in percent. */
-export const hidingReasons = (hiding: Hiding, chance: number): Reason[] => [
-  ...hiding.causes.map((cause) => reason(cause, { chance })),
-  ...veilReasons(hiding, chance),
-  ...hiding.senses.map((sense) => reason(`Sense.${sense}`)),
-];
-
-const veilReasons = ({ concealment, veils }: Hiding, chance: number): Reason[] =>
-  veils.length === 0 ? [] : [reason(`Veil.${concealment}`, { veils: idsOf(veils), chance })];

@@ -1,5 +1,6 @@
 import { crisisProtocol } from "./crisis-protocol";
 import { dnd5e } from "./dnd5e";
+import { epicPath } from "./epic-path";
 import { pathfinder1e } from "./pathfinder1e";
 import { pathfinder2e } from "./pathfinder2e";
 import { rise } from "./rise";
@@ -8,6 +9,7 @@ import type { RuleSetId } from "./rule-set-id";
 
 export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = {
   pathfinder1e,
+  "epic-path": epicPath,
   rise,
   "crisis-protocol": crisisProtocol,
   dnd5e,

@@ -5,7 +5,8 @@ import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLi
 import { stateHalfway, type Sieve } from "./lines";
 import type { Obstacle, Pair } from "./pair";
 import { STRENGTHS, type CoverScale } from "./pathfinder-cover";
-import { concealmentRank, veilsAlong, veilsOver, type Hiding } from "./veils";
+import { hidingAlong, hidingAtHand, leastHidden, type Hiding, type View } from "./hiding";
+import { concealmentRank } from "./veils";
 
 /** Mildest first; what an obstacle of strength n gives stands at place n. */
 export const COVERS = ["none", "partial", "soft", "standard", "improved"] as const;
@@ -26,8 +27,8 @@ export interface Procedure {
   readonly partialCover: PartialCover;
   /** There is no line of effect: all choices are alike in cover. */
   readonly isCutOff: boolean;
-  /** An area: nothing conceals from it. */
-  readonly isArea: boolean;
+  /** What hides the target besides veils. */
+  readonly view: View;
 }
 
 /** What a choice comes to. */
@@ -42,19 +43,18 @@ export interface Outcome {
   readonly hiding: Hiding;
 }
 
-const UNVEILED: Hiding = { concealment: "none", veils: [] };
-
 /**
  * The best choice for the attacker: least cover, then least concealment, then least hidden, then nearest to the target's
  * centre, then topmost, then leftmost. Choices come in the order of the last three.
  */
 export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
-  const { isAdjacentMelee } = procedure;
+  const { isAdjacentMelee, view } = procedure;
+  const least = leastHidden(view);
   let best: Outcome | undefined;
   for (const choice of choicesOf(procedure)) {
     const outcome = outcomeOf(procedure, choice);
     if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
-    if (best.cover === "none" && best.hiding.concealment === "none") break;
+    if (best.cover === "none" && best.hiding.concealment === least) break;
   }
   if (best === undefined || !procedure.isCutOff) return best;
   return { ...best, lines: judgedLines(procedure.sieve, best.choice.starts, best.choice.ends, isAdjacentMelee) };
@@ -84,14 +84,13 @@ const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
     : { choice, lines, cover: "partial", obstacles, fraction, hiding };
 };
 
-const hidingOf = ({ pair, isAdjacentMelee, isArea }: Procedure, { starts, ends }: Choice): Hiding => {
-  if (isArea || pair.battlefield.veils.length === 0) return UNVEILED;
-  if (isAdjacentMelee) return veilsOver(pair);
-  return veilsAlong(
-    pair,
-    starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point }))),
-  );
-};
+const hidingOf = ({ view, isAdjacentMelee }: Procedure, { starts, ends }: Choice): Hiding =>
+  isAdjacentMelee
+    ? hidingAtHand(view)
+    : hidingAlong(
+        view,
+        starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point }))),
+      );
 
 const shareHidden = (
   { pair, scale, isAdjacentMelee, partialCover }: Procedure,

@@ -1,27 +1,12 @@
-/** What a Pathfinder verdict changes on the dice, allows and says. */
-import type { Concealment } from "./concealment";
+/** What a Pathfinder verdict changes on the dice and says. */
+import { rollEffects, rollModifiers } from "./attack-roll";
 import { isMet } from "./corner-cover";
 import { idsOf } from "./drawn-lines";
-import type { Pair } from "./pair";
-import type { CoverScale } from "./pathfinder-cover";
-import type { Cover, Outcome } from "./pathfinder-outcome";
-import type { Attack, Modifier, Permission, Reason } from "./verdict";
-
-export type Level = Cover | "total";
-
-/** Everything found out about one attack. */
-export interface Findings {
-  readonly attack: Attack;
-  readonly pair: Pair;
-  readonly scale: CoverScale;
-  readonly outcome: Outcome | undefined;
-  readonly cover: Level;
-  readonly concealment: Concealment;
-  readonly missChance: number;
-  readonly lineOfEffect: boolean;
-  readonly lineOfSight: boolean;
-  readonly obstacles: readonly string[];
-}
+import type { Hiding } from "./hiding";
+import { hidingReasonsIn } from "./hiding-words";
+import type { Findings, Level } from "./pathfinder-findings";
+import { noEffectReason, reason } from "./reason";
+import type { Effect, Modifier, Reason } from "./verdict";
 
 /** Bonuses of the target, by level. Total cover cannot be attacked at all. */
 const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: number; readonly stealth: number }>> = {
@@ -35,62 +20,48 @@ const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: nu
 
 const STATS = ["ac", "reflex", "stealth"] as const;
 
-const reason = (key: string, data: Reason["data"] = {}): Reason => ({ key: `PARAPET.Reason.${key}`, data });
-
-/** The numbers that a level of cover changes. */
-export const modifiersFor = (cover: Level): Modifier[] =>
-  STATS.filter((stat) => BONUSES[cover][stat] > 0).map((stat) => ({
-    stat,
-    value: BONUSES[cover][stat],
-    side: "target",
-    type: "cover",
-    note: reason(`Level.${cover}`),
-  }));
-
-/** What attacker and target may do, with the reason for a no. */
-export const permissionsFor = ({ attack, cover, concealment }: Findings): Permission[] => [
-  attackPermission(attack, cover, concealment),
-  ...(attack.kind === "melee" ? [opportunityPermission(cover, concealment)] : []),
-  hidePermission(cover, concealment),
+/** The numbers that change: by cover, and on the attack roll. */
+export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => [
+  ...STATS.filter((stat) => BONUSES[cover][stat] > 0 && !(stat === "reflex" && attack.isSpread === true)).map(
+    (stat): Modifier => ({
+      stat,
+      value: BONUSES[cover][stat],
+      side: "target",
+      type: "cover",
+      note: reason(`Level.${cover}`),
+    }),
+  ),
+  ...(duel === undefined ? [] : rollModifiers(duel, book)),
 ];
 
-const allowed = (action: Permission["action"]): Permission => ({ action, isAllowed: true, reason: null });
-const refused = (action: Permission["action"], key: string): Permission => ({
-  action,
-  isAllowed: false,
-  reason: reason(key),
-});
-
-const attackPermission = (attack: Attack, cover: Level, concealment: Concealment): Permission => {
-  if (cover === "total") return refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack");
-  return concealment === "total" ? { ...allowed("attack"), reason: reason("GuessSquare") } : allowed("attack");
-};
-
-const opportunityPermission = (cover: Level, concealment: Concealment): Permission => {
-  if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
-  return concealment === "total"
-    ? refused("attack-of-opportunity", "NoOpportunityConcealed")
-    : allowed("attack-of-opportunity");
-};
-
-const hidePermission = (cover: Level, concealment: Concealment): Permission =>
-  (cover === "none" || cover === "soft") && concealment === "none" ? refused("hide", "NoHiding") : allowed("hide");
+/** What else the verdict brings about. Improved evasion goes with the bonus on Reflex, so not against a spread. */
+export const effectsFor = ({ attack, book, cover, duel }: Findings): Effect[] => [
+  ...(cover === "improved" && attack.isSpread !== true ? (["improved-evasion"] as const) : []),
+  ...(duel === undefined ? [] : rollEffects(duel, book)),
+];
 
 /** Why the verdict is what it is, the weightiest first. */
-export const reasonsFor = (findings: Findings): Reason[] => [
-  coverReason(findings),
-  ...(findings.cover === "improved" ? [reason("ImprovedEvasion")] : []),
-  ...dismissalReasons(findings),
-  ...concealmentReasons(findings),
-];
+export const reasonsFor = (findings: Findings): Reason[] => {
+  const effects = effectsFor(findings);
+  return [
+    coverReason(findings),
+    ...(effects.includes("improved-evasion") ? [reason("ImprovedEvasion")] : []),
+    ...dismissalReasons(findings),
+    ...concealmentReasons(findings),
+    ...modifiersFor(findings).flatMap(({ type, note }) => (type === "cover" ? [] : [note])),
+    ...effects.flatMap((effect) => (effect === "improved-evasion" ? [] : [reason(`Effect.${effect}`)])),
+  ];
+};
 
-const coverReason = ({ cover, obstacles, outcome, attack }: Findings): Reason => {
+const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffect }: Findings): Reason => {
+  if (enclosure !== undefined)
+    return reason(lineOfEffect ? "StruckInObject" : "InsideObject", { obstacles: [enclosure] });
   const data = { obstacles };
   if (cover === "partial" && outcome?.fraction !== undefined) {
     const percent = Math.floor(outcome.fraction.value * 100);
     return percent === 0 ? reason("PartialByLittle", data) : reason("PartialByShare", { ...data, percent });
   }
-  if (cover === "total" && obstacles.length === 0) return reason("OtherLevel");
+  if (cover === "total") return noEffectReason(obstacles);
   if (cover === "none" && attack.kind === "area") return reason("AreaNone");
   return reason(`Cover.${cover}`, data);
 };
@@ -105,15 +76,12 @@ const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] =
     .map(([key, obstacles]) => reason(key, { obstacles }));
 };
 
-const concealmentReasons = ({
-  concealment,
-  outcome,
-  lineOfSight,
-  lineOfEffect,
-  missChance,
-  attack,
-}: Findings): Reason[] => {
-  if (concealment === "none" || attack.kind === "area") return [];
-  if (!lineOfSight) return lineOfEffect ? [reason("NoSight", { chance: missChance })] : [];
-  return [reason(`Veil.${concealment}`, { veils: idsOf(outcome?.hiding.veils ?? []), chance: missChance })];
+/** Without a line of effect nobody asks why there is none of sight. */
+const concealmentReasons = ({ outcome, lineOfEffect, missChance }: Findings): Reason[] => {
+  if (outcome === undefined) return [];
+  const { hiding } = outcome;
+  const told: Hiding = lineOfEffect
+    ? hiding
+    : { ...hiding, causes: hiding.causes.filter((cause) => cause !== "NoSight") };
+  return hidingReasonsIn("Concealed", told, { chance: missChance });
 };

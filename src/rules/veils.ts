@@ -1,5 +1,5 @@
 import type { VeilArea } from "../battlefield/battlefield";
-import type { Extent } from "../geometry/height";
+import { overlaps } from "../geometry/height";
 import type { Segment } from "../geometry/lattice";
 import { isCoveredBy, isInside, meetsInterior } from "../geometry/region";
 import { CONCEALMENTS, type Concealment } from "./concealment";
@@ -57,8 +57,6 @@ const passes = (pair: Pair, { a, b }: Segment, { region, extent }: VeilArea): bo
 
 const holdsCentre = (veil: VeilArea, side: Side): boolean =>
   overlaps(veil.extent, side.extent) && isInside(side.centre, veil.region);
-
-const overlaps = (p: Extent, q: Extent): boolean => p.bottom < q.top && q.bottom < p.top;
 
 /** Higher hides better. */
 export const concealmentRank = (concealment: Concealment): number => CONCEALMENTS.indexOf(concealment);
