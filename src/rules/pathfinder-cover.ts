@@ -1,8 +1,7 @@
 /** What the obstacles between two creatures are worth as cover by the Pathfinder rules. */
 import type { Creature } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
-import type { BandState } from "../geometry/height";
-import { interiorsMeet } from "../geometry/region";
+import { gradeIn, isInTheWay, remembered } from "./cover-kind";
 import { stateHalfway, type Strength, type Weigh } from "./lines";
 import { lowObstacleCounts } from "./low-obstacle";
 import { isOwnParapet } from "./own-parapet";
@@ -52,36 +51,12 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   return { weigh, dismissalOf };
 };
 
-/** What blocks effect is worth `standard` at least; what fills only the lower half of the line is low. */
-const gradeIn = ({ grade, blocksEffect }: Obstacle, state: Exclude<BandState, "misses">): Grade => {
-  const full = blocksEffect && grade !== "improved" ? "standard" : grade;
-  return state === "low" && full !== "none" ? "low" : full;
-};
-
 const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined =>
   grade === "none" || grade === "low" ? undefined : { grade: STRENGTHS[grade], isSolid };
 
-/** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word give none. */
-const givesSoftCover = (
-  { attacker, target }: Pair,
-  creature: Creature,
-  { isAdjacentMelee, softCoverFrom }: CoverRules,
-): boolean =>
+/** In melee at hand creatures give none; elsewhere those in the way do, by the option only the attacker's enemies. */
+const givesSoftCover = (pair: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
   !isAdjacentMelee &&
   softCoverFrom !== "none" &&
-  creature.providesCover &&
-  !creature.isHidden &&
-  !creature.isDead &&
-  (softCoverFrom === "all" || creature.disposition !== attacker.creature?.disposition) &&
-  ![attacker, target].some(({ footprint }) => footprint.length > 2 && interiorsMeet(creature.footprint, footprint));
-
-const remembered = <Key extends object, Value>(ask: (key: Key) => Value): ((key: Key) => Value) => {
-  const answers = new Map<Key, Value>();
-  return (key) => {
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const answer = ask(key);
-    answers.set(key, answer);
-    return answer;
-  };
-};
+  (softCoverFrom === "all" || creature.disposition !== pair.attacker.creature?.disposition) &&
+  isInTheWay(pair, creature);
