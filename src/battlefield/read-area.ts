@@ -1,15 +1,33 @@
+import { PLAIN_TERRAIN } from "./notation-kinds";
 import { readAs } from "./read-as";
 import { readShape } from "./read-shape";
 import { elevationFrom } from "./read-wall";
 import type { SceneArea, SceneGrid, Shape } from "./scene";
-import { type RegionData, type TileData, terrainSchema, tileSchema, veilSchema } from "./schema";
+import {
+  darknessSchema,
+  movementSchema,
+  type RegionData,
+  type TileData,
+  terrainSchema,
+  tileSchema,
+  veilSchema,
+} from "./schema";
 
 type Part = SceneArea["part"];
+
+/** Ground that costs more to walk gives no cover. */
+const DIFFICULT: Part = { terrain: { ...PLAIN_TERRAIN, isDifficult: true } };
+
+const isSlow = (system: unknown, path: string): boolean => {
+  const walk = readAs(movementSchema, system ?? {}, path).difficulties?.walk;
+  return walk === null || (walk ?? 1) > 1;
+};
 
 const partOf = (type: string, system: unknown, path: string): Part | undefined => {
   if (type === "parapet.terrain") return { terrain: readAs(terrainSchema, system ?? {}, path) };
   if (type === "parapet.veil") return { veil: readAs(veilSchema, system ?? {}, path) };
-  return undefined;
+  if (type === "adjustDarknessLevel") return { gloom: readAs(darknessSchema, system ?? {}, path) };
+  return type === "modifyMovementCost" && isSlow(system, path) ? DIFFICULT : undefined;
 };
 
 const partsOf = ({ behaviors }: RegionData, path: string): Part[] =>
@@ -18,7 +36,7 @@ const partsOf = ({ behaviors }: RegionData, path: string): Part[] =>
     return part === undefined ? [] : [part];
   });
 
-/** One area for each enabled behaviour of ours; the shapes of regions without one are not looked at. */
+/** One area for each enabled behaviour with a part in the rules, ours and some of Foundry's; the shapes of regions without one are not looked at. */
 export const readRegion = (region: RegionData, index: number, grid: SceneGrid): SceneArea[] => {
   const path = `regions[${index}]`;
   const parts = partsOf(region, path);

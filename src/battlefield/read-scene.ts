@@ -1,34 +1,20 @@
 import * as v from "valibot";
-import { PLAIN_LIGHT } from "./notation-kinds";
 import { readRegion, readTile } from "./read-area";
 import { readAs } from "./read-as";
+import { ambienceOf, readLight } from "./read-light";
+import { readTemplate } from "./read-template";
 import { readToken } from "./read-token";
 import { readWall } from "./read-wall";
-import { GRID_TYPES, type Scene, type SceneGrid, type SceneLevel, type SceneLight } from "./scene";
+import { GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { withinLimits } from "./scene-limits";
-import { flaggedTile, type LightData, type SceneData, sceneSchema } from "./schema";
+import { flaggedTile, type SceneData, sceneSchema } from "./schema";
 
 /** Before version 10 the grid is a number and its other fields lie on the scene itself. */
 const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGrid => {
   const read =
     typeof grid === "number" ? { type: gridType, size: grid, distance: gridDistance, units: gridUnits } : grid;
   return { ...read, type: GRID_TYPES[read.type] };
-};
-
-const lightOf = (data: LightData, index: number): SceneLight => {
-  const { bright, dim, luminosity, negative } = data.config ?? data;
-  return {
-    ...PLAIN_LIGHT,
-    id: data._id === "" ? `l${index + 1}` : data._id,
-    x: data.x + 0,
-    y: data.y + 0,
-    elevation: data.elevation + 0,
-    bright: Math.abs(bright ?? 0),
-    dim: Math.abs(dim ?? 0),
-    isDarkness: negative || (luminosity ?? 0) < 0,
-    levels: data.levels,
-  };
 };
 
 const levelsOf = ({ levels }: SceneData): SceneLevel[] =>
@@ -40,8 +26,8 @@ const levelsOf = ({ levels }: SceneData): SceneLevel[] =>
   }));
 
 /**
- * A Foundry scene's source data, versions 9 to 14 and the older field names, as a `Scene`. Hidden lights, hidden tiles
- * and what has no part in the rules are left out; documents without an id are numbered.
+ * A Foundry scene's source data, versions 9 to 14 and the older field names, as a `Scene`. Hidden lights, templates
+ * and tiles and what has no part in the rules are left out; documents without an id are numbered.
  * Throws `SceneError` for the first thing that is not as it should be.
  */
 export const readScene = (json: unknown): Scene => {
@@ -59,10 +45,9 @@ export const readScene = (json: unknown): Scene => {
       ...data.regions.flatMap((region, i) => readRegion(region, i, grid)),
       ...data.tiles.flatMap((tile, i) => (v.is(flaggedTile, tile) ? readTile(tile, i) : [])),
     ],
-    lights: data.lights.flatMap((light, i) => (light.hidden ? [] : [lightOf(light, i)])),
-    templates: [],
+    lights: data.lights.flatMap((light, i) => (light.hidden ? [] : [readLight(light, i)])),
+    templates: data.templates.flatMap((each, i) => (each.hidden ? [] : [readTemplate(each, i, grid)])),
     levels: levelsOf(data),
-    darkness: data.environment?.darknessLevel ?? data.darkness,
-    hasGlobalLight: data.environment?.globalLight?.enabled ?? data.globalLight,
+    ...ambienceOf(data),
   });
 };

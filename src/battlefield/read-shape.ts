@@ -4,7 +4,7 @@ import { readAs } from "./read-as";
 import { coneOf, grownBy, lineOf, polygonOf, ringOf, turned } from "./shape-places";
 import type { SceneGrid, Shape } from "./scene";
 import { SceneError, shown } from "./scene-error";
-import { coordinate, finite, objectOf } from "./schema";
+import { coordinate, finite, objectOf } from "./schema-fields";
 
 /**
  * A region's shapes as versions 12 to 14 store them.

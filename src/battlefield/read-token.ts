@@ -1,26 +1,27 @@
-import * as v from "valibot";
-import { NO_SENSES, type SceneGrid, type SceneToken } from "./scene";
+import { conditionsIn, isDeadly } from "./read-conditions";
+import { carriedLightOf } from "./read-light";
+import { sensesOf } from "./read-senses";
+import { type Condition, CONDITIONS, type SceneGrid, type SceneToken } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { FARTHEST } from "./scene-limits";
-import type { TokenData } from "./schema";
+import type { TokenData } from "./schema-token";
 
-const DEAD = ["dead", "defeated"];
 const ELLIPSE_1 = 0;
 const ELLIPSE_2 = 1;
 const RECTANGLE_1 = 4;
 
-const statusesOf = v.object({ disabled: v.optional(v.literal(false)), statuses: v.array(v.string()) });
-const oldStatusOf = v.object({ flags: v.object({ core: v.object({ statusId: v.string() }) }) });
+const effectsOf = ({ overlayEffect, effects, delta, actorData }: TokenData): readonly unknown[] => [
+  overlayEffect,
+  ...effects,
+  ...(delta?.effects ?? []),
+  ...(actorData?.effects ?? []),
+];
 
-/** Effects are paths of icons in old exports, and documents with statuses in new ones. */
-const isDeadly = (effect: unknown): boolean => {
-  if (typeof effect === "string") return /skull|\bdead\b/i.test(effect);
-  if (v.is(statusesOf, effect) && effect.statuses.some((status) => DEAD.includes(status))) return true;
-  return v.is(oldStatusOf, effect) && DEAD.includes(effect.flags.core.statusId);
+/** What the effects say, and what Parapet's flag adds. */
+const conditionsOf = (data: TokenData): readonly Condition[] => {
+  const conditions = new Set([...conditionsIn(effectsOf(data)), ...(data.flags?.parapet?.conditions ?? [])]);
+  return CONDITIONS.filter((condition) => conditions.has(condition));
 };
-
-const isDead = ({ overlayEffect, effects, delta, actorData }: TokenData): boolean =>
-  [overlayEffect, ...effects, ...(delta?.effects ?? []), ...(actorData?.effects ?? [])].some(isDeadly);
 
 /** Before version 12 large hex tokens were what is an ellipse now, those of two hexes its second variant. */
 const shapeOf = (data: TokenData, grid: SceneGrid): number => {
@@ -50,11 +51,8 @@ const readFlags = ({ flags }: TokenData) => ({
   isTall: flags?.parapet?.tall ?? false,
   isSkirmisher: flags?.parapet?.skirmisher ?? false,
   providesCover: flags?.parapet?.providesCover ?? true,
-  conditions: [],
-  senses: NO_SENSES,
-  hasLowLightVision: false,
-  reach: null,
-  light: null,
+  hasLowLightVision: flags?.parapet?.lowLight ?? false,
+  reach: flags?.parapet?.reach ?? null,
 });
 
 export const readToken = (data: TokenData, index: number, grid: SceneGrid): SceneToken => {
@@ -71,10 +69,13 @@ export const readToken = (data: TokenData, index: number, grid: SceneGrid): Scen
     rotation: data.rotation + 0,
     disposition: data.disposition + 0,
     isHidden: data.hidden,
-    isDead: isDead(data),
+    isDead: effectsOf(data).some(isDeadly),
     level: data.level,
     bodyHeight: bodyHeightOf(data, grid),
     shape: shapeOf(data, grid),
     ...readFlags(data),
+    conditions: conditionsOf(data),
+    senses: sensesOf(data),
+    light: carriedLightOf(data),
   };
 };

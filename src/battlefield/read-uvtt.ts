@@ -4,7 +4,7 @@ import { readAs } from "./read-as";
 import type { Scene, SceneLight, SceneWall } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { FARTHEST } from "./scene-limits";
-import { finite, positive } from "./schema";
+import { finite, positive } from "./schema-fields";
 
 /** The format holds no scale; maps in it are drawn for squares of five feet. */
 const FEET = 5;

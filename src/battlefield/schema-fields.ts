@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { FARTHEST } from "./scene-limits";
+
+/** Kinds of fields in Foundry's documents. Each message says what was wanted; null stands for a default. */
+
+const REQUIRED: Readonly<Record<string, string>> = {
+  '"c"': "four finite numbers",
+  '"grid"': "a grid size or a grid",
+  '"walls"': "an array of walls",
+};
+
+/** An object with these entries; a missing one is told as what it should hold. */
+export const objectOf = <E extends v.ObjectEntries>(entries: E) =>
+  v.object(entries, (issue) =>
+    issue.expected.startsWith('"') ? (REQUIRED[issue.expected] ?? "a number") : "an object",
+  );
+
+export const finite = v.pipe(v.number("a finite number"), v.finite("a finite number"));
+export const positive = v.pipe(finite, v.gtValue(0, "a number above 0"));
+
+const NEAR = `a number from -${FARTHEST} to ${FARTHEST}`;
+export const coordinate = v.pipe(finite, v.minValue(-FARTHEST, NEAR), v.maxValue(FARTHEST, NEAR));
+
+export const numberOr = (byDefault: number) => v.nullish(finite, byDefault);
+export const flag = (byDefault: boolean) => v.nullish(v.boolean("true or false"), byDefault);
+export const text = v.nullish(v.string("a string"), "");
+export const oneOf = <const T extends readonly (string | number)[]>(options: T) =>
+  v.picklist(options, `one of ${options.join(", ")}`);
+export const listOf = <S extends v.GenericSchema>(item: S) => v.nullish(v.array(item, "an array"), []);
+
+/** An id, or "" for the reader to fill. */
+export const id = v.nullish(v.string("an id"), "");
+export const levelIds = listOf(v.string("a level's id"));
+
+const isHeight = (value: unknown): boolean =>
+  typeof value === "number" ? !Number.isNaN(value) : typeof value === "string" && !Number.isNaN(Number(value));
+
+const heightOf = (value: number | string | null): number | null => {
+  if (value === null || (typeof value === "string" && value.trim() === "")) return null;
+  const height = Number(value);
+  return Number.isFinite(height) ? height : null;
+};
+
+/** A height as modules store it: a number, digits in a string, or null for open. */
+export const height = v.pipe(
+  v.nullish(v.custom<number | string>(isHeight, "a number, a numeric string or null"), null),
+  v.transform(heightOf),
+);
+
+/** Flags of Wall Height (both its names) and Levels. */
+export const HEIGHT_FLAGS = {
+  "wall-height": v.nullish(objectOf({ bottom: height, top: height, tokenHeight: height })),
+  wallHeight: v.nullish(objectOf({ wallHeightBottom: height, wallHeightTop: height })),
+  levels: v.nullish(objectOf({ rangeBottom: height, rangeTop: height, tokenHeight: height })),
+};
