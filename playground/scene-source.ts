@@ -1,9 +1,12 @@
 import {
+  GLOOM_MODES,
+  type Glow,
   GRID_TYPES,
   type Scene,
   type SceneArea,
   type SceneLevel,
   type SceneLight,
+  type SceneTemplate,
   type SceneToken,
   type SceneWall,
   type WallSense,
@@ -46,6 +49,10 @@ const tokenFlags = (token: SceneToken): Plain => ({
     tall: token.isTall,
     skirmisher: token.isSkirmisher,
     providesCover: token.providesCover,
+    conditions: [...token.conditions],
+    senses: { ...token.senses },
+    lowLight: token.hasLowLightVision,
+    reach: token.reach,
   },
 });
 
@@ -63,16 +70,23 @@ const tokenSource = (token: SceneToken): Plain => ({
   hidden: token.isHidden,
   level: token.level ?? DEFAULT_LEVEL,
   shape: token.shape,
+  ...(token.light === null ? {} : { light: glowSource(token.light) }),
   delta: { effects: token.isDead ? [{ disabled: false, statuses: ["dead"] }] : [] },
   flags: tokenFlags(token),
 });
 
-const partOf = (area: SceneArea): readonly [string, Plain] =>
-  "terrain" in area.part
-    ? ["terrain", { ...area.part.terrain }]
-    : "veil" in area.part
-      ? ["veil", { ...area.part.veil }]
-      : ["gloom", { ...area.part.gloom }];
+/** What a tile's flags or a region's behaviour of ours says; undefined for what Foundry has a behaviour of its own for. */
+const ownPartOf = ({ part }: SceneArea): readonly [string, Plain] | undefined => {
+  if ("terrain" in part) return ["terrain", { ...part.terrain }];
+  return "veil" in part ? ["veil", { ...part.veil }] : undefined;
+};
+
+const behaviourOf = (area: SceneArea): Plain => {
+  const own = ownPartOf(area);
+  if (own !== undefined) return { type: `parapet.${own[0]}`, system: own[1] };
+  const { mode, amount } = "gloom" in area.part ? area.part.gloom : { mode: "override" as const, amount: 0 };
+  return { type: "adjustDarknessLevel", system: { mode: GLOOM_MODES.indexOf(mode), modifier: amount } };
+};
 
 /** Areas of one id are one region with a behaviour for each. */
 const regionSources = (areas: readonly SceneArea[]): Plain[] => {
@@ -88,8 +102,7 @@ const regionSources = (areas: readonly SceneArea[]): Plain[] => {
     levels: [...(first?.levels ?? [])],
     behaviors: [first, ...others].flatMap((area, i) => {
       if (area === undefined) return [];
-      const [type, system] = partOf(area);
-      return [{ _id: `${id}-${i}`, type: `parapet.${type}`, disabled: false, system }];
+      return [{ _id: `${id}-${i}`, disabled: false, ...behaviourOf(area) }];
     }),
   }));
 };
@@ -99,18 +112,42 @@ const tileSources = (areas: readonly SceneArea[]): Plain[] =>
     const [shape] = area.shapes;
     if (!area.id.startsWith("tile:") || shape?.type !== "rectangle") return [];
     const { x, y, width, height, rotation } = shape;
-    const [kind, data] = partOf(area);
-    const flags = { parapet: { [kind]: data }, "wall-height": { ...area.elevation } };
+    const part = ownPartOf(area);
+    if (part === undefined) return [];
+    const flags = { parapet: Object.fromEntries([part]), "wall-height": { ...area.elevation } };
     return [{ _id: area.id.slice("tile:".length), x, y, width, height, rotation, levels: [...area.levels], flags }];
   });
 
-const lightSource = ({ id, x, y, elevation, bright, dim, isDarkness, levels }: SceneLight): Plain => ({
+const glowSource = ({ bright, dim, isDarkness, angle, litFrom, litTo }: Glow): Plain => ({
+  bright,
+  dim,
+  angle,
+  negative: isDarkness,
+  darkness: { min: litFrom, max: litTo },
+});
+
+const lightSource = (light: SceneLight): Plain => ({
+  _id: light.id,
+  x: light.x,
+  y: light.y,
+  elevation: light.elevation,
+  rotation: light.rotation,
+  walls: light.isStoppedByWalls,
+  levels: [...light.levels],
+  config: glowSource(light),
+});
+
+const LETTERS: Readonly<Record<SceneTemplate["shape"], string>> = {
+  circle: "circle",
+  cone: "cone",
+  ray: "ray",
+  rectangle: "rect",
+};
+
+const templateSource = ({ id, shape, ...template }: SceneTemplate): Plain => ({
   _id: id,
-  x,
-  y,
-  elevation,
-  levels: [...levels],
-  config: { bright, dim, negative: isDarkness },
+  t: LETTERS[shape],
+  ...template,
 });
 
 const levelSource = ({ id, name, elevation, sees }: SceneLevel): Plain => ({
@@ -147,6 +184,8 @@ export const sceneSource = (scene: Scene, name: string, generation: Generation):
     regions: regionSources(scene.areas),
     tiles: tileSources(scene.areas),
     lights: scene.lights.map(lightSource),
-    ...(generation === 14 ? { levels: scene.levels.map(levelSource) } : {}),
+    ...(generation === 14
+      ? { levels: scene.levels.map(levelSource) }
+      : { templates: scene.templates.map(templateSource) }),
   };
 };

@@ -45,7 +45,7 @@ const sceneChanged =
     overlay.refresh();
   };
 
-/** Actors and combatants stand outside the scene, and say which creatures are dead. */
+/** Actors and combatants stand outside the scene, and say which creatures are dead and what befalls them. */
 const creaturesChanged = (): void => {
   mirror.touch(viewedScene()?.id ?? null, "contents");
   overlay.refresh();
@@ -64,6 +64,7 @@ for (const act of ["create", "update", "delete"]) {
   on(`${act}Region`, sceneChanged("contents"));
   on(`${act}RegionBehavior`, sceneChanged("contents"));
   on(`${act}AmbientLight`, sceneChanged("contents"));
+  on(`${act}MeasuredTemplate`, sceneChanged("contents"));
   on(`${act}Actor`, creaturesChanged);
   on(`${act}ActiveEffect`, creaturesChanged);
   on(`${act}Combatant`, creaturesChanged);

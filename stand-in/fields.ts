@@ -33,6 +33,8 @@ const WALL: Plain = {
   flags: {},
 };
 
+const GLOW: Plain = { bright: 0, dim: 0, negative: false, angle: 360, darkness: { min: 0, max: 1 } };
+
 const TOKEN: Plain = {
   name: "",
   x: 0,
@@ -50,6 +52,7 @@ const TOKEN: Plain = {
   texture: { src: "" },
   sort: 0,
   locked: false,
+  light: GLOW,
   flags: {},
 };
 
@@ -84,7 +87,7 @@ const LIGHT: Plain = {
   walls: true,
   vision: false,
   hidden: false,
-  config: { bright: 0, dim: 0, negative: false, angle: 360 },
+  config: GLOW,
   flags: {},
 };
 

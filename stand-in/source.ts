@@ -32,6 +32,7 @@ export interface TokenSource extends Source {
   rotation: number;
   hidden: boolean;
   disposition: number;
+  light: GlowSource;
 }
 
 /** types13 `common/data/data.d.mts`, BaseShapeData. */
@@ -72,7 +73,17 @@ export interface LightSource extends Source {
   y: number;
   elevation: number;
   hidden: boolean;
-  config: { bright: number; dim: number; negative: boolean };
+  rotation: number;
+  walls: boolean;
+  config: GlowSource;
+}
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.LightData.html */
+interface GlowSource {
+  bright: number;
+  dim: number;
+  angle: number;
+  negative: boolean;
 }
 
 /** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.SceneData.html */

@@ -32,7 +32,7 @@ interface Detection {
 }
 
 const detectionOf = (key: string, value: unknown): Detection[] => {
-  if (!v.is(detectionSchema, value) || !value.enabled) return [];
+  if (!v.is(detectionSchema, value) || value.enabled === false) return [];
   const mode = value.id ?? key;
   // Basic sight without a range of its own goes as far as the token's sight.
   return mode === "basicSight" && value.range === null ? [] : [{ mode, range: value.range }];

@@ -24,7 +24,7 @@ const flaggedSenses = v.entriesFromList(SENSES, v.nullish(range));
 /** How a token's detection mode is stored; before version 14 in an array, each with its id. */
 export const detectionSchema = v.object({
   id: v.optional(v.string()),
-  enabled: v.boolean(),
+  enabled: v.optional(v.boolean()),
   range: v.nullable(v.number()),
 });
 

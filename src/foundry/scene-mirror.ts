@@ -1,8 +1,8 @@
 import type { Battlefield, TidyOptions } from "../battlefield/battlefield";
 import { battlefieldOf } from "../battlefield/battlefield-of";
 import { readScene } from "../battlefield/read-scene";
-import type { Base, Scene } from "../battlefield/scene";
-import { isDead, type ActingToken } from "./token-facts";
+import type { Base, Scene, SceneToken } from "../battlefield/scene";
+import { withFactsOf, type ActingToken } from "./token-facts";
 import { readablePart, unreadScene, type Unread } from "./unread";
 
 interface Documents<T> {
@@ -25,6 +25,8 @@ export interface SceneSource extends SourceDocument {
   readonly tiles: Documents<SourceDocument>;
   readonly regions: Documents<SourceDocument>;
   readonly lights: Documents<SourceDocument>;
+  /** Version 14 has none. */
+  readonly templates?: Documents<SourceDocument>;
 }
 
 export interface Mirrored {
@@ -46,11 +48,13 @@ export interface SceneMirror {
   readonly touch: (sceneId: string | null, touched: Touched) => void;
 }
 
-const withFacts = (scene: Scene, tokens: readonly TokenSource[]): Scene => {
-  const dead = new Set(tokens.filter(isDead).map((token) => token.id));
-  return dead.size === 0
-    ? scene
-    : { ...scene, tokens: scene.tokens.map((token) => (dead.has(token.id) ? { ...token, isDead: true } : token)) };
+const withFacts = (scene: Scene, sources: readonly TokenSource[]): Scene => {
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const withTheirs = (token: SceneToken): SceneToken => {
+    const source = byId.get(token.id);
+    return source === undefined ? token : withFactsOf(token, source);
+  };
+  return { ...scene, tokens: scene.tokens.map(withTheirs) };
 };
 
 /** One document that cannot be read does not take the others with it. */
@@ -78,6 +82,7 @@ const readContents = (source: SceneSource, frame: object, known: Mirrored, by: R
     tiles: toObjects(source.tiles),
     regions: toObjects(source.regions),
     lights: toObjects(source.lights),
+    templates: "templates" in source ? toObjects(source.templates) : [],
   };
   const bare = readAll(source, contents, by);
   const { walls, mends } = known.battlefield;

@@ -3,10 +3,17 @@ import { readScene } from "../battlefield/read-scene";
 import { SceneError } from "../battlefield/scene-error";
 
 /** The scene's lists of documents that may be left out one by one. */
-const LISTS = ["tokens", "walls", "tiles", "regions", "lights"] as const;
+const LISTS = ["tokens", "walls", "tiles", "regions", "lights", "templates"] as const;
 type List = (typeof LISTS)[number];
 
-const KINDS = { tokens: "token", walls: "wall", tiles: "tile", regions: "region", lights: "light" } as const;
+const KINDS = {
+  tokens: "token",
+  walls: "wall",
+  tiles: "tile",
+  regions: "region",
+  lights: "light",
+  templates: "template",
+} as const;
 
 /** A document, or the scene as a whole, that cannot be read and does not count until it is mended. */
 export interface Unread {
