@@ -1,13 +1,19 @@
 /**
- * How long one pair takes to judge on a scene of 5,000 walls, in microseconds and beside what it is measured against in
- * the same run: 16 corner lines against every wall, exact, without an index. Run by `npm run bench`.
+ * How long one pair takes to judge by each rule set on a scene of 5,000 walls, in microseconds and beside what it is
+ * measured against in the same run: 16 corner lines against every wall, exact, without an index; and on the real scene
+ * with the most walls, when the real scenes lie beside the project. Run by `npm run bench`.
  */
 import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import type { Battlefield } from "../src/battlefield/battlefield";
+import { TIDY_DEFAULTS, type Battlefield } from "../src/battlefield/battlefield";
+import { readFileSync } from "node:fs";
 import { parseBattleMap } from "../src/battlefield/notation";
+import { readSceneFile } from "../src/battlefield/read-scene-file";
+import type { Scene } from "../src/battlefield/scene";
+import { pathOfScene, sceneFiles } from "../tests/scenes-beside";
 import { turn } from "../src/geometry/orientation";
 import type { Point } from "../src/geometry/lattice";
-import { pathfinder1e } from "../src/rules/pathfinder1e";
+import { RULE_SETS } from "../src/rules/index";
+import type { RuleSet } from "../src/rules/rule-set";
 import type { Attack } from "../src/rules/verdict";
 
 const WALLS = 5000;
@@ -58,13 +64,13 @@ const sceneText = (): string => {
   return ["grid square 100 5 ft", ...cavern(random), ...creatures].join("\n");
 };
 
-const nearPairs = ({ creatures }: Battlefield): Attack[] =>
+const attacksAmong = ({ creatures }: Battlefield, nearer: number): Attack[] =>
   creatures.flatMap((attacker) =>
     creatures
       .filter(
         (target) =>
           target !== attacker &&
-          Math.hypot(target.centre.x - attacker.centre.x, target.centre.y - attacker.centre.y) < 16 * NEAR,
+          Math.hypot(target.centre.x - attacker.centre.x, target.centre.y - attacker.centre.y) < 16 * nearer,
       )
       .map((target): Attack => ({
         attacker: attacker.id,
@@ -101,22 +107,51 @@ const timed = (run: () => void): number => {
   return 1000 * (performance.now() - start);
 };
 
-const battlefield = battlefieldOf(parseBattleMap(sceneText()).scene);
-const pairs = nearPairs(battlefield);
-const corners = new Map(battlefield.creatures.map(({ id, outerCorners }) => [id, outerCorners]));
-const judgeAll = (): number[] => pairs.map((attack) => timed(() => pathfinder1e.judge(battlefield, attack, {})));
-const scanAll = (): number[] =>
-  pairs.map(({ attacker, target }) =>
-    timed(() => crossedLines(battlefield, corners.get(attacker ?? "") ?? [], corners.get(target) ?? [])),
-  );
-
-judgeAll();
-scanAll();
-const [ours, scans] = [judgeAll(), scanAll()];
 const row = (name: string, times: readonly number[]): string =>
   `${name.padEnd(40)}${[0.5, 0.9, 0.99].map((share) => rankOf(times, share).toFixed(0).padStart(8)).join("")}`;
-console.log(`${WALLS} walls, ${pairs.length} ordered pairs nearer than ${NEAR} px, warmed`);
-console.log(`${"µs".padEnd(40)}  median     90%     99%`);
-console.log(row("one verdict, whole", ours));
-console.log(row("16 corner lines against every wall", scans));
-console.log(`ratio of the medians                         ${(median(scans) / median(ours)).toFixed(2)}`);
+
+const judgeAll = (ruleSet: RuleSet, field: Battlefield, pairs: readonly Attack[]): number[] =>
+  pairs.map((attack) => timed(() => ruleSet.judge(field, attack, {})));
+
+const scanAll = (field: Battlefield, pairs: readonly Attack[]): number[] => {
+  const corners = new Map(field.creatures.map(({ id, outerCorners }) => [id, outerCorners]));
+  return pairs.map(({ attacker, target }) =>
+    timed(() => crossedLines(field, corners.get(attacker ?? "") ?? [], corners.get(target) ?? [])),
+  );
+};
+
+/** Each twice, the first time to warm up. */
+const measure = (title: string, scene: Scene, pairsOf: (field: Battlefield) => readonly Attack[]): void => {
+  const plain = battlefieldOf(scene);
+  const pairs = pairsOf(plain);
+  console.log(`${title}: ${plain.walls.length} walls, ${pairs.length} ordered pairs, warmed`);
+  console.log(`${"µs".padEnd(40)}  median     90%     99%`);
+  scanAll(plain, pairs);
+  const scans = scanAll(plain, pairs);
+  console.log(row("16 corner lines against every wall", scans));
+  for (const ruleSet of Object.values(RULE_SETS)) {
+    const field = battlefieldOf(scene, TIDY_DEFAULTS, ruleSet.unsetBase);
+    judgeAll(ruleSet, field, pairs);
+    const ours = judgeAll(ruleSet, field, pairs);
+    const ratio = (median(scans) / median(ours)).toFixed(2);
+    console.log(`${row(`one verdict by ${ruleSet.id}`, ours)}   scans ÷ ours ${ratio}`);
+  }
+};
+
+/** So many pairs of a scene, spread evenly over all. */
+const somePairs =
+  (most: number) =>
+  (field: Battlefield): Attack[] => {
+    const all = attacksAmong(field, Infinity);
+    const step = Math.max(1, Math.floor(all.length / most));
+    return all.filter((_, i) => i % step === 0);
+  };
+
+measure("Made", parseBattleMap(sceneText()).scene, (field) => attacksAmong(field, NEAR));
+
+const real = sceneFiles
+  .map((file) => ({ file, scene: readSceneFile(file, readFileSync(pathOfScene(file), "utf8")) }))
+  .filter(({ scene }) => scene.tokens.length > 1)
+  .sort((p, q) => q.scene.walls.length - p.scene.walls.length)[0];
+if (real === undefined) console.log("Real scenes: not beside the project, so not measured.");
+else measure(real.file, real.scene, somePairs(1000));
