@@ -43,12 +43,9 @@ const sideOf = ({ a, b }: Segment, p: Point): number =>
 const groundsOf = ({ battlefield, situation: { attack } }: Question): readonly (readonly Point[])[] => {
   const footprintOf = (id: string | null): readonly Point[] =>
     battlefield.creatures.find((creature) => creature.id === id)?.footprint ?? [];
-  const { origin } = attack;
-  const centre = battlefield.creatures.find(({ id }) => id === attack.attacker)?.centre;
-  const start = attack.kind === "area" ? [origin === null ? centre : latticePoint(origin.x, origin.y)] : [];
-  return attack.kind === "area"
-    ? [start.filter((p) => p !== undefined), footprintOf(attack.target)]
-    : [footprintOf(attack.attacker), footprintOf(attack.target)];
+  const { kind, origin } = attack;
+  const start = kind === "area" && origin !== null ? [latticePoint(origin.x, origin.y)] : footprintOf(attack.attacker);
+  return [start, footprintOf(attack.target)];
 };
 
 claim("a wall that does not reach the space between the creatures changes nothing", {
