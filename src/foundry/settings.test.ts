@@ -28,3 +28,8 @@ describe("the tolerances for walls", () => {
     expect(readRuleSettings().tidy).toEqual({ wallSnap: 0.15, wallGap: 0.03 });
   });
 });
+
+it("what is chosen anew for each attack is no setting of the world", () => {
+  stored({ ruleset: "pathfinder2e", takingCover: "true", useLight: "false" });
+  expect(readRuleSettings().options).toEqual({ useLight: "false" });
+});

@@ -56,6 +56,11 @@ describe("the overlay's label", () => {
       { cover: "partial", modifiers: [bonus("ac", 2), bonus("reflex", 1)] },
       "Partial cover +2 AC, +1 Reflex",
     ],
+    [
+      "what is heavily obscured where the rules know no miss chance",
+      { ruleset: "dnd5e", concealment: "total" },
+      "No cover\nHeavily obscured: not seen",
+    ],
     ["total cover", { cover: "total", lineOfEffect: false }, "Total cover: no line of effect"],
     [
       "no miss chance where there is no attack",

@@ -14,11 +14,13 @@ const effectOf = ({ modifiers }: KnownVerdict, words: Words): string =>
     )
     .join(", ");
 
-/** Left out where there is nothing to miss. */
-const concealmentOf = ({ lineOfEffect, concealment, missChance }: KnownVerdict, words: Words): string =>
-  concealment === "none" || !lineOfEffect
-    ? ""
+/** Left out where there is nothing to miss; some rules know no miss chance. */
+const concealmentOf = ({ lineOfEffect, concealment, missChance }: KnownVerdict, words: Words): string => {
+  if (concealment === "none" || !lineOfEffect) return "";
+  return missChance === 0
+    ? words.say(`PARAPET.Obscured.${concealment}`)
     : words.say(`PARAPET.Concealment.${concealment}`, { chance: missChance });
+};
 
 /** The label's lines: level and effect, concealment, and that something unseen has a part in it. */
 export const textOf = (verdict: KnownVerdict, words: Words): string =>
