@@ -25,7 +25,7 @@ describe("the language file", () => {
       .flatMap(({ key, values }) => ["Name", "Hint", ...values].map((end) => `PARAPET.Setting.${key}.${end}`)),
     ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
     ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Reason.Cover.${level}`)),
-    ...["partial", "total"].map((concealment) => `PARAPET.Reason.Veil.${concealment}`),
+    ...["partial", "total"].map((concealment) => `PARAPET.Reason.Concealed.${concealment}`),
     ...STATS.map((stat) => `PARAPET.Stat.${stat}`),
   ];
 
