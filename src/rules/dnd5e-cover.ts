@@ -2,7 +2,7 @@
 import { reachChoices, type Choice } from "./corner-choices";
 import { judgedLines, obstaclesOfGrade, type JudgedLine } from "./corner-cover";
 import { weighCover, type Worth } from "./cover-kind";
-import { hidingAlong, type Hiding, type View } from "./hiding";
+import { hidingAlong, leastHidden, type Hiding, type View } from "./hiding";
 import { sieveOf, type Sieve } from "./lines";
 import type { Obstacle, Pair } from "./pair";
 import { concealmentRank } from "./veils";
@@ -40,11 +40,12 @@ export interface Procedure {
  */
 export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
   const sieve = sieveOf(procedure.pair, weighCover(procedure.pair, worthOf(procedure)));
+  const least = leastHidden(procedure.view);
   let best: Outcome | undefined;
   for (const choice of reachChoices(procedure.pair)) {
     const outcome = outcomeOf(procedure, sieve, choice);
     if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
-    if (best.cover === "none" && best.hiding.concealment === "none") break;
+    if (best.cover === "none" && best.hiding.concealment === least) break;
   }
   return best === undefined || !procedure.isCutOff ? best : { ...best, lines: linesOf(sieve, best.choice) };
 };
