@@ -11,7 +11,9 @@ declare module "fvtt-types/configuration" {
     "parapet.alliesGiveCover": string;
     "parapet.partialCover": string;
     "parapet.creatures": string;
+    "parapet.threshold": string;
     "parapet.useLight": string;
+    "parapet.rangeBand": number;
     "parapet.wallSnap": number;
     "parapet.wallGap": number;
     "parapet.overlay": string;

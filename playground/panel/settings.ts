@@ -8,12 +8,16 @@ const choiceField = (choices: Readonly<Record<string, string>>, say: (key: strin
   return select;
 };
 
-const rangeField = ({ min, max, step }: NonNullable<Setting["range"]>): HTMLInputElement =>
-  Object.assign(make("input", ""), { type: "number", min, max, step: step ?? 1 });
+/** Without a range any number above 0. */
+const numberField = ({ range }: Setting): HTMLInputElement =>
+  Object.assign(make("input", ""), {
+    type: "number",
+    ...(range === undefined ? { min: 0, step: "any" } : { ...range, step: range.step ?? 1 }),
+  });
 
 const fieldFor = (setting: Setting, say: (key: string) => string): HTMLSelectElement | HTMLInputElement | null => {
   if (setting.choices !== undefined) return choiceField(setting.choices, say);
-  return setting.range === undefined ? null : rangeField(setting.range);
+  return setting.type === Number ? numberField(setting) : null;
 };
 
 const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] => {
@@ -23,7 +27,7 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   if (field === null || setting.config !== true) return [];
   field.value = String(game.settings.get(namespace, key));
   field.addEventListener("change", () => {
-    void game.settings.set(namespace, key, setting.range === undefined ? field.value : Number(field.value));
+    void game.settings.set(namespace, key, setting.type === Number ? Number(field.value) : field.value);
   });
   const row = make(
     "label",

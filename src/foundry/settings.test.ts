@@ -33,3 +33,18 @@ it("what is chosen anew for each attack is no setting of the world", () => {
   stored({ ruleset: "pathfinder2e", takingCover: "true", useLight: "false" });
   expect(readRuleSettings().options).toEqual({ useLight: "false" });
 });
+
+describe("an option that is a number", () => {
+  const bandStored = (rangeBand: unknown) => {
+    stored({ ruleset: "crisis-protocol", wallSnap: 0, wallGap: 0, rangeBand });
+    return readRuleSettings().options["rangeBand"];
+  };
+
+  it("is taken as stored", () => {
+    expect([3, 2.5, 15].map(bandStored)).toEqual(["3", "2.5", "15"]);
+  });
+
+  it("is the default where what is stored is no number above 0", () => {
+    expect([0, -1, NaN, null, "far", undefined].map(bandStored)).toEqual(["3", "3", "3", "3", "3", "3"]);
+  });
+});

@@ -1,5 +1,6 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../battlefield/battlefield";
 import { RULE_SETS } from "../rules/index";
+import { isValueOf } from "../rules/rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rules/rule-set";
 import { RULE_SET_IDS, type RuleSetId } from "../rules/rule-set-id";
 
@@ -29,12 +30,16 @@ type Key =
   | "ruleset"
   | "alliesGiveCover"
   | "creatures"
+  | "threshold"
   | "useLight"
   | "softCoverFrom"
   | "partialCover"
+  | "rangeBand"
   | "wallSnap"
   | "wallGap"
   | "overlay";
+
+type NumberKey = "rangeBand" | "wallSnap" | "wallGap";
 
 /** The options of a rule set that are settings of the world; the others are chosen anew for each attack. */
 const settingsOf = ({ options }: RuleSet): readonly RuleOption[] => options.filter(({ isPerAttack }) => !isPerAttack);
@@ -55,7 +60,7 @@ const registerChoice = (
   values: readonly string[],
   onChange: () => void,
 ): void => {
-  game.settings.register(MODULE_ID, key as Exclude<Key, "wallSnap" | "wallGap">, {
+  game.settings.register(MODULE_ID, key as Exclude<Key, NumberKey>, {
     ...nameAndHint(key),
     scope,
     config: true,
@@ -64,6 +69,22 @@ const registerChoice = (
     default: values[0] ?? "",
     onChange,
   });
+};
+
+const registerNumber = (key: string, standard: number, onChange: () => void): void => {
+  game.settings.register(MODULE_ID, key as NumberKey, {
+    ...nameAndHint(key),
+    scope: "world",
+    config: true,
+    type: Number,
+    default: standard,
+    onChange,
+  });
+};
+
+const registerOption = ({ key, values, isNumber }: RuleOption, onChange: () => void): void => {
+  if (isNumber === true) registerNumber(key, Number(values[0]), onChange);
+  else registerChoice(key, "world", values, onChange);
 };
 
 const registerTolerance = (key: "wallSnap" | "wallGap", max: number, step: number, onChange: () => void): void => {
@@ -81,7 +102,7 @@ const registerTolerance = (key: "wallSnap" | "wallGap", max: number, step: numbe
 /** Registers every setting; `onRules` runs when a verdict may change, `onOverlay` when only what is shown does. */
 export const registerSettings = (onRules: () => void, onOverlay: () => void): void => {
   registerChoice("ruleset", "world", RULE_SET_IDS, onRules);
-  for (const option of ruleOptions()) registerChoice(option.key, "world", option.values, onRules);
+  for (const option of ruleOptions()) registerOption(option, onRules);
   registerTolerance("wallSnap", 0.3, 0.01, onRules);
   registerTolerance("wallGap", 0.2, 0.01, onRules);
   registerChoice("overlay", "client", OVERLAY_MODES, onOverlay);
@@ -113,13 +134,15 @@ const readTolerance = (key: "wallSnap" | "wallGap", mended: MendedSetting[]): nu
   return taken;
 };
 
+/** A stored value, or the default when the option cannot have it. */
+const optionValue = (option: RuleOption): string => {
+  const stored: unknown = game.settings.get(MODULE_ID, option.key as Key);
+  const value = String(stored);
+  return isValueOf(option, value) ? value : (option.values[0] ?? "");
+};
+
 const optionsOf = (ruleset: RuleSetId): RuleOptions =>
-  Object.fromEntries(
-    settingsOf(RULE_SETS[ruleset]).map(({ key, values }) => [
-      key,
-      choiceIn(values as readonly [string, ...string[]], key as Key),
-    ]),
-  );
+  Object.fromEntries(settingsOf(RULE_SETS[ruleset]).map((option) => [option.key, optionValue(option)]));
 
 export const readRuleSettings = (): RuleSettings => {
   const ruleset = choiceIn(RULE_SET_IDS, "ruleset");
