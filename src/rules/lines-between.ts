@@ -55,7 +55,8 @@ export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
       blocksEffect === blocksSight && (wall === undefined || !blocksSight || wall.sight === "normal"),
   );
 
-const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+/** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
+export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return false;
   const sieve = sieveOf(pair, question.weigh);
   const edges = [...sieve.fixed, ...fillingEdges(sieve)];

@@ -1,0 +1,125 @@
+/** The shooter's best point and the cover from there. Source: The Ninth Age, "Cover". */
+import { pointViews, type PointView } from "../geometry/centre-line";
+import type { Facing } from "../geometry/facing";
+import { nearestPlace, spotAt, type Place } from "../geometry/front-place";
+import { isLineBetween } from "../geometry/between-areas";
+import type { Point, Segment } from "../geometry/lattice";
+import { compareNearness, leastShare, type LeastShare } from "../geometry/least-share";
+import { movingLook, type Scenery } from "../geometry/moving-look";
+import { baseOf, frontsOf, isRound, targetFacings } from "./ninth-age-bases";
+import type { Obstructions, Shooting } from "./ninth-age-obstructions";
+
+/** The cover from the point chosen. */
+export interface Cover {
+  readonly level: 0 | 1 | 2;
+  /** Of the facing, by the hard alone where cover is hard, else by all; undefined for a round base. */
+  readonly fraction: number | undefined;
+  readonly front: Segment;
+  readonly place: Place;
+  /** The facing judged; undefined for a round base. */
+  readonly facing: Facing | undefined;
+  /** The defender chose it among others. */
+  readonly isChosen: boolean;
+  /** What obscures a round base's point. */
+  readonly view: PointView | undefined;
+}
+
+/** How it is judged. */
+export interface CoverInquiry {
+  readonly shooting: Shooting;
+  readonly obstructions: Obstructions;
+  readonly halfIsEnough: boolean;
+  /** No line leads from base to base past the walls, so that all is hidden from everywhere. */
+  readonly isWalledOff: boolean;
+}
+
+/** What there is between the bases, seen from one of the shooter's fronts. */
+export const sceneryOf = ({ shooting: { pair }, obstructions }: CoverInquiry, front: Segment): Scenery => {
+  const { creature, centre } = pair.attacker;
+  const own = [pair.attacker, pair.target].flatMap((side) =>
+    side.creature === undefined ? [] : [baseOf(side.creature)],
+  );
+  return { front, homes: creature === undefined ? [] : [centre], own, ...obstructions };
+};
+
+/** Whether the hard walls alone leave no line from base to base. */
+export const isWalledOff = ({ pair }: Shooting, { edges }: Obstructions): boolean => {
+  if (pair.attacker.creature === undefined || pair.target.creature === undefined) return false;
+  const walls = edges.filter(({ grade, obstacle }) => grade === 2 && pair.obstacles[obstacle]?.kind === "wall");
+  const barriers = walls.map((wall) => ({ ...wall, isLimited: false }));
+  return !isLineBetween(baseOf(pair.attacker.creature), baseOf(pair.target.creature), barriers, []);
+};
+
+/** The cover that the target has. */
+export const coverOf = (inquiry: CoverInquiry): Cover | undefined => {
+  const { target } = inquiry.shooting;
+  if (isRound(target)) return bestFront(inquiry, (front) => coverOfPoint(inquiry, front));
+  const facings = targetFacings(inquiry.shooting.pair.attacker, target);
+  const covers = facings.flatMap(
+    (facing) =>
+      bestFront(inquiry, (front) => coverOfFacing(inquiry, front, { facing, isChosen: facings.length > 1 })) ?? [],
+  );
+  // The defender takes the facing that suits it.
+  return covers.reduce<Cover | undefined>(
+    (worst, cover) => (worst === undefined || compareCovers(cover, worst) > 0 ? cover : worst),
+    undefined,
+  );
+};
+
+const compareCovers = (p: Cover, q: Cover): number => p.level - q.level || (p.fraction ?? 0) - (q.fraction ?? 0);
+
+/** The best for the shooter of all its fronts, the nearest first; one from which nothing is hidden ends the search. */
+const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => Cover): Cover | undefined => {
+  const { pair } = inquiry.shooting;
+  const near = pair.target.centre;
+  let best: Cover | undefined;
+  for (const front of nearestFirst(frontsOf(pair.attacker), near)) {
+    const cover = coverFrom(front);
+    if (best === undefined || isBetter(cover, best, near)) best = cover;
+    if (inquiry.isWalledOff || (best.level === 0 && (best.fraction ?? 0) === 0)) break;
+  }
+  return best;
+};
+
+const nearestFirst = (fronts: readonly Segment[], near: Point): readonly Segment[] =>
+  fronts.length < 2 ? fronts : fronts.toSorted((p, q) => distanceTo(p, near) - distanceTo(q, near));
+
+const distanceTo = (front: Segment, near: Point): number => {
+  const { x, y } = spotAt(front, nearestPlace(front, near));
+  return Math.hypot(x - near.x, y - near.y);
+};
+
+/** Shares nearer to each other than this are equal. */
+const EQUAL = 1e-9;
+
+const isBetter = (p: Cover, q: Cover, near: Point): boolean => {
+  const order = p.level - q.level;
+  if (order !== 0) return order < 0;
+  const difference = (p.fraction ?? 0) - (q.fraction ?? 0);
+  if (Math.abs(difference) > EQUAL) return difference < 0;
+  return compareNearness(spotAt(p.front, p.place), spotAt(q.front, q.place), near) < 0;
+};
+
+const coverOfFacing = (
+  inquiry: CoverInquiry,
+  front: Segment,
+  { facing, isChosen }: Pick<Cover, "isChosen"> & { readonly facing: Facing },
+): Cover => {
+  const { centre } = inquiry.shooting.target;
+  const look = movingLook(sceneryOf(inquiry, front), facing.side, centre);
+  const share: LeastShare = inquiry.isWalledOff
+    ? { level: 2, fraction: 1, place: nearestPlace(front, centre) }
+    : leastShare(look, { halfIsEnough: inquiry.halfIsEnough, near: centre });
+  return { ...share, front, facing, isChosen, view: undefined };
+};
+
+const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
+  const { target } = inquiry.shooting;
+  const base = { footprint: baseOf(target), centre: target.centre };
+  const [view] = pointViews(sceneryOf(inquiry, front), base, target.centre).sort(
+    (p, q) => p.grade - q.grade || compareNearness(spotAt(front, p.place), spotAt(front, q.place), target.centre),
+  );
+  const level = view === undefined || view.grade === 0 ? 0 : view.grade === 1 ? 1 : 2;
+  const place = view?.place ?? nearestPlace(front, target.centre);
+  return { level, fraction: undefined, front, place, facing: undefined, isChosen: false, view };
+};

@@ -1,0 +1,64 @@
+/** What a Ninth Age verdict changes on the dice, allows and says. */
+import { isMet } from "./corner-cover";
+import { idsOf } from "./drawn-lines";
+import type { Cover } from "./ninth-age-cover";
+import { LEVELS, type Level, type Shooting } from "./ninth-age-obstructions";
+import { isOwnParapet } from "./own-parapet";
+import { barePoint } from "../geometry/sight-line";
+import { allowed, noEffectReason, reason, refused } from "./reason";
+import type { Attack, Modifier, Permission, Reason } from "./verdict";
+
+/** Everything found out about one attack. */
+export interface NinthAgeFindings {
+  readonly attack: Attack;
+  readonly shooting: Shooting;
+  readonly cover: Cover | undefined;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  /** Ids of what gives the cover. */
+  readonly obstacles: readonly string[];
+  /** Ids of what stops all lines. */
+  readonly blockers: readonly string[];
+}
+
+/** The level of cover found. */
+export const levelOf = ({ cover }: Pick<NinthAgeFindings, "cover">): Level => LEVELS[cover?.level ?? 0];
+
+const PENALTIES: Readonly<Record<Level, number>> = { none: 0, soft: -1, hard: -2 };
+
+/** What the shooter has to its roll to hit. */
+export const modifiersFor = (level: Level): Modifier[] =>
+  level === "none"
+    ? []
+    : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];
+
+/** Nobody shoots at what it does not see. */
+export const permissionsFor = ({ attack, lineOfSight }: NinthAgeFindings): Permission[] => [
+  lineOfSight || attack.kind !== "ranged" ? allowed("attack") : refused("attack", "NinthAge.NoShot"),
+];
+
+/** Why the verdict is what it is: the cover, the facing it was judged on, and what does not count. */
+export const reasonsFor = (findings: NinthAgeFindings): Reason[] => [
+  coverReason(findings),
+  ...facingReasons(findings),
+  ...ownParapets(findings),
+  ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
+  ...(findings.lineOfSight || findings.attack.kind === "area" ? [] : [reason("NinthAge.NoSight")]),
+];
+
+const coverReason = ({ cover, obstacles }: NinthAgeFindings): Reason => {
+  const level = levelOf({ cover });
+  const data = level === "none" ? {} : { obstacles };
+  if (cover?.fraction === undefined) return reason(`NinthAge.Point.${level}`, data);
+  if (cover.fraction === 0) return reason("NinthAge.Open");
+  return reason(`NinthAge.Share.${level}`, { ...data, percent: Math.floor(cover.fraction * 100 + 1e-7) });
+};
+
+const facingReasons = ({ cover }: NinthAgeFindings): Reason[] =>
+  cover?.facing === undefined ? [] : [reason(`NinthAge.${cover.isChosen ? "Chosen" : "Facing"}.${cover.facing.name}`)];
+
+const ownParapets = ({ shooting: { pair } }: NinthAgeFindings): Reason[] => {
+  const line = { line: { start: barePoint(pair.attacker.centre), end: barePoint(pair.target.centre) }, contacts: [] };
+  const own = pair.obstacles.filter((obstacle) => isOwnParapet(pair, obstacle) && isMet([line], obstacle));
+  return own.length === 0 ? [] : [reason("OwnParapet", { obstacles: idsOf(own) })];
+};

@@ -1,0 +1,95 @@
+/**
+ * Soft and hard cover of The Ninth Age: how much of a facing is obscured from the best point of the shooter's front.
+ *
+ * Source: The Ninth Age, "Cover".
+ * Read this way: docs/rules/ninth-age.md.
+ * Left to the table: which terrain is soft, hard or none, and everything else that changes a roll to hit.
+ */
+import type { Battlefield } from "../battlefield/battlefield";
+import { attackPair, groundOf } from "./attack-pair";
+import { idsOf } from "./drawn-lines";
+import { EFFECT, effectBlockers, hasLine } from "./lines-between";
+import { coverOf, isWalledOff, type CoverInquiry } from "./ninth-age-cover";
+import { drawingOf, type Drawing } from "./ninth-age-figures";
+import { LEVELS, obstructionsOf, type Shooting } from "./ninth-age-obstructions";
+import { isInSight } from "./ninth-age-sight";
+import { levelOf, modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./ninth-age-words";
+import { optionValues, USE_LIGHT } from "./rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
+import type { Attack, Verdict } from "./verdict";
+
+const OPTIONS: readonly RuleOption[] = [{ key: "threshold", values: ["half-or-more", "more-than-half"] }, USE_LIGHT];
+
+const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const attack = standing(given);
+  const shooting = shootingOf(battlefield, attack);
+  const { pair } = shooting;
+  const obstructions = obstructionsOf(shooting);
+  const lineOfEffect = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), EFFECT);
+  const inquiry: CoverInquiry = {
+    shooting,
+    obstructions,
+    halfIsEnough: valueOf("threshold") === "half-or-more",
+    isWalledOff: !lineOfEffect && isWalledOff(shooting, obstructions),
+  };
+  const cover = coverOf(inquiry);
+  const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
+  const findings: NinthAgeFindings = {
+    attack: given,
+    shooting,
+    cover,
+    lineOfEffect,
+    lineOfSight: isInSight(shooting),
+    obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
+    blockers: lineOfEffect ? [] : idsOf(effectBlockers(pair)),
+  };
+  return verdictOf(findings, drawing);
+};
+
+/** An area without a point of origin of its own is shot from its maker's front. */
+const standing = (attack: Attack): Attack =>
+  attack.kind === "area" && attack.origin === null && attack.attacker !== null ? { ...attack, kind: "ranged" } : attack;
+
+const shootingOf = (battlefield: Battlefield, attack: Attack): Shooting => {
+  const pair = attackPair(battlefield, attack);
+  const target = battlefield.creatures.find(({ id }) => id === attack.target);
+  if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);
+  return { pair, shooter: battlefield.creatures.find(({ id }) => id === attack.attacker), target };
+};
+
+const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
+  const { attack, cover, lineOfEffect, lineOfSight, obstacles } = findings;
+  const level = levelOf(findings);
+  return {
+    ruleset: "ninth-age",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect,
+    lineOfSight,
+    cover: level,
+    concealment: "none",
+    missChance: 0,
+    fraction: cover?.fraction === undefined ? null : Math.round(cover.fraction * 1e9) / 1e9,
+    origin: drawing?.origin ?? null,
+    lines: drawing?.lines ?? [],
+    figures: drawing?.figures ?? [],
+    obstacles,
+    onMiss: null,
+    modifiers: modifiersFor(level),
+    effects: [],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** The Ninth Age. */
+export const ninthAge: RuleSet = {
+  id: "ninth-age",
+  levels: [...LEVELS],
+  options: OPTIONS,
+  unsetBase: "rectangular",
+  judge,
+};
