@@ -24,7 +24,13 @@ const verdict: Verdict = {
   fraction: null,
   origin: { x: 0, y: 0 },
   lines: [line(), line("token:imp"), line("wall:w")],
+  figures: [
+    { kind: "facing", points: [], cover: null },
+    { kind: "hidden", points: [], cover: null },
+  ],
   obstacles: ["token:imp", "wall:w"],
+  onMiss: "token:imp",
+  effects: [],
   modifiers: [{ stat: "ac", value: 4, side: "target", type: "cover", note: { key: "K", data: { by: ["token:imp"] } } }],
   permissions: [{ action: "hide", isAllowed: false, reason: { key: "K", data: { by: ["token:imp"] } } }],
   reasons: [
@@ -57,6 +63,8 @@ describe("what a user may learn", () => {
     const known = knownVerdict(verdict, blind);
     expect(known.lines).toEqual([line(), line("wall:w")]);
     expect(known.obstacles).toEqual(["wall:w"]);
+    expect(known.onMiss).toBeNull();
+    expect(known.figures.map(({ kind }) => kind)).toEqual(["facing"]);
     expect(known.hasUnseen).toBe(true);
   });
 
@@ -107,6 +115,7 @@ describe("what a user may learn", () => {
       ...verdict,
       lines: [line()],
       obstacles: [],
+      onMiss: null,
       modifiers: [],
       permissions: [],
       reasons: [{ key: "PARAPET.Reason.LowFar", data: { obstacles: ["region:trap"] } }],

@@ -15,7 +15,11 @@ export interface KnownVerdict extends Verdict {
 const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 
 /** Of things that change nothing: what of them is unseen is not missed either. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(["PARAPET.Reason.OwnParapet", "PARAPET.Reason.LowFar"]);
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(
+  ["OwnParapet", "LowFar", "Crisis.TooSmall", "Crisis.TooFar", "Crisis.TooClose", "Crisis.Overlooked"].map(
+    (key) => `PARAPET.Reason.${key}`,
+  ),
+);
 
 type Datum = Reason["data"][string];
 
@@ -48,6 +52,7 @@ const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
 /** Everything that has a part in the outcome. */
 const actingIn = (verdict: Verdict): string[] => [
   ...verdict.obstacles,
+  ...(verdict.onMiss === null ? [] : [verdict.onMiss]),
   ...verdict.lines.flatMap((line) => line.obstacles),
   ...reasonsIn(verdict)
     .filter(({ key }) => !WITHOUT_EFFECT.has(key))
@@ -66,7 +71,9 @@ export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdi
   return {
     ...verdict,
     lines: verdict.lines.filter((line) => line.obstacles.every(sees)),
+    figures: verdict.figures.filter(({ kind }) => !hasUnseen || kind !== "hidden"),
     obstacles: verdict.obstacles.filter(sees),
+    onMiss: verdict.onMiss !== null && sees(verdict.onMiss) ? verdict.onMiss : null,
     modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: told(modifier.note) })),
     permissions: verdict.permissions.map((permission) => ({
       ...permission,

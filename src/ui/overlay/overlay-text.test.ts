@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KnownVerdict } from "../../foundry/knowledge";
-import type { Modifier } from "../../rules/verdict";
+import type { Modifier, Permission } from "../../rules/verdict";
 import en from "../../../lang/en.json";
 import { wordsFrom } from "../../foundry/localize";
 import { textOf, toneOf } from "./overlay-text";
@@ -21,6 +21,8 @@ const bonus = (stat: Modifier["stat"], value: number, side: Modifier["side"] = "
   note: { key: "", data: {} },
 });
 
+const REFUSED: Permission = { action: "attack", isAllowed: false, reason: { key: "", data: {} } };
+
 const base: KnownVerdict = {
   ruleset: "pathfinder1e",
   attacker: "token:a",
@@ -35,8 +37,11 @@ const base: KnownVerdict = {
   fraction: null,
   origin: null,
   lines: [],
+  figures: [],
   obstacles: [],
+  onMiss: null,
   modifiers: [],
+  effects: [],
   permissions: [],
   reasons: [],
   hasUnseen: false,
@@ -71,6 +76,22 @@ describe("the overlay's label", () => {
     ["total concealment", { concealment: "total", missChance: 50 }, "No cover\nTotal concealment: 50 % miss chance"],
     ["only what is the target's", { modifiers: [bonus("attack", -2, "attacker")] }, "No cover"],
     ["a loss with a true minus", { modifiers: [bonus("ac", -4)] }, "No cover −4 AC"],
+    [
+      "no more than that there is no attack",
+      { ruleset: "rise", lineOfEffect: false, permissions: [REFUSED] },
+      "Cannot be attacked",
+    ],
+    [
+      "cover that stays where there is no attack",
+      {
+        ruleset: "crisis-protocol",
+        cover: "standard",
+        lineOfEffect: false,
+        modifiers: [bonus("defence-dice", 1)],
+        permissions: [REFUSED],
+      },
+      "Cover +1 defence dice\nCannot be attacked",
+    ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
     expect(textOf({ ...base, ...verdict }, english)).toBe(text);
@@ -81,5 +102,6 @@ describe("the overlay's label", () => {
     expect(toneOf({ ...base, concealment: "partial" })).toBe("covered");
     expect(toneOf({ ...base, cover: "soft" })).toBe("covered");
     expect(toneOf({ ...base, cover: "total", lineOfEffect: false })).toBe("shut");
+    expect(toneOf({ ...base, permissions: [REFUSED] })).toBe("shut");
   });
 });

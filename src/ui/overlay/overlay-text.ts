@@ -22,17 +22,32 @@ const concealmentOf = ({ lineOfEffect, concealment, missChance }: KnownVerdict, 
     : words.say(`PARAPET.Concealment.${concealment}`, { chance: missChance });
 };
 
-/** The label's lines: level and effect, concealment, and that something unseen has a part in it. */
+const mayAttack = ({ permissions }: KnownVerdict): boolean =>
+  permissions.every(({ action, isAllowed }) => action !== "attack" || isAllowed);
+
+/** Total cover says it already. Where there is neither attack nor cover, that it cannot be attacked is all there is to say. */
+const refusalOf = (verdict: KnownVerdict, words: Words): string =>
+  mayAttack(verdict) || verdict.cover === "total" ? "" : words.say("PARAPET.Overlay.NoAttack");
+
+/** Level and effect: "Cover +4 AC, +2 Reflex". */
+const gainOf = (verdict: KnownVerdict, words: Words): string =>
+  verdict.cover === "none" && !mayAttack(verdict)
+    ? ""
+    : [coverOf(verdict, words), effectOf(verdict, words)].filter((part) => part !== "").join(" ");
+
+/** The label's lines: level and effect, refusal, concealment, and that something unseen has a part in it. */
 export const textOf = (verdict: KnownVerdict, words: Words): string =>
   [
-    [coverOf(verdict, words), effectOf(verdict, words)].filter((part) => part !== "").join(" "),
+    gainOf(verdict, words),
+    refusalOf(verdict, words),
     concealmentOf(verdict, words),
     verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : "",
   ]
     .filter((line) => line !== "")
     .join("\n");
 
-export const toneOf = ({ lineOfEffect, cover, concealment }: KnownVerdict): LabelTone => {
-  if (!lineOfEffect) return "shut";
+export const toneOf = (verdict: KnownVerdict): LabelTone => {
+  const { lineOfEffect, cover, concealment } = verdict;
+  if (!lineOfEffect || !mayAttack(verdict)) return "shut";
   return cover === "none" && concealment === "none" ? "free" : "covered";
 };
