@@ -2,7 +2,7 @@
 import { levelsMeet } from "../battlefield/levels";
 import { barePoint, type LineEnd, type SightLine } from "../geometry/sight-line";
 import { coneCover, type ConeCover } from "./cone-cover";
-import { byNearness } from "./corner-cover";
+import { byNearness, squaredDistance } from "./corner-cover";
 import { sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
 import { EFFECT, SIGHT, stopsBothOrNeither, type Question } from "./lines-between";
 import type { Pair, Side } from "./pair";
@@ -21,6 +21,8 @@ export interface Start {
 /** Lines between the two sides' points: the attacker's, those near the target's centre first, and the target's. */
 interface Field {
   readonly starts: readonly LineEnd[];
+  /** Those of the starts than which none is nearer. */
+  readonly nearest: readonly LineEnd[];
   readonly ends: readonly LineEnd[];
   readonly corners: readonly LineEnd[];
 }
@@ -30,8 +32,8 @@ type LineFrom = (start: LineEnd) => SightLine | undefined;
 
 /**
  * The start that the attacker takes: one with a line of effect if there is any, then least cover, then nearest to the
- * target's centre, then topmost, then leftmost. An area from the whole body has its cover from the nearest point, and
- * lines from any.
+ * target's centre, then topmost, then leftmost. An area from the whole body has its cover from the nearest point (of
+ * several as near the one with the least), and lines from any.
  */
 export const bestStart = (rules: RiseRules, standing: readonly Standing[], isWholeBody: boolean): Start => {
   const field = fieldOf(rules.pair);
@@ -44,8 +46,11 @@ const fieldOf = ({ battlefield, attacker, target }: Pair): Field => {
   const near = byNearness(target.centre);
   const isOpen = levelsMeet(battlefield, attacker.level, target.level);
   const { latticePoints, outerCorners } = pointsOf(battlefield, target);
+  const starts = pointsOf(battlefield, attacker).latticePoints.toSorted((p, q) => near(p.point, q.point));
+  const distances = starts.map(({ point }) => squaredDistance(point, target.centre));
   return {
-    starts: pointsOf(battlefield, attacker).latticePoints.toSorted((p, q) => near(p.point, q.point)),
+    starts,
+    nearest: starts.filter((_, i) => distances[i] === distances[0]),
     ends: isOpen ? latticePoints : [],
     corners: outerCorners,
   };
@@ -72,7 +77,7 @@ export const effectSieve = ({ pair, destroys }: RiseRules): Sieve => {
 
 type Bare = Omit<Start, "hasSight">;
 
-/** One point of the attacker's choice. Throws `RangeError` for an attacker without points. */
+/** One point of the attacker's choice. */
 const pointStart = (field: Field, standing: readonly Standing[], effectFrom: LineFrom): Bare => {
   let best: Bare | undefined;
   for (const from of field.starts) {
@@ -93,10 +98,11 @@ const bodyStart = (field: Field, standing: readonly Standing[], effectFrom: Line
   return { ...nearestStart(field, standing), effect: undefined };
 };
 
-const nearestStart = ({ starts, corners }: Field, standing: readonly Standing[]): Omit<Bare, "effect"> => {
-  const [from] = starts;
-  if (from === undefined) throw new RangeError("attacker: came no point to start from, wanted one or more");
-  return { from, cover: coneCover(from.point, corners, standing) };
+/** Of the nearest points the one with the least cover. Throws `RangeError` for an attacker without points. */
+const nearestStart = ({ nearest, corners }: Field, standing: readonly Standing[]): Omit<Bare, "effect"> => {
+  const [first, ...others] = nearest.map((from) => ({ from, cover: coneCover(from.point, corners, standing) }));
+  if (first === undefined) throw new RangeError("attacker: came no point to start from, wanted one or more");
+  return others.reduce((best, start) => (start.cover.strength < best.cover.strength ? start : best), first);
 };
 
 /** A line from any point of the attacker to any of the target. */

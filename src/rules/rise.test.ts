@@ -73,12 +73,12 @@ describe("the misses of one area", () => {
 
 describe("an area from the whole body", () => {
   const WHOLE: Partial<Attack> = { kind: "area", origin: null };
-  // 100,0 and 100,100 are as near to b, and the upper one counts; the pole stands in its cone, not in the other.
+  // Of A's corners 100,0 is the nearest to b's centre. The pole stands in its cone, and not in that from 100,100.
   const map = `
 grid square 100 5 ft
 token A at 0,0
-token b at 300,0
-wall pole 200,20 200,30 nothing cover standard
+token b at 300,-100
+wall pole 200,-30 200,-20 nothing cover standard
 `;
 
   it("has its cover from the point nearest to the target alone", () => {
@@ -86,14 +86,14 @@ wall pole 200,20 200,30 nothing cover standard
     expect(judged(map, WHOLE)).toMatchObject({ cover: "standard", origin: { x: 100, y: 0 } });
   });
 
-  it("has line of effect from any of its points", () => {
-    // The wall stops every line from 100,0 to b, and none from 100,100; the two are as near to b, and the upper one counts.
-    const jamb = `
-grid square 100 5 ft
-token A at 0,0
-token b at 300,0
-wall w1 120,-300 120,60
-`;
+  it("has it from the better one of two points as near", () => {
+    const level = map.replace("300,-100", "300,0").replace("200,-30 200,-20", "200,20 200,30");
+    expect(judged(level, WHOLE)).toMatchObject({ cover: "none", origin: { x: 100, y: 100 } });
+  });
+
+  it("has line of effect from any of its points, and then cover from the nearest all the same", () => {
+    // The wall stops every line from 100,0 to b, and none from 100,100.
+    const jamb = map.replace("pole 200,-30 200,-20 nothing cover standard", "w1 120,-300 120,10");
     expect(judged(jamb, WHOLE)).toMatchObject({ lineOfEffect: true, cover: "standard", origin: { x: 100, y: 0 } });
     expect(judged(jamb)).toMatchObject({ lineOfEffect: true, cover: "none", origin: { x: 100, y: 100 } });
   });
