@@ -14,7 +14,7 @@ export interface Findings {
   readonly pair: Pair;
   readonly outcome: Outcome | undefined;
   readonly cover: Level;
-  /** The target sees the attacker. */
+  /** The target sees the attacker, or it is idle to ask. */
   readonly isAttackerSeen: boolean;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
@@ -42,7 +42,7 @@ export const modifiersFor = (cover: Level): Modifier[] =>
 /** Whether the target goes unseen, and the attacker. Areas need not see, and without line of effect it is idle to ask. */
 const unseenIn = (findings: Findings): { readonly target: boolean; readonly attacker: boolean } => {
   const isAsked = findings.attack.kind !== "area" && findings.lineOfEffect;
-  return { target: isAsked && concealmentOf(findings) === "total", attacker: isAsked && !findings.isAttackerSeen };
+  return { target: isAsked && concealmentOf(findings) === "total", attacker: !findings.isAttackerSeen };
 };
 
 /** Who does not see attacks at a disadvantage, who is not seen at an advantage; together they cancel. */

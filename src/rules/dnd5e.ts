@@ -31,7 +31,8 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     isCutOff: !lines.lineOfEffect,
     view: viewOf(pair, known),
   });
-  const isAttackerSeen = attack.kind === "area" || isSeenBack(pair, known, outcome?.lines ?? []);
+  const isAsked = attack.kind !== "area" && lines.lineOfEffect;
+  const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.lines ?? []);
   return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
 };
 
