@@ -14,8 +14,6 @@ export interface Veiling {
   readonly veils: readonly VeilArea[];
 }
 
-export type Hiding = Veiling;
-
 /** The worst veil of those that a test picks, and all of that degree. */
 const worstOf = (veils: readonly VeilArea[]): Veiling => {
   const concealment = veils.some((veil) => veil.concealment === "total")
