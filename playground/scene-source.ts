@@ -90,21 +90,20 @@ const behaviourOf = (area: SceneArea): Plain => {
 
 /** Areas of one id are one region with a behaviour for each. */
 const regionSources = (areas: readonly SceneArea[]): Plain[] => {
-  const byId = Map.groupBy(
-    areas.filter(({ id }) => id.startsWith("region:")),
-    ({ id }) => id.slice("region:".length),
-  );
-  return [...byId].map(([id, [first, ...others]]) => ({
-    _id: id,
-    name: first?.name ?? "",
-    shapes: structuredClone(first?.shapes ?? []),
-    elevation: { ...first?.elevation },
-    levels: [...(first?.levels ?? [])],
-    behaviors: [first, ...others].flatMap((area, i) => {
-      if (area === undefined) return [];
-      return [{ _id: `${id}-${i}`, disabled: false, ...behaviourOf(area) }];
-    }),
-  }));
+  const regions = areas.filter(({ id }) => id.startsWith("region:"));
+  const firsts = regions.filter(({ id }, i) => regions.findIndex((area) => area.id === id) === i);
+  return firsts.map((first) => {
+    const id = first.id.slice("region:".length);
+    const its = regions.filter((area) => area.id === first.id);
+    return {
+      _id: id,
+      name: first.name,
+      shapes: structuredClone(first.shapes),
+      elevation: { ...first.elevation },
+      levels: [...first.levels],
+      behaviors: its.map((area, i) => ({ _id: `${id}-${i}`, disabled: false, ...behaviourOf(area) })),
+    };
+  });
 };
 
 const tileSources = (areas: readonly SceneArea[]): Plain[] =>

@@ -6,7 +6,7 @@ import type { GridType, SceneGrid, SceneToken } from "./scene";
 
 const grid = (type: GridType, size = 100): SceneGrid => ({ type, size, distance: 5, units: "ft" });
 const creature = (token: Partial<SceneToken>, on: SceneGrid = grid("square")) =>
-  creatureOf({ ...plainToken("A", 0, 0), ...token }, on);
+  creatureOf({ ...plainToken("A", 0, 0), ...token }, on, "square");
 
 /** In pixels. */
 const drawn = (points: readonly Point[]): string => points.map(({ x, y }) => `${x / 16},${y / 16}`).join(" ");

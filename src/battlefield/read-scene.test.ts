@@ -87,7 +87,21 @@ describe("a scene of version 13", () => {
     expect(scene.darkness).toBe(0.25);
     expect(scene.hasGlobalLight).toBe(true);
     expect(scene.lights).toEqual([
-      { id: "lAmPlAmPlAmPlAmP", x: 10, y: 20, elevation: 8, bright: 20, dim: 40, isDarkness: false, levels: [] },
+      {
+        id: "lAmPlAmPlAmPlAmP",
+        x: 10,
+        y: 20,
+        elevation: 8,
+        bright: 20,
+        dim: 40,
+        isDarkness: false,
+        angle: 360,
+        rotation: 0,
+        litFrom: 0,
+        litTo: 1,
+        isStoppedByWalls: true,
+        levels: [],
+      },
     ]);
   });
 
@@ -298,9 +312,37 @@ describe("areas", () => {
       shapes: [rectangle],
       elevation: { bottom: null, top: 5 },
       levels: [],
-      part: { terrain: { cover: "low", size: 1, sizeCategory: null, blocksEffect: false, blocksSight: true } },
+      part: {
+        terrain: {
+          cover: "low",
+          size: 1,
+          sizeCategory: null,
+          blocksEffect: false,
+          blocksSight: true,
+          isDifficult: false,
+        },
+      },
     });
     expect(areas[1]?.part).toEqual({ veil: { concealment: "total" } });
+  });
+
+  it("come from Foundry's own behaviours for darkness and for slow ground", () => {
+    const behaviors = [
+      { type: "adjustDarknessLevel", system: { mode: 2, modifier: 0.85 } },
+      { type: "adjustDarknessLevel", system: { mode: 1, modifier: 0.5 } },
+      { type: "adjustDarknessLevel", system: { modifier: 1 } },
+      { type: "modifyMovementCost", system: { difficulties: { walk: 2, fly: 1 } } },
+      { type: "modifyMovementCost", system: { difficulties: { walk: null } } },
+      { type: "modifyMovementCost", system: { difficulties: { walk: 1, swim: 3 } } },
+      { type: "modifyMovementCost", system: { difficulties: {} } },
+    ];
+    expect(areasOf({ ...region, behaviors }).map(({ part }) => part)).toMatchObject([
+      { gloom: { mode: "darken", amount: 0.85 } },
+      { gloom: { mode: "brighten", amount: 0.5 } },
+      { gloom: { mode: "override", amount: 1 } },
+      { terrain: { cover: "none", isDifficult: true, blocksEffect: false } },
+      { terrain: { cover: "none", isDifficult: true } },
+    ]);
   });
 
   it("come from tiles that are shown, too", () => {

@@ -41,6 +41,7 @@ interface Table {
   name: string;
   walls: Source[];
   tokens: Source[];
+  templates: Source[];
   facts: Record<string, object>;
   gridSize: number;
   /** How often the whole scene was read. */
@@ -51,6 +52,7 @@ const table = (): Table => ({
   name: "Keep",
   walls: [wall("w", [200, 0, 200, 100])],
   tokens: [token("archer", 0, 0), token("orc", 400, 0)],
+  templates: [],
   facts: {},
   gridSize: 100,
   reads: 0,
@@ -68,6 +70,9 @@ const sceneOf = (on: Table, id = "scene"): SceneSource => ({
   tiles: { contents: [] },
   regions: { contents: [] },
   lights: { contents: [] },
+  get templates() {
+    return { contents: on.templates.map(document) };
+  },
   toObject: () => {
     on.reads += 1;
     return structuredClone({
@@ -79,6 +84,7 @@ const sceneOf = (on: Table, id = "scene"): SceneSource => ({
       tiles: [],
       regions: [],
       lights: [],
+      templates: on.templates,
     });
   },
 });
@@ -150,6 +156,36 @@ describe("the mirror of a scene", () => {
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.mends).toHaveLength(1);
     expect(mirror.of(scene, { wallSnap: 0, wallGap: 0 }).battlefield.mends).toEqual([]);
+  });
+
+  it("follows a template and a light that a token carries", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield).toMatchObject({ templates: [], lights: [] });
+    on.templates.push({ _id: "fire", t: "circle", x: 50, y: 50, distance: 20 });
+    on.tokens[0] = token("archer", 0, 0, { light: { bright: 20, dim: 40 } });
+    mirror.touch("scene", "contents");
+    const { battlefield } = mirror.of(scene, TIDY_DEFAULTS);
+    expect(battlefield.templates.map(({ id }) => id)).toEqual(["template:fire"]);
+    expect(battlefield.lights.map(({ id }) => id)).toEqual(["token:archer"]);
+    expect(battlefield).toEqual(createSceneMirror().of(scene, TIDY_DEFAULTS).battlefield);
+  });
+
+  it("reads a scene that has no templates, as version 14 has none", () => {
+    const on = table();
+    const { templates: _, ...scene } = sceneOf(on);
+    const mirror = createSceneMirror();
+    mirror.of(scene, TIDY_DEFAULTS);
+    mirror.touch("scene", "contents");
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures).toHaveLength(2);
+  });
+
+  it("adds what befalls a token by its actor's statuses to what its own effects say", () => {
+    const on = table();
+    on.tokens[1] = token("orc", 400, 0, { delta: { effects: [{ statuses: ["prone"] }] } });
+    on.facts = { orc: { actor: { statuses: new Set(["prone", "blind"]) } } };
+    const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
+    expect(battlefield.creatures.map(({ conditions }) => conditions)).toEqual([[], ["blinded", "prone"]]);
   });
 
   it("takes a token for dead by its actor's status or its combatant's defeat", () => {

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { parseBattleMap } from "../src/battlefield/notation";
+import { readScene } from "../src/battlefield/read-scene";
+import { DEFAULT_LEVEL } from "../stand-in/fields";
+import { sceneSource } from "./scene-source";
+
+const TEXT = [
+  "scene Mill",
+  "wall w1 0,0 100,0 door from left cover low",
+  "token A at 0,0 invisible prone darkvision 60 low-light reach 10 carries bright 20 dim 40 angle 90 lit 0.2..1",
+  "area bog difficult + rectangle 0,0 100x100",
+  "area dark gloom darken 0.5 + rectangle 0,0 100x100",
+  "area tile:fog veil total + rectangle 0,0 100x100",
+  "light l at 50,50 bright 5 dim 10 angle 60 rotation 30 lit 0.1..0.9 through-walls",
+  "template t cone at 50,50 distance 15 direction 45",
+  "template r rectangle at 50,50 distance 15 direction 45",
+];
+
+it("what the playground hands to the module is read as the scene that it came from", () => {
+  const { scene } = parseBattleMap(TEXT.join("\n"));
+  const read = readScene(sceneSource(scene, "Untitled", 13));
+  // A level that is not said is the first one; a tile's name stays behind.
+  expect(read).toMatchObject({
+    ...scene,
+    tokens: scene.tokens.map((token) => ({ ...token, level: DEFAULT_LEVEL, bodyHeight: 5 })),
+    areas: scene.areas.map((area) => (area.id.startsWith("tile:") ? { ...area, name: "" } : area)),
+  });
+});
