@@ -113,6 +113,8 @@ export const planned = (
   const at = plainToken(id, x + dx, y + dy);
   return {
     ...at,
+    // By its width it would be of another category once it is turned.
+    sizeCategory: width === height ? null : "large",
     width,
     height,
     elevation,
