@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Refusal, listOf } from "./refusal";
+import { Refusal } from "./refusal";
 
 /** How often an option may be given: `one` (the last counts), `many`, or as a `flag` without a value. */
 export type OptionKind = "one" | "many" | "flag";
@@ -12,7 +12,10 @@ export interface Arguments {
   readonly valueOf: (name: string) => string | undefined;
 }
 
-const optionNames = (kinds: OptionKinds): string => listOf(Object.keys(kinds).map((key) => `--${key}`));
+const optionNames = (kinds: OptionKinds): string =>
+  Object.keys(kinds)
+    .map((key) => `--${key}`)
+    .join(", ");
 
 interface OptionToken {
   readonly name: string;

@@ -1,7 +1,10 @@
-import type { Battlefield, Creature } from "../src/battlefield/battlefield";
+import type { Battlefield, Creature, Template } from "../src/battlefield/battlefield";
 import { FARTHEST } from "../src/battlefield/scene-limits";
-import { ATTACK_KINDS, type Attack, type PixelPoint } from "../src/rules/verdict";
+import { creaturesIn } from "../src/battlefield/template";
+import { toPixels, type Point } from "../src/geometry/lattice";
+import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../src/rules/verdict";
 import { choiceOf, numberOf, type Arguments } from "./arguments";
+import { detailsOf, templateOf } from "./attack-details";
 import { plain } from "./plain";
 import { Refusal, listOf } from "./refusal";
 
@@ -36,36 +39,47 @@ const originOf = (text: string): PixelPoint => {
   return { x, y };
 };
 
-const reachOf = (text: string): number => {
-  const reach = numberOf("--reach", text, "a number of scene units above 0");
-  if (reach <= 0) throw new Refusal(`--reach: came ${text}, wanted a number of scene units above 0`);
-  return reach;
+/** An area on the map is an area attack, whether or not `--attack` says so. */
+const kindOf = (given: Arguments, template: Template | undefined): AttackKind => {
+  if (template === undefined) return choiceOf(given, "attack", ATTACK_KINDS);
+  const kind = choiceOf(given, "attack", ["area", ...ATTACK_KINDS]);
+  if (kind !== "area") throw new Refusal(`--template: came with a ${kind} attack, wanted --attack area beside it`);
+  return kind;
 };
 
-const howOf = (given: Arguments): Pick<Attack, "kind" | "reach" | "origin"> => {
-  const kind = choiceOf(given, "attack", ATTACK_KINDS);
-  const reach = given.valueOf("reach");
+const pixelsOf = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
+
+/** Where the area starts; null for wherever its maker is. */
+const startOf = (given: Arguments, template: Template | undefined): PixelPoint | null => {
+  if (template !== undefined) return pixelsOf(template.origin);
   const origin = given.valueOf("origin");
-  if (reach !== undefined && kind !== "melee")
-    throw new Refusal(`--reach: came with a ${kind} attack, wanted --attack melee beside it`);
-  if (origin !== undefined && kind !== "area")
-    throw new Refusal(`--origin: came with a ${kind} attack, wanted --attack area beside it`);
-  return {
-    kind,
-    reach: reach === undefined ? null : reachOf(reach),
-    origin: origin === undefined ? null : originOf(origin),
-  };
+  return origin === undefined ? null : originOf(origin);
+};
+
+/** Those whom the options name; of a template's, who is in it. Refuses who is named and is not. */
+const targetsOf = (battlefield: Battlefield, given: Arguments, template: Template | undefined): readonly Creature[] => {
+  const targets = creaturesOf(battlefield, given, "target");
+  if (template === undefined) return targets;
+  const caught = creaturesIn(template, battlefield);
+  const outside = targets.find((target) => !caught.includes(target));
+  if (given.valuesOf("target").length > 0 && outside !== undefined)
+    throw new Refusal(
+      `--target: ${labelOf(outside)} is not in ${template.id}, wanted one of ${listOf(caught.map(labelOf))}`,
+    );
+  return targets.filter((target) => caught.includes(target));
 };
 
 /**
  * The attacks that the options name: every attacker on every other creature, by default all that are not hidden, in the
- * scene's order. An area with an origin and no attacker named is nobody's: one attack on each target.
+ * scene's order. An area with an origin and no attacker named is nobody's: one attack on each
+ * target. A template's targets are those in it.
  */
 export const attacksOf = (battlefield: Battlefield, given: Arguments): readonly Attack[] => {
-  const how = howOf(given);
+  const template = templateOf(battlefield, given);
+  const how = { ...detailsOf(battlefield, given, kindOf(given, template)), origin: startOf(given, template) };
   const isNobodys = how.origin !== null && given.valuesOf("attacker").length === 0;
   const attackers = isNobodys ? [null] : creaturesOf(battlefield, given, "attacker").map(({ id }) => id);
-  const targets = creaturesOf(battlefield, given, "target").map(({ id }) => id);
+  const targets = targetsOf(battlefield, given, template).map(({ id }) => id);
   const [only] = attackers.length === 1 && targets.length === 1 ? targets : [];
   if (only !== undefined && only === attackers[0])
     throw new Refusal(`--target: came ${only}, which is the attacker, wanted another creature`);

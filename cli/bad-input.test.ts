@@ -47,6 +47,10 @@ const wallsOf = (bytes: number) => {
 
 beforeAll(() => {
   fileWith("yard.json", SCENE);
+  fileWith(
+    "fire.txt",
+    "token A at 0,0\ntoken B at 100,0\ntoken C at 900,0\ntemplate fire circle at 100,50 distance 5\n",
+  );
   parapet("--help"); // builds the program if need be, outside the tests' time
 }, 60_000);
 
@@ -139,6 +143,39 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     [/maybe/, /obstacles, all, off/],
   ],
   ["a wallSnap below 0", ["check", "yard.json", "--option", "wallSnap=-1"], [/wallSnap/, /-1/]],
+  [
+    "a number that an option needs, in words",
+    ["judge", "yard.json", "--ruleset", "crisis-protocol", "--option", "rangeBand=far"],
+    [/rangeBand/, /far/, /a number above 0/],
+  ],
+  ["a weapon that is none", ["judge", "yard.json", "--weapon", "axe"], [/--weapon/, /axe/, /bow, crossbow, shuriken/]],
+  [
+    "a weapon in melee",
+    ["judge", "yard.json", "--attack", "melee", "--weapon", "bow"],
+    [/--weapon/, /--attack ranged/],
+  ],
+  ["an increment of 0", ["judge", "yard.json", "--increment", "0"], [/--increment/, /above 0/]],
+  ["a range increment in melee", ["judge", "yard.json", "--attack", "melee", "--increment", "5"], [/--increment/]],
+  ["a charge at range", ["judge", "yard.json", "--charge"], [/--charge/, /--attack melee/]],
+  ["a readied area", ["judge", "yard.json", "--attack", "area", "--readied"], [/--readied/, /ranged or melee/]],
+  ["a shot that spreads", ["judge", "yard.json", "--spread"], [/--spread/, /--attack area/]],
+  ["a barrier that is not there", ["judge", "yard.json", "--destroys", "w9"], [/--destroys/, /w9/, /wall:w1/]],
+  [
+    "a template that is not there",
+    ["judge", "yard.json", "--template", "web"],
+    [/--template/, /web/, /a map with one/],
+  ],
+  [
+    "a template and an origin",
+    ["judge", "fire.txt", "--template", "fire", "--origin", "5,5"],
+    [/--template/, /--origin/, /one of the two/],
+  ],
+  ["a shot with a template", ["judge", "fire.txt", "--template", "fire", "--attack", "ranged"], [/--attack area/]],
+  [
+    "a target outside the template",
+    ["judge", "fire.txt", "--template", "fire", "--target", "C"],
+    [/--target/, /C \(C\) is not in template:fire/, /A \(A\), B \(B\)/],
+  ],
   ["a picture of many attacks", ["draw", "yard.json"], [/came 6 attacks/, /--attacker/]],
   [
     "a picture to nowhere",

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Verdict } from "../src/rules/verdict";
+import { ATTACK_HELP } from "./attack-help";
 import type { Command } from "./command";
 import { drawSvg } from "./draw-svg";
 import { Refusal } from "./refusal";
@@ -24,10 +25,11 @@ export const draw: Command = {
   summary: "draw one verdict as a picture (SVG)",
   help: `Usage: parapet draw SCENE --attacker A --target B [--out FILE.svg] [options]
 
-Draws one verdict: the map round the two, the corner chosen, every sight-line clear or blocked, and what blocks.
+Draws one verdict as its book does: the map round the two, the corner chosen, every sight-line clear or blocked, the cone,
+the hull of both bases, the target's facing and what of it is hidden, the lane of a charge, and what gives the cover.
 
   --out FILE.svg        where to write it (default: standard output)
-  --ruleset, --attack, --reach, --origin, --attacker, --target, --option: as for parapet judge
+${ATTACK_HELP}
   --help                this text
 `,
   options: { ...ATTACK_OPTIONS, out: "one" },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RULE_SET_IDS } from "../src/rules/rule-set-id";
 import type { Verdict } from "../src/rules/verdict";
 
 const PROGRAM = join(import.meta.dirname, "parapet.mjs");
@@ -98,6 +99,51 @@ describe("parapet judge", () => {
     const area = judged("--attack", "area", "--origin", "50,50", "--target", "C", "D");
     expect(pairsOf(area)).toEqual(["nobody C", "nobody D"]);
     expect(area.verdicts.map(({ cover }) => cover)).toEqual(["none", "total"]);
+  });
+
+  test("a template strikes whom it holds, from its point of origin, for nobody or for who made it", () => {
+    writeFileSync(join(folder, "fire.txt"), `${YARD}template fire circle at 250,50 distance 10\n`);
+    const struck = (...args: readonly string[]): Judged =>
+      JSON.parse(parapet("judge", "fire.txt", "--template", "fire", "--format", "json", ...args)) as Judged;
+    expect(pairsOf(struck())).toEqual(["nobody A", "nobody B", "nobody C"]);
+    expect(struck().verdicts.map(({ kind, origin }) => ({ kind, origin }))).toEqual(
+      Array(3).fill({ kind: "area", origin: { x: 250, y: 50 } }),
+    );
+    expect(pairsOf(struck("--attacker", "A", "--target", "B", "C"))).toEqual(["A B", "A C"]);
+    expect(parapet("judge", "fire.txt", "--template", "fire", "--target", "Cid")).toMatch(/\(area\) +Cid/);
+  });
+
+  test("a template that holds nobody is no mistake", () => {
+    writeFileSync(join(folder, "far.txt"), `${YARD}template far circle at 2500,50 distance 10\n`);
+    expect(parapet("judge", "far.txt", "--template", "far")).toContain("nobody who is not hidden is in template:far");
+  });
+
+  test("weapon, increment, charge, readied blow, spread and destroyed barriers reach the rules", () => {
+    const first = (...args: readonly string[]): Verdict | undefined =>
+      judged("--attacker", "A", "--target", "C", ...args).verdicts[0];
+    const range = (...args: readonly string[]) => first("--ruleset", "epic-path", ...args)?.modifiers;
+    expect(range("--increment", "5", "--weapon", "bow")).toContainEqual(
+      expect.objectContaining({ stat: "attack", value: -2 }),
+    );
+    expect(range("--increment", "10")).not.toContainEqual(expect.objectContaining({ stat: "attack" }));
+    const wall = ["--attacker", "A", "--target", "D", "--ruleset", "rise", "--destroys"];
+    expect(judged(...wall, "w2", "w3", "w4", "w5").verdicts[0]?.lineOfEffect).toBe(true);
+    expect(judged(...wall, "wall:w2").verdicts[0]?.lineOfEffect).toBe(false);
+  });
+
+  test.each(RULE_SET_IDS)("%s says what it makes of the yard", (id) => {
+    const { ruleset, verdicts } = judged("--ruleset", id);
+    expect([ruleset, verdicts.length]).toEqual([id, 12]);
+    expect(parapet("judge", "yard.txt", "--ruleset", id)).toMatch(/^Cover in 12 attacks: /m);
+    expect(parapet("judge", "yard.txt", "--ruleset", id, "--attacker", "A", "--target", "D")).not.toContain("PARAPET.");
+  });
+
+  test("what a miss strikes has a column where it strikes something", () => {
+    const fenced = `grid square 100 5 ft\nwall fence 200,-100 200,200 nothing cover standard\ntoken A at 0,0\ntoken T at 300,0\n`;
+    writeFileSync(join(folder, "fence.txt"), fenced);
+    const row = parapet("judge", "fence.txt", "--ruleset", "rise", "--attacker", "A", "--target", "T").split("\n");
+    expect(row.find((line) => line.startsWith("Attacker"))).toMatch(/Because of +A miss strikes$/);
+    expect(row.find((line) => line.startsWith("A "))).toMatch(/wall:fence +wall:fence$/);
   });
 
   test("options reach the rules", () => {

@@ -2,6 +2,7 @@ import type { Verdict } from "../src/rules/verdict";
 import { choiceOf } from "./arguments";
 import type { Command } from "./command";
 import { verdictTable } from "./verdict-table";
+import { ATTACK_HELP } from "./attack-help";
 import { ATTACK_OPTIONS, inquiryOf, type Inquiry } from "./verdicts";
 
 /** One verdict a line, so that two outputs can be compared with diff. */
@@ -19,17 +20,12 @@ Judges attacks on a map and prints a table, or JSON. SCENE is a Foundry scene ex
 VTT file (.uvtt, .dd2vtt, .df2vtt) or a text battle map. Without options: every creature that is not hidden attacks
 every other, at range, by the rules of Pathfinder 1e.
 
-  --ruleset ID          whose rules (default pathfinder1e)
-  --attack KIND         ranged (default), melee or area
-  --reach N             a melee attack's reach in scene units (default one square)
-  --origin X,Y          an area's point of origin in pixels (default the attacker's centre)
-  --attacker ID…        who attacks: an id, token:ID or a name that only one creature has; may be repeated
-  --target ID…          who is attacked, likewise
-  --option KEY=VALUE…   a setting of the rule set, or of the map: wallSnap, wallGap (squares; 0 is off)
+${ATTACK_HELP}
   --format FORMAT       table (default) or json: {"scene": …, "ruleset": …, "verdicts": [Verdict…]}
   --help                this text
 
-Example: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option partialCover=off
+Examples: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option partialCover=off
+          parapet judge tomb.json --ruleset rise --template fireball
 `,
   options: { ...ATTACK_OPTIONS, format: "one" },
   run: (given, { print, bold }) => {

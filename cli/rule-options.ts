@@ -1,4 +1,5 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../src/battlefield/battlefield";
+import { isValueOf, valuesWanted } from "../src/rules/rule-options";
 import type { RuleOptions, RuleSet } from "../src/rules/rule-set";
 import { numberOf } from "./arguments";
 import { Refusal, listOf } from "./refusal";
@@ -28,8 +29,7 @@ const checkRuleOption = (ruleSet: RuleSet | undefined, key: string, value: strin
   const option = ruleSet?.options.find((each) => each.key === key);
   const keys = [...TIDY_KEYS, ...(ruleSet?.options ?? []).map((each) => each.key)];
   if (option === undefined) throw new Refusal(`--option: there is no "${key}", wanted ${listOf(keys)}`);
-  if (!option.values.includes(value))
-    throw new Refusal(`--option ${key}: came "${value}", wanted ${option.values.join(", ")}`);
+  if (!isValueOf(option, value)) throw new Refusal(`--option ${key}: came "${value}", wanted ${valuesWanted(option)}`);
 };
 
 /** Reads every `KEY=VALUE`; without a rule set only the map's own are there. */

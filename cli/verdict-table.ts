@@ -18,12 +18,20 @@ const HEADINGS = [
 ];
 const MOST_OBSTACLES = 4;
 
-/** Ids, and beside an id the name of what has one: `token:a1 Ogre`. */
-const becauseOf = ({ obstacles }: Verdict, { nameOf }: Wording): string => {
-  const shown = obstacles.slice(0, MOST_OBSTACLES).map((id) => (nameOf(id) === id ? id : `${id} ${nameOf(id)}`));
+/** An id, and beside it the name of what has one: `token:a1 Ogre`. */
+const called = (id: string, { nameOf }: Wording): string => (nameOf(id) === id ? id : `${id} ${nameOf(id)}`);
+
+const becauseOf = ({ obstacles }: Verdict, wording: Wording): string => {
+  const shown = obstacles.slice(0, MOST_OBSTACLES).map((id) => called(id, wording));
   const more = obstacles.length - shown.length;
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 };
+
+/** What misses strike, heading first; no column where none strikes anything. */
+const missColumn = (verdicts: readonly Verdict[], wording: Wording): readonly (readonly string[])[] =>
+  verdicts.every(({ onMiss }) => onMiss === null)
+    ? [[], ...verdicts.map(() => [])]
+    : [["A miss strikes"], ...verdicts.map(({ onMiss }) => [onMiss === null ? "-" : called(onMiss, wording)])];
 
 const rowOf = (verdict: Verdict, wording: Wording): readonly string[] => [
   verdict.attacker === null ? "(area)" : wording.nameOf(verdict.attacker),
@@ -49,6 +57,8 @@ export interface Question {
   readonly battlefield: Battlefield;
   readonly ruleSet: RuleSet;
   readonly attacks: readonly Attack[];
+  /** The area on the map whose targets they are. */
+  readonly template: string | undefined;
 }
 
 const titleOf = ({ battlefield, ruleSet, attacks }: Question): string => {
@@ -56,7 +66,8 @@ const titleOf = ({ battlefield, ruleSet, attacks }: Question): string => {
   return [plain(battlefield.name), ruleSet.id, ...(kind === undefined ? [] : [`${kind} attacks`])].join(" | ");
 };
 
-const nobodyThere = ({ battlefield: { creatures } }: Question): string => {
+const nobodyThere = ({ battlefield: { creatures }, template }: Question): string => {
+  if (template !== undefined) return `Nobody to attack: nobody who is not hidden is in ${template}.`;
   const hidden = creatures.filter(({ isHidden }) => isHidden).length;
   const advice = hidden > 0 ? " Hidden ones are judged when --attacker and --target name them." : "";
   return `Nobody to attack: of ${creatures.length} creatures on the map ${hidden} are hidden.${advice}`;
@@ -72,8 +83,9 @@ export const verdictTable = (question: Question, verdicts: readonly Verdict[], b
   const title = titleOf(question);
   if (verdicts.length === 0) return `${title}\n\n${nobodyThere(question)}\n`;
   const wording = wordingOf(question.battlefield);
-  const rows = verdicts.map((verdict) => rowOf(verdict, wording));
-  const table = columnsOf(HEADINGS, rows, bold);
+  const [heading = [], ...misses] = missColumn(verdicts, wording);
+  const rows = verdicts.map((verdict, i) => [...rowOf(verdict, wording), ...(misses[i] ?? [])]);
+  const table = columnsOf([...HEADINGS, ...heading], rows, bold);
   const summary = summaryOf(question.ruleSet, verdicts);
   return [title, "", ...table, "", ...reasonsOf(verdicts, wording), summary, ""].join("\n");
 };

@@ -2,6 +2,7 @@ import { RULE_SETS } from "../src/rules/index";
 import type { RuleSet } from "../src/rules/rule-set";
 import type { Verdict } from "../src/rules/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
+import { templateOf } from "./attack-details";
 import { attacksOf } from "./attacks";
 import { Refusal, listOf } from "./refusal";
 import { settingsOf } from "./rule-options";
@@ -14,6 +15,13 @@ export const ATTACK_OPTIONS = {
   attack: "one",
   reach: "one",
   origin: "one",
+  template: "one",
+  weapon: "one",
+  increment: "one",
+  charge: "flag",
+  readied: "flag",
+  spread: "flag",
+  destroys: "many",
   attacker: "many",
   target: "many",
   option: "many",
@@ -51,6 +59,7 @@ export const inquiryOf = (given: Arguments): Inquiry => {
     battlefield,
     ruleSet,
     attacks,
+    template: templateOf(battlefield, given)?.id,
     verdicts: () => attacks.map((attack) => ruleSet.judge(battlefield, attack, rules)),
   };
 };

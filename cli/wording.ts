@@ -1,5 +1,5 @@
 import type { Battlefield } from "../src/battlefield/battlefield";
-import type { Modifier, Reason, Verdict } from "../src/rules/verdict";
+import type { Effect, Modifier, Reason, Verdict } from "../src/rules/verdict";
 import en from "../lang/en.json";
 import { plain } from "./plain";
 
@@ -45,10 +45,14 @@ const modifierWords = ({ value, stat, side }: Modifier): string => {
   return side === "attacker" ? `attacker ${words}` : words;
 };
 
-/** What the cover is worth: `+4 AC, +2 Reflex`; empty when it changes nothing. */
-export const effectOf = ({ modifiers, permissions }: Verdict): string => {
+const effectWords = (effect: Effect): string => message(`PARAPET.Effect.${effect}`, {}) ?? effect;
+
+/** What the verdict brings about: `+4 AC, +2 Reflex`; empty when it changes nothing. */
+export const effectOf = ({ modifiers, permissions, effects }: Verdict): string => {
   const barred = permissions.some(({ action, isAllowed }) => action === "attack" && !isAllowed);
-  return [...(barred ? ["cannot be attacked"] : []), ...modifiers.map(modifierWords)].join(", ");
+  return [...(barred ? ["cannot be attacked"] : []), ...modifiers.map(modifierWords), ...effects.map(effectWords)].join(
+    ", ",
+  );
 };
 
 /** The level of cover as the rule set calls it, in a sentence's words: `Soft cover`. */

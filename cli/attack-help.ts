@@ -1,0 +1,19 @@
+import { WEAPONS } from "../src/battlefield/weapon";
+import { RULE_SET_IDS } from "../src/rules/rule-set-id";
+
+/** What the options mean that say who attacks whom, how, and by whose rules. */
+export const ATTACK_HELP = `  --ruleset ID          whose rules: ${RULE_SET_IDS.slice(0, 4).join(", ")},
+                        ${RULE_SET_IDS.slice(4).join(", ")} (default ${RULE_SET_IDS[0]})
+  --attack KIND         ranged (default), melee or area
+  --attacker ID…        who attacks: an id, token:ID or a name that only one creature has; may be repeated
+  --target ID…          who is attacked, likewise
+  --reach N             melee: how far it reaches, scene units (default one square)
+  --charge              melee: the attack includes the attacker's own movement
+  --weapon WEAPON       ranged: ${WEAPONS.join(", ")}
+  --increment N         ranged: the weapon's range increment, scene units
+  --readied             ranged or melee: readied, it lands while its target attacks
+  --origin X,Y          area: its point of origin in pixels (default the attacker, as its rules have it)
+  --template ID         area: one that lies on the map, from its point of origin on those in it
+  --spread              area: it spreads round corners
+  --destroys ID…        walls and terrain that the attack destroys on its way
+  --option KEY=VALUE…   a setting of the rule set, or of the map: wallSnap, wallGap (squares; 0 is off)`;
