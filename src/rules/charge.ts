@@ -60,13 +60,15 @@ const isLongEnough = ({ grid }: Battlefield, { a, b }: Segment): boolean =>
 const chargeStraight = (duel: Duel): Charge => {
   const { battlefield, attacker, target } = duel;
   const lane = { a: attacker.centre, b: target.centre };
-  const leastUnits = reachIn(duel) + LEAST * battlefield.grid.distance;
   return {
     lane,
-    isLongEnough: !isWithinReach(battlefield, attacker, target, leastUnits),
+    isLongEnough: !isWithinReach(battlefield, attacker, target, reachIn(duel) + leastWay(battlefield)),
     obstacles: inLane(duel, lane, undefined),
   };
 };
+
+/** Scene units beyond its reach at which a target is too near: a hex that is just out of reach is one hex away. */
+const leastWay = ({ grid }: Battlefield): number => (grid.type === "gridless" ? LEAST : LEAST - 1) * grid.distance;
 
 /** What is in the lane, as the contact rule has it. */
 interface Hindrance {

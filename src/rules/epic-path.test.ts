@@ -97,6 +97,12 @@ area mud terrain none difficult + rectangle 400,0 50x100`;
     expect(chargeOf(`${map(600)}\ntoken c at 300,40`)).toEqual([false, "NoChargeLane", ["token:c"]]);
   });
 
+  it("covers two hexes at least", () => {
+    const map = (x: number): string => `grid hex-odd-rows 100 5 ft\ntoken A at 0,0\ntoken b at ${x},0`;
+    expect(chargeOf(map(300))).toEqual(MAY);
+    expect(chargeOf(map(200))).toEqual([false, "NoChargeShort", []]);
+  });
+
   it("is none without line of sight or against what is not seen", () => {
     expect(chargeOf("token A at 0,0\ntoken b at 600,0 invisible")).toEqual([false, "NoChargeUnseen", []]);
     expect(chargeOf("token A at 0,0\ntoken b at 600,0\nwall w 300,-900 300,900 curtain")).toEqual([
