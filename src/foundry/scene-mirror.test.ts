@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../battlefield/battlefield";
 import { createSceneMirror, type Mirrored, type SceneSource } from "./scene-mirror";
-import { isDead } from "./token-facts";
 
 type Source = Record<string, unknown>;
 
@@ -173,7 +172,8 @@ describe("the mirror of a scene", () => {
 
   it("reads a scene that has no templates, as version 14 has none", () => {
     const on = table();
-    const { templates: _, ...scene } = sceneOf(on);
+    const scene = sceneOf(on);
+    Reflect.deleteProperty(scene, "templates");
     const mirror = createSceneMirror();
     mirror.of(scene, TIDY_DEFAULTS);
     mirror.touch("scene", "contents");
@@ -193,7 +193,13 @@ describe("the mirror of a scene", () => {
     on.facts = { archer: { actor: { statuses: new Set(["dead"]) } }, orc: { combatant: { isDefeated: true } } };
     const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
     expect(battlefield.creatures.map(({ isDead }) => isDead)).toEqual([true, true]);
-    expect(isDead({ actor: { statuses: new Set(["prone"]) }, combatant: { isDefeated: false } })).toBe(false);
+  });
+
+  it("takes one for alive whose actor is prone and whose combatant fights on", () => {
+    const on = table();
+    on.facts = { orc: { actor: { statuses: new Set(["prone"]) }, combatant: { isDefeated: false } } };
+    const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
+    expect(battlefield.creatures.map(({ isDead }) => isDead)).toEqual([false, false]);
   });
 });
 

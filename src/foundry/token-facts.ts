@@ -8,7 +8,7 @@ export interface ActingToken {
 }
 
 /** Dead by status, or marked defeated in the tracker. */
-export const isDead = ({ actor, combatant }: ActingToken): boolean =>
+const isDead = ({ actor, combatant }: ActingToken): boolean =>
   actor?.statuses?.has("dead") === true || combatant?.isDefeated === true || combatant?.defeated === true;
 
 /** The token as read, with what only its actor and combatant know: whether it is dead, and what befalls it. */
