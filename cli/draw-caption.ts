@@ -1,11 +1,12 @@
 import type { TerrainArea, VeilArea } from "../src/battlefield/battlefield";
 import type { Verdict } from "../src/rules/verdict";
+import { drawSample, figureName, figuresToName } from "./draw-figures";
 import { drawBadge, drawLine } from "./draw-lines";
 import type { Drawing } from "./draw-map";
 import { WALL_LOOKS, drawStretch, lookOf, pixelsOf } from "./draw-walls";
 import { DRAWN_WIDTH, isInFrame, type Frame } from "./drawing-frame";
 import { element, words } from "./svg";
-import { concealmentWords, coverWords, effectOf, type Wording } from "./wording";
+import { concealmentWords, coverWords, effectOf, reasonsToSay, type Wording } from "./wording";
 
 /** Rows of the caption in drawn pixels: its markup, and how tall it is. */
 export interface Caption {
@@ -67,6 +68,10 @@ const samplesOf = ({ walls, verdict, frame, battlefield: { terrains, veils } }: 
       label: isBlocked ? "blocked" : "clear",
       draw: (x: number, y: number) => drawLine({ ...stretch(x, y), isBlocked, obstacles: [], blockedAt: null }, 1),
     })),
+    ...figuresToName(verdict.figures).map((figure) => ({
+      label: figureName(figure),
+      draw: (x: number, y: number) => drawSample(figure, { x, y }),
+    })),
     ...(areInFrame(terrains, frame) ? [areaSample("terrain")] : []),
     ...(areInFrame(veils, frame) ? [areaSample("veil")] : []),
     ...looks.map((look) => ({ label: look, draw: (x: number, y: number) => drawStretch(stretch(x, y), look, 1) })),
@@ -113,7 +118,7 @@ export const captionOf = (drawing: Drawing, wording: Wording): Caption => {
   const { verdict } = drawing;
   const said = [
     ...outcomeOf(verdict).flatMap((text) => wrapped(text, LETTERS)),
-    ...verdict.reasons.flatMap((reason) => wrapped(wording.sentence(reason), LETTERS)),
+    ...reasonsToSay(verdict).flatMap((reason) => wrapped(wording.sentence(reason), LETTERS)),
   ];
   const title = words(titleOf(verdict, wording), { x: MARGIN, y: 28 }, { class: "head", "font-size": 18 });
   const lines = said.map((text, i) => words(text, { x: MARGIN, y: 54 + 20 * i }, { "font-size": 14 }));

@@ -3,6 +3,8 @@ import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import { TIDY_DEFAULTS } from "../src/battlefield/battlefield";
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import { RULE_SETS } from "../src/rules/index";
+import { RULE_SET_IDS, type RuleSetId } from "../src/rules/rule-set-id";
+import type { Attack } from "../src/rules/verdict";
 import { drawSvg } from "./draw-svg";
 
 const battlefieldIn = (rows: string, names = "") =>
@@ -72,5 +74,60 @@ describe("the picture of a verdict", () => {
 
   test("holds no number that is none", () => {
     expect(pictureOf(OPEN)).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+const bookPicture = (ruleset: RuleSetId, map: string, how: Partial<Attack> = {}): string => {
+  const ruleSet = RULE_SETS[ruleset];
+  const battlefield = battlefieldOf(readSceneFile("map.txt", map), TIDY_DEFAULTS, ruleSet.unsetBase);
+  const attack: Attack = { attacker: "token:A", target: "token:T", kind: "ranged", reach: null, origin: null, ...how };
+  return drawSvg(battlefield, ruleSet.judge(battlefield, attack, {}));
+};
+
+describe("each book's own figures are drawn, and the legend says what they are", () => {
+  test("Rise draws the cone to the target, and tells what a miss strikes", () => {
+    const picture = bookPicture(
+      "rise",
+      "token A at 0,0\ntoken B at 300,0\ntoken T at 600,0\ntoken B disposition hostile",
+    );
+    expect(countOf(picture, /class="surface covered"/g)).toBe(2); // on the map and in the legend
+    expect(picture).toContain(">cone to the target</text>");
+    expect(picture).toMatch(/misses or glances strikes/);
+  });
+
+  test("Crisis Protocol draws the hull of both bases, by whether there is cover", () => {
+    const area = "area crate terrain none scale 2 + rectangle 600,-50 50x200\n";
+    const tokens = "grid gridless 100 1 in\ntoken A at 0,0 base round\ntoken T at 800,0 base round\n";
+    expect(countOf(bookPicture("crisis-protocol", tokens + area), /class="surface covered"/g)).toBe(2);
+    expect(countOf(bookPicture("crisis-protocol", tokens), /class="surface free"/g)).toBe(2);
+    expect(bookPicture("crisis-protocol", tokens)).toContain(">hull of both bases</text>");
+  });
+
+  test("the Ninth Age draws the front, the facing, its hidden part and the bounds of the arc", () => {
+    const map =
+      "grid gridless 100 1 in\ntoken A at 450,0\ntoken T at 0,500 size 10x1 rotation 180\nwall w 0,480 700,480";
+    const picture = bookPicture("ninth-age", map);
+    for (const look of ["front", "bar", "filling", "arc"])
+      expect(countOf(picture, new RegExp(`class="${look}"`, "g"))).toBeGreaterThan(1);
+    for (const name of ["front of the attacker", "facing of the target", "hidden part (hard cover)", "bound of an arc"])
+      expect(picture).toContain(`>${name}</text>`);
+  });
+
+  test("Epic Path draws the lane of a charge, and says what stops it", () => {
+    const map = "token A at 0,0\ntoken B at 300,0\ntoken T at 600,0";
+    const picture = bookPicture("epic-path", map, { kind: "melee", isCharge: true });
+    expect(picture).toContain(">lane of the charge</text>");
+    expect(picture).toContain(">The lane of the charge is stopped by B.</text>");
+  });
+
+  test("Pathfinder's second edition draws one line, from centre to centre", () => {
+    const picture = bookPicture("pathfinder2e", "token A at 0,0\ntoken T at 600,0");
+    expect(countOf(picture.split("<g transform")[0] ?? "", /class="clear"/g)).toBe(1);
+  });
+
+  test.each(RULE_SET_IDS)("the picture by %s is the same each time and holds no number that is none", (id) => {
+    const map = "token A at 0,0\ntoken B at 300,0\ntoken T at 600,0\nwall w 500,-100 500,50";
+    expect(bookPicture(id, map)).toBe(bookPicture(id, map));
+    expect(bookPicture(id, map)).not.toMatch(/NaN|Infinity|undefined|PARAPET/);
   });
 });

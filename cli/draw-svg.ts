@@ -1,6 +1,7 @@
 import type { Battlefield } from "../src/battlefield/battlefield";
 import type { Verdict } from "../src/rules/verdict";
 import { captionOf, drawSheet } from "./draw-caption";
+import { drawFigures } from "./draw-figures";
 import { drawBadges, drawLines } from "./draw-lines";
 import { drawGround, drawNames, drawingOf } from "./draw-map";
 import { DRAWN_WIDTH } from "./drawing-frame";
@@ -22,8 +23,8 @@ const patternsFor = (unit: number): string => {
 };
 
 /**
- * One verdict as an SVG picture, 800 pixels wide: the map round the two, the origin, every sight-line, numbered
- * obstacles, and a caption in words. The same battlefield and verdict give the same bytes.
+ * One verdict as an SVG picture, 800 pixels wide: the map round the two, the origin, every figure and sight-line,
+ * numbered obstacles, and a caption in words. The same battlefield and verdict give the same bytes.
  */
 export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
   const wording = wordingOf(battlefield);
@@ -32,7 +33,8 @@ export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
   const mapHeight = frame.height / frame.unit;
   const caption = captionOf(drawing, wording);
   const height = Math.ceil(mapHeight + caption.height);
-  const map = drawGround(drawing) + drawLines(drawing) + drawNames(drawing, wording.nameOf) + drawBadges(drawing);
+  const names = drawNames(drawing, wording.nameOf);
+  const map = [drawGround(drawing), drawFigures(drawing), drawLines(drawing), names, drawBadges(drawing)].join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" height="${height}" viewBox="0 0 ${DRAWN_WIDTH} ${height}">`,
     element("title", {}, escaped(`${verdict.attacker ?? "area"} attacks ${verdict.target}: ${verdict.cover}`)),

@@ -26,10 +26,12 @@ const pointsOf = (battlefield: Battlefield, verdict: Verdict): PixelPoint[] => [
     (creatureOf(battlefield, id)?.footprint ?? []).map(({ x, y }) => ({ x: toPixels(x), y: toPixels(y) })),
   ),
   ...verdict.lines.flatMap(({ from, to }) => [from, to]),
+  // The bounds of an arc leave the picture.
+  ...verdict.figures.filter(({ kind }) => kind !== "arc").flatMap(({ points }) => points),
   ...(verdict.origin === null ? [] : [verdict.origin]),
 ];
 
-/** Both creatures, the origin and every line, with a margin. */
+/** Both creatures, the origin, every line and figure, with a margin. */
 export const frameOf = (battlefield: Battlefield, verdict: Verdict): Frame => {
   const points = pointsOf(battlefield, verdict);
   const square = toPixels(battlefield.grid.size);

@@ -52,5 +52,9 @@ svg{${rules(LIGHT)};font-family:"DejaVu Sans",Verdana,Arial,sans-serif}
 .clear{stroke:var(--clear);fill:none}.blocked{stroke:var(--blocked);fill:none}.beyond{stroke:var(--blocked);opacity:.55;fill:none}
 .highlight{stroke:var(--highlight);fill:none;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
 .badge{fill:var(--highlight);stroke:var(--ink)}.origin{fill:var(--paper);stroke:var(--clear)}
+.surface{fill-opacity:.13;stroke-opacity:.9}.free{fill:var(--clear);stroke:var(--clear)}.covered{fill:var(--blocked);stroke:var(--blocked)}
+.bar{stroke:var(--ink);fill:none}.hollow{stroke:var(--paper);fill:none}.filling{stroke:var(--blocked);fill:none}
+.front{stroke:var(--clear);fill:none}.arc{stroke:var(--faint);fill:none}
+.lane{stroke:var(--clear);fill:none;opacity:.2}.way{stroke:var(--clear);fill:none}.head-of-lane{fill:var(--clear)}
 text{fill:var(--ink)}.halo{stroke:var(--paper);paint-order:stroke;stroke-linejoin:round}.small{fill:var(--faint)}.head{font-weight:bold}
 `.trim();

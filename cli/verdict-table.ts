@@ -4,7 +4,7 @@ import type { RuleSet } from "../src/rules/rule-set";
 import { columnsOf } from "./columns";
 import type { Output } from "./command";
 import { plain } from "./plain";
-import { concealmentWords, effectOf, wordingOf, type Wording } from "./wording";
+import { concealmentWords, effectOf, reasonsToSay, wordingOf, type Wording } from "./wording";
 
 const HEADINGS = [
   "Attacker",
@@ -63,7 +63,9 @@ export interface Question {
 
 const titleOf = ({ battlefield, ruleSet, attacks }: Question): string => {
   const kind = attacks[0]?.kind;
-  return [plain(battlefield.name), ruleSet.id, ...(kind === undefined ? [] : [`${kind} attacks`])].join(" | ");
+  return [plain(battlefield.name), ruleSet.id, ...(kind === undefined ? [] : [`${kind} attacks`])]
+    .filter((part) => part !== "")
+    .join(" | ");
 };
 
 const nobodyThere = ({ battlefield: { creatures }, template }: Question): string => {
@@ -75,7 +77,7 @@ const nobodyThere = ({ battlefield: { creatures }, template }: Question): string
 
 const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Wording): readonly string[] => {
   const [only] = verdicts.length === 1 ? verdicts : [];
-  return only === undefined ? [] : [...only.reasons.map((reason) => `- ${sentence(reason)}`), ""];
+  return only === undefined ? [] : [...reasonsToSay(only).map((reason) => `- ${sentence(reason)}`), ""];
 };
 
 /** Verdicts as a table for a game master. One verdict alone comes with its reasons in full. */

@@ -63,3 +63,11 @@ export const concealmentWords = ({ concealment, missChance }: Verdict): string =
   if (concealment === "none") return "none";
   return missChance > 0 ? `${concealment}, ${missChance} % miss` : concealment;
 };
+
+/** Why it is so, and why an attack or a charge is refused where that says something more. */
+export const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => {
+  const refusals = permissions
+    .filter(({ action, isAllowed }) => !isAllowed && (action === "attack" || action === "charge"))
+    .flatMap(({ reason }) => reason ?? []);
+  return [...reasons, ...refusals.filter(({ key }) => !reasons.some((reason) => reason.key === key))];
+};
