@@ -80,7 +80,7 @@ const drawLane = (figure: Figure, unit: number): string => {
 };
 
 /** One figure as its book draws it. `unit` is one pixel of the drawing. */
-export const drawFigure = (figure: Figure, unit: number): string => {
+const drawFigure = (figure: Figure, unit: number): string => {
   switch (figure.kind) {
     case "cone":
     case "hull":

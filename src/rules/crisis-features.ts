@@ -21,7 +21,7 @@ export interface Feature {
 /** Of a wall on which no size is set. */
 const WALL_SIZE = 5;
 
-export const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
+const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
 
 /** The features that meet the hull of both bases on their levels, in the order of the scene. */
 export const featuresNear = (pair: Pair): Feature[] => {
