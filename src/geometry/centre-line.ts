@@ -20,8 +20,9 @@ import {
   START,
   type Place,
 } from "./front-place";
+import { compareNearness } from "./least-share";
 import { isSpotInside } from "./inside-parts";
-import { edgesOf, isSamePoint, type Point, type Polygon } from "./lattice";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
 import { meetingOf } from "./meeting";
 import { screensOf, type Scenery, type Screen } from "./moving-look";
 import { turn, vector } from "./orientation";
@@ -47,20 +48,46 @@ interface CentreLook extends Scenery {
   readonly screens: readonly Screen[];
 }
 
-/** The target point from every place of the front that can differ, and from one between each two, in order. */
-export const pointViews = (scenery: Scenery, base: RoundBase, near: Point): PointView[] => {
+/**
+ * The target point from the best place of the front: where the least hides it, then from the nearest to its centre. Where
+ * it is open from the nearest, nothing else is looked at.
+ */
+export const bestView = (scenery: Scenery, base: RoundBase): PointView => {
+  const look = centreLook(scenery, base);
   const { front } = scenery;
+  const nearest = nearestPlace(front, base.centre);
+  const first = viewOnPlace(look, nearest);
+  if (first?.grade === 0) return first;
+  const places = isSamePoint(front.a, front.b)
+    ? [START]
+    : inOrderOnce([START, MIDDLE, END, nearest, ...turningPlaces(look)]);
+  const between = places.slice(1).map((to, i) => viewBetween(look, placeBetween(places[i] ?? to, to)));
+  const lowest = Math.min(3, ...between.map(({ grade }) => grade));
+  // On a place less may hide than on both sides of it, but not less than nothing.
+  const on = places.flatMap((place, i) =>
+    lowest > 0 || between[i]?.grade === 0 || between[i - 1]?.grade === 0 ? (viewOnPlace(look, place) ?? []) : [],
+  );
+  // From the centre itself there is no line.
+  const open: PointView = { place: START, grade: 0, obstacles: [] };
+  const views = [...between, ...on];
+  return views.reduce((best, view) => (isBetter(front, view, best, base.centre) ? view : best), views[0] ?? open);
+};
+
+const isBetter = (front: Segment, p: PointView, q: PointView, near: Point): boolean =>
+  (p.grade - q.grade || compareNearness(spotAt(front, p.place), spotAt(front, q.place), near)) < 0;
+
+/** The target point where it is known to be hidden from everywhere; undefined when that is not seen at a glance. */
+export const shutView = (scenery: Scenery, base: RoundBase): PointView | undefined => {
+  const look = centreLook(scenery, base);
+  const places = [nearestPlace(scenery.front, base.centre), MIDDLE, placeAt(1, 3), placeAt(3, 4)];
+  return places.map((place) => viewBetween(look, place)).find(({ grade }) => grade > 1);
+};
+
+const centreLook = (scenery: Scenery, base: RoundBase): CentreLook => {
+  const { front, own } = scenery;
   const hull = convexHull([front.a, front.b, base.centre]);
   const edges = scenery.edges.filter((edge) => meetsConvex(edge, hull));
-  const screens = edges.flatMap((edge) => screensOf(edge, scenery.own));
-  const look: CentreLook = { ...scenery, edges, screens, base };
-  if (isSamePoint(front.a, front.b)) return viewOnPlace(look, START) ?? [];
-  const places = inOrderOnce([START, MIDDLE, END, nearestPlace(front, near), ...turningPlaces(look)]);
-  return places.flatMap((place, i) => {
-    const after = places[i + 1];
-    const here = viewOnPlace(look, place) ?? [];
-    return after === undefined ? here : [...here, viewBetween(look, placeBetween(place, after))];
-  });
+  return { ...scenery, edges, screens: edges.flatMap((edge) => screensOf(edge, own)), base };
 };
 
 /** Where the target point is: where the way from a spot to the centre meets the base's edge; pixels of the lattice, drawn only. */
@@ -90,6 +117,8 @@ const turningPlaces = ({ front, base, screens, edges, coverings }: CentreLook): 
 
 /** Where the front meets the line through the centre and a spot. */
 const placeInLine = ({ front, base: { centre } }: Pick<CentreLook, "front" | "base">, spot: Spot): Place[] => {
+  const [a, b] = [turnAt(centre, spot, front.a), turnAt(centre, spot, front.b)];
+  if ((a > 0 && b > 0) || (a < 0 && b < 0)) return [];
   const start = bigTurn(wholeOf(centre), wholeOf(spot), wholeOf(front.a));
   const d = start - bigTurn(wholeOf(centre), wholeOf(spot), wholeOf(front.b));
   if (d === 0n) return [];
@@ -161,7 +190,7 @@ const exactTargetPoint = ({ footprint, centre }: RoundBase, eye: Spot): Spot | u
  * The view from a turning place, where something is touched: none off the lattice where the eye stands on something, or
  * where the line leads through no point of the lattice.
  */
-const viewOnPlace = (look: CentreLook, place: Place): PointView[] | undefined => {
+const viewOnPlace = (look: CentreLook, place: Place): PointView | undefined => {
   const { front, homes, own, base } = look;
   const eye = spotAt(front, place);
   const edges = eye.exact === undefined ? look.edges : edgesBefore(look, eye, place);
@@ -172,7 +201,7 @@ const viewOnPlace = (look: CentreLook, place: Place): PointView[] | undefined =>
   const obstacles = contacts.filter((contact) => contact.grade === grade).flatMap(({ strongest }) => strongest);
   const areas = coveringsOver(look, eye);
   const covered = viewOf(place, areas);
-  return [covered.grade > grade ? covered : { place, grade, obstacles: [...new Set(obstacles)] }];
+  return covered.grade > grade ? covered : { place, grade, obstacles: [...new Set(obstacles)] };
 };
 
 /** A lattice point of the line through the eye and the centre, not nearer than the eye. */

@@ -1,7 +1,7 @@
 /** A front cut into pieces between critical places, and how much of the facing is hidden from everywhere on it. */
 import { criticalPlaces } from "./critical-places";
 import { END, inOrderOnce, MIDDLE, nearestPlace, placeBetween, START, type Place } from "./front-place";
-import type { Point } from "./lattice";
+import { isSamePoint, type Point } from "./lattice";
 import { roughShare, screenTable, type ScreenTable } from "./moving-shadow";
 import { isSingular, shareFrom } from "./moving-shadow-exact";
 import type { MovingLook } from "./moving-look";
@@ -51,13 +51,11 @@ export const surveyFront = (look: MovingLook, near: Point): FrontSurvey => {
     ...look.singular,
     ...criticalPlaces(table),
   ]);
-  const isStill = look.front.a.x === look.front.b.x && look.front.a.y === look.front.b.y;
+  const isStill = look.isInLine || isSamePoint(look.front.a, look.front.b);
   const pieces = isStill ? [] : places.slice(1).map((to, i) => pieceBetween(table, places[i] ?? to, to));
-  const standings = (isStill ? [START] : places).flatMap((place, i) => {
+  const standings = places.flatMap((place, i) => {
     const after = pieces[i] ?? pieces[i - 1];
-    return after === undefined || isSingular(look, place)
-      ? (standingAt(table, place) ?? [])
-      : endOf(table, after, place);
+    return after === undefined || isSingular(look, place) ? (standingAt(table, place) ?? []) : endOf(after, place);
   });
   return {
     table,
@@ -67,10 +65,10 @@ export const surveyFront = (look: MovingLook, near: Point): FrontSurvey => {
   };
 };
 
-const endOf = (table: ScreenTable, { strong, all }: FrontPiece, place: Place): Standing => ({
+const endOf = ({ strong, all }: FrontPiece, place: Place): Standing => ({
   place,
-  strong: sumAt(table, strong, place.value),
-  all: sumAt(table, all, place.value),
+  strong: sumAt(strong, place.value),
+  all: sumAt(all, place.value),
 });
 
 const pieceBetween = (table: ScreenTable, from: Place, to: Place): FrontPiece & { readonly inner: Standing } => {
@@ -78,12 +76,12 @@ const pieceBetween = (table: ScreenTable, from: Place, to: Place): FrontPiece & 
   const all = roughShare(table, place, ANY);
   const hasWeak = !isAllStrong(table.look);
   const strong = hasWeak ? roughShare(table, place, STRONG) : all;
-  const sum = shadowSum(table, all.ends, place.value, all.value);
+  const sum = shadowSum(table, all.ends, { at: place.value, value: all.value });
   return {
     from,
     to,
     all: sum,
-    strong: hasWeak ? shadowSum(table, strong.ends, place.value, strong.value) : sum,
+    strong: hasWeak ? shadowSum(table, strong.ends, { at: place.value, value: strong.value }) : sum,
     inner: { place, strong: strong.value, all: all.value },
   };
 };

@@ -63,7 +63,7 @@ const dipOf = ({ survey }: Inquiry, kind: Kind, limit: number): Dip => {
   let value = Math.min(1, ...allowed.map((standing) => standing[kind]));
   const places: Place[] = [];
   for (const piece of survey.pieces) {
-    const found = leastIn(survey, piece, { kind, limit, best: value });
+    const found = leastIn(piece, { kind, limit, best: value });
     if (found === undefined) continue;
     value = found.value;
     places.push(found.place);
@@ -81,11 +81,11 @@ interface Search {
 const NARROW = 1e-10;
 
 /** Halves the stretches of a piece that may hold less than the best so far. */
-const leastIn = ({ table }: FrontSurvey, piece: FrontPiece, { kind, limit, best }: Search) => {
+const leastIn = (piece: FrontPiece, { kind, limit, best }: Search) => {
   let found: { readonly value: number; readonly place: Place } | undefined;
   const lookAt = (at: number, place: () => Place): void => {
-    if (limit < 1 && sumAt(table, piece.strong, at) > limit) return;
-    const value = sumAt(table, piece[kind], at);
+    if (limit < 1 && sumAt(piece.strong, at) > limit) return;
+    const value = sumAt(piece[kind], at);
     if (value < (found?.value ?? best)) found = { value: Math.max(0, value), place: place() };
   };
   const open: (readonly [number, number])[] = [[piece.from.value, piece.to.value]];
@@ -93,8 +93,8 @@ const leastIn = ({ table }: FrontSurvey, piece: FrontPiece, { kind, limit, best 
   lookAt(piece.to.value, () => piece.to);
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const [from, to] = stretch;
-    if (leastBetween(table, piece[kind], from, to) >= (found?.value ?? best) - EQUAL / 8) continue;
-    if (limit < 1 && leastBetween(table, piece.strong, from, to) > limit) continue;
+    if (leastBetween(piece[kind], from, to) >= (found?.value ?? best) - EQUAL / 8) continue;
+    if (limit < 1 && leastBetween(piece.strong, from, to) > limit) continue;
     const middle = (from + to) / 2;
     lookAt(middle, () => dyadicPlace(middle));
     if (to - from > NARROW) open.push([from, middle], [middle, to]);

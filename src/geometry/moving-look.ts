@@ -8,7 +8,7 @@ import type { Edge } from "./contact";
 import { meetsConvex } from "./convex";
 import { convexHull } from "./convex-hull";
 import { insideParts } from "./inside-parts";
-import { isSamePoint, type Point, type Polygon, type Region, type Segment } from "./lattice";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment } from "./lattice";
 import { meetingOf } from "./meeting";
 import { turn } from "./orientation";
 import { ratio } from "./ratio";
@@ -67,6 +67,8 @@ export interface MovingLook extends Scenery {
   /** What is flush with the facing: it hides it from an eye on the other side than its home. */
   readonly flush: readonly Screen[];
   readonly fences: readonly Fence[];
+  /** The whole front is in line with the facing. */
+  readonly isInLine: boolean;
   /** Places of the front at which an edge meets it or the eye is in line with the facing, in no order. */
   readonly singular: readonly Place[];
 }
@@ -77,6 +79,9 @@ export const movingLook = (scenery: Scenery, across: Segment, home: Point): Movi
   const hull = convexHull([front.a, front.b, across.a, across.b]);
   const edges = scenery.edges.filter((edge) => meetsConvex(edge, hull));
   const all = edges.flatMap((edge) => screensOf(edge, own)).filter((screen) => !isAlong(front, screen));
+  const fences = edges.flatMap((edge) => fencesOf(front, edge));
+  // What is along the front does not hide in a base: there the look changes at the base's border.
+  const borders = fences.length === 0 ? [] : own.flatMap(edgesOf).filter((border) => !isAlong(front, border));
   return {
     ...scenery,
     edges,
@@ -87,8 +92,9 @@ export const movingLook = (scenery: Scenery, across: Segment, home: Point): Movi
     covered: coverings.flatMap(({ region, grade, obstacle }) =>
       insideParts(across, region).map((stretch) => ({ ...stretch, grade, obstacle })),
     ),
-    fences: edges.flatMap((edge) => fencesOf(front, edge)),
-    singular: [...edges.flatMap((edge) => meetingPlaces(front, edge)), ...inLineWith(front, across)],
+    fences,
+    isInLine: turn(across.a, across.b, front.a) === 0 && turn(across.a, across.b, front.b) === 0,
+    singular: [...[...edges, ...borders].flatMap((edge) => meetingPlaces(front, edge)), ...inLineWith(front, across)],
   };
 };
 
@@ -105,7 +111,7 @@ export const screensOf = (edge: Edge, own: readonly Polygon[]): Screen[] => {
 
 const NOWHERE: Polygon = [];
 
-const isAlong = ({ a, b }: Segment, screen: Screen): boolean =>
+const isAlong = ({ a, b }: Segment, screen: Pick<Screen, "a" | "b">): boolean =>
   !isSamePoint(a, b) && turnAt(a, b, screen.a) === 0 && turnAt(a, b, screen.b) === 0;
 
 const fencesOf = (front: Segment, edge: Edge): Fence[] => {
@@ -116,7 +122,7 @@ const fencesOf = (front: Segment, edge: Edge): Fence[] => {
 };
 
 /** Where an edge touches the front, runs onto it and off it. */
-const meetingPlaces = (front: Segment, edge: Edge): Place[] => {
+const meetingPlaces = (front: Segment, edge: Segment): Place[] => {
   if (isSamePoint(front.a, front.b)) return turn(edge.a, edge.b, front.a) === 0 ? [placeAt(0, 1)] : [];
   const meeting = meetingOf(front.a, front.b, edge);
   if (meeting === undefined) return [];
@@ -124,12 +130,11 @@ const meetingPlaces = (front: Segment, edge: Edge): Place[] => {
   return enters === leaves ? [placeAt(enters.n, enters.d)] : [placeAt(enters.n, enters.d), placeAt(leaves.n, leaves.d)];
 };
 
-/** Where the front crosses the facing's line; both its ends when it runs along it. */
+/** Where the front crosses the facing's line. */
 const inLineWith = (front: Segment, across: Segment): Place[] => {
   const a = turn(across.a, across.b, front.a);
   const b = turn(across.a, across.b, front.b);
-  if (a === 0 && b === 0) return [placeAt(0, 1), placeAt(1, 1)];
-  if ((a > 0 && b > 0) || (a < 0 && b < 0)) return [];
+  if (a === b || (a > 0 && b > 0) || (a < 0 && b < 0)) return [];
   const { n, d } = ratio(a, a - b);
   return [placeAt(n, d)];
 };

@@ -15,8 +15,8 @@ const NOUGHT: BigRatio = { n: 0n, d: 1n };
 const WHOLE: BigRatio = { n: 1n, d: 1n };
 
 /** Whether an edge meets the front there or the eye is in line with the facing. */
-export const isSingular = ({ singular }: MovingLook, place: Place): boolean =>
-  singular.some((other) => comparePlaces(other, place) === 0);
+export const isSingular = ({ singular, isInLine }: MovingLook, place: Place): boolean =>
+  isInLine || singular.some((other) => comparePlaces(other, place) === 0);
 
 /**
  * The share of the facing that what is at least so strong hides from a place. Undefined at a singular place off the

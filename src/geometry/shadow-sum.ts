@@ -5,81 +5,73 @@
  */
 import type { MovingEnd, ScreenTable } from "./moving-shadow";
 
-/** A sum of moving ends and what does not move. */
+/** A sum of moving ends by its value at one place. */
 export interface ShadowSum {
-  readonly fixed: number;
+  readonly at: number;
+  readonly value: number;
   readonly terms: readonly Term[];
 }
 
-/** One moving end: what its numerator and denominator are at the eye's coordinates. */
+/** An end that moves by `speed` d / (1 + `bend` d) from the place at which the sum is known to one farther on by d. */
 interface Term {
-  readonly sign: 1 | -1;
-  readonly x: number;
-  readonly y: number;
-  readonly depth: number;
-}
-
-/** A value and its slope at a place. */
-interface Level {
-  readonly value: number;
-  readonly slope: number;
-  /** The sum of the terms bent upward alone, and of those bent downward. */
-  readonly upward: number;
-  readonly upwardSlope: number;
-  readonly downward: number;
+  readonly speed: number;
+  readonly bend: number;
 }
 
 /** The sum that moves with the ends given and has this value at this place. */
-export const shadowSum = (table: ScreenTable, ends: readonly MovingEnd[], at: number, value: number): ShadowSum => {
-  const terms = ends.map(({ end, grows }): Term => ({
-    sign: grows ? 1 : -1,
-    x: table.x[end] ?? 0,
-    y: table.y[end] ?? 0,
-    depth: table.depth[end] ?? 0,
-  }));
-  return { terms, fixed: value - levelOf(table, { terms, fixed: 0 }, at).value };
-};
-
-const levelOf = ({ look: { front, across } }: ScreenTable, { fixed, terms }: ShadowSum, at: number): Level => {
+export const shadowSum = (
+  { look: { front, across }, x, y, depth }: ScreenTable,
+  ends: readonly MovingEnd[],
+  { at, value }: Pick<ShadowSum, "at" | "value">,
+): ShadowSum => {
   const [mx, my] = [front.b.x - front.a.x, front.b.y - front.a.y];
   const [ex, ey] = [front.a.x + at * mx, front.a.y + at * my];
   const [sx, sy] = [across.b.x - across.a.x, across.b.y - across.a.y];
   const eyeDepth = sx * (ey - across.a.y) - sy * (ex - across.a.x);
-  const speed = sy * mx - sx * my;
+  const belowChange = sy * mx - sx * my;
   const [ax, ay] = [across.a.x - ex, across.a.y - ey];
-  let [upward, upwardSlope, downward, downwardSlope] = [0, 0, 0, 0];
-  for (const { sign, x, y, depth } of terms) {
-    const [vx, vy] = [x - ex, y - ey];
+  const terms = ends.map(({ end, grows }): Term => {
+    const [vx, vy] = [(x[end] ?? 0) - ex, (y[end] ?? 0) - ey];
+    // The end meets the facing at over / below.
     const over = vx * ay - vy * ax;
-    const below = depth - eyeDepth;
-    if (below === 0) continue;
-    const change = (across.a.x - x) * my - (across.a.y - y) * mx;
-    const turning = change * below - over * speed;
-    const slope = (sign * turning) / (below * below);
-    // The second derivative is -2 speed turning / below³.
-    if (sign * speed * turning * below <= 0) {
-      upward += (sign * over) / below;
-      upwardSlope += slope;
-    } else {
-      downward += (sign * over) / below;
-      downwardSlope += slope;
-    }
-  }
-  return { value: fixed + upward + downward, slope: upwardSlope + downwardSlope, upward, upwardSlope, downward };
+    const below = (depth[end] ?? 0) - eyeDepth;
+    const overChange = (ax - vx) * my - (ay - vy) * mx;
+    const speed = (overChange * below - over * belowChange) / (below * below);
+    return { speed: grows ? speed : -speed, bend: belowChange / below };
+  });
+  return { at, value, terms };
 };
 
-/** The sum at a place. */
-export const sumAt = (table: ScreenTable, sum: ShadowSum, at: number): number => levelOf(table, sum, at).value;
+/** An end that stays on the facing while its denominator vanishes does not move at all. */
+const VANISHING = 1e-9;
+
+const moved = ({ speed, bend }: Term, d: number): number => {
+  const below = 1 + bend * d;
+  return below < VANISHING ? 0 : (speed * d) / below;
+};
+
+/** The sum at a place between the same two critical places, these included. */
+export const sumAt = ({ at, value, terms }: ShadowSum, place: number): number => {
+  let sum = value;
+  for (const term of terms) sum += moved(term, place - at);
+  return sum;
+};
 
 /** Not above any value of the sum between two places: tangents below what bends upward, chords below the rest. */
-export const leastBetween = (table: ScreenTable, sum: ShadowSum, from: number, to: number): number => {
-  if (sum.terms.length === 0) return sum.fixed;
-  const middle = levelOf(table, sum, (from + to) / 2);
+export const leastBetween = ({ at, value, terms }: ShadowSum, from: number, to: number): number => {
+  const middle = (from + to) / 2 - at;
   const half = (to - from) / 2;
-  const [start, end] = [levelOf(table, sum, from), levelOf(table, sum, to)];
-  const tangent = sum.fixed + middle.upward;
-  return Math.min(
-    tangent - half * middle.upwardSlope + start.downward,
-    tangent + half * middle.upwardSlope + end.downward,
-  );
+  let [start, end] = [value, value];
+  for (const term of terms) {
+    if (term.speed * term.bend > 0) {
+      start += moved(term, from - at);
+      end += moved(term, to - at);
+    } else {
+      const below = 1 + term.bend * middle;
+      const slope = below < VANISHING ? 0 : term.speed / (below * below);
+      start += moved(term, middle) - half * slope;
+      end += moved(term, middle) + half * slope;
+    }
+  }
+  return Math.min(start, end);
 };

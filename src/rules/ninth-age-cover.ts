@@ -1,11 +1,13 @@
 /** The shooter's best point and the cover from there. Source: The Ninth Age, "Cover". */
-import { pointViews, type PointView } from "../geometry/centre-line";
+import { bestView, shutView, type PointView } from "../geometry/centre-line";
 import type { Facing } from "../geometry/facing";
 import { nearestPlace, spotAt, type Place } from "../geometry/front-place";
 import { isLineBetween } from "../geometry/between-areas";
 import type { Point, Segment } from "../geometry/lattice";
 import { compareNearness, leastShare, type LeastShare } from "../geometry/least-share";
 import { movingLook, type Scenery } from "../geometry/moving-look";
+import { levelsMeet } from "../battlefield/levels";
+import { stanceOf } from "./stance";
 import { baseOf, frontsOf, isRound, targetFacings } from "./ninth-age-bases";
 import type { Obstructions, Shooting } from "./ninth-age-obstructions";
 
@@ -42,12 +44,23 @@ export const sceneryOf = ({ shooting: { pair }, obstructions }: CoverInquiry, fr
   return { front, homes: creature === undefined ? [] : [centre], own, ...obstructions };
 };
 
-/** Whether the hard walls alone leave no line from base to base. */
+/**
+ * Whether the hard walls alone leave no line from base to base, where there is no line of effect. When no terrain stops
+ * effect and no wall cuts a base, that is the same thing.
+ */
 export const isWalledOff = ({ pair }: Shooting, { edges }: Obstructions): boolean => {
-  if (pair.attacker.creature === undefined || pair.target.creature === undefined) return false;
-  const walls = edges.filter(({ grade, obstacle }) => grade === 2 && pair.obstacles[obstacle]?.kind === "wall");
+  const { battlefield, attacker, target, obstacles } = pair;
+  if (attacker.creature === undefined || target.creature === undefined) return false;
+  const isSame =
+    levelsMeet(battlefield, attacker.level, target.level) &&
+    obstacles.every(({ kind, blocksEffect }) => kind === "wall" || !blocksEffect) &&
+    [attacker.creature, target.creature].every(
+      (creature) => stanceOf(battlefield, creature).held === creature.footprint,
+    );
+  if (isSame) return true;
+  const walls = edges.filter(({ grade, obstacle }) => grade === 2 && obstacles[obstacle]?.kind === "wall");
   const barriers = walls.map((wall) => ({ ...wall, isLimited: false }));
-  return !isLineBetween(baseOf(pair.attacker.creature), baseOf(pair.target.creature), barriers, []);
+  return !isLineBetween(baseOf(attacker.creature), baseOf(target.creature), barriers, []);
 };
 
 /** The cover that the target has. */
@@ -116,10 +129,9 @@ const coverOfFacing = (
 const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
   const { target } = inquiry.shooting;
   const base = { footprint: baseOf(target), centre: target.centre };
-  const [view] = pointViews(sceneryOf(inquiry, front), base, target.centre).sort(
-    (p, q) => p.grade - q.grade || compareNearness(spotAt(front, p.place), spotAt(front, q.place), target.centre),
-  );
-  const level = view === undefined || view.grade === 0 ? 0 : view.grade === 1 ? 1 : 2;
-  const place = view?.place ?? nearestPlace(front, target.centre);
-  return { level, fraction: undefined, front, place, facing: undefined, isChosen: false, view };
+  const scenery = sceneryOf(inquiry, front);
+  const shut = inquiry.isWalledOff ? shutView(scenery, base) : undefined;
+  const view = shut ?? bestView(scenery, base);
+  const level = view.grade === 0 ? 0 : view.grade === 1 ? 1 : 2;
+  return { level, fraction: undefined, front, place: view.place, facing: undefined, isChosen: false, view };
 };

@@ -14,13 +14,18 @@ import { blocksSight, isObstructing, type Shooting } from "./ninth-age-obstructi
 import type { Obstacle, Pair } from "./pair";
 
 /** Whether any line from the shooter's front to its target, in its front arc, is stopped neither by scenery nor by models. */
-export const isInSight = (shooting: Shooting): boolean => {
+export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean => {
+  if (!lineOfEffect && shooting.pair.obstacles.every(stopsSightToo)) return false;
   const pair = { ...shooting.pair, obstacles: shooting.pair.obstacles.map((obstacle) => seenAs(shooting, obstacle)) };
   const from = groundOf(pair.battlefield, pair.attacker);
   const to = groundOf(pair.battlefield, pair.target);
   const arc = frontArc(pair.attacker);
   return arc === undefined ? hasLine(pair, from, to, SIGHT) : isInSightBefore(pair, arc, [from, to]);
 };
+
+/** What stops no effect, or stops sight just as well. */
+const stopsSightToo = ({ blocksEffect, blocksSight, wall }: Obstacle): boolean =>
+  !blocksEffect || (blocksSight && (wall === undefined || wall.sight === "normal"));
 
 /** A model that blocks sight does so however tall its body is, as long as it is in the way at all. */
 const seenAs = (shooting: Shooting, obstacle: Obstacle): Obstacle => {

@@ -40,7 +40,7 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     shooting,
     cover,
     lineOfEffect,
-    lineOfSight: isInSight(shooting),
+    lineOfSight: isInSight(shooting, lineOfEffect),
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
     blockers: lineOfEffect ? [] : idsOf(effectBlockers(pair)),
   };
