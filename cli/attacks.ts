@@ -81,7 +81,7 @@ export const attacksOf = (battlefield: Battlefield, given: Arguments): readonly 
   const attackers = isNobodys ? [null] : creaturesOf(battlefield, given, "attacker").map(({ id }) => id);
   const targets = targetsOf(battlefield, given, template).map(({ id }) => id);
   const [only] = attackers.length === 1 && targets.length === 1 ? targets : [];
-  if (only !== undefined && only === attackers[0])
+  if (given.valuesOf("target").length > 0 && only !== undefined && only === attackers[0])
     throw new Refusal(`--target: came ${only}, which is the attacker, wanted another creature`);
   return attackers.flatMap((attacker) =>
     targets.filter((target) => target !== attacker).map((target): Attack => ({ attacker, target, ...how })),
