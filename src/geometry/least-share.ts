@@ -83,20 +83,22 @@ const NARROW = 1e-10;
 /** Halves the stretches of a piece that may hold less than the best so far. */
 const leastIn = (piece: FrontPiece, { kind, limit, best }: Search) => {
   let found: { readonly value: number; readonly place: Place } | undefined;
-  const lookAt = (at: number, place: () => Place): void => {
-    if (limit < 1 && sumAt(piece.strong, at) > limit) return;
+  const lookAt = (at: number, most: number, place: () => Place): void => {
+    if (limit < 1 && sumAt(piece.strong, at) > most) return;
     const value = sumAt(piece[kind], at);
     if (value < (found?.value ?? best)) found = { value: Math.max(0, value), place: place() };
   };
   const open: (readonly [number, number])[] = [[piece.from.value, piece.to.value]];
-  lookAt(piece.from.value, () => piece.from);
-  lookAt(piece.to.value, () => piece.to);
+  // An end may be a limit only, and then exactly a half there says nothing of the places before it.
+  const most = Math.min(limit, HALF - TINY);
+  lookAt(piece.from.value, most, () => piece.from);
+  lookAt(piece.to.value, most, () => piece.to);
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const [from, to] = stretch;
     if (leastBetween(piece[kind], from, to) >= (found?.value ?? best) - EQUAL / 8) continue;
     if (limit < 1 && leastBetween(piece.strong, from, to) > limit) continue;
     const middle = (from + to) / 2;
-    lookAt(middle, () => dyadicPlace(middle));
+    lookAt(middle, limit, () => dyadicPlace(middle));
     if (to - from > NARROW) open.push([from, middle], [middle, to]);
   }
   return found;
