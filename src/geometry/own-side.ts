@@ -10,8 +10,9 @@ interface Direction {
 }
 
 /**
- * The part of a footprint that its centre sees past the walls, star-shaped about the centre; vertices are cut to the
- * lattice toward the centre. The footprint must be star-shaped about it too. Without a wall in it, the footprint itself.
+ * The part of a footprint that its centre sees past the walls, star-shaped about the centre. Vertices are moved to the
+ * lattice, toward the centre unless that steps over a wall. The footprint must be star-shaped about its centre too.
+ * Without a wall in it, the footprint itself.
  */
 export const ownSide = (footprint: Polygon, centre: Point, walls: readonly Edge[]): Polygon => {
   const boundary = edgesOf(footprint);
@@ -23,14 +24,18 @@ export const ownSide = (footprint: Polygon, centre: Point, walls: readonly Edge[
     const to = directions[(i + 1) % directions.length] ?? from;
     return { from, to, nearest: nearestOn(centre, { x: from.x + to.x, y: from.y + to.y }, barriers) };
   });
+  const vertexAt = (direction: Direction, nearest: Segment | undefined): Point => {
+    const place = nearest === undefined ? undefined : placeOn(centre, direction, nearest);
+    return place === undefined ? centre : snapped(centre, place, barriers);
+  };
   return withoutRepeats(
     sectors.flatMap((sector, i) => {
       const before = sectors.at(i - 1);
       const after = sectors[(i + 1) % sectors.length];
       // Where the same line goes on into the next sector there is no vertex.
       return [
-        ...(isSameLine(before?.nearest, sector.nearest) ? [] : [hit(centre, sector.from, sector.nearest)]),
-        ...(isSameLine(after?.nearest, sector.nearest) ? [] : [hit(centre, sector.to, sector.nearest)]),
+        ...(isSameLine(before?.nearest, sector.nearest) ? [] : [vertexAt(sector.from, sector.nearest)]),
+        ...(isSameLine(after?.nearest, sector.nearest) ? [] : [vertexAt(sector.to, sector.nearest)]),
       ];
     }),
   );
@@ -101,14 +106,45 @@ const nearestOn = (centre: Point, direction: Direction, barriers: readonly Segme
 const isSameLine = (p: Segment | undefined, q: Segment | undefined): boolean =>
   p === q || (p !== undefined && q !== undefined && turn(p.a, p.b, q.a) === 0 && turn(p.a, p.b, q.b) === 0);
 
-/** Where the ray meets the barrier's line, cut to the lattice toward the centre. */
-const hit = (centre: Point, direction: Direction, barrier: Segment | undefined): Point => {
-  if (barrier === undefined) return centre;
+/** A place between lattice points: the four about it, as fractions of `d`. */
+interface Place {
+  readonly x: bigint;
+  readonly y: bigint;
+  readonly d: bigint;
+}
+
+/** Where the ray meets the barrier's line, from the centre. */
+const placeOn = (centre: Point, direction: Direction, barrier: Segment): Place | undefined => {
   const [n, d] = distanceAlong(centre, direction, barrier);
-  return d === 0n
-    ? centre
-    : { x: centre.x + Number((direction.x * n) / d), y: centre.y + Number((direction.y * n) / d) };
+  return d === 0n ? undefined : { x: direction.x * n, y: direction.y * n, d };
 };
+
+/** The lattice point for a place: of the four about it that the centre sees, the one nearest to the centre. */
+const snapped = (centre: Point, place: Place, barriers: readonly Segment[]): Point => {
+  const seen = roundings(place)
+    .map(([x, y]): Point => ({ x: centre.x + Number(x), y: centre.y + Number(y) }))
+    .find((point) => !barriers.some((barrier) => isBehind(barrier, centre, point)));
+  return seen ?? centre;
+};
+
+/** Toward the centre in both, in one, in neither of x and y; of two ways to round one, that with less to round first. */
+const roundings = ({ x, y, d }: Place): readonly (readonly [bigint, bigint])[] => {
+  const [toX, toY] = [x / d, y / d];
+  const [restX, restY] = [x % d, y % d];
+  const [offX, offY] = [toX + signOf(restX), toY + signOf(restY)];
+  const sizes = [restX < 0n ? -restX : restX, restY < 0n ? -restY : restY] as const;
+  const one = [
+    [offX, toY],
+    [toX, offY],
+  ] as const;
+  return [[toX, toY], ...(sizes[0] >= sizes[1] ? one : [one[1], one[0]]), [offX, offY]];
+};
+
+const signOf = (n: bigint): bigint => (n > 0n ? 1n : n < 0n ? -1n : 0n);
+
+/** Whether the way from the centre to a point crosses the barrier. */
+const isBehind = ({ a, b }: Segment, centre: Point, point: Point): boolean =>
+  turn(a, b, centre) * turn(a, b, point) < 0 && turn(centre, point, a) * turn(centre, point, b) < 0;
 
 const withoutRepeats = (points: readonly Point[]): Polygon =>
   points.filter((point, i) => {

@@ -13,15 +13,17 @@ import {
   from,
   isSameSpot,
   scaled,
+  sideOf,
   sidesOf,
   sortedDirections,
   sum,
   toRational,
   type Piece,
+  type RationalSpot,
   type Spot,
 } from "./plane";
 import { add, isBelow, multiply, ratio, truncated, whole, type Rational } from "./rational";
-import { signOf, type Whole } from "./whole";
+import { negative, plus, signOf } from "./whole";
 
 interface Bound extends Piece {
   readonly from?: "left" | "right";
@@ -75,22 +77,57 @@ const seenPart = (footprint: readonly Spot[], centre: Spot, walls: readonly Orac
   return { vertices, scale };
 };
 
+const isCrossing = (p: Piece, q: Piece): boolean =>
+  sideOf(p.a, p.b, q.a) * sideOf(p.a, p.b, q.b) < 0 && sideOf(q.a, q.b, p.a) * sideOf(q.a, q.b, p.b) < 0;
+
+/** The lattice points about a vertex: toward the centre, then farther in one coordinate by how little, then in both. */
+const around = (vertex: RationalSpot, centre: Spot): Spot[] => {
+  const ways = [
+    { value: vertex.x, middle: centre.x },
+    { value: vertex.y, middle: centre.y },
+  ].map(({ value, middle }) => {
+    const offset = add(value, whole(negative(middle)));
+    const near = truncated(offset);
+    const rest = add(offset, whole(negative(near)));
+    return {
+      near: plus(middle, near),
+      far: plus(plus(middle, near), signOf(rest.n)),
+      rest: rest.n < 0 ? negated(rest) : rest,
+    };
+  });
+  const [x, y] = ways;
+  if (!x || !y) return [];
+  const one = [
+    { x: x.far, y: y.near },
+    { x: x.near, y: y.far },
+  ];
+  return [{ x: x.near, y: y.near }, ...(isBelow(x.rest, y.rest) ? one.reverse() : one), { x: x.far, y: y.far }];
+};
+
+const negated = ({ n, d }: Rational): Rational => ({ n: negative(n), d });
+
 /**
- * The part of the footprint that its centre sees, vertices truncated toward the centre. The centre is strictly inside,
- * and sees the whole footprint when there are no walls.
+ * The part of the footprint that its centre sees, each vertex at the first lattice point about it to which no wall and no
+ * side of the footprint is in the way. The centre is strictly inside, and sees the whole footprint when there are no walls.
  */
 export const ownSide = (footprint: readonly Spot[], centre: Spot, walls: readonly OracleEdge[]): Spot[] => {
   const { vertices, scale } = seenPart(footprint, centre, walls);
   const fine = commonScale(vertices);
   const bare = withoutFlatVertices(vertices.map((vertex) => enlarged(vertex, fine)));
-  const toward = (value: Whole, middle: Whole): Whole => {
-    const offset = add(multiply(whole(value), inverse(scale, fine)), multiply(whole(middle), whole(-1)));
-    return add(whole(middle), whole(truncated(offset))).n;
-  };
-  return bare.map(({ x, y }) => ({ x: toward(x, centre.x), y: toward(y, centre.y) }));
+  const back = multiply(ratio(1, scale), ratio(1, fine));
+  const facing = walls.filter((wall) => seesFace(wall, centre));
+  return bare.map(({ x, y }) => {
+    const vertex = { x: multiply(whole(x), back), y: multiply(whole(y), back) };
+    const bounds = [...sidesOf(footprint), ...facing];
+    return (
+      around(vertex, centre).find((spot) => !bounds.some((bound) => isCrossing({ a: centre, b: spot }, bound))) ??
+      centre
+    );
+  });
 };
 
-const inverse = (scale: Whole, fine: Whole): Rational => multiply(ratio(1, scale), ratio(1, fine));
+const seesFace = (wall: OracleEdge, centre: Spot): boolean =>
+  wall.from === undefined || sideOf(wall.a, wall.b, centre) === (wall.from === "left" ? -1 : 1);
 
 /** The same polygon, whatever vertex it starts with and whichever way round it goes. */
 export const isSamePolygon = (one: readonly Spot[], other: readonly Spot[]): boolean => {
