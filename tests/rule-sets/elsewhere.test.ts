@@ -13,7 +13,7 @@ const verdictAt = ({ situation, judge, fieldOf }: Question, { scene, place }: Pl
   return judge(fieldOf(scene(situation.scene)), { ...attack, origin });
 };
 
-/** Where lines are stopped is told to a hundredth of a pixel, for the eye; so it is compared to two. */
+/** Places between lattice points are told to a hundredth of a pixel, for the eye; so they are compared to two. */
 const isNear = (p: PixelPoint | null, q: PixelPoint | null): boolean =>
   p === null || q === null ? p === q : Math.abs(p.x - q.x) < 0.02 && Math.abs(p.y - q.y) < 0.02;
 
@@ -32,11 +32,32 @@ const placed = ({ origin, lines, figures }: Verdict, place: Placement["place"]):
 
 /** In an order that is the same wherever the lines were drawn first. */
 const inOrder = ({ lines }: Drawing): Verdict["lines"] => {
-  const key = ({ from, to }: Verdict["lines"][number]): string => [from.x, from.y, to.x, to.y].join();
+  const key = ({ from, to }: Verdict["lines"][number]): string =>
+    [from.x, from.y, to.x, to.y].map((n) => Math.round(10 * n)).join();
   return lines.toSorted((p, q) => (key(p) < key(q) ? -1 : key(p) > key(q) ? 1 : 0));
 };
 
-const endsOf = (drawing: Drawing): string => JSON.stringify(inOrder(drawing).map(({ from, to }) => [from, to]));
+const hasSameEnds = (p: Drawing, q: Drawing): boolean => {
+  const others = inOrder(q);
+  return (
+    p.lines.length === others.length &&
+    inOrder(p).every(({ from, to }, i) => {
+      const other = others[i];
+      return other !== undefined && isNear(from, other.from) && isNear(to, other.to);
+    })
+  );
+};
+
+const hasSameFigures = (p: Drawing, q: Drawing): boolean =>
+  p.figures.length === q.figures.length &&
+  p.figures.every((figure, i) => {
+    const other = q.figures[i];
+    return (
+      other?.kind === figure.kind &&
+      other.cover === figure.cover &&
+      figure.points.every((point, k) => isNear(point, other.points[k] ?? null))
+    );
+  });
 
 /** How the same lines are drawn differently. */
 const drawnDifferently = (before: Drawing, after: Drawing): string | undefined => {
@@ -70,12 +91,13 @@ claim("a scene moved elsewhere gives the verdict moved along", {
     const moved = movedBy(dx, dy);
     const after = verdictAt(question, moved);
     const image = placed(verdict, moved.place);
+    const { origin, figures, lines } = after;
+    const isSamePlace = isNear(image.origin, origin) && hasSameFigures(image, after) && hasSameEnds(image, after);
     return (
-      differences({ ...verdict, origin: image.origin, figures: image.figures, lines: after.lines }, after) ??
-      (JSON.stringify(image.lines.map(({ from, to }) => [from, to])) ===
-      JSON.stringify(after.lines.map(({ from, to }) => [from, to]))
+      differences({ ...verdict, origin, figures, lines }, after) ??
+      (isSamePlace
         ? drawnDifferently(image, after)
-        : `lines: ${JSON.stringify(image.lines)}\n  then ${JSON.stringify(after.lines)}`)
+        : `drawn: ${JSON.stringify(image)}\n  then ${JSON.stringify({ origin, lines, figures })}`)
     );
   },
 });
@@ -89,20 +111,20 @@ const creaturesIn = ({ battlefield, situation: { attack } }: Question): Creature
 
 /** A verdict on a mirrored or turned scene: the same, but that among equals the topmost corner, then the leftmost, wins. */
 const sameBut = (question: Question, placement: Placement): Answer => {
-  const { situation, verdict, battlefield } = question;
-  if (!hasMirrorImage(situation.scene)) return NOT_ASKED;
+  const { situation, verdict, battlefield, ruleSet } = question;
+  if (!hasMirrorImage(situation.scene, ruleSet.unsetBase)) return NOT_ASKED;
   if (creaturesIn(question).some((creature) => hasTiedHomes(battlefield, creature))) return NOT_ASKED;
   const after = verdictAt(question, placement);
   const changed = differences(decided(verdict), decided(after));
   if (changed !== undefined) return changed;
   const image = placed(verdict, placement.place);
   if (image.origin === null || after.origin === null) return differences({ origin: image.origin }, after);
-  const isSameChoice = JSON.stringify(image.origin) === JSON.stringify(after.origin) && endsOf(image) === endsOf(after);
+  const isSameChoice = isNear(image.origin, after.origin) && hasSameEnds(image, after);
   if (isSameChoice) return differences({ obstacles: verdict.obstacles }, after) ?? drawnDifferently(image, after);
   const target = battlefield.creatures.find(({ id }) => id === situation.attack.target);
   const centre = placement.place({ x: (target?.centre.x ?? 0) / 16, y: (target?.centre.y ?? 0) / 16 });
   const isTie =
-    squaredDistance(image.origin, centre) === squaredDistance(after.origin, centre) &&
+    Math.abs(squaredDistance(image.origin, centre) - squaredDistance(after.origin, centre)) < 1 / 16 &&
     !isBefore(image.origin, after.origin);
   return isTie ? undefined : `origin: ${JSON.stringify(image.origin)}\n  then ${JSON.stringify(after.origin)}, no tie`;
 };

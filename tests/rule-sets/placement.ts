@@ -151,9 +151,9 @@ export const both = (first: Placement, second: Placement): Placement => ({
  * Whether mirrored and turned creatures fill the mirrored and turned space: squares are counted from a creature's top
  * left, so one that is cut into whole and narrower squares is not its own mirror image; nor is a larger hexagonal one.
  */
-export const hasMirrorImage = ({ grid, tokens }: Scene): boolean =>
+export const hasMirrorImage = ({ grid, tokens }: Scene, unsetBase: Base): boolean =>
   tokens.every(({ width, height, base }) =>
     isHexagonal(grid.type)
-      ? base === null && width === 1 && height === 1
+      ? base === null && unsetBase === "square" && width === 1 && height === 1
       : [width, height].every((side) => side <= 1 || Number.isInteger(side)),
   );
