@@ -61,11 +61,17 @@ export const bestView = (scenery: Scenery, base: RoundBase): PointView => {
   const places = isSamePoint(front.a, front.b)
     ? [START]
     : inOrderOnce([START, MIDDLE, END, nearest, ...turningPlaces(look)]);
-  const between = places.slice(1).map((to, i) => viewBetween(look, placeBetween(places[i] ?? to, to)));
+  // In line with the centre everything is touched or run along, and only points of the lattice are told apart.
+  const isInLine = turn(front.a, front.b, base.centre) === 0;
+  const between = places
+    .slice(isInLine ? places.length : 1)
+    .map((to, i) => viewBetween(look, placeBetween(places[i] ?? to, to)));
   const lowest = Math.min(3, ...between.map(({ grade }) => grade));
   // On a place less may hide than on both sides of it, but not less than nothing.
   const on = places.flatMap((place, i) =>
-    lowest > 0 || between[i]?.grade === 0 || between[i - 1]?.grade === 0 ? (viewOnPlace(look, place) ?? []) : [],
+    isInLine || lowest > 0 || between[i]?.grade === 0 || between[i - 1]?.grade === 0
+      ? (viewOnPlace(look, place) ?? [])
+      : [],
   );
   // From the centre itself there is no line.
   const open: PointView = { place: START, grade: 0, obstacles: [] };

@@ -5,8 +5,9 @@ import { comparePlaces, spotAt, type Place } from "./front-place";
 import { isSpotInside } from "./inside-parts";
 import { edgesOf, type Segment } from "./lattice";
 import type { FixedStretch, MovingLook, Screen } from "./moving-look";
+import type { Edge } from "./contact";
 import { countsFrom } from "./meeting";
-import { turn } from "./orientation";
+import { isOnSegment, turn } from "./orientation";
 import { obscuredFraction } from "./shadow";
 import { turnAt, type Spot } from "./spot";
 import { unionOf, type ObscuredFraction, type Stretch } from "./stretch";
@@ -33,9 +34,10 @@ export const shareFrom = (look: MovingLook, place: Place, least: number): Obscur
   return unionOf([...stretches, ...inAreas]);
 };
 
-/** The stretches that obstacles hide from a place that is not singular, each with what hides it. */
+/** The stretches that obstacles hide from a place, each with what hides it. */
 export const hiddenFrom = (look: MovingLook, place: Place, least: number): FixedStretch[] => {
   const eye = spotAt(look.front, place);
+  if (isSingular(look, place)) return hiddenFromPoint(look, eye, least);
   const strong = <T extends { readonly grade: number }>(all: readonly T[]): T[] =>
     all.filter(({ grade }) => grade >= least);
   return [
@@ -45,6 +47,23 @@ export const hiddenFrom = (look: MovingLook, place: Place, least: number): Fixed
       return stretch === undefined ? [] : [{ ...stretch, grade: screen.grade, obstacle: screen.obstacle }];
     }),
   ];
+};
+
+/** From a singular place on the lattice: by each obstacle alone, and what several of them shut off where the eye stands. */
+const hiddenFromPoint = (look: MovingLook, eye: Spot, least: number): FixedStretch[] => {
+  const edges = look.edges.filter(({ grade }) => grade >= least);
+  const hiddenBy = (some: readonly Edge[]): readonly Stretch[] =>
+    obscuredFraction({ ...look, eye: { point: eye, homes: look.homes } }, some).stretches;
+  const alone = [...new Set(edges.map(({ obstacle }) => obstacle))].flatMap((obstacle) => {
+    const its = edges.filter((edge) => edge.obstacle === obstacle);
+    const grade = Math.max(...its.map((edge) => edge.grade));
+    return hiddenBy(its).map((stretch) => ({ ...stretch, grade, obstacle }));
+  });
+  const all = hiddenBy(edges);
+  const isAll = unionOf([...alone]).value >= unionOf([...all]).value;
+  const here = isAll ? [] : edges.filter(({ a, b }) => isOnSegment(a, b, eye));
+  const shut = here.flatMap(({ grade, obstacle }) => all.map((stretch) => ({ ...stretch, grade, obstacle })));
+  return [...look.covered.filter(({ grade }) => grade >= least), ...alone, ...shut];
 };
 
 /** What does not move with the eye: areas that cover, what is flush with the facing, and what runs along the front. */
@@ -75,7 +94,7 @@ const flushFrom = ({ across, home, flush }: MovingLook, side: number): FixedStre
 };
 
 /** From an edge along the front, the part of the facing on the other side of it than the eye's home. */
-const behindFence = (look: MovingLook, edge: MovingLook["edges"][number], eye: Spot): FixedStretch[] => {
+const behindFence = (look: MovingLook, edge: Edge, eye: Spot): FixedStretch[] => {
   const { front, across, homes, own } = look;
   const [home] = homes;
   if (home === undefined || own.some((base) => isSpotInside(eye, edgesOf(base)))) return [];

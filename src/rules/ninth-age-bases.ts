@@ -13,7 +13,7 @@ export const isRound = (creature: Creature): boolean => creature.base === "round
 export const baseOf = ({ footprint }: Pick<Creature, "footprint">): Polygon => convexHull(footprint);
 
 /** The front of a base with four corners. */
-export const frontOf = (creature: Creature): Segment | undefined =>
+const frontOf = (creature: Creature): Segment | undefined =>
   sideFacing(baseOf(creature), isUpright(creature) ? quarterOf(creature.rotation) : directionOf(creature.rotation));
 
 const QUARTERS: readonly Point[] = [

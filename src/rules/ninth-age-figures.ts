@@ -4,7 +4,7 @@ import { toNumber } from "../geometry/big-ratio";
 import { spotAt } from "../geometry/front-place";
 import { STEPS, toPixels, type Point, type Segment } from "../geometry/lattice";
 import { movingLook, type FixedStretch } from "../geometry/moving-look";
-import { isSingular, hiddenFrom } from "../geometry/moving-shadow-exact";
+import { hiddenFrom } from "../geometry/moving-shadow-exact";
 import { unionOf } from "../geometry/stretch";
 import { idsOf, pixelPoint } from "./drawn-lines";
 import { baseOf } from "./ninth-age-bases";
@@ -65,11 +65,11 @@ const line = (kind: Figure["kind"], { a, b }: Segment): Figure => ({
   cover: null,
 });
 
-/** What of the facing is hidden from the point chosen and by what; a point on an obstacle sees as one beside it does. */
+/** What of the facing is hidden from the point chosen and by what. */
 const stretchesOf = (inquiry: CoverInquiry, { front, place, facing }: Cover): readonly FixedStretch[] => {
   if (facing === undefined) return [];
   const look = movingLook(sceneryOf(inquiry, front), facing.side, inquiry.shooting.target.centre);
-  return isSingular(look, place) ? [] : hiddenFrom(look, place, 1);
+  return hiddenFrom(look, place, 1);
 };
 
 /** The stretches hidden hard, and those hidden softly, each joined. */
