@@ -9,7 +9,8 @@ import type { Creature } from "../battlefield/battlefield";
 import { lightOn } from "../battlefield/light";
 import type { Sense } from "../battlefield/scene";
 import type { Segment } from "../geometry/lattice";
-import type { Pair } from "./pair";
+import { sightBlockers } from "./lines-between";
+import type { Obstacle, Pair } from "./pair";
 import { darkSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
 import { veilsAlong, veilsOver, type Veiling } from "./veils";
 import type { Verdict } from "./verdict";
@@ -29,6 +30,8 @@ const DEGREES: Readonly<Record<Cause, Exclude<Concealment, "none">>> = {
 /** How a target is hidden: the worst there is, all that hides it so, and the senses that undo something. */
 export interface Hiding extends Veiling {
   readonly causes: readonly Cause[];
+  /** What stops sight, where nothing of the target is in sight. */
+  readonly unseenBehind: readonly Obstacle[];
   readonly senses: readonly Sense[];
 }
 
@@ -52,7 +55,7 @@ export interface Known extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
 }
 
 /** Nothing hides anything. */
-export const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], veils: [], senses: [] };
+export const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenBehind: [], veils: [], senses: [] };
 
 /** Works out once for two sides what hides the target from the attacker; an area sees everything. */
 export const viewOf = (pair: Pair, known: Known): View => {
@@ -104,6 +107,7 @@ const hidingBehind = (view: View, veilingOf: () => Veiling): Hiding => {
   return {
     concealment,
     causes: view.causes.filter((cause) => DEGREES[cause] === concealment),
+    unseenBehind: view.causes.includes("NoSight") ? sightBlockers(view.pair) : [],
     veils: veiling.concealment === concealment ? veiling.veils : [],
     senses: view.senses,
   };

@@ -48,6 +48,10 @@ export const linesBetween = (pair: Pair, from: Ground, to: Ground): Pick<Verdict
 export const effectBlockers = ({ battlefield, attacker, target, obstacles }: Pair): readonly Obstacle[] =>
   levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksEffect }) => blocksEffect) : [];
 
+/** What stops sight between the two, likewise. */
+export const sightBlockers = ({ battlefield, attacker, target, obstacles }: Pair): readonly Obstacle[] =>
+  levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksSight }) => blocksSight) : [];
+
 /** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
 export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
   obstacles.every(

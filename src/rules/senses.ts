@@ -30,11 +30,11 @@ export const sightlessSense = (battlefield: Battlefield, observer: Creature, oth
 
 /** The sense by which a creature would see another that is invisible. */
 export const piercingSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>
-  senseThatReaches(battlefield, observer, other, PIERCING);
+  isBlinded(observer) ? undefined : senseThatReaches(battlefield, observer, other, PIERCING);
 
 /** The sense by which a creature would see another in the dark. Darkvision does not see the invisible. */
 export const darkSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>
-  senseThatReaches(battlefield, observer, other, DARK_EYES);
+  isBlinded(observer) ? undefined : senseThatReaches(battlefield, observer, other, DARK_EYES);
 
 export const isInvisible = ({ conditions }: Creature): boolean => conditions.includes("invisible");
 export const isBlinded = ({ conditions }: Creature): boolean => conditions.includes("blinded");
