@@ -22,9 +22,11 @@ describe("the language file", () => {
     ...OVERLAY_MODES.map((mode) => `PARAPET.Setting.overlay.${mode}`),
     ...sets
       .flatMap((set) => set.options)
-      .flatMap(({ key, values }) => ["Name", "Hint", ...values].map((end) => `PARAPET.Setting.${key}.${end}`)),
+      .filter(({ isPerAttack }) => isPerAttack !== true)
+      .flatMap(({ key, values, isNumber }) =>
+        ["Name", "Hint", ...(isNumber === true ? [] : values)].map((end) => `PARAPET.Setting.${key}.${end}`),
+      ),
     ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
-    ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Reason.Cover.${level}`)),
     ...["partial", "total"].map((concealment) => `PARAPET.Reason.Concealed.${concealment}`),
     ...STATS.map((stat) => `PARAPET.Stat.${stat}`),
   ];
