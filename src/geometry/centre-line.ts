@@ -9,9 +9,11 @@ import { meetsConvex } from "./convex";
 import { convexHull } from "./convex-hull";
 import {
   bigPlace,
+  commonDivisor,
   comparePlaces,
   END,
   inOrderOnce,
+  latticePlaceBetween,
   MIDDLE,
   nearestPlace,
   placeAt,
@@ -61,22 +63,24 @@ export const bestView = (scenery: Scenery, base: RoundBase): PointView => {
   const places = isSamePoint(front.a, front.b)
     ? [START]
     : inOrderOnce([START, MIDDLE, END, nearest, ...turningPlaces(look)]);
-  // In line with the centre everything is touched or run along, and only points of the lattice are told apart.
-  const isInLine = turn(front.a, front.b, base.centre) === 0;
-  const between = places
-    .slice(isInLine ? places.length : 1)
-    .map((to, i) => viewBetween(look, placeBetween(places[i] ?? to, to)));
-  const lowest = Math.min(3, ...between.map(({ grade }) => grade));
-  // On a place less may hide than on both sides of it, but not less than nothing.
-  const on = places.flatMap((place, i) =>
-    isInLine || lowest > 0 || between[i]?.grade === 0 || between[i - 1]?.grade === 0
-      ? (viewOnPlace(look, place) ?? [])
-      : [],
-  );
+  const views = turn(front.a, front.b, base.centre) === 0 ? viewsInLine(look, places) : viewsAcross(look, places);
   // From the centre itself there is no line.
   const open: PointView = { place: START, grade: 0, obstacles: [] };
-  const views = [...between, ...on];
   return views.reduce((best, view) => (isBetter(front, view, best, base.centre) ? view : best), views[0] ?? open);
+};
+
+const viewsAcross = (look: CentreLook, places: readonly Place[]): PointView[] => {
+  const between = places.slice(1).map((to, i) => viewBetween(look, placeBetween(places[i] ?? to, to)));
+  const lowest = Math.min(3, ...between.map(({ grade }) => grade));
+  // On a place less may hide than on both sides of it, but not less than nothing.
+  const on = places.filter((_, i) => lowest > 0 || between[i]?.grade === 0 || between[i - 1]?.grade === 0);
+  return [...between, ...on.flatMap((place) => viewOnPlace(look, place) ?? [])];
+};
+
+/** On a front in line with the centre all is run along, and only points of the lattice are told apart. */
+const viewsInLine = (look: CentreLook, places: readonly Place[]): PointView[] => {
+  const between = places.slice(1).flatMap((to, i) => latticePlaceBetween(look.front, places[i] ?? to, to) ?? []);
+  return [...places, ...between].flatMap((place) => viewOnPlace(look, place) ?? []);
 };
 
 const isBetter = (front: Segment, p: PointView, q: PointView, near: Point): boolean =>
@@ -216,7 +220,7 @@ const startBeyond = (look: CentreLook, eye: Spot) => {
   const on = look.screens.flatMap(({ a, b }) => [a, b]).find((spot) => isAhead(spot, eye, centre));
   if (on === undefined) return undefined;
   const way = vector(centre, on);
-  const step = greatestCommonDivisor(Math.abs(way.x), Math.abs(way.y));
+  const step = commonDivisor(Math.abs(way.x), Math.abs(way.y));
   const [sx, sy] = [way.x / step, way.y / step];
   const steps = Math.ceil(Math.hypot(eye.x - centre.x, eye.y - centre.y) / Math.hypot(sx, sy)) + 1;
   return barePoint({ x: centre.x + steps * sx, y: centre.y + steps * sy });
@@ -227,8 +231,6 @@ const isAhead = (spot: Spot, eye: Spot, centre: Point): boolean =>
   !isSamePoint(spot, centre) &&
   turnAt(centre, eye, spot) === 0 &&
   (spot.x - centre.x) * (eye.x - centre.x) + (spot.y - centre.y) * (eye.y - centre.y) > 0;
-
-const greatestCommonDivisor = (p: number, q: number): number => (q === 0 ? p : greatestCommonDivisor(q, p % q));
 
 /** The edges that the line meets on this side of an eye off the lattice; undefined when one holds the eye. */
 const edgesBefore = (look: CentreLook, eye: Spot, place: Place): Edge[] | undefined => {

@@ -45,6 +45,16 @@ export const placeBetween = (p: Place, q: Place): Place =>
     ? dyadicPlace((p.value + q.value) / 2)
     : bigPlace({ n: p.exact.n * q.exact.d + q.exact.n * p.exact.d, d: 2n * p.exact.d * q.exact.d });
 
+/** A lattice point of the segment strictly between two of its places, about in their middle, where there is one. */
+export const latticePlaceBetween = ({ a, b }: Segment, p: Place, q: Place): Place | undefined => {
+  const steps = commonDivisor(Math.abs(b.x - a.x), Math.abs(b.y - a.y));
+  const place = placeAt(Math.round(((p.value + q.value) / 2) * steps), Math.max(1, steps));
+  return comparePlaces(p, place) < 0 && comparePlaces(place, q) < 0 ? place : undefined;
+};
+
+/** The greatest common divisor of two whole numbers that are not negative; the other when one is 0. */
+export const commonDivisor = (p: number, q: number): number => (q === 0 ? p : commonDivisor(q, p % q));
+
 /** The place nearest to a point; the start of a segment without length. */
 export const nearestPlace = ({ a, b }: Segment, point: Point): Place => {
   const way = vector(a, b);

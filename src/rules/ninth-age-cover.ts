@@ -1,6 +1,6 @@
 /** The shooter's best point and the cover from there. Source: The Ninth Age, "Cover". */
 import { bestView, shutView, type PointView } from "../geometry/centre-line";
-import type { Facing } from "../geometry/facing";
+import type { Facing, FacingName } from "../geometry/facing";
 import { nearestPlace, spotAt, type Place } from "../geometry/front-place";
 import { isLineBetween } from "../geometry/between-areas";
 import type { Point, Segment } from "../geometry/lattice";
@@ -72,14 +72,24 @@ export const coverOf = (inquiry: CoverInquiry): Cover | undefined => {
     (facing) =>
       bestFront(inquiry, (front) => coverOfFacing(inquiry, front, { facing, isChosen: facings.length > 1 })) ?? [],
   );
-  // The defender takes the facing that suits it.
+  // The defender takes the facing that suits it; of equal ones the front before the rear before the flanks.
   return covers.reduce<Cover | undefined>(
-    (worst, cover) => (worst === undefined || compareCovers(cover, worst) > 0 ? cover : worst),
+    (worst, cover) => (worst === undefined || compareCovers(cover, worst, target.centre) > 0 ? cover : worst),
     undefined,
   );
 };
 
-const compareCovers = (p: Cover, q: Cover): number => p.level - q.level || (p.fraction ?? 0) - (q.fraction ?? 0);
+/** Above 0 when the first suits the defender better. */
+const compareCovers = (p: Cover, q: Cover, near: Point): number => {
+  const order = p.level - q.level;
+  if (order !== 0) return order;
+  const difference = (p.fraction ?? 0) - (q.fraction ?? 0);
+  if (Math.abs(difference) > EQUAL) return difference;
+  return rankOf(q) - rankOf(p) || compareNearness(spotAt(q.front, q.place), spotAt(p.front, p.place), near);
+};
+
+const FACING_RANKS: Readonly<Record<FacingName, number>> = { front: 0, rear: 1, right: 2, left: 2 };
+const rankOf = ({ facing }: Cover): number => (facing === undefined ? 0 : FACING_RANKS[facing.name]);
 
 /** The best for the shooter of all its fronts, the nearest first; one from which nothing is hidden ends the search. */
 const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => Cover): Cover | undefined => {
@@ -123,7 +133,7 @@ const coverOfFacing = (
   const share: LeastShare = inquiry.isWalledOff
     ? { level: 2, fraction: 1, place: nearestPlace(front, centre) }
     : leastShare(look, { halfIsEnough: inquiry.halfIsEnough, near: centre });
-  return { ...share, front, facing, isChosen, view: undefined };
+  return { ...share, fraction: Math.round(share.fraction * 1e9) / 1e9, front, facing, isChosen, view: undefined };
 };
 
 const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
