@@ -9,7 +9,7 @@ import { optionsFor, situations } from "./situations";
 import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE_WAY } from "./traits";
 
 const SCENES = 1000;
-const RAREST = 100;
+const RAREST = 150;
 
 /** What happened in a verdict, in words that can be counted. */
 const happeningsIn = (verdict: Verdict): string[] => [
