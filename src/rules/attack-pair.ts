@@ -1,9 +1,9 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { latticePoint } from "../geometry/lattice";
 import { barePoint } from "../geometry/sight-line";
-import type { Ground } from "./lines-between";
+import type { Ground } from "./lines/lines-between";
 import { pairOf, sideOf, type Pair, type Side } from "./pair";
-import { stanceOf } from "./stance";
+import { stanceOf } from "./lines/stance";
 import type { Attack } from "./verdict";
 
 /** A creature by its id. Throws `RangeError` that names the role, the id and who is there. */

@@ -1,10 +1,10 @@
-import { crisisProtocol } from "./crisis-protocol";
-import { dnd5e } from "./dnd5e";
-import { epicPath } from "./epic-path";
+import { crisisProtocol } from "./crisis-protocol/crisis-protocol";
+import { dnd5e } from "./dnd5e/dnd5e";
+import { epicPath } from "./pathfinder/epic-path";
 import { ninthAge } from "./ninth-age";
-import { pathfinder1e } from "./pathfinder1e";
-import { pathfinder2e } from "./pathfinder2e";
-import { rise } from "./rise";
+import { pathfinder1e } from "./pathfinder/pathfinder1e";
+import { pathfinder2e } from "./pathfinder2e/pathfinder2e";
+import { rise } from "./rise/rise";
 import type { RuleSet } from "./rule-set";
 import type { RuleSetId } from "./rule-set-id";
 

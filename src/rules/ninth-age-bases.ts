@@ -3,7 +3,7 @@ import type { Creature } from "../battlefield/battlefield";
 import { convexHull } from "../geometry/convex-hull";
 import { facingsOf, facingsToward, sideFacing, type Facing } from "../geometry/facing";
 import { edgesOf, type Point, type Polygon, type Segment } from "../geometry/lattice";
-import { isUpright } from "./distance";
+import { isUpright } from "./lines/distance";
 import type { Side } from "./pair";
 
 /** A base as the arcs see it: four corners, or round. */

@@ -7,7 +7,7 @@ import type { Point, Segment } from "../geometry/lattice";
 import { compareNearness, leastShare, type LeastShare } from "../geometry/least-share";
 import { movingLook, type Scenery } from "../geometry/moving-look";
 import { levelsMeet } from "../battlefield/levels";
-import { stanceOf } from "./stance";
+import { stanceOf } from "./lines/stance";
 import { baseOf, frontsOf, isRound, targetFacings } from "./ninth-age-bases";
 import type { Obstructions, Shooting } from "./ninth-age-obstructions";
 
@@ -104,12 +104,14 @@ const bestFront = (inquiry: CoverInquiry, coverFrom: (front: Segment) => Cover):
   return best;
 };
 
-const nearestFirst = (fronts: readonly Segment[], near: Point): readonly Segment[] =>
-  fronts.length < 2 ? fronts : fronts.toSorted((p, q) => distanceTo(p, near) - distanceTo(q, near));
-
-const distanceTo = (front: Segment, near: Point): number => {
-  const { x, y } = spotAt(front, nearestPlace(front, near));
-  return Math.hypot(x - near.x, y - near.y);
+const nearestFirst = (fronts: readonly Segment[], near: Point): readonly Segment[] => {
+  const nearestOf = (front: Segment): Point => spotAt(front, nearestPlace(front, near));
+  return fronts.length < 2
+    ? fronts
+    : fronts
+        .map((front) => ({ front, at: nearestOf(front) }))
+        .sort((p, q) => compareNearness(p.at, q.at, near))
+        .map(({ front }) => front);
 };
 
 /** Shares nearer to each other than this are equal. */

@@ -6,7 +6,7 @@ import { STEPS, toPixels, type Point, type Segment } from "../geometry/lattice";
 import { movingLook, type FixedStretch } from "../geometry/moving-look";
 import { hiddenFrom } from "../geometry/moving-shadow-exact";
 import { unionOf } from "../geometry/stretch";
-import { idsOf, pixelPoint } from "./drawn-lines";
+import { idsOf, pixelPoint } from "./lines/drawn-lines";
 import { baseOf } from "./ninth-age-bases";
 import { sceneryOf, type Cover, type CoverInquiry } from "./ninth-age-cover";
 import { LEVELS } from "./ninth-age-obstructions";

@@ -8,7 +8,7 @@ import { isInArc, type Facing } from "../geometry/facing";
 import type { Polygon, Segment } from "../geometry/lattice";
 import { isOnSegment, vector } from "../geometry/orientation";
 import { groundOf } from "./attack-pair";
-import { hasLine, SIGHT, type Ground } from "./lines-between";
+import { hasLine, SIGHT, type Ground } from "./lines/lines-between";
 import { frontArc } from "./ninth-age-bases";
 import { blocksSight, isObstructing, type Shooting } from "./ninth-age-obstructions";
 import type { Obstacle, Pair } from "./pair";

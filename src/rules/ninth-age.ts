@@ -7,8 +7,8 @@
  */
 import type { Battlefield } from "../battlefield/battlefield";
 import { attackPair, groundOf } from "./attack-pair";
-import { idsOf } from "./drawn-lines";
-import { EFFECT, effectBlockers, hasLine } from "./lines-between";
+import { idsOf } from "./lines/drawn-lines";
+import { EFFECT, effectBlockers, hasLine } from "./lines/lines-between";
 import { coverOf, isWalledOff, type CoverInquiry } from "./ninth-age-cover";
 import { drawingOf, type Drawing } from "./ninth-age-figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./ninth-age-obstructions";

@@ -1,7 +1,7 @@
 /** The sentences of a verdict, as message keys with their data, and what several rule sets say alike. */
-import { isMet, type JudgedLine } from "./corner-cover";
-import { idsOf } from "./drawn-lines";
-import { isOwnParapet } from "./own-parapet";
+import { isMet, type JudgedLine } from "./lines/corner-cover";
+import { idsOf } from "./lines/drawn-lines";
+import { isOwnParapet } from "./lines/own-parapet";
 import type { Pair } from "./pair";
 import type { Action, Permission, Reason } from "./verdict";
 

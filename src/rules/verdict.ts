@@ -1,4 +1,4 @@
-import { type Weapon, WEAPONS } from "../battlefield/weapon";
+import type { Weapon } from "../battlefield/weapon";
 import type { Concealment } from "./concealment";
 import type { RuleSetId } from "./rule-set-id";
 
@@ -33,8 +33,6 @@ export interface Attack {
   /** Ids of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
-
-export { WEAPONS, type Weapon };
 
 /** A sight-line as drawn: pixels, and what stops it where. */
 export interface DrawnLine {

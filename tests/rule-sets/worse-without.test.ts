@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { parseBattleMap } from "../../src/battlefield/notation";
-import { pathfinder1e } from "../../src/rules/pathfinder1e";
+import { pathfinder1e } from "../../src/rules/pathfinder/pathfinder1e";
 import type { Attack } from "../../src/rules/verdict";
 import { UNTIDIED } from "./situations";
 

@@ -1,0 +1,104 @@
+/**
+ * Cover and line of sight by Marvel: Crisis Protocol, which knows sizes and ranges and no heights.
+ *
+ * Source: "Rules Talk: Guide to Line of Sight & Cover", which quotes the rulebook's sentences and adds examples.
+ * Read this way: docs/rules/crisis-protocol.md.
+ * Left to the table: team tactics cards and other effects that give cover, and which sizes the terrain has.
+ */
+import type { Battlefield } from "../../battlefield/battlefield";
+import { barePoint } from "../../geometry/sight-line";
+import { attackPair, groundOf } from "../attack-pair";
+import { judgedLines, type JudgedLine } from "../lines/corner-cover";
+import { fatesOf } from "./cover";
+import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy } from "./features";
+import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
+import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
+import { sieveOf, weighEffect } from "../lines/lines";
+import { effectBlockers, linesBetween, type Ground } from "../lines/lines-between";
+import type { Pair } from "../pair";
+import { numberOption, optionValues, USE_LIGHT } from "../rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import type { Attack, Verdict } from "../verdict";
+
+const RANGE_BAND = numberOption("rangeBand", 3);
+const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));
+  const whole = attackPair(battlefield, standing(attack));
+  const features = featuresNear(whole);
+  const size = whole.target.creature?.size ?? 0;
+  const under = areasUnder(features, whole.target.centre);
+  const effective = effectiveSize(size, under);
+  const pair = attackPair(overlookedBy(battlefield, effective), standing(attack));
+  const [from, to] = [groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target)];
+  const isSeen = linesBetween(pair, from, to).lineOfEffect;
+  const fates = fatesOf(whole, features, band);
+  const blocking = new Set(effectBlockers(pair).map(({ id }) => id));
+  const findings: CrisisFindings = {
+    cover: fates.covers.length > 0 ? "standard" : "none",
+    isSeen,
+    size,
+    effective,
+    fates,
+    under,
+    blockers: features.filter(({ id, size: terrain }) => blocking.has(id) && terrain > effective),
+    ignored: areasUnderAttacker(features, whole.attacker.centre).filter((feature) => feature.size > effective),
+    band,
+    units: battlefield.grid.units,
+  };
+  return verdictOf(attack, pair, findings, shownLine(pair, isSeen, from, to));
+};
+
+/** An area without a point of origin of its own is measured from the attacker's base, as any attack is. */
+const standing = (attack: Attack): Attack =>
+  attack.kind === "area" && attack.origin === null && attack.attacker !== null ? { ...attack, kind: "ranged" } : attack;
+
+/** One line that shows whether there is line of sight: from centre to centre, or else one between corners. */
+const shownLine = (pair: Pair, isSeen: boolean, from: Ground, to: Ground): JudgedLine[] => {
+  const sieve = sieveOf(pair, weighEffect);
+  const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isSeen;
+  const direct = judgedLines(sieve, [barePoint(pair.attacker.centre)], [barePoint(pair.target.centre)], true);
+  if (direct.some(shows)) return direct;
+  for (const start of from.corners) {
+    const found = judgedLines(sieve, [start], to.corners, true).find(shows);
+    if (found !== undefined) return [found];
+  }
+  return direct;
+};
+
+const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: readonly JudgedLine[]): Verdict => {
+  const { cover, isSeen, fates, blockers } = findings;
+  const { attacker, target, kind, reach } = attack;
+  return {
+    ruleset: "crisis-protocol",
+    attacker,
+    target,
+    kind,
+    reach,
+    lineOfEffect: isSeen,
+    lineOfSight: isSeen,
+    cover,
+    concealment: "none",
+    missChance: 0,
+    fraction: null,
+    origin: pair.attacker.creature === undefined ? pixelPoint(pair.attacker.centre) : null,
+    lines: drawnLines(pair, lines),
+    figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
+    obstacles: idsOf(isSeen || blockers.length === 0 ? fates.covers : blockers),
+    onMiss: null,
+    modifiers: modifiersFor(findings),
+    effects: [],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Marvel: Crisis Protocol. */
+export const crisisProtocol: RuleSet = {
+  id: "crisis-protocol",
+  levels: ["none", "standard"],
+  options: OPTIONS,
+  unsetBase: "square",
+  judge,
+};

@@ -1,0 +1,78 @@
+/**
+ * Cover and unseen creatures by the fifth edition of Dungeons & Dragons; the editions of 2014 and 2024 share the numbers.
+ *
+ * Source: "Cover" and "Unseen Attackers and Targets" in the rules of combat; the corner lines of the Dungeon Master's
+ * Guide of 2014, "Using Miniatures".
+ * Read this way: docs/rules/dnd5e.md.
+ * Left to the table: hiding, in which the editions differ.
+ */
+import type { Battlefield } from "../../battlefield/battlefield";
+import { attackPair, groundOf } from "../attack-pair";
+import { bestOutcome, COVERS } from "./cover";
+import { isSeenBack } from "./sight";
+import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
+import { viewOf, type Known } from "../hiding/hiding";
+import { effectBlockers, linesBetween } from "../lines/lines-between";
+import { optionValues, USE_LIGHT } from "../rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import type { Attack, Verdict } from "../verdict";
+
+const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "never"] }, USE_LIGHT];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const pair = attackPair(battlefield, attack);
+  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const known: Known = { ...lines, useLight: valueOf("useLight") === "true" };
+  const outcome = bestOutcome({
+    pair,
+    doCreaturesCount: valueOf("creatures") === "count",
+    isCutOff: !lines.lineOfEffect,
+    view: viewOf(pair, known),
+  });
+  const isAsked = attack.kind !== "area" && lines.lineOfEffect;
+  const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.lines ?? []);
+  return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
+};
+
+const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
+  ...found,
+  cover: found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total",
+  obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : effectBlockers(found.pair)),
+});
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, pair, outcome, cover, obstacles } = findings;
+  return {
+    ruleset: "dnd5e",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect: findings.lineOfEffect,
+    lineOfSight: findings.lineOfSight,
+    cover,
+    concealment: concealmentOf(findings),
+    missChance: 0,
+    fraction: null,
+    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    figures: [],
+    obstacles,
+    onMiss: null,
+    modifiers: modifiersFor(cover),
+    effects: effectsFor(findings),
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Dungeons & Dragons, fifth edition. */
+export const dnd5e: RuleSet = {
+  id: "dnd5e",
+  levels: [...COVERS, "total"],
+  options: OPTIONS,
+  unsetBase: "square",
+  judge,
+};

@@ -1,0 +1,117 @@
+/**
+ * What conceals a target from its attacker: veils, bad light, invisibility, blindness, or that nothing of it is in sight;
+ * and which of the attacker's senses undo it. Nothing adds up: the worst counts.
+ *
+ * A sense that needs no sight undoes all of it, a missing line of sight too, but it reaches no farther than effects do.
+ */
+import { CONCEALMENTS, type Concealment } from "../concealment";
+import type { Creature } from "../../battlefield/battlefield";
+import { lightOn } from "../../battlefield/light";
+import type { Sense } from "../../battlefield/scene";
+import type { Segment } from "../../geometry/lattice";
+import { sightBlockers } from "../lines/lines-between";
+import type { Obstacle, Pair } from "../pair";
+import { darkSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
+import { veilsAlong, veilsOver, type Veiling } from "./veils";
+import type { Verdict } from "../verdict";
+
+/** What hides a target besides veils; each is part of the key of a reason. */
+type Cause = "Blinded" | "NoSight" | "Enclosed" | "Invisible" | "Dark" | "Dim";
+
+const DEGREES: Readonly<Record<Cause, Exclude<Concealment, "none">>> = {
+  Blinded: "total",
+  NoSight: "total",
+  Enclosed: "total",
+  Invisible: "total",
+  Dark: "total",
+  Dim: "partial",
+};
+
+/** How a target is hidden: the worst there is, all that hides it so, and the senses that undo something. */
+export interface Hiding extends Veiling {
+  readonly causes: readonly Cause[];
+  /** What stops sight, where nothing of the target is in sight. */
+  readonly unseenBehind: readonly Obstacle[];
+  readonly senses: readonly Sense[];
+}
+
+/** What hides a target from an attacker wherever it looks along. */
+export interface View {
+  readonly pair: Pair;
+  readonly causes: readonly Cause[];
+  /** Senses that undo dim light, darkness or invisibility. */
+  readonly senses: readonly Sense[];
+  /** The sense that needs no sight and finds the target. */
+  readonly feeling: Sense | undefined;
+  /** For an area, from which nothing is hidden. */
+  readonly isOpen: boolean;
+}
+
+/** What is known already of two sides. */
+export interface Known extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
+  readonly useLight: boolean;
+  /** The attacker is inside an object and the target is not. */
+  readonly isEnclosed?: boolean;
+}
+
+/** Nothing hides anything. */
+const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenBehind: [], veils: [], senses: [] };
+
+/** Works out once for two sides what hides the target from the attacker; an area sees everything. */
+export const viewOf = (pair: Pair, known: Known): View => {
+  const [attacker, target] = [pair.attacker.creature, pair.target.creature];
+  if (attacker === undefined || target === undefined)
+    return { pair, causes: [], senses: [], feeling: undefined, isOpen: true };
+  const light = known.useLight ? lightCause(pair, attacker, target) : undefined;
+  const seesInDark = light === undefined ? undefined : darkSense(pair.battlefield, attacker, target);
+  const pierces = isInvisible(target) ? piercingSense(pair.battlefield, attacker, target) : undefined;
+  return {
+    pair,
+    causes: [
+      ...(isBlinded(attacker) ? (["Blinded"] as const) : []),
+      ...(known.lineOfSight ? [] : (["NoSight"] as const)),
+      ...(known.isEnclosed === true ? (["Enclosed"] as const) : []),
+      ...(isInvisible(target) && pierces === undefined ? (["Invisible"] as const) : []),
+      ...(light !== undefined && seesInDark === undefined ? [light] : []),
+    ],
+    senses: [...new Set([seesInDark, pierces].flatMap((sense) => sense ?? []))],
+    feeling: known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target) : undefined,
+    isOpen: false,
+  };
+};
+
+/** Light on the target counts, and what the attacker's eyes make of it. */
+const lightCause = ({ battlefield }: Pair, attacker: Creature, target: Creature): "Dark" | "Dim" | undefined =>
+  LIGHT_CAUSES[lightOn(battlefield, target, { lowLight: attacker.hasLowLightVision })];
+
+const LIGHT_CAUSES = { bright: undefined, dim: "Dim", dark: "Dark" } as const;
+
+/** The least that the target is hidden, whichever way the attacker looks. */
+export const leastHidden = ({ isOpen, feeling, causes }: View): Concealment =>
+  isOpen || feeling !== undefined ? "none" : worstOf(causes.map((cause) => DEGREES[cause]));
+
+/** How the target is hidden from an attacker that looks along these lines. */
+export const hidingAlong = (view: View, lines: readonly Segment[]): Hiding =>
+  hidingBehind(view, () => veilsAlong(view.pair, lines));
+
+/** How the target is hidden in melee at hand: of veils only one that covers its whole space does. */
+export const hidingAtHand = (view: View): Hiding => hidingBehind(view, () => veilsOver(view.pair));
+
+const UNVEILED: Veiling = { concealment: "none", veils: [] };
+
+const hidingBehind = (view: View, veilingOf: () => Veiling): Hiding => {
+  if (view.isOpen) return NOTHING_HIDES;
+  const veiling = view.pair.battlefield.veils.length === 0 ? UNVEILED : veilingOf();
+  const concealment = worstOf([...view.causes.map((cause) => DEGREES[cause]), veiling.concealment]);
+  if (concealment !== "none" && view.feeling !== undefined) return { ...NOTHING_HIDES, senses: [view.feeling] };
+  return {
+    concealment,
+    causes: view.causes.filter((cause) => DEGREES[cause] === concealment),
+    unseenBehind: view.causes.includes("NoSight") ? sightBlockers(view.pair) : [],
+    veils: veiling.concealment === concealment ? veiling.veils : [],
+    senses: view.senses,
+  };
+};
+
+const worstOf = (concealments: readonly Concealment[]): Concealment =>
+  [...CONCEALMENTS].reverse().find((concealment) => concealments.includes(concealment)) ?? "none";

@@ -1,0 +1,60 @@
+import type { VeilArea } from "../../battlefield/battlefield";
+import { overlaps } from "../../geometry/height";
+import type { Segment } from "../../geometry/lattice";
+import { isCoveredBy, isInside, meetsInterior } from "../../geometry/region";
+import { CONCEALMENTS, type Concealment } from "../concealment";
+import { stateAt } from "../lines/lines";
+import { meetingOf } from "../../geometry/meeting";
+import { isOnLevel } from "../../battlefield/levels";
+import type { Pair, Side } from "../pair";
+
+/** How well veils hide a target, and which do. */
+export interface Veiling {
+  readonly concealment: Concealment;
+  readonly veils: readonly VeilArea[];
+}
+
+/** The worst veil of those that a test picks, and all of that degree. */
+const worstOf = (veils: readonly VeilArea[]): Veiling => {
+  const concealment = veils.some((veil) => veil.concealment === "total")
+    ? "total"
+    : veils.length > 0
+      ? "partial"
+      : "none";
+  return { concealment, veils: veils.filter((veil) => veil.concealment === concealment) };
+};
+
+/** Veils that a line passes, or that hold the centre of either creature. */
+export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Veiling =>
+  worstOf(
+    veilsNear(pair).filter(
+      (veil) =>
+        holdsCentre(veil, pair.attacker) ||
+        holdsCentre(veil, pair.target) ||
+        lines.some((line) => passes(pair, line, veil)),
+    ),
+  );
+
+/** Veils that cover the target's whole space. */
+export const veilsOver = (pair: Pair): Veiling =>
+  worstOf(
+    veilsNear(pair).filter(
+      (veil) => overlaps(veil.extent, pair.target.extent) && isCoveredBy(pair.target.footprint, veil.region),
+    ),
+  );
+
+const veilsNear = ({ battlefield, attacker, target }: Pair): VeilArea[] =>
+  battlefield.veils.filter((veil) => isOnLevel(veil.levels, [attacker.level, target.level]));
+
+/** A line inside a veil at its own height, at an end or where it meets the veil's edge. */
+const passes = (pair: Pair, { a, b }: Segment, { region, extent }: VeilArea): boolean =>
+  meetsInterior({ a, b }, region) &&
+  ((isInside(a, region) && overlaps(extent, pair.attacker.extent)) ||
+    (isInside(b, region) && overlaps(extent, pair.target.extent)) ||
+    region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, { a, b }, extent, edge) !== "misses"));
+
+const holdsCentre = (veil: VeilArea, side: Side): boolean =>
+  overlaps(veil.extent, side.extent) && isInside(side.centre, veil.region);
+
+/** Higher hides better. */
+export const concealmentRank = (concealment: Concealment): number => CONCEALMENTS.indexOf(concealment);

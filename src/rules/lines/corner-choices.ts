@@ -1,0 +1,70 @@
+/** What the attacker may choose between: corners of its space, corners of one of its squares, or pairs of squares. */
+import type { Point, Polygon } from "../../geometry/lattice";
+import { barePoint, type LineEnd } from "../../geometry/sight-line";
+import { byNearness } from "./corner-cover";
+import type { Pair, Side } from "../pair";
+import { stanceOf, type Stance } from "./stance";
+
+/** One choice: where the lines start and end, and the target's outline that may be hidden from there. */
+export interface Choice {
+  /** The corner, the centre of the attacker's square, or an area's point of origin. */
+  readonly place: Point;
+  readonly starts: readonly LineEnd[];
+  readonly ends: readonly LineEnd[];
+  readonly outline: Polygon;
+  /** The centre of what the outline belongs to. */
+  readonly home: Point;
+}
+
+const standing = (pair: Pair, { creature }: Side): Stance | undefined =>
+  creature === undefined ? undefined : stanceOf(pair.battlefield, creature);
+
+/** Ranged attacks and areas: one outline point (or the point of origin) to the target's outer corners. */
+export const cornerChoices = (pair: Pair): Choice[] => {
+  const target = standing(pair, pair.target);
+  const starts = standing(pair, pair.attacker)?.outlinePoints ?? [barePoint(pair.attacker.centre)];
+  const ends = target?.outerCorners ?? [];
+  const outline = target?.heldHull ?? [];
+  return starts
+    .map((start) => ({ place: start.point, starts: [start], ends, outline, home: pair.target.centre }))
+    .sort((p, q) => byNearness(pair.target.centre)(p.place, q.place));
+};
+
+/** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */
+export const reachChoices = (pair: Pair): Choice[] => {
+  const nearTarget = byNearness(pair.target.centre);
+  const ours = standing(pair, pair.attacker)?.latticePoints ?? [barePoint(pair.attacker.centre)];
+  const starts = [...ours].sort((p, q) => nearTarget(p.point, q.point));
+  const squares = targetSquares(pair);
+  return starts.flatMap((start) =>
+    squares.map((to) => ({
+      place: start.point,
+      starts: [start],
+      ends: to.corners,
+      outline: to.heldHull,
+      home: to.centre,
+    })),
+  );
+};
+
+/** Melee at hand: a square of each side, every corner of the one to every corner of the other. */
+export const squareChoices = (pair: Pair): Choice[] => {
+  const nearTarget = byNearness(pair.target.centre);
+  const ours = [...(standing(pair, pair.attacker)?.cells ?? [])].sort((p, q) => nearTarget(p.centre, q.centre));
+  const theirs = targetSquares(pair);
+  return ours.flatMap((from) =>
+    theirs.map((to) => ({
+      place: from.centre,
+      starts: from.corners,
+      ends: to.corners,
+      outline: to.heldHull,
+      home: to.centre,
+    })),
+  );
+};
+
+/** The target's squares, those near to the attacker first. */
+const targetSquares = (pair: Pair): Stance["cells"] => {
+  const near = byNearness(pair.attacker.centre);
+  return [...(standing(pair, pair.target)?.cells ?? [])].sort((p, q) => near(p.centre, q.centre));
+};

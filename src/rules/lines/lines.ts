@@ -1,0 +1,106 @@
+/** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
+import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
+import { blockingContacts, isCrossed, type BlockingContact, type Edge } from "../../geometry/contact";
+import { bandState, type BandState, type Extent } from "../../geometry/height";
+import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
+import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
+import type { Ratio } from "../../geometry/ratio";
+import type { SightLine } from "../../geometry/sight-line";
+import type { Obstacle, Pair } from "../pair";
+
+/** How strongly an obstacle counts, 1 or more, and whether it is solid; undefined when it does not count. */
+export interface Strength {
+  readonly grade: number;
+  readonly isSolid: boolean;
+}
+
+/** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given. */
+export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
+
+const SOLID: Strength = { grade: 1, isSolid: true };
+
+/** Whether an obstacle stops an effect. */
+export const weighEffect: Weigh = ({ blocksEffect }, state) => (blocksEffect && state === "fills" ? SOLID : undefined);
+
+/** Whether an obstacle stops sight. */
+export const weighSight: Weigh = ({ blocksSight, wall }, state, start) => {
+  if (!blocksSight || state !== "fills") return undefined;
+  const grade = wall === undefined ? OPAQUE_GRADE : gradeOfSense(wall.sight, wall, wall.sightThreshold, start);
+  return grade === undefined ? undefined : { grade, isSolid: false };
+};
+
+/** The edges that one question asks about between two sides: those that always count, and what depends on the line. */
+export interface Sieve {
+  readonly pair: Pair;
+  readonly weigh: Weigh;
+  readonly fixed: readonly Edge[];
+  /** Numbers of the obstacles that are weighed anew for each line. */
+  readonly varying: readonly number[];
+}
+
+/** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
+export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
+  const fixed: Edge[] = [];
+  const varying: number[] = [];
+  pair.obstacles.forEach((obstacle, number) => {
+    if (dependsOnLine(pair, obstacle)) {
+      varying.push(number);
+      return;
+    }
+    const state = stateHalfway(pair, obstacle);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state, pair.attacker.centre);
+    if (strength !== undefined) for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
+  });
+  return { pair, weigh, fixed, varying };
+};
+
+/** The band is the same all along where both sides stand equally high; sight may depend on where a line starts. */
+const dependsOnLine = ({ attacker, target }: Pair, { extent, wall }: Obstacle): boolean =>
+  wall?.sight === "proximity" ||
+  wall?.sight === "distance" ||
+  ((extent.bottom !== -Infinity || extent.top !== Infinity) &&
+    (attacker.extent.bottom !== target.extent.bottom || attacker.extent.top !== target.extent.top));
+
+const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obstacle: number): Edge =>
+  from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
+
+/** The edges that count along a line. */
+const edgesAlong = ({ pair, weigh, fixed, varying }: Sieve, { start, end }: SightLine): readonly Edge[] => {
+  if (varying.length === 0) return fixed;
+  const line = { a: start.point, b: end.point };
+  const edges = [...fixed];
+  for (const number of varying) {
+    const obstacle = pair.obstacles[number];
+    for (const edge of obstacle?.edges ?? []) {
+      const state = obstacle === undefined ? "misses" : stateAt(pair, line, obstacle.extent, edge);
+      const strength = obstacle === undefined || state === "misses" ? undefined : weigh(obstacle, state, start.point);
+      if (strength !== undefined) edges.push(edgeOf(edge, strength, number));
+    }
+  }
+  return edges;
+};
+
+const HALFWAY: Ratio = { n: 1, d: 2 };
+
+/** The state of something with a vertical extent where a line meets one of its edges; elsewhere it misses the line. */
+export const stateAt = ({ attacker, target }: Pair, line: Segment, extent: Extent, edge: Segment): BandState => {
+  if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
+  const isPoint = isSamePoint(line.a, line.b);
+  const meeting = isPoint ? undefined : meetingOf(line.a, line.b, edge);
+  if (meeting === undefined) return isPoint ? bandState(extent, attacker.extent, target.extent, HALFWAY) : "misses";
+  const { enters, leaves } = meeting;
+  const way = enters === leaves ? enters : { n: enters.n + leaves.n, d: enters.d + leaves.d };
+  return bandState(extent, attacker.extent, target.extent, way);
+};
+
+/** An obstacle's state halfway between the two sides. */
+export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): BandState =>
+  bandState(extent, attacker.extent, target.extent, HALFWAY);
+
+/** Whether something of at least this grade crosses the line for certain, told at little cost. */
+export const isCrossedAlong = ({ fixed }: Sieve, { start, end }: SightLine, grade: number): boolean =>
+  isCrossed(start.point, end.point, fixed, grade);
+
+/** The contacts that block a line. */
+export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
+  blockingContacts(line, edgesAlong(sieve, line), own);

@@ -1,0 +1,87 @@
+/** A low obstacle covers only those near it, and not from one who is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
+import { compareBig, toBig, type BigRatio } from "../../geometry/big-ratio";
+import { boxOf, type Box } from "../../geometry/box";
+import { isInside } from "../../geometry/region";
+import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../../geometry/ratio";
+import { edgesOf, type Polygon, type Segment } from "../../geometry/lattice";
+import { stopsOn } from "../../geometry/outside-parts";
+import type { Obstacle, Pair } from "../pair";
+
+/** Squares within which a low obstacle covers. */
+const REACH = 6;
+
+/** Whether a low obstacle gives cover to the target: within 6 squares of it, and not nearer to the attacker. */
+export const lowObstacleCounts = (pair: Pair, obstacle: Obstacle): boolean => {
+  const parts = obstacle.edges.flatMap((edge) => partsInHull(edge, pair.hull));
+  const toTarget = distanceTo(pair.target.footprint, obstacle, parts);
+  const toAttacker = distanceTo(pair.attacker.footprint, obstacle, parts);
+  const limit: BigRatio = { n: BigInt(2 * REACH * pair.battlefield.grid.size), d: 1n };
+  if (toTarget === undefined || toAttacker === undefined) return false;
+  return compareBig(toTarget, limit) <= 0 && compareBig(toAttacker, toTarget) >= 0;
+};
+
+/** A part of a segment: from and to, as fractions of it. */
+interface Part {
+  readonly segment: Segment;
+  readonly from: Ratio;
+  readonly to: Ratio;
+}
+
+const partsInHull = (segment: Segment, hull: Polygon): Part[] => {
+  const edges = edgesOf(hull);
+  const stops = stopsOn(segment, hull).sort(compareRatios);
+  const from = isInside(segment.a, edges) ? ZERO : stops[0];
+  const to = isInside(segment.b, edges) ? ONE : stops.at(-1);
+  return from === undefined || to === undefined ? [] : [{ segment, from, to }];
+};
+
+/** Twice the least of max(gap x, gap y) + min(gap x, gap y) / 2 from the footprint to the obstacle, in lattice steps. */
+const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly Part[]): BigRatio | undefined => {
+  const [vertex] = footprint;
+  if (obstacle.kind === "terrain" && vertex !== undefined && isInside(vertex, obstacle.edges)) return { n: 0n, d: 1n };
+  const box = boxOf(footprint);
+  const distances = parts.flatMap((part) =>
+    candidatesOn(part, box).map((place) => distanceAt(part.segment, place, box)),
+  );
+  return distances.reduce<BigRatio | undefined>(
+    (least, distance) => (least === undefined || compareBig(distance, least) < 0 ? distance : least),
+    undefined,
+  );
+};
+
+/** The distance is convex and made of straight pieces along a segment: its least value is at an end or where pieces meet. */
+const candidatesOn = ({ segment, from, to }: Part, [left, top, right, bottom]: Box): Ratio[] => {
+  const { a, b } = segment;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const meets = [
+    solve(left - a.x, dx),
+    solve(right - a.x, dx),
+    solve(top - a.y, dy),
+    solve(bottom - a.y, dy),
+    // Where the gaps in x and y are equal, off each of the four corners.
+    ...[
+      [left, top],
+      [right, bottom],
+    ].map(([x = 0, y = 0]) => solve(x - y - (a.x - a.y), dx - dy)),
+    ...[
+      [right, top],
+      [left, bottom],
+    ].map(([x = 0, y = 0]) => solve(x + y - (a.x + a.y), dx + dy)),
+  ];
+  return [from, to, ...meets.flatMap((place) => place ?? [])].filter(
+    (place) => compareRatios(place, from) >= 0 && compareRatios(place, to) <= 0,
+  );
+};
+
+const solve = (distance: number, speed: number): Ratio | undefined =>
+  speed === 0 ? undefined : ratio(distance, speed);
+
+const distanceAt = ({ a, b }: Segment, place: Ratio, [left, top, right, bottom]: Box): BigRatio => {
+  const { n, d } = toBig(place);
+  const at = (from: number, to: number): bigint => BigInt(from) * d + BigInt(to - from) * n;
+  const gap = (value: bigint, low: number, high: number): bigint =>
+    value < BigInt(low) * d ? BigInt(low) * d - value : value > BigInt(high) * d ? value - BigInt(high) * d : 0n;
+  const x = gap(at(a.x, b.x), left, right);
+  const y = gap(at(a.y, b.y), top, bottom);
+  return { n: x > y ? 2n * x + y : 2n * y + x, d };
+};

@@ -1,0 +1,111 @@
+/**
+ * What the two creatures' states and places change on the attack roll, besides cover.
+ *
+ * Source: Pathfinder 1e, table "Attack Roll Modifiers" and "Helpless Defenders"; Epic Path, "Invisible".
+ * Read this way: who stands on higher ground is whose elevation is the greater. Penalties of different names add;
+ * shaken and frightened are one name. The -4 to Dexterity of the entangled is left to the game system.
+ */
+import type { Condition } from "../../battlefield/scene";
+import { idsOf } from "../lines/drawn-lines";
+import type { Duel } from "./duel";
+import { flankingPartners } from "./flanking";
+import type { Book } from "./book";
+import { rangePenalty } from "./range-increment";
+import { reason } from "../reason";
+import { isInvisible, piercingSense, sightlessSense } from "../hiding/senses";
+import type { Effect, Modifier, Reason } from "../verdict";
+
+interface Row {
+  readonly type: string;
+  readonly conditions: readonly Condition[];
+  readonly melee: number;
+  readonly ranged: number;
+}
+
+/** Conditions of the attacker. Most ranged weapons cannot be used prone; those that can take no penalty. */
+const ROWS: readonly Row[] = [
+  { type: "dazzled", conditions: ["dazzled"], melee: -1, ranged: -1 },
+  { type: "entangled", conditions: ["entangled"], melee: -2, ranged: -2 },
+  { type: "prone", conditions: ["prone"], melee: -4, ranged: 0 },
+  { type: "shaken", conditions: ["shaken", "frightened"], melee: -2, ranged: -2 },
+  { type: "squeezing", conditions: ["squeezing"], melee: -4, ranged: -4 },
+];
+
+const UNSEEN = 2;
+const FLANKING = 2;
+const HIGHER_GROUND = 1;
+const HELPLESS_IN_MELEE = -4;
+const NO_DEXTERITY = -5;
+
+const onRoll = (type: string, value: number, data: Reason["data"] = {}): Modifier => ({
+  stat: "attack",
+  value,
+  side: "attacker",
+  type,
+  note: reason(`Attack.${type}`, data),
+});
+
+const onArmor = (type: string, value: number): Modifier => ({
+  stat: "ac",
+  value,
+  side: "target",
+  type,
+  note: reason(`Helpless.${type}`),
+});
+
+/** What changes on the attack roll, and on the target's AC by its helplessness. */
+export const rollModifiers = (duel: Duel, { hasAttackTable }: Book): Modifier[] => [
+  ...(hasAttackTable ? tableModifiers(duel) : []),
+  ...(isUnseen(duel) ? [onRoll("invisible", UNSEEN)] : []),
+  ...rangeModifiers(duel),
+  ...(hasAttackTable ? helplessModifiers(duel) : []),
+];
+
+const tableModifiers = (duel: Duel): Modifier[] => [...conditionModifiers(duel), ...placeModifiers(duel)];
+
+const conditionModifiers = ({ attack, attacker }: Duel): Modifier[] =>
+  ROWS.filter(({ conditions }) => conditions.some((condition) => attacker.conditions.includes(condition)))
+    .map((row) => onRoll(row.type, attack.kind === "melee" ? row.melee : row.ranged))
+    .filter(({ value }) => value !== 0);
+
+const placeModifiers = (duel: Duel): Modifier[] => {
+  const { attack, attacker, target } = duel;
+  if (attack.kind !== "melee") return [];
+  const partners = idsOf(flankingPartners(duel));
+  return [
+    ...(partners.length > 0 ? [onRoll("flanking", FLANKING, { partners })] : []),
+    ...(attacker.extent.bottom > target.extent.bottom ? [onRoll("higher-ground", HIGHER_GROUND)] : []),
+  ];
+};
+
+const rangeModifiers = (duel: Duel): Modifier[] => {
+  const penalty = rangePenalty(duel) ?? 0;
+  return penalty === 0 ? [] : [onRoll("range", penalty)];
+};
+
+const helplessModifiers = ({ attack, target }: Duel): Modifier[] =>
+  !isHelpless(target)
+    ? []
+    : [
+        ...(attack.kind === "melee" ? [onArmor("helpless", HELPLESS_IN_MELEE)] : []),
+        onArmor("dexterity", NO_DEXTERITY),
+      ];
+
+export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
+
+/** Whether the target has no sense that finds its invisible attacker. */
+const isUnseen = ({ battlefield, attacker, target }: Duel): boolean =>
+  isInvisible(attacker) &&
+  piercingSense(battlefield, target, attacker) === undefined &&
+  sightlessSense(battlefield, target, attacker) === undefined;
+
+/** What the target suffers, each once. */
+export const rollEffects = (duel: Duel, { unseenAttacker }: Book): Effect[] => {
+  const isFlatFooted = isHelpless(duel.target) || duel.target.conditions.includes("flat-footed");
+  return [
+    ...new Set<Effect>([
+      ...(isFlatFooted ? (["target-flat-footed"] as const) : []),
+      ...(isUnseen(duel) ? [unseenAttacker] : []),
+    ]),
+  ];
+};

@@ -1,0 +1,21 @@
+import type { RuleOption } from "../rule-set";
+import type { RuleSetId } from "../rule-set-id";
+import type { Effect } from "../verdict";
+
+/** Where the books of the family differ; in everything else they judge alike. */
+export interface Book {
+  readonly id: RuleSetId;
+  readonly options: readonly RuleOption[];
+  /** Conditions, higher ground and flanking change the attack roll, and who is helpless has a lower AC. */
+  readonly hasAttackTable: boolean;
+  /** What an attacker whom it does not see brings upon a target. */
+  readonly unseenAttacker: Effect;
+  /** Charges have a lane, and no attack that moves strikes at what is not seen. */
+  readonly hasCharges: boolean;
+  /** Stealth is a stance, harder to begin than a check. */
+  readonly hasStealthStance: boolean;
+  /** Who is flat-footed strikes no attack of opportunity. */
+  readonly flatFootedCannotRespond: boolean;
+  /** An incorporeal creature inside an object is shut off in it. */
+  readonly hidesInObjects: boolean;
+}

@@ -1,0 +1,62 @@
+/** What the obstacles between two creatures are worth as cover by the Pathfinder rules. */
+import type { Creature } from "../../battlefield/battlefield";
+import type { Grade } from "../../battlefield/scene";
+import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
+import { stateHalfway, type Strength, type Weigh } from "../lines/lines";
+import { lowObstacleCounts } from "../lines/low-obstacle";
+import { isOwnParapet } from "../lines/own-parapet";
+import type { Obstacle, Pair } from "../pair";
+
+/** The strength of each rung that an obstacle can give; the rule set's levels in between are its own. */
+export const STRENGTHS = { partial: 1, soft: 2, standard: 3, improved: 4 } as const;
+
+/** How cover is weighed in one attack. */
+export interface CoverRules {
+  /** Adjacent melee: only walls and solid terrain count. */
+  readonly isAdjacentMelee: boolean;
+  readonly softCoverFrom: "all" | "enemies" | "none";
+}
+
+/** Why an obstacle that stands there counts for nothing. */
+export type Dismissal = "own-parapet" | "low-far" | undefined;
+
+/** Weighs obstacles for one pair; what is asked again is answered from memory. */
+export interface CoverScale {
+  readonly weigh: Weigh;
+  readonly dismissalOf: (obstacle: Obstacle) => Dismissal;
+}
+
+export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
+  const isOwn = remembered((obstacle: Obstacle) => isOwnParapet(pair, obstacle));
+  const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
+  const isSoft = remembered(
+    (obstacle: Obstacle) => obstacle.creature !== undefined && givesSoftCover(pair, obstacle.creature, rules),
+  );
+  const weigh: Weigh = (obstacle, state) => {
+    if (obstacle.kind === "creature") return isSoft(obstacle) ? { grade: STRENGTHS.soft, isSolid: false } : undefined;
+    if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
+    if (isOwn(obstacle)) return undefined;
+    const grade = gradeIn(obstacle, state);
+    return strengthOf(
+      grade === "low" && lowCounts(obstacle) ? "standard" : grade,
+      obstacle.blocksEffect && state === "fills",
+    );
+  };
+  const dismissalOf = (obstacle: Obstacle): Dismissal => {
+    if (obstacle.kind === "creature") return undefined;
+    if (isOwn(obstacle)) return "own-parapet";
+    const state = stateHalfway(pair, obstacle);
+    return state !== "misses" && gradeIn(obstacle, state) === "low" && !lowCounts(obstacle) ? "low-far" : undefined;
+  };
+  return { weigh, dismissalOf };
+};
+
+const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined =>
+  grade === "none" || grade === "low" ? undefined : { grade: STRENGTHS[grade], isSolid };
+
+/** In melee at hand creatures give none; elsewhere those in the way do, by the option only the attacker's enemies. */
+const givesSoftCover = (pair: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
+  !isAdjacentMelee &&
+  softCoverFrom !== "none" &&
+  (softCoverFrom === "all" || creature.disposition !== pair.attacker.creature?.disposition) &&
+  isInTheWay(pair, creature);

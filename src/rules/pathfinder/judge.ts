@@ -1,0 +1,173 @@
+/** How the books of the Pathfinder family judge an attack; where they differ stands in each book. */
+import type { Battlefield, TerrainArea } from "../../battlefield/battlefield";
+import { areAdjacent } from "../lines/adjacency";
+import { attackPair, groundOf } from "../attack-pair";
+import { chargeIn, type Charge } from "./charge";
+import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
+import { duelOf } from "./duel";
+import { enclosureOf } from "../hiding/enclosure";
+import { viewOf } from "../hiding/hiding";
+import { sieveOf } from "../lines/lines";
+import { effectBlockers, linesBetween } from "../lines/lines-between";
+import type { Pair } from "../pair";
+import type { Book } from "./book";
+import { coverScale } from "./cover";
+import type { Findings } from "./findings";
+import { bestOutcome, COVERS, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
+import { permissionsFor } from "./permissions";
+import { effectsFor, modifiersFor, reasonsFor } from "./words";
+import { optionValues, USE_LIGHT, type OptionValue } from "../rule-options";
+import type { RuleOption, RuleSet } from "../rule-set";
+import type { Attack, Figure, Verdict } from "../verdict";
+
+/** Mildest first. */
+export const LEVELS = [...COVERS, "total"] as const;
+
+/** The options of all books of the family. */
+export const SHARED_OPTIONS: readonly RuleOption[] = [
+  { key: "softCoverFrom", values: ["all", "enemies"] },
+  { key: "partialCover", values: ["obstacles", "all", "off"] },
+  USE_LIGHT,
+];
+
+const MISS_CHANCES = { none: 0, partial: 20, total: 50 } as const;
+
+/** The judge of one book. */
+export const judgeBy =
+  (book: Book): RuleSet["judge"] =>
+  (battlefield, attack, options) =>
+    verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
+
+/** The lines between two sides, and who of them is incorporeal inside an object. */
+interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
+  /** The object that the target is in and the attacker is not. */
+  readonly enclosure: TerrainArea | undefined;
+  readonly isEnclosed: boolean;
+}
+
+/** A readied blow lands while the target strikes out of its object; otherwise nothing reaches it in there. */
+const betweenIn = (book: Book, pair: Pair, attack: Attack): Between => {
+  const lines = linesBetween(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target));
+  if (!book.hidesInObjects) return { ...lines, enclosure: undefined, isEnclosed: false };
+  const enclosure = enclosureOf(pair, pair.target, pair.attacker);
+  return {
+    ...lines,
+    lineOfEffect: lines.lineOfEffect && (enclosure === undefined || attack.isReadied === true),
+    enclosure,
+    isEnclosed: enclosureOf(pair, pair.attacker, pair.target) !== undefined,
+  };
+};
+
+const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: OptionValue): Procedure => {
+  const isAdjacentMelee = isMeleeAtHand(pair, attack);
+  const enemiesOnly = valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
+  const softCoverFrom = attack.kind === "area" ? "none" : enemiesOnly;
+  const scale = coverScale(pair, { isAdjacentMelee, softCoverFrom });
+  return {
+    pair,
+    scale,
+    sieve: sieveOf(pair, scale.weigh),
+    isMelee: attack.kind === "melee",
+    isAdjacentMelee,
+    partialCover: partialCoverOf(valueOf("partialCover")),
+    isCutOff: !between.lineOfEffect,
+    view: viewOf(pair, { ...between, useLight: valueOf("useLight") === "true" }),
+  };
+};
+
+const partialCoverOf = (value: string): PartialCover => (value === "all" || value === "off" ? value : "obstacles");
+
+/** Reach beyond one square follows the ranged procedure, against adjacent targets too. */
+const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }: Attack): boolean =>
+  kind === "melee" &&
+  attacker.creature !== undefined &&
+  target.creature !== undefined &&
+  (reach === null || reach <= battlefield.grid.distance) &&
+  areAdjacent(battlefield, attacker.creature, target.creature);
+
+const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueOf: OptionValue): Findings => {
+  const pair = attackPair(battlefield, attack);
+  const between = betweenIn(book, pair, attack);
+  const procedure = procedureOf(pair, attack, between, valueOf);
+  const judged = bestOutcome(procedure);
+  const outcome = strikingOut(pair, between, judged);
+  const { lineOfEffect, lineOfSight, enclosure } = between;
+  const concealment = outcome?.hiding.concealment ?? "none";
+  const found = {
+    book,
+    attack,
+    pair,
+    duel: duelOf(pair, attack),
+    scale: procedure.scale,
+    outcome,
+    cover: lineOfEffect ? (outcome?.cover ?? "none") : "total",
+    concealment,
+    missChance: MISS_CHANCES[concealment],
+    lineOfEffect,
+    lineOfSight,
+    obstacles: idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
+    enclosure: outcome !== judged || !lineOfEffect ? enclosure?.id : undefined,
+  } as const;
+  return { ...found, charge: chargeFor(found) };
+};
+
+const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): { readonly id: string }[] => [
+  ...effectBlockers(pair),
+  ...(enclosure === undefined ? [] : [enclosure]),
+];
+
+/** A target that is struck as it strikes out of an object has its cover. */
+const strikingOut = (
+  { obstacles }: Pair,
+  { enclosure, lineOfEffect }: Between,
+  judged: Outcome | undefined,
+): Outcome | undefined =>
+  judged === undefined || enclosure === undefined || !lineOfEffect || !isBelow(judged.cover, "standard")
+    ? judged
+    : {
+        ...judged,
+        cover: "standard",
+        obstacles: obstacles.filter(({ terrain }) => terrain === enclosure),
+        fraction: undefined,
+      };
+
+const isBelow = (p: Cover, q: Cover): boolean => COVERS.indexOf(p) < COVERS.indexOf(q);
+
+/** The charge that is to be judged; none at a target that cannot be charged wherever it stands. */
+const chargeFor = (found: Omit<Findings, "charge">): Charge | undefined => {
+  const { book, duel, attack, cover, concealment, lineOfSight } = found;
+  const isChargeable = cover !== "total" && concealment !== "total" && lineOfSight;
+  return duel !== undefined && book.hasCharges && attack.kind === "melee" && isChargeable ? chargeIn(duel) : undefined;
+};
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { book, attack, pair, outcome, cover } = findings;
+  return {
+    ruleset: book.id,
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect: findings.lineOfEffect,
+    lineOfSight: findings.lineOfSight,
+    cover,
+    concealment: findings.concealment,
+    missChance: findings.missChance,
+    fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
+    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    figures: figuresIn(findings),
+    obstacles: findings.obstacles,
+    onMiss: null,
+    modifiers: modifiersFor(findings),
+    effects: effectsFor(findings),
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** The lane of a charge, where there is room for one. */
+const figuresIn = ({ charge }: Findings): Figure[] =>
+  charge?.lane === undefined || !charge.isLongEnough
+    ? []
+    : [{ kind: "lane", points: [pixelPoint(charge.lane.a), pixelPoint(charge.lane.b)], cover: null }];

@@ -1,0 +1,91 @@
+/** What attacker and target of a Pathfinder verdict may do, with the reason for a no. */
+import { isHelpless } from "./attack-roll";
+import { areAdjacent } from "../lines/adjacency";
+import { reachIn, type Duel } from "./duel";
+import type { Findings } from "./findings";
+import { rangePenalty } from "./range-increment";
+import { allowed, reason, refused } from "../reason";
+import { isInReach } from "../lines/threat";
+import type { Permission } from "../verdict";
+
+/** Each action once, those that the book or the attack does not know left out. */
+export const permissionsFor = (findings: Findings): Permission[] => {
+  const { book, attack, duel } = findings;
+  const isMelee = attack.kind === "melee";
+  return [
+    attackPermission(findings),
+    ...(isMelee ? [opportunityPermission(findings)] : []),
+    ...(isMelee && book.hasCharges ? [chargePermission(findings)] : []),
+    ...(duel !== undefined && isHelpless(duel.target) ? [coupPermission(findings, duel)] : []),
+    hidePermission(findings),
+    ...(book.hasStealthStance ? [stancePermission(findings)] : []),
+  ];
+};
+
+const attackPermission = (findings: Findings): Permission => {
+  const { attack, book, cover, concealment, duel } = findings;
+  if (attack.kind === "area") return areaPermission(findings);
+  if (cover === "total") return refused("attack", "NoAttack");
+  if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
+  if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
+  if (concealment !== "total") return allowed("attack");
+  return book.hasCharges && attack.isCharge === true
+    ? refused("attack", "NoChargeUnseen")
+    : { ...allowed("attack"), reason: reason("GuessSquare") };
+};
+
+/** A spread finds its way round corners if there is one. */
+const areaPermission = ({ attack, cover }: Findings): Permission => {
+  if (cover !== "total") return allowed("attack");
+  return attack.isSpread === true
+    ? { ...allowed("attack"), reason: reason("SpreadRoundCorners") }
+    : refused("attack", "Unaffected");
+};
+
+const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
+  attack.kind === "ranged" &&
+  attacker.conditions.includes("prone") &&
+  attack.weapon !== "crossbow" &&
+  attack.weapon !== "shuriken";
+
+const opportunityPermission = ({ book, cover, concealment, duel }: Findings): Permission => {
+  if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
+  if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
+  return book.flatFootedCannotRespond && duel?.attacker.conditions.includes("flat-footed") === true
+    ? refused("attack-of-opportunity", "NoOpportunityFlatFooted")
+    : allowed("attack-of-opportunity");
+};
+
+const chargePermission = ({ cover, concealment, lineOfSight, charge }: Findings): Permission => {
+  if (cover === "total") return refused("charge", "NoAttack");
+  if (concealment === "total" || !lineOfSight || charge === undefined) return refused("charge", "NoChargeUnseen");
+  if (!charge.isLongEnough) return refused("charge", "NoChargeShort");
+  if (charge.lane === undefined) return refused("charge", "NoChargeSpace");
+  const { obstacles } = charge;
+  return obstacles.length === 0
+    ? allowed("charge")
+    : { ...refused("charge", "NoChargeLane"), reason: reason("NoChargeLane", { obstacles }) };
+};
+
+/** With a melee weapon within its reach, with a bow or crossbow side by side. */
+const coupPermission = (findings: Findings, duel: Duel): Permission => {
+  const { cover, concealment } = findings;
+  const { battlefield, attack, attacker, target } = duel;
+  if (cover === "total") return refused("coup-de-grace", "NoAttack");
+  if (attack.kind === "ranged" && attack.weapon !== "bow" && attack.weapon !== "crossbow")
+    return refused("coup-de-grace", "NoCoupWeapon");
+  const isNear =
+    attack.kind === "ranged"
+      ? areAdjacent(battlefield, attacker, target)
+      : isInReach(battlefield, attacker, target, reachIn(duel));
+  if (!isNear) return refused("coup-de-grace", "NoCoupFar");
+  return concealment === "total" ? refused("coup-de-grace", "NoCoupUnseen") : allowed("coup-de-grace");
+};
+
+const hidePermission = ({ cover, concealment }: Findings): Permission =>
+  (cover === "none" || cover === "soft") && concealment === "none" ? refused("hide", "NoHiding") : allowed("hide");
+
+const stancePermission = ({ cover, concealment }: Findings): Permission =>
+  cover === "total" || concealment === "total"
+    ? allowed("stealth-stance")
+    : refused("stealth-stance", "NoStealthStance");

@@ -1,0 +1,60 @@
+/** Cover by the second edition of Pathfinder: what the one line from centre to centre passes through. */
+import type { Creature } from "../../battlefield/battlefield";
+import { SIZE_CATEGORIES } from "../../battlefield/scene";
+import { barePoint } from "../../geometry/sight-line";
+import { highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
+import { weighCover, type Worth } from "../lines/cover-kind";
+import { sieveOf } from "../lines/lines";
+import type { Obstacle, Pair } from "../pair";
+
+/** Mildest first; what an obstacle of strength n gives stands at place n. */
+export const COVERS = ["none", "lesser", "standard", "greater"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** The line and what it comes to, before the target takes cover. */
+export interface CentreLine {
+  readonly lines: readonly JudgedLine[];
+  readonly cover: Cover;
+  /** What gives the cover. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** Judges the line from the attacker's centre, or the point of origin, to the target's. */
+export const centreLine = (pair: Pair): CentreLine => {
+  const sieve = sieveOf(pair, weighCover(pair, worthOf(pair)));
+  const lines = judgedLines(sieve, [barePoint(pair.attacker.centre)], [barePoint(pair.target.centre)], true);
+  const highest = highestGrade(lines);
+  return { lines, cover: COVERS[highest] ?? "none", obstacles: obstaclesOfGrade(pair, lines, highest) };
+};
+
+const worthOf =
+  (pair: Pair): Worth =>
+  (kind, { creature }) =>
+    COVERS.indexOf(creature !== undefined && isFarLarger(pair, creature) ? "standard" : COVER_OF[kind]);
+
+const COVER_OF = {
+  creature: "lesser",
+  partial: "lesser",
+  low: "standard",
+  standard: "standard",
+  improved: "greater",
+} as const;
+
+/** Size categories by which a creature must exceed both sides to hide like a wall. */
+const FAR_LARGER = 2;
+
+/** A point of origin has no size; then the target's alone counts. */
+const isFarLarger = ({ attacker, target }: Pair, { sizeCategory }: Creature): boolean =>
+  [attacker, target].every(
+    ({ creature }) => creature === undefined || rankOf(sizeCategory) - rankOf(creature.sizeCategory) >= FAR_LARGER,
+  );
+
+const rankOf = (category: Creature["sizeCategory"]): number => SIZE_CATEGORIES.indexOf(category);
+
+/** Who takes cover has greater cover in place of standard cover, and standard cover in place of less. */
+export const COVER_TAKEN: Readonly<Record<Cover, Cover>> = {
+  none: "standard",
+  lesser: "standard",
+  standard: "greater",
+  greater: "greater",
+};

@@ -1,0 +1,79 @@
+/**
+ * Cover and concealment by the second edition of Pathfinder.
+ *
+ * Source: "Cover" and "Detecting Creatures" in Playing the Game; the basic action Take Cover.
+ * Read this way: docs/rules/pathfinder2e.md.
+ * Left to the table: cover near an arrow slit or a corner that the GM reduces, and hunkering down while prone.
+ */
+import type { Battlefield } from "../../battlefield/battlefield";
+import { attackPair, groundOf } from "../attack-pair";
+import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
+import { hidingAlong, viewOf } from "../hiding/hiding";
+import { effectBlockers, linesBetween } from "../lines/lines-between";
+import { centreLine, COVER_TAKEN, COVERS } from "./cover";
+import { MISS_CHANCES, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { optionValues, USE_LIGHT } from "../rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import type { Attack, Verdict } from "../verdict";
+
+const OPTIONS: readonly RuleOption[] = [
+  { key: "takingCover", values: ["false", "true"], isPerAttack: true },
+  USE_LIGHT,
+];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const pair = attackPair(battlefield, attack);
+  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const view = viewOf(pair, { ...lines, useLight: valueOf("useLight") === "true" });
+  const isTakingCover =
+    valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
+  const found = centreLine(pair);
+  return verdictOf({
+    ...lines,
+    attack,
+    pair,
+    isTakingCover,
+    lines: found.lines,
+    cover: isTakingCover ? COVER_TAKEN[found.cover] : found.cover,
+    givers: idsOf(found.obstacles),
+    blockers: lines.lineOfEffect ? [] : idsOf(effectBlockers(pair)),
+    hiding: hidingAlong(view, [{ a: pair.attacker.centre, b: pair.target.centre }]),
+  });
+};
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, pair, cover, lineOfEffect } = findings;
+  const { concealment } = findings.hiding;
+  return {
+    ruleset: "pathfinder2e",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect,
+    lineOfSight: findings.lineOfSight,
+    cover,
+    concealment,
+    missChance: MISS_CHANCES[concealment],
+    fraction: null,
+    origin: pixelPoint(pair.attacker.centre),
+    lines: drawnLines(pair, findings.lines),
+    figures: [],
+    obstacles: lineOfEffect ? findings.givers : findings.blockers,
+    onMiss: null,
+    modifiers: modifiersFor(cover),
+    effects: [],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Pathfinder, second edition. */
+export const pathfinder2e: RuleSet = {
+  id: "pathfinder2e",
+  levels: COVERS,
+  options: OPTIONS,
+  unsetBase: "square",
+  judge,
+};

@@ -1,0 +1,71 @@
+/** What a verdict by the second edition of Pathfinder changes on the dice, allows and says. */
+import type { Concealment } from "../concealment";
+import type { JudgedLine } from "../lines/corner-cover";
+import type { Hiding } from "../hiding/hiding";
+import { hidingReasonsIn } from "../hiding/hiding-words";
+import type { Pair } from "../pair";
+import type { Cover } from "./cover";
+import { allowed, noEffectReason, ownParapetReasons, reason, refused } from "../reason";
+import type { Attack, Modifier, Permission, Reason } from "../verdict";
+
+/** Everything found out about one attack. */
+export interface Findings {
+  readonly attack: Attack;
+  readonly pair: Pair;
+  readonly lines: readonly JudgedLine[];
+  readonly cover: Cover;
+  readonly isTakingCover: boolean;
+  /** What gives the cover, by id. */
+  readonly givers: readonly string[];
+  /** What stops effect, by id; none where there is line of effect. */
+  readonly blockers: readonly string[];
+  readonly hiding: Hiding;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+}
+
+/** Flat checks in percent missed: a DC of 5 fails on 4 of 20, one of 11 on 10 of 20. */
+export const MISS_CHANCES: Readonly<Record<Concealment, number>> = { none: 0, partial: 20, total: 50 };
+const FLAT_CHECKS: Readonly<Record<Concealment, number>> = { none: 0, partial: 5, total: 11 };
+
+const STATS = ["ac", "reflex", "stealth"] as const;
+
+/** Bonuses of the target, by level. */
+const BONUSES: Readonly<Record<Cover, Readonly<Record<(typeof STATS)[number], number>>>> = {
+  none: { ac: 0, reflex: 0, stealth: 0 },
+  lesser: { ac: 1, reflex: 0, stealth: 0 },
+  standard: { ac: 2, reflex: 2, stealth: 2 },
+  greater: { ac: 4, reflex: 4, stealth: 4 },
+};
+
+/** The numbers that a level of cover changes. */
+export const modifiersFor = (cover: Cover): Modifier[] =>
+  STATS.filter((stat) => BONUSES[cover][stat] > 0).map((stat) => ({
+    stat,
+    value: BONUSES[cover][stat],
+    side: "target",
+    type: "circumstance",
+    note: reason(`Level.${cover}`),
+  }));
+
+/** What attacker and target may do, with the reason for a no. */
+export const permissionsFor = ({ attack, cover, hiding, lineOfEffect }: Findings): Permission[] => [
+  lineOfEffect ? allowed("attack") : refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack"),
+  (cover === "none" || cover === "lesser") && hiding.concealment === "none"
+    ? refused("hide", "NoHidingLesser")
+    : allowed("hide"),
+];
+
+/** Why the verdict is what it is, the weightiest first. */
+export const reasonsFor = (findings: Findings): Reason[] => [
+  ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
+  ...coverReasons(findings),
+  ...ownParapetReasons(findings.pair, findings.lines),
+  ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.hiding.concealment] }),
+];
+
+const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {
+  if (isTakingCover) return [reason(`TakingCover.${cover}`, { obstacles: givers })];
+  const isClearArea = cover === "none" && attack.kind === "area";
+  return [isClearArea ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles: givers })];
+};

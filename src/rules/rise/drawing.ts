@@ -1,0 +1,41 @@
+/** How a verdict of Rise is drawn: the cone, its two sides, and the lines that decide beside them. */
+import { isSamePoint } from "../../geometry/lattice";
+import type { SightLine } from "../../geometry/sight-line";
+import { judgedLines, type JudgedLine } from "../lines/corner-cover";
+import { drawnLines, pixelPoint } from "../lines/drawn-lines";
+import { contactsAlong, sieveOf, weighSight } from "../lines/lines";
+import { LEVELS, weighStanding, type RiseRules } from "./obstacles";
+import { effectSieve, type Start } from "./origin";
+import type { DrawnLine, Figure } from "../verdict";
+
+/** The cone, with its cover where there is a line of effect. */
+export const coneFigure = ({ cover: { cone, strength }, effect }: Start): Figure => ({
+  kind: "cone",
+  points: [cone.apex, cone.left, cone.right].map(pixelPoint),
+  cover: effect === undefined ? null : (LEVELS[strength] ?? null),
+});
+
+/**
+ * The two sides of the cone; a line of effect where both of them are blocked; a blocked line of sight where there is no
+ * sight. Without a line of effect the sides show what stops it.
+ */
+export const linesOf = (rules: RiseRules, start: Start): DrawnLine[] => {
+  const { from, cover, effect, hasSight } = start;
+  const sides = sidesOf(rules, start);
+  const isShown = sides.some(({ contacts }) => contacts.length === 0);
+  const clear: JudgedLine[] = effect === undefined || isShown ? [] : [{ line: effect, contacts: [] }];
+  const side = { start: from, end: cover.base[0] };
+  const unseen = hasSight || effect === undefined ? [] : [sightLine(rules, side)];
+  return drawnLines(rules.pair, [...sides, ...clear, ...unseen]);
+};
+
+const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): JudgedLine[] => {
+  if (effect !== undefined) return judgedLines(sieveOf(rules.pair, weighStanding(rules)), [from], base, false);
+  const sieve = effectSieve(rules);
+  return base.map((end) => ({ line: { start: from, end }, contacts: contactsAlong(sieve, { start: from, end }, []) }));
+};
+
+const sightLine = ({ pair }: RiseRules, line: SightLine): JudgedLine => ({
+  line,
+  contacts: isSamePoint(line.start.point, line.end.point) ? [] : contactsAlong(sieveOf(pair, weighSight), line, []),
+});

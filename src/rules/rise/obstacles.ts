@@ -1,0 +1,87 @@
+/** What counts as cover between two sides by the rules of Rise. */
+import { SIZE_CATEGORIES, type SizeCategory } from "../../battlefield/scene";
+import type { Creature } from "../../battlefield/battlefield";
+import type { BandState } from "../../geometry/height";
+import type { Point } from "../../geometry/lattice";
+import { turn } from "../../geometry/orientation";
+import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
+import { stateHalfway, type Weigh } from "../lines/lines";
+import { isOwnParapet } from "../lines/own-parapet";
+import type { Obstacle, Pair } from "../pair";
+
+/** Mildest first; an obstacle of strength n gives what stands at place n. */
+export const LEVELS = ["none", "standard", "improved"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What decides which obstacles count in one attack. */
+export interface RiseRules {
+  readonly pair: Pair;
+  /** Who makes the attack, also where an area starts elsewhere. */
+  readonly maker: Creature | undefined;
+  /** Ids of the barriers that the attack destroys. */
+  readonly destroys: readonly string[];
+  readonly alliesGiveCover: boolean;
+}
+
+/** Why an obstacle that stands there gives no cover. */
+export const DISMISSALS = ["own-parapet", "ally", "small", "destroyed"] as const;
+export type Dismissal = (typeof DISMISSALS)[number];
+
+/** Something that stands between the two sides. */
+export interface Standing {
+  readonly obstacle: Obstacle;
+  /** A place in `LEVELS`, above 0. */
+  readonly strength: number;
+  readonly dismissal: Dismissal | undefined;
+}
+
+/** Everything between the two sides that is cover by its nature; whether it lies in a cone is asked later. */
+export const standingBetween = (rules: RiseRules): Standing[] =>
+  rules.pair.obstacles.flatMap((obstacle) => {
+    const state = stateHalfway(rules.pair, obstacle);
+    const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);
+    return strength === 0 ? [] : [{ obstacle, strength, dismissal: dismissalOf(rules, obstacle) }];
+  });
+
+/** Weighs what a line passes, for the drawing. */
+export const weighStanding = (rules: RiseRules): Weigh => {
+  const isDismissed = remembered((obstacle: Obstacle) => dismissalOf(rules, obstacle) !== undefined);
+  return (obstacle, state) => {
+    const grade = strengthOf(rules, obstacle, state);
+    const isSolid = obstacle.blocksEffect && state === "fills";
+    return grade === 0 || isDismissed(obstacle) ? undefined : { grade, isSolid };
+  };
+};
+
+/** All grades but `improved` are alike. */
+const strengthOf = ({ pair, maker }: RiseRules, obstacle: Obstacle, state: Exclude<BandState, "misses">): number => {
+  const { creature } = obstacle;
+  if (creature !== undefined) return creature !== maker && isInTheWay(pair, creature) ? 1 : 0;
+  const grade = gradeIn(obstacle, state);
+  return grade === "none" ? 0 : grade === "improved" ? 2 : 1;
+};
+
+const dismissalOf = (rules: RiseRules, obstacle: Obstacle): Dismissal | undefined => {
+  const { pair, maker, destroys, alliesGiveCover } = rules;
+  const { creature } = obstacle;
+  if (destroys.includes(obstacle.id)) return "destroyed";
+  if (isTooSmall(pair, obstacle)) return "small";
+  if (creature === undefined) return isOwnParapet(pair, obstacle) ? "own-parapet" : undefined;
+  return maker?.disposition === creature.disposition && !alliesGiveCover ? "ally" : undefined;
+};
+
+/** More than one size category smaller than the target; without a category of its own a thing never is. */
+const isTooSmall = ({ target }: Pair, { wall, terrain, creature }: Obstacle): boolean => {
+  const category = (wall ?? terrain ?? creature)?.sizeCategory ?? undefined;
+  const covered = target.creature?.sizeCategory;
+  return category !== undefined && covered !== undefined && rankOf(category) < rankOf(covered) - 1;
+};
+
+const rankOf = (category: SizeCategory): number => SIZE_CATEGORIES.indexOf(category);
+
+/** Whether an obstacle counts for lines from a point: a one-way wall only for those that come from its side. */
+export const facesOrigin = ({ wall }: Obstacle, origin: Point): boolean => {
+  if (wall === undefined || wall.side === "both") return true;
+  const side = turn(wall.a, wall.b, origin);
+  return wall.side === "left" ? side < 0 : side > 0;
+};

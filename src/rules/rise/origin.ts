@@ -1,0 +1,113 @@
+/** Where an attack starts by the rules of Rise, and what lines of effect and of sight it has. */
+import { levelsMeet } from "../../battlefield/levels";
+import { barePoint, type LineEnd, type SightLine } from "../../geometry/sight-line";
+import { coneCover, type ConeCover } from "./cone-cover";
+import { byNearness, squaredDistance } from "../lines/corner-cover";
+import { sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "../lines/lines";
+import { EFFECT, SIGHT, stopsBothOrNeither, type Question } from "../lines/lines-between";
+import type { Pair, Side } from "../pair";
+import type { RiseRules, Standing } from "./obstacles";
+import { stanceOf } from "../lines/stance";
+
+/** Where the attack starts from and what it finds there. */
+export interface Start {
+  readonly from: LineEnd;
+  readonly cover: ConeCover;
+  /** A clear line of effect; one from elsewhere on the body for an area that starts from all of it. */
+  readonly effect: SightLine | undefined;
+  readonly hasSight: boolean;
+}
+
+/** Lines between the two sides' points: the attacker's, those near the target's centre first, and the target's. */
+interface Field {
+  readonly starts: readonly LineEnd[];
+  /** Those of the starts than which none is nearer. */
+  readonly nearest: readonly LineEnd[];
+  readonly ends: readonly LineEnd[];
+  readonly corners: readonly LineEnd[];
+}
+
+/** A clear line from a start to any end; undefined when there is none. */
+type LineFrom = (start: LineEnd) => SightLine | undefined;
+
+/**
+ * The start that the attacker takes: one with a line of effect if there is any, then least cover, then nearest to the
+ * target's centre, then topmost, then leftmost. An area from the whole body has its cover from the nearest point (of
+ * several as near the one with the least), and lines from any.
+ */
+export const bestStart = (rules: RiseRules, standing: readonly Standing[], isWholeBody: boolean): Start => {
+  const field = fieldOf(rules.pair);
+  const effectFrom = linesFrom(field, EFFECT, effectSieve(rules));
+  const start = isWholeBody ? bodyStart(field, standing, effectFrom) : pointStart(field, standing, effectFrom);
+  return { ...start, hasSight: hasSight(rules, field, start.effect !== undefined) };
+};
+
+const fieldOf = ({ battlefield, attacker, target }: Pair): Field => {
+  const near = byNearness(target.centre);
+  const isOpen = levelsMeet(battlefield, attacker.level, target.level);
+  const { latticePoints, outerCorners } = pointsOf(battlefield, target);
+  const starts = pointsOf(battlefield, attacker).latticePoints.toSorted((p, q) => near(p.point, q.point));
+  const distances = starts.map(({ point }) => squaredDistance(point, target.centre));
+  return {
+    starts,
+    nearest: starts.filter((_, i) => distances[i] === distances[0]),
+    ends: isOpen ? latticePoints : [],
+    corners: outerCorners,
+  };
+};
+
+type Points = Pick<ReturnType<typeof stanceOf>, "latticePoints" | "outerCorners">;
+
+const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side): Points =>
+  creature === undefined
+    ? { latticePoints: [barePoint(centre)], outerCorners: [barePoint(centre)] }
+    : stanceOf(battlefield, creature);
+
+const linesFrom =
+  ({ ends }: Field, { isBlocked }: Question, sieve: Sieve): LineFrom =>
+  (start) =>
+    ends.map((end): SightLine => ({ start, end })).find((line) => !isBlocked(sieve, line));
+
+/** Everything that stops effect but what the attack destroys on its way. */
+export const effectSieve = ({ pair, destroys }: RiseRules): Sieve => {
+  const weigh: Weigh = (obstacle, state, start) =>
+    destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state, start);
+  return sieveOf(pair, weigh);
+};
+
+type Bare = Omit<Start, "hasSight">;
+
+/** One point of the attacker's choice. */
+const pointStart = (field: Field, standing: readonly Standing[], effectFrom: LineFrom): Bare => {
+  let best: Bare | undefined;
+  for (const from of field.starts) {
+    const effect = effectFrom(from);
+    if (effect === undefined) continue;
+    const cover = coneCover(from.point, field.corners, standing);
+    if (best === undefined || cover.strength < best.cover.strength) best = { from, cover, effect };
+    if (best.cover.strength === 0) break;
+  }
+  return best ?? { ...nearestStart(field, standing), effect: undefined };
+};
+
+const bodyStart = (field: Field, standing: readonly Standing[], effectFrom: LineFrom): Bare => {
+  for (const start of field.starts) {
+    const effect = effectFrom(start);
+    if (effect !== undefined) return { ...nearestStart(field, standing), effect };
+  }
+  return { ...nearestStart(field, standing), effect: undefined };
+};
+
+/** Of the nearest points the one with the least cover. Throws `RangeError` for an attacker without points. */
+const nearestStart = ({ nearest, corners }: Field, standing: readonly Standing[]): Omit<Bare, "effect"> => {
+  const [first, ...others] = nearest.map((from) => ({ from, cover: coneCover(from.point, corners, standing) }));
+  if (first === undefined) throw new RangeError("attacker: came no point to start from, wanted one or more");
+  return others.reduce((best, start) => (start.cover.strength < best.cover.strength ? start : best), first);
+};
+
+/** A line from any point of the attacker to any of the target. */
+const hasSight = ({ pair, destroys }: RiseRules, field: Field, hasEffect: boolean): boolean => {
+  if (destroys.length === 0 && stopsBothOrNeither(pair)) return hasEffect;
+  const sightFrom = linesFrom(field, SIGHT, sieveOf(pair, weighSight));
+  return field.starts.some((start) => sightFrom(start) !== undefined);
+};

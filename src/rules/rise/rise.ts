@@ -1,0 +1,102 @@
+/**
+ * Cover, line of effect and line of sight by the rules of Rise.
+ *
+ * Source: Rise, "Obstacles and Cover".
+ * Read this way: docs/rules/rise.md.
+ * Left to the table: whether allies can see or hear each other, and cover that is better than the map says.
+ */
+import type { Battlefield, Creature } from "../../battlefield/battlefield";
+import { levelsMeet } from "../../battlefield/levels";
+import { attackPair } from "../attack-pair";
+import { firstInCone } from "./cone-cover";
+import { idsOf, pixelPoint } from "../lines/drawn-lines";
+import { bodiesAround } from "./origin-inside";
+import type { Obstacle, Pair } from "../pair";
+import { LEVELS, standingBetween, type RiseRules } from "./obstacles";
+import { bestStart } from "./origin";
+import { coneFigure, linesOf } from "./drawing";
+import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { optionValues, USE_LIGHT } from "../rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import type { Attack, Verdict } from "../verdict";
+
+/** Light changes nothing here; the option is there as in every rule set. */
+const OPTIONS: readonly RuleOption[] = [{ key: "alliesGiveCover", values: ["false", "true"] }, USE_LIGHT];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const rules: RiseRules = {
+    pair: risePair(battlefield, attack),
+    maker: makerOf(battlefield, attack),
+    destroys: attack.destroys ?? [],
+    alliesGiveCover: valueOf("alliesGiveCover") === "true",
+  };
+  return verdictOf(findingsOf(attack, rules));
+};
+
+/** An area that starts from the attacker's whole body. */
+const isWholeBody = ({ kind, origin, attacker }: Attack): boolean =>
+  kind === "area" && origin === null && attacker !== null;
+
+/** From its whole body a creature attacks as with a blow or a shot: from the points about its space. */
+const risePair = (battlefield: Battlefield, attack: Attack): Pair =>
+  attackPair(battlefield, isWholeBody(attack) ? { ...attack, kind: "ranged" } : attack);
+
+const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | undefined =>
+  creatures.find(({ id }) => id === attacker);
+
+const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
+  const { pair } = rules;
+  const start = bestStart(rules, standingBetween(rules), isWholeBody(attack));
+  const isReached = start.effect !== undefined;
+  const cover = isReached ? (LEVELS[start.cover.strength] ?? "none") : "none";
+  const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
+  return {
+    attack,
+    rules,
+    start,
+    cover,
+    obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockers(rules, "blocksEffect")),
+    unseenBehind: start.hasSight ? [] : idsOf(blockers(rules, "blocksSight")),
+    bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
+    onMiss: cover === "none" ? null : firstInCone(start.cover),
+  };
+};
+
+/** What stands between the two and stops effect or sight; between levels that do not show each other nothing needs to. */
+const blockers = (
+  { pair: { battlefield, attacker, target, obstacles }, destroys }: RiseRules,
+  stops: "blocksEffect" | "blocksSight",
+): readonly Obstacle[] =>
+  levelsMeet(battlefield, attacker.level, target.level)
+    ? obstacles.filter((obstacle) => obstacle[stops] && !(stops === "blocksEffect" && destroys.includes(obstacle.id)))
+    : [];
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, start, cover } = findings;
+  return {
+    ruleset: "rise",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect: start.effect !== undefined,
+    lineOfSight: start.hasSight,
+    cover,
+    concealment: "none",
+    missChance: 0,
+    fraction: null,
+    origin: pixelPoint(start.from.point),
+    lines: linesOf(findings.rules, start),
+    figures: [coneFigure(start)],
+    obstacles: findings.obstacles,
+    onMiss: findings.onMiss,
+    modifiers: modifiersFor(cover),
+    effects: [],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Rise. */
+export const rise: RuleSet = { id: "rise", levels: LEVELS, options: OPTIONS, unsetBase: "square", judge };

@@ -1,0 +1,89 @@
+/** What a verdict of Rise changes on the dice, allows and says. */
+import type { Creature } from "../../battlefield/battlefield";
+import { idsOf } from "../lines/drawn-lines";
+import { allowed, noEffectReason, reason, refused } from "../reason";
+import { DISMISSALS, type Dismissal, type Level, type RiseRules } from "./obstacles";
+import type { Start } from "./origin";
+import type { Attack, Modifier, Permission, Reason } from "../verdict";
+
+/** Everything found out about one attack. */
+export interface Findings {
+  readonly attack: Attack;
+  readonly rules: RiseRules;
+  readonly start: Start;
+  readonly cover: Level;
+  /** Ids of what gives the cover, or of the blockers between. */
+  readonly obstacles: readonly string[];
+  /** Ids of what stops sight, where there is no line of sight. */
+  readonly unseenBehind: readonly string[];
+  /** The creatures inside of which an area starts that may not. */
+  readonly bodies: readonly Creature[];
+  /** The id of what a miss strikes. */
+  readonly onMiss: string | null;
+}
+
+const BONUSES: Readonly<Record<Level, number>> = { none: 0, standard: 2, improved: 4 };
+
+const DEFENCES = ["armor", "reflex"] as const;
+
+/** The numbers that a level of cover changes. */
+export const modifiersFor = (cover: Level): Modifier[] =>
+  cover === "none"
+    ? []
+    : DEFENCES.map((stat) => ({
+        stat,
+        value: BONUSES[cover],
+        side: "target",
+        type: "cover",
+        note: reason(`Level.${cover}`),
+      }));
+
+/** What attacker and target may do, with the reason for a no. */
+export const permissionsFor = (findings: Findings): Permission[] => [
+  attackPermission(findings),
+  findings.cover === "none" && findings.start.hasSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
+];
+
+const attackPermission = ({ attack, start, bodies }: Findings): Permission => {
+  const isArea = attack.kind === "area";
+  if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
+  if (start.effect === undefined) return refused("attack", isArea ? "Unaffected" : "NoAttack");
+  return start.hasSight || isArea ? allowed("attack") : refused("attack", "NoAttackUnseen");
+};
+
+const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInside", { obstacles: idsOf(bodies) });
+
+/** Why the verdict is what it is, the weightiest first. */
+export const reasonsFor = (findings: Findings): Reason[] => [
+  ...(findings.bodies.length === 0 ? [] : [insideReason(findings.bodies)]),
+  ...coverReasons(findings),
+  ...sightReasons(findings),
+];
+
+const coverReasons = ({ start, cover, obstacles, onMiss }: Findings): Reason[] =>
+  start.effect === undefined
+    ? [noEffectReason(obstacles)]
+    : [
+        reason(`Cone.${cover}`, { obstacles }),
+        ...(onMiss === null ? [] : [reason("StrikesInstead", { obstacles: [onMiss] })]),
+        ...dismissalReasons(start),
+      ];
+
+const DISMISSED: Readonly<Record<Dismissal, string>> = {
+  "own-parapet": "OwnParapet",
+  ally: "AllyInTheWay",
+  small: "TooSmall",
+  destroyed: "Destroyed",
+};
+
+/** What stands in the cone and does not count. */
+const dismissalReasons = ({ cover: { dismissed } }: Start): Reason[] =>
+  DISMISSALS.flatMap((dismissal) => {
+    const ids = idsOf(dismissed.filter((each) => each.dismissal === dismissal).map(({ obstacle }) => obstacle));
+    return ids.length === 0 ? [] : [reason(DISMISSED[dismissal], { obstacles: ids })];
+  });
+
+const sightReasons = ({ start, unseenBehind }: Findings): Reason[] =>
+  start.hasSight || (unseenBehind.length === 0 && start.effect === undefined)
+    ? []
+    : [reason("NoLineOfSight", { obstacles: unseenBehind })];
