@@ -9,9 +9,10 @@
 import { bigTurn, wholeOf } from "./big-turn";
 import { bigRatio } from "./big-ratio";
 import { convexHull } from "./convex-hull";
-import { bigPlace, placeAt, type Place } from "./front-place";
+import { bigPlace, placeAt, spotAt, type Place } from "./front-place";
 import { isSamePoint, type Segment } from "./lattice";
 import { turn } from "./orientation";
+import type { MovingLook } from "./moving-look";
 import type { ScreenTable } from "./moving-shadow";
 import { isSameSpot, type Spot } from "./spot";
 
@@ -73,14 +74,21 @@ const cornersOf = ({ look, depth }: ScreenTable): Corner[] => {
     corners.set(keyOf(spot), corner);
     return corner;
   };
-  add(across.a, FACING, 0);
-  add(across.b, FACING, 0);
+  for (const spot of fixedEnds(look)) add(spot, FACING, 0);
   screens.forEach(({ a, b, grade }, i) => {
     add(a, grade, depth[2 * i] ?? 0)?.screens.push(i);
     add(b, grade, depth[2 * i + 1] ?? 0)?.screens.push(i);
   });
   return [...corners.values()];
 };
+
+/** Ends of the facing and of what hides the same part of it from everywhere. */
+const fixedEnds = ({ across, flush, covered }: MovingLook): Spot[] => [
+  across.a,
+  across.b,
+  ...flush.flatMap(({ a, b }) => [a, b]),
+  ...covered.flatMap(({ from, to }) => [spotAt(across, bigPlace(from)), spotAt(across, bigPlace(to))]),
+];
 
 const isNear = (spot: Spot, hull: readonly Spot[]): boolean =>
   hull.length < 3 || hull.every((p, i) => turn(p, hull[(i + 1) % hull.length] ?? p, spot) > -SURE);
