@@ -49,6 +49,9 @@ export const SIZE_CATEGORIES = [
 ] as const;
 export type SizeCategory = (typeof SIZE_CATEGORIES)[number];
 
+/** 0 for fine, 8 for colossal. */
+export const sizeRank = (category: SizeCategory): number => SIZE_CATEGORIES.indexOf(category);
+
 /** Elevations in scene units; `null` is open-ended. */
 export interface Elevation {
   readonly bottom: number | null;

@@ -41,6 +41,13 @@ const originSide = (maker: Creature | undefined, victim: Creature, origin: Attac
   return { creature: undefined, footprint: [centre], centre, extent, level };
 };
 
+/** An area that starts from its maker's whole body, since it has no point of origin of its own. */
+export const isWholeBody = ({ kind, origin, attacker }: Attack): boolean =>
+  kind === "area" && origin === null && attacker !== null;
+
+/** From its whole body a creature attacks as with a blow or a shot: from its space, not from its centre. */
+export const fromWholeBody = (attack: Attack): Attack => (isWholeBody(attack) ? { ...attack, kind: "ranged" } : attack);
+
 /** Where lines may start or end on one side. */
 export const groundOf = (battlefield: Battlefield, { creature, centre }: Side): Ground => {
   if (creature === undefined) return { corners: [barePoint(centre)], held: [centre] };

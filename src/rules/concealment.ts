@@ -1,2 +1,6 @@
 export const CONCEALMENTS = ["none", "partial", "total"] as const;
 export type Concealment = (typeof CONCEALMENTS)[number];
+
+/** The worst of several; `none` of none. */
+export const worstConcealment = (concealments: readonly Concealment[]): Concealment =>
+  [...CONCEALMENTS].reverse().find((concealment) => concealments.includes(concealment)) ?? "none";

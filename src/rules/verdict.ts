@@ -17,7 +17,7 @@ export interface Attack {
   readonly attacker: string | null;
   readonly target: string;
   readonly kind: AttackKind;
-  /** Scene units; null means one square. */
+  /** Scene units; null means the attacker's own, which is one square unless its token says otherwise. */
   readonly reach: number | null;
   /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
   readonly origin: PixelPoint | null;

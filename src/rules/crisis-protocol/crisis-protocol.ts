@@ -7,7 +7,7 @@
  */
 import type { Battlefield } from "../../battlefield/battlefield";
 import { barePoint } from "../../geometry/sight-line";
-import { attackPair, groundOf } from "../attack-pair";
+import { attackPair, fromWholeBody, groundOf } from "../attack-pair";
 import { judgedLines, type JudgedLine } from "../lines/corner-cover";
 import { fatesOf } from "./cover";
 import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy } from "./features";
@@ -25,12 +25,12 @@ const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));
-  const whole = attackPair(battlefield, standing(attack));
+  const whole = attackPair(battlefield, fromWholeBody(attack));
   const features = featuresNear(whole);
   const size = whole.target.creature?.size ?? 0;
   const under = areasUnder(features, whole.target.centre);
   const effective = effectiveSize(size, under);
-  const pair = attackPair(overlookedBy(battlefield, effective), standing(attack));
+  const pair = attackPair(overlookedBy(battlefield, effective), fromWholeBody(attack));
   const [from, to] = [groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target)];
   const isSeen = linesBetween(pair, from, to).lineOfEffect;
   const fates = fatesOf(whole, features, band);
@@ -49,10 +49,6 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   };
   return verdictOf(attack, pair, findings, shownLine(pair, isSeen, from, to));
 };
-
-/** An area without a point of origin of its own is measured from the attacker's base, as any attack is. */
-const standing = (attack: Attack): Attack =>
-  attack.kind === "area" && attack.origin === null && attack.attacker !== null ? { ...attack, kind: "ranged" } : attack;
 
 /** One line that shows whether there is line of sight: from centre to centre, or else one between corners. */
 const shownLine = (pair: Pair, isSeen: boolean, from: Ground, to: Ground): JudgedLine[] => {
@@ -100,5 +96,6 @@ export const crisisProtocol: RuleSet = {
   levels: ["none", "standard"],
   options: OPTIONS,
   unsetBase: "square",
+  heeds: [],
   judge,
 };

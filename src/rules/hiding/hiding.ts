@@ -4,7 +4,7 @@
  *
  * A sense that needs no sight undoes all of it, a missing line of sight too, but it reaches no farther than effects do.
  */
-import { CONCEALMENTS, type Concealment } from "../concealment";
+import { type Concealment, worstConcealment } from "../concealment";
 import type { Creature } from "../../battlefield/battlefield";
 import { lightOn } from "../../battlefield/light";
 import type { Sense } from "../../battlefield/scene";
@@ -88,7 +88,7 @@ const LIGHT_CAUSES = { bright: undefined, dim: "Dim", dark: "Dark" } as const;
 
 /** The least that the target is hidden, whichever way the attacker looks. */
 export const leastHidden = ({ isOpen, feeling, causes }: View): Concealment =>
-  isOpen || feeling !== undefined ? "none" : worstOf(causes.map((cause) => DEGREES[cause]));
+  isOpen || feeling !== undefined ? "none" : worstConcealment(causes.map((cause) => DEGREES[cause]));
 
 /** How the target is hidden from an attacker that looks along these lines. */
 export const hidingAlong = (view: View, lines: readonly Segment[]): Hiding =>
@@ -102,7 +102,7 @@ const UNVEILED: Veiling = { concealment: "none", veils: [] };
 const hidingBehind = (view: View, veilingOf: () => Veiling): Hiding => {
   if (view.isOpen) return NOTHING_HIDES;
   const veiling = view.pair.battlefield.veils.length === 0 ? UNVEILED : veilingOf();
-  const concealment = worstOf([...view.causes.map((cause) => DEGREES[cause]), veiling.concealment]);
+  const concealment = worstConcealment([...view.causes.map((cause) => DEGREES[cause]), veiling.concealment]);
   if (concealment !== "none" && view.feeling !== undefined) return { ...NOTHING_HIDES, senses: [view.feeling] };
   return {
     concealment,
@@ -112,6 +112,3 @@ const hidingBehind = (view: View, veilingOf: () => Veiling): Hiding => {
     senses: view.senses,
   };
 };
-
-const worstOf = (concealments: readonly Concealment[]): Concealment =>
-  [...CONCEALMENTS].reverse().find((concealment) => concealments.includes(concealment)) ?? "none";

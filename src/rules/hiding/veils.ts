@@ -2,7 +2,7 @@ import type { VeilArea } from "../../battlefield/battlefield";
 import { overlaps } from "../../geometry/height";
 import type { Segment } from "../../geometry/lattice";
 import { isCoveredBy, isInside, meetsInterior } from "../../geometry/region";
-import { CONCEALMENTS, type Concealment } from "../concealment";
+import { CONCEALMENTS, type Concealment, worstConcealment } from "../concealment";
 import { stateAt } from "../lines/lines";
 import { meetingOf } from "../../geometry/meeting";
 import { isOnLevel } from "../../battlefield/levels";
@@ -16,11 +16,7 @@ export interface Veiling {
 
 /** The worst veil of those that a test picks, and all of that degree. */
 const worstOf = (veils: readonly VeilArea[]): Veiling => {
-  const concealment = veils.some((veil) => veil.concealment === "total")
-    ? "total"
-    : veils.length > 0
-      ? "partial"
-      : "none";
+  const concealment = worstConcealment(veils.map((veil) => veil.concealment));
   return { concealment, veils: veils.filter((veil) => veil.concealment === concealment) };
 };
 

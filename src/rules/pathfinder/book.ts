@@ -14,6 +14,8 @@ export interface Book {
   readonly hasCharges: boolean;
   /** Stealth is a stance, harder to begin than a check. */
   readonly hasStealthStance: boolean;
+  /** Nobody strikes at a target out of reach; the other books say so in chapters that are not judged here. */
+  readonly asksReach: boolean;
   /** Who is flat-footed strikes no attack of opportunity. */
   readonly flatFootedCannotRespond: boolean;
   /** An incorporeal creature inside an object is shut off in it. */

@@ -18,6 +18,7 @@ const BOOK: Book = {
   unseenAttacker: "target-flat-footed",
   hasCharges: true,
   hasStealthStance: true,
+  asksReach: true,
   flatFootedCannotRespond: true,
   hidesInObjects: true,
 };
@@ -28,5 +29,6 @@ export const epicPath: RuleSet = {
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
+  heeds: ["reach", "weapon", "increment", "charge", "readied", "spread"],
   judge: judgeBy(BOOK),
 };

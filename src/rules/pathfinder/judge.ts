@@ -82,7 +82,7 @@ const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }:
   kind === "melee" &&
   attacker.creature !== undefined &&
   target.creature !== undefined &&
-  (reach === null || reach <= battlefield.grid.distance) &&
+  (reach ?? attacker.creature.reach) <= battlefield.grid.distance &&
   areAdjacent(battlefield, attacker.creature, target.creature);
 
 const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueOf: OptionValue): Findings => {

@@ -16,6 +16,7 @@ const BOOK: Book = {
   unseenAttacker: "target-loses-dexterity",
   hasCharges: false,
   hasStealthStance: false,
+  asksReach: false,
   flatFootedCannotRespond: false,
   hidesInObjects: false,
 };
@@ -26,5 +27,6 @@ export const pathfinder1e: RuleSet = {
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
+  heeds: ["reach", "weapon", "increment", "spread"],
   judge: judgeBy(BOOK),
 };

@@ -27,6 +27,7 @@ const attackPermission = (findings: Findings): Permission => {
   if (attack.kind === "area") return areaPermission(findings);
   if (cover === "total") return refused("attack", "NoAttack");
   if (duel !== undefined && rangePenalty(duel) === undefined) return refused("attack", "OutOfRange");
+  if (duel !== undefined && book.asksReach && isOutOfReach(duel)) return refused("attack", "OutOfReach");
   if (duel !== undefined && book.hasAttackTable && cannotShootProne(duel)) return refused("attack", "NoShotProne");
   if (concealment !== "total") return allowed("attack");
   return book.hasCharges && attack.isCharge === true
@@ -42,6 +43,12 @@ const areaPermission = ({ attack, cover }: Findings): Permission => {
     : refused("attack", "Unaffected");
 };
 
+/** A charge brings its attacker into reach. */
+const isOutOfReach = (duel: Duel): boolean =>
+  duel.attack.kind === "melee" &&
+  duel.attack.isCharge !== true &&
+  !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel));
+
 const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
   attack.kind === "ranged" &&
   attacker.conditions.includes("prone") &&
@@ -51,6 +58,8 @@ const cannotShootProne = ({ attack, attacker }: Duel): boolean =>
 const opportunityPermission = ({ book, cover, concealment, duel }: Findings): Permission => {
   if (cover !== "none") return refused("attack-of-opportunity", "NoOpportunityCover");
   if (concealment === "total") return refused("attack-of-opportunity", "NoOpportunityConcealed");
+  if (duel !== undefined && !isInReach(duel.battlefield, duel.attacker, duel.target, reachIn(duel)))
+    return refused("attack-of-opportunity", "NoOpportunityReach");
   return book.flatFootedCannotRespond && duel?.attacker.conditions.includes("flat-footed") === true
     ? refused("attack-of-opportunity", "NoOpportunityFlatFooted")
     : allowed("attack-of-opportunity");

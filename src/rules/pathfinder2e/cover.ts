@@ -1,6 +1,6 @@
 /** Cover by the second edition of Pathfinder: what the one line from centre to centre passes through. */
 import type { Creature } from "../../battlefield/battlefield";
-import { SIZE_CATEGORIES } from "../../battlefield/scene";
+import { sizeRank } from "../../battlefield/scene";
 import { barePoint } from "../../geometry/sight-line";
 import { highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
 import { weighCover, type Worth } from "../lines/cover-kind";
@@ -46,10 +46,8 @@ const FAR_LARGER = 2;
 /** A point of origin has no size; then the target's alone counts. */
 const isFarLarger = ({ attacker, target }: Pair, { sizeCategory }: Creature): boolean =>
   [attacker, target].every(
-    ({ creature }) => creature === undefined || rankOf(sizeCategory) - rankOf(creature.sizeCategory) >= FAR_LARGER,
+    ({ creature }) => creature === undefined || sizeRank(sizeCategory) - sizeRank(creature.sizeCategory) >= FAR_LARGER,
   );
-
-const rankOf = (category: Creature["sizeCategory"]): number => SIZE_CATEGORIES.indexOf(category);
 
 /** Who takes cover has greater cover in place of standard cover, and standard cover in place of less. */
 export const COVER_TAKEN: Readonly<Record<Cover, Cover>> = {

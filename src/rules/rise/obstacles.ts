@@ -1,5 +1,5 @@
 /** What counts as cover between two sides by the rules of Rise. */
-import { SIZE_CATEGORIES, type SizeCategory } from "../../battlefield/scene";
+import { sizeRank } from "../../battlefield/scene";
 import type { Creature } from "../../battlefield/battlefield";
 import type { BandState } from "../../geometry/height";
 import type { Point } from "../../geometry/lattice";
@@ -54,9 +54,9 @@ export const weighStanding = (rules: RiseRules): Weigh => {
 };
 
 /** All grades but `improved` are alike. */
-const strengthOf = ({ pair, maker }: RiseRules, obstacle: Obstacle, state: Exclude<BandState, "misses">): number => {
+const strengthOf = ({ pair }: RiseRules, obstacle: Obstacle, state: Exclude<BandState, "misses">): number => {
   const { creature } = obstacle;
-  if (creature !== undefined) return creature !== maker && isInTheWay(pair, creature) ? 1 : 0;
+  if (creature !== undefined) return isInTheWay(pair, creature) ? 1 : 0;
   const grade = gradeIn(obstacle, state);
   return grade === "none" ? 0 : grade === "improved" ? 2 : 1;
 };
@@ -74,10 +74,8 @@ const dismissalOf = (rules: RiseRules, obstacle: Obstacle): Dismissal | undefine
 const isTooSmall = ({ target }: Pair, { wall, terrain, creature }: Obstacle): boolean => {
   const category = (wall ?? terrain ?? creature)?.sizeCategory ?? undefined;
   const covered = target.creature?.sizeCategory;
-  return category !== undefined && covered !== undefined && rankOf(category) < rankOf(covered) - 1;
+  return category !== undefined && covered !== undefined && sizeRank(category) < sizeRank(covered) - 1;
 };
-
-const rankOf = (category: SizeCategory): number => SIZE_CATEGORIES.indexOf(category);
 
 /** Whether an obstacle counts for lines from a point: a one-way wall only for those that come from its side. */
 export const facesOrigin = ({ wall }: Obstacle, origin: Point): boolean => {

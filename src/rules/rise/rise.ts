@@ -7,11 +7,11 @@
  */
 import type { Battlefield, Creature } from "../../battlefield/battlefield";
 import { levelsMeet } from "../../battlefield/levels";
-import { attackPair } from "../attack-pair";
+import { attackPair, fromWholeBody, isWholeBody } from "../attack-pair";
 import { firstInCone } from "./cone-cover";
 import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { bodiesAround } from "./origin-inside";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../pair";
 import { LEVELS, standingBetween, type RiseRules } from "./obstacles";
 import { bestStart } from "./origin";
 import { coneFigure, linesOf } from "./drawing";
@@ -26,21 +26,13 @@ const OPTIONS: readonly RuleOption[] = [{ key: "alliesGiveCover", values: ["fals
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const rules: RiseRules = {
-    pair: risePair(battlefield, attack),
+    pair: attackPair(battlefield, fromWholeBody(attack)),
     maker: makerOf(battlefield, attack),
     destroys: attack.destroys ?? [],
     alliesGiveCover: valueOf("alliesGiveCover") === "true",
   };
   return verdictOf(findingsOf(attack, rules));
 };
-
-/** An area that starts from the attacker's whole body. */
-const isWholeBody = ({ kind, origin, attacker }: Attack): boolean =>
-  kind === "area" && origin === null && attacker !== null;
-
-/** From its whole body a creature attacks as with a blow or a shot: from the points about its space. */
-const risePair = (battlefield: Battlefield, attack: Attack): Pair =>
-  attackPair(battlefield, isWholeBody(attack) ? { ...attack, kind: "ranged" } : attack);
 
 const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | undefined =>
   creatures.find(({ id }) => id === attacker);
@@ -99,4 +91,11 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Rise. */
-export const rise: RuleSet = { id: "rise", levels: LEVELS, options: OPTIONS, unsetBase: "square", judge };
+export const rise: RuleSet = {
+  id: "rise",
+  levels: LEVELS,
+  options: OPTIONS,
+  unsetBase: "square",
+  heeds: ["destroys"],
+  judge,
+};
