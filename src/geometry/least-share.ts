@@ -127,7 +127,10 @@ const NEAR_HALF = 1e-6;
 const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level"]): LeastShare => {
   const { survey, measure } = inquiry;
   const { standings, table } = survey;
-  const found = dip.places.flatMap((place) => standingsNear(survey, place));
+  const found = [
+    ...dip.places.flatMap((place) => standingAt(table, place) ?? []),
+    ...standingsNearLimits(survey, kind, dip.value),
+  ];
   const fit = [...standings, ...found].filter(
     (standing) =>
       (level !== 0 || isBelow(inquiry, standing, "all")) && (level !== 1 || isBelow(inquiry, standing, "strong")),
@@ -144,16 +147,19 @@ const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level
 /** How far from a place that the eye only comes near to it is taken to stand. */
 const CLOSE = 12;
 
-/** Where the eye may stand at a place, or close to it on either side. */
-const standingsNear = ({ table, pieces }: FrontSurvey, place: Place): Standing[] => {
-  if (!isSingular(table.look, place)) return [standingAt(table, place) ?? []].flat();
-  return pieces.flatMap(({ from, to }) => {
-    const other = from === place ? to : to === place ? from : undefined;
-    if (other === undefined) return [];
-    let close = other;
-    for (let i = 0; i < CLOSE; i++) close = placeBetween(place, close);
-    return standingAt(table, close) ?? [];
-  });
+/** Where the eye may stand close to a singular end of a piece, if the share comes to the least one there. */
+const standingsNearLimits = ({ table, pieces }: FrontSurvey, kind: Kind, least: number): Standing[] =>
+  pieces.flatMap((piece) =>
+    [piece.from, piece.to].flatMap((end) => {
+      const isLeast = sumAt(piece[kind], end.value) <= least + EQUAL && isSingular(table.look, end);
+      return isLeast ? (standingAt(table, closeTo(end, piece)) ?? []) : [];
+    }),
+  );
+
+const closeTo = (end: Place, { from, to }: FrontPiece): Place => {
+  let close = end === from ? to : from;
+  for (let i = 0; i < CLOSE; i++) close = placeBetween(end, close);
+  return close;
 };
 
 const byNearness =

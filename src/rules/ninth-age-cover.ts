@@ -135,8 +135,11 @@ const coverOfFacing = (
   const share: LeastShare = inquiry.isWalledOff
     ? { level: 2, fraction: 1, place: nearestPlace(front, centre) }
     : leastShare(look, { halfIsEnough: inquiry.halfIsEnough, near: centre });
-  return { ...share, fraction: Math.round(share.fraction * 1e9) / 1e9, front, facing, isChosen, view: undefined };
+  return { ...share, fraction: inBillionths(share.fraction), front, facing, isChosen, view: undefined };
 };
+
+/** To 1e-9; what lies half-way between two of them goes up, although a double may fall short of it. */
+const inBillionths = (share: number): number => Math.round(share * 1e9 + 2 ** -10) / 1e9;
 
 const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
   const { target } = inquiry.shooting;

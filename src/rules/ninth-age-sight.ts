@@ -1,6 +1,6 @@
 /**
- * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is put on the
- * lattice at the nearest point; the front counts as a strip of one lattice step.
+ * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is cut to the
+ * lattice inward; the front counts as a strip of one lattice step.
  */
 import { leftOf } from "../geometry/clip-convex";
 import { convexParts } from "../geometry/convex-parts";

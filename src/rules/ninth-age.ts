@@ -72,7 +72,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
     cover: level,
     concealment: "none",
     missChance: 0,
-    fraction: cover?.fraction === undefined ? null : Math.round(cover.fraction * 1e9) / 1e9,
+    fraction: cover?.fraction ?? null,
     origin: drawing?.origin ?? null,
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
@@ -91,5 +91,6 @@ export const ninthAge: RuleSet = {
   levels: [...LEVELS],
   options: OPTIONS,
   unsetBase: "rectangular",
+  heeds: [],
   judge,
 };
