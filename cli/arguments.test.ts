@@ -21,9 +21,15 @@ describe("arguments", () => {
     expect(readArguments(["--format", "-5,3"], KINDS).valueOf("format")).toBe("-5,3");
   });
 
-  test("of an option that counts once the last counts", () => {
-    const given = readArguments(["--format", "json", "--format", "table"], KINDS);
-    expect(choiceOf(given, "format", ["json", "table"])).toBe("table");
+  test.each([
+    [["--format", "json", "--format", "table"], "came twice"],
+    [["--format", "json", "--format", "json", "--format=json"], "came 3 times"],
+  ])("an option of one value is refused when it is repeated", (args, said) => {
+    expect(() => readArguments(args, KINDS)).toThrow(`--format: ${said}, wanted once`);
+  });
+
+  test.each(["--charge=no", "--charge=true", "--charge="])("a flag with a value is refused: %s", (arg) => {
+    expect(() => readArguments([arg], { charge: "flag" })).toThrow(/--charge: came with the value .* wanted it alone/);
   });
 
   test("the first choice is the default", () => {

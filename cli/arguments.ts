@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Refusal } from "./refusal";
 
-/** How often an option may be given: `one` (the last counts), `many`, or as a `flag` without a value. */
+/** How an option is given: `one` value, once; `many` values; or as a `flag` without a value. */
 export type OptionKind = "one" | "many" | "flag";
 export type OptionKinds = Readonly<Record<string, OptionKind>>;
 
@@ -26,9 +26,17 @@ interface OptionToken {
 const checkedValue = ({ name, rawName, value }: OptionToken, kinds: OptionKinds): string => {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (kind === undefined) throw new Refusal(`${rawName}: there is no such option, wanted ${optionNames(kinds)}`);
+  if (kind === "flag" && value !== undefined)
+    throw new Refusal(`${rawName}: came with the value "${value}", wanted it alone`);
   if (kind === "flag") return "true";
   if (value === undefined || value.startsWith("--")) throw new Refusal(`${rawName}: came without a value, wanted one`);
   return value;
+};
+
+/** An option of one value is given once; a flag may well be repeated. */
+const checkCount = (name: string, count: number, kinds: OptionKinds): void => {
+  if (kinds[name] !== "one" || count < 2) return;
+  throw new Refusal(`--${name}: came ${count === 2 ? "twice" : `${count} times`}, wanted once`);
 };
 
 /**
@@ -53,6 +61,7 @@ export const readArguments = (args: readonly string[], kinds: OptionKinds): Argu
       (positionals.length > 0 && open !== undefined ? open : positionals).push(token.value);
     }
   }
+  for (const [name, { length }] of values) checkCount(name, length, kinds);
   const valuesOf = (name: string): readonly string[] => values.get(name) ?? [];
   return { positionals, valuesOf, valueOf: (name) => valuesOf(name).at(-1) };
 };

@@ -1,5 +1,7 @@
 import type { Battlefield, Template } from "../src/battlefield/battlefield";
 import { WEAPONS, type Weapon } from "../src/battlefield/weapon";
+import { RULE_SETS } from "../src/rules/index";
+import { ATTACK_DETAILS, type RuleSet } from "../src/rules/rule-set";
 import type { Attack, AttackKind } from "../src/rules/verdict";
 import { numberOf, type Arguments } from "./arguments";
 import { Refusal, listOf } from "./refusal";
@@ -21,20 +23,35 @@ const KINDS_OF = {
   origin: ["area"],
 } as const satisfies Readonly<Record<string, readonly AttackKind[]>>;
 
+/** Refuses what would change nothing by these rules. */
+export const checkHeeded = (given: Arguments, { id, heeds }: RuleSet): void => {
+  for (const name of ATTACK_DETAILS) {
+    if (given.valueOf(name) === undefined || heeds.includes(name)) continue;
+    const heeding = Object.values(RULE_SETS).filter((each) => each.heeds.includes(name));
+    const wanted = heeding.map((each) => each.id).join(" or ");
+    throw new Refusal(`--${name}: came with --ruleset ${id}, which does not heed it, wanted ${wanted}`);
+  }
+};
+
+const withArticle = (kind: AttackKind): string => `${kind === "area" ? "an" : "a"} ${kind} attack`;
+
 /** Refuses what does not go with the kind of attack. */
 const checkKind = (given: Arguments, kind: AttackKind): void => {
   for (const [name, kinds] of Object.entries(KINDS_OF)) {
     if (given.valueOf(name) === undefined || kinds.some((each) => each === kind)) continue;
-    throw new Refusal(`--${name}: came with a ${kind} attack, wanted --attack ${kinds.join(" or ")} beside it`);
+    throw new Refusal(`--${name}: came with ${withArticle(kind)}, wanted --attack ${kinds.join(" or ")} beside it`);
   }
 };
+
+/** Scene units; what lies beyond is a slip of the hand. */
+const [LEAST_LENGTH, MOST_LENGTH] = [0.01, 1_000_000];
 
 const lengthOf = (given: Arguments, name: string): number | undefined => {
   const text = given.valueOf(name);
   if (text === undefined) return undefined;
-  const wanted = "a number of scene units above 0";
+  const wanted = `a number of scene units from ${LEAST_LENGTH} to ${MOST_LENGTH}`;
   const length = numberOf(`--${name}`, text, wanted);
-  if (length <= 0) throw new Refusal(`--${name}: came ${text}, wanted ${wanted}`);
+  if (length < LEAST_LENGTH || length > MOST_LENGTH) throw new Refusal(`--${name}: came ${text}, wanted ${wanted}`);
   return length;
 };
 

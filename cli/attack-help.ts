@@ -1,5 +1,14 @@
 import { WEAPONS } from "../src/battlefield/weapon";
+import { RULE_SETS } from "../src/rules/index";
+import type { AttackDetail } from "../src/rules/rule-set";
 import { RULE_SET_IDS } from "../src/rules/rule-set-id";
+
+/** The rule sets that heed a detail of an attack; with all others it is refused. */
+const only = (detail: AttackDetail): string =>
+  `[${Object.values(RULE_SETS)
+    .filter(({ heeds }) => heeds.includes(detail))
+    .map(({ id }) => id)
+    .join(", ")}]`;
 
 /** What the options mean that say who attacks whom, how, and by whose rules. */
 export const ATTACK_HELP = `  --ruleset ID          whose rules: ${RULE_SET_IDS.slice(0, 4).join(", ")},
@@ -7,13 +16,14 @@ export const ATTACK_HELP = `  --ruleset ID          whose rules: ${RULE_SET_IDS.
   --attack KIND         ranged (default), melee or area
   --attacker ID…        who attacks: an id, token:ID or a name that only one creature has; may be repeated
   --target ID…          who is attacked, likewise
-  --reach N             melee: how far it reaches, scene units (default one square)
-  --charge              melee: the attack includes the attacker's own movement
-  --weapon WEAPON       ranged: ${WEAPONS.join(", ")}
-  --increment N         ranged: the weapon's range increment, scene units
-  --readied             ranged or melee: readied, it lands while its target attacks
+  --reach N             melee: how far it reaches, scene units (default one square) ${only("reach")}
+  --charge              melee: the attack includes the attacker's own movement ${only("charge")}
+  --weapon WEAPON       ranged: ${WEAPONS.join(", ")} ${only("weapon")}
+  --increment N         ranged: the weapon's range increment, scene units ${only("increment")}
+  --readied             ranged or melee: readied, it lands while its target attacks ${only("readied")}
   --origin X,Y          area: its point of origin in pixels (default the attacker, as its rules have it)
   --template ID         area: one that lies on the map, from its point of origin on those in it
-  --spread              area: it spreads round corners
-  --destroys ID…        walls and terrain that the attack destroys on its way
-  --option KEY=VALUE…   a setting of the rule set, or of the map: wallSnap, wallGap (squares; 0 is off)`;
+  --spread              area: it spreads round corners ${only("spread")}
+  --destroys ID…        walls and terrain that the attack destroys on its way ${only("destroys")}
+  --option KEY=VALUE…   a setting of the rule set, or of the map: wallSnap, wallGap (squares; 0 is off)
+  Options with rule sets in brackets are for these alone. Without … an option is given once at most.`;

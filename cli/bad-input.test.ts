@@ -125,7 +125,7 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
   ],
   ["a name that two have", ["judge", "yard.json", "--target", "goblin"], [/2 creatures/, /Goblin \(b\), Goblin \(c\)/]],
   ["a reach in words", ["judge", "yard.json", "--attack", "melee", "--reach", "far"], [/--reach/, /far/]],
-  ["a reach of 0", ["judge", "yard.json", "--attack", "melee", "--reach", "0"], [/--reach/, /above 0/]],
+  ["a reach of 0", ["judge", "yard.json", "--attack", "melee", "--reach", "0"], [/--reach/, /from 0\.01/]],
   ["a reach without a melee", ["judge", "yard.json", "--reach", "10"], [/--reach/, /--attack melee/]],
   [
     "a creature that attacks itself",
@@ -154,12 +154,43 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     ["judge", "yard.json", "--attack", "melee", "--weapon", "bow"],
     [/--weapon/, /--attack ranged/],
   ],
-  ["an increment of 0", ["judge", "yard.json", "--increment", "0"], [/--increment/, /above 0/]],
+  ["an increment of 0", ["judge", "yard.json", "--increment", "0"], [/--increment/, /from 0\.01 to 1000000/]],
+  ["an increment of a mote", ["judge", "yard.json", "--increment", "0.0000001"], [/--increment/, /from 0\.01/]],
+  ["an increment beyond the moon", ["judge", "yard.json", "--increment", "9".repeat(23)], [/--increment/, /1000000/]],
   ["a range increment in melee", ["judge", "yard.json", "--attack", "melee", "--increment", "5"], [/--increment/]],
-  ["a charge at range", ["judge", "yard.json", "--charge"], [/--charge/, /--attack melee/]],
-  ["a readied area", ["judge", "yard.json", "--attack", "area", "--readied"], [/--readied/, /ranged or melee/]],
+  ["a charge at range", ["judge", "yard.json", "--ruleset", "epic-path", "--charge"], [/--charge/, /--attack melee/]],
+  [
+    "a readied area",
+    ["judge", "yard.json", "--ruleset", "epic-path", "--attack", "area", "--readied"],
+    [/--readied/, /an area attack/, /ranged or melee/],
+  ],
   ["a shot that spreads", ["judge", "yard.json", "--spread"], [/--spread/, /--attack area/]],
-  ["a barrier that is not there", ["judge", "yard.json", "--destroys", "w9"], [/--destroys/, /w9/, /wall:w1/]],
+  [
+    "a barrier that is not there",
+    ["judge", "yard.json", "--ruleset", "rise", "--destroys", "w9"],
+    [/--destroys/, /w9/, /wall:w1/],
+  ],
+  [
+    "a charge in a book without charges",
+    ["judge", "yard.json", "--attack", "melee", "--charge"],
+    [/--charge/, /pathfinder1e, which does not heed it, wanted epic-path$/m],
+  ],
+  [
+    "barriers destroyed in a book that knows none",
+    ["draw", "yard.json", "--ruleset", "dnd5e", "--attacker", "a", "--target", "b", "--destroys", "w1"],
+    [/--destroys/, /dnd5e/, /wanted rise$/m],
+  ],
+  [
+    "a weapon where weapons are alike",
+    ["judge", "yard.json", "--ruleset", "rise", "--weapon", "bow"],
+    [/--weapon/, /wanted pathfinder1e or epic-path$/m],
+  ],
+  [
+    "a flag with a value",
+    ["judge", "yard.json", "--attack", "area", "--spread=false"],
+    [/--spread/, /"false"/, /alone/],
+  ],
+  ["an option of one value, twice", ["judge", "yard.json", "--attack", "area", "--attack", "area"], [/twice/, /once/]],
   [
     "a template that is not there",
     ["judge", "yard.json", "--template", "web"],
@@ -175,6 +206,11 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     "a target outside the template",
     ["judge", "fire.txt", "--template", "fire", "--target", "C"],
     [/--target/, /C \(C\) is not in template:fire/, /A \(A\), B \(B\)/],
+  ],
+  [
+    "a picture in another format",
+    ["draw", "yard.json", "--attacker", "a", "--target", "b", "--out", "x.png"],
+    [/--out/, /x\.png/, /\.svg/],
   ],
   ["a picture of many attacks", ["draw", "yard.json"], [/came 6 attacks/, /--attacker/]],
   [

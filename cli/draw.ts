@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Verdict } from "../src/rules/verdict";
 import { ATTACK_HELP } from "./attack-help";
+import type { Arguments } from "./arguments";
 import type { Command } from "./command";
 import { drawSvg } from "./draw-svg";
 import { Refusal } from "./refusal";
@@ -21,6 +22,13 @@ const theOne = ({ attacks, verdicts }: Inquiry): Verdict => {
   return only;
 };
 
+const outOf = (given: Arguments): string | undefined => {
+  const out = given.valueOf("out");
+  if (out !== undefined && !/\.svg$/i.test(out))
+    throw new Refusal(`--out: came "${out}", wanted a file that ends in .svg, for that is what a picture is`);
+  return out;
+};
+
 export const draw: Command = {
   summary: "draw one verdict as a picture (SVG)",
   help: `Usage: parapet draw SCENE --attacker A --target B [--out FILE.svg] [options]
@@ -34,7 +42,7 @@ ${ATTACK_HELP}
 `,
   options: { ...ATTACK_OPTIONS, out: "one" },
   run: (given, { print }) => {
-    const out = given.valueOf("out");
+    const out = outOf(given);
     const inquiry = inquiryOf(given);
     const picture = drawSvg(inquiry.battlefield, theOne(inquiry));
     if (out === undefined) return print(picture);

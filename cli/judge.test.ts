@@ -146,6 +146,31 @@ describe("parapet judge", () => {
     expect(row.find((line) => line.startsWith("A "))).toMatch(/wall:fence +wall:fence$/);
   });
 
+  test("a spread without a line of effect says that it goes round corners", () => {
+    const area = ["--attack", "area", "--origin", "50,50", "--target", "D"];
+    expect(parapet("judge", "yard.txt", ...area, "--spread")).toMatch(/^- .*spread goes round corners\.$/m);
+    expect(parapet("judge", "yard.txt", ...area)).not.toMatch(/corners/);
+  });
+
+  test("no sentence is said twice", () => {
+    const charge = ["--ruleset", "epic-path", "--attack", "melee", "--charge"];
+    const said = parapet("judge", "yard.txt", "--attacker", "A", "--target", "D", ...charge).match(/^- .*$/gm) ?? [];
+    expect(said.length).toBeGreaterThan(1);
+    expect(new Set(said).size).toBe(said.length);
+  });
+
+  test.each([
+    ["", "there is no creature on the map."],
+    ["token A at 0,0", "there is only one creature on the map."],
+    ["token A at 0,0 hidden", "there is only one creature on the map, which is hidden."],
+    ["token A at 0,0 hidden\ntoken B at 0,0", null],
+    ["token A at 0,0 hidden\ntoken B at 0,0 hidden", "2 creatures are on the map, 2 of them hidden."],
+  ])("nobody to attack: %j", (map, said) => {
+    writeFileSync(join(folder, "few.txt"), `darkness 0\n${map}\n`);
+    const table = parapet("judge", "few.txt");
+    expect(table).toContain(said === null ? "2 creatures are on the map, 1 of them hidden." : said);
+  });
+
   test("options reach the rules", () => {
     const soft = (value: string) =>
       judged("--attacker", "A", "--target", "C", "--option", `softCoverFrom=${value}`).verdicts[0]?.cover;

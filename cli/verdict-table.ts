@@ -72,7 +72,11 @@ const nobodyThere = ({ battlefield: { creatures }, template }: Question): string
   if (template !== undefined) return `Nobody to attack: nobody who is not hidden is in ${template}.`;
   const hidden = creatures.filter(({ isHidden }) => isHidden).length;
   const advice = hidden > 0 ? " Hidden ones are judged when --attacker and --target name them." : "";
-  return `Nobody to attack: of ${creatures.length} creatures on the map ${hidden} are hidden.${advice}`;
+  if (creatures.length === 0) return "Nobody to attack: there is no creature on the map.";
+  const one = creatures.length === 1;
+  const there = one ? "there is only one creature on the map" : `${creatures.length} creatures are on the map`;
+  const isHidden = one ? "which is hidden" : `${hidden} of them hidden`;
+  return `Nobody to attack: ${there}${hidden > 0 ? `, ${isHidden}` : ""}.${advice}`;
 };
 
 const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Wording): readonly string[] => {

@@ -2,7 +2,7 @@ import { RULE_SETS } from "../src/rules/index";
 import type { RuleSet } from "../src/rules/rule-set";
 import type { Verdict } from "../src/rules/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
-import { templateOf } from "./attack-details";
+import { checkHeeded, templateOf } from "./attack-details";
 import { attacksOf } from "./attacks";
 import { Refusal, listOf } from "./refusal";
 import { settingsOf } from "./rule-options";
@@ -52,6 +52,7 @@ export interface Inquiry extends Question {
 
 export const inquiryOf = (given: Arguments): Inquiry => {
   const ruleSet = ruleSetOf(given);
+  checkHeeded(given, ruleSet);
   const { tidy, rules } = settingsOf(given.valuesOf("option"), ruleSet);
   const battlefield = battlefieldIn(sceneOf(given), tidy, ruleSet.unsetBase);
   const attacks = attacksOf(battlefield, given);

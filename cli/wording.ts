@@ -64,10 +64,13 @@ export const concealmentWords = ({ concealment, missChance }: Verdict): string =
   return missChance > 0 ? `${concealment}, ${missChance} % miss` : concealment;
 };
 
-/** Why it is so, and why an attack or a charge is refused where that says something more. */
+/**
+ * Each once: why it is so, what there is to say of the leave to attack, also where it is given, and why a charge is
+ * refused.
+ */
 export const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => {
-  const refusals = permissions
-    .filter(({ action, isAllowed }) => !isAllowed && (action === "attack" || action === "charge"))
+  const ofActs = permissions
+    .filter(({ action, isAllowed }) => action === "attack" || (action === "charge" && !isAllowed))
     .flatMap(({ reason }) => reason ?? []);
-  return [...reasons, ...refusals.filter(({ key }) => !reasons.some((reason) => reason.key === key))];
+  return [...new Map([...reasons, ...ofActs].map((reason) => [JSON.stringify(reason), reason])).values()];
 };

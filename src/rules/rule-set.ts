@@ -15,6 +15,10 @@ export interface RuleOption {
 
 export type RuleOptions = Readonly<Record<string, string>>;
 
+/** What may be said of how an attack is made, by words that the command line shares with `Attack`. */
+export const ATTACK_DETAILS = ["reach", "weapon", "increment", "charge", "readied", "spread", "destroys"] as const;
+export type AttackDetail = (typeof ATTACK_DETAILS)[number];
+
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
   readonly id: RuleSetId;
@@ -23,6 +27,8 @@ export interface RuleSet {
   readonly options: readonly RuleOption[];
   /** The base of tokens on which none is set. */
   readonly unsetBase: Base;
+  /** The details of an attack that can change its verdicts; all others change nothing. */
+  readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
 }

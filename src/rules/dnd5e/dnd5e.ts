@@ -74,5 +74,6 @@ export const dnd5e: RuleSet = {
   levels: [...COVERS, "total"],
   options: OPTIONS,
   unsetBase: "square",
+  heeds: [],
   judge,
 };

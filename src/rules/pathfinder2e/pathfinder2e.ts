@@ -75,5 +75,6 @@ export const pathfinder2e: RuleSet = {
   levels: COVERS,
   options: OPTIONS,
   unsetBase: "square",
+  heeds: [],
   judge,
 };
