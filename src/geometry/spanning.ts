@@ -1,11 +1,14 @@
-/** The quick no: solid pieces joined into a chain from one flank of the way between two bodies to the other. */
+/**
+ * The quick no: solid pieces joined into a chain from one flank of the way between two bodies to the other, or two such
+ * chains with limited pieces in them, since a line passes one limited piece and not two.
+ */
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
 import type { Body, Piece } from "./line-field";
 import { compareX, compareY, turnAt, type Spot } from "./spot";
 
 /**
- * Whether a chain of solid pieces bars every line from body to body. It may overlook some that do; it never claims one
- * that does not.
+ * Whether chains of pieces bar every line from body to body. It may overlook some that do; it never claims one that does
+ * not.
  */
 export const isSpanned = (first: Body, second: Body, hull: Polygon, pieces: readonly Piece[]): boolean => {
   const boundary = edgesOf(hull);
@@ -14,25 +17,57 @@ export const isSpanned = (first: Body, second: Body, hull: Polygon, pieces: read
   );
   const [left, right] = flanks;
   if (left === undefined || right === undefined || flanks.length !== 2) return false;
-  const solid = pieces.filter((piece) => isSolid(piece) && boundary.every((edge) => reachesInto(piece, edge)));
+  const way: Way = { left, right, boundary };
+  const barring = pieces.filter((piece) => bars(piece) && boundary.every((edge) => reachesInto(piece, edge)));
+  const solid = barring.filter(({ isLimited }) => !isLimited);
+  if (chainAcross(way, solid) !== undefined) return true;
+  if (solid.length === barring.length) return false;
+  const chain = chainAcross(way, barring);
+  if (chain === undefined) return false;
+  return (
+    chainAcross(
+      way,
+      barring.filter((piece) => !chain.has(piece)),
+    ) !== undefined
+  );
+};
+
+/** The way between two bodies: its two flanks and the hull of both. */
+interface Way {
+  readonly left: Segment;
+  readonly right: Segment;
+  readonly boundary: readonly Segment[];
+}
+
+/** The pieces of a shortest chain from flank to flank; undefined when there is none. */
+const chainAcross = ({ left, right, boundary }: Way, pieces: readonly Piece[]): ReadonlySet<Piece> | undefined => {
   // Where the flanks meet, a piece that only holds that point parts nothing.
   const tip = [left.a, left.b].find((end) => isSamePoint(end, right.a) || isSamePoint(end, right.b));
   const reaches = (piece: Piece, flank: Segment): boolean =>
     touches(piece, flank) && (tip === undefined || !isOn(piece, tip));
-  const joined = solid.filter((piece) => reaches(piece, left));
-  const waiting = new Set(solid.filter((piece) => !joined.includes(piece)));
-  for (let piece = joined.pop(); piece !== undefined; piece = joined.pop()) {
-    if (reaches(piece, right)) return true;
+  const before = new Map<Piece, Piece | undefined>();
+  const joined = pieces.filter((piece) => reaches(piece, left));
+  for (const piece of joined) before.set(piece, undefined);
+  const waiting = new Set(pieces.filter((piece) => !before.has(piece)));
+  for (const piece of joined) {
+    if (reaches(piece, right)) return chainTo(piece, before);
     for (const other of waiting) {
       if (!meetInHull(piece, other, boundary)) continue;
       waiting.delete(other);
+      before.set(other, piece);
       joined.push(other);
     }
   }
-  return false;
+  return undefined;
 };
 
-const isSolid = (piece: Piece): boolean => piece.body === "neither" && !piece.isLimited && piece.from === undefined;
+const chainTo = (last: Piece, before: ReadonlyMap<Piece, Piece | undefined>): ReadonlySet<Piece> => {
+  const chain = new Set<Piece>();
+  for (let piece: Piece | undefined = last; piece !== undefined; piece = before.get(piece)) chain.add(piece);
+  return chain;
+};
+
+const bars = (piece: Piece): boolean => piece.body === "neither" && piece.from === undefined;
 
 /** A piece along the border of the hull bars nothing. */
 const reachesInto = (piece: Piece, { a, b }: Segment): boolean =>

@@ -17,9 +17,12 @@ import {
 } from "./configurations";
 import { marked, numbered, outline } from "./picture";
 
-const barrierUpTo = (size: number) =>
+/** One in so many is limited. */
+const barrierUpTo = (size: number, solid: number) =>
   sided(
-    fc.tuple(segmentUpTo(size), fc.integer({ min: 0, max: 3 })).map(([piece, n]) => ({ ...piece, isLimited: n === 0 })),
+    fc
+      .tuple(segmentUpTo(size), fc.integer({ min: 0, max: solid }))
+      .map(([piece, n]) => ({ ...piece, isLimited: n === 0 })),
   );
 
 const footprintUpTo = (size: number) =>
@@ -36,7 +39,10 @@ const distantUpTo = (size: number) =>
 
 const surroundings = (size: number) => ({
   to: distantUpTo(size),
-  barriers: fc.array(barrierUpTo(2 * size), { maxLength: 5 }),
+  barriers: fc.oneof(
+    { arbitrary: fc.array(barrierUpTo(2 * size, 3), { maxLength: 5 }), weight: 3 },
+    { arbitrary: fc.array(barrierUpTo(2 * size, 0), { maxLength: 5 }), weight: 1 },
+  ),
   regions: fc.oneof(
     { arbitrary: fc.constant<Region[]>([]), weight: 2 },
     { arbitrary: fc.array(regionUpTo(2 * size), { minLength: 1, maxLength: 2 }), weight: 1 },
