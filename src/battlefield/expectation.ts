@@ -1,3 +1,4 @@
+import { takePositive, takeZeroOrMore } from "./notation-numbers";
 import {
   type Cursor,
   cursorOver,
@@ -6,7 +7,6 @@ import {
   peek,
   take,
   takeIf,
-  takeNumber,
   takeOneOf,
   takePlace,
   takeText,
@@ -53,7 +53,7 @@ const takeWay = (cursor: Cursor): Way => {
   const isMelee = !isCreature && takeIf(cursor, "melee");
   if (!isCreature && !isMelee) takeIf(cursor, "ranged");
   const hasReach = isMelee && !isPlain(cursor.words[cursor.next + 1], "->") && takeIf(cursor, "reach");
-  return { kind: isMelee ? "melee" : "ranged", reach: hasReach ? takeNumber(cursor) : null, origin: null };
+  return { kind: isMelee ? "melee" : "ranged", reach: hasReach ? takeZeroOrMore(cursor) : null, origin: null };
 };
 
 const takeCreature = (cursor: Cursor, { tokens }: Pick<Scene, "tokens">): string => {
@@ -106,7 +106,7 @@ type Details = Pick<Expectation, "weapon" | "increment" | "isCharge" | "isReadie
 /** What stands after the target, in this order, each left out where the line does not say it. */
 const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "with") ? { weapon: takeOneOf(cursor, WEAPONS) } : {}),
-  ...(takeIf(cursor, "increment") ? { increment: takeNumber(cursor) } : {}),
+  ...(takeIf(cursor, "increment") ? { increment: takePositive(cursor) } : {}),
   ...(takeIf(cursor, "charging") ? { isCharge: true } : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),

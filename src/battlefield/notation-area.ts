@@ -1,16 +1,19 @@
 import { change, OPEN, takeOneMoreLevel } from "./notation-document";
 import { PLAIN_TERRAIN } from "./notation-kinds";
+import { takeShare, takeZeroOrMore } from "./notation-numbers";
 import {
   changedBy,
   type Cursor,
+  errorAt,
+  peek,
   takeIf,
-  takeMeasures,
   takeNumber,
   takeOneOf,
   takePlace,
   takePlaceIf,
   takeQuoted,
-  takeRange,
+  takeSizes,
+  takeHeights,
   takeText,
   type Vocabulary,
 } from "./notation-words";
@@ -26,9 +29,14 @@ import {
 
 const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNumber(cursor) : 0);
 
+const LEAST_POINTS = 3;
+
 const takePoints = (cursor: Cursor): number[] => {
   const points: number[] = [];
   for (let place = takePlaceIf(cursor); place !== undefined; place = takePlaceIf(cursor)) points.push(...place);
+  const next = peek(cursor);
+  if (points.length < 2 * LEAST_POINTS)
+    throw errorAt(cursor.line, next?.column ?? cursor.end, next?.text, `${LEAST_POINTS} points at least, as x,y`);
   return points;
 };
 
@@ -36,7 +44,7 @@ const takeShape = (cursor: Cursor, hole: boolean): Shape => {
   const type = takeOneOf(cursor, ["rectangle", "ellipse", "polygon"]);
   if (type === "polygon") return { type, points: takePoints(cursor), hole };
   const [x, y] = takePlace(cursor);
-  const [width, height] = takeMeasures(cursor);
+  const [width, height] = takeSizes(cursor);
   const rotation = takeTurn(cursor);
   return type === "rectangle"
     ? { type, x, y, width, height, rotation, hole }
@@ -56,11 +64,11 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
   effect: (_, area) => asTerrain(area, { blocksEffect: true }),
   sight: (_, area) => asTerrain(area, { blocksSight: true }),
   difficult: (_, area) => asTerrain(area, { isDifficult: true }),
-  scale: (cursor, area) => asTerrain(area, { size: takeNumber(cursor) }),
+  scale: (cursor, area) => asTerrain(area, { size: takeZeroOrMore(cursor) }),
   category: (cursor, area) => asTerrain(area, { sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS) } } }),
-  gloom: (cursor) => ({ part: { gloom: { mode: takeOneOf(cursor, GLOOM_MODES), amount: takeNumber(cursor) } } }),
-  height: (cursor) => ({ elevation: takeRange(cursor) }),
+  gloom: (cursor) => ({ part: { gloom: { mode: takeOneOf(cursor, GLOOM_MODES), amount: takeShare(cursor) } } }),
+  height: (cursor) => ({ elevation: takeHeights(cursor) }),
   level: takeOneMoreLevel,
   "+": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, false)] }),
   "-": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, true)] }),

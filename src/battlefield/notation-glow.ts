@@ -1,12 +1,14 @@
-import { takeAt, takeOneMoreLevel } from "./notation-document";
+import { change, takeAt, takeOneMoreLevel } from "./notation-document";
 import { PLAIN_GLOW, PLAIN_LIGHT } from "./notation-kinds";
+import { takeShares, takeWidthInDegrees, takeZeroOrMore } from "./notation-numbers";
 import {
   changedBy,
   type Cursor,
+  errorAt,
+  isPlain,
   peek,
   takeNumber,
   takeOneOf,
-  takeRange,
   takeText,
   type Vocabulary,
 } from "./notation-words";
@@ -15,13 +17,13 @@ import type { Glow, SceneLight } from "./scene";
 /** Lights in the text battle map: those that stand on the scene, and those that creatures carry. */
 
 const GLOW_WORDS = {
-  bright: (cursor) => ({ bright: takeNumber(cursor) }),
-  dim: (cursor) => ({ dim: takeNumber(cursor) }),
+  bright: (cursor) => ({ bright: takeZeroOrMore(cursor) }),
+  dim: (cursor) => ({ dim: takeZeroOrMore(cursor) }),
   darkness: () => ({ isDarkness: true }),
-  angle: (cursor) => ({ angle: takeNumber(cursor) }),
+  angle: (cursor) => ({ angle: takeWidthInDegrees(cursor) }),
   lit: (cursor) => {
-    const { bottom, top } = takeRange(cursor);
-    return { litFrom: bottom ?? PLAIN_GLOW.litFrom, litTo: top ?? PLAIN_GLOW.litTo };
+    const { from, to } = takeShares(cursor);
+    return { litFrom: from, litTo: to };
   },
 } as const satisfies Vocabulary<Glow>;
 
@@ -48,11 +50,14 @@ export const takeCarried = (cursor: Cursor): Glow => {
     if (word.isQuoted || !names.includes(word.text)) break;
     light = { ...light, ...CARRIED_WORDS[takeOneOf(cursor, names)]?.(cursor, light) };
   }
-  return light;
+  if (light.bright > 0 || light.dim > 0) return light;
+  const next = peek(cursor);
+  throw errorAt(cursor.line, next?.column ?? cursor.end, next?.text, "bright or dim and a radius above 0");
 };
 
 /** A `light` line after its first word, put in the list. Throws `SceneError`. */
 export const readLightLine = (cursor: Cursor, lights: SceneLight[]): void => {
   const id = takeText(cursor, "a light's id");
-  lights.push(changedBy(cursor, LIGHT_WORDS, { id, x: 0, y: 0, ...PLAIN_LIGHT }));
+  if (isPlain(peek(cursor), "at")) lights.push(changedBy(cursor, LIGHT_WORDS, { id, x: 0, y: 0, ...PLAIN_LIGHT }));
+  else change(lights, cursor, id, (light) => changedBy(cursor, LIGHT_WORDS, light));
 };

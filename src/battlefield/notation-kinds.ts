@@ -107,6 +107,8 @@ export const AREA_SYMBOLS: Readonly<Record<string, SceneArea["part"]>> = {
   "&": { veil: { concealment: "total" } },
 };
 
+/** What Foundry stores for each. */
+export const DISPOSITIONS: Readonly<Record<string, number>> = { secret: -2, hostile: -1, neutral: 0, friendly: 1 };
 const HOSTILE = -1;
 const FRIENDLY = 1;
 

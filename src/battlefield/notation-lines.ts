@@ -1,14 +1,19 @@
 import { change, OPEN, takeAt, takeLevel, takeOneMoreLevel } from "./notation-document";
+import { takePositive, takeWidthInDegrees, takeZeroOrMore } from "./notation-numbers";
 import { PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import {
   changedBy,
   type Cursor,
+  errorAt,
+  isPlain,
+  peek,
   takeNumber,
   takeOneOf,
   takePlace,
   takePlaceIf,
   takeQuoted,
-  takeRange,
+  takeHeights,
+  takeIf,
   takeText,
   type Vocabulary,
 } from "./notation-words";
@@ -33,8 +38,8 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
   nothing: () => WALL_KINDS.nothing,
   sight: (cursor) => ({ sight: takeOneOf(cursor, WALL_SENSES) }),
   light: (cursor) => ({ light: takeOneOf(cursor, WALL_SENSES) }),
-  "sight-threshold": (cursor) => ({ sightThreshold: takeNumber(cursor) }),
-  "light-threshold": (cursor) => ({ lightThreshold: takeNumber(cursor) }),
+  "sight-threshold": (cursor) => ({ sightThreshold: takeZeroOrMore(cursor) }),
+  "light-threshold": (cursor) => ({ lightThreshold: takeZeroOrMore(cursor) }),
   from: (cursor) => ({ side: takeOneOf(cursor, WALL_SIDES) }),
   door: () => ({ door: "door" }),
   secret: () => ({ door: "secret" }),
@@ -42,22 +47,22 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
   closed: () => ({ isOpen: false }),
   cover: (cursor) => ({ cover: takeOneOf(cursor, WALL_COVERS) }),
   category: (cursor) => ({ sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
-  scale: (cursor) => ({ size: takeNumber(cursor) }),
-  height: (cursor) => ({ elevation: takeRange(cursor) }),
+  scale: (cursor) => ({ size: takeZeroOrMore(cursor) }),
+  height: (cursor) => ({ elevation: takeHeights(cursor) }),
   level: takeOneMoreLevel,
 };
 
 const TEMPLATE_WORDS: Vocabulary<SceneTemplate> = {
   at: takeAt,
   elevation: (cursor) => ({ elevation: takeNumber(cursor) }),
-  distance: (cursor) => ({ distance: takeNumber(cursor) }),
+  distance: (cursor) => ({ distance: takePositive(cursor) }),
   direction: (cursor) => ({ direction: takeNumber(cursor) }),
-  angle: (cursor) => ({ angle: takeNumber(cursor) }),
-  width: (cursor) => ({ width: takeNumber(cursor) }),
+  angle: (cursor) => ({ angle: takeWidthInDegrees(cursor) }),
+  width: (cursor) => ({ width: takeZeroOrMore(cursor) }),
 };
 
 const LEVEL_WORDS: Vocabulary<SceneLevel> = {
-  height: (cursor) => ({ elevation: takeRange(cursor) }),
+  height: (cursor) => ({ elevation: takeHeights(cursor) }),
   sees: (cursor, { sees }) => ({ sees: [...sees, takeLevel(cursor)] }),
 };
 
@@ -69,11 +74,25 @@ export const readWallLine = (cursor: Cursor, walls: SceneWall[]): void => {
   else walls.push(changedBy(cursor, WALL_WORDS, { id, c: [...from, ...takePlace(cursor)], ...PLAIN_WALL }));
 };
 
+const takeShapeIf = (cursor: Cursor): SceneTemplate["shape"] | undefined =>
+  TEMPLATE_SHAPES.find((shape) => takeIf(cursor, shape));
+
+/** A template reaches somewhere; without a distance it would hold nobody, without a word. */
+const mustReach = ({ distance }: SceneTemplate, cursor: Cursor): void => {
+  if (distance === 0) throw errorAt(cursor.line, cursor.end, undefined, "distance and how far it reaches");
+};
+
 /** A `template` line after its first word, put in the list. */
 export const readTemplateLine = (cursor: Cursor, templates: SceneTemplate[]): void => {
   const id = takeText(cursor, "a template's id");
-  const shape = takeOneOf(cursor, TEMPLATE_SHAPES);
-  templates.push(changedBy(cursor, TEMPLATE_WORDS, { id, shape, x: 0, y: 0, ...PLAIN_TEMPLATE }));
+  const shape = takeShapeIf(cursor);
+  const shaped = (template: SceneTemplate): SceneTemplate => (shape === undefined ? template : { ...template, shape });
+  if (!isPlain(peek(cursor), "at"))
+    return change(templates, cursor, id, (template) => changedBy(cursor, TEMPLATE_WORDS, shaped(template)));
+  const start = { id, shape: shape ?? takeOneOf(cursor, TEMPLATE_SHAPES), x: 0, y: 0, ...PLAIN_TEMPLATE };
+  const template = changedBy(cursor, TEMPLATE_WORDS, start);
+  mustReach(template, cursor);
+  templates.push(template);
 };
 
 /** A `level` line after its first word, put in the list. */

@@ -1,6 +1,7 @@
 import { takeCarried } from "./notation-glow";
 import { change, takeAt, takeLevel } from "./notation-document";
-import { plainToken } from "./notation-kinds";
+import { DISPOSITIONS, plainToken } from "./notation-kinds";
+import { takeZeroOrMore } from "./notation-numbers";
 import {
   changedBy,
   type Cursor,
@@ -27,8 +28,6 @@ import {
   SIZE_CATEGORIES,
 } from "./scene";
 
-const DISPOSITIONS = { secret: -2, hostile: -1, neutral: 0, friendly: 1 } as const;
-
 const takeDisposition = (cursor: Cursor): number => {
   const name = peek(cursor)?.text ?? "";
   const known = Object.entries(DISPOSITIONS).find(([word]) => word === name);
@@ -47,7 +46,7 @@ const conditionWord =
 
 const senseWord =
   (sense: Sense): TokenWord =>
-  (cursor, { senses }) => ({ senses: { ...senses, [sense]: takeNumber(cursor) } });
+  (cursor, { senses }) => ({ senses: { ...senses, [sense]: takeZeroOrMore(cursor) } });
 
 const TOKEN_WORDS: Vocabulary<SceneToken> = {
   at: takeAt,
@@ -61,11 +60,11 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   hidden: () => ({ isHidden: true }),
   dead: () => ({ isDead: true }),
   level: (cursor) => ({ level: takeLevel(cursor) }),
-  body: (cursor) => ({ bodyHeight: takeNumber(cursor) }),
+  body: (cursor) => ({ bodyHeight: takeZeroOrMore(cursor) }),
   shape: (cursor) => ({ shape: takeNumber(cursor) }),
   base: (cursor) => ({ base: takeOneOf(cursor, BASES) }),
   category: (cursor) => ({ sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
-  scale: (cursor) => ({ size: takeNumber(cursor) }),
+  scale: (cursor) => ({ size: takeZeroOrMore(cursor) }),
   class: (cursor) => ({ heightClass: takeOneOf(cursor, HEIGHT_CLASSES) }),
   unit: (cursor) => ({ unit: takeText(cursor, "a unit's name") }),
   tall: () => ({ isTall: true }),
@@ -74,7 +73,7 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   ...Object.fromEntries(CONDITIONS.map((condition) => [condition, conditionWord(condition)])),
   ...Object.fromEntries(SENSES.map((sense) => [sense, senseWord(sense)])),
   "low-light": () => ({ hasLowLightVision: true }),
-  reach: (cursor) => ({ reach: takeNumber(cursor) }),
+  reach: (cursor) => ({ reach: takeZeroOrMore(cursor) }),
   carries: (cursor) => ({ light: takeCarried(cursor) }),
 };
 

@@ -94,6 +94,13 @@ const read = <T>(cursor: Cursor, wanted: string, reader: (text: string) => T | u
 
 export const takeNumber = (cursor: Cursor): number => read(cursor, "a number", numberIn);
 
+/** A number for which something holds; `wanted` says what. */
+export const takeNumberThat = (cursor: Cursor, wanted: string, holds: (value: number) => boolean): number =>
+  read(cursor, wanted, (text) => {
+    const value = numberIn(text);
+    return value !== undefined && holds(value) ? value : undefined;
+  });
+
 const PIXELS = `pixels as x,y from -${FARTHEST} to ${FARTHEST}`;
 
 const placeIn = (text: string): readonly [number, number] | undefined => {
@@ -110,18 +117,19 @@ export const takePlaceIf = (cursor: Cursor): readonly [number, number] | undefin
   return takePlace(cursor);
 };
 
-const measuresIn = (text: string): readonly [number, number] | undefined => numbersIn(text, "x");
-
 const sizesIn = (text: string): readonly [number, number] | undefined => {
-  const sizes = measuresIn(text);
+  const sizes = numbersIn(text, "x");
   return sizes?.every((n) => n > 0) === true ? sizes : undefined;
 };
 
-export const takeMeasures = (cursor: Cursor): readonly [number, number] => read(cursor, "measures as WxH", measuresIn);
-
 export const takeSizes = (cursor: Cursor): readonly [number, number] => read(cursor, "sizes above 0 as WxH", sizesIn);
 
-const rangeIn = (text: string) => {
+interface Range {
+  readonly bottom: number | null;
+  readonly top: number | null;
+}
+
+const rangeIn = (text: string): Range | undefined => {
   const [low, high, ...more] = text.split("..");
   if (low === undefined || high === undefined || more.length > 0) return undefined;
   const bottom = low === "" ? null : numberIn(low);
@@ -129,8 +137,14 @@ const rangeIn = (text: string) => {
   return bottom === undefined || top === undefined ? undefined : { bottom, top };
 };
 
-export const takeRange = (cursor: Cursor): { readonly bottom: number | null; readonly top: number | null } =>
-  read(cursor, "heights as 0..10, 0.. or ..10", rangeIn);
+/** Two ends, each of which may be left open, for which something holds; `wanted` says what. */
+export const takeRange = (cursor: Cursor, wanted: string, holds: (range: Range) => boolean): Range =>
+  read(cursor, wanted, (text) => {
+    const range = rangeIn(text);
+    return range !== undefined && holds(range) ? range : undefined;
+  });
+
+export const takeHeights = (cursor: Cursor): Range => takeRange(cursor, "heights as 0..10, 0.. or ..10", () => true);
 
 export const takeOneOf = <T extends string>(cursor: Cursor, options: readonly T[]): T =>
   read(cursor, `one of ${options.join(", ")}`, (text) => options.find((option) => option === text));

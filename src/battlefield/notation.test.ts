@@ -310,6 +310,9 @@ const number = fc.oneof(
   fc.constantFrom(1e-9, 0.1, -0.5),
 );
 const positive = number.map((n) => Math.abs(n) + 1);
+const zeroOrMore = number.map((n) => Math.abs(n));
+const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0);
+const degrees = share.map((n) => 360 * n);
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const id = fc.oneof(
   fc.string({ minLength: 1, unit: "grapheme" }),
@@ -326,29 +329,31 @@ const wall = fc.record({
   blocksMovement: fc.boolean(),
   sight: fc.constantFrom(...WALL_SENSES),
   light: fc.constantFrom(...WALL_SENSES),
-  sightThreshold: number,
-  lightThreshold: number,
+  sightThreshold: zeroOrMore,
+  lightThreshold: zeroOrMore,
   side: fc.constantFrom(...WALL_SIDES),
   door: fc.constantFrom("none" as const, "door" as const, "secret" as const),
   isOpen: fc.boolean(),
   cover: fc.constantFrom(...WALL_COVERS),
   sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
-  size: orNull(number),
+  size: orNull(zeroOrMore),
   elevation,
   levels,
 });
 
-const glow = {
-  bright: number,
-  dim: number,
-  isDarkness: fc.boolean(),
-  angle: number,
-  rotation: number,
-  litFrom: number,
-  litTo: number,
-};
+const glow = fc
+  .record({
+    bright: zeroOrMore,
+    dim: zeroOrMore,
+    isDarkness: fc.boolean(),
+    angle: degrees,
+    rotation: number,
+    lit: fc.tuple(share, share),
+  })
+  .map(({ lit, ...rest }) => ({ ...rest, litFrom: Math.min(...lit), litTo: Math.max(...lit) }));
+const shining = glow.map((light) => ({ ...light, bright: light.bright + 1 }));
 
-const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, number);
+const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, zeroOrMore);
 const sensesArbitrary = Object.fromEntries(SENSES.map((sense) => [sense, rare])) as Record<Sense, typeof rare>;
 
 const token = fc.record({
@@ -364,11 +369,11 @@ const token = fc.record({
   isHidden: fc.boolean(),
   isDead: fc.boolean(),
   level: orNull(level),
-  bodyHeight: orNull(number),
+  bodyHeight: orNull(zeroOrMore),
   shape: fc.constantFrom(0, 1, 2, 3, 4, 5),
   base: orNull(fc.constantFrom(...BASES)),
   sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
-  size: number,
+  size: zeroOrMore,
   heightClass: fc.constantFrom(...HEIGHT_CLASSES),
   unit: orNull(fc.string()),
   isTall: fc.boolean(),
@@ -377,8 +382,8 @@ const token = fc.record({
   conditions: fc.uniqueArray(fc.constantFrom(...CONDITIONS), { maxLength: 3 }),
   senses: fc.record(sensesArbitrary),
   hasLowLightVision: fc.boolean(),
-  reach: orNull(number),
-  light: orNull(fc.record(glow)),
+  reach: orNull(zeroOrMore),
+  light: orNull(shining),
 });
 
 const shape = fc.oneof(
@@ -386,8 +391,8 @@ const shape = fc.oneof(
     type: fc.constant("rectangle" as const),
     x: number,
     y: number,
-    width: number,
-    height: number,
+    width: positive,
+    height: positive,
     rotation: number,
     hole,
   }),
@@ -421,26 +426,20 @@ const area = fc.record({
     fc.record({
       terrain: fc.record({
         cover: fc.constantFrom(...AREA_COVERS),
-        size: number,
+        size: zeroOrMore,
         sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
         blocksEffect: fc.boolean(),
         blocksSight: fc.boolean(),
         isDifficult: fc.boolean(),
       }),
     }),
-    fc.record({ gloom: fc.record({ mode: fc.constantFrom(...GLOOM_MODES), amount: number }) }),
+    fc.record({ gloom: fc.record({ mode: fc.constantFrom(...GLOOM_MODES), amount: share }) }),
   ),
 });
 
-const light = fc.record({
-  id,
-  x: number,
-  y: number,
-  elevation: number,
-  ...glow,
-  isStoppedByWalls: fc.boolean(),
-  levels,
-});
+const light = fc
+  .tuple(fc.record({ id, x: number, y: number, elevation: number, isStoppedByWalls: fc.boolean(), levels }), glow)
+  .map(([place, shine]) => ({ ...place, ...shine }));
 
 const template = fc.record({
   id,
@@ -448,10 +447,10 @@ const template = fc.record({
   x: number,
   y: number,
   elevation: number,
-  distance: number,
+  distance: positive,
   direction: number,
-  angle: number,
-  width: number,
+  angle: degrees,
+  width: zeroOrMore,
 });
 
 const scene: fc.Arbitrary<Scene> = fc.record({
@@ -463,7 +462,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   lights: fc.array(light, { maxLength: 2 }),
   templates: fc.array(template, { maxLength: 2 }),
   levels: fc.array(fc.record({ id, name: fc.string(), elevation, sees: levels }), { maxLength: 2 }),
-  darkness: number,
+  darkness: share,
   hasGlobalLight: fc.boolean(),
 });
 

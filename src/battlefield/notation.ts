@@ -4,18 +4,9 @@ import { readAreaLine } from "./notation-area";
 import { readLightLine } from "./notation-glow";
 import { readLevelLine, readTemplateLine, readWallLine } from "./notation-lines";
 import { mapHeight, readMap } from "./notation-map";
+import { takePositive, takeShare } from "./notation-numbers";
 import { readTokenLine } from "./notation-token";
-import {
-  type Cursor,
-  cursorOver,
-  errorAt,
-  peek,
-  takeIf,
-  takeNumber,
-  takeOneOf,
-  takePlace,
-  takeText,
-} from "./notation-words";
+import { type Cursor, cursorOver, errorAt, peek, takeIf, takeOneOf, takePlace, takeText } from "./notation-words";
 import {
   GRID_TYPES,
   type Scene,
@@ -50,13 +41,6 @@ interface Draft {
   hasMap: boolean;
 }
 
-const takePositive = (cursor: Cursor): number => {
-  const word = peek(cursor);
-  const value = takeNumber(cursor);
-  if (value > 0) return value;
-  throw errorAt(cursor.line, word?.column ?? 1, word?.text, "a number above 0");
-};
-
 const takeGrid = (cursor: Cursor, draft: Draft): void => {
   if (draft.hasMap) throw errorAt(cursor.line, 1, "grid", "the grid before the map");
   const type = takeOneOf(cursor, GRID_TYPES);
@@ -87,7 +71,7 @@ const LINES: Readonly<Record<string, (cursor: Cursor, draft: Draft) => void>> = 
   },
   grid: takeGrid,
   darkness: (cursor, draft) => {
-    draft.darkness = takeNumber(cursor);
+    draft.darkness = takeShare(cursor);
   },
   "global-light": (_, draft) => {
     draft.hasGlobalLight = true;

@@ -1,4 +1,12 @@
-import { dispositionFor, PLAIN_GLOW, PLAIN_TEMPLATE, PLAIN_TERRAIN, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
+import {
+  dispositionFor,
+  DISPOSITIONS,
+  PLAIN_GLOW,
+  PLAIN_TEMPLATE,
+  PLAIN_TERRAIN,
+  PLAIN_WALL,
+  WALL_KINDS,
+} from "./notation-kinds";
 import { wordFor } from "./notation-words";
 import {
   type Elevation,
@@ -65,6 +73,9 @@ const creatureWords = ({ conditions, senses, hasLowLightVision, reach, light }: 
   ...(light === null ? [] : ["carries", ...glowWords(light), light.rotation !== 0 && `turned ${light.rotation}`]),
 ];
 
+const dispositionWord = ({ disposition }: SceneToken): string =>
+  Object.entries(DISPOSITIONS).find(([, value]) => value === disposition)?.[0] ?? String(disposition);
+
 export const tokenLine = (token: SceneToken): string =>
   lineOf([
     `token ${wordFor(token.id)}`,
@@ -73,7 +84,7 @@ export const tokenLine = (token: SceneToken): string =>
     (token.width !== 1 || token.height !== 1) && `size ${token.width}x${token.height}`,
     token.elevation !== 0 && `elevation ${token.elevation}`,
     token.rotation !== 0 && `rotation ${token.rotation}`,
-    token.disposition !== dispositionFor(token.id) && `disposition ${token.disposition}`,
+    token.disposition !== dispositionFor(token.id) && `disposition ${dispositionWord(token)}`,
     token.isHidden && "hidden",
     token.isDead && "dead",
     token.level !== null && `level ${wordFor(token.level)}`,

@@ -17,8 +17,13 @@ const glowOf = (data: Partial<GlowData>, rotation: number): Glow => ({
   ...radiiOf(data),
   angle: data.angle ?? PLAIN_GLOW.angle,
   rotation: rotation + 0,
-  litFrom: data.darkness?.min ?? PLAIN_GLOW.litFrom,
-  litTo: data.darkness?.max ?? PLAIN_GLOW.litTo,
+  ...hoursOf(data.darkness?.min ?? PLAIN_GLOW.litFrom, data.darkness?.max ?? PLAIN_GLOW.litTo),
+});
+
+/** Foundry takes the two in either order. */
+const hoursOf = (p: number, q: number): Pick<Glow, "litFrom" | "litTo"> => ({
+  litFrom: Math.min(p, q),
+  litTo: Math.max(p, q),
 });
 
 /** Before version 9 a light that walls do not stop is a universal one. */
@@ -30,7 +35,7 @@ export const readLight = (data: LightData, index: number): SceneLight => {
   const glow = glowOf(config ?? data, rotation);
   return {
     ...glow,
-    litFrom: config ? glow.litFrom : Math.max(glow.litFrom, darknessThreshold ?? 0),
+    ...(config ? {} : hoursOf(Math.max(glow.litFrom, darknessThreshold ?? 0), glow.litTo)),
     id: data._id === "" ? `l${index + 1}` : data._id,
     x: data.x + 0,
     y: data.y + 0,

@@ -27,7 +27,7 @@ const levelsOf = ({ levels }: SceneData): SceneLevel[] =>
 
 /**
  * A Foundry scene's source data, versions 9 to 14 and the older field names, as a `Scene`. Hidden lights, templates
- * and tiles and what has no part in the rules are left out; documents without an id are numbered.
+ * and tiles, and what has no extent or no part in the rules are left out; documents without an id are numbered.
  * Throws `SceneError` for the first thing that is not as it should be.
  */
 export const readScene = (json: unknown): Scene => {
@@ -46,7 +46,9 @@ export const readScene = (json: unknown): Scene => {
       ...data.tiles.flatMap((tile, i) => (v.is(flaggedTile, tile) ? readTile(tile, i) : [])),
     ],
     lights: data.lights.flatMap((light, i) => (light.hidden ? [] : [readLight(light, i)])),
-    templates: data.templates.flatMap((each, i) => (each.hidden ? [] : [readTemplate(each, i, grid)])),
+    templates: data.templates.flatMap((each, i) =>
+      each.hidden || each.distance === 0 ? [] : [readTemplate(each, i, grid)],
+    ),
     levels: levelsOf(data),
     ...ambienceOf(data),
   });

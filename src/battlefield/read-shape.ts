@@ -103,8 +103,25 @@ const KINDS = ["rectangle", "ellipse", "circle", "polygon", "cone", "ring", "lin
 
 const kind = objectOf({ type: v.string("a kind of shape") });
 
-/** A shape as it stands in `regions[].shapes[]`; several where it takes several to cover it. Throws `SceneError`. */
-export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
+const hasExtent = (shape: Shape): boolean => {
+  switch (shape.type) {
+    case "rectangle":
+      return shape.width > 0 && shape.height > 0;
+    case "ellipse":
+      return shape.radiusX > 0 && shape.radiusY > 0;
+    case "polygon":
+      return true;
+  }
+};
+
+/**
+ * A shape as it stands in `regions[].shapes[]`; several where it takes several to cover it, none where it covers nothing.
+ * Throws `SceneError`.
+ */
+export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] =>
+  shapesIn(value, path, grid).filter(hasExtent);
+
+const shapesIn = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
   const { type } = readAs(kind, value, path);
   switch (type) {
     case "rectangle":

@@ -34,7 +34,7 @@ const shapeOf = (data: TokenData, grid: SceneGrid): number => {
 /** Wall Height keeps 0 for "not set". */
 const bodyHeightOf = ({ flags, depth }: TokenData, grid: SceneGrid): number | null => {
   const flagged = flags?.parapet?.height ?? (flags?.["wall-height"]?.tokenHeight || flags?.levels?.tokenHeight || null);
-  if (flagged !== null) return flagged;
+  if (flagged !== null) return Math.max(0, flagged);
   return depth === null || depth === undefined ? null : depth * grid.distance;
 };
 

@@ -21,6 +21,15 @@ export const positive = v.pipe(finite, v.gtValue(0, "a number above 0"));
 const NEAR = `a number from -${FARTHEST} to ${FARTHEST}`;
 export const coordinate = v.pipe(finite, v.minValue(-FARTHEST, NEAR), v.maxValue(FARTHEST, NEAR));
 
+/** Numbers that mean nothing beyond their bounds are drawn to the nearest that does. */
+export const between =
+  (low: number, high: number) =>
+  (value: number): number =>
+    Math.min(Math.max(value, low), high) + 0;
+export const zeroOrMore = v.pipe(finite, v.transform(between(0, Infinity)));
+export const share = v.pipe(finite, v.transform(between(0, 1)));
+export const degrees = v.pipe(finite, v.transform(between(0, 360)));
+
 export const numberOr = (byDefault: number) => v.nullish(finite, byDefault);
 export const flag = (byDefault: boolean) => v.nullish(v.boolean("true or false"), byDefault);
 export const text = v.nullish(v.string("a string"), "");

@@ -1,13 +1,26 @@
 import * as v from "valibot";
-import { coordinate, finite, flag, id, levelIds, numberOr, objectOf, oneOf, text } from "./schema-fields";
+import {
+  coordinate,
+  degrees,
+  finite,
+  flag,
+  id,
+  levelIds,
+  numberOr,
+  objectOf,
+  oneOf,
+  share,
+  text,
+  zeroOrMore,
+} from "./schema-fields";
 
-const hours = v.nullish(objectOf({ min: v.nullish(finite), max: v.nullish(finite) }));
+const hours = v.nullish(objectOf({ min: v.nullish(share), max: v.nullish(share) }));
 
 /** What a light shines with, on the scene or carried. */
 export const glow = {
   bright: v.nullish(finite),
   dim: v.nullish(finite),
-  angle: v.nullish(finite),
+  angle: v.nullish(degrees),
   luminosity: v.nullish(finite),
   negative: flag(false),
   darkness: hours,
@@ -25,7 +38,7 @@ export const lightSchema = objectOf({
   levels: levelIds,
   config: v.nullish(objectOf(glow)),
   ...glow,
-  darknessThreshold: v.nullish(finite),
+  darknessThreshold: v.nullish(share),
   t: text,
 });
 
@@ -40,10 +53,10 @@ export const templateSchema = objectOf({
   x: coordinate,
   y: coordinate,
   elevation: numberOr(0),
-  distance: numberOr(0),
+  distance: v.nullish(zeroOrMore, 0),
   direction: numberOr(0),
-  angle: v.nullish(finite),
-  width: v.nullish(finite),
+  angle: v.nullish(degrees),
+  width: v.nullish(zeroOrMore),
   hidden: flag(false),
 });
 

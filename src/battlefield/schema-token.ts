@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   coordinate,
+  degrees,
   finite,
   flag,
   HEIGHT_FLAGS,
@@ -11,6 +12,7 @@ import {
   oneOf,
   positive,
   text,
+  zeroOrMore,
 } from "./schema-fields";
 import { glow } from "./schema-light";
 import { BASES, CONDITIONS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "./scene";
@@ -54,14 +56,14 @@ export const tokenSchema = objectOf({
   light: v.nullish(objectOf(glow)),
   dimLight: v.nullish(finite),
   brightLight: v.nullish(finite),
-  lightAngle: v.nullish(finite),
+  lightAngle: v.nullish(degrees),
   flags: v.nullish(
     objectOf({
       ...HEIGHT_FLAGS,
       parapet: v.nullish(
         objectOf({
           sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
-          size: numberOr(2),
+          size: v.nullish(zeroOrMore, 2),
           heightClass: v.nullish(oneOf(HEIGHT_CLASSES), "standard"),
           height: v.nullish(positive, null),
           base: v.nullish(oneOf(BASES), null),

@@ -13,7 +13,9 @@ import {
   objectOf,
   oneOf,
   positive,
+  share,
   text,
+  zeroOrMore,
 } from "./schema-fields";
 import { globalLightSchema, lightSchema, templateSchema } from "./schema-light";
 import { tokenSchema } from "./schema-token";
@@ -46,7 +48,7 @@ const wallSchema = objectOf({
   dir: v.nullish(oneOf([0, 1, 2]), 0),
   door: v.nullish(oneOf([0, 1, 2]), 0),
   ds: v.nullish(oneOf([0, 1, 2]), 0),
-  threshold: v.nullish(objectOf({ sight: numberOr(0), light: numberOr(0) })),
+  threshold: v.nullish(objectOf({ sight: v.nullish(zeroOrMore, 0), light: v.nullish(zeroOrMore, 0) })),
   levels: levelIds,
   flags: v.nullish(
     objectOf({
@@ -55,7 +57,7 @@ const wallSchema = objectOf({
         objectOf({
           cover: v.nullish(oneOf(WALL_COVERS), "auto"),
           sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
-          size: v.nullish(finite, null),
+          size: v.nullish(zeroOrMore, null),
         }),
       ),
     }),
@@ -64,7 +66,7 @@ const wallSchema = objectOf({
 
 export const terrainSchema = objectOf({
   cover: v.nullish(oneOf(AREA_COVERS), "none"),
-  size: numberOr(1),
+  size: v.nullish(zeroOrMore, 1),
   sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
   blocksEffect: flag(false),
   blocksSight: flag(false),
@@ -77,7 +79,7 @@ export const veilSchema = objectOf({ concealment: v.nullish(oneOf(["partial", "t
 const DARKNESS_MODES = [0, 1, 2] as const;
 
 export const darknessSchema = v.pipe(
-  objectOf({ mode: v.nullish(oneOf(DARKNESS_MODES), 0), modifier: numberOr(0) }),
+  objectOf({ mode: v.nullish(oneOf(DARKNESS_MODES), 0), modifier: v.nullish(share, 0) }),
   v.transform(({ mode, modifier }) => ({ mode: GLOOM_MODES[mode], amount: modifier })),
 );
 
@@ -143,10 +145,10 @@ export const sceneSchema = objectOf({
   gridType: v.nullish(GRID_NUMBER, 1),
   gridDistance: v.nullish(positive, 1),
   gridUnits: text,
-  darkness: numberOr(0),
+  darkness: v.nullish(share, 0),
   globalLight: flag(false),
   globalLightThreshold: v.nullish(finite),
-  environment: v.nullish(objectOf({ darknessLevel: v.nullish(finite), globalLight: v.nullish(globalLightSchema) })),
+  environment: v.nullish(objectOf({ darknessLevel: v.nullish(share), globalLight: v.nullish(globalLightSchema) })),
   walls: v.array(wallSchema, "an array of walls"),
   tokens: listOf(tokenSchema),
   regions: listOf(regionSchema),
