@@ -148,11 +148,13 @@ const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level
 const CLOSE = 12;
 
 /** Where the eye may stand close to a singular end of a piece, if the share comes to the least one there. */
-const standingsNearLimits = ({ table, pieces }: FrontSurvey, kind: Kind, least: number): Standing[] =>
+const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Kind, least: number): Standing[] =>
   pieces.flatMap((piece) =>
     [piece.from, piece.to].flatMap((end) => {
-      const isLeast = sumAt(piece[kind], end.value) <= least + EQUAL && isSingular(table.look, end);
-      return isLeast ? (standingAt(table, closeTo(end, piece)) ?? []) : [];
+      const isLimit = isSingular(table.look, end) && !standings.some(({ place }) => place === end);
+      return isLimit && sumAt(piece[kind], end.value) <= least + EQUAL
+        ? (standingAt(table, closeTo(end, piece)) ?? [])
+        : [];
     }),
   );
 
@@ -174,10 +176,12 @@ const byNearness =
 
 /** Nearer to a point, then higher up, then farther left; places that doubles cannot tell apart are as near. */
 export const compareNearness = (p: Point, q: Point, near: Point): number => {
-  const [farP, farQ] = [Math.hypot(p.x - near.x, p.y - near.y), Math.hypot(q.x - near.x, q.y - near.y)];
-  if (Math.abs(farP - farQ) > STEP) return farP - farQ;
+  const [farP, farQ] = [squaredDistance(p, near), squaredDistance(q, near)];
+  if (Math.abs(farP - farQ) > Math.sqrt(farP + farQ) * STEP) return farP - farQ;
   return Math.abs(p.y - q.y) > STEP ? p.y - q.y : p.x - q.x;
 };
 
-/** A millionth of a lattice step. */
-const STEP = 1e-6;
+const squaredDistance = (p: Point, q: Point): number => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+
+/** Lattice steps, more than doubles of places are off by. */
+const STEP = 2 ** -28;

@@ -2,6 +2,7 @@
 import { bestView, shutView, type PointView } from "../geometry/centre-line";
 import type { Facing, FacingName } from "../geometry/facing";
 import { nearestPlace, spotAt, type Place } from "../geometry/front-place";
+import type { Edge } from "../geometry/contact";
 import { isLineBetween } from "../geometry/between-areas";
 import type { Point, Segment } from "../geometry/lattice";
 import { compareNearness, leastShare, type LeastShare } from "../geometry/least-share";
@@ -58,10 +59,14 @@ export const isWalledOff = ({ pair }: Shooting, { edges }: Obstructions): boolea
       (creature) => stanceOf(battlefield, creature).held === creature.footprint,
     );
   if (isSame) return true;
-  const walls = edges.filter(({ grade, obstacle }) => grade === 2 && obstacles[obstacle]?.kind === "wall");
+  const walls = hardEdges({ edges }).filter(({ obstacle }) => obstacles[obstacle]?.kind === "wall");
   const barriers = walls.map((wall) => ({ ...wall, isLimited: false }));
   return !isLineBetween(baseOf(attacker.creature), baseOf(target.creature), barriers, []);
 };
+
+/** The edges that obscure hard. */
+export const hardEdges = ({ edges }: Pick<Obstructions, "edges">): readonly Edge[] =>
+  edges.filter(({ grade }) => grade === 2);
 
 /** The cover that the target has. */
 export const coverOf = (inquiry: CoverInquiry): Cover | undefined => {
@@ -138,6 +143,13 @@ const coverOfFacing = (
   return { ...share, fraction: inBillionths(share.fraction), front, facing, isChosen, view: undefined };
 };
 
+/** Walled off where no single wall is seen to do it. */
+const shutBy = ({ obstructions, shooting }: CoverInquiry, front: Segment): PointView => ({
+  place: nearestPlace(front, shooting.target.centre),
+  grade: 2,
+  obstacles: [...new Set(hardEdges(obstructions).map(({ obstacle }) => obstacle))],
+});
+
 /** To 1e-9; what lies half-way between two of them goes up, although a double may fall short of it. */
 const inBillionths = (share: number): number => Math.round(share * 1e9 + 2 ** -10) / 1e9;
 
@@ -145,8 +157,7 @@ const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
   const { target } = inquiry.shooting;
   const base = { footprint: baseOf(target), centre: target.centre };
   const scenery = sceneryOf(inquiry, front);
-  const shut = inquiry.isWalledOff ? shutView(scenery, base) : undefined;
-  const view = shut ?? bestView(scenery, base);
+  const view = inquiry.isWalledOff ? (shutView(scenery, base) ?? shutBy(inquiry, front)) : bestView(scenery, base);
   const level = view.grade === 0 ? 0 : view.grade === 1 ? 1 : 2;
   return { level, fraction: undefined, front, place: view.place, facing: undefined, isChosen: false, view };
 };

@@ -8,7 +8,7 @@ import { hiddenFrom } from "../geometry/moving-shadow-exact";
 import { unionOf } from "../geometry/stretch";
 import { idsOf, pixelPoint } from "./lines/drawn-lines";
 import { baseOf } from "./ninth-age-bases";
-import { sceneryOf, type Cover, type CoverInquiry } from "./ninth-age-cover";
+import { sceneryOf, hardEdges, type Cover, type CoverInquiry } from "./ninth-age-cover";
 import { LEVELS } from "./ninth-age-obstructions";
 import type { Obstacle } from "./pair";
 import type { DrawnLine, Figure, PixelPoint } from "./verdict";
@@ -69,8 +69,18 @@ const line = (kind: Figure["kind"], { a, b }: Segment): Figure => ({
 const stretchesOf = (inquiry: CoverInquiry, { front, place, facing }: Cover): readonly FixedStretch[] => {
   if (facing === undefined) return [];
   const look = movingLook(sceneryOf(inquiry, front), facing.side, inquiry.shooting.target.centre);
-  return hiddenFrom(look, place, 1);
+  const hidden = hiddenFrom(look, place, 1);
+  return inquiry.isWalledOff && hidden.length === 0 ? hiddenWhole(inquiry) : hidden;
 };
+
+/** Walled off at a place from which the walls are only touched: all of them together hide all. */
+const hiddenWhole = ({ obstructions }: CoverInquiry): FixedStretch[] =>
+  hardEdges(obstructions).map(({ grade, obstacle }) => ({
+    from: { n: 0n, d: 1n },
+    to: { n: 1n, d: 1n },
+    grade,
+    obstacle,
+  }));
 
 /** The stretches hidden hard, and those hidden softly, each joined. */
 const hiddenFigures = (side: Segment, hidden: readonly FixedStretch[]): Figure[] =>

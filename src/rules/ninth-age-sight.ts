@@ -1,6 +1,6 @@
 /**
  * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is cut to the
- * lattice inward; the front counts as a strip of one lattice step.
+ * lattice inward; the front counts as a strip of a quarter of a pixel.
  */
 import { leftOf } from "../geometry/clip-convex";
 import { convexParts } from "../geometry/convex-parts";
@@ -53,12 +53,15 @@ const partsWithin = (polygon: Polygon, lines: readonly Segment[]): Polygon[] =>
     .map((part) => lines.reduce<Polygon>((rest, line) => leftOf(rest, line), part))
     .flatMap((part) => convexParts(part));
 
-/** The side moved inward by a lattice step or a little more. */
+/** Deep enough that a space cut by a wall, put on the lattice, still reaches into it. */
+const STRIP = 4;
+
+/** The side moved inward by the depth of the strip or a little more. */
 const behind = ({ a, b }: Segment): Segment => {
   const along = vector(a, b);
   const length = Math.hypot(along.x, along.y);
-  const x = awayFromNought(-along.y / length);
-  const y = awayFromNought(along.x / length);
+  const x = awayFromNought((-STRIP * along.y) / length);
+  const y = awayFromNought((STRIP * along.x) / length);
   return { a: { x: a.x + x, y: a.y + y }, b: { x: b.x + x, y: b.y + y } };
 };
 
