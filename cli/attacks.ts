@@ -69,10 +69,14 @@ const targetsOf = (battlefield: Battlefield, given: Arguments, template: Templat
   return targets.filter((target) => caught.includes(target));
 };
 
+/** Nobody strikes at itself, but an area that lies on the map, or is asked of by name, may catch its maker. */
+const mayStrikeItself = (kind: AttackKind, given: Arguments): boolean =>
+  kind === "area" && (given.valueOf("template") !== undefined || given.valuesOf("target").length > 0);
+
 /**
  * The attacks that the options name: every attacker on every other creature, by default all that are not hidden, in the
- * scene's order. An area with an origin and no attacker named is nobody's: one attack on each
- * target. A template's targets are those in it.
+ * scene's order. An area with an origin and no attacker named is nobody's: one attack on each target. A template's
+ * targets are those in it, its maker too.
  */
 export const attacksOf = (battlefield: Battlefield, given: Arguments): readonly Attack[] => {
   const template = templateOf(battlefield, given);
@@ -80,10 +84,13 @@ export const attacksOf = (battlefield: Battlefield, given: Arguments): readonly 
   const isNobodys = how.origin !== null && given.valuesOf("attacker").length === 0;
   const attackers = isNobodys ? [null] : creaturesOf(battlefield, given, "attacker").map(({ id }) => id);
   const targets = targetsOf(battlefield, given, template).map(({ id }) => id);
+  const catchesMaker = mayStrikeItself(how.kind, given);
   const [only] = attackers.length === 1 && targets.length === 1 ? targets : [];
-  if (given.valuesOf("target").length > 0 && only !== undefined && only === attackers[0])
-    throw new Refusal(`--target: came ${only}, which is the attacker, wanted another creature`);
+  if (!catchesMaker && given.valuesOf("target").length > 0 && only !== undefined && only === attackers[0])
+    throw new Refusal(`--target: came ${only}, which is the attacker, wanted another creature or --attack area`);
   return attackers.flatMap((attacker) =>
-    targets.filter((target) => target !== attacker).map((target): Attack => ({ attacker, target, ...how })),
+    targets
+      .filter((target) => catchesMaker || target !== attacker)
+      .map((target): Attack => ({ attacker, target, ...how })),
   );
 };

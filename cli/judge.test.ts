@@ -113,6 +113,15 @@ describe("parapet judge", () => {
     expect(parapet("judge", "fire.txt", "--template", "fire", "--target", "Cid")).toMatch(/\(area\) +Cid/);
   });
 
+  test("an area catches who made it when it lies on the map, or when its maker is named", () => {
+    writeFileSync(join(folder, "fire.txt"), `${YARD}template fire circle at 250,50 distance 10\n`);
+    const caught = (...args: readonly string[]): Judged =>
+      JSON.parse(parapet("judge", "fire.txt", "--attacker", "A", "--format", "json", ...args)) as Judged;
+    expect(pairsOf(caught("--template", "fire"))).toEqual(["A A", "A B", "A C"]);
+    expect(pairsOf(caught("--attack", "area", "--origin", "250,50", "--target", "A"))).toEqual(["A A"]);
+    expect(pairsOf(caught("--attack", "area", "--origin", "250,50"))).toEqual(["A B", "A C", "A D"]);
+  });
+
   test("a template that holds nobody is no mistake", () => {
     writeFileSync(join(folder, "far.txt"), `${YARD}template far circle at 2500,50 distance 10\n`);
     expect(parapet("judge", "far.txt", "--template", "far")).toContain("nobody who is not hidden is in template:far");

@@ -87,7 +87,8 @@ const CONSEQUENCES: readonly Check[] = [
   },
   {
     pattern: /^says (\S+)$/,
-    holds: ({ reasons }, [, key]) => reasons.some((reason) => reason.key === `PARAPET.Reason.${key}`),
+    holds: ({ reasons, permissions }, [, key]) =>
+      [...reasons, ...permissions.map(({ reason }) => reason)].some((each) => each?.key === `PARAPET.Reason.${key}`),
   },
 ];
 
@@ -96,7 +97,8 @@ const CHECKS = [...LINES, ...DICE, ...CONSEQUENCES];
 const isUnmet = (word: string, { line, obstacles }: Expectation, verdict: Verdict): boolean => {
   if (/^by /.test(word)) return verdict.obstacles.join(" ") !== obstacles?.join(" ");
   const check = CHECKS.find(({ pattern }) => pattern.test(word));
-  if (check === undefined) throw new RangeError(`line ${line}: came "${word}", wanted a level or a word of README.md`);
+  if (check === undefined)
+    throw new RangeError(`line ${line}: came "${word}", wanted a level or a word of docs/notation.md`);
   return !check.holds(verdict, check.pattern.exec(word) ?? []);
 };
 

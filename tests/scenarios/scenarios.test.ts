@@ -46,7 +46,8 @@ const verdictSaid = (verdict: Verdict): string => {
   const blocked = lines.filter(({ isBlocked }) => isBlocked);
   const dice = modifiers.map(({ stat, value, type }) => `${stat} ${value < 0 ? "" : "+"}${value} ${type}`);
   const acts = permissions.map(({ action, isAllowed }) => `${isAllowed ? "may" : "cannot"} ${action}`);
-  const keys = reasons.map(({ key }) => `says ${key.replace("PARAPET.Reason.", "")}`);
+  const said = [...reasons, ...permissions.flatMap(({ reason }) => reason ?? [])];
+  const keys = said.map(({ key }) => `says ${key.replace("PARAPET.Reason.", "")}`);
   return [
     `  came: ${cover}, fraction ${fraction}, concealment ${concealment}, miss ${missChance}, line of effect ${lineOfEffect}, line of sight ${lineOfSight}`,
     `    by ${obstacles.join(" ") || "nothing"}, from ${origin === null ? "nowhere" : `${origin.x} ${origin.y}`}, ${blocked.length} of ${lines.length} lines blocked`,
