@@ -7,9 +7,18 @@ import { scenePlace, tokenPlace } from "./foundry/places";
 import { creatureName, isUnread, type Rulings } from "./foundry/rulings";
 import type { Mirrored } from "./foundry/scene-mirror";
 import { MODULE_ID } from "./foundry/settings";
-import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint, type Verdict } from "./rules/verdict";
+import {
+  ATTACK_KINDS,
+  type Attack,
+  type AttackKind,
+  type Figure,
+  type PixelPoint,
+  type Reason,
+  type Verdict,
+} from "./rules/verdict";
 import type { Overlay } from "./ui/overlay/overlay";
 import type { OverlayLine } from "./ui/overlay/overlay-plan";
+import { verdictWords, type VerdictWords } from "./ui/verdict-words";
 
 /** How the attack is made; a ranged attack when nothing is said. `reach` is in scene units, null one square. */
 export interface AttackManner {
@@ -23,6 +32,8 @@ export interface AttackManner {
 export interface ShownOverlay {
   /** Sight-lines in scene pixels. */
   readonly lines: readonly OverlayLine[];
+  /** What a rule set draws besides lines, undermost first. */
+  readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
   readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
 }
 
@@ -34,7 +45,9 @@ export interface ParapetApi {
   readonly version: string;
   /** The verdict as plain data, or null when there is none (a token cannot be read, say); the GM is told why. */
   readonly verdict: (attackerId: string, targetId: string, manner?: AttackManner) => KnownVerdict | null;
-  /** The verdict's reasons as sentences in the user's language. */
+  /** A verdict that this API has given, in the words of the map's labels: level, what it changes, what is refused. */
+  readonly words: (verdict: KnownVerdict) => VerdictWords | null;
+  /** Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. */
   readonly sentences: (verdict: Verdict) => readonly string[] | null;
   /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report, or null. */
   readonly battleMap: (tokenIds?: readonly string[]) => string | null;
@@ -64,10 +77,23 @@ const overlayShown = (overlay: Overlay): ShownOverlay => ({
   get lines() {
     return structuredClone(overlay.shown().lines);
   },
+  get figures() {
+    return overlay
+      .shown()
+      .marks.flatMap((mark) => (mark.kind === "figure" ? [{ kind: mark.figure, points: [...mark.points] }] : []));
+  },
   get labels() {
     return overlay.shown().labels.map(({ tokenId, text }) => ({ tokenId, text }));
   },
 });
+
+/** Of the attack also where it is allowed: that a spread goes round corners, say. */
+const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
+  ...reasons,
+  ...permissions
+    .filter(({ action, isAllowed }) => action === "attack" || (action === "charge" && !isAllowed))
+    .flatMap(({ reason }) => reason ?? []),
+];
 
 export interface ApiParts {
   readonly rulings: Rulings;
@@ -92,10 +118,12 @@ export const createApi = ({ rulings, overlay, words, guard }: ApiParts): Parapet
       const attack = answer(() => attackOf(creature(attackerId), creature(targetId), manner));
       return attack === null ? null : verdictOf(attack);
     },
-    sentences: ({ reasons }) =>
+    words: (verdict) => answer(() => verdictWords(verdict, words)),
+    sentences: (verdict) =>
       answer(() => {
         const { battlefield } = rulings.current();
-        return reasons.map((reason) => sentenceOf(knownReason(reason, rulings.knowledge()), battlefield, words));
+        const said = reasonsToSay(verdict).map((reason) => knownReason(reason, rulings.knowledge()));
+        return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
       }),
     battleMap: (tokenIds = []) =>
       answer(() => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),

@@ -1,3 +1,4 @@
+import { Hooks } from "./hooks";
 import type { Plain } from "./objects";
 import { Strict } from "./strict";
 
@@ -43,12 +44,17 @@ export class Settings extends Strict {
     return this.#values.has(id) ? this.#values.get(id) : setting.default;
   }
 
-  /** Calls `onChange` when the value is another. */
+  /**
+   * Calls `onChange` when the value is another, and the hook for it: a world's setting is a document of its own, a
+   * client's has `clientSettingChanged` (https://foundryvtt.com/api/v14/modules/hookEvents.html).
+   */
   set(namespace: string, key: string, value: unknown): Promise<unknown> {
     const setting = this.#registered(namespace, key);
     if (this.get(namespace, key) === value) return Promise.resolve(value);
     this.#values.set(`${namespace}.${key}`, value);
     setting.onChange?.(value);
+    if (setting.scope === "world") Hooks.callAll("updateSetting", { key: `${namespace}.${key}`, value });
+    else Hooks.callAll("clientSettingChanged", `${namespace}.${key}`, value);
     return Promise.resolve(value);
   }
 

@@ -1,5 +1,6 @@
 import { StandInCanvas } from "./canvas";
 import { Collection } from "./collection";
+import { NumberField } from "./data-fields";
 import { Game } from "./game";
 import { hookCalls, Hooks } from "./hooks";
 import { CanvasLayer, InteractionLayer } from "./layers";
@@ -54,6 +55,7 @@ const utils = {
 const foundryNamespace = () =>
   strict("foundry", {
     utils: strict("foundry.utils", utils),
+    data: strict("foundry.data", { fields: strict("foundry.data.fields", { NumberField }) }),
     canvas: strict("foundry.canvas", {
       layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, TokenLayer }),
       placeables: strict("foundry.canvas.placeables", { Token }),

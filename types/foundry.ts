@@ -1,5 +1,14 @@
 import "fvtt-types/configuration";
 
+/** A length in scene units: never null, within bounds. */
+export interface LengthOptions {
+  readonly required: true;
+  readonly nullable: false;
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 declare module "fvtt-types/configuration" {
   interface AssumeHookRan {
     ready: never;
@@ -13,7 +22,7 @@ declare module "fvtt-types/configuration" {
     "parapet.creatures": string;
     "parapet.threshold": string;
     "parapet.useLight": string;
-    "parapet.rangeBand": number;
+    "parapet.rangeBand": foundry.data.fields.NumberField<LengthOptions>;
     "parapet.wallSnap": number;
     "parapet.wallGap": number;
     "parapet.overlay": string;

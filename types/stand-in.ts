@@ -1,5 +1,6 @@
 import type { StandInCanvas } from "../stand-in/canvas";
 import type { Collection } from "../stand-in/collection";
+import type { NumberField } from "../stand-in/data-fields";
 import type { StandInDocument } from "../stand-in/document";
 import type { Game } from "../stand-in/game";
 import type { StandInGrid } from "../stand-in/grid";
@@ -29,6 +30,7 @@ export type Declared = [
   Holds<Same<Undeclared<typeof StandInHooks, typeof Hooks>, never>>,
   Holds<Same<Undeclared<Collection<string>, foundry.utils.Collection<string>>, never>>,
   Holds<Same<Undeclared<Settings, foundry.helpers.ClientSettings>, never>>,
+  Holds<Same<Undeclared<NumberField, foundry.data.fields.NumberField>, never>>,
   Holds<Same<Undeclared<Localization, foundry.helpers.Localization>, "add">>,
   Holds<Same<Undeclared<Keybindings, foundry.helpers.interaction.ClientKeybindings>, "press">>,
   Holds<Same<Undeclared<Notifications, foundry.applications.ui.Notifications>, never>>,

@@ -2,7 +2,7 @@ import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
 import { Token } from "../../stand-in/token";
 import { colours, darkScheme } from "./colours";
-import { drawToken } from "./tokens";
+import { drawToken, isInPlay } from "./tokens";
 
 interface Drawn {
   readonly art: PIXI.Container;
@@ -15,6 +15,9 @@ interface Drawn {
 const LEAST_NAME = 11;
 const LEAST_NAMED = 26;
 
+/** Widths of its creature that a name may be long, unless that is in play: longer ones would lie over each other. */
+const MOST_WIDTHS = 1.6;
+
 const lookOf = (token: Token): string => {
   const { name, disposition, hidden } = token.document._source;
   const state = [token.w, token.h, token.controlled, token.hover, token.isTargeted, darkScheme.matches];
@@ -24,9 +27,9 @@ const lookOf = (token: Token): string => {
 /** On a map shown small names keep a size that can be read, and make room for one another. */
 const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): void => {
   if (plate === null) return;
-  const isInPlay = token.controlled || token.hover || token.isTargeted;
-  plate.visible = isInPlay || token.w * zoom >= LEAST_NAMED;
   plate.scale.set(Math.max(1, LEAST_NAME / (0.17 * square * zoom)));
+  const fits = token.w * zoom >= LEAST_NAMED && plate.width <= MOST_WIDTHS * token.w;
+  plate.visible = isInPlay(token) || fits;
 };
 
 /** Draws tokens where and as they are; again only when they look different, since moving them is cheap. */

@@ -91,6 +91,23 @@ const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colour
   if (token.isTargeted) drawCorners(graphics, token, square, colours.target);
 };
 
+/** Letters of a name on the map; in play it is said more fully. */
+const FEW_LETTERS = 12;
+const MANY_LETTERS = 32;
+
+const shortened = (name: string, letters: number): string => {
+  const all = [...name];
+  return all.length <= letters
+    ? name
+    : `${all
+        .slice(0, letters - 1)
+        .join("")
+        .trimEnd()}…`;
+};
+
+/** It attacks, is a target, or is under the pointer. */
+export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
+
 /** Fills `art` with the token as it is now; gives the plate with its name. */
 export const drawToken = (art: PIXI.Container, token: Token, square: number, colours: Colours): PIXI.Container => {
   for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
@@ -104,7 +121,11 @@ export const drawToken = (art: PIXI.Container, token: Token, square: number, col
   const initials = textOf(initialsOf(name), radius * 0.8, 0xffffff);
   initials.anchor.set(0.5);
   initials.position.set(w / 2, h / 2);
-  const plate = nameplate(name, colours, Math.max(12, square * 0.17));
+  const plate = nameplate(
+    shortened(name, isInPlay(token) ? MANY_LETTERS : FEW_LETTERS),
+    colours,
+    Math.max(12, square * 0.17),
+  );
   plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
   drawState(state, token, square, colours);

@@ -2,7 +2,7 @@ import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { hoverOnly, toggleTarget } from "../hands/choosing";
 import { inNextFrame, make } from "../page";
-import { apiOf, toneOf, wordsFor } from "./words";
+import { askFor } from "./words";
 
 /** Milliseconds of a frame that judging may take: on a crowded map the list fills over several. */
 const BUDGET = 8;
@@ -51,7 +51,9 @@ const hoverWith = (row: HTMLElement, token: Token, { canvas }: StandIn): void =>
 
 const rowFor = (token: Token, standIn: StandIn): Row => {
   const { name } = token.document._source;
-  const chooser = button("chooser", () => token.control(), make("span", `dot ${sideOf(token)}`), name);
+  const dot = make("span", `dot ${sideOf(token)}`);
+  const chooser = button("chooser", () => token.control(), dot, make("span", "name", name));
+  chooser.title = name;
   const mark = make("span", "mark");
   const aim = (): void => {
     toggleTarget(token);
@@ -72,8 +74,8 @@ const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
   };
   if (attacker === undefined) return show("", "");
   if (attacker === token) return show("attacks", "attacks");
-  const verdict = apiOf(standIn)?.verdict(attacker.id, token.id) ?? null;
-  return verdict === null ? show("no verdict", "") : show(wordsFor(standIn).brief(verdict), toneOf(verdict));
+  const said = askFor(standIn, attacker.id, token.id);
+  return said === null ? show("no verdict", "") : show(said.words.brief, said.words.tone);
 };
 
 export interface CreatureList {

@@ -1,3 +1,4 @@
+import type { StandIn } from "../../stand-in/start";
 import { colours } from "../map/colours";
 import type { Stroke } from "../map/strokes";
 import { strokeOf, WALL_KINDS, WALL_WORDS } from "../map/wall-looks";
@@ -33,9 +34,9 @@ const swatch = (stroke: Stroke): SVGElement => {
 };
 
 /** What the module draws, and what each kind of wall on the map is, drawn as the map draws it. */
-export const showLegend = (into: HTMLElement): void => {
+export const showLegend = (into: HTMLElement, { game }: StandIn): void => {
   into.replaceChildren(
-    ...lineLegend(),
-    ...WALL_KINDS.map((kind) => make("li", "", swatch(strokeOf(kind, colours())), WALL_WORDS[kind])),
+    ...lineLegend(String(game.settings.get("parapet", "ruleset"))),
+    ...WALL_KINDS.map((kind) => make("li", "of-wall", swatch(strokeOf(kind, colours())), WALL_WORDS[kind])),
   );
 };

@@ -1,8 +1,9 @@
+import type { RuleSetId } from "../../src/rules/rule-set-id";
 import { make } from "../page";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A colour and width as the module's overlay has them (`src/ui/overlay/overlay-palette.ts`; a browser test compares). */
+/** Colours and widths as the module's overlay has them (`src/ui/overlay/overlay-palette.ts`; a browser test compares). */
 interface Ink {
   readonly colour: string;
   readonly width: number;
@@ -15,6 +16,13 @@ const BEYOND: Ink = { colour: "#e69f00", width: 1.5, dash: "2 7" };
 const STOP: Ink = { colour: "#d55e00", width: 3 };
 const OBSTACLE: Ink = { colour: "#f0e442", width: 5 };
 const ORIGIN: Ink = { colour: "#0072b2", width: 3 };
+const FREE: Ink = { colour: "#56b4e9", width: 1.5 };
+const COVERED: Ink = { colour: "#e69f00", width: 1.5 };
+const FRONT: Ink = { colour: "#0072b2", width: 5 };
+const FACING: Ink = { colour: "#ffffff", width: 8 };
+const HARD: Ink = { colour: "#d55e00", width: 5 };
+const SOFT: Ink = { colour: "#d55e00", width: 4, dash: "5 5" };
+const ARC: Ink = { colour: "#cccccc", width: 1.5, dash: "2 6" };
 
 const RIM: Ink = { colour: "#000000", width: 0 };
 
@@ -40,19 +48,64 @@ const picture = (...parts: readonly SVGElement[]): SVGElement => {
 
 const CROSS = "M19 3L29 13M19 13L29 3";
 
-/** What the module draws on the map, and what it means. */
-const SIGNS: readonly (readonly [words: string, ...parts: (() => SVGElement[])[]])[] = [
+type Sign = readonly [words: string, ...parts: (() => SVGElement[])[]];
+
+/** What the ring stands for in each rule set. */
+const ORIGIN_WORDS: Readonly<Record<RuleSetId, string>> = {
+  pathfinder1e: "Corner that the attack is judged from",
+  "epic-path": "Corner that the attack is judged from",
+  rise: "Corner that the attack is judged from",
+  "ninth-age": "Point of the front that the attack is judged from",
+  "crisis-protocol": "Point of origin of an area",
+  dnd5e: "Corner that the attack is judged from",
+  pathfinder2e: "Centre that the attack is judged from",
+};
+
+/** What the module draws on the map by any rules, and what it means. */
+const signsOf = (ruleset: RuleSetId): readonly Sign[] => [
   ["Clear sight-line", () => stroked("M2 8H46", CLEAR)],
   ["Blocked sight-line", () => stroked("M2 8H46", BLOCKED)],
   ["… beyond where it is stopped", () => stroked("M2 8H46", BEYOND)],
   ["Where a line is stopped first", () => stroked(CROSS, STOP)],
-  ["What is in the way", () => stroked("M2 8H46", OBSTACLE)],
+  ["What gives cover or stops a line", () => stroked("M2 8H46", OBSTACLE)],
   [
-    "Corner that the attack is judged from",
+    ORIGIN_WORDS[ruleset],
     () => stroked("M18 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0", ORIGIN),
     () => [drawn("circle", { cx: 24, cy: 8, r: 4.5, fill: "#ffffff" })],
   ],
 ];
 
-export const lineLegend = (): HTMLElement[] =>
-  SIGNS.map(([words, ...parts]) => make("li", "", picture(...parts.flatMap((part) => part())), words));
+const filled = (d: string, { colour }: Ink): SVGElement => drawn("path", { d, fill: colour, "fill-opacity": 0.2 });
+
+const CONE = "M3 8L44 2V14Z";
+const HULL = "M3 4L44 1V15L3 12Z";
+const ACROSS = "M4 8H44";
+
+/** What some draw besides lines. */
+const FIGURES: Partial<Readonly<Record<RuleSetId, readonly Sign[]>>> = {
+  rise: [
+    ["Cone to the target, clear", () => [filled(CONE, FREE)], () => stroked(CONE, FREE)],
+    ["… with cover in it", () => [filled(CONE, COVERED)], () => stroked(CONE, COVERED)],
+  ],
+  "ninth-age": [
+    ["Front of the attacker", () => stroked(ACROSS, FRONT)],
+    ["Facing of the target", () => stroked(ACROSS, FACING)],
+    ["… where it is hidden hard", () => stroked(ACROSS, FACING), () => stroked(ACROSS, HARD)],
+    ["… where it is hidden softly", () => stroked(ACROSS, FACING), () => stroked(ACROSS, SOFT)],
+    ["Bounds of the facing's arc", () => stroked(ACROSS, ARC)],
+  ],
+  "crisis-protocol": [
+    ["Between the two, without cover", () => [filled(HULL, FREE)], () => stroked(HULL, { ...FREE, dash: "5 4" })],
+    ["… with cover", () => [filled(HULL, COVERED)], () => stroked(HULL, { ...COVERED, dash: "5 4" })],
+  ],
+};
+
+const isKnown = (ruleset: string): ruleset is RuleSetId => Object.hasOwn(ORIGIN_WORDS, ruleset);
+
+/** The key to the overlay by one rule set. */
+export const lineLegend = (asked: string): HTMLElement[] => {
+  const ruleset = isKnown(asked) ? asked : "pathfinder1e";
+  return [...signsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...parts]) =>
+    make("li", "", picture(...parts.flatMap((part) => part())), words),
+  );
+};

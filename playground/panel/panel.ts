@@ -4,12 +4,13 @@ import { darkScheme } from "../map/colours";
 import { element, inNextFrame } from "../page";
 import { creatureList } from "./creatures";
 import { showLegend } from "./legend";
-import { showSettings } from "./settings";
+import { SETTING_HOOKS, showSettings } from "./settings";
 import { showVerdicts } from "./verdict";
 
 /** What changes whom is looked at, and what may change a verdict besides. */
 const LOOKS = ["hoverToken", "targetToken"];
 const CHANGES = [
+  ...SETTING_HOOKS,
   "canvasReady",
   "canvasTearDown",
   "ready",
@@ -40,10 +41,11 @@ export const keepPanel = (standIn: StandIn): void => {
   });
   for (const hook of LOOKS) Hooks.on(hook, look);
   for (const hook of CHANGES) Hooks.on(hook, judge);
-  settings.addEventListener("change", judge);
   showSettings(settings, standIn);
-  showLegend(legend);
-  darkScheme.addEventListener("change", () => {
-    showLegend(legend);
-  });
+  const explain = (): void => {
+    showLegend(legend, standIn);
+  };
+  explain();
+  for (const hook of SETTING_HOOKS) Hooks.on(hook, explain);
+  darkScheme.addEventListener("change", explain);
 };

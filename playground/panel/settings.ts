@@ -1,6 +1,11 @@
+import { Hooks } from "../../stand-in/hooks";
+import { NumberField } from "../../stand-in/data-fields";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
+
+/** A setting of the world or of this client has changed. */
+export const SETTING_HOOKS = ["updateSetting", "clientSettingChanged"] as const;
 
 const choiceField = (choices: Readonly<Record<string, string>>, say: (key: string) => string): HTMLSelectElement => {
   const select = make("select", "");
@@ -8,16 +13,18 @@ const choiceField = (choices: Readonly<Record<string, string>>, say: (key: strin
   return select;
 };
 
-/** Without a range any number above 0. */
-const numberField = ({ range }: Setting): HTMLInputElement =>
-  Object.assign(make("input", ""), {
-    type: "number",
-    ...(range === undefined ? { min: 0, step: "any" } : { ...range, step: range.step ?? 1 }),
-  });
+/** Bounds by a range, or by a field of data. */
+const numberField = ({ range, type }: Setting): HTMLInputElement => {
+  const { min, max, step = "any" } = range ?? (type instanceof NumberField ? type : {});
+  const bounds = Object.entries({ min, max, step }).filter(([, bound]) => bound !== undefined);
+  return Object.assign(make("input", ""), { type: "number", required: true, ...Object.fromEntries(bounds) });
+};
+
+const isNumber = ({ type }: Setting): boolean => type === Number || type instanceof NumberField;
 
 const fieldFor = (setting: Setting, say: (key: string) => string): HTMLSelectElement | HTMLInputElement | null => {
   if (setting.choices !== undefined) return choiceField(setting.choices, say);
-  return setting.type === Number ? numberField(setting) : null;
+  return isNumber(setting) ? numberField(setting) : null;
 };
 
 const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] => {
@@ -25,10 +32,15 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   const field = fieldFor(setting, say);
   const [namespace = "", key = ""] = id.split(".");
   if (field === null || setting.config !== true) return [];
-  field.value = String(game.settings.get(namespace, key));
+  const show = (): void => {
+    field.value = String(game.settings.get(namespace, key));
+  };
+  show();
   field.addEventListener("change", () => {
-    void game.settings.set(namespace, key, setting.type === Number ? Number(field.value) : field.value);
+    if (!field.reportValidity()) return show();
+    void game.settings.set(namespace, key, isNumber(setting) ? Number(field.value) : field.value);
   });
+  for (const hook of SETTING_HOOKS) Hooks.on(hook, show);
   const row = make(
     "label",
     "setting",

@@ -1,7 +1,7 @@
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { make } from "../page";
-import { apiOf, toneOf, wordsFor, type Verdict } from "./words";
+import { apiOf, askFor, type Said, type Verdict } from "./words";
 
 const fact = (term: string, words: string): HTMLElement => make("div", "", make("dt", "", term), make("dd", "", words));
 
@@ -10,33 +10,38 @@ const linesOf = ({ lines }: Verdict): string => {
   return lines.length === 0 ? "none drawn" : `${blocked} of ${lines.length} blocked`;
 };
 
-const factsOf = (verdict: Verdict, standIn: StandIn): HTMLElement => {
-  const words = wordsFor(standIn);
-  return make(
+const factsOf = ({ verdict, words: { attackModifiers, concealment } }: Said): HTMLElement =>
+  make(
     "dl",
     "facts",
     fact("Line of effect", verdict.lineOfEffect ? "yes" : "no"),
     fact("Line of sight", verdict.lineOfSight ? "yes" : "no"),
-    fact("Concealment", words.concealment(verdict)),
+    ...(concealment === null ? [] : [fact("Concealment", concealment)]),
+    ...(attackModifiers.length > 0 ? [fact("The attack itself", attackModifiers.join(", "))] : []),
     fact("Sight-lines", linesOf(verdict)),
   );
+
+/** Level first; then what it changes and that there is no attack beside it, each on a line. */
+const outcomeOf = ({ words: { headline, modifiers, effects, refusal } }: Said): HTMLElement[] => {
+  const lines = [modifiers.join(", "), effects.join(", "), refusal];
+  return [
+    make("p", "level", headline),
+    ...lines.flatMap((line) => (line === null || line === "" ? [] : [make("p", "effects", line)])),
+  ];
 };
 
 const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => {
   const names = `${attacker.document._source.name} → ${target.document._source.name}`;
-  const verdict = apiOf(standIn)?.verdict(attacker.id, target.id) ?? null;
-  if (verdict === null) return make("article", "card unknown", make("h2", "", names), make("p", "level", "No verdict"));
-  const words = wordsFor(standIn);
-  const effects = words.effects(verdict);
-  const reasons = words.reasons(verdict).map((reason) => make("li", "", reason));
+  const said = askFor(standIn, attacker.id, target.id);
+  if (said === null) return make("article", "card unknown", make("h2", "", names), make("p", "level", "No verdict"));
+  const reasons = (apiOf(standIn)?.sentences(said.verdict) ?? []).map((reason) => make("li", "", reason));
   return make(
     "article",
-    `card ${toneOf(verdict)}`,
+    `card ${said.words.tone}`,
     make("h2", "", names),
-    make("p", "level", words.cover(verdict)),
-    ...(effects.length > 0 ? [make("p", "effects", effects.join(", "))] : []),
+    ...outcomeOf(said),
     ...(reasons.length > 0 ? [make("ul", "reasons", ...reasons)] : []),
-    factsOf(verdict, standIn),
+    factsOf(said),
   );
 };
 

@@ -2,6 +2,7 @@ import type { ParapetApi } from "../../src/api";
 import type { StandIn } from "../../stand-in/start";
 
 export type Verdict = NonNullable<ReturnType<ParapetApi["verdict"]>>;
+export type VerdictWords = NonNullable<ReturnType<ParapetApi["words"]>>;
 
 /** What the module offers, once it is ready. */
 export const apiOf = ({ game }: StandIn): ParapetApi | null => {
@@ -11,29 +12,16 @@ export const apiOf = ({ game }: StandIn): ParapetApi | null => {
 
 const isApi = (api: unknown): api is ParapetApi => typeof api === "object" && api !== null && "verdict" in api;
 
-/** The module's own words for a verdict, from its language file. */
-export const wordsFor = (standIn: StandIn) => {
-  const { i18n } = standIn.game;
-  const cover = (verdict: Verdict): string => i18n.localize(`PARAPET.Cover.${verdict.ruleset}.${verdict.cover}`);
-  const concealment = (verdict: Verdict): string =>
-    i18n.format(`PARAPET.Concealment.${verdict.concealment}`, { chance: verdict.missChance });
-  /** Up to a colon, what follows it being an explanation. */
-  const headOf = (words: string): string => words.split(":")[0] ?? words;
-  return {
-    cover,
-    concealment,
-    brief: (verdict: Verdict): string =>
-      [cover(verdict), ...(verdict.concealment === "none" ? [] : [concealment(verdict)])].map(headOf).join(", "),
-    effects: ({ modifiers }: Verdict): string[] =>
-      modifiers.map(
-        ({ value, stat }) => `${value < 0 ? "−" : "+"}${Math.abs(value)} ${i18n.localize(`PARAPET.Stat.${stat}`)}`,
-      ),
-    reasons: (verdict: Verdict): readonly string[] => apiOf(standIn)?.sentences(verdict) ?? [],
-  };
-};
+/** A verdict with the module's own words for it. */
+export interface Said {
+  readonly verdict: Verdict;
+  readonly words: VerdictWords;
+}
 
-/** How a verdict is marked beside its words. */
-export const toneOf = ({ lineOfEffect, cover, concealment }: Verdict): "free" | "covered" | "shut" => {
-  if (!lineOfEffect) return "shut";
-  return cover === "none" && concealment === "none" ? "free" : "covered";
+/** What the module says of an attack; null when there is no verdict. */
+export const askFor = (standIn: StandIn, attackerId: string, targetId: string): Said | null => {
+  const api = apiOf(standIn);
+  const verdict = api?.verdict(attackerId, targetId) ?? null;
+  const words = verdict === null ? null : (api?.words(verdict) ?? null);
+  return verdict === null || words === null ? null : { verdict, words };
 };

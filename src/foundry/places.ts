@@ -27,7 +27,7 @@ export const unreadTrouble =
 export const settingTrouble =
   (words: Words) =>
   ({ key, came, taken }: MendedSetting): Trouble => ({
-    message: words.say("PARAPET.Error.Setting", {
+    message: words.say(key === "rangeBand" ? "PARAPET.Error.NumberSetting" : "PARAPET.Error.Setting", {
       setting: words.say(`PARAPET.Setting.${key}.Name`),
       came: String(came),
       taken,

@@ -68,6 +68,11 @@ describe("a reason", () => {
     expect(say("Concealed.NoSight", { chance: 50 })).toBe("No line of sight: 50 % miss chance.");
   });
 
+  it("leaves no gap where a scene has no units", () => {
+    const far = say("Crisis.TooFar", { obstacles: ["tile:x"], terrain: 2, near: 3, units: "" });
+    expect(far).toBe("No cover from terrain of size 2: not within range 1 (3) of the target.");
+  });
+
   it("given by any rule set is a finished sentence", () => {
     const said = new Set(verdicts.flatMap(reasonsIn).map((reason) => sentenceOf(reason, battlefield, english)));
     expect(said.size).toBeGreaterThan(5);

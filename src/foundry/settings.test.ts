@@ -47,4 +47,9 @@ describe("an option that is a number", () => {
   it("is the default where what is stored is no number above 0", () => {
     expect([0, -1, NaN, null, "far", undefined].map(bandStored)).toEqual(["3", "3", "3", "3", "3", "3"]);
   });
+
+  it("which is none is told once for each reading", () => {
+    stored({ ruleset: "crisis-protocol", wallSnap: 0, wallGap: 0, rangeBand: -1 });
+    expect(readRuleSettings().mended).toEqual([{ key: "rangeBand", came: -1, taken: 3 }]);
+  });
 });

@@ -1,6 +1,7 @@
+import type { LengthOptions } from "../../types/foundry";
 import { TIDY_DEFAULTS, type TidyOptions } from "../battlefield/battlefield";
 import { RULE_SETS } from "../rules/index";
-import { isValueOf } from "../rules/rule-options";
+import { isValueOf, USE_LIGHT } from "../rules/rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rules/rule-set";
 import { RULE_SET_IDS, type RuleSetId } from "../rules/rule-set-id";
 
@@ -21,7 +22,7 @@ export interface RuleSettings {
 
 /** A stored value that another was taken for. */
 export interface MendedSetting {
-  readonly key: "wallSnap" | "wallGap";
+  readonly key: NumberKey;
   readonly came: unknown;
   readonly taken: number;
 }
@@ -39,14 +40,20 @@ type Key =
   | "wallGap"
   | "overlay";
 
-type NumberKey = "rangeBand" | "wallSnap" | "wallGap";
+type ToleranceKey = "wallSnap" | "wallGap";
+type NumberKey = "rangeBand" | ToleranceKey;
+
+/** Kept for what is to come, without a place in the form as long as it has no effect. */
+const AWAITED: readonly string[] = ["encounterLength"];
 
 /** The options of a rule set that are settings of the world; the others are chosen anew for each attack. */
 const settingsOf = ({ options }: RuleSet): readonly RuleOption[] => options.filter(({ isPerAttack }) => !isPerAttack);
 
-/** Those of all rule sets, each key once: rule sets that share a key share its setting. */
+/** What all rule sets share, then theirs in turn, each key once: rule sets that share a key share its setting. */
 const ruleOptions = (): readonly RuleOption[] => [
-  ...new Map(Object.values(RULE_SETS).flatMap((set) => settingsOf(set).map((option) => [option.key, option]))).values(),
+  ...new Map(
+    [[USE_LIGHT], ...Object.values(RULE_SETS).map(settingsOf)].flat().map((option) => [option.key, option]),
+  ).values(),
 ];
 
 const nameAndHint = (key: string) => ({ name: `PARAPET.Setting.${key}.Name`, hint: `PARAPET.Setting.${key}.Hint` });
@@ -63,7 +70,7 @@ const registerChoice = (
   game.settings.register(MODULE_ID, key as Exclude<Key, NumberKey>, {
     ...nameAndHint(key),
     scope,
-    config: true,
+    config: !AWAITED.includes(key),
     type: String,
     choices: choicesOf(key, values),
     default: values[0] ?? "",
@@ -71,12 +78,18 @@ const registerChoice = (
   });
 };
 
+/** Scene units that the form takes. */
+const LENGTHS = { min: 0.01, max: 1_000_000 } as const;
+
+const lengthField = (initial: number) =>
+  new foundry.data.fields.NumberField<LengthOptions>({ required: true, nullable: false, initial, ...LENGTHS });
+
 const registerNumber = (key: string, standard: number, onChange: () => void): void => {
-  game.settings.register(MODULE_ID, key as NumberKey, {
+  game.settings.register(MODULE_ID, key as "rangeBand", {
     ...nameAndHint(key),
     scope: "world",
     config: true,
-    type: Number,
+    type: lengthField(standard),
     default: standard,
     onChange,
   });
@@ -87,7 +100,7 @@ const registerOption = ({ key, values, isNumber }: RuleOption, onChange: () => v
   else registerChoice(key, "world", values, onChange);
 };
 
-const registerTolerance = (key: "wallSnap" | "wallGap", max: number, step: number, onChange: () => void): void => {
+const registerTolerance = (key: ToleranceKey, max: number, step: number, onChange: () => void): void => {
   game.settings.register(MODULE_ID, key, {
     ...nameAndHint(key),
     scope: "world",
@@ -118,7 +131,7 @@ const choiceIn = <T extends string>(values: readonly [T, ...T[]], key: Key): T =
 const MOST_TOLERANCE = 0.49;
 
 /** A number kept within bounds; the default for what is none. */
-const toleranceOf = (key: "wallSnap" | "wallGap", stored: unknown): number =>
+const toleranceOf = (key: ToleranceKey, stored: unknown): number =>
   typeof stored === "number" && !Number.isNaN(stored)
     ? Math.min(MOST_TOLERANCE, Math.max(0, stored))
     : TIDY_DEFAULTS[key];
@@ -126,7 +139,7 @@ const toleranceOf = (key: "wallSnap" | "wallGap", stored: unknown): number =>
 /** From 0 to less than half a square is taken as it is. */
 const isTolerance = (stored: unknown): stored is number => typeof stored === "number" && stored >= 0 && stored < 0.5;
 
-const readTolerance = (key: "wallSnap" | "wallGap", mended: MendedSetting[]): number => {
+const readTolerance = (key: ToleranceKey, mended: MendedSetting[]): number => {
   const came: unknown = game.settings.get(MODULE_ID, key);
   if (isTolerance(came)) return came;
   const taken = toleranceOf(key, came);
@@ -134,21 +147,23 @@ const readTolerance = (key: "wallSnap" | "wallGap", mended: MendedSetting[]): nu
   return taken;
 };
 
-/** A stored value, or the default when the option cannot have it. */
-const optionValue = (option: RuleOption): string => {
-  const stored: unknown = game.settings.get(MODULE_ID, option.key as Key);
-  const value = String(stored);
-  return isValueOf(option, value) ? value : (option.values[0] ?? "");
+/** A stored value, or the default when the option cannot have it, which for a number is told. */
+const optionValue = (option: RuleOption, mended: MendedSetting[]): string => {
+  const came: unknown = game.settings.get(MODULE_ID, option.key as Key);
+  if (isValueOf(option, String(came))) return String(came);
+  const taken = option.values[0] ?? "";
+  if (option.isNumber === true) mended.push({ key: option.key as NumberKey, came, taken: Number(taken) });
+  return taken;
 };
 
-const optionsOf = (ruleset: RuleSetId): RuleOptions =>
-  Object.fromEntries(settingsOf(RULE_SETS[ruleset]).map((option) => [option.key, optionValue(option)]));
+const optionsOf = (ruleset: RuleSetId, mended: MendedSetting[]): RuleOptions =>
+  Object.fromEntries(settingsOf(RULE_SETS[ruleset]).map((option) => [option.key, optionValue(option, mended)]));
 
 export const readRuleSettings = (): RuleSettings => {
   const ruleset = choiceIn(RULE_SET_IDS, "ruleset");
   const mended: MendedSetting[] = [];
   const tidy = { wallSnap: readTolerance("wallSnap", mended), wallGap: readTolerance("wallGap", mended) };
-  return { ruleset, options: optionsOf(ruleset), tidy, mended };
+  return { ruleset, options: optionsOf(ruleset, mended), tidy, mended };
 };
 
 export const readOverlayMode = (): OverlayMode => choiceIn(OVERLAY_MODES, "overlay");

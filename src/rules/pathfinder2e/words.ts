@@ -67,5 +67,5 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {
   if (isTakingCover) return [reason(`TakingCover.${cover}`, { obstacles: givers })];
   const isClearArea = cover === "none" && attack.kind === "area";
-  return [isClearArea ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles: givers })];
+  return [isClearArea ? reason("AreaNone") : reason(`CentreLine.${cover}`, { obstacles: givers })];
 };

@@ -1,7 +1,8 @@
-import { dashesOf } from "./dashes";
 import { labelPlaces, type LabelBox, type LabelView } from "./label-places";
-import { LABEL, LINE_STROKES, OBSTACLE_STROKES, ORIGIN, RIM, STOP, TONES, type Stroke } from "./overlay-palette";
+import { drawFigure } from "./overlay-figures";
+import { LABEL, LINE_STROKES, OBSTACLE_STROKES, ORIGIN, RIM, STOP, TONES } from "./overlay-palette";
 import type { Label, Mark, OverlayPlan, PixelEdge } from "./overlay-plan";
+import { strokeRimmed, type Pen } from "./overlay-pen";
 import { screenSize } from "../../foundry/table-view";
 import type { PixelPoint } from "../../rules/verdict";
 
@@ -14,29 +15,6 @@ export interface OverlayCanvas {
   /** The same plan with another part of the map in view. */
   readonly replace: (zoom: number) => void;
 }
-
-interface Pen {
-  readonly graphics: PIXI.Graphics;
-  readonly zoom: number;
-}
-
-const strokeEdges = (
-  { graphics }: Pen,
-  edges: readonly PixelEdge[],
-  style: { readonly width: number; readonly color: number; readonly alpha: number },
-): void => {
-  graphics.lineStyle(style);
-  for (const { from, to } of edges) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
-};
-
-/** With its dark rim; widths and dashes the same on screen at any zoom. */
-const strokeRimmed = (pen: Pen, edges: readonly PixelEdge[], { colour, width, alpha, pattern }: Stroke): void => {
-  const scaled = { dash: pattern.dash / pen.zoom, gap: pattern.gap / pen.zoom };
-  const dashes = edges.flatMap((edge) => dashesOf(edge, scaled));
-  const rim = { width: (width + 2 * RIM.width) / pen.zoom, color: RIM.colour, alpha: RIM.alpha * alpha };
-  strokeEdges(pen, dashes, rim);
-  strokeEdges(pen, dashes, { width: width / pen.zoom, color: colour, alpha });
-};
 
 /** A cross that is no line's direction: a line that is stopped shows where. */
 const crossAt = ({ x, y }: PixelPoint, arm: number): PixelEdge[] => [
@@ -65,6 +43,8 @@ const drawMark = (pen: Pen, mark: Mark): void => {
       return strokeRimmed(pen, [mark], LINE_STROKES[mark.look]);
     case "obstacle":
       return strokeRimmed(pen, mark.edges, OBSTACLE_STROKES[mark.look]);
+    case "figure":
+      return drawFigure(pen, mark);
     case "stop":
       return drawStop(pen, mark.at);
     case "origin":
@@ -79,6 +59,8 @@ const wordsOf = ({ text }: Label): PIXI.Text => {
     fill: LABEL.ink,
     align: "center",
     lineHeight: LABEL.size * 1.25,
+    wordWrap: true,
+    wordWrapWidth: Math.min(LABEL.mostWidth, screenSize().width * LABEL.mostShare),
   });
   words.resolution = 2;
   words.anchor.set(0.5, 1);

@@ -1,4 +1,5 @@
 import type { DashPattern } from "./dashes";
+import type { FigureWeight } from "./figure-marks";
 import type { LabelTone, LineLook, ObstacleLook } from "./overlay-plan";
 
 /** Widths, lengths and sizes are screen pixels. Hues are those of Okabe and Ito, told apart by all kinds of sight. */
@@ -26,6 +27,32 @@ export const OBSTACLE_STROKES: Readonly<Record<ObstacleLook, Stroke>> = {
   area: { colour: 0xf0e442, width: 3, alpha: 0.95, pattern: { dash: 12, gap: 4 } },
 };
 
+/** Free or covered, as lines are. */
+const FIGURE_INKS: Readonly<Record<FigureWeight, number>> = { free: 0x56b4e9, soft: 0xe69f00, covered: 0xe69f00 };
+
+const surface = (pattern: DashPattern) => (weight: FigureWeight) => ({
+  fill: { colour: FIGURE_INKS[weight], alpha: 0.12 },
+  outline: { colour: FIGURE_INKS[weight], width: 1.5, alpha: 0.75, pattern },
+});
+
+/** What a polygon is filled and drawn round with; shape and dash tell the two apart, and from lines. */
+export const SURFACES = { cone: surface(SOLID), hull: surface({ dash: 5, gap: 4 }) } as const;
+
+/** A light bar, which its hidden stretches fill: solidly, or for soft cover in parts. */
+export const FACING: Stroke = { colour: 0xffffff, width: 8, alpha: 0.9, pattern: SOLID };
+export const HIDDEN: Readonly<Record<FigureWeight, Stroke>> = {
+  free: { colour: 0xd55e00, width: 4, alpha: 1, pattern: { dash: 3, gap: 6 } },
+  soft: { colour: 0xd55e00, width: 4, alpha: 1, pattern: { dash: 5, gap: 5 } },
+  covered: { colour: 0xd55e00, width: 5, alpha: 1, pattern: SOLID },
+};
+export const FRONT: Stroke = { colour: 0x0072b2, width: 5, alpha: 0.9, pattern: SOLID };
+export const ARC: Stroke = { colour: 0xcccccc, width: 1.5, alpha: 0.9, pattern: { dash: 2, gap: 6 } };
+export const LANE = {
+  band: { colour: 0xcc79a7, width: 14, alpha: 0.35 },
+  way: { colour: 0xcc79a7, width: 2.5, alpha: 1, pattern: SOLID },
+  arm: 9,
+} as const;
+
 export const STOP = { colour: 0xd55e00, width: 3, arm: 6 } as const;
 
 export const ORIGIN = { fill: 0xffffff, ring: 0x0072b2, width: 3, radius: 6 } as const;
@@ -38,6 +65,9 @@ export const LABEL = {
   plateAlpha: 0.88,
   padding: 6,
   radius: 5,
+  /** The widest, and the part of the screen's width that a label may fill, before its lines are broken. */
+  mostWidth: 300,
+  mostShare: 0.6,
   /** Between the label and its token. */
   lift: 8,
 } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../battlefield/battlefield";
 import { edgesOf, latticePoint } from "../../geometry/lattice";
-import type { DrawnLine } from "../../rules/verdict";
-import { planOverlay, type Mark, type PlannedTarget } from "./overlay-plan";
+import type { DrawnLine, Figure } from "../../rules/verdict";
+import { planOverlay, type DrawnVerdict, type Mark, type PlannedTarget } from "./overlay-plan";
 
 const square = (x: number, y: number) => [
   latticePoint(x, y),
@@ -20,6 +20,7 @@ const wall = (id: string, [ax, ay, bx, by]: readonly [number, number, number, nu
 const thicket = { id: "region:thicket", region: edgesOf(square(200, 300)) } as unknown as TerrainArea;
 
 const battlefield = {
+  grid: { size: 1600 },
   walls: [wall("w", [200, 0, 200, 100]), wall("w", [200, 100, 200, 102])],
   creatures: [creature("archer", 0, 0), creature("orc", 400, 0), creature("goblin", 200, 0)],
   terrains: [thicket],
@@ -45,8 +46,13 @@ const target = (lines: readonly DrawnLine[], obstacles: readonly string[] = [], 
   target: id,
   text: "Cover",
   tone: "covered",
-  verdict: { origin: { x: 100, y: 0 }, lines, obstacles },
+  verdict: { lineOfEffect: true, origin: { x: 100, y: 0 }, lines, figures: [], obstacles },
 });
+
+const withVerdict = (changes: Partial<DrawnVerdict>): PlannedTarget => {
+  const planned = target([]);
+  return { ...planned, verdict: { ...planned.verdict!, ...changes } };
+};
 
 const ofKind = <K extends Mark["kind"]>(marks: readonly Mark[], kind: K) =>
   marks.filter((mark): mark is Extract<Mark, { kind: K }> => mark.kind === kind);
@@ -89,10 +95,18 @@ describe("the overlay's plan", () => {
     ]);
   });
 
-  it("marks what stops a line, also when it gives no cover, and nothing that only lies between", () => {
-    const byGoblin = { ...blocked, obstacles: ["token:goblin"] };
-    const { marks } = planOverlay(battlefield, [target([clear, byGoblin], ["region:thicket", "wall:w"])]);
-    expect(ofKind(marks, "obstacle").map(({ look }) => look)).toEqual(["creature"]);
+  const byGoblin = { ...blocked, obstacles: ["token:goblin"] };
+  const looksOf = (planned: PlannedTarget) =>
+    ofKind(planOverlay(battlefield, [planned]).marks, "obstacle").map(({ look }) => look);
+
+  it("marks what stops a line, also when it gives no cover, and what gives the cover without stopping a line", () => {
+    expect(looksOf(target([clear, byGoblin], ["region:thicket", "wall:w"]))).toEqual(["area", "creature", "wall"]);
+  });
+
+  it("marks without a line of effect what stops the lines, and nothing else that lies between", () => {
+    const shut = { lineOfEffect: false, obstacles: ["region:thicket", "wall:w"] };
+    expect(looksOf(withVerdict({ ...shut, lines: [byGoblin] }))).toEqual(["creature"]);
+    expect(looksOf(withVerdict({ ...shut, lines: [] }))).toEqual(["area", "wall"]);
   });
 
   it("outlines an obstacle creature and an obstacle area", () => {
@@ -110,6 +124,38 @@ describe("the overlay's plan", () => {
   it("puts obstacles under lines, lines under stops, and the origin on top", () => {
     const kinds = planOverlay(battlefield, [target([blocked], ["wall:w"])]).marks.map(({ kind }) => kind);
     expect([...new Set(kinds)]).toEqual(["obstacle", "line", "stop", "origin"]);
+  });
+
+  const figure = (kind: Figure["kind"], cover: string | null = null): Figure => ({
+    kind,
+    points: [
+      { x: 100, y: 0 },
+      { x: 400, y: 0 },
+    ],
+    cover,
+  });
+
+  it("puts surfaces under obstacles, and a facing with what of it is hidden between obstacles and lines", () => {
+    const figures = [figure("hidden", "hard"), figure("hidden", "soft"), figure("facing"), figure("cone", "standard")];
+    const { marks } = planOverlay(battlefield, [withVerdict({ figures, lines: [clear], obstacles: ["wall:w"] })]);
+    const order = marks.map((mark) => (mark.kind === "figure" ? `${mark.figure} ${mark.weight}` : mark.kind));
+    expect(order).toEqual([
+      "cone covered",
+      "obstacle",
+      "facing free",
+      "hidden soft",
+      "hidden covered",
+      "line",
+      "origin",
+    ]);
+  });
+
+  it("draws the bound of an arc out to four squares", () => {
+    const [arc] = ofKind(planOverlay(battlefield, [withVerdict({ figures: [figure("arc")] })]).marks, "figure");
+    expect(arc?.points).toEqual([
+      { x: 100, y: 0 },
+      { x: 500, y: 0 },
+    ]);
   });
 
   it("draws once what two targets share", () => {

@@ -1,6 +1,8 @@
 import type { Battlefield, Creature } from "../../battlefield/battlefield";
 import { edgesOf, toPixels, type Point, type Segment } from "../../geometry/lattice";
-import type { DrawnLine, PixelPoint } from "../../rules/verdict";
+import type { DrawnLine, Figure, PixelPoint } from "../../rules/verdict";
+import type { VerdictTone } from "../verdict-words";
+import { figureMark, figureRank, type FigureMark } from "./figure-marks";
 
 /** How a stroke looks: a clear line, a blocked one up to where it is stopped, and what lies beyond. */
 export type LineLook = "clear" | "blocked" | "beyond";
@@ -11,6 +13,7 @@ export type ObstacleLook = "wall" | "creature" | "area";
 export type Mark =
   | { readonly kind: "line"; readonly look: LineLook; readonly from: PixelPoint; readonly to: PixelPoint }
   | { readonly kind: "obstacle"; readonly look: ObstacleLook; readonly edges: readonly PixelEdge[] }
+  | FigureMark
   | { readonly kind: "stop"; readonly at: PixelPoint }
   | { readonly kind: "origin"; readonly at: PixelPoint };
 
@@ -28,8 +31,8 @@ export interface Label {
   readonly tone: LabelTone;
 }
 
-/** How the label is marked beside its words: free, in the way, shut off, or without a verdict. */
-export type LabelTone = "free" | "covered" | "shut" | "unknown";
+/** How the label is marked beside its words: as its verdict, or as without one. */
+export type LabelTone = VerdictTone | "unknown";
 
 export interface OverlayLine extends PixelEdge {
   readonly isBlocked: boolean;
@@ -45,8 +48,10 @@ export const EMPTY_PLAN: OverlayPlan = { marks: [], labels: [], lines: [] };
 
 /** The parts of a verdict that are drawn. */
 export interface DrawnVerdict {
+  readonly lineOfEffect: boolean;
   readonly origin: PixelPoint | null;
   readonly lines: readonly DrawnLine[];
+  readonly figures: readonly Figure[];
   readonly obstacles: readonly string[];
 }
 
@@ -85,13 +90,18 @@ const obstacleMark = (battlefield: Battlefield, id: string): Mark[] => {
   return area === undefined ? [] : [{ kind: "obstacle", look: "area", edges: area.region.map(pixelEdge) }];
 };
 
-/** What stops the lines drawn; where none of them is stopped, what the verdict names. */
-const obstaclesShown = ({ lines, obstacles }: DrawnVerdict): readonly string[] => {
-  const stopping = [...new Set(lines.flatMap((line) => line.obstacles))].sort();
-  return stopping.length > 0 ? stopping : obstacles;
+/**
+ * What stops the lines drawn and what gives the cover. Without a line of effect the verdict names all that lies between:
+ * then it is what stops the lines alone, as long as any is stopped.
+ */
+const obstaclesShown = ({ lineOfEffect, lines, obstacles }: DrawnVerdict): readonly string[] => {
+  const stopping = lines.flatMap((line) => line.obstacles);
+  const named = lineOfEffect || stopping.length === 0 ? obstacles : [];
+  return [...new Set([...stopping, ...named])].sort();
 };
 
 const marksOf = (battlefield: Battlefield, verdict: DrawnVerdict): Mark[] => [
+  ...verdict.figures.map((figure) => figureMark(figure, toPixels(battlefield.grid.size))),
   ...obstaclesShown(verdict).flatMap((id) => obstacleMark(battlefield, id)),
   ...verdict.lines.flatMap(marksOfLine).filter((mark) => mark.kind !== "line" || !isPoint(mark)),
   ...(verdict.origin === null ? [] : [{ kind: "origin", at: verdict.origin } as const]),
@@ -112,7 +122,10 @@ const labelOf = (battlefield: Battlefield, { target, text, tone }: PlannedTarget
 const linesOf = ({ lines }: DrawnVerdict): OverlayLine[] =>
   lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked }));
 
-const ORDER: Readonly<Record<Mark["kind"], number>> = { obstacle: 0, line: 1, stop: 2, origin: 3 };
+const RANKS = { obstacle: 0, line: 2, stop: 3, origin: 4 } as const;
+
+/** Undermost first: surfaces, obstacles, the other figures, lines, stops, origins. */
+const rankOf = (mark: Mark): number => (mark.kind === "figure" ? figureRank(mark) : RANKS[mark.kind]);
 
 /** Several targets may share obstacles, stops and origins; each is drawn once. */
 const eachOnce = (marks: readonly Mark[]): Mark[] => [
@@ -124,9 +137,7 @@ export const planOverlay = (battlefield: Battlefield, targets: readonly PlannedT
   const present = targets.filter(({ target }) => battlefield.creatures.some((creature) => creature.id === target));
   const verdicts = present.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]));
   return {
-    marks: eachOnce(verdicts.flatMap((verdict) => marksOf(battlefield, verdict))).sort(
-      (a, b) => ORDER[a.kind] - ORDER[b.kind],
-    ),
+    marks: eachOnce(verdicts.flatMap((verdict) => marksOf(battlefield, verdict))).sort((a, b) => rankOf(a) - rankOf(b)),
     labels: present.flatMap((target) => labelOf(battlefield, target)),
     lines: verdicts.flatMap(linesOf),
   };

@@ -3,7 +3,7 @@ import type { KnownVerdict } from "../../foundry/knowledge";
 import type { Modifier, Permission } from "../../rules/verdict";
 import en from "../../../lang/en.json";
 import { wordsFrom } from "../../foundry/localize";
-import { textOf, toneOf } from "./overlay-text";
+import { labelOf } from "./overlay-text";
 
 const messages: Readonly<Record<string, string>> = en;
 
@@ -13,11 +13,16 @@ const english = wordsFrom(() => ({
   format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
 }));
 
-const bonus = (stat: Modifier["stat"], value: number, side: Modifier["side"] = "target"): Modifier => ({
+const bonus = (
+  stat: Modifier["stat"],
+  value: number,
+  side: Modifier["side"] = "target",
+  type = side === "target" ? "cover" : "range",
+): Modifier => ({
   stat,
   value,
   side,
-  type: "cover",
+  type,
   note: { key: "", data: {} },
 });
 
@@ -82,6 +87,17 @@ describe("the overlay's label", () => {
       "Cannot be attacked",
     ],
     [
+      "the penalty that is the cover's",
+      { ruleset: "ninth-age", cover: "soft", modifiers: [bonus("attack", -1, "attacker", "cover")] },
+      "Soft cover −1 attack",
+    ],
+    ["effects that are no numbers", { effects: ["target-flat-footed"] }, "No cover\ntarget flat-footed"],
+    [
+      "what a flat check is against",
+      { ruleset: "pathfinder2e", concealment: "total", missChance: 50 },
+      "No cover\nHidden: flat check DC 11",
+    ],
+    [
       "cover that stays where there is no attack",
       {
         ruleset: "crisis-protocol",
@@ -90,14 +106,15 @@ describe("the overlay's label", () => {
         modifiers: [bonus("defence-dice", 1)],
         permissions: [REFUSED],
       },
-      "Cover +1 defence dice\nCannot be attacked",
+      "Cover +1 defence die\nCannot be attacked",
     ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
-    expect(textOf({ ...base, ...verdict }, english)).toBe(text);
+    expect(labelOf({ ...base, ...verdict }, english).text).toBe(text);
   });
 
   it("is toned by what is in the way", () => {
+    const toneOf = (verdict: KnownVerdict) => labelOf(verdict, english).tone;
     expect(toneOf(base)).toBe("free");
     expect(toneOf({ ...base, concealment: "partial" })).toBe("covered");
     expect(toneOf({ ...base, cover: "soft" })).toBe("covered");

@@ -7,7 +7,7 @@ import { controlledTokens, hoveredToken, targetedTokens, zoom, type TokenView } 
 import type { OverlayCanvas } from "./overlay-layer";
 import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget } from "./overlay-plan";
 import { targetsFor } from "./overlay-targets";
-import { textOf, toneOf } from "./overlay-text";
+import { labelOf } from "./overlay-text";
 
 /** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
 export interface Overlay {
@@ -43,7 +43,7 @@ const plannedTarget = (parts: OverlayParts, attacker: string, target: string): P
   const { guard, rulings, words } = parts;
   const judged = (): PlannedTarget => {
     const verdict = rulings.verdict({ attacker, target, kind: "ranged", reach: null, origin: null });
-    return { target, text: textOf(verdict, words), tone: toneOf(verdict), verdict };
+    return { target, ...labelOf(verdict, words), verdict };
   };
   const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown", verdict: null } as const;
   return guard(() => tokenPlace(words, rulings, target), judged, unjudged);

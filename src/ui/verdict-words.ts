@@ -1,0 +1,95 @@
+import type { KnownVerdict } from "../foundry/knowledge";
+import type { Words } from "../foundry/localize";
+import type { RuleSetId } from "../rules/rule-set-id";
+import type { Modifier } from "../rules/verdict";
+
+/** How a verdict is marked beside its words: free, in the way, or shut off. */
+export type VerdictTone = "free" | "covered" | "shut";
+
+/** What is said of a verdict wherever it is said, in the user's language. */
+export interface VerdictWords {
+  /** The level of cover; that there is no attack, where that is all there is to say. */
+  readonly headline: string;
+  /** What it changes on the dice for the target: "+4 AC". */
+  readonly modifiers: readonly string[];
+  /** What else changes on the dice, by who attacks and how. */
+  readonly attackModifiers: readonly string[];
+  /** Improved evasion and the like. */
+  readonly effects: readonly string[];
+  /** That there is no attack, beside cover; null where there is one, or the headline says it. */
+  readonly refusal: string | null;
+  /** In the rule set's own words; null where it knows none, or none can matter. */
+  readonly concealment: string | null;
+  /** In few words, as for a list: "Soft cover, Lightly obscured". */
+  readonly brief: string;
+  readonly tone: VerdictTone;
+}
+
+/** How each rule set speaks of what is hard to see; null where it knows cover alone. */
+const CONCEALMENT_KEYS: Readonly<Record<RuleSetId, "Concealment" | "Obscured" | "FlatCheck" | null>> = {
+  pathfinder1e: "Concealment",
+  "epic-path": "Concealment",
+  rise: null,
+  "ninth-age": null,
+  "crisis-protocol": null,
+  dnd5e: "Obscured",
+  pathfinder2e: "FlatCheck",
+};
+
+/** The DC of the flat check that is missed on so many in a hundred: a DC of n fails on n − 1 of 20. */
+const flatCheckOf = (missChance: number): number => missChance / 5 + 1;
+
+const concealmentOf = (
+  { ruleset, lineOfEffect, concealment, missChance }: KnownVerdict,
+  words: Words,
+): string | null => {
+  const kind = CONCEALMENT_KEYS[ruleset];
+  if (kind === null || !lineOfEffect) return null;
+  return words.say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
+};
+
+/** Without a word on the attack itself it takes a line of effect. */
+const mayAttack = ({ permissions, lineOfEffect }: KnownVerdict): boolean =>
+  permissions.find(({ action }) => action === "attack")?.isAllowed ?? lineOfEffect;
+
+const modifierWords = ({ stat, value, side }: Modifier, words: Words): string =>
+  words.say(side === "target" || stat === "attack" ? "PARAPET.Modifier" : "PARAPET.AttackerModifier", {
+    value: words.signed(value),
+    stat: words.say(`PARAPET.Stat.${stat}`),
+  });
+
+/** Cover that hampers the attacker is the target's gain all the same. */
+const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
+
+/** Up to a colon, what follows it being an explanation. */
+const headOf = (words: string): string => words.split(":")[0] ?? words;
+
+const toneOf = (verdict: KnownVerdict): VerdictTone => {
+  if (!mayAttack(verdict)) return "shut";
+  return verdict.cover === "none" && verdict.concealment === "none" ? "free" : "covered";
+};
+
+/** The words for a verdict as its user may know it. */
+export const verdictWords = (verdict: KnownVerdict, words: Words): VerdictWords => {
+  const { ruleset, cover, modifiers, effects } = verdict;
+  const level = words.sayKey(`PARAPET.Cover.${ruleset}.${cover}`);
+  const isBarred = !mayAttack(verdict);
+  const noAttack = words.say("PARAPET.Overlay.NoAttack");
+  const headline = isBarred && cover === "none" ? noAttack : level;
+  // Total cover says by itself that there is no attack.
+  const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
+  const concealment = concealmentOf(verdict, words);
+  const inBrief = [headline, refusal, verdict.concealment === "none" ? null : concealment];
+  const said = (isMeant: (modifier: Modifier) => boolean): string[] =>
+    modifiers.filter(isMeant).map((modifier) => modifierWords(modifier, words));
+  return {
+    headline,
+    modifiers: said(isOfCover),
+    attackModifiers: said((modifier) => !isOfCover(modifier)),
+    effects: effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
+    refusal,
+    concealment,
+    brief: inBrief.flatMap((part) => (part === null ? [] : [headOf(part)])).join(", "),
+    tone: toneOf(verdict),
+  };
+};
