@@ -145,7 +145,7 @@ const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level
 };
 
 /** How far from a place that the eye only comes near to it is taken to stand. */
-const CLOSE = 12;
+const CLOSE = 24;
 
 /** Where the eye may stand close to a singular end of a piece, if the share comes to the least one there. */
 const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Kind, least: number): Standing[] =>

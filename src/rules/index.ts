@@ -1,7 +1,7 @@
 import { crisisProtocol } from "./crisis-protocol/crisis-protocol";
 import { dnd5e } from "./dnd5e/dnd5e";
 import { epicPath } from "./pathfinder/epic-path";
-import { ninthAge } from "./ninth-age";
+import { ninthAge } from "./ninth-age/ninth-age";
 import { pathfinder1e } from "./pathfinder/pathfinder1e";
 import { pathfinder2e } from "./pathfinder2e/pathfinder2e";
 import { rise } from "./rise/rise";

@@ -1,10 +1,10 @@
 /** From where a shooter looks and what of its target it looks at. Source: The Ninth Age, "Cover". */
-import type { Creature } from "../battlefield/battlefield";
-import { convexHull } from "../geometry/convex-hull";
-import { facingsOf, facingsToward, sideFacing, type Facing } from "../geometry/facing";
-import { edgesOf, type Point, type Polygon, type Segment } from "../geometry/lattice";
-import { isUpright } from "./lines/distance";
-import type { Side } from "./pair";
+import type { Creature } from "../../battlefield/battlefield";
+import { convexHull } from "../../geometry/convex-hull";
+import { facingsOf, facingsToward, sideFacing, type Facing } from "../../geometry/facing";
+import { edgesOf, type Point, type Polygon, type Segment } from "../../geometry/lattice";
+import { isUpright } from "../lines/distance";
+import type { Side } from "../pair";
 
 /** A base as the arcs see it: four corners, or round. */
 export const isRound = (creature: Creature): boolean => creature.base === "round" || baseOf(creature).length !== 4;

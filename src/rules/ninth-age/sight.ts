@@ -2,16 +2,16 @@
  * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is cut to the
  * lattice inward; the front counts as a strip of a quarter of a pixel.
  */
-import { leftOf } from "../geometry/clip-convex";
-import { convexParts } from "../geometry/convex-parts";
-import { isInArc, type Facing } from "../geometry/facing";
-import type { Polygon, Segment } from "../geometry/lattice";
-import { isOnSegment, vector } from "../geometry/orientation";
-import { groundOf } from "./attack-pair";
-import { hasLine, SIGHT, type Ground } from "./lines/lines-between";
-import { frontArc } from "./ninth-age-bases";
-import { blocksSight, isObstructing, type Shooting } from "./ninth-age-obstructions";
-import type { Obstacle, Pair } from "./pair";
+import { leftOf } from "../../geometry/clip-convex";
+import { convexParts } from "../../geometry/convex-parts";
+import { isInArc, type Facing } from "../../geometry/facing";
+import type { Polygon, Segment } from "../../geometry/lattice";
+import { isOnSegment, vector } from "../../geometry/orientation";
+import { groundOf } from "../attack-pair";
+import { hasLine, SIGHT, type Ground } from "../lines/lines-between";
+import { frontArc } from "./bases";
+import { blocksSight, isObstructing, type Shooting } from "./obstructions";
+import type { Obstacle, Pair } from "../pair";
 
 /** Whether any line from the shooter's front to its target, in its front arc, is stopped neither by scenery nor by models. */
 export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean => {

@@ -5,18 +5,18 @@
  * Read this way: docs/rules/ninth-age.md.
  * Left to the table: which terrain is soft, hard or none, and everything else that changes a roll to hit.
  */
-import type { Battlefield } from "../battlefield/battlefield";
-import { attackPair, groundOf } from "./attack-pair";
-import { idsOf } from "./lines/drawn-lines";
-import { EFFECT, effectBlockers, hasLine } from "./lines/lines-between";
-import { coverOf, isWalledOff, type CoverInquiry } from "./ninth-age-cover";
-import { drawingOf, type Drawing } from "./ninth-age-figures";
-import { LEVELS, obstructionsOf, type Shooting } from "./ninth-age-obstructions";
-import { isInSight } from "./ninth-age-sight";
-import { levelOf, modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./ninth-age-words";
-import { optionValues, USE_LIGHT } from "./rule-options";
-import type { RuleOption, RuleOptions, RuleSet } from "./rule-set";
-import type { Attack, Verdict } from "./verdict";
+import type { Battlefield } from "../../battlefield/battlefield";
+import { attackPair, groundOf } from "../attack-pair";
+import { idsOf } from "../lines/drawn-lines";
+import { EFFECT, effectBlockers, hasLine } from "../lines/lines-between";
+import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
+import { drawingOf, type Drawing } from "./figures";
+import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
+import { isInSight } from "./sight";
+import { levelOf, modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
+import { optionValues, USE_LIGHT } from "../rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import type { Attack, Verdict } from "../verdict";
 
 const OPTIONS: readonly RuleOption[] = [{ key: "threshold", values: ["half-or-more", "more-than-half"] }, USE_LIGHT];
 

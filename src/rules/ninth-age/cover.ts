@@ -1,16 +1,16 @@
 /** The shooter's best point and the cover from there. Source: The Ninth Age, "Cover". */
-import { bestView, shutView, type PointView } from "../geometry/centre-line";
-import type { Facing, FacingName } from "../geometry/facing";
-import { nearestPlace, spotAt, type Place } from "../geometry/front-place";
-import type { Edge } from "../geometry/contact";
-import { isLineBetween } from "../geometry/between-areas";
-import type { Point, Segment } from "../geometry/lattice";
-import { compareNearness, leastShare, type LeastShare } from "../geometry/least-share";
-import { movingLook, type Scenery } from "../geometry/moving-look";
-import { levelsMeet } from "../battlefield/levels";
-import { stanceOf } from "./lines/stance";
-import { baseOf, frontsOf, isRound, targetFacings } from "./ninth-age-bases";
-import type { Obstructions, Shooting } from "./ninth-age-obstructions";
+import { bestView, shutView, type PointView } from "../../geometry/centre-line";
+import type { Facing, FacingName } from "../../geometry/facing";
+import { nearestPlace, spotAt, type Place } from "../../geometry/front-place";
+import type { Edge } from "../../geometry/contact";
+import { isLineBetween } from "../../geometry/between-areas";
+import type { Point, Segment } from "../../geometry/lattice";
+import { compareNearness, leastShare, type LeastShare } from "../../geometry/least-share";
+import { movingLook, type Scenery } from "../../geometry/moving-look";
+import { levelsMeet } from "../../battlefield/levels";
+import { stanceOf } from "../lines/stance";
+import { baseOf, frontsOf, isRound, targetFacings } from "./bases";
+import type { Obstructions, Shooting } from "./obstructions";
 
 /** The cover from the point chosen. */
 export interface Cover {

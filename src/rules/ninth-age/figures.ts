@@ -1,17 +1,17 @@
 /** What a Ninth Age verdict draws: the front, the facing, what of it is hidden, the bounds of its arc, the lines to it. */
-import { targetPoint } from "../geometry/centre-line";
-import { toNumber } from "../geometry/big-ratio";
-import { spotAt } from "../geometry/front-place";
-import { STEPS, toPixels, type Point, type Segment } from "../geometry/lattice";
-import { movingLook, type FixedStretch } from "../geometry/moving-look";
-import { hiddenFrom } from "../geometry/moving-shadow-exact";
-import { unionOf } from "../geometry/stretch";
-import { idsOf, pixelPoint } from "./lines/drawn-lines";
-import { baseOf } from "./ninth-age-bases";
-import { sceneryOf, hardEdges, type Cover, type CoverInquiry } from "./ninth-age-cover";
-import { LEVELS } from "./ninth-age-obstructions";
-import type { Obstacle } from "./pair";
-import type { DrawnLine, Figure, PixelPoint } from "./verdict";
+import { targetPoint } from "../../geometry/centre-line";
+import { toNumber } from "../../geometry/big-ratio";
+import { spotAt } from "../../geometry/front-place";
+import { STEPS, toPixels, type Point, type Segment } from "../../geometry/lattice";
+import { movingLook, type FixedStretch } from "../../geometry/moving-look";
+import { hiddenFrom } from "../../geometry/moving-shadow-exact";
+import { unionOf } from "../../geometry/stretch";
+import { idsOf, pixelPoint } from "../lines/drawn-lines";
+import { baseOf } from "./bases";
+import { sceneryOf, hardEdges, type Cover, type CoverInquiry } from "./cover";
+import { LEVELS } from "./obstructions";
+import type { Obstacle } from "../pair";
+import type { DrawnLine, Figure, PixelPoint } from "../verdict";
 
 /** What is to be seen from the point chosen. */
 export interface Drawing {
@@ -70,7 +70,8 @@ const stretchesOf = (inquiry: CoverInquiry, { front, place, facing }: Cover): re
   if (facing === undefined) return [];
   const look = movingLook(sceneryOf(inquiry, front), facing.side, inquiry.shooting.target.centre);
   const hidden = hiddenFrom(look, place, 1);
-  return inquiry.isWalledOff && hidden.length === 0 ? hiddenWhole(inquiry) : hidden;
+  const isSeen = !inquiry.isWalledOff || hidden.some(({ grade }) => grade === 2);
+  return isSeen ? hidden : [...hidden, ...hiddenWhole(inquiry)];
 };
 
 /** Walled off at a place from which the walls are only touched: all of them together hide all. */

@@ -1,12 +1,12 @@
 /** What obscures a target, softly or hard. Source: The Ninth Age, "Cover". */
-import type { Creature } from "../battlefield/battlefield";
-import { HEIGHT_CLASSES } from "../battlefield/scene";
-import type { Edge } from "../geometry/contact";
-import type { Covering } from "../geometry/moving-look";
-import { isInTheWay } from "./lines/cover-kind";
-import { stateHalfway } from "./lines/lines";
-import { isOwnParapet } from "./lines/own-parapet";
-import type { Obstacle, Pair } from "./pair";
+import type { Creature } from "../../battlefield/battlefield";
+import { HEIGHT_CLASSES } from "../../battlefield/scene";
+import type { Edge } from "../../geometry/contact";
+import type { Covering } from "../../geometry/moving-look";
+import { isInTheWay } from "../lines/cover-kind";
+import { stateHalfway } from "../lines/lines";
+import { isOwnParapet } from "../lines/own-parapet";
+import type { Obstacle, Pair } from "../pair";
 
 /** The rungs; an obstacle's grade is its level's place. */
 export const LEVELS = ["none", "soft", "hard"] as const;

@@ -1,12 +1,12 @@
 /** What a Ninth Age verdict changes on the dice, allows and says. */
-import { isMet } from "./lines/corner-cover";
-import { idsOf } from "./lines/drawn-lines";
-import type { Cover } from "./ninth-age-cover";
-import { LEVELS, type Level, type Shooting } from "./ninth-age-obstructions";
-import { isOwnParapet } from "./lines/own-parapet";
-import { barePoint } from "../geometry/sight-line";
-import { allowed, noEffectReason, reason, refused } from "./reason";
-import type { Attack, Modifier, Permission, Reason } from "./verdict";
+import { isMet } from "../lines/corner-cover";
+import { idsOf } from "../lines/drawn-lines";
+import type { Cover } from "./cover";
+import { LEVELS, type Level, type Shooting } from "./obstructions";
+import { isOwnParapet } from "../lines/own-parapet";
+import { barePoint } from "../../geometry/sight-line";
+import { allowed, noEffectReason, reason, refused } from "../reason";
+import type { Attack, Modifier, Permission, Reason } from "../verdict";
 
 /** Everything found out about one attack. */
 export interface NinthAgeFindings {
