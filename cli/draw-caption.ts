@@ -1,12 +1,14 @@
 import type { TerrainArea, VeilArea } from "../src/battlefield/battlefield";
 import type { Verdict } from "../src/rules/verdict";
 import { drawSample, figureName, figuresToName } from "./draw-figures";
-import { drawBadge, drawLine } from "./draw-lines";
+import { MOST_BADGES, drawBadge } from "./draw-badges";
+import { drawLine } from "./draw-lines";
 import type { Drawing } from "./draw-map";
 import { WALL_LOOKS, drawStretch, lookOf, pixelsOf } from "./draw-walls";
 import { DRAWN_WIDTH, isInFrame, type Frame } from "./drawing-frame";
 import { element, words } from "./svg";
-import { concealmentWords, coverWords, effectOf, reasonsToSay, type Wording } from "./wording";
+import { breadthOf, shortened, wrapped } from "./text-breadth";
+import { coverWords, effectOf, hiddenWords, reasonsToSay, type Wording } from "./wording";
 
 /** Rows of the caption in drawn pixels: its markup, and how tall it is. */
 export interface Caption {
@@ -15,28 +17,17 @@ export interface Caption {
 }
 
 const MARGIN = 16;
-const LETTERS = 96;
-const MOST_BADGES = 12;
-
-/** Breaks a sentence at blanks into lines of so many letters. */
-const wrapped = (text: string, letters: number): string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > letters) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-};
+const BREADTH = DRAWN_WIDTH - 2 * MARGIN;
+const [TITLE, TEXT, SMALL] = [18, 14, 13] as const;
 
 const titleOf = (verdict: Verdict, { nameOf }: Wording): string =>
   `${verdict.attacker === null ? "An area" : nameOf(verdict.attacker)} attacks ${nameOf(verdict.target)} (${verdict.kind})`;
 
 const outcomeOf = (verdict: Verdict): string[] => {
   const effect = effectOf(verdict);
-  const hidden = verdict.concealment === "none" ? "No concealment" : `Concealment: ${concealmentWords(verdict)}`;
+  const said = [`${coverWords(verdict)}${effect === "" ? "" : ` (${effect})`}`, hiddenWords(verdict)];
   return [
-    `${coverWords(verdict)}${effect === "" ? "" : ` (${effect})`}. ${hidden}.`,
+    said.flatMap((part) => (part === "" ? [] : [`${part}.`])).join(" "),
     `Line of effect: ${verdict.lineOfEffect ? "yes" : "no"}. Line of sight: ${verdict.lineOfSight ? "yes" : "no"}.`,
   ];
 };
@@ -95,36 +86,48 @@ const inRows = (items: readonly Item[], top: number): Caption => {
   return { markup: markup.join(""), height: items.length === 0 ? top : y + 26 };
 };
 
-const LETTER_WIDTH = 7.8;
-
 const legendItems = (drawing: Drawing): Item[] =>
   samplesOf(drawing).map(({ label, draw }) => ({
-    width: 36 + 8 + label.length * LETTER_WIDTH + 22,
-    draw: (x, y) => draw(x, y) + words(label, { x: x + 44, y: y + 4.5 }, { class: "small", "font-size": 13 }),
+    width: 36 + 8 + breadthOf(label, SMALL) + 20,
+    draw: (x, y) => draw(x, y) + words(label, { x: x + 44, y: y + 4.5 }, { class: "small", "font-size": SMALL }),
   }));
 
-const badgeItems = ({ marked }: Drawing, { nameOf }: Wording): Item[] =>
-  marked.slice(0, MOST_BADGES).map((id, i) => {
-    const label = nameOf(id) === id ? id : `${nameOf(id)}, ${id}`;
-    return {
-      width: 26 + label.length * LETTER_WIDTH + 22,
-      draw: (x, y) =>
-        drawBadge(i + 1, { x: x + 10, y }, 1) + words(label, { x: x + 26, y: y + 4.5 }, { "font-size": 13 }),
-    };
-  });
+const badgeItem = (label: string, number: number): Item => {
+  const text = shortened(label, BREADTH - 26, SMALL);
+  return {
+    width: 26 + breadthOf(text, SMALL) + 20,
+    draw: (x, y) =>
+      drawBadge(number, { x: x + 10, y }, 1) + words(text, { x: x + 26, y: y + 4.5 }, { "font-size": SMALL }),
+  };
+};
+
+/** The nearest by their numbers, and how many more there are. */
+const badgeItems = ({ marked }: Drawing, { nameOf }: Wording): Item[] => {
+  const items = marked
+    .slice(0, MOST_BADGES)
+    .map((id, i) => badgeItem(nameOf(id) === id ? id : `${nameOf(id)}, ${id}`, i + 1));
+  if (marked.length <= MOST_BADGES) return items;
+  const more = `and ${marked.length - MOST_BADGES} more`;
+  const width = breadthOf(more, SMALL);
+  return [...items, { width, draw: (x, y) => words(more, { x, y: y + 4.5 }, { "font-size": SMALL }) }];
+};
 
 /** Title, outcome, reasons, badges and legend, in drawn pixels from 0, 0. */
 export const captionOf = (drawing: Drawing, wording: Wording): Caption => {
   const { verdict } = drawing;
-  const said = [
-    ...outcomeOf(verdict).flatMap((text) => wrapped(text, LETTERS)),
-    ...reasonsToSay(verdict).flatMap((reason) => wrapped(wording.sentence(reason), LETTERS)),
-  ];
-  const title = words(titleOf(verdict, wording), { x: MARGIN, y: 28 }, { class: "head", "font-size": 18 });
-  const lines = said.map((text, i) => words(text, { x: MARGIN, y: 54 + 20 * i }, { "font-size": 14 }));
-  const badges = inRows(badgeItems(drawing, wording), 64 + 20 * said.length);
+  const title = wrapped(titleOf(verdict, wording), BREADTH, TITLE);
+  const said = [...outcomeOf(verdict), ...reasonsToSay(verdict).map(wording.sentence)];
+  const lines = said.flatMap((text) => wrapped(text, BREADTH, TEXT));
+  const top = 54 + 24 * (title.length - 1);
+  const badges = inRows(badgeItems(drawing, wording), top + 10 + 20 * lines.length);
   const legend = inRows(legendItems(drawing), badges.height + 2);
-  return { markup: [title, ...lines, badges.markup, legend.markup].join(""), height: legend.height + 2 };
+  const markup = [
+    ...title.map((text, i) => words(text, { x: MARGIN, y: 28 + 24 * i }, { class: "head", "font-size": TITLE })),
+    ...lines.map((text, i) => words(text, { x: MARGIN, y: top + 20 * i }, { "font-size": TEXT })),
+    badges.markup,
+    legend.markup,
+  ];
+  return { markup: markup.join(""), height: legend.height + 2 };
 };
 
 /** The sheet that the caption stands on. */

@@ -101,12 +101,46 @@ const drawFigure = (figure: Figure, unit: number): string => {
 /** All figures of a verdict; they lie over the map and under the lines. */
 export const drawFigures = ({ verdict: { figures }, frame: { unit } }: Drawing): string =>
   ORDER.flatMap((kind) => figures.filter((figure) => figure.kind === kind))
+    .toSorted((p, q) => Number(isSolid(p)) - Number(isSolid(q)))
     .map((figure) => drawFigure(figure, unit))
     .join("");
 
-/** One of each look, for the legend. */
+/** Where a point lies along a facing, from 0 to 1. */
+const shareAlong = ({ x, y }: PixelPoint, { points: [a, b] }: Figure): number => {
+  if (a === undefined || b === undefined) return 0;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  return ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
+};
+
+const sharesOf = (hidden: Figure, facing: Figure): readonly [number, number] => {
+  const shares = hidden.points.map((point) => shareAlong(point, facing));
+  return [Math.min(...shares), Math.max(...shares)];
+};
+
+/** A stretch that stays to be seen beside these, in their order along the facing. */
+const isSeenBeside = (hidden: Figure, solid: readonly Figure[], facing: Figure): boolean => {
+  const [from, to] = sharesOf(hidden, facing);
+  const stretches = solid.map((each) => sharesOf(each, facing)).toSorted(([p], [q]) => p - q);
+  const reached = stretches.reduce((at, [low, high]) => (low <= at + UNSEEN ? Math.max(at, high) : at), from);
+  return reached < to - UNSEEN;
+};
+
+/** Of a facing, less than a line is broad. */
+const UNSEEN = 1e-3;
+
+const isSolid = ({ kind, cover }: Figure): boolean => kind === "hidden" && cover !== "soft";
+
+const isSeen = (figure: Figure, figures: readonly Figure[]): boolean => {
+  const facing = figures.find(({ kind }) => kind === "facing");
+  if (figure.kind !== "hidden" || isSolid(figure) || facing === undefined) return true;
+  return isSeenBeside(figure, figures.filter(isSolid), facing);
+};
+
+/** One of each look that is to be seen, for the legend. */
 export const figuresToName = (figures: readonly Figure[]): readonly Figure[] => [
-  ...new Map(figures.map((figure) => [figureName(figure), figure])).values(),
+  ...new Map(
+    figures.filter((figure) => isSeen(figure, figures)).map((figure) => [figureName(figure), figure]),
+  ).values(),
 ];
 
 /** A figure as a sample in the legend, in a box 36 by 16 about the middle of its left edge; hidden ones in their bar. */

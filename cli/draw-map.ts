@@ -1,13 +1,14 @@
 import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../src/battlefield/battlefield";
 import { toPixels } from "../src/geometry/lattice";
-import type { PixelPoint, Verdict } from "../src/rules/verdict";
+import type { Verdict } from "../src/rules/verdict";
 import { drawGrid } from "./draw-grid";
 import { drawWall, pixelsOf, stretchOf } from "./draw-walls";
-import { creatureOf, frameOf, isInFrame, type Frame } from "./drawing-frame";
+import { creatureOf, frameOf, isInFrame, isLineInFrame, type Frame } from "./drawing-frame";
 import { regionPath } from "./region-path";
-import { element, line, pathThrough, rounded, words } from "./svg";
+import { markedIn } from "./shown-verdict";
+import { element, line, pathThrough, rounded } from "./svg";
 
-/** What the parts of a drawing share. `marked` are the obstacles to highlight; their place is their badge's number. */
+/** What the parts of a drawing share. `marked` are the obstacles to highlight, nearest first. */
 export interface Drawing {
   readonly battlefield: Battlefield;
   readonly verdict: Verdict;
@@ -25,10 +26,9 @@ export const drawingOf = (battlefield: Battlefield, verdict: Verdict): Drawing =
   const pair = [verdict.attacker, verdict.target].flatMap((id) => creatureOf(battlefield, id) ?? []);
   const levels = pair.map(({ level }) => level);
   const walls = battlefield.walls.filter(
-    (wall) => isInFrame([pixelsOf(wall.a), pixelsOf(wall.b)], frame) && isOnLevel(wall, levels),
+    (wall) => isLineInFrame(pixelsOf(wall.a), pixelsOf(wall.b), frame) && isOnLevel(wall, levels),
   );
-  const marked = [...new Set([...verdict.obstacles, ...verdict.lines.flatMap(({ obstacles }) => obstacles)])];
-  return { battlefield, verdict, frame, walls, marked };
+  return { battlefield, verdict, frame, walls, marked: markedIn(battlefield, verdict) };
 };
 
 const drawArea = ({ region }: TerrainArea | VeilArea, look: "terrain" | "veil", unit: number): string =>
@@ -46,7 +46,7 @@ const creatureClass = ({ verdict, marked }: Drawing, { id }: Creature): string =
 const footprintPath = ({ footprint }: Creature): string => pathThrough(footprint.map(pixelsOf), true);
 
 /** Creatures that are to be seen: the two, what gives cover, and whoever is not hidden. */
-const shownCreatures = ({ battlefield, verdict, frame, marked }: Drawing): Creature[] =>
+export const shownCreatures = ({ battlefield, verdict, frame, marked }: Drawing): Creature[] =>
   battlefield.creatures.filter(
     ({ id, isHidden, footprint }) =>
       (!isHidden || [verdict.attacker, verdict.target, ...marked].includes(id)) &&
@@ -83,7 +83,7 @@ const drawHighlights = ({ battlefield, walls, frame: { unit }, marked }: Drawing
 };
 
 /** Drawn pixels a square. */
-const squareOf = ({ battlefield, frame }: Drawing): number => toPixels(battlefield.grid.size) / frame.unit;
+export const squareOf = ({ battlefield, frame }: Drawing): number => toPixels(battlefield.grid.size) / frame.unit;
 
 /** Walls get thinner when squares get smaller than this, down to this part, so that lines still stand out. */
 const FULL_SQUARE = 40;
@@ -103,33 +103,4 @@ export const drawGround = (drawing: Drawing): string => {
     drawCreatures(drawing),
     ...walls.map((wall) => drawWall(wall, frame.unit * thinning(drawing))),
   ].join("");
-};
-
-/** Below this many pixels a square, only those who matter are named. */
-const CROWDED = 45;
-
-const labelledIn = (drawing: Drawing): Creature[] => {
-  const { verdict, marked } = drawing;
-  const named = [verdict.attacker, verdict.target, ...marked];
-  return shownCreatures(drawing).filter(({ id }) => squareOf(drawing) >= CROWDED || named.includes(id));
-};
-
-const FONT = 14;
-const LETTER_WIDTH = 8.2;
-
-/** A name stands in its creature when it fits, else above it. */
-const placeOfName = (creature: Creature, name: string, unit: number): PixelPoint => {
-  const corners = creature.footprint.map(pixelsOf);
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const { x, y } = pixelsOf(creature.centre);
-  const fits = name.length * LETTER_WIDTH * unit < Math.max(...xs) - Math.min(...xs);
-  return { x, y: fits ? y + 5 * unit : Math.min(...ys) - 5 * unit };
-};
-
-export const drawNames = (drawing: Drawing, nameOf: (id: string) => string): string => {
-  const { unit } = drawing.frame;
-  const style = { class: "halo", "font-size": FONT * unit, "text-anchor": "middle", "stroke-width": 4 * unit };
-  return labelledIn(drawing)
-    .map((creature) => words(nameOf(creature.id), placeOfName(creature, nameOf(creature.id), unit), style))
-    .join("");
 };

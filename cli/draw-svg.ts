@@ -2,10 +2,13 @@ import type { Battlefield } from "../src/battlefield/battlefield";
 import type { Verdict } from "../src/rules/verdict";
 import { captionOf, drawSheet } from "./draw-caption";
 import { drawFigures } from "./draw-figures";
-import { drawBadges, drawLines } from "./draw-lines";
-import { drawGround, drawNames, drawingOf } from "./draw-map";
+import { badgesIn, drawBadge } from "./draw-badges";
+import { drawLines } from "./draw-lines";
+import { drawGround, drawingOf } from "./draw-map";
+import { drawNames } from "./draw-names";
 import { DRAWN_WIDTH } from "./drawing-frame";
 import { DRAWING_STYLE } from "./drawing-style";
+import { shownVerdict } from "./shown-verdict";
 import { element, escaped, rounded } from "./svg";
 import { wordingOf } from "./wording";
 
@@ -22,19 +25,23 @@ const patternsFor = (unit: number): string => {
   return element("defs", {}, pattern("terrain", " rotate(45)", hatch) + pattern("veil", "", dot));
 };
 
+/** Letters of a name in the caption. */
+const LONGEST_NAME = 28;
+
 /**
  * One verdict as an SVG picture, 800 pixels wide: the map round the two, the origin, every figure and sight-line,
  * numbered obstacles, and a caption in words. The same battlefield and verdict give the same bytes.
  */
 export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
-  const wording = wordingOf(battlefield);
-  const drawing = drawingOf(battlefield, verdict);
+  const wording = wordingOf(battlefield, LONGEST_NAME);
+  const drawing = drawingOf(battlefield, shownVerdict(battlefield, verdict));
   const { frame } = drawing;
   const mapHeight = frame.height / frame.unit;
   const caption = captionOf(drawing, wording);
   const height = Math.ceil(mapHeight + caption.height);
   const names = drawNames(drawing, wording.nameOf);
-  const map = [drawGround(drawing), drawFigures(drawing), drawLines(drawing), names, drawBadges(drawing)].join("");
+  const badges = badgesIn(drawing).map(({ number, at }) => drawBadge(number, at, frame.unit));
+  const map = [drawGround(drawing), drawFigures(drawing), drawLines(drawing), names, ...badges].join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" height="${height}" viewBox="0 0 ${DRAWN_WIDTH} ${height}">`,
     element("title", {}, escaped(`${verdict.attacker ?? "area"} attacks ${verdict.target}: ${verdict.cover}`)),

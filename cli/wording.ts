@@ -1,4 +1,5 @@
 import type { Battlefield } from "../src/battlefield/battlefield";
+import type { RuleSetId } from "../src/rules/rule-set-id";
 import type { Effect, Modifier, Reason, Verdict } from "../src/rules/verdict";
 import en from "../lang/en.json";
 import { plain } from "./plain";
@@ -18,8 +19,29 @@ const message = (key: string, values: Readonly<Record<string, string | number>>)
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** Names by id; a name that several creatures have gets the id beside it. */
-export const wordingOf = (battlefield: Battlefield): Wording => {
+/** A name of at most so many letters, the last an ellipsis where there were more. */
+const clipped = (name: string, most: number): string => {
+  const letters = [...name];
+  return letters.length <= most
+    ? name
+    : `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+};
+
+/** More names than these say nothing. */
+const MOST_NAMES = 8;
+
+/** Names as a sentence lists them: `a, b and c`, and how many more there are. */
+const listed = (names: readonly string[]): string => {
+  const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : [];
+  const parts = [...names.slice(0, MOST_NAMES), ...more];
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+};
+
+/** Names by id, clipped to so many letters; a name that several creatures have gets the id beside it. */
+export const wordingOf = (battlefield: Battlefield, longest = Infinity): Wording => {
   const things = [...battlefield.creatures, ...battlefield.terrains, ...battlefield.veils];
   const counts = new Map<string, number>();
   for (const { name } of battlefield.creatures) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -27,14 +49,15 @@ export const wordingOf = (battlefield: Battlefield): Wording => {
     things.map(({ id, name }) => {
       const bare = id.slice(id.indexOf(":") + 1);
       const isAlone = name !== "" && (counts.get(name) ?? 1) === 1;
-      return [id, isAlone ? plain(name) : `${plain(name)} (${bare})`.trim()] as const;
+      const short = clipped(plain(name), longest);
+      return [id, isAlone ? short : `${short} (${bare})`.trim()] as const;
     }),
   );
   const nameOf = (id: string): string => names.get(id) ?? id;
   const sentence = ({ key, data }: Reason): string => {
     const said: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(data))
-      said[name] = typeof value === "object" ? value.map(nameOf).join(", ") : value;
+      said[name] = typeof value === "object" ? listed(value.map(nameOf)) : value;
     return message(key, said) ?? `${key} ${JSON.stringify(data)}`;
   };
   return { nameOf, sentence };
@@ -53,6 +76,28 @@ export const effectOf = ({ modifiers, permissions, effects }: Verdict): string =
   return [...(barred ? ["cannot be attacked"] : []), ...modifiers.map(modifierWords), ...effects.map(effectWords)].join(
     ", ",
   );
+};
+
+/** How each rule set speaks of what is hard to see; null where it knows cover alone. */
+const CONCEALMENT_KEYS: Readonly<Record<RuleSetId, "Concealment" | "Obscured" | "FlatCheck" | null>> = {
+  pathfinder1e: "Concealment",
+  "epic-path": "Concealment",
+  rise: null,
+  "ninth-age": null,
+  "crisis-protocol": null,
+  dnd5e: "Obscured",
+  pathfinder2e: "FlatCheck",
+};
+
+/** A DC of n fails on n − 1 of 20. */
+const flatCheckOf = (missChance: number): number => missChance / 5 + 1;
+
+/** The concealment in the rule set's own words; empty where it knows none. */
+export const hiddenWords = ({ ruleset, concealment, missChance }: Verdict): string => {
+  const kind = CONCEALMENT_KEYS[ruleset];
+  if (kind === null) return "";
+  const key = `PARAPET.${kind}.${concealment}`;
+  return message(key, { chance: missChance, dc: flatCheckOf(missChance) }) ?? concealment;
 };
 
 /** The level of cover as the rule set calls it, in a sentence's words: `Soft cover`. */
