@@ -60,14 +60,24 @@ export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
   );
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
-export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean =>
+  hasCornerLine(pair, from, to, question) || hasInnerLine(pair, from, to, question);
+
+/** Whether a sight-line from corner to corner is such a line. */
+export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return false;
   const sieve = sieveOf(pair, question.weigh);
   const edges = [...sieve.fixed, ...fillingEdges(sieve)];
-  const hasCornerLine = from.corners.some((start) =>
+  return from.corners.some((start) =>
     to.corners.some((end) => !question.isBlocked(sieve, { start, end }) && isFree(pair, { start, end }, edges)),
   );
-  return hasCornerLine || hasLineBetween(sieve, from, to, edges);
+};
+
+/** Whether one from the inside of the one space to the inside of the other is. */
+export const hasInnerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+  if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return false;
+  const sieve = sieveOf(pair, question.weigh);
+  return hasLineBetween(sieve, from, to, [...sieve.fixed, ...fillingEdges(sieve)]);
 };
 
 /** A line of some length with neither end on an obstacle, though a point of origin may stand on one. */

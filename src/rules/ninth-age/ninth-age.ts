@@ -6,13 +6,13 @@
  * Left to the table: which terrain is soft, hard or none, and everything else that changes a roll to hit.
  */
 import type { Battlefield } from "../../battlefield/battlefield";
-import { attackPair, groundOf } from "../attack-pair";
+import { attackPair, fromWholeBody, groundOf } from "../attack-pair";
 import { idsOf } from "../lines/drawn-lines";
 import { EFFECT, effectBlockers, hasLine } from "../lines/lines-between";
 import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
 import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
-import { isInSight } from "./sight";
+import { isAhead, isInSight, sightStoppers } from "./sight";
 import { levelOf, modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
@@ -22,7 +22,7 @@ const OPTIONS: readonly RuleOption[] = [{ key: "threshold", values: ["half-or-mo
 
 const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
-  const attack = standing(given);
+  const attack = fromWholeBody(given);
   const shooting = shootingOf(battlefield, attack);
   const { pair } = shooting;
   const obstructions = obstructionsOf(shooting);
@@ -41,15 +41,12 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     cover,
     lineOfEffect,
     lineOfSight: isInSight(shooting, lineOfEffect),
+    unseenBehind: isAhead(shooting) ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
     blockers: lineOfEffect ? [] : idsOf(effectBlockers(pair)),
   };
   return verdictOf(findings, drawing);
 };
-
-/** An area without a point of origin of its own is shot from its maker's front. */
-const standing = (attack: Attack): Attack =>
-  attack.kind === "area" && attack.origin === null && attack.attacker !== null ? { ...attack, kind: "ranged" } : attack;
 
 const shootingOf = (battlefield: Battlefield, attack: Attack): Shooting => {
   const pair = attackPair(battlefield, attack);
@@ -78,7 +75,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
     figures: drawing?.figures ?? [],
     obstacles,
     onMiss: null,
-    modifiers: modifiersFor(level),
+    modifiers: attack.kind === "melee" ? [] : modifiersFor(level),
     effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),

@@ -8,15 +8,30 @@ import { isInArc, type Facing } from "../../geometry/facing";
 import type { Polygon, Segment } from "../../geometry/lattice";
 import { isOnSegment, vector } from "../../geometry/orientation";
 import { groundOf } from "../attack-pair";
-import { hasLine, SIGHT, type Ground } from "../lines/lines-between";
+import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers, type Ground } from "../lines/lines-between";
 import { frontArc } from "./bases";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle, Pair } from "../pair";
 
+/** The pair with the models between that block the shooter's sight as obstacles to it. */
+const sightPair = (shooting: Shooting): Pair => ({
+  ...shooting.pair,
+  obstacles: shooting.pair.obstacles.map((obstacle) => seenAs(shooting, obstacle)),
+});
+
+/** Whether anything of the target is in the arc before the shooter, whatever stands between. */
+export const isAhead = ({ pair }: Shooting): boolean => {
+  const arc = frontArc(pair.attacker);
+  return arc === undefined || partsInArc(arc, groundOf(pair.battlefield, pair.target)).length > 0;
+};
+
+/** What stops sight between the two: scenery, and models as high as both. */
+export const sightStoppers = (shooting: Shooting): readonly Obstacle[] => sightBlockers(sightPair(shooting));
+
 /** Whether any line from the shooter's front to its target, in its front arc, is stopped neither by scenery nor by models. */
 export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean => {
   if (!lineOfEffect && shooting.pair.obstacles.every(stopsSightToo)) return false;
-  const pair = { ...shooting.pair, obstacles: shooting.pair.obstacles.map((obstacle) => seenAs(shooting, obstacle)) };
+  const pair = sightPair(shooting);
   const from = groundOf(pair.battlefield, pair.attacker);
   const to = groundOf(pair.battlefield, pair.target);
   const arc = frontArc(pair.attacker);
@@ -38,12 +53,40 @@ const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, 
   const { side } = arc;
   const fromCorners = from.corners.filter(({ point }) => isOnSegment(side.a, side.b, point));
   const toCorners = to.corners.filter(({ point }) => isInArc(arc, point));
-  const strips = partsWithin(from.held, [behind(side)]);
-  const targets = partsWithin(to.held, [reversed(arc.rays[0]), side, arc.rays[1]]);
-  return strips.some((strip) =>
-    targets.some((held) => hasLine(pair, { corners: fromCorners, held: strip }, { corners: toCorners, held }, SIGHT)),
+  const ground = { corners: toCorners, held: to.held };
+  if (hasCornerLine(pair, { corners: fromCorners, held: from.held }, ground, SIGHT)) return true;
+  const strip = behind(side);
+  const blinkered = { ...pair, obstacles: [...pair.obstacles, blinkers(side, strip)] };
+  const strips = partsWithin(from.held, [strip]);
+  const targets = partsInArc(arc, to);
+  return strips.some((held) =>
+    targets.some((seen) =>
+      hasInnerLine(blinkered, { corners: fromCorners, held }, { corners: toCorners, held: seen }, SIGHT),
+    ),
   );
 };
+
+/** Out of the strip behind its front the shooter looks over the front alone. */
+const blinkers = (side: Segment, strip: Segment): Obstacle => ({
+  id: "",
+  kind: "wall",
+  edges: [
+    { a: side.a, b: strip.a },
+    { a: side.b, b: strip.b },
+  ],
+  extent: { bottom: -Infinity, top: Infinity },
+  blocksEffect: false,
+  blocksSight: true,
+  isSolid: false,
+  grade: "none",
+  wall: undefined,
+  creature: undefined,
+  terrain: undefined,
+  holdsTarget: false,
+});
+
+const partsInArc = ({ side, rays }: Facing, { held }: Ground): Polygon[] =>
+  partsWithin(held, [reversed(rays[0]), side, rays[1]]);
 
 const reversed = ({ a, b }: Segment): Segment => ({ a: b, b: a });
 

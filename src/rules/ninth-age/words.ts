@@ -17,6 +17,8 @@ export interface NinthAgeFindings {
   readonly lineOfSight: boolean;
   /** Ids of what gives the cover. */
   readonly obstacles: readonly string[];
+  /** Ids of what stops sight; undefined where nothing of the target is in the front arc. */
+  readonly unseenBehind: readonly string[] | undefined;
   /** Ids of what stops all lines. */
   readonly blockers: readonly string[];
 }
@@ -32,10 +34,16 @@ export const modifiersFor = (level: Level): Modifier[] =>
     ? []
     : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];
 
-/** Nobody shoots at what it does not see. */
-export const permissionsFor = ({ attack, lineOfSight }: NinthAgeFindings): Permission[] => [
-  lineOfSight || attack.kind !== "ranged" ? allowed("attack") : refused("attack", "NinthAge.NoShot"),
+/** Nobody shoots at what it does not see; blows and bursts need a line of effect. */
+export const permissionsFor = ({ attack, lineOfEffect, lineOfSight }: NinthAgeFindings): Permission[] => [
+  refusalOf(attack, lineOfEffect, lineOfSight),
 ];
+
+const refusalOf = ({ kind }: Attack, lineOfEffect: boolean, lineOfSight: boolean): Permission => {
+  if (kind === "ranged") return lineOfSight ? allowed("attack") : refused("attack", "NinthAge.NoShot");
+  if (lineOfEffect) return allowed("attack");
+  return refused("attack", kind === "area" ? "Unaffected" : "NoAttack");
+};
 
 /** Why the verdict is what it is: the cover, the facing it was judged on, and what does not count. */
 export const reasonsFor = (findings: NinthAgeFindings): Reason[] => [
@@ -43,8 +51,16 @@ export const reasonsFor = (findings: NinthAgeFindings): Reason[] => [
   ...facingReasons(findings),
   ...ownParapets(findings),
   ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
-  ...(findings.lineOfSight || findings.attack.kind === "area" ? [] : [reason("NinthAge.NoSight")]),
+  ...sightReasons(findings),
 ];
+
+const sightReasons = ({ attack, lineOfEffect, lineOfSight, unseenBehind }: NinthAgeFindings): Reason[] => {
+  if (lineOfSight || attack.kind === "area") return [];
+  if (unseenBehind === undefined) return [reason("NinthAge.OutOfArc")];
+  return lineOfEffect && unseenBehind.length > 0
+    ? [reason("NinthAge.SightBlocked", { obstacles: unseenBehind })]
+    : [reason("NinthAge.NoSight")];
+};
 
 const coverReason = ({ cover, obstacles }: NinthAgeFindings): Reason => {
   const level = levelOf({ cover });
