@@ -4,7 +4,7 @@ import type { PixelPoint } from "../src/rules/verdict";
 import type { Drawing } from "./draw-map";
 import { pixelsOf } from "./draw-walls";
 import type { Frame } from "./drawing-frame";
-import { boxAbout, freestOf, type Box } from "./label-places";
+import { boxAbout, cheapestOf, takenOf, type Box } from "./label-places";
 import { startOf } from "./shown-verdict";
 import { element, words } from "./svg";
 
@@ -69,7 +69,7 @@ export const badgesIn = (drawing: Drawing): readonly Badge[] => {
   drawing.marked.slice(0, MOST_BADGES).forEach((id, i) => {
     const taken = badges.map((badge) => boxOfBadge(badge, frame.unit));
     const places = placesOf(drawing, id).map((place) => ({ number: i + 1, at: within(place, frame) }));
-    const badge = freestOf(places, (place) => boxOfBadge(place, frame.unit), taken);
+    const badge = cheapestOf(places, (place) => takenOf(boxOfBadge(place, frame.unit), taken));
     if (badge !== undefined) badges.push(badge);
   });
   return badges;

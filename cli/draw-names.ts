@@ -3,7 +3,7 @@ import type { PixelPoint } from "../src/rules/verdict";
 import { badgesIn, boxOfBadge } from "./draw-badges";
 import { shownCreatures, squareOf, type Drawing } from "./draw-map";
 import { pixelsOf } from "./draw-walls";
-import { boxAbout, boxOfPoints, freestOf, isWithin, takenOf, type Box } from "./label-places";
+import { boxAbout, boxOfPoints, cheapestOf, isWithin, placesAlong, takenOf, type Box } from "./label-places";
 import { words } from "./svg";
 import { breadthOf, shortened } from "./text-breadth";
 
@@ -12,7 +12,9 @@ const CROWDED = 45;
 const FONT = 14;
 /** A name is broader than its creature by no more than it takes to read it. */
 const BROADEST = 150;
-const ORIGIN = 12;
+const [RING, CROSS, BEAD] = [12, 7, 5] as const;
+/** What a name over something else is worse than one over a line. */
+const WORSE = 100;
 
 const boxOf = ({ footprint }: Creature): Box => boxOfPoints(footprint.map(pixelsOf));
 
@@ -50,42 +52,69 @@ const labelAt = (text: string, middle: PixelPoint, drawing: Drawing): Label => {
   return { text, at: { x, y: y + 5 * unit }, box: boxAbout({ x, y }, halfWidth, halfHeight) };
 };
 
+/** In the middle of its creature, or off it as far as there is room; nowhere in one that is too small. */
+const placesInside = (creature: Creature, halfWidth: number, halfHeight: number): PixelPoint[] => {
+  const { left, top, right, bottom } = boxOf(creature);
+  const { x, y } = pixelsOf(creature.centre);
+  const [dx, dy] = [(right - left) / 2 - halfWidth, (bottom - top) / 2 - halfHeight];
+  if (dx < 0 || dy < 0) return [];
+  const ring = [0.5, 0.9].flatMap((far) => WAYS.map(([across, down]) => [far * across, far * down] as const));
+  return [[0, 0] as const, ...ring].map(([across, down]) => ({ x: x + across * dx, y: y + down * dy }));
+};
+
+const WAYS = [-1, 1, 0].flatMap((down) => [0, -1, 1].map((across) => [across, down] as const));
+
 /** In its creature when it fits, else above it, below it or beside it. */
 const labelsFor = (creature: Creature, name: string, drawing: Drawing): Label[] => {
   const { unit } = drawing.frame;
   const { left, top, right, bottom } = boxOf(creature);
   const { x, y } = pixelsOf(creature.centre);
-  const text = shortened(name, Math.max((right - left) / unit, BROADEST), FONT);
+  const text = shortened(name, Math.max((right - left) / unit - 6, BROADEST), FONT);
   const [half, line] = [(breadthOf(text, FONT) / 2) * unit, (FONT / 2 + 3) * unit];
-  const inside = [
-    { x, y },
-    { x, y: top + line },
-    { x, y: bottom - line },
-  ];
   const outside = [
     { x, y: top - line },
     { x, y: bottom + line },
     { x: left - half - 4 * unit, y },
     { x: right + half + 4 * unit, y },
   ];
-  const fits = 2 * half < right - left;
-  return [...(fits ? inside : []), ...outside].map((place) => labelAt(text, place, drawing));
+  const places = [...placesInside(creature, half + 3 * unit, line), ...outside];
+  return places.map((place) => labelAt(text, place, drawing));
 };
 
-/** The ring about the origin and the badges: no name is to lie over these. */
+/** The ring about the origin, crosses and badges: no name is to lie over these. */
 const takenIn = (drawing: Drawing): Box[] => {
   const { verdict, frame } = drawing;
-  const ring = verdict.origin === null ? [] : [boxAbout(verdict.origin, ORIGIN * frame.unit, ORIGIN * frame.unit)];
-  return [...ring, ...badgesIn(drawing).map((badge) => boxOfBadge(badge, frame.unit))];
+  const marks = [
+    ...(verdict.origin === null ? [] : [{ at: verdict.origin, half: RING }]),
+    ...verdict.lines.flatMap(({ blockedAt }) => (blockedAt === null ? [] : [{ at: blockedAt, half: CROSS }])),
+  ];
+  return [
+    ...marks.map(({ at, half }) => boxAbout(at, half * frame.unit, half * frame.unit)),
+    ...badgesIn(drawing).map((badge) => boxOfBadge(badge, frame.unit)),
+  ];
+};
+
+/** Beads along every line and lane: a name over them can be read, but one beside them better. */
+const beadsIn = ({ verdict: { lines, figures }, frame: { unit } }: Drawing): Box[] => {
+  const lanes = figures.filter(({ kind }) => kind === "lane").map(({ points }) => points);
+  return [...lines.map(({ from, to }) => [from, to]), ...lanes].flatMap(([from, to]) =>
+    from === undefined || to === undefined
+      ? []
+      : placesAlong(from, to, BEAD * unit).map((at) => boxAbout(at, (BEAD / 2) * unit, (BEAD / 2) * unit)),
+  );
 };
 
 /** Names that lie over nothing else; who has no part in it goes without where there is no room. */
 const labelsIn = (drawing: Drawing, nameOf: (id: string) => string): Label[] => {
   const { attacker, target } = drawing.verdict;
   const taken = takenIn(drawing);
+  const beads = beadsIn(drawing);
   const labels: Label[] = [];
   for (const creature of namedIn(drawing)) {
-    const label = freestOf(labelsFor(creature, nameOf(creature.id), drawing), ({ box }) => box, taken);
+    const label = cheapestOf(
+      labelsFor(creature, nameOf(creature.id), drawing),
+      ({ box }) => WORSE * takenOf(box, taken) + takenOf(box, beads),
+    );
     const isNeeded = creature.id === attacker || creature.id === target;
     if (label === undefined || (!isNeeded && takenOf(label.box, taken) > 0)) continue;
     labels.push(label);

@@ -34,11 +34,20 @@ const sharedBy = (p: Box, q: Box): number =>
 export const takenOf = (box: Box, taken: readonly Box[]): number =>
   taken.reduce((sum, other) => sum + sharedBy(box, other), 0);
 
-/** The first of these that is free, else the one of which the least is taken. Undefined when there is none. */
-export const freestOf = <T>(places: readonly T[], boxOf: (place: T) => Box, taken: readonly Box[]): T | undefined =>
+/** The first of these that costs the least. Undefined when there is none. */
+export const cheapestOf = <T>(places: readonly T[], costOf: (place: T) => number): T | undefined =>
   places
-    .map((place) => ({ place, share: takenOf(boxOf(place), taken) }))
-    .reduce<{ place: T; share: number } | undefined>(
-      (best, each) => (best === undefined || each.share < best.share ? each : best),
+    .map((place) => ({ place, cost: costOf(place) }))
+    .reduce<{ place: T; cost: number } | undefined>(
+      (best, each) => (best === undefined || each.cost < best.cost ? each : best),
       undefined,
     )?.place;
+
+/** The middles of the equal parts, no longer than a step, of a straight line. */
+export const placesAlong = (from: PixelPoint, to: PixelPoint, step: number): PixelPoint[] => {
+  const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step);
+  return Array.from({ length: count }, (_, i) => {
+    const share = (i + 0.5) / count;
+    return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+  });
+};
