@@ -8,7 +8,7 @@ import { dyadicPlace, nearestPlace, placeBetween, type Place } from "./front-pla
 import { ANY, standingAt, STRONG, surveyFront, type FrontPiece, type FrontSurvey, type Standing } from "./front-survey";
 import type { Point } from "./lattice";
 import type { MovingLook } from "./moving-look";
-import { screenTable } from "./moving-shadow";
+import { screenTable, type ScreenTable } from "./moving-shadow";
 import { isSingular, shareFrom } from "./moving-shadow-exact";
 import { leastBetween, sumAt } from "./shadow-sum";
 
@@ -147,16 +147,23 @@ const chosen = (inquiry: Inquiry, kind: Kind, dip: Dip, level: LeastShare["level
 /** How far from a place that the eye only comes near to it is taken to stand. */
 const CLOSE = 24;
 
-/** Where the eye may stand close to a singular end of a piece, if the share comes to the least one there. */
-const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Kind, least: number): Standing[] =>
-  pieces.flatMap((piece) =>
-    [piece.from, piece.to].flatMap((end) => {
-      const isLimit = isSingular(table.look, end) && !standings.some(({ place }) => place === end);
-      return isLimit && sumAt(piece[kind], end.value) <= least + EQUAL
-        ? (standingAt(table, closeTo(end, piece)) ?? [])
-        : [];
-    }),
+/** Where the eye may stand close to a singular end of a piece, if only there the share comes to the least one. */
+const standingsNearLimits = ({ table, pieces, standings }: FrontSurvey, kind: Kind, least: number): Standing[] => {
+  const isLeast = (share: number): boolean => share <= least + EQUAL;
+  const isAttained = (end: Place): boolean =>
+    standings.some((standing) => standing.place === end && isLeast(standing[kind]));
+  return pieces.flatMap((piece) =>
+    [piece.from, piece.to]
+      .filter((end) => isSingular(table.look, end) && isLeast(sumAt(piece[kind], end.value)) && !isAttained(end))
+      .flatMap((end) => exactStanding(table, closeTo(end, piece)) ?? []),
   );
+};
+
+/** So near to what the eye would stand on doubles say little. */
+const exactStanding = ({ look }: ScreenTable, place: Place): Standing | undefined => {
+  const [strong, all] = [shareFrom(look, place, STRONG), shareFrom(look, place, ANY)];
+  return strong === undefined || all === undefined ? undefined : { place, strong: strong.value, all: all.value };
+};
 
 const closeTo = (end: Place, { from, to }: FrontPiece): Place => {
   let close = end === from ? to : from;
