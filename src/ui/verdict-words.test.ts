@@ -67,7 +67,7 @@ describe("the words of a verdict", () => {
     expect(words).toMatchObject({
       headline: "Cover",
       refusal: "Cannot be attacked",
-      brief: "Cover, Cannot be attacked",
+      brief: "Cannot be attacked",
     });
   });
 

@@ -20,7 +20,7 @@ export interface VerdictWords {
   readonly refusal: string | null;
   /** In the rule set's own words; null where it knows none, or none can matter. */
   readonly concealment: string | null;
-  /** In few words, as for a list: "Soft cover, Lightly obscured". */
+  /** In few words, as for a list: "Soft cover, Lightly obscured"; where there is no attack, that alone. */
   readonly brief: string;
   readonly tone: VerdictTone;
 }
@@ -79,7 +79,7 @@ export const verdictWords = (verdict: KnownVerdict, words: Words): VerdictWords 
   // Total cover says by itself that there is no attack.
   const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
   const concealment = concealmentOf(verdict, words);
-  const inBrief = [headline, refusal, verdict.concealment === "none" ? null : concealment];
+  const inBrief = [refusal ?? headline, verdict.concealment === "none" ? null : concealment];
   const said = (isMeant: (modifier: Modifier) => boolean): string[] =>
     modifiers.filter(isMeant).map((modifier) => modifierWords(modifier, words));
   return {

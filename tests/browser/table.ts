@@ -142,6 +142,23 @@ export class Playground {
     });
   }
 
+  /** The kinds of figures on the map, each once. */
+  figures(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const { figures = [] } = (globalThis as never as Client).game.modules.get("parapet").api.overlay;
+      return [...new Set(figures.map(({ kind }) => kind))];
+    });
+  }
+
+  /** By a script, not by the form. */
+  async set(key: string, value: unknown): Promise<void> {
+    await this.page.evaluate(([its, to]) => (globalThis as never as Client).game.settings.set("parapet", its, to), [
+      key,
+      value,
+    ] as const);
+    await this.settle();
+  }
+
   async dropFile(name: string, text: string): Promise<void> {
     const transfer = await this.page.evaluateHandle(
       ([fileName, content]) => {
@@ -184,6 +201,7 @@ export interface Box {
 }
 
 interface Overlay {
+  readonly figures?: readonly { readonly kind: string }[];
   readonly lines: readonly Line[];
   readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
 }

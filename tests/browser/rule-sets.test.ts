@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+beforeEach(async () => {
+  playground = await Playground.open(table, 14);
+});
+afterEach(async () => {
+  expect(playground.errors).toEqual([]);
+  await playground.page.close();
+});
+
+const markOf = async (name: string): Promise<{ text: string; tone: string }> => {
+  const mark = playground.page.locator("#creatures li", { hasText: name }).locator(".mark");
+  const [text, classes] = await Promise.all([mark.textContent(), mark.getAttribute("class")]);
+  return { text: text ?? "", tone: classes?.replace("mark ", "") ?? "" };
+};
+
+const cardOf = async (): Promise<string> => (await playground.page.locator("#verdict").textContent()) ?? "";
+
+describe("figures on the map", () => {
+  test.each([
+    ["rise", ["cone"]],
+    ["crisis-protocol", ["hull"]],
+    ["ninth-age", ["arc", "front", "facing"]],
+    ["pathfinder1e", []],
+  ])("are by %s %j", async (ruleset, kinds) => {
+    await playground.set("ruleset", ruleset);
+    await playground.click("Mira");
+    await playground.hover("Gark");
+    expect(await playground.figures()).toEqual(kinds);
+  });
+});
+
+describe("label, list and card say the same", () => {
+  test("of what conceals in the fifth edition", async () => {
+    await playground.set("ruleset", "dnd5e");
+    await playground.click("Mira");
+    await playground.hover("Wisp");
+    expect((await playground.overlay()).labels[0]?.text).toContain("Lightly obscured");
+    expect((await markOf("Wisp")).text).toContain("Lightly obscured");
+    expect(await cardOf()).toContain("ConcealmentLightly obscured");
+    expect(await cardOf()).not.toContain("miss chance");
+  });
+
+  test("of a target behind the shooter's back", async () => {
+    await playground.set("ruleset", "ninth-age");
+    await playground.click("Mira");
+    await playground.hover("Gark");
+    expect((await playground.overlay()).labels[0]?.text).toBe("Cannot be attacked");
+    expect(await markOf("Gark")).toEqual({ text: "Cannot be attacked", tone: "shut" });
+    expect(await playground.page.locator("#verdict .level").textContent()).toBe("Cannot be attacked");
+    expect(await cardOf()).not.toContain("Concealment");
+  });
+});
+
+describe("a setting that a script changes", () => {
+  test("is in the list, the form and the key at once", async () => {
+    await playground.click("Mira");
+    expect((await markOf("Krell")).text).toBe("Soft cover");
+    await playground.set("ruleset", "pathfinder2e");
+    expect((await markOf("Krell")).text).toBe("Lesser cover");
+    expect(await playground.page.locator("#settings select").first().inputValue()).toBe("pathfinder2e");
+    expect(await playground.page.locator("#legend").textContent()).toContain("Centre that the attack is judged from");
+  });
+});
+
+test("the form refuses a range of no length, and a script's is told once", async () => {
+  await playground.set("ruleset", "crisis-protocol");
+  await playground.page.locator("summary", { hasText: "Rules and display" }).click();
+  const field = playground.page.locator("#settings label", { hasText: "Length of range 1" }).locator("input");
+  await field.fill("0");
+  await field.blur();
+  expect(await field.inputValue()).toBe("3");
+  expect(await playground.notices()).toEqual([]);
+  await playground.set("rangeBand", -1);
+  await playground.verdict("Mira", "Krell");
+  await playground.verdict("Mira", "Nub");
+  const notices = await playground.notices();
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatch(/Length of range 1.*came -1, wanted a number above 0. Taken as 3/);
+  playground.errors.length = 0;
+});
+
+test("a setting without effect yet is not in the form", async () => {
+  expect(await playground.page.locator("#settings label", { hasText: "encounter" }).count()).toBe(0);
+});
+
+test("no label is wider than a narrow map", async () => {
+  await playground.page.setViewportSize({ width: 390, height: 800 });
+  await playground.set("ruleset", "dnd5e");
+  await playground.click("Mira");
+  await playground.hover("Nub");
+  const drawn = await playground.drawn();
+  const [left, right] = await Promise.all([playground.at(drawn!.x, 0), playground.at(drawn!.x + drawn!.width, 0)]);
+  expect(right.x - left.x).toBeLessThanOrEqual(390);
+});
