@@ -22,7 +22,7 @@ const NEAR = `a number from -${FARTHEST} to ${FARTHEST}`;
 export const coordinate = v.pipe(finite, v.minValue(-FARTHEST, NEAR), v.maxValue(FARTHEST, NEAR));
 
 /** Numbers that mean nothing beyond their bounds are drawn to the nearest that does. */
-export const between =
+const between =
   (low: number, high: number) =>
   (value: number): number =>
     Math.min(Math.max(value, low), high) + 0;
