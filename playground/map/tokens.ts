@@ -91,16 +91,15 @@ const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colour
   if (token.isTargeted) drawCorners(graphics, token, square, colours.target);
 };
 
-/** Letters of a name on the map; in play it is said more fully. */
-const FEW_LETTERS = 12;
-const MANY_LETTERS = 32;
+/** Letters of a name on the map; list and card say it whole. */
+const LETTERS = 12;
 
-const shortened = (name: string, letters: number): string => {
+const shortened = (name: string): string => {
   const all = [...name];
-  return all.length <= letters
+  return all.length <= LETTERS
     ? name
     : `${all
-        .slice(0, letters - 1)
+        .slice(0, LETTERS - 1)
         .join("")
         .trimEnd()}…`;
 };
@@ -121,11 +120,7 @@ export const drawToken = (art: PIXI.Container, token: Token, square: number, col
   const initials = textOf(initialsOf(name), radius * 0.8, 0xffffff);
   initials.anchor.set(0.5);
   initials.position.set(w / 2, h / 2);
-  const plate = nameplate(
-    shortened(name, isInPlay(token) ? MANY_LETTERS : FEW_LETTERS),
-    colours,
-    Math.max(12, square * 0.17),
-  );
+  const plate = nameplate(shortened(name), colours, Math.max(12, square * 0.17));
   plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
   drawState(state, token, square, colours);
