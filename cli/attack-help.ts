@@ -16,7 +16,7 @@ export const ATTACK_HELP = `  --ruleset ID          whose rules: ${RULE_SET_IDS.
   --attack KIND         ranged (default), melee or area
   --attacker ID…        who attacks: an id, token:ID or a name that only one creature has; may be repeated
   --target ID…          who is attacked, likewise
-  --reach N             melee: how far it reaches, scene units (default one square) ${only("reach")}
+  --reach N             melee: how far it reaches, scene units (default the creature's own)
   --charge              melee: the attack includes the attacker's own movement ${only("charge")}
   --weapon WEAPON       ranged: ${WEAPONS.join(", ")} ${only("weapon")}
   --increment N         ranged: the weapon's range increment, scene units ${only("increment")}

@@ -1,5 +1,5 @@
+import { CONCEALMENT_KEYS, flatCheckOf } from "../src/rules/concealment-words";
 import type { Battlefield } from "../src/battlefield/battlefield";
-import type { RuleSetId } from "../src/rules/rule-set-id";
 import type { Effect, Modifier, Reason, Verdict } from "../src/rules/verdict";
 import en from "../lang/en.json";
 import { plain } from "./plain";
@@ -77,20 +77,6 @@ export const effectOf = ({ modifiers, permissions, effects }: Verdict): string =
     ", ",
   );
 };
-
-/** How each rule set speaks of what is hard to see; null where it knows cover alone. */
-const CONCEALMENT_KEYS: Readonly<Record<RuleSetId, "Concealment" | "Obscured" | "FlatCheck" | null>> = {
-  pathfinder1e: "Concealment",
-  "epic-path": "Concealment",
-  rise: null,
-  "ninth-age": null,
-  "crisis-protocol": null,
-  dnd5e: "Obscured",
-  pathfinder2e: "FlatCheck",
-};
-
-/** A DC of n fails on n − 1 of 20. */
-const flatCheckOf = (missChance: number): number => missChance / 5 + 1;
 
 /** The concealment in the rule set's own words; empty where it knows none. */
 export const hiddenWords = ({ ruleset, concealment, missChance }: Verdict): string => {

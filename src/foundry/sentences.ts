@@ -18,13 +18,10 @@ const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words)
   return words.list([...new Set(named), ...(count === 0 ? [] : [walls])]);
 };
 
-/** A scene without units leaves their place in brackets empty. */
-const closedUp = (sentence: string): string => sentence.replaceAll(" )", ")");
-
 /** A reason as a sentence; the ids in its data are said as names. */
 export const sentenceOf = ({ key, data }: Reason, battlefield: Battlefield, words: Words): string => {
   const said = Object.entries(data).map(([name, value]): [string, string | number] =>
     typeof value === "object" ? [name, namesOf(value, battlefield, words)] : [name, value],
   );
-  return closedUp(words.sayKey(key, Object.fromEntries(said)));
+  return words.sayKey(key, Object.fromEntries(said));
 };

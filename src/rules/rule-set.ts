@@ -16,7 +16,7 @@ export interface RuleOption {
 export type RuleOptions = Readonly<Record<string, string>>;
 
 /** What may be said of how an attack is made, by words that the command line shares with `Attack`. */
-export const ATTACK_DETAILS = ["reach", "weapon", "increment", "charge", "readied", "spread", "destroys"] as const;
+export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys"] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 
 /** The rules of one game: its ladder of cover and one pure judge. */

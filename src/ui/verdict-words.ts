@@ -1,6 +1,6 @@
+import { CONCEALMENT_KEYS, flatCheckOf } from "../rules/concealment-words";
 import type { KnownVerdict } from "../foundry/knowledge";
 import type { Words } from "../foundry/localize";
-import type { RuleSetId } from "../rules/rule-set-id";
 import type { Modifier } from "../rules/verdict";
 
 /** How a verdict is marked beside its words: free, in the way, or shut off. */
@@ -24,20 +24,6 @@ export interface VerdictWords {
   readonly brief: string;
   readonly tone: VerdictTone;
 }
-
-/** How each rule set speaks of what is hard to see; null where it knows cover alone. */
-const CONCEALMENT_KEYS: Readonly<Record<RuleSetId, "Concealment" | "Obscured" | "FlatCheck" | null>> = {
-  pathfinder1e: "Concealment",
-  "epic-path": "Concealment",
-  rise: null,
-  "ninth-age": null,
-  "crisis-protocol": null,
-  dnd5e: "Obscured",
-  pathfinder2e: "FlatCheck",
-};
-
-/** The DC of the flat check that is missed on so many in a hundred: a DC of n fails on n − 1 of 20. */
-const flatCheckOf = (missChance: number): number => missChance / 5 + 1;
 
 const concealmentOf = (
   { ruleset, lineOfEffect, concealment, missChance }: KnownVerdict,

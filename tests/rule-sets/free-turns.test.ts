@@ -8,6 +8,8 @@ import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken } from "../../src/battlefield/notation-kinds";
 import { printBattleMap } from "../../src/battlefield/print-notation";
 import type { Scene, SceneArea, SceneToken, SceneWall, Terrain } from "../../src/battlefield/scene";
+import { edgesOf } from "../../src/geometry/lattice";
+import { meetsInterior } from "../../src/geometry/region";
 import { RULE_SETS } from "../../src/rules";
 import type { RuleSet } from "../../src/rules/rule-set";
 import type { Attack, Verdict } from "../../src/rules/verdict";
@@ -111,6 +113,12 @@ const ATTACK: Attack = { attacker: "token:A", target: "token:b", kind: "ranged",
 const judged = (ruleSet: RuleSet, scene: Scene): Verdict =>
   ruleSet.judge(battlefieldOf(scene, UNTIDIED, ruleSet.unsetBase), ATTACK, {});
 
+/** What a wall leaves of a base is put on the lattice, on a turned one elsewhere. */
+const hasCutBase = (ruleSet: RuleSet, scene: Scene): boolean => {
+  const { walls, creatures } = battlefieldOf(scene, UNTIDIED, ruleSet.unsetBase);
+  return walls.some((cutting) => creatures.some(({ footprint }) => meetsInterior(cutting, edgesOf(footprint))));
+};
+
 const decided = ({ cover, lineOfEffect, lineOfSight, modifiers, permissions }: Verdict): string =>
   JSON.stringify({ cover, lineOfEffect, lineOfSight, modifiers, permissions });
 
@@ -122,6 +130,7 @@ describe.each([RULE_SETS["ninth-age"], RULE_SETS["crisis-protocol"]])("$id", (ru
   test("a table turned by an angle that is no part of a right one gives the same verdict", { timeout: 120_000 }, () => {
     let covered = 0;
     const property = fc.property(tables, (scene) => {
+      if (hasCutBase(ruleSet, scene)) return true;
       const before = judged(ruleSet, scene);
       if (before.cover !== "none") covered += 1;
       return isSame(before, judged(ruleSet, turnedTable(scene)));

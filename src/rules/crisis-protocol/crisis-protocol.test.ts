@@ -75,7 +75,7 @@ describe("the reasons", () => {
   });
 
   test("name what covers, both sizes and both ranges", () => {
-    const data = { obstacles: ["region:crate"], terrain: 2, size: 2, near: 3, far: 6, units: "in" };
+    const data = { obstacles: ["region:crate"], terrain: 2, size: 2, near: "3 in", far: "6 in" };
     expect(reasonsOf(BASES + CRATE)).toEqual([said("Cover", data)]);
   });
 

@@ -70,7 +70,7 @@ const KEYS: Readonly<Record<Fate, string>> = {
 };
 
 const coverReasons = ({ cover, fates, size, band, units }: CrisisFindings): Reason[] => {
-  const data = { size, near: band, far: 2 * band, units };
+  const data = { size, near: `${band} ${units}`.trim(), far: `${2 * band} ${units}`.trim() };
   if (cover === "standard") return bySize(KEYS.covers, fates.covers, data);
   const failed = FATES.flatMap((fate) => bySize(KEYS[fate], fates[fate], data));
   return failed.length === 0 ? [reason("Crisis.NothingBetween")] : failed;

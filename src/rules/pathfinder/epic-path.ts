@@ -29,6 +29,6 @@ export const epicPath: RuleSet = {
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
-  heeds: ["reach", "weapon", "increment", "charge", "readied", "spread"],
+  heeds: ["weapon", "increment", "charge", "readied", "spread"],
   judge: judgeBy(BOOK),
 };

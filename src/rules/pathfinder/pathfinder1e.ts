@@ -27,6 +27,6 @@ export const pathfinder1e: RuleSet = {
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
-  heeds: ["reach", "weapon", "increment", "spread"],
+  heeds: ["weapon", "increment", "spread"],
   judge: judgeBy(BOOK),
 };
