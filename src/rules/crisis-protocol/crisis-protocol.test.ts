@@ -84,8 +84,8 @@ describe("the reasons", () => {
     expect(reasonsOf(`${BASES}area bin terrain none scale 1 + rectangle 600,100 100x300\n`)).toEqual([
       said("TooSmall", { obstacles: ["region:bin"], terrain: 1, size: 2 }),
     ]);
-    expect(reasonsOf(BASES + CRATE, { rangeBand: "0.5" })).toEqual([said("TooFar", { near: 0.5 })]);
-    expect(reasonsOf(BASES + CRATE, { rangeBand: "4" })).toEqual([said("TooClose", { far: 8 })]);
+    expect(reasonsOf(BASES + CRATE, { rangeBand: "0.5" })).toEqual([said("TooFar", { near: "0.5 in" })]);
+    expect(reasonsOf(BASES + CRATE, { rangeBand: "4" })).toEqual([said("TooClose", { far: "8 in" })]);
   });
 
   test("name what stops the line of sight, one sentence a size, the largest first, and what covers beside it", () => {
