@@ -166,7 +166,12 @@ describe("bases", () => {
       { x: FAR, y: 4 },
       { x: 0, y: 4 },
     ];
-    const look = lookAt([edge({ x: 1, y: 2 }, { x: 15, y: 2 }), ...edgesOf(own).map(({ a, b }) => edge(a, b))], FRONT, FACING, [own]);
+    const look = lookAt(
+      [edge({ x: 1, y: 2 }, { x: 15, y: 2 }), ...edgesOf(own).map(({ a, b }) => edge(a, b))],
+      FRONT,
+      FACING,
+      [own],
+    );
     expect(look.screens.every(({ a, b }) => !(a.y > -8 && a.y < 4 && b.y > -8 && b.y < 4 && a.y === b.y))).toBe(true);
   });
 });
