@@ -24,6 +24,9 @@ const markOf = async (name: string): Promise<{ text: string; tone: string }> => 
   return { text: text ?? "", tone: classes?.replace("mark ", "") ?? "" };
 };
 
+/** The page follows the table a moment later: what is read is read again until it is as wanted, or for too long. */
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 5000 });
+
 const cardOf = async (): Promise<string> => (await playground.page.locator("#verdict").textContent()) ?? "";
 
 describe("figures on the map", () => {
@@ -36,7 +39,7 @@ describe("figures on the map", () => {
     await playground.set("ruleset", ruleset);
     await playground.click("Mira");
     await playground.hover("Gark");
-    expect(await playground.figures()).toEqual(kinds);
+    await soon(() => playground.figures()).toEqual(kinds);
   });
 });
 
@@ -45,9 +48,9 @@ describe("label, list and card say the same", () => {
     await playground.set("ruleset", "dnd5e");
     await playground.click("Mira");
     await playground.hover("Wisp");
-    expect((await playground.overlay()).labels[0]?.text).toContain("Lightly obscured");
-    expect((await markOf("Wisp")).text).toContain("Lightly obscured");
-    expect(await cardOf()).toContain("ConcealmentLightly obscured");
+    await soon(async () => (await playground.overlay()).labels[0]?.text).toContain("Lightly obscured");
+    await soon(async () => (await markOf("Wisp")).text).toContain("Lightly obscured");
+    await soon(cardOf).toContain("ConcealmentLightly obscured");
     expect(await cardOf()).not.toContain("miss chance");
   });
 
@@ -55,9 +58,9 @@ describe("label, list and card say the same", () => {
     await playground.set("ruleset", "ninth-age");
     await playground.click("Mira");
     await playground.hover("Gark");
-    expect((await playground.overlay()).labels[0]?.text).toBe("Cannot be attacked");
-    expect(await markOf("Gark")).toEqual({ text: "Cannot be attacked", tone: "shut" });
-    expect(await playground.page.locator("#verdict .level").textContent()).toBe("Cannot be attacked");
+    await soon(async () => (await playground.overlay()).labels[0]?.text).toBe("Cannot be attacked");
+    await soon(() => markOf("Gark")).toEqual({ text: "Cannot be attacked", tone: "shut" });
+    await soon(() => playground.page.locator("#verdict .level").textContent()).toBe("Cannot be attacked");
     expect(await cardOf()).not.toContain("Concealment");
   });
 });
@@ -65,11 +68,13 @@ describe("label, list and card say the same", () => {
 describe("a setting that a script changes", () => {
   test("is in the list, the form and the key at once", async () => {
     await playground.click("Mira");
-    expect((await markOf("Krell")).text).toBe("Soft cover");
+    await soon(async () => (await markOf("Krell")).text).toBe("Soft cover");
     await playground.set("ruleset", "pathfinder2e");
-    expect((await markOf("Krell")).text).toBe("Lesser cover");
-    expect(await playground.page.locator("#settings select").first().inputValue()).toBe("pathfinder2e");
-    expect(await playground.page.locator("#legend").textContent()).toContain("Centre that the attack is judged from");
+    await soon(async () => (await markOf("Krell")).text).toBe("Lesser cover");
+    await soon(() => playground.page.locator("#settings select").first().inputValue()).toBe("pathfinder2e");
+    await soon(() => playground.page.locator("#legend").textContent()).toContain(
+      "Centre that the attack is judged from",
+    );
   });
 });
 
@@ -79,13 +84,13 @@ test("the form refuses a range of no length, and a script's is told once", async
   const field = playground.page.locator("#settings label", { hasText: "Length of range 1" }).locator("input");
   await field.fill("0");
   await field.blur();
-  expect(await field.inputValue()).toBe("3");
+  await soon(() => field.inputValue()).toBe("3");
   expect(await playground.notices()).toEqual([]);
   await playground.set("rangeBand", -1);
   await playground.verdict("Mira", "Krell");
   await playground.verdict("Mira", "Nub");
+  await soon(() => playground.notices()).toHaveLength(1);
   const notices = await playground.notices();
-  expect(notices).toHaveLength(1);
   expect(notices[0]).toMatch(/Length of range 1.*came -1, wanted a number above 0. Taken as 3/);
   playground.errors.length = 0;
 });
