@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../../tests/plain-verdict";
 import en from "../../lang/en.json";
 import { RULE_SETS } from "../rules/index";
 import { CONCEALMENTS } from "../rules/concealment";
 import { STATS } from "../rules/verdict";
-import { wordsFrom } from "./localize";
 import { OVERLAY_MODES } from "./settings";
 
 const messages: Readonly<Record<string, string>> = en;
-
-const english = wordsFrom(() => ({
-  lang: "en",
-  localize: (key) => messages[key] ?? key,
-  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
-}));
 
 describe("the language file", () => {
   const sets = Object.values(RULE_SETS);

@@ -1,45 +1,12 @@
 import { describe, expect, it } from "vitest";
-import en from "../../lang/en.json";
+import { english, PLAIN_VERDICT } from "../../tests/plain-verdict";
 import type { KnownVerdict } from "../foundry/knowledge";
-import { wordsFrom } from "../foundry/localize";
 import type { Permission } from "../rules/verdict";
 import { verdictWords } from "./verdict-words";
 
-const messages: Readonly<Record<string, string>> = en;
-
-const english = wordsFrom(() => ({
-  lang: "en",
-  localize: (key) => messages[key] ?? key,
-  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
-}));
-
-const base: KnownVerdict = {
-  ruleset: "pathfinder1e",
-  attacker: "token:a",
-  target: "token:t",
-  kind: "ranged",
-  reach: null,
-  lineOfEffect: true,
-  lineOfSight: true,
-  cover: "none",
-  concealment: "none",
-  missChance: 0,
-  fraction: null,
-  origin: null,
-  lines: [],
-  figures: [],
-  obstacles: [],
-  onMiss: null,
-  modifiers: [],
-  effects: [],
-  permissions: [],
-  reasons: [],
-  hasUnseen: false,
-};
-
 const attack = (isAllowed: boolean): Permission => ({ action: "attack", isAllowed, reason: null });
 
-const wordsOf = (verdict: Partial<KnownVerdict>) => verdictWords({ ...base, ...verdict }, english);
+const wordsOf = (verdict: Partial<KnownVerdict>) => verdictWords({ ...PLAIN_VERDICT, ...verdict }, english);
 
 describe("the words of a verdict", () => {
   it.each([

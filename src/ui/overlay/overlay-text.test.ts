@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { english, PLAIN_VERDICT } from "../../../tests/plain-verdict";
 import type { KnownVerdict } from "../../foundry/knowledge";
 import type { Modifier, Permission } from "../../rules/verdict";
-import en from "../../../lang/en.json";
-import { wordsFrom } from "../../foundry/localize";
 import { labelOf } from "./overlay-text";
-
-const messages: Readonly<Record<string, string>> = en;
-
-const english = wordsFrom(() => ({
-  lang: "en",
-  localize: (key) => messages[key] ?? key,
-  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
-}));
 
 const bonus = (
   stat: Modifier["stat"],
@@ -27,30 +18,6 @@ const bonus = (
 });
 
 const REFUSED: Permission = { action: "attack", isAllowed: false, reason: { key: "", data: {} } };
-
-const base: KnownVerdict = {
-  ruleset: "pathfinder1e",
-  attacker: "token:a",
-  target: "token:t",
-  kind: "ranged",
-  reach: null,
-  lineOfEffect: true,
-  lineOfSight: true,
-  cover: "none",
-  concealment: "none",
-  missChance: 0,
-  fraction: null,
-  origin: null,
-  lines: [],
-  figures: [],
-  obstacles: [],
-  onMiss: null,
-  modifiers: [],
-  effects: [],
-  permissions: [],
-  reasons: [],
-  hasUnseen: false,
-};
 
 describe("the overlay's label", () => {
   it.each([
@@ -110,15 +77,15 @@ describe("the overlay's label", () => {
     ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
-    expect(labelOf({ ...base, ...verdict }, english).text).toBe(text);
+    expect(labelOf({ ...PLAIN_VERDICT, ...verdict }, english).text).toBe(text);
   });
 
   it("is toned by what is in the way", () => {
     const toneOf = (verdict: KnownVerdict) => labelOf(verdict, english).tone;
-    expect(toneOf(base)).toBe("free");
-    expect(toneOf({ ...base, concealment: "partial" })).toBe("covered");
-    expect(toneOf({ ...base, cover: "soft" })).toBe("covered");
-    expect(toneOf({ ...base, cover: "total", lineOfEffect: false })).toBe("shut");
-    expect(toneOf({ ...base, permissions: [REFUSED] })).toBe("shut");
+    expect(toneOf(PLAIN_VERDICT)).toBe("free");
+    expect(toneOf({ ...PLAIN_VERDICT, concealment: "partial" })).toBe("covered");
+    expect(toneOf({ ...PLAIN_VERDICT, cover: "soft" })).toBe("covered");
+    expect(toneOf({ ...PLAIN_VERDICT, cover: "total", lineOfEffect: false })).toBe("shut");
+    expect(toneOf({ ...PLAIN_VERDICT, permissions: [REFUSED] })).toBe("shut");
   });
 });

@@ -1,0 +1,37 @@
+import en from "../lang/en.json";
+import type { KnownVerdict } from "../src/foundry/knowledge";
+import { wordsFrom } from "../src/foundry/localize";
+
+const messages: Readonly<Record<string, string>> = en;
+
+/** English as Foundry would say it. */
+export const english = wordsFrom(() => ({
+  lang: "en",
+  localize: (key) => messages[key] ?? key,
+  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
+}));
+
+/** A verdict with nothing special about it. */
+export const PLAIN_VERDICT: KnownVerdict = {
+  ruleset: "pathfinder1e",
+  attacker: "token:a",
+  target: "token:t",
+  kind: "ranged",
+  reach: null,
+  lineOfEffect: true,
+  lineOfSight: true,
+  cover: "none",
+  concealment: "none",
+  missChance: 0,
+  fraction: null,
+  origin: null,
+  lines: [],
+  figures: [],
+  obstacles: [],
+  onMiss: null,
+  modifiers: [],
+  effects: [],
+  permissions: [],
+  reasons: [],
+  hasUnseen: false,
+};
