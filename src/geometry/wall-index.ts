@@ -1,121 +1,219 @@
 /**
- * A uniform grid over segments. The rows of cells that a convex polygon covers are walked one by one, each only as far
- * as the polygon reaches in it, so a query costs what lies near the polygon, not what the scene holds.
+ * A uniform grid over segments, in flat arrays. The rows of cells that a convex polygon covers are walked one by one,
+ * each only as far as the polygon reaches in it, so a query costs what lies near the polygon, not what the scene holds.
+ * The coordinates are copied into every cell, so that a row of cells is one run through memory.
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
 import { meetsConvex } from "./convex";
-import { boxOf, type Box } from "./box";
 import { STEPS, type Polygon, type Segment } from "./lattice";
 
-export interface WallIndex {
-  readonly segments: readonly Segment[];
+/** Where the cells of a grid lie. */
+export interface Frame {
   readonly left: number;
   readonly top: number;
   /** Lattice steps. */
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
-  /** Where a cell's entries begin in `entries`; one more than there are cells. */
+}
+
+export interface WallIndex extends Frame {
+  readonly segments: readonly Segment[];
+  /** Where a cell's entries begin in `entries`, row after row of cells; one more than there are cells. */
   readonly starts: Int32Array;
   /** Segment numbers, cell after cell. */
   readonly entries: Int32Array;
+  /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */
+  readonly coordinates: Float32Array;
 }
 
 const SMALLEST_CELL = 64 * STEPS;
 const LARGEST_CELL = 512 * STEPS;
 
-const NO_BOX: Box = [0, 0, 0, 0];
-
 /** Builds the grid in time linear in the cells that the segments touch. */
 export const indexWalls = (segments: readonly Segment[]): WallIndex => {
-  const [left, top, right, bottom] = segments.length === 0 ? NO_BOX : boxOf(segments.flatMap(({ a, b }) => [a, b]));
-  const area = (right - left + 1) * (bottom - top + 1);
-  const cell = Math.min(
-    LARGEST_CELL,
-    Math.max(SMALLEST_CELL, Math.round(Math.sqrt(area / Math.max(1, segments.length)))),
-  );
+  const ends = flatEnds(segments);
+  const frame = frameOf(ends);
+  const cells = frame.columns * frame.rows;
+  const starts = new Int32Array(cells + 1);
+  countEntries(ends, frame, starts);
+  for (let i = 1; i <= cells; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
+  const total = starts[cells] ?? 0;
+  const entries = new Int32Array(total);
+  const coordinates = new Float32Array(4 * total);
+  placeEntries(ends, frame, { starts, entries, coordinates });
+  return { segments, ...frame, starts, entries, coordinates };
+};
+
+const flatEnds = (segments: readonly Segment[]): Float64Array => {
+  const ends = new Float64Array(4 * segments.length);
+  let i = 0;
+  for (const { a, b } of segments) {
+    ends[i] = a.x;
+    ends[i + 1] = a.y;
+    ends[i + 2] = b.x;
+    ends[i + 3] = b.y;
+    i += 4;
+  }
+  return ends;
+};
+
+/** Cells hold about one segment each where segments lie evenly. */
+const frameOf = (ends: Float64Array): Frame => {
+  if (ends.length === 0) return { left: 0, top: 0, cell: SMALLEST_CELL, columns: 1, rows: 1 };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < ends.length; i += 2) {
+    const [x, y] = [ends[i] ?? 0, ends[i + 1] ?? 0];
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  const each = Math.round(Math.sqrt(((right - left + 1) * (bottom - top + 1) * 4) / ends.length));
+  const cell = Math.min(LARGEST_CELL, Math.max(SMALLEST_CELL, each));
   const columns = Math.floor((right - left) / cell) + 1;
   const rows = Math.floor((bottom - top) / cell) + 1;
-  const frame = { left, top, cell, columns, rows };
-  const starts = new Int32Array(columns * rows + 1);
-  forEachEntry(segments, frame, (at) => {
-    starts[at + 1] = (starts[at + 1] ?? 0) + 1;
-  });
-  for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  const entries = new Int32Array(starts.at(-1) ?? 0);
-  const next = starts.slice();
-  forEachEntry(segments, frame, (at, number) => {
-    const place = next[at] ?? 0;
-    entries[place] = number;
-    next[at] = place + 1;
-  });
-  return { segments, ...frame, starts, entries };
+  return { left, top, cell, columns, rows };
 };
 
-type Frame = Pick<WallIndex, "left" | "top" | "cell" | "columns" | "rows">;
-
-const forEachEntry = (
-  segments: readonly Segment[],
-  frame: Frame,
-  visit: (at: number, number: number) => void,
-): void => {
-  segments.forEach(({ a, b }, number) => {
-    forEachCell([a, b], frame, (at) => {
-      visit(at, number);
-    });
-  });
-};
-
-/** Every cell that a convex polygon (or a segment) may touch, row by row; never misses one. */
-const forEachCell = (polygon: Polygon, frame: Frame, visit: (at: number) => void): void => {
-  const [, top, , bottom] = boxOf(polygon);
-  const firstRow = Math.max(0, Math.floor((top - frame.top) / frame.cell));
-  const lastRow = Math.min(frame.rows - 1, Math.floor((bottom - frame.top) / frame.cell));
-  for (let row = firstRow; row <= lastRow; row++) {
-    const rowTop = frame.top + row * frame.cell;
-    const [from, to] = spanIn(polygon, rowTop, rowTop + frame.cell);
-    const first = Math.max(0, Math.floor((from - frame.left) / frame.cell));
-    const last = Math.min(frame.columns - 1, Math.floor((to - frame.left) / frame.cell));
-    for (let column = first; column <= last; column++) visit(row * frame.columns + column);
-  }
-};
-
-/** How far left and right the polygon reaches between two heights, widened by a step against rounding. */
-const spanIn = (polygon: Polygon, top: number, bottom: number): readonly [number, number] => {
-  let from = Infinity;
-  let to = -Infinity;
-  const reach = (x: number): void => {
-    from = Math.min(from, x);
-    to = Math.max(to, x);
-  };
-  for (let i = 0; i < polygon.length; i++) {
-    const a = polygon[i];
-    const b = polygon[(i + 1) % polygon.length];
-    if (a === undefined || b === undefined || Math.min(a.y, b.y) > bottom || Math.max(a.y, b.y) < top) continue;
-    for (const y of [a.y, b.y, top, bottom]) {
-      if (y < top || y > bottom || y < Math.min(a.y, b.y) || y > Math.max(a.y, b.y)) continue;
-      if (a.y === b.y) {
-        reach(a.x);
-        reach(b.x);
-      } else reach(a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y));
+/** Counts each cell's entries one place further on, where their sums make the starts of the next cells. */
+const countEntries = (ends: Float64Array, frame: Frame, starts: Int32Array): void => {
+  for (let i = 0; i < ends.length; i += 4) {
+    coverSegment(frame, ends, i);
+    for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+      const last = row * frame.columns + (cover.last[row] ?? 0) + 1;
+      for (let at = row * frame.columns + (cover.first[row] ?? 0) + 1; at <= last; at++)
+        starts[at] = (starts[at] ?? 0) + 1;
     }
   }
-  return [from - 1, to + 1];
 };
+
+const placeEntries = (
+  ends: Float64Array,
+  frame: Frame,
+  { starts, entries, coordinates }: Pick<WallIndex, "starts" | "entries" | "coordinates">,
+): void => {
+  const next = starts.slice();
+  for (let i = 0; i < ends.length; i += 4) {
+    coverSegment(frame, ends, i);
+    for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+      const last = row * frame.columns + (cover.last[row] ?? 0);
+      for (let at = row * frame.columns + (cover.first[row] ?? 0); at <= last; at++) {
+        const place = next[at] ?? 0;
+        next[at] = place + 1;
+        entries[place] = i >> 2;
+        const to = 4 * place;
+        coordinates[to] = ends[i] ?? 0;
+        coordinates[to + 1] = ends[i + 1] ?? 0;
+        coordinates[to + 2] = ends[i + 2] ?? 0;
+        coordinates[to + 3] = ends[i + 3] ?? 0;
+      }
+    }
+  }
+};
+
+/** More than twice the rows that a grid of the smallest cells over the largest scene has. */
+const MOST_ROWS = 8192;
+
+/** The cells found last: from and to which row, and in each of these rows from and to which column. None: no rows. */
+export const cover = {
+  firstRow: 0,
+  lastRow: -1,
+  first: new Int32Array(MOST_ROWS),
+  last: new Int32Array(MOST_ROWS),
+};
+
+/** Finds the cells that a segment touches, given by four numbers from `at` on; it lies within the frame. */
+const coverSegment = (frame: Frame, ends: Float64Array, at: number): void => {
+  const ay = ends[at + 1] ?? 0;
+  const by = ends[at + 3] ?? 0;
+  const firstRow = Math.floor(((ay < by ? ay : by) - frame.top) / frame.cell);
+  const lastRow = Math.floor(((ay < by ? by : ay) - frame.top) / frame.cell);
+  uncover(frame, firstRow, lastRow);
+  coverEdge(frame, ends, at, at + 2);
+};
+
+/**
+ * Finds the cells that a convex polygon, or a segment or point, may touch: all that it does touch and hardly any more.
+ * `points` holds x, y of `count` vertices in order. What is found stands in `cover` until the next call.
+ */
+export const coverPolygon = (frame: Frame, points: Float64Array, count: number): void => {
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (let i = 1; i < 2 * count; i += 2) {
+    const y = points[i] ?? 0;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  const lastRow = Math.min(frame.rows - 1, Math.floor((bottom - frame.top) / frame.cell));
+  uncover(frame, Math.max(0, Math.floor((top - frame.top) / frame.cell)), lastRow);
+  for (let i = 0; i < count; i++) coverEdge(frame, points, 2 * i, i + 1 === count ? 0 : 2 * i + 2);
+};
+
+const uncover = (frame: Frame, firstRow: number, lastRow: number): void => {
+  cover.firstRow = firstRow;
+  cover.lastRow = lastRow;
+  for (let row = firstRow; row <= lastRow; row++) {
+    cover.first[row] = frame.columns;
+    cover.last[row] = -1;
+  }
+};
+
+/** Widens the rows found by the cells of an edge between the points at the two places, and by a step against rounding. */
+const coverEdge = (frame: Frame, points: Float64Array, p: number, q: number): void => {
+  const { left, top, cell } = frame;
+  const upper = (points[p + 1] ?? 0) <= (points[q + 1] ?? 0) ? p : q;
+  const x = points[upper] ?? 0;
+  const y = points[upper + 1] ?? 0;
+  const toX = points[p + q - upper] ?? 0;
+  const toY = points[p + q - upper + 1] ?? 0;
+  const slope = toY > y ? (toX - x) / (toY - y) : 0;
+  const firstRow = Math.max(cover.firstRow, Math.floor((y - top) / cell));
+  const lastRow = Math.min(cover.lastRow, Math.floor((toY - top) / cell));
+  for (let row = firstRow; row <= lastRow; row++) {
+    const rowTop = top + row * cell;
+    const enters = rowTop > y ? x + (rowTop - y) * slope : x;
+    const leaves = rowTop + cell < toY ? x + (rowTop + cell - y) * slope : toX;
+    const from = Math.floor(((enters < leaves ? enters : leaves) - 1 - left) / cell);
+    const to = Math.floor(((enters < leaves ? leaves : enters) + 1 - left) / cell);
+    if (from < (cover.first[row] ?? 0)) cover.first[row] = from > 0 ? from : 0;
+    if (to > (cover.last[row] ?? 0)) cover.last[row] = to < frame.columns ? to : frame.columns - 1;
+  }
+};
+
+/** The vertices of the polygon asked about last. */
+let vertices = new Float64Array(64);
 
 /** Numbers, ascending, of the segments that meet a closed convex polygon, clockwise on the screen. */
 export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
-  const found = new Set<number>();
-  forEachCell(polygon, index, (at) => {
-    for (let i = index.starts[at] ?? 0; i < (index.starts[at + 1] ?? 0); i++) {
-      const number = index.entries[i];
-      if (number !== undefined) found.add(number);
+  if (vertices.length < 2 * polygon.length) vertices = new Float64Array(4 * polygon.length);
+  let count = 0;
+  for (const { x, y } of polygon) {
+    vertices[count++] = x;
+    vertices[count++] = y;
+  }
+  coverPolygon(index, vertices, polygon.length);
+  return meetingInCover(index, polygon);
+};
+
+const meetingInCover = ({ segments, starts, entries, columns }: WallIndex, polygon: Polygon): number[] => {
+  const found: number[] = [];
+  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+    const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
+    for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
+      const number = entries[i] ?? 0;
+      const segment = segments[number];
+      if (segment !== undefined && meetsConvex(segment, polygon)) found.push(number);
     }
-  });
-  return [...found]
-    .filter((number) => {
-      const segment = index.segments[number];
-      return segment !== undefined && meetsConvex(segment, polygon);
-    })
-    .sort((p, q) => p - q);
+  }
+  return ascending(found);
+};
+
+/** Each number once: a segment is found in every cell that it touches. */
+const ascending = (numbers: number[]): number[] => {
+  numbers.sort((p, q) => p - q);
+  let count = 0;
+  for (const number of numbers) if (count === 0 || number !== numbers[count - 1]) numbers[count++] = number;
+  numbers.length = count;
+  return numbers;
 };
