@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{src,cli,stand-in,playground,scripts}/**/*.test.ts", "tests/**/*.test.ts"],
+          include: ["{src,cli,stand-in,playground,scripts}/**/*.test.ts", "bench/*.test.ts", "tests/**/*.test.ts"],
           exclude: ["tests/browser/**", "tests/in-foundry/**"],
           testTimeout: 30_000,
         },
