@@ -17,12 +17,8 @@ export interface Frame {
   readonly rows: number;
 }
 
-export interface WallIndex extends Frame {
+export interface WallIndex extends Frame, CellLists {
   readonly segments: readonly Segment[];
-  /** Where a cell's entries begin in `entries`, row after row of cells; one more than there are cells. */
-  readonly starts: Int32Array;
-  /** Segment numbers, cell after cell. */
-  readonly entries: Int32Array;
   /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */
   readonly coordinates: Float32Array;
 }
@@ -34,15 +30,49 @@ const LARGEST_CELL = 512 * STEPS;
 export const indexWalls = (segments: readonly Segment[]): WallIndex => {
   const ends = flatEnds(segments);
   const frame = frameOf(ends);
-  const cells = frame.columns * frame.rows;
-  const starts = new Int32Array(cells + 1);
-  countEntries(ends, frame, starts);
-  for (let i = 1; i <= cells; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  const total = starts[cells] ?? 0;
-  const entries = new Int32Array(total);
-  const coordinates = new Float32Array(4 * total);
-  placeEntries(ends, frame, { starts, entries, coordinates });
+  const { starts, entries } = cellLists(frame, segments.length, (number) => {
+    coverSegment(frame, ends, 4 * number);
+  });
+  const coordinates = new Float32Array(4 * entries.length);
+  for (let i = 0; i < coordinates.length; i++) coordinates[i] = ends[4 * (entries[i >> 2] ?? 0) + (i & 3)] ?? 0;
   return { segments, ...frame, starts, entries, coordinates };
+};
+
+/** What lies in every cell of a grid, in flat lists. */
+export interface CellLists {
+  /** Where a cell's entries begin in `entries`, row after row of cells; one more than there are cells. */
+  readonly starts: Int32Array;
+  /** Numbers of things, cell after cell. */
+  readonly entries: Int32Array;
+}
+
+/** Lists `count` things by cell; `find` leaves the cells of one of them in `cover`. */
+export const cellLists = (frame: Frame, count: number, find: (number: number) => void): CellLists => {
+  const starts = new Int32Array(frame.columns * frame.rows + 1);
+  // Counted one place further on, where their sums make the starts of the next cells.
+  for (let number = 0; number < count; number++) {
+    find(number);
+    for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+      const last = row * frame.columns + (cover.last[row] ?? 0) + 1;
+      for (let at = row * frame.columns + (cover.first[row] ?? 0) + 1; at <= last; at++)
+        starts[at] = (starts[at] ?? 0) + 1;
+    }
+  }
+  for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
+  const entries = new Int32Array(starts.at(-1) ?? 0);
+  const next = starts.slice();
+  for (let number = 0; number < count; number++) {
+    find(number);
+    for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+      const last = row * frame.columns + (cover.last[row] ?? 0);
+      for (let at = row * frame.columns + (cover.first[row] ?? 0); at <= last; at++) {
+        const place = next[at] ?? 0;
+        next[at] = place + 1;
+        entries[place] = number;
+      }
+    }
+  }
+  return { starts, entries };
 };
 
 const flatEnds = (segments: readonly Segment[]): Float64Array => {
@@ -58,8 +88,8 @@ const flatEnds = (segments: readonly Segment[]): Float64Array => {
   return ends;
 };
 
-/** Cells hold about one segment each where segments lie evenly. */
-const frameOf = (ends: Float64Array): Frame => {
+/** A frame for segments, or other things of four numbers each: about one to a cell where they lie evenly. */
+export const frameOf = (ends: Float64Array): Frame => {
   if (ends.length === 0) return { left: 0, top: 0, cell: SMALLEST_CELL, columns: 1, rows: 1 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < ends.length; i += 2) {
@@ -74,42 +104,6 @@ const frameOf = (ends: Float64Array): Frame => {
   const columns = Math.floor((right - left) / cell) + 1;
   const rows = Math.floor((bottom - top) / cell) + 1;
   return { left, top, cell, columns, rows };
-};
-
-/** Counts each cell's entries one place further on, where their sums make the starts of the next cells. */
-const countEntries = (ends: Float64Array, frame: Frame, starts: Int32Array): void => {
-  for (let i = 0; i < ends.length; i += 4) {
-    coverSegment(frame, ends, i);
-    for (let row = cover.firstRow; row <= cover.lastRow; row++) {
-      const last = row * frame.columns + (cover.last[row] ?? 0) + 1;
-      for (let at = row * frame.columns + (cover.first[row] ?? 0) + 1; at <= last; at++)
-        starts[at] = (starts[at] ?? 0) + 1;
-    }
-  }
-};
-
-const placeEntries = (
-  ends: Float64Array,
-  frame: Frame,
-  { starts, entries, coordinates }: Pick<WallIndex, "starts" | "entries" | "coordinates">,
-): void => {
-  const next = starts.slice();
-  for (let i = 0; i < ends.length; i += 4) {
-    coverSegment(frame, ends, i);
-    for (let row = cover.firstRow; row <= cover.lastRow; row++) {
-      const last = row * frame.columns + (cover.last[row] ?? 0);
-      for (let at = row * frame.columns + (cover.first[row] ?? 0); at <= last; at++) {
-        const place = next[at] ?? 0;
-        next[at] = place + 1;
-        entries[place] = i >> 2;
-        const to = 4 * place;
-        coordinates[to] = ends[i] ?? 0;
-        coordinates[to + 1] = ends[i + 1] ?? 0;
-        coordinates[to + 2] = ends[i + 2] ?? 0;
-        coordinates[to + 3] = ends[i + 3] ?? 0;
-      }
-    }
-  }
 };
 
 /** More than twice the rows that a grid of the smallest cells over the largest scene has. */

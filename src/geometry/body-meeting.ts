@@ -1,0 +1,64 @@
+/** How a sight-line meets a convex body. */
+import { aimed } from "./strip";
+
+/** A set of these; `left` and `right` tell on which side of the line the body lies that it runs along or touches. */
+export const MEETS = { not: 0, inside: 1, left: 2, right: 4, atStart: 8, atEnd: 16, asPoint: 32 } as const;
+
+/**
+ * How line 4 i + j of those aimed last meets a convex outline, clockwise on the screen: the numbers from `first` to
+ * before `last` of `outlines`, x and y of each vertex.
+ */
+export const meetingWith = (outlines: Float64Array, first: number, last: number, line: number): number => {
+  const startX = aimed[2 * (line >> 2)] ?? 0;
+  const startY = aimed[2 * (line >> 2) + 1] ?? 0;
+  const dx = (aimed[8 + 2 * (line & 3)] ?? 0) - startX;
+  const dy = (aimed[9 + 2 * (line & 3)] ?? 0) - startY;
+  let isLeft = false;
+  let isRight = false;
+  let nearest = Infinity;
+  let farthest = -Infinity;
+  for (let i = first; i < last; i += 2) {
+    const x = (outlines[i] ?? 0) - startX;
+    const y = (outlines[i + 1] ?? 0) - startY;
+    const side = dx * y - dy * x;
+    if (side < 0) isLeft = true;
+    else if (side > 0) isRight = true;
+    else {
+      const way = dx * x + dy * y;
+      if (way < nearest) nearest = way;
+      if (way > farthest) farthest = way;
+    }
+  }
+  if (isLeft === isRight) return acrossBody(outlines, first, last, line);
+  const length = dx * dx + dy * dy;
+  if (farthest < 0 || nearest > length) return MEETS.not;
+  const beside = farthest > 0 && nearest < length ? (isLeft ? MEETS.left : MEETS.right) : MEETS.not;
+  return beside | (nearest <= 0 ? MEETS.atStart : 0) | (farthest >= length ? MEETS.atEnd : 0);
+};
+
+/** A line that has vertices on both sides, or is only a point, meets the body unless it ends before or starts behind. */
+const acrossBody = (outlines: Float64Array, first: number, last: number, line: number): number => {
+  const startX = aimed[2 * (line >> 2)] ?? 0;
+  const startY = aimed[2 * (line >> 2) + 1] ?? 0;
+  const endX = aimed[8 + 2 * (line & 3)] ?? 0;
+  const endY = aimed[9 + 2 * (line & 3)] ?? 0;
+  let isOutside = false;
+  let hasStart = true;
+  let hasEnd = true;
+  let x = outlines[last - 2] ?? 0;
+  let y = outlines[last - 1] ?? 0;
+  for (let i = first; i < last; i += 2) {
+    const dx = (outlines[i] ?? 0) - x;
+    const dy = (outlines[i + 1] ?? 0) - y;
+    const start = dx * (startY - y) - dy * (startX - x);
+    const end = dx * (endY - y) - dy * (endX - x);
+    if (start <= 0 && end <= 0) isOutside = true;
+    if (start < 0) hasStart = false;
+    if (end < 0) hasEnd = false;
+    x += dx;
+    y += dy;
+  }
+  if (startX === endX && startY === endY) return hasStart ? MEETS.asPoint : MEETS.not;
+  if (!isOutside) return MEETS.inside;
+  return (hasStart ? MEETS.atStart : 0) | (hasEnd ? MEETS.atEnd : 0);
+};

@@ -1,0 +1,106 @@
+/**
+ * The corners of many sides in flat arrays, four to a block, with what the walls that touch a corner shut off from it.
+ * Of these walls only two matter, the first that its owner meets on the way round the corner either way: between them,
+ * on the far side from home, every direction is shut.
+ */
+import { isSamePoint, type Point, type Segment } from "./lattice";
+import { compareAngles, vector } from "./orientation";
+import type { LineEnd } from "./sight-line";
+import { raysFrom } from "./walk";
+
+export interface CornerBlocks {
+  /** x, y of four corners a block; one that has fewer repeats its last. */
+  readonly points: Float64Array;
+  /** A `Corner` each, four a block. */
+  readonly corners: Uint8Array;
+  /** Of each shut corner the first direction that a wall takes clockwise from home, x and y, and counter-clockwise. */
+  readonly arcs: Float64Array;
+  /** Numbers of the walls that enter a block's own side; they are none of its business inside it. */
+  readonly own: readonly (readonly number[])[];
+}
+
+/** What touches a corner: nothing, walls that shut an arc of directions off, or what only the contact rule can tell. */
+export const CORNER = { open: 0, shut: 1, doubtful: 2 } as const;
+type Corner = (typeof CORNER)[keyof typeof CORNER];
+
+/** A corner and the edges that it lies on. `isDoubtful`: they count for some lines only. */
+export interface TouchedCorner {
+  readonly end: LineEnd;
+  readonly touching: readonly Segment[];
+  readonly isDoubtful: boolean;
+}
+
+/** One block for every list of one to four corners; `own` as in `CornerBlocks`. */
+export const cornerBlocks = (
+  blocks: readonly (readonly TouchedCorner[])[],
+  own: readonly (readonly number[])[],
+): CornerBlocks => {
+  const made = {
+    points: new Float64Array(8 * blocks.length),
+    corners: new Uint8Array(4 * blocks.length),
+    arcs: new Float64Array(16 * blocks.length),
+    own,
+  };
+  blocks.forEach((corners, block) => {
+    for (let k = 0; k < 4; k++) {
+      const corner = corners[k] ?? corners.at(-1);
+      if (corner !== undefined) setCorner(made, 4 * block + k, corner);
+    }
+  });
+  return made;
+};
+
+/** Puts a corner in its place, 4 times the block and 0 to 3. */
+export const setCorner = ({ points, corners, arcs }: CornerBlocks, place: number, corner: TouchedCorner): void => {
+  const { point } = corner.end;
+  const arc = arcOf(corner);
+  points[2 * place] = point.x;
+  points[2 * place + 1] = point.y;
+  corners[place] = kindOf(corner, arc);
+  arcs.set(arc?.flatMap(({ x, y }) => [x, y]) ?? NO_ARC, 4 * place);
+};
+
+const NO_ARC = [0, 0, 0, 0];
+
+const kindOf = ({ touching, isDoubtful }: TouchedCorner, arc: readonly Point[] | undefined): Corner => {
+  if (isDoubtful) return CORNER.doubtful;
+  if (touching.length === 0) return CORNER.open;
+  return arc === undefined ? CORNER.doubtful : CORNER.shut;
+};
+
+/** The two directions between which a corner with one home is shut; one twice when there is one wall. */
+const arcOf = ({ end: { point, homes }, touching }: TouchedCorner): readonly Point[] | undefined => {
+  const [home, another] = homes;
+  if (home === undefined || another !== undefined || isSamePoint(home, point)) return undefined;
+  const toHome = vector(point, home);
+  const rays = touching
+    .flatMap((edge) => raysFrom(point, edge))
+    // A walk that begins on a wall does not step over it.
+    .filter((ray) => compareAngles(toHome, ray, toHome) !== 0)
+    .sort((p, q) => compareAngles(toHome, p, q));
+  const [first, last] = [rays[0], rays.at(-1)];
+  return first === undefined || last === undefined ? undefined : [first, last];
+};
+
+/** How a line that leaves a corner fares there: blocked, free, or along a wall with one side free, or both. */
+export const WAY = { free: 0, shut: 1, onlyLeft: 2, onlyRight: 3, alongEnd: 4 } as const;
+type Way = (typeof WAY)[keyof typeof WAY];
+
+/** How a line in the direction x, y fares at the shut corner in the place given. */
+export const wayFrom = (arcs: Float64Array, place: number, x: number, y: number): Way => {
+  const firstX = arcs[4 * place] ?? 0;
+  const firstY = arcs[4 * place + 1] ?? 0;
+  const lastX = arcs[4 * place + 2] ?? 0;
+  const lastY = arcs[4 * place + 3] ?? 0;
+  const fromFirst = firstX * y - firstY * x;
+  const toLast = x * lastY - y * lastX;
+  const alongFirst = fromFirst === 0 && firstX * x + firstY * y > 0;
+  const alongLast = toLast === 0 && lastX * x + lastY * y > 0;
+  if (alongFirst) return alongLast ? WAY.alongEnd : WAY.onlyLeft;
+  if (alongLast) return WAY.onlyRight;
+  const width = firstX * lastY - firstY * lastX;
+  // Half a turn, or none at all: two walls in one direction shut nothing beside them.
+  if (width === 0) return fromFirst > 0 && firstX * lastX + firstY * lastY < 0 ? WAY.shut : WAY.free;
+  const isShut = width > 0 ? fromFirst > 0 && toLast > 0 : fromFirst > 0 || toLast > 0;
+  return isShut ? WAY.shut : WAY.free;
+};
