@@ -30,8 +30,8 @@ export const shareFrom = (look: MovingLook, place: Place, least: number): Obscur
   const edges = look.edges.filter(({ grade }) => grade >= least);
   const { across, home, own, homes } = look;
   const inAreas = look.covered.filter(({ grade }) => grade >= least);
-  const { stretches } = obscuredFraction({ eye: { point: eye, homes }, across, home, own }, edges);
-  return unionOf([...stretches, ...inAreas]);
+  const alone = obscuredFraction({ eye: { point: eye, homes }, across, home, own }, edges);
+  return unionOf([...alone.exactly(), ...inAreas]);
 };
 
 /** The stretches that obstacles hide from a place, each with what hides it. */
@@ -53,7 +53,7 @@ export const hiddenFrom = (look: MovingLook, place: Place, least: number): Fixed
 const hiddenFromPoint = (look: MovingLook, eye: Spot, least: number): FixedStretch[] => {
   const edges = look.edges.filter(({ grade }) => grade >= least);
   const hiddenBy = (some: readonly Edge[]): readonly Stretch[] =>
-    obscuredFraction({ ...look, eye: { point: eye, homes: look.homes } }, some).stretches;
+    obscuredFraction({ ...look, eye: { point: eye, homes: look.homes } }, some).exactly();
   const alone = [...new Set(edges.map(({ obstacle }) => obstacle))].flatMap((obstacle) => {
     const its = edges.filter((edge) => edge.obstacle === obstacle);
     const grade = Math.max(...its.map((edge) => edge.grade));

@@ -1,19 +1,85 @@
-import { edgesOf, type Polygon, type Segment } from "./lattice";
+import { edgesOf, isSamePoint, type Polygon, type Segment } from "./lattice";
 import { crossingOf, meetingOf } from "./meeting";
 import { turn } from "./orientation";
-import { compareRatios, ONE, ZERO, type Ratio } from "./ratio";
+import { compareRatios, maxRatio, minRatio, ONE, ratio, ZERO, type Ratio } from "./ratio";
 
 /** A part of a segment, from and to as fractions of the way. */
 export type Part = readonly [Ratio, Ratio];
 
-/** The parts of a segment that lie in no polygon's interior, in order. */
-export const outsideParts = (segment: Segment, polygons: readonly Polygon[]): readonly Part[] =>
-  polygons.reduce<readonly Part[]>(
-    (parts, polygon) => parts.flatMap((part) => outsideOf(segment, part, polygon)),
-    [[ZERO, ONE]],
-  );
+/** Whether a segment may have a point in a polygon's interior, as far as the polygon's box and the segment's line tell. */
+export const mayEnter = ({ a, b }: Segment, polygon: Polygon): boolean => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of polygon) {
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  if ((a.x <= left && b.x <= left) || (a.x >= right && b.x >= right)) return false;
+  if ((a.y <= top && b.y <= top) || (a.y >= bottom && b.y >= bottom)) return false;
+  let [leftmost, rightmost] = [0, 0];
+  for (const vertex of polygon) {
+    const side = turn(a, b, vertex);
+    if (side < leftmost) leftmost = side;
+    if (side > rightmost) rightmost = side;
+  }
+  return leftmost < 0 && rightmost > 0;
+};
 
-const outsideOf = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[] => {
+/** The parts of a segment that lie in no polygon's interior, in order; neighbours may share an end. */
+export const outsideParts = (segment: Segment, polygons: readonly Polygon[]): readonly Part[] => {
+  let parts: readonly Part[] = [[ZERO, ONE]];
+  for (const polygon of polygons) {
+    if (mayEnter(segment, polygon)) parts = parts.flatMap((part) => outsideOf(segment, part, polygon));
+  }
+  return parts;
+};
+
+const outsideOf = (segment: Segment, part: Part, polygon: Polygon): Part[] => {
+  const clockwise = windingOf(polygon);
+  if (clockwise === 0) return outsideOfAny(segment, part, polygon);
+  const inside = insideConvex(segment, polygon, clockwise);
+  if (inside === undefined) return [part];
+  const before: Part = [part[0], minRatio(inside[0], part[1])];
+  const after: Part = [maxRatio(inside[1], part[0]), part[1]];
+  return [before, after].filter(([from, to]) => compareRatios(from, to) < 0);
+};
+
+/**
+ * 1 for a convex polygon clockwise on the screen, -1 for one the other way round, 0 for one that is not
+ * convex or has a vertex twice.
+ */
+const windingOf = (polygon: Polygon): -1 | 0 | 1 => {
+  let [left, right] = [false, false];
+  let [p, q] = [polygon.at(-2), polygon.at(-1)];
+  for (const r of polygon) {
+    if (p === undefined || q === undefined || isSamePoint(q, r)) return 0;
+    const side = turn(p, q, r);
+    if (side > 0) right = true;
+    if (side < 0) left = true;
+    [p, q] = [q, r];
+  }
+  return left === right ? 0 : right ? 1 : -1;
+};
+
+/** The part in the interior of a convex polygon. */
+const insideConvex = ({ a, b }: Segment, polygon: Polygon, winding: 1 | -1): Part | undefined => {
+  let enters = ZERO;
+  let leaves = ONE;
+  let last = polygon.at(-1);
+  for (const vertex of polygon) {
+    if (last === undefined) continue;
+    const depthA = winding * turn(last, vertex, a);
+    const depthB = winding * turn(last, vertex, b);
+    last = vertex;
+    if (depthA <= 0 && depthB <= 0) return undefined;
+    if (depthA < 0) enters = maxRatio(enters, ratio(depthA, depthA - depthB));
+    else if (depthB < 0) leaves = minRatio(leaves, ratio(depthA, depthA - depthB));
+  }
+  return compareRatios(enters, leaves) < 0 ? [enters, leaves] : undefined;
+};
+
+const outsideOfAny = (segment: Segment, [from, to]: Part, polygon: Polygon): Part[] => {
   const stops = stopsOn(segment, polygon).filter(
     (stop) => compareRatios(stop, from) > 0 && compareRatios(stop, to) < 0,
   );

@@ -1,0 +1,86 @@
+/**
+ * The shadow that one straight wall throws on a segment, for an eye off the segment's line. A module-level kernel: the
+ * look is set once and stands in a typed array, so that walls can come as four numbers each from a grid's cells.
+ *
+ * Seen from the eye, a point p has a turn to each end of the segment, u and v, and u - v is its height above the eye in
+ * the direction of the segment. The line from the eye through p meets the segment at u / (u - v). All three are
+ * determinants of lattice vectors, exact in doubles, so each end of a shadow is a fraction of two exact integers.
+ */
+import type { Point, Segment } from "./lattice";
+import { turn } from "./orientation";
+import { addShadow, clearUnion } from "./shadow-union";
+
+/** The look: the eye; the segment's ends from there; the same with the sign that makes heights toward it positive. */
+const look = new Float64Array(9);
+const [EYE_X, EYE_Y, A_X, A_Y, B_X, B_Y, SIGN, HEIGHT, FLUSH] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/**
+ * Begins the union of the shadows on a segment as seen from an eye off its line. What is flush with the segment hides it
+ * when the eye is on the other side than `home`.
+ */
+export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => {
+  const side = turn(a, b, eye);
+  const sign = side > 0 ? -1 : 1;
+  look[EYE_X] = eye.x;
+  look[EYE_Y] = eye.y;
+  look[A_X] = sign * (a.x - eye.x);
+  look[A_Y] = sign * (a.y - eye.y);
+  look[B_X] = sign * (b.x - eye.x);
+  look[B_Y] = sign * (b.y - eye.y);
+  look[SIGN] = sign;
+  look[HEIGHT] = Math.abs(side);
+  look[FLUSH] = side * turn(a, b, home) < 0 ? 1 : 0;
+  clearUnion();
+};
+
+/**
+ * Whether the wall from a to b may throw a shadow: not when both its ends are out of the eye's view on one and the same
+ * side of it.
+ */
+export const isInView = (ax: number, ay: number, bx: number, by: number): boolean => {
+  const [px, py] = [ax - (look[EYE_X] ?? 0), ay - (look[EYE_Y] ?? 0)];
+  const [qx, qy] = [bx - (look[EYE_X] ?? 0), by - (look[EYE_Y] ?? 0)];
+  const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
+  const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
+  if (ua <= 0 && ub <= 0) return false;
+  const va = px * (look[B_Y] ?? 0) - py * (look[B_X] ?? 0);
+  const vb = qx * (look[B_Y] ?? 0) - qy * (look[B_X] ?? 0);
+  if (va >= 0 && vb >= 0) return false;
+  const [ha, hb, height] = [ua - va, ub - vb, look[HEIGHT] ?? 0];
+  if (ha <= 0 && hb <= 0) return false;
+  return ha < height || hb < height || (look[FLUSH] === 1 && ha === height && hb === height);
+};
+
+/**
+ * Adds the shadow of a wall in view, from a to b, to the union. A wall counts between the eye's height and the segment's
+ * line; one in line with the eye throws none.
+ */
+export const castShadow = (ax: number, ay: number, bx: number, by: number): void => {
+  const [px, py] = [ax - (look[EYE_X] ?? 0), ay - (look[EYE_Y] ?? 0)];
+  const [qx, qy] = [bx - (look[EYE_X] ?? 0), by - (look[EYE_Y] ?? 0)];
+  const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
+  const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
+  const ha = ua - (px * (look[B_Y] ?? 0) - py * (look[B_X] ?? 0));
+  const hb = ub - (qx * (look[B_Y] ?? 0) - qy * (look[B_X] ?? 0));
+  const order = (look[SIGN] ?? 0) * (px * qy - py * qx);
+  if (order < 0) castInOrder(ua, ha, ub, hb, order);
+  else if (order > 0) castInOrder(ub, hb, ua, ha, -order);
+};
+
+// Five numbers of one wall; as an object they would be allocated.
+// eslint-disable-next-line max-params
+const castInOrder = (fromU: number, fromH: number, toU: number, toH: number, order: number): void => {
+  const height = look[HEIGHT] ?? 0;
+  // A wall that goes on past the segment's line meets it here.
+  const top = toU - fromU + order;
+  const bottom = toH - fromH;
+  let [fromTop, fromBottom, toTop, toBottom] = [0, 1, 1, 1];
+  if (fromH > height) [fromTop, fromBottom] = [-top, -bottom];
+  else if (fromH > 0) [fromTop, fromBottom] = [fromU, fromH];
+  if (toH > height) [toTop, toBottom] = [top, bottom];
+  else if (toH > 0) [toTop, toBottom] = [toU, toH];
+  if (fromTop >= fromBottom || toTop <= 0) return;
+  if (fromTop <= 0) [fromTop, fromBottom] = [0, 1];
+  if (toTop >= toBottom) [toTop, toBottom] = [1, 1];
+  addShadow(fromTop, fromBottom, toTop, toBottom);
+};

@@ -1,0 +1,150 @@
+/**
+ * The union of the shadows on one segment, kept while they come in: stretches apart from each other, in order, in typed
+ * arrays that the next union overwrites. Nothing is allocated but for ends that doubles do not hold.
+ *
+ * Each end stands there as a double and exactly. Nearly all are fractions of two integers below 2^53, divided once: equal
+ * fractions make equal doubles, so a joint of two walls leaves no gap. Ends farther apart than their doubles can be off
+ * are told apart by these, the others exactly. So is a sum that comes near to where something hangs on it.
+ */
+import { compareBig, subtract, toBig, toNumber, type BigRatio } from "./big-ratio";
+import { exactPlace, OFF, type CutEnd } from "./cut-end";
+import { compareRatios } from "./ratio";
+import { compareToHalf, type Stretch } from "./stretch";
+
+/** How many stretches there are. */
+let count = 0;
+/** Ends 2i and 2i + 1 belong to stretch i: a double, and numerator and denominator of the exact fraction. */
+let places = new Float64Array(64);
+let tops = new Float64Array(64);
+/** 0 for a cut end; then its number stands in `tops`. */
+let bottoms = new Float64Array(64);
+const cutEnds: CutEnd[] = [];
+const cutPlaces: number[] = [];
+
+/** Begins a new union. */
+export const clearUnion = (): void => {
+  count = 0;
+  cutEnds.length = 0;
+  cutPlaces.length = 0;
+};
+
+/** Whether the whole segment lies in shadow; only ends at exactly 0 and 1 have these numbers. */
+export const isAllCovered = (): boolean =>
+  count === 1 && tops[0] === 0 && bottoms[0] === 1 && tops[1] === 1 && bottoms[1] === 1;
+
+/** Notes an end that is no fraction of two doubles, with its place to within half of `OFF`; gives its number. */
+export const noteCutEnd = (end: CutEnd, place: number): number => {
+  cutPlaces.push(place);
+  return cutEnds.push(end) - 1;
+};
+
+const placeOf = (top: number, bottom: number): number => (bottom === 0 ? (cutPlaces[top] ?? 0) : top / bottom);
+
+/**
+ * Adds the shadow between two fractions; if the first is not below the second there is none. Each has integers below
+ * 2^53 and lies from 0 to 1, which come as 0 / 1 and 1 / 1; a cut end comes as its number and 0.
+ */
+export const addShadow = (fromTop: number, fromBottom: number, toTop: number, toBottom: number): void => {
+  const from = placeOf(fromTop, fromBottom);
+  const to = placeOf(toTop, toBottom);
+  if (to < from + OFF && compareExactly(fromTop, fromBottom, toTop, toBottom) >= 0) return;
+  let first = 0;
+  while (first < count && compareEnd(2 * first + 1, from, fromTop, fromBottom) < 0) first++;
+  let next = first;
+  while (next < count && compareEnd(2 * next, to, toTop, toBottom) <= 0) next++;
+  if (first === next) makeRoom(first);
+  if (first === next || compareEnd(2 * first, from, fromTop, fromBottom) > 0)
+    setEnd(2 * first, from, fromTop, fromBottom);
+  if (first === next || compareEnd(2 * next - 1, to, toTop, toBottom) < 0) setEnd(2 * first + 1, to, toTop, toBottom);
+  else copyEnds(2 * next - 1, 2 * next, 2 * first + 1);
+  if (next > first + 1) closeUp(first + 1, next);
+};
+
+/** Whether an end comes before (below 0) or after another, exactly. */
+const compareEnd = (end: number, place: number, top: number, bottom: number): number => {
+  const difference = (places[end] ?? 0) - place;
+  if (difference > OFF || difference < -OFF) return difference;
+  return compareExactly(tops[end] ?? 0, bottoms[end] ?? 0, top, bottom);
+};
+
+const compareExactly = (pTop: number, pBottom: number, qTop: number, qBottom: number): number => {
+  if (pTop === qTop && pBottom === qBottom) return 0;
+  return pBottom === 0 || qBottom === 0
+    ? compareBig(exactEnd(pTop, pBottom), exactEnd(qTop, qBottom))
+    : compareRatios({ n: pTop, d: pBottom }, { n: qTop, d: qBottom });
+};
+
+const exactEnd = (top: number, bottom: number): BigRatio => {
+  const cutEnd = bottom === 0 ? cutEnds[top] : undefined;
+  return cutEnd === undefined ? toBig({ n: top, d: bottom }) : exactPlace(cutEnd);
+};
+
+const setEnd = (end: number, place: number, top: number, bottom: number): void => {
+  places[end] = place;
+  tops[end] = top;
+  bottoms[end] = bottom;
+};
+
+const copyEnds = (from: number, to: number, target: number): void => {
+  places.copyWithin(target, from, to);
+  tops.copyWithin(target, from, to);
+  bottoms.copyWithin(target, from, to);
+};
+
+/** Makes room for one more stretch, at this place among them. */
+const makeRoom = (at: number): void => {
+  if (2 * count + 2 > places.length) {
+    [places, tops, bottoms] = [larger(places), larger(tops), larger(bottoms)];
+  }
+  if (at < count) copyEnds(2 * at, 2 * count, 2 * at + 2);
+  count++;
+};
+
+const larger = (array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => {
+  const grown = new Float64Array(2 * array.length);
+  grown.set(array);
+  return grown;
+};
+
+/** Drops the stretches from one up to another. */
+const closeUp = (from: number, to: number): void => {
+  copyEnds(2 * to, 2 * count, 2 * from);
+  count -= to - from;
+};
+
+/** The stretches, exactly. */
+export const exactUnion = (): Stretch[] =>
+  Array.from({ length: count }, (_, i) => ({
+    from: exactEnd(tops[2 * i] ?? 0, bottoms[2 * i] ?? 0),
+    to: exactEnd(tops[2 * i + 1] ?? 0, bottoms[2 * i + 1] ?? 0),
+  }));
+
+/**
+ * What the stretches come to together: a double good to 1e-9, above, at or below one half as the exact sum is. Where the
+ * sum comes near a whole percent, or to where it rounds to one billionth or the next, it is the nearest double or a
+ * neighbour of it, so that what is told of it does not hang on how it was added up.
+ */
+export const sumOfUnion = (): number => {
+  if (count === 0) return 0;
+  if (isAllCovered()) return 1;
+  let sum = 0;
+  for (let i = 0; i < 2 * count; i += 2) sum += (places[i + 1] ?? 0) - (places[i] ?? 0);
+  return isSettled(sum, 2 * count * OFF) ? sum : exactSum();
+};
+
+/** Whether a share that may be off by so much is nowhere near to where something hangs on it. */
+const isSettled = (sum: number, off: number): boolean => {
+  const percent = sum * 100;
+  const billionths = sum * 1e9;
+  return (
+    Math.abs(percent - Math.round(percent)) > 100 * off + 1e-9 &&
+    Math.abs(billionths - Math.floor(billionths) - 0.5) > 1e9 * off + 1e-6
+  );
+};
+
+const exactSum = (): number => {
+  const stretches = exactUnion();
+  const sum = stretches.reduce((total, { from, to }) => total + toNumber(subtract(to, from)), 0);
+  const order = compareToHalf(sum, stretches);
+  return Math.sign(sum - 0.5) === order ? sum : 0.5 + order * 2 ** -53;
+};
