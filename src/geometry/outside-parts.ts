@@ -1,5 +1,6 @@
-import { edgesOf, isSamePoint, type Polygon, type Segment } from "./lattice";
-import { crossingOf, meetingOf } from "./meeting";
+import { boxOf, type Box } from "./box";
+import { isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
+import { crossingOf, meetingOf, type Meeting } from "./meeting";
 import { turn } from "./orientation";
 import { compareRatios, maxRatio, minRatio, ONE, ratio, ZERO, type Ratio } from "./ratio";
 
@@ -7,30 +8,25 @@ import { compareRatios, maxRatio, minRatio, ONE, ratio, ZERO, type Ratio } from 
 export type Part = readonly [Ratio, Ratio];
 
 /** Whether a segment may have a point in a polygon's interior, as far as the polygon's box and the segment's line tell. */
-export const mayEnter = ({ a, b }: Segment, polygon: Polygon): boolean => {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of polygon) {
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
+export const mayEnter = ({ a, b }: Segment, polygon: Polygon, [left, top, right, bottom]: Box): boolean => {
   if ((a.x <= left && b.x <= left) || (a.x >= right && b.x >= right)) return false;
   if ((a.y <= top && b.y <= top) || (a.y >= bottom && b.y >= bottom)) return false;
-  let [leftmost, rightmost] = [0, 0];
+  let isLeft = false;
+  let isRight = false;
   for (const vertex of polygon) {
     const side = turn(a, b, vertex);
-    if (side < leftmost) leftmost = side;
-    if (side > rightmost) rightmost = side;
+    if (side < 0) isLeft = true;
+    if (side > 0) isRight = true;
+    if (isLeft && isRight) return true;
   }
-  return leftmost < 0 && rightmost > 0;
+  return false;
 };
 
 /** The parts of a segment that lie in no polygon's interior, in order; neighbours may share an end. */
 export const outsideParts = (segment: Segment, polygons: readonly Polygon[]): readonly Part[] => {
   let parts: readonly Part[] = [[ZERO, ONE]];
   for (const polygon of polygons) {
-    if (mayEnter(segment, polygon)) parts = parts.flatMap((part) => outsideOf(segment, part, polygon));
+    if (mayEnter(segment, polygon, boxOf(polygon))) parts = parts.flatMap((part) => outsideOf(segment, part, polygon));
   }
   return parts;
 };
@@ -91,21 +87,37 @@ const outsideOfAny = (segment: Segment, [from, to]: Part, polygon: Polygon): Par
 };
 
 /** Where the segment meets the polygon's boundary. */
-export const stopsOn = ({ a, b }: Segment, polygon: Polygon): Ratio[] =>
-  edgesOf(polygon).flatMap((edge) => {
-    const meeting = meetingOf(a, b, edge);
-    return meeting === undefined ? [] : [meeting.enters, meeting.leaves];
-  });
+export const stopsOn = (segment: Segment, polygon: Polygon): Ratio[] => {
+  const stops: Ratio[] = [];
+  let last = polygon.at(-1);
+  for (const vertex of polygon) {
+    const meeting = last === undefined ? undefined : meetingWith(segment, last, vertex);
+    if (meeting !== undefined) stops.push(meeting.enters, meeting.leaves);
+    last = vertex;
+  }
+  return stops;
+};
+
+/** Most edges lie on one side of the segment's line: not even an object is made of these. */
+const meetingWith = ({ a, b }: Segment, p: Point, q: Point): Meeting | undefined => {
+  const sideP = turn(a, b, p);
+  const sideQ = turn(a, b, q);
+  return (sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0) ? undefined : meetingOf(a, b, { a: p, b: q });
+};
 
 /** Whether an open piece of the segment without a stop in it lies in the interior. */
-export const isPieceInside = ({ a, b }: Segment, from: Ratio, to: Ratio, polygon: Polygon): boolean => {
+export const isPieceInside = (segment: Segment, from: Ratio, to: Ratio, polygon: Polygon): boolean => {
+  const { a, b } = segment;
   let isIn = false;
-  for (const edge of edgesOf(polygon)) {
-    const meeting = meetingOf(a, b, edge);
+  let last = polygon.at(-1);
+  for (const vertex of polygon) {
+    const p = last ?? vertex;
+    last = vertex;
+    const meeting = meetingWith(segment, p, vertex);
     if (meeting !== undefined && compareRatios(meeting.enters, from) <= 0 && compareRatios(meeting.leaves, to) >= 0)
       return false;
-    const isCrossed = turn(a, b, edge.a) > 0 !== turn(a, b, edge.b) > 0;
-    if (isCrossed && compareRatios(crossingOf(a, b, edge), from) > 0) isIn = !isIn;
+    const isCrossed = turn(a, b, p) > 0 !== turn(a, b, vertex) > 0;
+    if (isCrossed && compareRatios(crossingOf(a, b, { a: p, b: vertex }), from) > 0) isIn = !isIn;
   }
   return isIn;
 };

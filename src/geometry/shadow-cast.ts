@@ -38,15 +38,19 @@ export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => 
  * side of it.
  */
 export const isInView = (ax: number, ay: number, bx: number, by: number): boolean => {
-  const [px, py] = [ax - (look[EYE_X] ?? 0), ay - (look[EYE_Y] ?? 0)];
-  const [qx, qy] = [bx - (look[EYE_X] ?? 0), by - (look[EYE_Y] ?? 0)];
+  const px = ax - (look[EYE_X] ?? 0);
+  const py = ay - (look[EYE_Y] ?? 0);
+  const qx = bx - (look[EYE_X] ?? 0);
+  const qy = by - (look[EYE_Y] ?? 0);
   const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
   const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
   if (ua <= 0 && ub <= 0) return false;
   const va = px * (look[B_Y] ?? 0) - py * (look[B_X] ?? 0);
   const vb = qx * (look[B_Y] ?? 0) - qy * (look[B_X] ?? 0);
   if (va >= 0 && vb >= 0) return false;
-  const [ha, hb, height] = [ua - va, ub - vb, look[HEIGHT] ?? 0];
+  const ha = ua - va;
+  const hb = ub - vb;
+  const height = look[HEIGHT] ?? 0;
   if (ha <= 0 && hb <= 0) return false;
   return ha < height || hb < height || (look[FLUSH] === 1 && ha === height && hb === height);
 };
@@ -56,8 +60,10 @@ export const isInView = (ax: number, ay: number, bx: number, by: number): boolea
  * line; one in line with the eye throws none.
  */
 export const castShadow = (ax: number, ay: number, bx: number, by: number): void => {
-  const [px, py] = [ax - (look[EYE_X] ?? 0), ay - (look[EYE_Y] ?? 0)];
-  const [qx, qy] = [bx - (look[EYE_X] ?? 0), by - (look[EYE_Y] ?? 0)];
+  const px = ax - (look[EYE_X] ?? 0);
+  const py = ay - (look[EYE_Y] ?? 0);
+  const qx = bx - (look[EYE_X] ?? 0);
+  const qy = by - (look[EYE_Y] ?? 0);
   const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
   const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
   const ha = ua - (px * (look[B_Y] ?? 0) - py * (look[B_X] ?? 0));
@@ -74,13 +80,26 @@ const castInOrder = (fromU: number, fromH: number, toU: number, toH: number, ord
   // A wall that goes on past the segment's line meets it here.
   const top = toU - fromU + order;
   const bottom = toH - fromH;
-  let [fromTop, fromBottom, toTop, toBottom] = [0, 1, 1, 1];
-  if (fromH > height) [fromTop, fromBottom] = [-top, -bottom];
-  else if (fromH > 0) [fromTop, fromBottom] = [fromU, fromH];
-  if (toH > height) [toTop, toBottom] = [top, bottom];
-  else if (toH > 0) [toTop, toBottom] = [toU, toH];
+  let fromTop = 0;
+  let fromBottom = 1;
+  let toTop = 1;
+  let toBottom = 1;
+  if (fromH > height) {
+    fromTop = -top;
+    fromBottom = -bottom;
+  } else if (fromH > 0) {
+    fromTop = fromU;
+    fromBottom = fromH;
+  }
+  if (toH > height) {
+    toTop = top;
+    toBottom = bottom;
+  } else if (toH > 0) {
+    toTop = toU;
+    toBottom = toH;
+  }
   if (fromTop >= fromBottom || toTop <= 0) return;
-  if (fromTop <= 0) [fromTop, fromBottom] = [0, 1];
-  if (toTop >= toBottom) [toTop, toBottom] = [1, 1];
-  addShadow(fromTop, fromBottom, toTop, toBottom);
+  const isFromStart = fromTop <= 0;
+  const isToEnd = toTop >= toBottom;
+  addShadow(isFromStart ? 0 : fromTop, isFromStart ? 1 : fromBottom, isToEnd ? 1 : toTop, isToEnd ? 1 : toBottom);
 };

@@ -56,7 +56,7 @@ export const addShadow = (fromTop: number, fromBottom: number, toTop: number, to
   if (first === next || compareEnd(2 * first, from, fromTop, fromBottom) > 0)
     setEnd(2 * first, from, fromTop, fromBottom);
   if (first === next || compareEnd(2 * next - 1, to, toTop, toBottom) < 0) setEnd(2 * first + 1, to, toTop, toBottom);
-  else copyEnds(2 * next - 1, 2 * next, 2 * first + 1);
+  else moveEnd(2 * next - 1, 2 * first + 1);
   if (next > first + 1) closeUp(first + 1, next);
 };
 
@@ -85,10 +85,10 @@ const setEnd = (end: number, place: number, top: number, bottom: number): void =
   bottoms[end] = bottom;
 };
 
-const copyEnds = (from: number, to: number, target: number): void => {
-  places.copyWithin(target, from, to);
-  tops.copyWithin(target, from, to);
-  bottoms.copyWithin(target, from, to);
+const moveEnd = (from: number, to: number): void => {
+  places[to] = places[from] ?? 0;
+  tops[to] = tops[from] ?? 0;
+  bottoms[to] = bottoms[from] ?? 0;
 };
 
 /** Makes room for one more stretch, at this place among them. */
@@ -96,7 +96,7 @@ const makeRoom = (at: number): void => {
   if (2 * count + 2 > places.length) {
     [places, tops, bottoms] = [larger(places), larger(tops), larger(bottoms)];
   }
-  if (at < count) copyEnds(2 * at, 2 * count, 2 * at + 2);
+  for (let end = 2 * count - 1; end >= 2 * at; end--) moveEnd(end, end + 2);
   count++;
 };
 
@@ -108,7 +108,7 @@ const larger = (array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => 
 
 /** Drops the stretches from one up to another. */
 const closeUp = (from: number, to: number): void => {
-  copyEnds(2 * to, 2 * count, 2 * from);
+  for (let end = 2 * to; end < 2 * count; end++) moveEnd(end, end - 2 * (to - from));
   count -= to - from;
 };
 

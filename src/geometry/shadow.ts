@@ -2,14 +2,15 @@
  * How much of a segment is hidden from a point. Every obstacle throws a shadow on the segment; the shadows are united
  * in one dimension. Their ends are exact fractions, so that a half is a half.
  */
-import type { Polygon } from "./lattice";
+import { boxOf, type Box } from "./box";
+import type { Polygon, Segment } from "./lattice";
 import type { OneWaySegment } from "./meeting";
 import { turn } from "./orientation";
 import { mayEnter } from "./outside-parts";
 import { hiddenAlong } from "./shadow-along";
 import { castShadow, isInView, lookAcross } from "./shadow-cast";
 import { castParts } from "./shadow-parts";
-import { exactUnion, sumOfUnion } from "./shadow-union";
+import { exactUnion, isAllCovered, sumOfUnion } from "./shadow-union";
 import { castShutSectors } from "./shut-sectors";
 import { shareOf, unionOf, type Look, type ObscuredFraction } from "./stretch";
 
@@ -27,17 +28,22 @@ export const obscuredFraction = (look: Look, edges: readonly OneWaySegment[]): O
 const uniteShadows = (look: Look, edges: readonly OneWaySegment[]): void => {
   const { eye, across, home, own } = look;
   lookAcross(eye.point, across, home);
+  const boxes = own.map(boxOf);
   for (const edge of edges) {
     const { a, b } = edge;
     if (!isInView(a.x, a.y, b.x, b.y) || (edge.from !== undefined && !comesFrom(look, edge))) continue;
-    if (mayEnterOne(edge, own)) castParts(look, edge);
+    if (mayEnterOne(edge, own, boxes)) castParts(look, edge);
     else castShadow(a.x, a.y, b.x, b.y);
+    if (isAllCovered()) return;
   }
   castShutSectors(look, edges);
 };
 
-const mayEnterOne = (edge: OneWaySegment, own: readonly Polygon[]): boolean => {
-  for (const footprint of own) if (mayEnter(edge, footprint)) return true;
+const mayEnterOne = (edge: Segment, own: readonly Polygon[], boxes: readonly Box[]): boolean => {
+  for (let i = 0; i < own.length; i++) {
+    const [footprint, box] = [own[i], boxes[i]];
+    if (footprint !== undefined && box !== undefined && mayEnter(edge, footprint, box)) return true;
+  }
   return false;
 };
 
