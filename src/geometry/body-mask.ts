@@ -3,10 +3,11 @@
  * A body that a line enters blocks it. One that it only touches leaves it to one side; touched from both, or touched
  * where walls or other bodies touch as well, the line is left to the contact rule.
  */
-import { CORNER, type CornerBlocks } from "./corner-block";
-import { MEETS, meetingWith } from "./body-meeting";
-import { ALL_LINES, found } from "./line-mask";
-import { coverStrip, STRIP, strip } from "./strip";
+import { border, MEETS, meetingWith } from "./body-meeting";
+import { barredSide, CORNER, type CornerBlocks } from "./corner-block";
+import { ALL_LINES, found, settleTouched } from "./line-mask";
+import { noteTouch, TAKES, touches } from "./line-touches";
+import { alongX, alongY, coverStrip, squaredLength, STRIP, strip } from "./strip";
 import { cellLists, cover, coverPolygon, frameOf, type CellLists, type Frame } from "./wall-index";
 
 /** How a body counts as an obstacle. */
@@ -51,9 +52,6 @@ export interface Ends {
   readonly toBlock: number;
 }
 
-/** Lines that something touches where they start, and where they end; lines that the walls alone left in doubt. */
-const touched = { starts: 0, ends: 0, byWalls: 0 };
-
 /** Counts the searches. */
 const searches = { count: 0 };
 
@@ -62,36 +60,29 @@ const searches = { count: 0 };
  * being those that the contact rule has found clear; and after, what both do together.
  */
 export const maskBodies = (field: BodyField, blocks: CornerBlocks, ends: Ends): void => {
-  touched.byWalls = found.doubtful | (found.left & found.right);
-  touched.starts = onWalls(blocks.corners, 4 * ends.fromBlock, LINES_FROM);
-  touched.ends = onWalls(blocks.corners, 4 * ends.toBlock, LINES_TO);
+  const delicate = found.doubtful;
   found.doubtful = 0;
+  met.lines = 0;
   searches.count = (searches.count + 1) | 0;
   coverStrip(field.frame);
   const { starts, entries } = field.cells;
   const { columns } = field.frame;
-  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+  for (let row = cover.firstRow; row <= cover.lastRow && found.blocked !== ALL_LINES; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
       const body = entries[i] ?? 0;
       if (field.met[body] === searches.count) continue;
       field.met[body] = searches.count;
-      if (isInTheWay(field, ends, body)) meetBody(field, ends, body);
-      if (found.blocked === ALL_LINES) break;
+      if (isInTheWay(field, ends, body)) meetBody(field, blocks, ends, body);
     }
   }
+  found.doubtful |= (delicate & met.lines) | touches.overflow;
+  settleTouched(touches.left & touches.right & met.lines);
   found.doubtful &= ~found.blocked;
 };
 
-const LINES_FROM = [0xf, 0xf0, 0xf00, 0xf000] as const;
-const LINES_TO = [0x1111, 0x2222, 0x4444, 0x8888] as const;
-
-/** The lines of those corners that walls touch. */
-const onWalls = (corners: Uint8Array, block: number, linesOf: readonly number[]): number => {
-  let all = 0;
-  for (let k = 0; k < 4; k++) if (corners[block + k] !== CORNER.open) all |= linesOf[k] ?? 0;
-  return all;
-};
+/** The lines that a body has touched. */
+const met = { lines: 0 };
 
 const isInTheWay = ({ kinds, sharing, outlines, offsets }: BodyField, { from, to }: Ends, body: number): boolean => {
   if (kinds[body] === BODY.none || body === from || body === to) return false;
@@ -113,18 +104,39 @@ const isInTheWay = ({ kinds, sharing, outlines, offsets }: BodyField, { from, to
   return !isAbove && !isBelow;
 };
 
-const meetBody = ({ kinds, heights, outlines, offsets }: BodyField, ends: Ends, body: number): void => {
-  const isSure = kinds[body] === BODY.convex && standsAllAlong(heights, ends, body);
-  const first = 2 * (offsets[body] ?? 0);
-  const last = 2 * (offsets[body + 1] ?? 0);
+const meetBody = (field: BodyField, blocks: CornerBlocks, ends: Ends, body: number): void => {
+  const isSure = field.kinds[body] === BODY.convex && standsAllAlong(field.heights, ends, body);
+  const first = 2 * (field.offsets[body] ?? 0);
+  const last = 2 * (field.offsets[body + 1] ?? 0);
+  findMiddle(field.outlines, first, last);
   for (let line = 0; line < 16; line++) {
     if (((found.blocked >> line) & 1) !== 0) continue;
-    const meets = meetingWith(outlines, first, last, line);
+    const meets = meetingWith(field.outlines, first, last, line);
     if (meets === MEETS.not) continue;
+    met.lines |= 1 << line;
     if (!isSure || meets === MEETS.asPoint) found.doubtful |= 1 << line;
     else if (meets === MEETS.inside) found.blocked |= 1 << line;
-    else touch(1 << line, meets);
+    else {
+      if ((meets & MEETS.along) !== 0) noteBorder(line);
+      if ((meets & MEETS.atStart) !== 0) noteCorner(blocks, 4 * ends.fromBlock + (line >> 2), line, false);
+      if ((meets & MEETS.atEnd) !== 0) noteCorner(blocks, 4 * ends.toBlock + (line & 3), line, true);
+    }
   }
+};
+
+/** The sums of x and of y of a body's vertices, and how many they are. */
+const middle = new Float64Array(3);
+
+const findMiddle = (outlines: Float64Array, first: number, last: number): void => {
+  let x = 0;
+  let y = 0;
+  for (let i = first; i < last; i += 2) {
+    x += outlines[i] ?? 0;
+    y += outlines[i + 1] ?? 0;
+  }
+  middle[0] = x;
+  middle[1] = y;
+  middle[2] = (last - first) / 2;
 };
 
 /** Whether the lines meet the body at whatever place they pass it, as bodies on one floor do. */
@@ -132,14 +144,36 @@ const standsAllAlong = (heights: Float64Array, { from, to }: Ends, body: number)
   (heights[2 * body + 1] ?? 0) > Math.max(heights[2 * from] ?? 0, heights[2 * to] ?? 0) &&
   (heights[2 * body] ?? 0) < Math.min(heights[2 * from + 1] ?? 0, heights[2 * to + 1] ?? 0);
 
-/** Walls and bodies that touch a line from one side only, or an end of it one at a time, do not block it. */
-const touch = (line: number, meets: number): void => {
-  if ((meets & MEETS.left) !== 0) found.left |= line;
-  if ((meets & MEETS.right) !== 0) found.right |= line;
-  const atStart = (meets & MEETS.atStart) !== 0 ? line : 0;
-  const atEnd = (meets & MEETS.atEnd) !== 0 ? line : 0;
-  const isSure = ((touched.starts & atStart) | (touched.ends & atEnd) | (touched.byWalls & line)) === 0;
-  if (!isSure || (found.left & found.right & line) !== 0) found.doubtful |= line;
-  touched.starts |= atStart;
-  touched.ends |= atEnd;
+/** Notes the part of a body's border that touches a line; corners of it between the line's ends leave to its side. */
+const noteBorder = (line: number): void => {
+  const length = squaredLength(line);
+  const nearest = border.places[0] ?? 0;
+  const farthest = border.places[1] ?? 0;
+  const side = border.isRight ? TAKES.right : TAKES.left;
+  const hasCorner = (nearest > 0 && nearest < length) || (farthest > 0 && farthest < length);
+  noteTouch(line, Math.max(0, nearest), Math.min(length, farthest), hasCorner ? side : TAKES.neither);
 };
+
+/** Notes on which side a body at a line's start (or its end, looking back) bars the way home, and what walls bar there. */
+const noteCorner = (blocks: CornerBlocks, place: number, line: number, isEnd: boolean): void => {
+  if (blocks.homes[2 * place] === 0 && blocks.homes[2 * place + 1] === 0) {
+    found.doubtful |= 1 << line;
+    return;
+  }
+  const restX = (middle[0] ?? 0) - (middle[2] ?? 0) * (blocks.points[2 * place] ?? 0);
+  const restY = (middle[1] ?? 0) - (middle[2] ?? 0) * (blocks.points[2 * place + 1] ?? 0);
+  noteBarred(blocks, place, line, isEnd ? -1 : 1, restX, restY);
+  if (blocks.corners[place] !== CORNER.shut) return;
+  noteBarred(blocks, place, line, isEnd ? -1 : 1, blocks.arcs[4 * place] ?? 0, blocks.arcs[4 * place + 1] ?? 0);
+};
+
+// eslint-disable-next-line max-params -- vectors as numbers: objects would be allocated for every line
+const noteBarred = (blocks: CornerBlocks, place: number, line: number, way: 1 | -1, x: number, y: number): void => {
+  const homeX = blocks.homes[2 * place] ?? 0;
+  const homeY = blocks.homes[2 * place + 1] ?? 0;
+  const side = barredSide(homeX, homeY, way * alongX(line), way * alongY(line), x, y);
+  const at = way === 1 ? 0 : squaredLength(line);
+  noteTouch(line, at, at, way === 1 || side === 0 ? side : BOTH - side);
+};
+
+const BOTH = TAKES.left + TAKES.right;

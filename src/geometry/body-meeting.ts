@@ -1,8 +1,11 @@
 /** How a sight-line meets a convex body. */
 import { aimed } from "./strip";
 
-/** A set of these; `left` and `right` tell on which side of the line the body lies that it runs along or touches. */
-export const MEETS = { not: 0, inside: 1, left: 2, right: 4, atStart: 8, atEnd: 16, asPoint: 32 } as const;
+/** A set of these. `along`: the line touches or runs along its border, which stands in `border`. */
+export const MEETS = { not: 0, inside: 1, along: 2, atStart: 4, atEnd: 8, asPoint: 16 } as const;
+
+/** Where the border met last begins and ends on the line's scale (strip.ts), and whether the body lies to its right. */
+export const border = { isRight: false, places: new Float64Array(2) };
 
 /**
  * How line 4 i + j of those aimed last meets a convex outline, clockwise on the screen: the numbers from `first` to
@@ -32,8 +35,11 @@ export const meetingWith = (outlines: Float64Array, first: number, last: number,
   if (isLeft === isRight) return acrossBody(outlines, first, last, line);
   const length = dx * dx + dy * dy;
   if (farthest < 0 || nearest > length) return MEETS.not;
-  const beside = farthest > 0 && nearest < length ? (isLeft ? MEETS.left : MEETS.right) : MEETS.not;
-  return beside | (nearest <= 0 ? MEETS.atStart : 0) | (farthest >= length ? MEETS.atEnd : 0);
+  border.isRight = isRight;
+  border.places[0] = nearest;
+  border.places[1] = farthest;
+  const along = farthest > 0 && nearest < length ? MEETS.along : MEETS.not;
+  return along | (nearest <= 0 ? MEETS.atStart : 0) | (farthest >= length ? MEETS.atEnd : 0);
 };
 
 /** A line that has vertices on both sides, or is only a point, meets the body unless it ends before or starts behind. */

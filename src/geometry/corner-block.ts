@@ -15,9 +15,21 @@ export interface CornerBlocks {
   readonly corners: Uint8Array;
   /** Of each shut corner the first direction that a wall takes clockwise from home, x and y, and counter-clockwise. */
   readonly arcs: Float64Array;
-  /** Numbers of the walls that enter a block's own side; they are none of its business inside it. */
-  readonly own: readonly (readonly number[])[];
+  /** x, y of the way from each corner to its home; 0, 0 when it has none or more than one. */
+  readonly homes: Float64Array;
+  /** The space of each block's side. */
+  readonly own: readonly OwnSpace[];
 }
+
+/** A side's own space and the walls that enter it, which do not count inside it. */
+export interface OwnSpace {
+  /** Numbers of walls. */
+  readonly walls: readonly number[];
+  /** x, y of its vertices, clockwise on the screen; none when it is not convex. */
+  readonly outline: Float64Array;
+}
+
+export const OPEN_SPACE: OwnSpace = { walls: [], outline: new Float64Array(0) };
 
 /** What touches a corner: nothing, walls that shut an arc of directions off, or what only the contact rule can tell. */
 export const CORNER = { open: 0, shut: 1, doubtful: 2 } as const;
@@ -31,14 +43,12 @@ export interface TouchedCorner {
 }
 
 /** One block for every list of one to four corners; `own` as in `CornerBlocks`. */
-export const cornerBlocks = (
-  blocks: readonly (readonly TouchedCorner[])[],
-  own: readonly (readonly number[])[],
-): CornerBlocks => {
+export const cornerBlocks = (blocks: readonly (readonly TouchedCorner[])[], own: readonly OwnSpace[]): CornerBlocks => {
   const made = {
     points: new Float64Array(8 * blocks.length),
     corners: new Uint8Array(4 * blocks.length),
     arcs: new Float64Array(16 * blocks.length),
+    homes: new Float64Array(8 * blocks.length),
     own,
   };
   blocks.forEach((corners, block) => {
@@ -51,11 +61,14 @@ export const cornerBlocks = (
 };
 
 /** Puts a corner in its place, 4 times the block and 0 to 3. */
-export const setCorner = ({ points, corners, arcs }: CornerBlocks, place: number, corner: TouchedCorner): void => {
+const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCorner): void => {
+  const { points, corners, arcs, homes } = blocks;
   const { point } = corner.end;
+  const [home, another] = corner.end.homes;
   const arc = arcOf(corner);
   points[2 * place] = point.x;
   points[2 * place + 1] = point.y;
+  if (home !== undefined && another === undefined) homes.set([home.x - point.x, home.y - point.y], 2 * place);
   corners[place] = kindOf(corner, arc);
   arcs.set(arc?.flatMap(({ x, y }) => [x, y]) ?? NO_ARC, 4 * place);
 };
@@ -103,4 +116,26 @@ export const wayFrom = (arcs: Float64Array, place: number, x: number, y: number)
   if (width === 0) return fromFirst > 0 && firstX * lastX + firstY * lastY < 0 ? WAY.shut : WAY.free;
   const isShut = width > 0 ? fromFirst > 0 && toLast > 0 : fromFirst > 0 || toLast > 0;
   return isShut ? WAY.shut : WAY.free;
+};
+
+/**
+ * Which side of a line in the direction x, y from a corner something bars that takes the direction `restX`, `restY` off
+ * it: 1 left, 2 right, 0 neither where home lies straight ahead. A walk from home goes round the corner on the other side.
+ */
+// eslint-disable-next-line max-params -- vectors as numbers: objects would be allocated for every line
+export const barredSide = (
+  homeX: number,
+  homeY: number,
+  x: number,
+  y: number,
+  restX: number,
+  restY: number,
+): number => {
+  const toHome = x * homeY - y * homeX;
+  const fromWay = x * restY - y * restX;
+  const toRest = restX * homeY - restY * homeX;
+  if (toHome > 0) return fromWay > 0 && toRest > 0 ? 2 : 1;
+  if (toHome < 0) return fromWay < 0 && toRest < 0 ? 1 : 2;
+  if (x * homeX + y * homeY > 0) return 0;
+  return fromWay > 0 ? 2 : 1;
 };

@@ -11,8 +11,10 @@
  * clear. What lies between these two is left to the contact rule (contact.ts): such lines come out as doubtful.
  * What shuts the corners themselves is known beforehand (corner-block.ts).
  */
-import { CORNER, WAY, wayFrom, type CornerBlocks } from "./corner-block";
-import { aim, aimed, coverStrip, STRIP, strip } from "./strip";
+import { CORNER, WAY, wayFrom, type CornerBlocks, type OwnSpace } from "./corner-block";
+import { forgetTouches, isTouchedShut, noteTouch, TAKES, touches } from "./line-touches";
+import { crossingIn, OUTSIDE, UNSURE } from "./own-crossing";
+import { aim, aimed, alongX, alongY, coverStrip, sideOfLine, squaredLength, STRIP, strip, wayAlong } from "./strip";
 import { cover, type WallIndex } from "./wall-index";
 
 /** How one wall counts between two sides. */
@@ -28,17 +30,12 @@ export interface WallField {
   readonly weigh: (wall: number) => Counts;
 }
 
-/**
- * What was found last, until the next search: sets of lines, bit 4 i + j standing for the line from corner i to corner j.
- */
+/** What was found last, until the next search: sets of lines, bit 4 i + j for the line from corner i to corner j. */
 export const found = {
   /** Blocked for certain. */
   blocked: 0,
   /** Left to the contact rule; lines neither blocked nor doubtful are clear. */
   doubtful: 0,
-  /** Something touches the line and leaves it to its left, or bars the way round one of its ends on that side. */
-  left: 0,
-  right: 0,
 };
 
 export const ALL_LINES = 0xffff;
@@ -55,31 +52,34 @@ function linesOf(set: number, linesAt: (corner: number) => number): number {
 export const maskWalls = (field: WallField, blocks: CornerBlocks, from: number, to: number): void => {
   found.blocked = 0;
   found.doubtful = 0;
-  found.left = 0;
-  found.right = 0;
+  forgetTouches();
   aim(blocks.points, from, to);
-  walkStrip(field, blocks.own[from] ?? NONE, blocks.own[to] ?? NONE);
-  if (found.blocked === ALL_LINES) {
-    found.doubtful = 0;
-    return;
+  walkStrip(field, blocks.own[from] ?? OPEN_SPACE, blocks.own[to] ?? OPEN_SPACE);
+  if (found.blocked !== ALL_LINES) {
+    for (let k = 0; k < 4; k++) {
+      if (blocks.corners[4 * from + k] !== CORNER.open) leaveCorner(blocks, 4 * from + k, k);
+      if (blocks.corners[4 * to + k] !== CORNER.open) reachCorner(blocks, 4 * to + k, k);
+    }
+    settleTouched(touches.left & touches.right);
   }
-  for (let k = 0; k < 4; k++) {
-    if (blocks.corners[4 * from + k] !== CORNER.open) leaveCorner(blocks, 4 * from, k);
-    if (blocks.corners[4 * to + k] !== CORNER.open) reachCorner(blocks, 4 * to, k);
-  }
-  found.doubtful = (found.doubtful | (found.left & found.right)) & ~found.blocked;
+  found.doubtful = (found.doubtful | touches.overflow) & ~found.blocked;
 };
 
-const NONE: readonly number[] = [];
+/** Blocks those of the lines given, touched on both sides, that one contact shuts; doubtful ones stay doubtful. */
+export const settleTouched = (lines: number): void => {
+  const open = lines & ~(found.blocked | found.doubtful);
+  for (let line = 0; open >> line !== 0; line++)
+    if (((open >> line) & 1) !== 0 && isTouchedShut(line)) found.blocked |= 1 << line;
+};
 
 /** Meets every wall in the cells under the strip, until all lines are blocked. */
-const walkStrip = (field: WallField, own: readonly number[], theirs: readonly number[]): void => {
-  const { starts, coordinates, columns, entries } = field.index;
+const walkStrip = (field: WallField, own: OwnSpace, theirs: OwnSpace): void => {
+  const { starts, coordinates, columns } = field.index;
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const acrossY = strip[STRIP.acrossY] ?? 0;
   const low = strip[STRIP.low] ?? 0;
   const high = strip[STRIP.high] ?? 0;
-  const isCut = own.length > 0 || theirs.length > 0;
+  const isPlain = field.special === undefined && own.walls.length === 0 && theirs.walls.length === 0;
   coverStrip(field.index);
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
@@ -88,15 +88,10 @@ const walkStrip = (field: WallField, own: readonly number[], theirs: readonly nu
       const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
       const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
       if ((a < low && b < low) || (a > high && b > high)) continue;
-      const parted = partedBy(coordinates, at) & ~found.blocked;
+      const parted = isPlain ? plainlyParted(coordinates, at) : countingOf(field, entry, own, theirs);
       if (parted === 0) continue;
-      if (isCut && (own.includes(entries[entry] ?? 0) || theirs.includes(entries[entry] ?? 0))) {
-        found.doubtful |= parted;
-        continue;
-      }
-      const counting = field.special?.[entries[entry] ?? 0] === 1 ? weighed(field, entry, parted) : parted;
-      if ((a < low && b > high) || (b < low && a > high)) found.blocked |= counting;
-      else if (counting !== 0) tryEnds(coordinates, at, counting);
+      if ((a < low && b > high) || (b < low && a > high)) found.blocked |= parted;
+      else tryEnds(coordinates, at, parted & ~found.blocked);
       if (found.blocked === ALL_LINES) return;
     }
   }
@@ -124,78 +119,132 @@ const partedBy = (coordinates: Float32Array, at: number): number => {
   return linesFrom(right, left) | linesFrom(left, right);
 };
 
+/** The same of a wall that always counts, and notes the lines that it lies along. */
+const plainlyParted = (coordinates: Float32Array, at: number): number => {
+  const parted = partedBy(coordinates, at);
+  const along = linesAlong();
+  if (along !== 0) noteAlong(coordinates, at, along);
+  return parted;
+};
+
+/** The lines both of whose ends are on the line of the wall looked at last. */
+const linesAlong = (): number => {
+  const on = ALL_CORNERS & ~(beside.right | beside.left);
+  return on === 0 ? 0 : linesFrom(on, on);
+};
+
+const ALL_CORNERS = 0xff;
+
 /** Lines from the first side's corners in one set to the second side's corners in the other. */
 const linesFrom = (starts: number, ends: number): number => (STARTING[starts & 15] ?? 0) & (ENDING[ends >> 4] ?? 0);
 
-/** Those of the lines that a special wall parts for which it counts. */
-const weighed = (field: WallField, entry: number, parted: number): number => {
-  const { right, left } = beside;
-  const counts = field.weigh(field.index.entries[entry] ?? 0);
-  if (counts === COUNTS.fromLeft) return parted & linesFrom(left, right);
-  if (counts === COUNTS.fromRight) return parted & linesFrom(right, left);
-  if (counts === COUNTS.doubtfully) found.doubtful |= parted;
-  return counts === COUNTS.always ? parted : 0;
+/** Notes how far a wall runs along each of the lines that lie on its own line. */
+const noteAlong = (coordinates: Float32Array, at: number, lines: number): void => {
+  for (let line = 0; line < 16; line++) {
+    if (((lines >> line) & 1) === 0) continue;
+    const a = wayAlong(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
+    const b = wayAlong(line, coordinates[at + 2] ?? 0, coordinates[at + 3] ?? 0);
+    const from = Math.max(0, Math.min(a, b));
+    const to = Math.min(squaredLength(line), Math.max(a, b));
+    if (from <= to) noteTouch(line, from, to, TAKES.neither);
+  }
+};
+
+/**
+ * The lines that a wall parts which may not be plain here: of one that counts for some lines only these, and none of one
+ * that enters the space of one of the two, which is dealt with here.
+ */
+const countingOf = (field: WallField, entry: number, own: OwnSpace, theirs: OwnSpace): number => {
+  const { entries, coordinates } = field.index;
+  const wall = entries[entry] ?? 0;
+  const counts = field.special?.[wall] === 1 ? field.weigh(wall) : COUNTS.always;
+  if (counts === COUNTS.not) return 0;
+  const isOwn = own.walls.includes(wall);
+  const isTheirs = theirs.walls.includes(wall);
+  if (counts === COUNTS.always && !isOwn && !isTheirs) return plainlyParted(coordinates, 4 * entry);
+  const parted = partedBy(coordinates, 4 * entry);
+  if (counts !== COUNTS.always) {
+    const counting = countingFrom(counts, parted);
+    if (counts !== COUNTS.doubtfully && !isOwn && !isTheirs) return counting;
+    found.doubtful |= counting;
+    return 0;
+  }
+  found.doubtful |= linesAlong();
+  let outside = parted & ~found.blocked;
+  if (isOwn) outside = crossedOutside(coordinates, 4 * entry, outside, own.outline);
+  if (isTheirs) outside = crossedOutside(coordinates, 4 * entry, outside, theirs.outline);
+  found.blocked |= outside;
+  return 0;
+};
+
+/** Of the lines that the wall looked at last parts, those that come from the side from which it counts. */
+const countingFrom = (counts: Counts, parted: number): number => {
+  if (counts === COUNTS.fromLeft) return parted & linesFrom(beside.left, beside.right);
+  if (counts === COUNTS.fromRight) return parted & linesFrom(beside.right, beside.left);
+  return parted;
 };
 
 /** Looks on which sides of each of the lines given the wall's two ends lie. */
 const tryEnds = (coordinates: Float32Array, at: number, tried: number): void => {
-  const ax = coordinates[at] ?? 0;
-  const ay = coordinates[at + 1] ?? 0;
-  const bx = coordinates[at + 2] ?? 0;
-  const by = coordinates[at + 3] ?? 0;
-  for (let i = 0; i < 4; i++) {
-    if (((tried >> (4 * i)) & 15) === 0) continue;
-    const px = aimed[2 * i] ?? 0;
-    const py = aimed[2 * i + 1] ?? 0;
-    for (let j = 0; j < 4; j++) {
-      const line = 1 << (4 * i + j);
-      if ((tried & line) === 0) continue;
-      const qx = (aimed[8 + 2 * j] ?? 0) - px;
-      const qy = (aimed[9 + 2 * j] ?? 0) - py;
-      const a = qx * (ay - py) - qy * (ax - px);
-      const b = qx * (by - py) - qy * (bx - px);
-      if (a * b < 0) found.blocked |= line;
-      else if (a * b === 0) {
-        if (a + b > 0) found.right |= line;
-        else found.left |= line;
-      }
-    }
+  for (let line = 0; tried >> line !== 0; line++) {
+    if (((tried >> line) & 1) === 0) continue;
+    const a = sideOfLine(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
+    const b = sideOfLine(line, coordinates[at + 2] ?? 0, coordinates[at + 3] ?? 0);
+    if (a * b < 0) found.blocked |= 1 << line;
+    else if (a === 0) noteEnd(line, coordinates, at, b);
+    else if (b === 0) noteEnd(line, coordinates, at + 2, a);
   }
 };
 
+/** Notes that the wall's end at a place touches a line and leaves it to the side given. */
+const noteEnd = (line: number, coordinates: Float32Array, at: number, side: number): void => {
+  const way = wayAlong(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
+  noteTouch(line, way, way, side > 0 ? TAKES.right : TAKES.left);
+};
+
+/** Those of the lines given that a wall crosses outside a convex space; what touches there is left in doubt. */
+const crossedOutside = (coordinates: Float32Array, at: number, tried: number, outline: Float64Array): number => {
+  let outside = 0;
+  for (let line = 0; tried >> line !== 0; line++) {
+    if (((tried >> line) & 1) === 0) continue;
+    const a = sideOfLine(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
+    const b = sideOfLine(line, coordinates[at + 2] ?? 0, coordinates[at + 3] ?? 0);
+    if (a * b > 0) continue;
+    const where = a * b < 0 ? crossingIn(outline, coordinates, at, line) : UNSURE;
+    if (where === UNSURE) found.doubtful |= 1 << line;
+    else if (where === OUTSIDE) outside |= 1 << line;
+  }
+  return outside;
+};
+
 /** What the walls at a corner do to the lines that start there. */
-const leaveCorner = ({ corners, arcs }: CornerBlocks, block: number, i: number): void => {
-  if (corners[block + i] === CORNER.doubtful) {
+const leaveCorner = ({ corners, arcs }: CornerBlocks, place: number, i: number): void => {
+  if (corners[place] === CORNER.doubtful) {
     found.doubtful |= STARTING[1 << i] ?? 0;
     return;
   }
-  for (let j = 0; j < 4; j++) {
-    const x = (aimed[8 + 2 * j] ?? 0) - (aimed[2 * i] ?? 0);
-    const y = (aimed[9 + 2 * j] ?? 0) - (aimed[2 * i + 1] ?? 0);
-    const line = 1 << (4 * i + j);
-    if (x === 0 && y === 0) found.doubtful |= line;
-    else take(wayFrom(arcs, block + i, x, y), line);
+  for (let line = 4 * i; line < 4 * i + 4; line++) {
+    if (squaredLength(line) === 0) found.doubtful |= 1 << line;
+    else take(wayFrom(arcs, place, alongX(line), alongY(line)), line, 0);
   }
 };
 
 /** The same where lines end; looking back, left and right change places. */
-const reachCorner = ({ corners, arcs }: CornerBlocks, block: number, j: number): void => {
-  if (corners[block + j] === CORNER.doubtful) {
+const reachCorner = ({ corners, arcs }: CornerBlocks, place: number, j: number): void => {
+  if (corners[place] === CORNER.doubtful) {
     found.doubtful |= ENDING[1 << j] ?? 0;
     return;
   }
-  for (let i = 0; i < 4; i++) {
-    const x = (aimed[2 * i] ?? 0) - (aimed[8 + 2 * j] ?? 0);
-    const y = (aimed[2 * i + 1] ?? 0) - (aimed[9 + 2 * j] ?? 0);
-    const line = 1 << (4 * i + j);
-    const way = wayFrom(arcs, block + j, x, y);
-    if (x === 0 && y === 0) found.doubtful |= line;
-    else take(way === WAY.onlyLeft ? WAY.onlyRight : way === WAY.onlyRight ? WAY.onlyLeft : way, line);
+  for (let line = j; line < 16; line += 4) {
+    const way = wayFrom(arcs, place, -alongX(line), -alongY(line));
+    const back = way === WAY.onlyLeft ? WAY.onlyRight : way === WAY.onlyRight ? WAY.onlyLeft : way;
+    if (squaredLength(line) === 0) found.doubtful |= 1 << line;
+    else take(back, line, squaredLength(line));
   }
 };
 
-const take = (way: number, line: number): void => {
-  if (way === WAY.shut) found.blocked |= line;
-  else if (way === WAY.onlyLeft) found.right |= line;
-  else if (way === WAY.onlyRight) found.left |= line;
+const take = (way: number, line: number, at: number): void => {
+  if (way === WAY.shut) found.blocked |= 1 << line;
+  else if (way === WAY.onlyLeft) noteTouch(line, at, at, TAKES.right);
+  else if (way === WAY.onlyRight) noteTouch(line, at, at, TAKES.left);
 };

@@ -87,3 +87,18 @@ const coverRow = (frame: Frame, row: number, from: number, to: number): void => 
   cover.first[row] = first > 0 ? first : 0;
   cover.last[row] = last < frame.columns ? last : frame.columns - 1;
 };
+
+/** x of the way from start to end of line 4 i + j of those aimed last. */
+export const alongX = (line: number): number => (aimed[8 + 2 * (line & 3)] ?? 0) - (aimed[2 * (line >> 2)] ?? 0);
+export const alongY = (line: number): number => (aimed[9 + 2 * (line & 3)] ?? 0) - (aimed[2 * (line >> 2) + 1] ?? 0);
+
+/** The line's length squared, which is where it ends on its own scale. */
+export const squaredLength = (line: number): number => alongX(line) ** 2 + alongY(line) ** 2;
+
+/** Where on that scale a point of the line's own straight line lies. */
+export const wayAlong = (line: number, x: number, y: number): number =>
+  alongX(line) * (x - (aimed[2 * (line >> 2)] ?? 0)) + alongY(line) * (y - (aimed[2 * (line >> 2) + 1] ?? 0));
+
+/** Above 0 for a point to the line's right, below 0 to its left, 0 on its straight line; as `turn`. */
+export const sideOfLine = (line: number, x: number, y: number): number =>
+  alongX(line) * (y - (aimed[2 * (line >> 2) + 1] ?? 0)) - alongY(line) * (x - (aimed[2 * (line >> 2)] ?? 0));

@@ -1,0 +1,43 @@
+/** Whether a line crosses a wall inside a creature's own space, where the wall does not count. */
+import { aimed } from "./strip";
+
+export const INSIDE = 1;
+export const OUTSIDE = 0;
+/** Too near to the space's border for plain doubles. */
+export const UNSURE = 2;
+
+/** Two products of exact factors and their difference are off by at most half a unit in the last place each. */
+const ROUNDING_BOUND = 2 ** -50;
+
+/**
+ * Where line 4 i + j of those aimed last crosses the wall at a place in `coordinates`, which it does: inside the convex
+ * outline given, clockwise on the screen, or outside or on its border. An outline of no vertices is never sure.
+ */
+export const crossingIn = (outline: Float64Array, coordinates: Float32Array, at: number, line: number): number => {
+  const ax = coordinates[at] ?? 0;
+  const ay = coordinates[at + 1] ?? 0;
+  const dx = (coordinates[at + 2] ?? 0) - ax;
+  const dy = (coordinates[at + 3] ?? 0) - ay;
+  const px = aimed[2 * (line >> 2)] ?? 0;
+  const py = aimed[2 * (line >> 2) + 1] ?? 0;
+  const qx = aimed[8 + 2 * (line & 3)] ?? 0;
+  const qy = aimed[9 + 2 * (line & 3)] ?? 0;
+  const start = dx * (py - ay) - dy * (px - ax);
+  const end = dx * (qy - ay) - dy * (qx - ax);
+  let isSure = outline.length > 0;
+  let x = outline[outline.length - 2] ?? 0;
+  let y = outline[outline.length - 1] ?? 0;
+  for (let i = 0; i < outline.length; i += 2) {
+    const ex = (outline[i] ?? 0) - x;
+    const ey = (outline[i + 1] ?? 0) - y;
+    // The crossing lies on the inner side of an edge by (q start - p end) / (start - end) of the two ends' own sides.
+    const fromEnd = (ex * (qy - y) - ey * (qx - x)) * start;
+    const fromStart = (ex * (py - y) - ey * (px - x)) * end;
+    const inward = start > 0 ? fromEnd - fromStart : fromStart - fromEnd;
+    if (Math.abs(inward) <= ROUNDING_BOUND * (Math.abs(fromEnd) + Math.abs(fromStart))) isSure = false;
+    else if (inward < 0) return OUTSIDE;
+    x += ex;
+    y += ey;
+  }
+  return isSure ? INSIDE : UNSURE;
+};

@@ -1,0 +1,86 @@
+/**
+ * Which of the lines from corner to corner between two creatures something blocks: the mask kernels tell what is plain,
+ * the contact rule settles the lines that they leave in doubt.
+ */
+import type { Battlefield } from "../../battlefield/battlefield";
+import { maskBodies } from "../../geometry/body-mask";
+import { ALL_LINES, found, maskWalls } from "../../geometry/line-mask";
+import { STRIP, strip } from "../../geometry/strip";
+import { pairOf, sideOf, type Pair } from "../pair";
+import { weighCover, type Worth } from "./cover-kind";
+import { contactsAlong, sieveOf } from "./lines";
+import type { MaskField } from "./mask-field";
+
+/**
+ * The answer to the pair asked last: lines blocked by walls and terrain, and by these and creatures together; bit 4 i + j
+ * stands for the line from corner i of the one block to corner j of the other. `isMixed`: something was met of another
+ * grade than a plain wall's, or that counts for some lines only, so that the masks do not tell the cover.
+ */
+export const masks = { walls: 0, all: 0, isMixed: false };
+
+/** Works out the lines from one block of corners to another, of two creatures; the answer stands in `masks`. */
+export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): void => {
+  const from = field.owners[fromBlock] ?? 0;
+  const to = field.owners[toBlock] ?? 0;
+  field.scale.attacker = field.battlefield.creatures[from];
+  field.scale.target = field.battlefield.creatures[to];
+  field.scale.isMixed = false;
+  maskWalls(field, field.blocks, fromBlock, toBlock);
+  const isOnTerrain = found.blocked !== ALL_LINES && meetsTerrain(field.battlefield);
+  if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;
+  if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls");
+  masks.walls = found.blocked;
+  if (found.blocked !== ALL_LINES) {
+    maskBodies(field.bodies, field.blocks, { from, to, fromBlock, toBlock });
+    if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;
+    if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls and bodies");
+  }
+  masks.all = found.blocked;
+  masks.isMixed = isOnTerrain || field.scale.isMixed;
+};
+
+/** Whether an area of terrain may lie between the two aimed at last. */
+const meetsTerrain = ({ terrains }: Battlefield): boolean =>
+  terrains.some(({ region }) => {
+    const [left, top] = [strip[STRIP.left] ?? 0, strip[STRIP.top] ?? 0];
+    const [right, bottom] = [strip[STRIP.right] ?? 0, strip[STRIP.bottom] ?? 0];
+    const isClear = (side: (at: { readonly x: number; readonly y: number }) => boolean): boolean =>
+      region.every(({ a, b }) => side(a) && side(b));
+    return !(
+      isClear(({ x }) => x < left) ||
+      isClear(({ x }) => x > right) ||
+      isClear(({ y }) => y < top) ||
+      isClear(({ y }) => y > bottom)
+    );
+  });
+
+const BODIES = 1;
+const REST = 2;
+
+/** Creatures rank below the rest, so that a line they block is told from one that walls block. */
+const WORTHS: Readonly<Record<"walls" | "walls and bodies", Worth>> = {
+  walls: (kind) => (kind === "creature" ? undefined : REST),
+  "walls and bodies": (kind) => (kind === "creature" ? BODIES : REST),
+};
+
+/** Puts each doubtful line to the contact rule and back among the blocked or the clear. */
+const settle = (field: MaskField, fromBlock: number, toBlock: number, what: "walls" | "walls and bodies"): void => {
+  const pair = pairBetween(field);
+  if (pair === undefined) return;
+  const sieve = sieveOf(pair, weighCover(pair, WORTHS[what]));
+  const own = [pair.attacker.footprint, pair.target.footprint];
+  for (let line = 0; line < 16; line++) {
+    if (((found.doubtful >> line) & 1) === 0) continue;
+    const start = field.corners[4 * fromBlock + (line >> 2)];
+    const end = field.corners[4 * toBlock + (line & 3)];
+    if (start === undefined || end === undefined) continue;
+    const contacts = contactsAlong(sieve, { start, end }, own);
+    if (contacts.length > 0) found.blocked |= 1 << line;
+    // Walls on both sides that only a creature between them joins.
+    if (what !== "walls" && contacts.some(({ grade }) => grade === REST)) field.scale.isMixed = true;
+  }
+};
+
+const pairBetween = ({ battlefield, scale: { attacker, target } }: MaskField): Pair | undefined =>
+  attacker === undefined || target === undefined ? undefined : pairOf(battlefield, sideOf(attacker), sideOf(target));
+

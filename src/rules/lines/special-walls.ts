@@ -1,0 +1,56 @@
+/** How walls that are not plain count between two creatures, for the mask kernels. */
+import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield";
+import { isOnLevel } from "../../battlefield/levels";
+import { fillsBoth, type Extent } from "../../geometry/height";
+import { COUNTS, type Counts } from "../../geometry/line-mask";
+
+/** A wall that always counts: solid, from both sides, at all heights, on all levels, with the cover of a wall. */
+export const isPlain = ({ blocksEffect, grade, side, extent, levels }: Wall): boolean =>
+  blocksEffect &&
+  grade === "standard" &&
+  side === "both" &&
+  extent.bottom === -Infinity &&
+  extent.top === Infinity &&
+  levels.length === 0;
+
+/** 1 for each wall that is not plain; undefined when all are. */
+export const specialWalls = (walls: readonly Wall[]): Uint8Array | undefined =>
+  walls.every(isPlain) ? undefined : Uint8Array.from(walls, (wall) => (isPlain(wall) ? 0 : 1));
+
+/** Weighs the special walls of a battlefield between the two creatures that are asked about at the time. */
+export interface SpecialScale {
+  attacker: Creature | undefined;
+  target: Creature | undefined;
+  /** A wall of another grade, or one that counts for some lines only, was met. */
+  isMixed: boolean;
+  readonly weigh: (wall: number) => Counts;
+}
+
+export const specialScale = ({ walls }: Pick<Battlefield, "walls">): SpecialScale => {
+  const scale: SpecialScale = {
+    attacker: undefined,
+    target: undefined,
+    isMixed: false,
+    weigh: (number) => {
+      const wall = walls[number];
+      const counts = wall === undefined ? COUNTS.not : countsBetween(wall, scale);
+      if (counts !== COUNTS.not) scale.isMixed ||= counts !== COUNTS.always;
+      return counts;
+    },
+  };
+  return scale;
+};
+
+const countsBetween = (wall: Wall, { attacker, target }: SpecialScale): Counts => {
+  if (attacker === undefined || target === undefined) return COUNTS.doubtfully;
+  if (!isOnLevel(wall.levels, [attacker.level, target.level])) return COUNTS.not;
+  if (wall.grade === "none" && !wall.blocksEffect) return COUNTS.not;
+  if (missesBoth(wall.extent, attacker.extent, target.extent)) return COUNTS.not;
+  if (!wall.blocksEffect || wall.grade !== "standard" || !fillsBoth(wall.extent, attacker.extent, target.extent))
+    return COUNTS.doubtfully;
+  return wall.side === "both" ? COUNTS.always : wall.side === "left" ? COUNTS.fromLeft : COUNTS.fromRight;
+};
+
+/** It lies under or over the band of a line wherever the line passes it. */
+const missesBoth = (extent: Extent, p: Extent, q: Extent): boolean =>
+  extent.top <= Math.min(p.bottom, q.bottom) || extent.bottom >= Math.max(p.top, q.top);
