@@ -56,35 +56,46 @@ export const blockingContacts = (
     const meeting = meetingOf(start, end, edge);
     if (meeting !== undefined && countsFrom(edge, start, end)) meetings.push(meeting);
   }
-  if (meetings.length === 0) return [];
-  return contactsOf(meetings).flatMap((contact) => {
-    const ways = waysPast(
-      contact,
-      homeSteps(line.start, end, contact, isAtStart),
-      homeSteps(line.end, start, contact, isAtEnd),
-    );
-    const blocking = blockingOf(ways, contact.enters);
-    return blocking === undefined || own.some((footprint) => isWithin(start, end, contact, footprint))
-      ? []
-      : [blocking];
-  });
+  if (meetings.length === 0) return NONE;
+  const blocking: BlockingContact[] = [];
+  for (const contact of contactsOf(meetings)) {
+    if (isWithinAny(start, end, contact, own)) continue;
+    const [meeting] = contact.meetings;
+    const found =
+      meeting !== undefined && contact.meetings.length === 1 && isCrossing(meeting)
+        ? crossingBy(meeting)
+        : blockingOf(
+            waysPast(
+              contact,
+              homeSteps(line.start, end, contact, isAtStart),
+              homeSteps(line.end, start, contact, isAtEnd),
+            ),
+            contact.enters,
+          );
+    if (found !== undefined) blocking.push(found);
+  }
+  return blocking;
 };
 
-/**
- * Whether an edge of at least this grade crosses the line between its ends, off its own ends. Then it is blocked,
- * whatever else meets it; if none does it may be blocked all the same.
- */
-export const isCrossed = (start: Point, end: Point, edges: readonly Edge[], grade: number): boolean => {
-  for (const edge of edges) {
-    if (edge.grade < grade) continue;
-    const a = turn(start, end, edge.a);
-    const b = turn(start, end, edge.b);
-    if (!((a > 0 && b < 0) || (a < 0 && b > 0))) continue;
-    const p = turn(edge.a, edge.b, start);
-    const q = turn(edge.a, edge.b, end);
-    if (((p > 0 && q < 0) || (p < 0 && q > 0)) && countsFrom(edge, start, end)) return true;
-  }
+const NONE: readonly BlockingContact[] = [];
+
+/** Whether the contact lies wholly in the interior of one of the polygons. */
+export const isWithinAny = (
+  start: Point,
+  end: Point,
+  contact: Pick<Contact, "enters" | "leaves">,
+  polygons: readonly Polygon[],
+): boolean => {
+  for (const polygon of polygons) if (isWithin(start, end, contact, polygon)) return true;
   return false;
+};
+
+/** Off the ends of the line an edge that leaves on both sides blocks by itself. */
+const isCrossing = (meeting: Meeting): boolean => meeting.left && meeting.right && isBetweenEnds(meeting);
+
+const crossingBy = ({ edge: { grade, obstacle }, enters }: Meeting<Edge>): BlockingContact => {
+  const obstacles = [obstacle];
+  return { grade, obstacles, strongest: obstacles, at: enters };
 };
 
 /** Meetings that touch or overlap, joined into contacts, in order along the line. */
@@ -164,8 +175,11 @@ const blockingOf = (ways: readonly (readonly Edge[])[], at: Ratio): BlockingCont
   return { grade, obstacles: numbersOf(met), strongest: numbersOf(met.filter((edge) => edge.grade === grade)), at };
 };
 
-const numbersOf = (edges: readonly Edge[]): number[] =>
-  [...new Set(edges.map(({ obstacle }) => obstacle))].sort((p, q) => p - q);
+const numbersOf = (edges: readonly Edge[]): number[] => {
+  const numbers: number[] = [];
+  for (const { obstacle } of edges) if (!numbers.includes(obstacle)) numbers.push(obstacle);
+  return numbers.sort((p, q) => p - q);
+};
 
 /** Above every grade. */
 const SOLID = 1024;
@@ -197,6 +211,7 @@ export const isWithin = (
   contact: Pick<Contact, "enters" | "leaves">,
   polygon: Polygon,
 ): boolean => {
+  if (!isParted(start, end, polygon)) return false;
   let isIn = false;
   for (const edge of edgesOf(polygon)) {
     const meeting = meetingOf(start, end, edge);
@@ -211,4 +226,16 @@ export const isWithin = (
     if (isCrossed && compareRatios(crossingOf(start, end, edge), contact.leaves) > 0) isIn = !isIn;
   }
   return isIn;
+};
+
+/** Whether the polygon has vertices on both sides of the line, without which the line does not enter it. */
+const isParted = (start: Point, end: Point, polygon: Polygon): boolean => {
+  let hasLeft = false;
+  let hasRight = false;
+  for (const vertex of polygon) {
+    const side = turn(start, end, vertex);
+    hasLeft ||= side < 0;
+    hasRight ||= side > 0;
+  }
+  return hasLeft && hasRight;
 };

@@ -1,4 +1,4 @@
-import type { Polygon, Segment } from "./lattice";
+import type { Point, Polygon, Segment } from "./lattice";
 import { turn } from "./orientation";
 
 /** Whether a closed segment has a point in the interior of a convex polygon, clockwise on the screen. */
@@ -29,4 +29,19 @@ export const meetsConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
     p = q;
   }
   return hasLeft && hasRight;
+};
+
+/** Whether an edge of a convex polygon, clockwise on the screen, has all of another polygon on its outer side. */
+export const isBeside = (polygon: Polygon, convex: Polygon): boolean => {
+  let p = convex.at(-1);
+  for (const q of convex) {
+    if (p !== undefined && convex.length > 2 && isLeftOf(p, q, polygon)) return true;
+    p = q;
+  }
+  return false;
+};
+
+const isLeftOf = (p: Point, q: Point, polygon: Polygon): boolean => {
+  for (const vertex of polygon) if (turn(p, q, vertex) >= 0) return false;
+  return true;
 };

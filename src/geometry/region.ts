@@ -1,23 +1,22 @@
-import { boxesMeet, boxOf } from "./box";
+import { boxesOverlap, boxOf } from "./box";
 import { edgesOf, type Point, type Polygon, type Region, type Segment } from "./lattice";
 import { isOnSegment, turn } from "./orientation";
 
 /** Whether a point lies strictly inside; points at halves and quarters of a step are exact too. */
-export const isInside = (point: Point, region: Region): boolean =>
-  isInsideOrOn(point, region) && !isOnBoundary(point, region);
-
-const isOnBoundary = (point: Point, region: Region): boolean =>
-  region.some((edge) => isOnSegment(edge.a, edge.b, point));
+export const isInside = (point: Point, region: Region): boolean => sideOf(point, region) > 0;
 
 /** Whether a point lies inside or on the boundary. */
-export const isInsideOrOn = (point: Point, region: Region): boolean => {
+export const isInsideOrOn = (point: Point, region: Region): boolean => sideOf(point, region) >= 0;
+
+/** 1 inside, 0 on the boundary, -1 outside. */
+const sideOf = (point: Point, region: Region): -1 | 0 | 1 => {
   let isIn = false;
   for (const { a, b } of region) {
-    if (isOnSegment(a, b, point)) return true;
+    if (isOnSegment(a, b, point)) return 0;
     const isCrossed = a.y > point.y !== b.y > point.y;
     if (isCrossed && turn(a, b, point) > 0 === b.y > a.y) isIn = !isIn;
   }
-  return isIn;
+  return isIn ? 1 : -1;
 };
 
 const midpoint = (p: Point, q: Point): Point => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
@@ -63,7 +62,7 @@ export const isCoveredBy = (polygon: Polygon, region: Region): boolean => {
 
 /** Whether the interiors of two simple polygons have a point in common. */
 export const interiorsMeet = (p: Polygon, q: Polygon): boolean => {
-  if (!boxesMeet(boxOf(p), boxOf(q))) return false;
+  if (!boxesOverlap(boxOf(p), boxOf(q))) return false;
   const edgesP = edgesOf(p);
   const edgesQ = edgesOf(q);
   if (edgesP.some((edge) => meetsInterior(edge, edgesQ)) || edgesQ.some((edge) => meetsInterior(edge, edgesP)))

@@ -1,4 +1,5 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
+import { creatureWithId } from "../battlefield/creature-ids";
 import { latticePoint } from "../geometry/lattice";
 import { barePoint } from "../geometry/sight-line";
 import type { Ground } from "./lines/lines-between";
@@ -7,9 +8,10 @@ import { stanceOf } from "./lines/stance";
 import type { Attack } from "./verdict";
 
 /** A creature by its id. Throws `RangeError` that names the role, the id and who is there. */
-const creatureById = ({ creatures }: Battlefield, id: string, role: "attacker" | "target"): Creature => {
-  const creature = creatures.find((other) => other.id === id);
+const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "target"): Creature => {
+  const creature = creatureWithId(battlefield, id);
   if (creature !== undefined) return creature;
+  const { creatures } = battlefield;
   const there = creatures.map((other) => other.id).join(", ");
   throw new RangeError(
     `${role}: came ${id}, wanted ${there === "" ? "a creature, but there are none" : `one of ${there}`}`,

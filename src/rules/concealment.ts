@@ -3,4 +3,4 @@ export type Concealment = (typeof CONCEALMENTS)[number];
 
 /** The worst of several; `none` of none. */
 export const worstConcealment = (concealments: readonly Concealment[]): Concealment =>
-  [...CONCEALMENTS].reverse().find((concealment) => concealments.includes(concealment)) ?? "none";
+  concealments.includes("total") ? "total" : concealments.includes("partial") ? "partial" : "none";

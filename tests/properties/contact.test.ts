@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { blockingContacts, isCrossed } from "../../src/geometry/contact";
+import { blockingContacts } from "../../src/geometry/contact";
+import { highestCrossing, UNDECIDED } from "../../src/geometry/highest-crossing";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";
 import { agree } from "./agreement";
@@ -57,9 +58,17 @@ agree("blocking contacts, their grades and obstacles", {
   kinds: ["0", "1", "2"],
 });
 
-agree("what crosses a line off both their ends blocks it", {
-  configurations,
-  fast: ({ line, edges }) => isCrossed(line.start.point, line.end.point, edges, 1) || oracle.isBlocked(line, edges, []),
-  oracle: ({ line, edges }) => oracle.isBlocked(line, edges, []),
+const highestOf = (contacts: readonly { readonly grade: number }[]): number =>
+  Math.max(0, ...contacts.map(({ grade }) => grade));
+
+agree("the highest grade of the contacts, where it is told at little cost", {
+  configurations: alsoFar(configurations, 8),
+  fast: ({ line, edges, own }) => {
+    const told = highestCrossing(line, edges, highestOf(edges), own);
+    return told === UNDECIDED ? highestOf(oracle.blockingContacts(line, edges, own)) : told;
+  },
+  oracle: ({ line, edges, own }) => highestOf(oracle.blockingContacts(line, edges, own)),
   drawing,
+  kindOf: String,
+  kinds: ["0", "1", "2", "3", "4"],
 });

@@ -54,10 +54,11 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
 const shownLine = (pair: Pair, isSeen: boolean, from: Ground, to: Ground): JudgedLine[] => {
   const sieve = sieveOf(pair, weighEffect);
   const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isSeen;
-  const direct = judgedLines(sieve, [barePoint(pair.attacker.centre)], [barePoint(pair.target.centre)], true);
+  const centres = { starts: [barePoint(pair.attacker.centre)], ends: [barePoint(pair.target.centre)] };
+  const direct = judgedLines(sieve, centres, true);
   if (direct.some(shows)) return direct;
   for (const start of from.corners) {
-    const found = judgedLines(sieve, [start], to.corners, true).find(shows);
+    const found = judgedLines(sieve, { starts: [start], ends: to.corners }, true).find(shows);
     if (found !== undefined) return [found];
   }
   return direct;

@@ -1,10 +1,11 @@
 /** Cover by the fifth edition: how many of the lines to one square of the target are blocked, and by what. */
 import { reachChoices, type Choice } from "../lines/corner-choices";
-import { judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
+import { gradesOf, judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
 import { weighCover, type Worth } from "../lines/cover-kind";
 import { hidingAlong, leastHidden, type Hiding, type View } from "../hiding/hiding";
 import { sieveOf, type Sieve } from "../lines/lines";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 import { concealmentRank } from "../hiding/veils";
 
 /** Mildest first. */
@@ -25,6 +26,8 @@ export interface Outcome {
   readonly hiding: Hiding;
 }
 
+type Graded = Omit<Outcome, "lines" | "obstacles">;
+
 /** How one attack is judged. */
 export interface Procedure {
   readonly pair: Pair;
@@ -36,18 +39,21 @@ export interface Procedure {
 
 /**
  * The best choice for the attacker: least cover, then least concealment, then the corner nearest to the target's centre,
- * then topmost, then leftmost. Choices come in the order of the last three.
+ * then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is worked out
+ * for the best alone.
  */
 export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
   const sieve = sieveOf(procedure.pair, weighCover(procedure.pair, worthOf(procedure)));
   const least = leastHidden(procedure.view);
-  let best: Outcome | undefined;
+  let best: Graded | undefined;
   for (const choice of reachChoices(procedure.pair)) {
-    const outcome = outcomeOf(procedure, sieve, choice);
-    if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
+    const graded = gradedOf(procedure, sieve, choice);
+    if (best === undefined || compareOutcomes(graded, best) < 0) best = graded;
     if (best.cover === "none" && best.hiding.concealment === least) break;
   }
-  return best === undefined || !procedure.isCutOff ? best : { ...best, lines: linesOf(sieve, best.choice) };
+  if (best === undefined) return undefined;
+  const lines = judgedLines(sieve, best.choice, false);
+  return { ...best, lines, obstacles: procedure.isCutOff ? [] : giversOf(procedure.pair, lines, best.cover) };
 };
 
 const worthOf =
@@ -57,27 +63,25 @@ const worthOf =
     return kind === "creature" && !doCreaturesCount ? undefined : AT_MOST_HALF;
   };
 
-const compareOutcomes = (p: Outcome, q: Outcome): number =>
+const compareOutcomes = (p: Graded, q: Graded): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
-const outcomeOf = ({ pair, isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Outcome => {
-  const segments = choice.starts.flatMap((start) => choice.ends.map((end) => ({ a: start.point, b: end.point })));
-  const hiding = hidingAlong(view, segments);
-  if (isCutOff) return { choice, lines: [], cover: "none", obstacles: [], hiding };
-  const lines = linesOf(sieve, choice);
-  const cover = coverOf(lines);
-  return { choice, lines, cover, obstacles: giversOf(pair, lines, cover), hiding };
-};
-
-const linesOf = (sieve: Sieve, { starts, ends }: Choice): JudgedLine[] => judgedLines(sieve, starts, ends, false);
+const gradedOf = ({ isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Graded => ({
+  choice,
+  cover: isCutOff ? "none" : coverOf(gradesOf(sieve, choice, false)),
+  hiding: hidingAlong(view, choice),
+});
 
 /** More than half of the lines is three of the four to a square. */
-const coverOf = (lines: readonly JudgedLine[]): Cover => {
-  const isStopped = ({ contacts }: JudgedLine): boolean =>
-    contacts.some(({ grade }) => grade === AT_MOST_THREE_QUARTERS);
-  if (2 * lines.filter(isStopped).length > lines.length) return "three-quarters";
-  return lines.some(({ contacts }) => contacts.length > 0) ? "half" : "none";
+const coverOf = (grades: readonly number[]): Cover => {
+  let stopped = 0;
+  let blocked = 0;
+  for (const grade of grades) {
+    if (grade === AT_MOST_THREE_QUARTERS) stopped++;
+    if (grade > 0) blocked++;
+  }
+  return 2 * stopped > grades.length ? "three-quarters" : blocked > 0 ? "half" : "none";
 };
 
 const giversOf = (pair: Pair, lines: readonly JudgedLine[], cover: Cover): readonly Obstacle[] => {

@@ -13,6 +13,7 @@ import { isSeenBack } from "./sight";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { viewOf, type Known } from "../hiding/hiding";
+import type { Fan } from "../lines/fan";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
@@ -32,9 +33,12 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     view: viewOf(pair, known),
   });
   const isAsked = attack.kind !== "area" && lines.lineOfEffect;
-  const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.lines ?? []);
+  const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
   return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
 };
+
+/** Of a target without corners. */
+const NO_LINES: Fan = { starts: [], ends: [] };
 
 const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
   ...found,

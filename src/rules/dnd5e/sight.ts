@@ -1,18 +1,18 @@
 import { groundOf } from "../attack-pair";
-import type { JudgedLine } from "../lines/corner-cover";
 import { hidingAlong, viewOf, type Known } from "../hiding/hiding";
+import type { Fan } from "../lines/fan";
 import { linesBetween } from "../lines/lines-between";
 import { pairOf, type Pair } from "../pair";
 
 /** Whether the target sees the attacker: the same question asked the other way, along the same lines. */
-export const isSeenBack = (pair: Pair, known: Known, lines: readonly JudgedLine[]): boolean => {
+export const isSeenBack = (pair: Pair, known: Known, { starts, ends }: Fan): boolean => {
   const { battlefield, attacker, target } = pair;
   const back = pairOf(battlefield, target, attacker);
   const linesBack = areLinesMutual(pair, back)
     ? known
     : linesBetween(back, groundOf(battlefield, target), groundOf(battlefield, attacker));
-  const segments = lines.map(({ line: { start, end } }) => ({ a: end.point, b: start.point }));
-  return hidingAlong(viewOf(back, { ...known, ...linesBack }), segments).concealment !== "total";
+  const view = viewOf(back, { ...known, ...linesBack });
+  return hidingAlong(view, { starts: ends, ends: starts }).concealment !== "total";
 };
 
 /** Nothing tells the two ways apart: no one-way wall, none that asks from how far, no area left out for one of them. */

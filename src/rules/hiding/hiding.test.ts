@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../battlefield/battlefield";
 import { battlefieldOf } from "../../battlefield/battlefield-of";
 import { parseBattleMap } from "../../battlefield/notation";
+import { barePoint } from "../../geometry/sight-line";
 import { attackPair } from "../attack-pair";
 import { hidingAlong, leastHidden, viewOf, type Hiding } from "./hiding";
 import { hidingReasonsIn } from "./hiding-words";
@@ -12,7 +13,9 @@ const SHOT: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", r
 const hidingIn = (map: string, known: { lineOfEffect?: boolean; lineOfSight?: boolean; useLight?: boolean } = {}) => {
   const pair = attackPair(battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, "square"), SHOT);
   const view = viewOf(pair, { lineOfEffect: true, lineOfSight: true, useLight: true, ...known });
-  return { least: leastHidden(view), ...hidingAlong(view, [{ a: pair.attacker.centre, b: pair.target.centre }]) };
+  const starts = [barePoint(pair.attacker.centre)];
+  const ends = [barePoint(pair.target.centre)];
+  return { least: leastHidden(view), ...hidingAlong(view, { starts, ends }) };
 };
 
 const keysOf = (hiding: Hiding): string[] =>

@@ -8,9 +8,10 @@ import { type Concealment, worstConcealment } from "../concealment";
 import type { Creature } from "../../battlefield/battlefield";
 import { lightOn } from "../../battlefield/light";
 import type { Sense } from "../../battlefield/scene";
-import type { Segment } from "../../geometry/lattice";
+import { segmentsOf, type Fan } from "../lines/fan";
 import { sightBlockers } from "../lines/lines-between";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 import { darkSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
 import { veilsAlong, veilsOver, type Veiling } from "./veils";
 import type { Verdict } from "../verdict";
@@ -36,13 +37,18 @@ export interface Hiding extends Veiling {
 }
 
 /** What hides a target from an attacker wherever it looks along. */
-export interface View {
+interface Seen {
   readonly pair: Pair;
   readonly causes: readonly Cause[];
   /** Senses that undo dim light, darkness or invisibility. */
   readonly senses: readonly Sense[];
   /** The sense that needs no sight and finds the target. */
   readonly feeling: Sense | undefined;
+}
+
+/** The same, and what it comes to where the attacker looks through no veil. */
+export interface View extends Seen {
+  readonly unveiled: Hiding;
   /** For an area, from which nothing is hidden. */
   readonly isOpen: boolean;
 }
@@ -61,23 +67,22 @@ const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenBehind: [
 export const viewOf = (pair: Pair, known: Known): View => {
   const [attacker, target] = [pair.attacker.creature, pair.target.creature];
   if (attacker === undefined || target === undefined)
-    return { pair, causes: [], senses: [], feeling: undefined, isOpen: true };
+    return { pair, causes: [], senses: [], feeling: undefined, isOpen: true, unveiled: NOTHING_HIDES };
   const light = known.useLight ? lightCause(pair, attacker, target) : undefined;
   const seesInDark = light === undefined ? undefined : darkSense(pair.battlefield, attacker, target);
   const pierces = isInvisible(target) ? piercingSense(pair.battlefield, attacker, target) : undefined;
-  return {
-    pair,
-    causes: [
-      ...(isBlinded(attacker) ? (["Blinded"] as const) : []),
-      ...(known.lineOfSight ? [] : (["NoSight"] as const)),
-      ...(known.isEnclosed === true ? (["Enclosed"] as const) : []),
-      ...(isInvisible(target) && pierces === undefined ? (["Invisible"] as const) : []),
-      ...(light !== undefined && seesInDark === undefined ? [light] : []),
-    ],
-    senses: [...new Set([seesInDark, pierces].flatMap((sense) => sense ?? []))],
-    feeling: known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target) : undefined,
-    isOpen: false,
-  };
+  const causes: Cause[] = [];
+  if (isBlinded(attacker)) causes.push("Blinded");
+  if (!known.lineOfSight) causes.push("NoSight");
+  if (known.isEnclosed === true) causes.push("Enclosed");
+  if (isInvisible(target) && pierces === undefined) causes.push("Invisible");
+  if (light !== undefined && seesInDark === undefined) causes.push(light);
+  const senses: Sense[] = [];
+  if (seesInDark !== undefined) senses.push(seesInDark);
+  if (pierces !== undefined && pierces !== seesInDark) senses.push(pierces);
+  const feeling = known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target) : undefined;
+  const seen = { pair, causes, senses, feeling };
+  return { ...seen, isOpen: false, unveiled: hidingBehind(seen, UNVEILED) };
 };
 
 /** Light on the target counts, and what the attacker's eyes make of it. */
@@ -91,24 +96,25 @@ export const leastHidden = ({ isOpen, feeling, causes }: View): Concealment =>
   isOpen || feeling !== undefined ? "none" : worstConcealment(causes.map((cause) => DEGREES[cause]));
 
 /** How the target is hidden from an attacker that looks along these lines. */
-export const hidingAlong = (view: View, lines: readonly Segment[]): Hiding =>
-  hidingBehind(view, () => veilsAlong(view.pair, lines));
+export const hidingAlong = (view: View, fan: Fan): Hiding =>
+  hasVeils(view) ? hidingBehind(view, veilsAlong(view.pair, segmentsOf(fan))) : view.unveiled;
 
 /** How the target is hidden in melee at hand: of veils only one that covers its whole space does. */
-export const hidingAtHand = (view: View): Hiding => hidingBehind(view, () => veilsOver(view.pair));
+export const hidingAtHand = (view: View): Hiding =>
+  hasVeils(view) ? hidingBehind(view, veilsOver(view.pair)) : view.unveiled;
+
+const hasVeils = ({ pair, isOpen }: View): boolean => !isOpen && pair.battlefield.veils.length > 0;
 
 const UNVEILED: Veiling = { concealment: "none", veils: [] };
 
-const hidingBehind = (view: View, veilingOf: () => Veiling): Hiding => {
-  if (view.isOpen) return NOTHING_HIDES;
-  const veiling = view.pair.battlefield.veils.length === 0 ? UNVEILED : veilingOf();
-  const concealment = worstConcealment([...view.causes.map((cause) => DEGREES[cause]), veiling.concealment]);
-  if (concealment !== "none" && view.feeling !== undefined) return { ...NOTHING_HIDES, senses: [view.feeling] };
+const hidingBehind = ({ pair, causes, senses, feeling }: Seen, veiling: Veiling): Hiding => {
+  const concealment = worstConcealment([...causes.map((cause) => DEGREES[cause]), veiling.concealment]);
+  if (concealment !== "none" && feeling !== undefined) return { ...NOTHING_HIDES, senses: [feeling] };
   return {
     concealment,
-    causes: view.causes.filter((cause) => DEGREES[cause] === concealment),
-    unseenBehind: view.causes.includes("NoSight") ? sightBlockers(view.pair) : [],
+    causes: causes.filter((cause) => DEGREES[cause] === concealment),
+    unseenBehind: causes.includes("NoSight") ? sightBlockers(pair) : [],
     veils: veiling.concealment === concealment ? veiling.veils : [],
-    senses: view.senses,
+    senses,
   };
 };

@@ -1,16 +1,15 @@
 /** What the attacker may choose between: corners of its space, corners of one of its squares, or pairs of squares. */
 import type { Point, Polygon } from "../../geometry/lattice";
-import { barePoint, type LineEnd } from "../../geometry/sight-line";
+import { barePoint } from "../../geometry/sight-line";
 import { byNearness } from "./corner-cover";
+import type { Fan } from "./fan";
 import type { Pair, Side } from "../pair";
 import { stanceOf, type Stance } from "./stance";
 
 /** One choice: where the lines start and end, and the target's outline that may be hidden from there. */
-export interface Choice {
+export interface Choice extends Fan {
   /** The corner, the centre of the attacker's square, or an area's point of origin. */
   readonly place: Point;
-  readonly starts: readonly LineEnd[];
-  readonly ends: readonly LineEnd[];
   readonly outline: Polygon;
   /** The centre of what the outline belongs to. */
   readonly home: Point;
@@ -25,9 +24,10 @@ export const cornerChoices = (pair: Pair): Choice[] => {
   const starts = standing(pair, pair.attacker)?.outlinePoints ?? [barePoint(pair.attacker.centre)];
   const ends = target?.outerCorners ?? [];
   const outline = target?.heldHull ?? [];
+  const nearTarget = byNearness(pair.target.centre);
   return starts
     .map((start) => ({ place: start.point, starts: [start], ends, outline, home: pair.target.centre }))
-    .sort((p, q) => byNearness(pair.target.centre)(p.place, q.place));
+    .sort((p, q) => nearTarget(p.place, q.place));
 };
 
 /** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */

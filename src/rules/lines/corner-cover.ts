@@ -1,13 +1,15 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
 import type { BlockingContact } from "../../geometry/contact";
 import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
-import { meetingOf } from "../../geometry/meeting";
+import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import { obscuredFraction } from "../../geometry/shadow";
 import { ALL_OBSCURED, NOTHING_OBSCURED, type ObscuredFraction } from "../../geometry/stretch";
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
 import { silhouette } from "../../geometry/silhouette";
-import { contactsAlong, stateHalfway, type Sieve } from "./lines";
-import type { Obstacle, Pair } from "../pair";
+import type { Fan } from "./fan";
+import { contactsAlong, gradeAlong, type Sieve } from "./lines";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** A sight-line and what blocks it. */
 export interface JudgedLine {
@@ -16,35 +18,67 @@ export interface JudgedLine {
 }
 
 /** The creatures' own spaces, in which nothing stands in their own way. */
-const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] =>
-  [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));
-
-/** Every line from every start to every end. Where `pointsAreClear` says so, nothing blocks a line of no length. */
-export const judgedLines = (
-  sieve: Sieve,
-  starts: readonly LineEnd[],
-  ends: readonly LineEnd[],
-  pointsAreClear: boolean,
-): JudgedLine[] => {
-  const own = ownFootprints(sieve.pair);
-  return starts.flatMap((start) =>
-    ends.map((end) => {
-      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
-      return { line: { start, end }, contacts: isClear ? [] : contactsAlong(sieve, { start, end }, own) };
-    }),
-  );
+const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] => {
+  const own: Polygon[] = [];
+  if (attacker.creature !== undefined) own.push(attacker.creature.footprint);
+  if (target.creature !== undefined) own.push(target.creature.footprint);
+  return own;
 };
 
-/** The highest grade met on any line, 0 when all are clear. */
-export const highestGrade = (lines: readonly JudgedLine[]): number =>
-  lines.reduce((highest, { contacts }) => Math.max(highest, ...contacts.map(({ grade }) => grade)), 0);
+/** Every line of a fan. Where `pointsAreClear` says so, nothing blocks a line of no length. */
+export const judgedLines = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): JudgedLine[] => {
+  const own = ownFootprints(sieve.pair);
+  const lines: JudgedLine[] = [];
+  for (const start of starts) {
+    for (const end of ends) {
+      const line = { start, end };
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      lines.push({ line, contacts: isClear ? [] : contactsAlong(sieve, line, own) });
+    }
+  }
+  return lines;
+};
+
+/** The highest grade met on each line of a fan, 0 on a clear one, in the order of `judgedLines`, at less cost. */
+export const gradesOf = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): number[] => {
+  const own = ownFootprints(sieve.pair);
+  const grades: number[] = [];
+  for (const start of starts) {
+    for (const end of ends) {
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      grades.push(isClear ? 0 : gradeAlong(sieve, { start, end }, sieve.highest, own));
+    }
+  }
+  return grades;
+};
+
+/** The highest grade met on any line of a fan, 0 when all are clear; no line is looked at that cannot matter. */
+export const highestGrade = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): number => {
+  const own = ownFootprints(sieve.pair);
+  let highest = 0;
+  for (const start of starts) {
+    for (const end of ends) {
+      if (highest >= sieve.highest) return highest;
+      const isClear = pointsAreClear && isSamePoint(start.point, end.point);
+      if (!isClear) highest = Math.max(highest, gradeAlong(sieve, { start, end }, sieve.highest, own));
+    }
+  }
+  return highest;
+};
 
 /** The obstacles that make contacts of one grade what they are, each once, as they come. */
 export const obstaclesOfGrade = (pair: Pair, lines: readonly JudgedLine[], grade: number): Obstacle[] => {
-  const numbers = new Set(
-    lines.flatMap(({ contacts }) => contacts.flatMap((contact) => (contact.grade === grade ? contact.strongest : []))),
-  );
-  return [...numbers].flatMap((number) => pair.obstacles[number] ?? []);
+  const found: Obstacle[] = [];
+  for (const { contacts } of lines) {
+    for (const contact of contacts) {
+      if (contact.grade !== grade) continue;
+      for (const number of contact.strongest) {
+        const obstacle = pair.obstacles[number];
+        if (obstacle !== undefined && !found.includes(obstacle)) found.push(obstacle);
+      }
+    }
+  }
+  return found;
 };
 
 /** From where which outline is looked at, and the home of the lines' far ends. */
@@ -55,18 +89,27 @@ interface Glance {
   readonly home: Point;
 }
 
-/** How much of the target the obstacles picked hide from the eye. */
+/** What may hide a part of a target: edges, or one that holds it and so hides it all. */
+export interface Cloak {
+  readonly edges: readonly OneWaySegment[];
+  readonly hidesAll: boolean;
+}
+
+/** Obstacles as what hides a part of a target. */
+export const cloakOf = (obstacles: readonly Obstacle[]): Cloak => ({
+  edges: obstacles.flatMap(({ edges }) => edges),
+  hidesAll: obstacles.some(({ holdsTarget }) => holdsTarget),
+});
+
+/** How much of the target is hidden from the eye. */
 export const hiddenShare = (
   pair: Pair,
   { eye, outline, home }: Glance,
-  picks: (obstacle: Obstacle) => boolean,
+  { edges, hidesAll }: Cloak,
 ): ObscuredFraction => {
   const across = silhouette(outline, eye.point);
   if (across === undefined) return NOTHING_OBSCURED;
-  const hiding = pair.obstacles.filter((obstacle) => stateHalfway(pair, obstacle) !== "misses" && picks(obstacle));
-  if (hiding.some(({ holdsTarget }) => holdsTarget)) return ALL_OBSCURED;
-  const edges = hiding.flatMap((obstacle) => obstacle.edges);
-  return obscuredFraction({ eye, across, home, own: ownFootprints(pair) }, edges);
+  return hidesAll ? ALL_OBSCURED : obscuredFraction({ eye, across, home, own: ownFootprints(pair) }, edges);
 };
 
 /** Whether an obstacle meets any of the lines, blocking it or not. */

@@ -6,7 +6,8 @@ import { edgesOf } from "../../geometry/lattice";
 import { interiorsMeet, isInside } from "../../geometry/region";
 import type { Weigh } from "./lines";
 import { isOwnParapet } from "./own-parapet";
-import type { Obstacle, Pair, Side } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair, Side } from "../pair";
 
 /** A creature's space, or the grade of a wall or area. */
 export type CoverKind = "creature" | Exclude<Grade, "none">;
@@ -16,9 +17,8 @@ export type Worth = (kind: CoverKind, obstacle: Obstacle) => number | undefined;
 
 /** Weighs obstacles by their kind; the attacker's own parapet and creatures that give no cover count for nothing. */
 export const weighCover = (pair: Pair, worthOf: Worth): Weigh => {
-  const counts = remembered((obstacle: Obstacle) =>
-    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature),
-  );
+  const counts = (obstacle: Obstacle): boolean =>
+    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature);
   return (obstacle, state) => {
     const kind = kindOf(obstacle, state);
     const grade = kind === undefined || !counts(obstacle) ? undefined : worthOf(kind, obstacle);
@@ -43,7 +43,8 @@ export const isInTheWay = ({ attacker, target }: Pair, creature: Creature): bool
   creature.providesCover &&
   !creature.isHidden &&
   !creature.isDead &&
-  ![attacker, target].some((side) => sharesSpace(side, creature));
+  !sharesSpace(attacker, creature) &&
+  !sharesSpace(target, creature);
 
 /** A point of origin shares the space that it lies inside of. */
 const sharesSpace = ({ creature, centre, footprint }: Side, other: Creature): boolean =>
@@ -61,4 +62,10 @@ export const remembered = <Key extends object, Value>(ask: (key: Key) => Value):
     answers.set(key, answer);
     return answer;
   };
+};
+
+/** Works something out at its first use only. */
+export const once = <Value extends object>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => (made ??= make());
 };

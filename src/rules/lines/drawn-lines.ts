@@ -1,5 +1,7 @@
+import type { BlockingContact } from "../../geometry/contact";
 import { toPixels, type Point } from "../../geometry/lattice";
 import type { JudgedLine } from "./corner-cover";
+import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import type { DrawnLine, PixelPoint } from "../verdict";
 
@@ -16,12 +18,21 @@ export const drawnLines = (pair: Pair, lines: readonly JudgedLine[]): DrawnLine[
       from,
       to,
       isBlocked: first !== undefined,
-      obstacles: idsOf(
-        contacts.flatMap(({ obstacles }) => obstacles.flatMap((number) => pair.obstacles[number] ?? [])),
-      ),
+      obstacles: idsOf(obstaclesIn(pair, contacts)),
       blockedAt: first === undefined ? null : partWay(from, to, first.at.n / first.at.d),
     };
   });
+
+const obstaclesIn = (pair: Pair, contacts: readonly BlockingContact[]): Obstacle[] => {
+  const found: Obstacle[] = [];
+  for (const { obstacles } of contacts) {
+    for (const number of obstacles) {
+      const obstacle = pair.obstacles[number];
+      if (obstacle !== undefined) found.push(obstacle);
+    }
+  }
+  return found;
+};
 
 /** To a hundredth of a pixel: only for the eye. */
 const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => ({
@@ -30,5 +41,8 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
 });
 
 /** Ids, each once, sorted by their code units. */
-export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] =>
-  [...new Set(obstacles.map(({ id }) => id))].sort();
+export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] => {
+  const ids: string[] = [];
+  for (const { id } of obstacles) if (!ids.includes(id)) ids.push(id);
+  return ids.length > 1 ? ids.sort() : ids;
+};

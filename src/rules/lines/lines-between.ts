@@ -6,9 +6,10 @@ import { fillsBoth } from "../../geometry/height";
 import { isSamePoint, type Polygon } from "../../geometry/lattice";
 import { isOnSegment } from "../../geometry/orientation";
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
-import { contactsAlong, isCrossedAlong, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
+import { contactsAlong, gradeAlong, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
 import { levelsMeet } from "../../battlefield/levels";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 import type { Verdict } from "../verdict";
 
 /** Where lines may start or end: the corners and the space held; of a point of origin only the point. */
@@ -23,18 +24,21 @@ export interface Question {
   readonly isBlocked: (sieve: Sieve, line: SightLine) => boolean;
 }
 
+/** On a line of effect or of sight what stands in a creature's own space counts too. */
+const NO_OWN: readonly Polygon[] = [];
+
 /** Whether a line of effect is stopped. */
 export const EFFECT: Question = {
   weigh: weighEffect,
-  isBlocked: (sieve, line) => isCrossedAlong(sieve, line, 1) || contactsAlong(sieve, line, []).length > 0,
+  isBlocked: (sieve, line) => gradeAlong(sieve, line, 1, NO_OWN) > 0,
 };
 
 /** Whether a line of sight is stopped; one contact of limited walls alone does not stop it. */
 export const SIGHT: Question = {
   weigh: weighSight,
   isBlocked: (sieve, line) => {
-    if (isCrossedAlong(sieve, line, OPAQUE_GRADE)) return true;
-    return isOpaque(contactsAlong(sieve, line, []));
+    const grade = gradeAlong(sieve, line, OPAQUE_GRADE, NO_OWN);
+    return grade >= OPAQUE_GRADE || (grade > 0 && isOpaque(contactsAlong(sieve, line, NO_OWN)));
   },
 };
 
@@ -60,24 +64,47 @@ export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
   );
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
-export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean =>
-  hasCornerLine(pair, from, to, question) || hasInnerLine(pair, from, to, question);
+export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+  const barrage = barrageOf(pair, question);
+  return barrage !== undefined && (isCornerOpen(barrage, from, to) || isInsideOpen(barrage, from, to));
+};
 
 /** Whether a sight-line from corner to corner is such a line. */
 export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
-  if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return false;
-  const sieve = sieveOf(pair, question.weigh);
-  const edges = [...sieve.fixed, ...fillingEdges(sieve)];
-  return from.corners.some((start) =>
-    to.corners.some((end) => !question.isBlocked(sieve, { start, end }) && isFree(pair, { start, end }, edges)),
-  );
+  const barrage = barrageOf(pair, question);
+  return barrage !== undefined && isCornerOpen(barrage, from, to);
 };
 
 /** Whether one from the inside of the one space to the inside of the other is. */
 export const hasInnerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
-  if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return false;
+  const barrage = barrageOf(pair, question);
+  return barrage !== undefined && isInsideOpen(barrage, from, to);
+};
+
+/** All that a question's lines may be stopped by. */
+interface Barrage {
+  readonly question: Question;
+  readonly sieve: Sieve;
+  /** What stops every line that it meets. */
+  readonly edges: readonly Edge[];
+}
+
+/** Undefined between levels that do not meet. */
+const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
+  if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh);
-  return hasLineBetween(sieve, from, to, [...sieve.fixed, ...fillingEdges(sieve)]);
+  const { fixed, varying } = sieve;
+  return { question, sieve, edges: varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
+};
+
+const isCornerOpen = ({ question, sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
+  for (const start of from.corners) {
+    for (const end of to.corners) {
+      const line = { start, end };
+      if (!question.isBlocked(sieve, line) && isFree(sieve.pair, line, edges)) return true;
+    }
+  }
+  return false;
 };
 
 /** A line of some length with neither end on an obstacle, though a point of origin may stand on one. */
@@ -95,19 +122,25 @@ const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
     return strength === undefined ? [] : obstacle.edges.map((edge) => ({ ...edge, ...strength, obstacle: number }));
   });
 
-const hasLineBetween = (sieve: Sieve, from: Ground, to: Ground, edges: readonly Edge[]): boolean => {
+const isInsideOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
   const { attacker, obstacles } = sieve.pair;
   const barriers: Barrier[] = [];
   const regions = new Map<number, Edge[]>();
   for (const edge of edges) {
-    if (obstacles[edge.obstacle]?.kind === "terrain")
-      regions.set(edge.obstacle, [...(regions.get(edge.obstacle) ?? []), edge]);
-    else barriers.push({ ...edge, isLimited: isLimited(sieve, edge) });
+    if (obstacles[edge.obstacle]?.kind !== "terrain") barriers.push(barrierOf(edge, isLimited(sieve, edge)));
+    else {
+      const region = regions.get(edge.obstacle);
+      if (region === undefined) regions.set(edge.obstacle, [edge]);
+      else region.push(edge);
+    }
   }
   const [origin] = from.corners;
   return attacker.creature === undefined && origin !== undefined
     ? isLineFromPoint(origin.point, to.held, barriers, [...regions.values()])
     : isLineBetween(from.held, to.held, barriers, [...regions.values()]);
 };
+
+const barrierOf = ({ a, b, from }: Edge, limited: boolean): Barrier =>
+  from === undefined ? { a, b, isLimited: limited } : { a, b, from, isLimited: limited };
 
 const isLimited = ({ weigh }: Sieve, { grade }: Edge): boolean => weigh === weighSight && grade < OPAQUE_GRADE;

@@ -1,12 +1,15 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
-import { blockingContacts, isCrossed, type BlockingContact, type Edge } from "../../geometry/contact";
+import { blockingContacts, type BlockingContact, type Edge } from "../../geometry/contact";
+import { highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
+import { isBeside } from "../../geometry/convex";
 import { bandState, type BandState, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import type { Ratio } from "../../geometry/ratio";
 import type { SightLine } from "../../geometry/sight-line";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** How strongly an obstacle counts, 1 or more, and whether it is solid; undefined when it does not count. */
 export interface Strength {
@@ -36,22 +39,29 @@ export interface Sieve {
   readonly fixed: readonly Edge[];
   /** Numbers of the obstacles that are weighed anew for each line. */
   readonly varying: readonly number[];
+  /** No edge has a higher grade; infinite where some are weighed anew. */
+  readonly highest: number;
 }
 
 /** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
 export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
   const fixed: Edge[] = [];
   const varying: number[] = [];
+  let highest = 0;
   pair.obstacles.forEach((obstacle, number) => {
+    // Creatures are gathered by their boxes, and no line leaves the hull.
+    if (obstacle.creature !== undefined && isBeside(obstacle.creature.footprint, pair.hull)) return;
     if (dependsOnLine(pair, obstacle)) {
       varying.push(number);
       return;
     }
     const state = stateHalfway(pair, obstacle);
     const strength = state === "misses" ? undefined : weigh(obstacle, state, pair.attacker.centre);
-    if (strength !== undefined) for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
+    if (strength === undefined) return;
+    highest = Math.max(highest, strength.grade);
+    for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
   });
-  return { pair, weigh, fixed, varying };
+  return { pair, weigh, fixed, varying, highest: varying.length === 0 ? highest : Infinity };
 };
 
 /** The band is the same all along where both sides stand equally high; sight may depend on where a line starts. */
@@ -71,9 +81,10 @@ const edgesAlong = ({ pair, weigh, fixed, varying }: Sieve, { start, end }: Sigh
   const edges = [...fixed];
   for (const number of varying) {
     const obstacle = pair.obstacles[number];
-    for (const edge of obstacle?.edges ?? []) {
-      const state = obstacle === undefined ? "misses" : stateAt(pair, line, obstacle.extent, edge);
-      const strength = obstacle === undefined || state === "misses" ? undefined : weigh(obstacle, state, start.point);
+    if (obstacle === undefined) continue;
+    for (const edge of obstacle.edges) {
+      const state = stateAt(pair, line, obstacle.extent, edge);
+      const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
       if (strength !== undefined) edges.push(edgeOf(edge, strength, number));
     }
   }
@@ -97,10 +108,25 @@ export const stateAt = ({ attacker, target }: Pair, line: Segment, extent: Exten
 export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): BandState =>
   bandState(extent, attacker.extent, target.extent, HALFWAY);
 
-/** Whether something of at least this grade crosses the line for certain, told at little cost. */
-export const isCrossedAlong = ({ fixed }: Sieve, { start, end }: SightLine, grade: number): boolean =>
-  isCrossed(start.point, end.point, fixed, grade);
-
 /** The contacts that block a line. */
 export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
   blockingContacts(line, edgesAlong(sieve, line), own);
+
+/**
+ * The highest grade of the contacts that block a line, 0 when it is clear. One of at least `enough` may be given though
+ * there are higher ones.
+ */
+export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
+  const told = highestCrossing(line, sieve.fixed, enough, own);
+  if (told >= enough || (told !== UNDECIDED && sieve.varying.length === 0)) return told;
+  const edges = edgesAlong(sieve, line);
+  const toldOfAll = edges === sieve.fixed ? told : highestCrossing(line, edges, enough, own);
+  return toldOfAll === UNDECIDED ? highestOf(blockingContacts(line, edges, own)) : toldOfAll;
+};
+
+/** The highest grade of contacts, 0 of none. */
+export const highestOf = (contacts: readonly BlockingContact[]): number => {
+  let highest = 0;
+  for (const { grade } of contacts) highest = Math.max(highest, grade);
+  return highest;
+};

@@ -5,7 +5,8 @@ import { isInside } from "../../geometry/region";
 import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../../geometry/ratio";
 import { edgesOf, type Polygon, type Segment } from "../../geometry/lattice";
 import { stopsOn } from "../../geometry/outside-parts";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** Squares within which a low obstacle covers. */
 const REACH = 6;

@@ -4,7 +4,8 @@ import { edgesOf } from "../../geometry/lattice";
 import { isOnSegment, turn } from "../../geometry/orientation";
 import { isInsideOrOn } from "../../geometry/region";
 import { meetingOf } from "../../geometry/meeting";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /**
  * Whether a wall graded by hand is the attacker's own parapet: it touches the attacker's space and not the target's.
@@ -18,8 +19,18 @@ export const isOwnParapet = ({ battlefield, attacker, target }: Pair, { wall }: 
   );
 };
 
-/** The wall and those that continue it in a straight line. */
+const runs = new WeakMap<Battlefield["walls"], Map<Wall, readonly Wall[]>>();
+
+/** The wall and those that continue it in a straight line, worked out once for a set of walls. */
 const runOf = ({ walls }: Battlefield, wall: Wall): readonly Wall[] => {
+  const known = runs.get(walls) ?? new Map<Wall, readonly Wall[]>();
+  runs.set(walls, known);
+  const run = known.get(wall) ?? newRun(walls, wall);
+  known.set(wall, run);
+  return run;
+};
+
+const newRun = (walls: readonly Wall[], wall: Wall): readonly Wall[] => {
   const run = [wall];
   const inLine = walls.filter((other) => other !== wall && continues(other, wall));
   for (const piece of run) {

@@ -10,7 +10,7 @@ import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { baseOf } from "./bases";
 import { sceneryOf, hardEdges, type Cover, type CoverInquiry } from "./cover";
 import { LEVELS } from "./obstructions";
-import type { Obstacle } from "../pair";
+import type { Obstacle } from "../obstacle";
 import type { DrawnLine, Figure, PixelPoint } from "../verdict";
 
 /** What is to be seen from the point chosen. */

@@ -6,6 +6,7 @@
  * Left to the table: which terrain is soft, hard or none, and everything else that changes a roll to hit.
  */
 import type { Battlefield } from "../../battlefield/battlefield";
+import { creatureWithId } from "../../battlefield/creature-ids";
 import { attackPair, fromWholeBody, groundOf } from "../attack-pair";
 import { idsOf } from "../lines/drawn-lines";
 import { EFFECT, effectBlockers, hasLine } from "../lines/lines-between";
@@ -50,9 +51,10 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
 
 const shootingOf = (battlefield: Battlefield, attack: Attack): Shooting => {
   const pair = attackPair(battlefield, attack);
-  const target = battlefield.creatures.find(({ id }) => id === attack.target);
+  const target = creatureWithId(battlefield, attack.target);
   if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);
-  return { pair, shooter: battlefield.creatures.find(({ id }) => id === attack.attacker), target };
+  const shooter = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
+  return { pair, shooter, target };
 };
 
 const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {

@@ -6,7 +6,8 @@ import type { Covering } from "../../geometry/moving-look";
 import { isInTheWay } from "../lines/cover-kind";
 import { stateHalfway } from "../lines/lines";
 import { isOwnParapet } from "../lines/own-parapet";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** The rungs; an obstacle's grade is its level's place. */
 export const LEVELS = ["none", "soft", "hard"] as const;

@@ -11,7 +11,8 @@ import { groundOf } from "../attack-pair";
 import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers, type Ground } from "../lines/lines-between";
 import { frontArc } from "./bases";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** The pair with the models between that block the shooter's sight as obstacles to it. */
 const sightPair = (shooting: Shooting): Pair => ({

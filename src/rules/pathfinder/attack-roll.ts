@@ -54,42 +54,36 @@ const onArmor = (type: string, value: number): Modifier => ({
 });
 
 /** What changes on the attack roll, and on the target's AC by its helplessness. */
-export const rollModifiers = (duel: Duel, { hasAttackTable }: Book): Modifier[] => [
-  ...(hasAttackTable ? tableModifiers(duel) : []),
-  ...(isUnseen(duel) ? [onRoll("invisible", UNSEEN)] : []),
-  ...rangeModifiers(duel),
-  ...(hasAttackTable ? helplessModifiers(duel) : []),
-];
-
-const tableModifiers = (duel: Duel): Modifier[] => [...conditionModifiers(duel), ...placeModifiers(duel)];
-
-const conditionModifiers = ({ attack, attacker }: Duel): Modifier[] =>
-  ROWS.filter(({ conditions }) => conditions.some((condition) => attacker.conditions.includes(condition)))
-    .map((row) => onRoll(row.type, attack.kind === "melee" ? row.melee : row.ranged))
-    .filter(({ value }) => value !== 0);
-
-const placeModifiers = (duel: Duel): Modifier[] => {
-  const { attack, attacker, target } = duel;
-  if (attack.kind !== "melee") return [];
-  const partners = idsOf(flankingPartners(duel));
-  return [
-    ...(partners.length > 0 ? [onRoll("flanking", FLANKING, { partners })] : []),
-    ...(attacker.extent.bottom > target.extent.bottom ? [onRoll("higher-ground", HIGHER_GROUND)] : []),
-  ];
-};
-
-const rangeModifiers = (duel: Duel): Modifier[] => {
+export const rollModifiers = (duel: Duel, { hasAttackTable }: Book): Modifier[] => {
+  const modifiers: Modifier[] = [];
+  if (hasAttackTable) addConditions(modifiers, duel);
+  if (hasAttackTable && duel.attack.kind === "melee") addPlaces(modifiers, duel);
+  if (isUnseen(duel)) modifiers.push(onRoll("invisible", UNSEEN));
   const penalty = rangePenalty(duel) ?? 0;
-  return penalty === 0 ? [] : [onRoll("range", penalty)];
+  if (penalty !== 0) modifiers.push(onRoll("range", penalty));
+  if (hasAttackTable && isHelpless(duel.target)) addHelplessness(modifiers, duel);
+  return modifiers;
 };
 
-const helplessModifiers = ({ attack, target }: Duel): Modifier[] =>
-  !isHelpless(target)
-    ? []
-    : [
-        ...(attack.kind === "melee" ? [onArmor("helpless", HELPLESS_IN_MELEE)] : []),
-        onArmor("dexterity", NO_DEXTERITY),
-      ];
+const addConditions = (modifiers: Modifier[], { attack, attacker }: Duel): void => {
+  if (attacker.conditions.length === 0) return;
+  for (const { type, conditions, melee, ranged } of ROWS) {
+    const value = attack.kind === "melee" ? melee : ranged;
+    if (value !== 0 && conditions.some((condition) => attacker.conditions.includes(condition)))
+      modifiers.push(onRoll(type, value));
+  }
+};
+
+const addPlaces = (modifiers: Modifier[], duel: Duel): void => {
+  const partners = idsOf(flankingPartners(duel));
+  if (partners.length > 0) modifiers.push(onRoll("flanking", FLANKING, { partners }));
+  if (duel.attacker.extent.bottom > duel.target.extent.bottom) modifiers.push(onRoll("higher-ground", HIGHER_GROUND));
+};
+
+const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {
+  if (attack.kind === "melee") modifiers.push(onArmor("helpless", HELPLESS_IN_MELEE));
+  modifiers.push(onArmor("dexterity", NO_DEXTERITY));
+};
 
 export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
 
@@ -101,11 +95,8 @@ const isUnseen = ({ battlefield, attacker, target }: Duel): boolean =>
 
 /** What the target suffers, each once. */
 export const rollEffects = (duel: Duel, { unseenAttacker }: Book): Effect[] => {
-  const isFlatFooted = isHelpless(duel.target) || duel.target.conditions.includes("flat-footed");
-  return [
-    ...new Set<Effect>([
-      ...(isFlatFooted ? (["target-flat-footed"] as const) : []),
-      ...(isUnseen(duel) ? [unseenAttacker] : []),
-    ]),
-  ];
+  const effects: Effect[] = [];
+  if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
+  if (isUnseen(duel) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
+  return effects;
 };

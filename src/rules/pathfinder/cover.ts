@@ -5,7 +5,8 @@ import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
 import { stateHalfway, type Strength, type Weigh } from "../lines/lines";
 import { lowObstacleCounts } from "../lines/low-obstacle";
 import { isOwnParapet } from "../lines/own-parapet";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** The strength of each rung that an obstacle can give; the rule set's levels in between are its own. */
 export const STRENGTHS = { partial: 1, soft: 2, standard: 3, improved: 4 } as const;
@@ -20,22 +21,18 @@ export interface CoverRules {
 /** Why an obstacle that stands there counts for nothing. */
 export type Dismissal = "own-parapet" | "low-far" | undefined;
 
-/** Weighs obstacles for one pair; what is asked again is answered from memory. */
+/** Weighs obstacles for one pair. */
 export interface CoverScale {
   readonly weigh: Weigh;
   readonly dismissalOf: (obstacle: Obstacle) => Dismissal;
 }
 
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
-  const isOwn = remembered((obstacle: Obstacle) => isOwnParapet(pair, obstacle));
   const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
-  const isSoft = remembered(
-    (obstacle: Obstacle) => obstacle.creature !== undefined && givesSoftCover(pair, obstacle.creature, rules),
-  );
   const weigh: Weigh = (obstacle, state) => {
-    if (obstacle.kind === "creature") return isSoft(obstacle) ? { grade: STRENGTHS.soft, isSolid: false } : undefined;
+    if (obstacle.creature !== undefined) return givesSoftCover(pair, obstacle.creature, rules) ? SOFT : undefined;
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
-    if (isOwn(obstacle)) return undefined;
+    if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
     return strengthOf(
       grade === "low" && lowCounts(obstacle) ? "standard" : grade,
@@ -44,12 +41,14 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   };
   const dismissalOf = (obstacle: Obstacle): Dismissal => {
     if (obstacle.kind === "creature") return undefined;
-    if (isOwn(obstacle)) return "own-parapet";
+    if (isOwnParapet(pair, obstacle)) return "own-parapet";
     const state = stateHalfway(pair, obstacle);
     return state !== "misses" && gradeIn(obstacle, state) === "low" && !lowCounts(obstacle) ? "low-far" : undefined;
   };
   return { weigh, dismissalOf };
 };
+
+const SOFT: Strength = { grade: STRENGTHS.soft, isSolid: false };
 
 const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined =>
   grade === "none" || grade === "low" ? undefined : { grade: STRENGTHS[grade], isSolid };

@@ -3,6 +3,8 @@ import type { Battlefield, TerrainArea } from "../../battlefield/battlefield";
 import { areAdjacent } from "../lines/adjacency";
 import { attackPair, groundOf } from "../attack-pair";
 import { chargeIn, type Charge } from "./charge";
+import { cloakOf } from "../lines/corner-cover";
+import { once } from "../lines/cover-kind";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { duelOf } from "./duel";
 import { enclosureOf } from "../hiding/enclosure";
@@ -13,7 +15,7 @@ import type { Pair } from "../pair";
 import type { Book } from "./book";
 import { coverScale } from "./cover";
 import type { Findings } from "./findings";
-import { bestOutcome, COVERS, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
+import { bestOutcome, COVERS, hidesPart, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
 import { permissionsFor } from "./permissions";
 import { effectsFor, modifiersFor, reasonsFor } from "./words";
 import { optionValues, USE_LIGHT, type OptionValue } from "../rule-options";
@@ -63,13 +65,15 @@ const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: Opti
   const enemiesOnly = valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
   const softCoverFrom = attack.kind === "area" ? "none" : enemiesOnly;
   const scale = coverScale(pair, { isAdjacentMelee, softCoverFrom });
+  const partialCover = partialCoverOf(valueOf("partialCover"));
   return {
     pair,
     scale,
     sieve: sieveOf(pair, scale.weigh),
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
-    partialCover: partialCoverOf(valueOf("partialCover")),
+    partialCover,
+    cloak: once(() => cloakOf(pair.obstacles.filter((obstacle) => hidesPart(pair, scale, partialCover, obstacle)))),
     isCutOff: !between.lineOfEffect,
     view: viewOf(pair, { ...between, useLight: valueOf("useLight") === "true" }),
   };
@@ -142,6 +146,8 @@ const chargeFor = (found: Omit<Findings, "charge">): Charge | undefined => {
 
 const verdictOf = (findings: Findings): Verdict => {
   const { book, attack, pair, outcome, cover } = findings;
+  const modifiers = modifiersFor(findings);
+  const effects = effectsFor(findings);
   return {
     ruleset: book.id,
     attacker: attack.attacker,
@@ -159,10 +165,10 @@ const verdictOf = (findings: Findings): Verdict => {
     figures: figuresIn(findings),
     obstacles: findings.obstacles,
     onMiss: null,
-    modifiers: modifiersFor(findings),
-    effects: effectsFor(findings),
+    modifiers,
+    effects,
     permissions: permissionsFor(findings),
-    reasons: reasonsFor(findings),
+    reasons: reasonsFor(findings, modifiers, effects),
   };
 };
 

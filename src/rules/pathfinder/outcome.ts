@@ -1,9 +1,17 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../geometry/stretch";
 import { cornerChoices, reachChoices, squareChoices, type Choice } from "../lines/corner-choices";
-import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
+import {
+  hiddenShare,
+  highestGrade,
+  judgedLines,
+  obstaclesOfGrade,
+  type Cloak,
+  type JudgedLine,
+} from "../lines/corner-cover";
 import { stateHalfway, type Sieve } from "../lines/lines";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 import { STRENGTHS, type CoverScale } from "./cover";
 import { hidingAlong, hidingAtHand, leastHidden, type Hiding, type View } from "../hiding/hiding";
 import { concealmentRank } from "../hiding/veils";
@@ -25,83 +33,109 @@ export interface Procedure {
   /** Melee at hand, within one square. */
   readonly isAdjacentMelee: boolean;
   readonly partialCover: PartialCover;
+  /** What hides a part of the target; asked only where partial cover is. */
+  readonly cloak: () => Cloak;
   /** There is no line of effect: all choices are alike in cover. */
   readonly isCutOff: boolean;
   /** What hides the target besides veils. */
   readonly view: View;
 }
 
-/** What a choice comes to. */
-export interface Outcome {
+/** What the best choice comes to. */
+export interface Outcome extends Grading {
   readonly choice: Choice;
+  readonly hiding: Hiding;
   readonly lines: readonly JudgedLine[];
-  readonly cover: Cover;
   /** What gives the cover. */
   readonly obstacles: readonly Obstacle[];
+}
+
+/** The cover that a choice leaves the target. */
+interface Grading {
+  readonly cover: Cover;
+  /** The strength of what gives it. */
+  readonly strength: number;
   /** The share of the target that is hidden, where that decided the cover. */
   readonly fraction: ObscuredFraction | undefined;
-  readonly hiding: Hiding;
 }
+
+type Graded = Omit<Outcome, "lines" | "obstacles">;
 
 /**
  * The best choice for the attacker: least cover, then least concealment, then least hidden, then nearest to the target's
- * centre, then topmost, then leftmost. Choices come in the order of the last three.
+ * centre, then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is
+ * worked out for the best alone.
  */
 export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
-  const { isAdjacentMelee, view } = procedure;
-  const least = leastHidden(view);
-  let best: Outcome | undefined;
+  const least = leastHidden(procedure.view);
+  let best: Graded | undefined;
   for (const choice of choicesOf(procedure)) {
-    const outcome = outcomeOf(procedure, choice);
-    if (best === undefined || compareOutcomes(outcome, best) < 0) best = outcome;
+    best = betterOf(procedure, best, choice);
     if (best.cover === "none" && best.hiding.concealment === least) break;
   }
-  if (best === undefined || !procedure.isCutOff) return best;
-  return { ...best, lines: judgedLines(procedure.sieve, best.choice.starts, best.choice.ends, isAdjacentMelee) };
+  if (best === undefined) return undefined;
+  const { pair, sieve, isAdjacentMelee, isCutOff } = procedure;
+  const lines = judgedLines(sieve, best.choice, isAdjacentMelee);
+  return { ...best, lines, obstacles: isCutOff ? [] : obstaclesOfGrade(pair, lines, best.strength) };
 };
 
 const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choice[] =>
   isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
-const compareOutcomes = (p: Outcome, q: Outcome): number =>
-  COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
+/** The choice in place of the best so far, if it is better. */
+const betterOf = (procedure: Procedure, best: Graded | undefined, choice: Choice): Graded => {
+  const highest = procedure.isCutOff ? 0 : highestGrade(procedure.sieve, choice, procedure.isAdjacentMelee);
+  if (best?.cover === "none" && highest > 0) return best;
+  const grading = gradingOf(procedure, choice, highest);
+  if (best !== undefined && compareCovers(grading, best) > 0) return best;
+  const graded: Graded = { ...grading, choice, hiding: hidingOf(procedure, choice) };
+  return best === undefined || compareGraded(graded, best) < 0 ? graded : best;
+};
+
+const compareCovers = (p: Grading, q: Grading): number => COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover);
+
+const compareGraded = (p: Graded, q: Graded): number =>
+  compareCovers(p, q) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment) ||
   compareShares(p.fraction ?? NOTHING_OBSCURED, q.fraction ?? NOTHING_OBSCURED);
 
-const outcomeOf = (procedure: Procedure, choice: Choice): Outcome => {
-  const { pair, sieve, isAdjacentMelee, isCutOff } = procedure;
-  const hiding = hidingOf(procedure, choice);
-  if (isCutOff) return { choice, lines: [], cover: "none", obstacles: [], fraction: undefined, hiding };
-  const lines = judgedLines(sieve, choice.starts, choice.ends, isAdjacentMelee);
-  const highest = highestGrade(lines);
+/** Obstacles of which the highest grade is met leave this cover. */
+const gradingOf = (procedure: Procedure, choice: Choice, highest: number): Grading => {
   const cover = COVERS[highest] ?? "none";
-  const obstacles = obstaclesOfGrade(pair, lines, highest);
   const fraction = cover === "standard" ? shareHidden(procedure, choice) : undefined;
-  if (fraction === undefined || fraction.toHalf >= 0) return { choice, lines, cover, obstacles, fraction, hiding };
-  const creatures = obstaclesOfGrade(pair, lines, STRENGTHS.soft);
-  return creatures.length > 0
-    ? { choice, lines, cover: "soft", obstacles: creatures, fraction: undefined, hiding }
-    : { choice, lines, cover: "partial", obstacles, fraction, hiding };
+  if (fraction === undefined || fraction.toHalf >= 0) return { cover, strength: highest, fraction };
+  return meetsCreature(procedure, choice)
+    ? { cover: "soft", strength: STRENGTHS.soft, fraction: undefined }
+    : { cover: "partial", strength: highest, fraction };
 };
 
-const hidingOf = ({ view, isAdjacentMelee }: Procedure, { starts, ends }: Choice): Hiding =>
-  isAdjacentMelee
-    ? hidingAtHand(view)
-    : hidingAlong(
-        view,
-        starts.flatMap((start) => ends.map((end) => ({ a: start.point, b: end.point }))),
-      );
+/** Whether a creature by itself blocks one of the lines. */
+const meetsCreature = ({ pair, sieve, isAdjacentMelee }: Procedure, choice: Choice): boolean =>
+  pair.obstacles.some(({ kind }) => kind === "creature") &&
+  obstaclesOfGrade(pair, judgedLines(sieve, choice, isAdjacentMelee), STRENGTHS.soft).length > 0;
+
+const hidingOf = ({ view, isAdjacentMelee }: Procedure, choice: Choice): Hiding =>
+  isAdjacentMelee ? hidingAtHand(view) : hidingAlong(view, choice);
 
 const shareHidden = (
-  { pair, scale, isAdjacentMelee, partialCover }: Procedure,
-  choice: Choice,
+  { pair, cloak, isAdjacentMelee, partialCover }: Procedure,
+  { starts, outline, home }: Choice,
 ): ObscuredFraction | undefined => {
-  const [eye] = choice.starts;
-  if (isAdjacentMelee || partialCover === "off" || eye === undefined) return undefined;
-  return hiddenShare(pair, { eye, outline: choice.outline, home: choice.home }, (obstacle) => {
-    const state = stateHalfway(pair, obstacle);
-    if (state === "misses" || (obstacle.kind === "creature" && partialCover !== "all")) return false;
-    const strength = scale.weigh(obstacle, state, eye.point);
-    return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
-  });
+  const [eye] = starts;
+  return isAdjacentMelee || partialCover === "off" || eye === undefined
+    ? undefined
+    : hiddenShare(pair, { eye, outline, home }, cloak());
+};
+
+/** What hides a part of the target. */
+export const hidesPart = (
+  pair: Pair,
+  { weigh }: CoverScale,
+  partialCover: PartialCover,
+  obstacle: Obstacle,
+): boolean => {
+  const state = stateHalfway(pair, obstacle);
+  if (state === "misses" || (obstacle.kind === "creature" && partialCover !== "all")) return false;
+  const strength = weigh(obstacle, state, pair.attacker.centre);
+  return strength !== undefined && (obstacle.kind === "creature" || strength.grade >= STRENGTHS.standard);
 };

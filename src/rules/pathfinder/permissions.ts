@@ -11,15 +11,13 @@ import type { Permission } from "../verdict";
 /** Each action once, those that the book or the attack does not know left out. */
 export const permissionsFor = (findings: Findings): Permission[] => {
   const { book, attack, duel } = findings;
-  const isMelee = attack.kind === "melee";
-  return [
-    attackPermission(findings),
-    ...(isMelee ? [opportunityPermission(findings)] : []),
-    ...(isMelee && book.hasCharges ? [chargePermission(findings)] : []),
-    ...(duel !== undefined && isHelpless(duel.target) ? [coupPermission(findings, duel)] : []),
-    hidePermission(findings),
-    ...(book.hasStealthStance ? [stancePermission(findings)] : []),
-  ];
+  const permissions = [attackPermission(findings)];
+  if (attack.kind === "melee") permissions.push(opportunityPermission(findings));
+  if (attack.kind === "melee" && book.hasCharges) permissions.push(chargePermission(findings));
+  if (duel !== undefined && isHelpless(duel.target)) permissions.push(coupPermission(findings, duel));
+  permissions.push(hidePermission(findings));
+  if (book.hasStealthStance) permissions.push(stancePermission(findings));
+  return permissions;
 };
 
 const attackPermission = (findings: Findings): Permission => {

@@ -21,36 +21,35 @@ const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: nu
 const STATS = ["ac", "reflex", "stealth"] as const;
 
 /** The numbers that change: by cover, and on the attack roll. */
-export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => [
-  ...STATS.filter((stat) => BONUSES[cover][stat] > 0 && !(stat === "reflex" && attack.isSpread === true)).map(
-    (stat): Modifier => ({
-      stat,
-      value: BONUSES[cover][stat],
-      side: "target",
-      type: "cover",
-      note: reason(`Level.${cover}`),
-    }),
-  ),
-  ...(duel === undefined ? [] : rollModifiers(duel, book)),
-];
+export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => {
+  const modifiers: Modifier[] = [];
+  for (const stat of STATS) {
+    const value = BONUSES[cover][stat];
+    if (value > 0 && !(stat === "reflex" && attack.isSpread === true))
+      modifiers.push({ stat, value, side: "target", type: "cover", note: reason(`Level.${cover}`) });
+  }
+  if (duel !== undefined) modifiers.push(...rollModifiers(duel, book));
+  return modifiers;
+};
 
 /** What else the verdict brings about. Improved evasion goes with the bonus on Reflex, so not against a spread. */
-export const effectsFor = ({ attack, book, cover, duel }: Findings): Effect[] => [
-  ...(cover === "improved" && attack.isSpread !== true ? (["improved-evasion"] as const) : []),
-  ...(duel === undefined ? [] : rollEffects(duel, book)),
-];
+export const effectsFor = ({ attack, book, cover, duel }: Findings): Effect[] => {
+  const effects = duel === undefined ? [] : rollEffects(duel, book);
+  return cover === "improved" && attack.isSpread !== true ? ["improved-evasion", ...effects] : effects;
+};
 
 /** Why the verdict is what it is, the weightiest first. */
-export const reasonsFor = (findings: Findings): Reason[] => {
-  const effects = effectsFor(findings);
-  return [
-    coverReason(findings),
-    ...(effects.includes("improved-evasion") ? [reason("ImprovedEvasion")] : []),
-    ...dismissalReasons(findings),
-    ...concealmentReasons(findings),
-    ...modifiersFor(findings).flatMap(({ type, note }) => (type === "cover" ? [] : [note])),
-    ...effects.flatMap((effect) => (effect === "improved-evasion" ? [] : [reason(`Effect.${effect}`)])),
-  ];
+export const reasonsFor = (
+  findings: Findings,
+  modifiers: readonly Modifier[],
+  effects: readonly Effect[],
+): Reason[] => {
+  const reasons = [coverReason(findings)];
+  if (effects.includes("improved-evasion")) reasons.push(reason("ImprovedEvasion"));
+  reasons.push(...dismissalReasons(findings), ...concealmentReasons(findings));
+  for (const { type, note } of modifiers) if (type !== "cover") reasons.push(note);
+  for (const effect of effects) if (effect !== "improved-evasion") reasons.push(reason(`Effect.${effect}`));
+  return reasons;
 };
 
 const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffect }: Findings): Reason => {
@@ -66,14 +65,20 @@ const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffec
   return reason(`Cover.${cover}`, data);
 };
 
+const DISMISSALS = [
+  ["OwnParapet", "own-parapet"],
+  ["LowFar", "low-far"],
+] as const;
+
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
   if (outcome === undefined || cover === "total") return [];
-  const met = pair.obstacles.filter((obstacle) => isMet(outcome.lines, obstacle));
-  const dismissed = (why: "own-parapet" | "low-far"): string[] =>
-    idsOf(met.filter((o) => scale.dismissalOf(o) === why));
-  return [["OwnParapet", dismissed("own-parapet")] as const, ["LowFar", dismissed("low-far")] as const]
-    .filter(([, obstacles]) => obstacles.length > 0)
-    .map(([key, obstacles]) => reason(key, { obstacles }));
+  const dismissed = pair.obstacles.filter(
+    (obstacle) => scale.dismissalOf(obstacle) !== undefined && isMet(outcome.lines, obstacle),
+  );
+  if (dismissed.length === 0) return [];
+  return DISMISSALS.map(([key, why]) => ({ key, of: dismissed.filter((o) => scale.dismissalOf(o) === why) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ key, of }) => reason(key, { obstacles: idsOf(of) }));
 };
 
 /** Without a line of effect nobody asks why there is none of sight. */

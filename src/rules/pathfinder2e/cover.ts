@@ -2,10 +2,12 @@
 import type { Creature } from "../../battlefield/battlefield";
 import { sizeRank } from "../../battlefield/scene";
 import { barePoint } from "../../geometry/sight-line";
-import { highestGrade, judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
+import { judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
 import { weighCover, type Worth } from "../lines/cover-kind";
-import { sieveOf } from "../lines/lines";
-import type { Obstacle, Pair } from "../pair";
+import type { Fan } from "../lines/fan";
+import { highestOf, sieveOf } from "../lines/lines";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** Mildest first; what an obstacle of strength n gives stands at place n. */
 export const COVERS = ["none", "lesser", "standard", "greater"] as const;
@@ -19,11 +21,17 @@ export interface CentreLine {
   readonly obstacles: readonly Obstacle[];
 }
 
+/** The one line from the attacker's centre, or the point of origin, to the target's. */
+export const centreFan = ({ attacker, target }: Pair): Fan => ({
+  starts: [barePoint(attacker.centre)],
+  ends: [barePoint(target.centre)],
+});
+
 /** Judges the line from the attacker's centre, or the point of origin, to the target's. */
 export const centreLine = (pair: Pair): CentreLine => {
   const sieve = sieveOf(pair, weighCover(pair, worthOf(pair)));
-  const lines = judgedLines(sieve, [barePoint(pair.attacker.centre)], [barePoint(pair.target.centre)], true);
-  const highest = highestGrade(lines);
+  const lines = judgedLines(sieve, centreFan(pair), true);
+  const highest = Math.max(0, ...lines.map(({ contacts }) => highestOf(contacts)));
   return { lines, cover: COVERS[highest] ?? "none", obstacles: obstaclesOfGrade(pair, lines, highest) };
 };
 

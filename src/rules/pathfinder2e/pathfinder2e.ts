@@ -10,7 +10,7 @@ import { attackPair, groundOf } from "../attack-pair";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { hidingAlong, viewOf } from "../hiding/hiding";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
-import { centreLine, COVER_TAKEN, COVERS } from "./cover";
+import { centreFan, centreLine, COVER_TAKEN, COVERS } from "./cover";
 import { MISS_CHANCES, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
@@ -38,7 +38,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     cover: isTakingCover ? COVER_TAKEN[found.cover] : found.cover,
     givers: idsOf(found.obstacles),
     blockers: lines.lineOfEffect ? [] : idsOf(effectBlockers(pair)),
-    hiding: hidingAlong(view, [{ a: pair.attacker.centre, b: pair.target.centre }]),
+    hiding: hidingAlong(view, centreFan(pair)),
   });
 };
 

@@ -5,7 +5,7 @@ import { regionDepth, wallDepth } from "../../geometry/cone-depth";
 import type { Point } from "../../geometry/lattice";
 import type { LineEnd } from "../../geometry/sight-line";
 import { byNearness, squaredDistance } from "../lines/corner-cover";
-import type { Obstacle } from "../pair";
+import type { Obstacle } from "../obstacle";
 import { facesOrigin, type Standing } from "./obstacles";
 
 /** The two corners that a cone goes to. */

@@ -30,7 +30,8 @@ export const linesOf = (rules: RiseRules, start: Start): DrawnLine[] => {
 };
 
 const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): JudgedLine[] => {
-  if (effect !== undefined) return judgedLines(sieveOf(rules.pair, weighStanding(rules)), [from], base, false);
+  if (effect !== undefined)
+    return judgedLines(sieveOf(rules.pair, weighStanding(rules)), { starts: [from], ends: base }, false);
   const sieve = effectSieve(rules);
   return base.map((end) => ({ line: { start: from, end }, contacts: contactsAlong(sieve, { start: from, end }, []) }));
 };

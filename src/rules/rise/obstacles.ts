@@ -7,7 +7,8 @@ import { turn } from "../../geometry/orientation";
 import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
 import { stateHalfway, type Weigh } from "../lines/lines";
 import { isOwnParapet } from "../lines/own-parapet";
-import type { Obstacle, Pair } from "../pair";
+import type { Obstacle } from "../obstacle";
+import type { Pair } from "../pair";
 
 /** Mildest first; an obstacle of strength n gives what stands at place n. */
 export const LEVELS = ["none", "standard", "improved"] as const;

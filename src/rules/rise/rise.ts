@@ -11,7 +11,7 @@ import { attackPair, fromWholeBody, isWholeBody } from "../attack-pair";
 import { firstInCone } from "./cone-cover";
 import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { bodiesAround } from "./origin-inside";
-import type { Obstacle } from "../pair";
+import type { Obstacle } from "../obstacle";
 import { LEVELS, standingBetween, type RiseRules } from "./obstacles";
 import { bestStart } from "./origin";
 import { coneFigure, linesOf } from "./drawing";
