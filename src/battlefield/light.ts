@@ -5,11 +5,10 @@ import { isSamePoint } from "../geometry/lattice";
 import { isPointWithin } from "../geometry/nearness";
 import { isInside } from "../geometry/region";
 import { barePoint } from "../geometry/sight-line";
-import { wallsMeeting } from "../geometry/wall-index";
-import type { Battlefield, Creature, GloomArea, Light } from "./battlefield";
+import type { Battlefield, Creature, GloomArea, Light, Wall } from "./battlefield";
 import { isInBeam } from "./beam";
 import { isOnLevel, levelsMeet } from "./levels";
-import { wallEdge, wallIndexOf } from "./wall-grid";
+import { wallEdge, wallsIn } from "./wall-grid";
 import { gradeOfSense, isOpaque } from "./wall-sense";
 
 /** From worst to best. */
@@ -98,25 +97,16 @@ const reaches = (battlefield: LitField, light: Light, radius: number, creature: 
 /** Whether walls that block light stop the line from the source to the creature's centre, both ends bare. */
 const isShutOff = (battlefield: LitField, light: Light, creature: Lit): boolean => {
   const line = { start: barePoint(light.at), end: barePoint(creature.centre) };
-  const edges = wallsMeeting(wallIndexOf(battlefield), [light.at, creature.centre]).flatMap((number): Edge[] => {
-    const grade = gradeAgainst(battlefield, number, light, creature);
-    const wall = battlefield.walls[number];
-    return wall === undefined || grade === undefined
-      ? []
-      : [{ ...wallEdge(wall), obstacle: number, grade, isSolid: false }];
+  const edges = wallsIn(battlefield, [light.at, creature.centre]).flatMap((wall, number): Edge[] => {
+    const grade = gradeAgainst(wall, light, creature);
+    return grade === undefined ? [] : [{ ...wallEdge(wall), obstacle: number, grade, isSolid: false }];
   });
   return isOpaque(blockingContacts(line, edges));
 };
 
 /** How strongly a wall stands against the light; undefined when it does not at these heights, here or at all. */
-const gradeAgainst = (
-  { walls }: LitField,
-  number: number,
-  { at, height, levels }: Light,
-  { extent, level }: Lit,
-): number | undefined => {
-  const wall = walls[number];
-  if (wall === undefined || !isOnLevel(wall.levels, [...levels, level])) return undefined;
+const gradeAgainst = (wall: Wall, { at, height, levels }: Light, { extent, level }: Lit): number | undefined => {
+  if (!isOnLevel(wall.levels, [...levels, level])) return undefined;
   if (!fillsBoth(wall.extent, { bottom: height, top: height }, extent)) return undefined;
   return gradeOfSense(wall.light, wall, wall.lightThreshold, at);
 };

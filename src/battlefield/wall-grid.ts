@@ -1,14 +1,36 @@
 import type { OneWaySegment } from "../geometry/meeting";
-import { indexWalls, type WallIndex } from "../geometry/wall-index";
+import type { Polygon } from "../geometry/lattice";
+import { withoutSegments, withSegments } from "../geometry/wall-changes";
+import { indexWalls, wallsMeeting, type WallIndex } from "../geometry/wall-index";
 import type { Battlefield, Wall } from "./battlefield";
 
-const indices = new WeakMap<Battlefield["walls"], WallIndex>();
+type Walls = Pick<Battlefield, "walls">;
 
-/** The grid over a battlefield's walls, built at its first use. */
-export const wallIndexOf = ({ walls }: Pick<Battlefield, "walls">): WallIndex => {
+const indices = new WeakMap<Battlefield["walls"], WallIndex<Wall>>();
+
+/** The grid over a battlefield's walls, built at its first use. Its numbers are not places in `walls`. */
+export const wallIndexOf = ({ walls }: Walls): WallIndex<Wall> => {
   const known = indices.get(walls) ?? indexWalls(walls);
   indices.set(walls, known);
   return known;
+};
+
+/** Makes the grid of a battlefield from that of one before it, of which some walls are gone and some new ones came. */
+export const carryWallIndex = (before: Walls, after: Walls, gone: readonly number[], came: readonly Wall[]): void => {
+  if (indices.has(after.walls)) return;
+  const left = gone.length === 0 ? wallIndexOf(before) : withoutSegments(wallIndexOf(before), gone);
+  indices.set(after.walls, came.length === 0 ? left : withSegments(left, came));
+};
+
+/** The walls that meet a closed convex polygon, clockwise on the screen, or a segment. */
+export const wallsIn = (battlefield: Walls, polygon: Polygon): Wall[] => {
+  const index = wallIndexOf(battlefield);
+  const walls: Wall[] = [];
+  for (const number of wallsMeeting(index, polygon)) {
+    const wall = index.segments[number];
+    if (wall !== undefined) walls.push(wall);
+  }
+  return walls;
 };
 
 /** A wall as an edge of an obstacle. */

@@ -17,8 +17,9 @@ export interface Frame {
   readonly rows: number;
 }
 
-export interface WallIndex extends Frame, CellLists {
-  readonly segments: readonly Segment[];
+export interface WallIndex<S extends Segment = Segment> extends Frame, CellLists {
+  /** By number; undefined where one has been taken away. */
+  readonly segments: readonly (S | undefined)[];
   /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */
   readonly coordinates: Float32Array;
 }
@@ -27,7 +28,7 @@ const SMALLEST_CELL = 64 * STEPS;
 const LARGEST_CELL = 512 * STEPS;
 
 /** Builds the grid in time linear in the cells that the segments touch. */
-export const indexWalls = (segments: readonly Segment[]): WallIndex => {
+export const indexWalls = <S extends Segment>(segments: readonly (S | undefined)[]): WallIndex<S> => {
   const ends = flatEnds(segments);
   const frame = frameOf(ends);
   const { starts, entries } = cellLists(frame, segments.length, (number) => {
@@ -75,15 +76,15 @@ export const cellLists = (frame: Frame, count: number, find: (number: number) =>
   return { starts, entries };
 };
 
-const flatEnds = (segments: readonly Segment[]): Float64Array => {
+/** Four numbers a segment; where there is none they are no numbers and touch no cell. */
+const flatEnds = (segments: readonly (Segment | undefined)[]): Float64Array => {
   const ends = new Float64Array(4 * segments.length);
   let i = 0;
-  for (const { a, b } of segments) {
-    ends[i] = a.x;
-    ends[i + 1] = a.y;
-    ends[i + 2] = b.x;
-    ends[i + 3] = b.y;
-    i += 4;
+  for (const segment of segments) {
+    ends[i++] = segment?.a.x ?? NaN;
+    ends[i++] = segment?.a.y ?? NaN;
+    ends[i++] = segment?.b.x ?? NaN;
+    ends[i++] = segment?.b.y ?? NaN;
   }
   return ends;
 };
@@ -117,8 +118,8 @@ export const cover = {
   last: new Int32Array(MOST_ROWS),
 };
 
-/** Finds the cells that a segment touches, given by four numbers from `at` on; it lies within the frame. */
-const coverSegment = (frame: Frame, ends: Float64Array, at: number): void => {
+/** Finds the cells that a segment within the frame touches, given by four numbers from `at` on. */
+export const coverSegment = (frame: Frame, ends: Float64Array, at: number): void => {
   const ay = ends[at + 1] ?? 0;
   const by = ends[at + 3] ?? 0;
   const firstRow = Math.floor(((ay < by ? ay : by) - frame.top) / frame.cell);

@@ -1,14 +1,13 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
-import { wallIndexOf } from "../battlefield/wall-grid";
+import { wallsIn } from "../battlefield/wall-grid";
 import { boxOf } from "../geometry/box";
 import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
-import { wallsMeeting } from "../geometry/wall-index";
 import { creatureObstacle, terrainObstacle, wallObstacle, type Obstacle } from "./obstacle";
 
 /** One end of an attack: a creature, or the point of origin of an area. */
@@ -50,9 +49,8 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
 
 const addWalls = ({ battlefield, attacker, target, hull }: Pair, obstacles: Obstacle[]): void => {
   const levels = [attacker.level, target.level];
-  for (const number of wallsMeeting(wallIndexOf(battlefield), hull)) {
-    const wall = battlefield.walls[number];
-    if (wall !== undefined && isOnLevel(wall.levels, levels)) obstacles.push(wallObstacle(wall));
+  for (const wall of wallsIn(battlefield, hull)) {
+    if (isOnLevel(wall.levels, levels)) obstacles.push(wallObstacle(wall));
   }
 };
 

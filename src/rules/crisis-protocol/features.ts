@@ -3,9 +3,8 @@ import type { Battlefield, Wall } from "../../battlefield/battlefield";
 import type { Point, Region } from "../../geometry/lattice";
 import type { OneWaySegment } from "../../geometry/meeting";
 import { isInside, isInsideOrOn } from "../../geometry/region";
-import { wallsMeeting } from "../../geometry/wall-index";
 import { isOnLevel } from "../../battlefield/levels";
-import { wallEdge, wallIndexOf } from "../../battlefield/wall-grid";
+import { wallEdge, wallsIn } from "../../battlefield/wall-grid";
 import type { Pair } from "../pair";
 
 /** An area of terrain, or a wall that blocks effect with all pieces that it was mended by. */
@@ -27,9 +26,7 @@ const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
 export const featuresNear = (pair: Pair): Feature[] => {
   const { battlefield, attacker, target, hull } = pair;
   const levels = [attacker.level, target.level];
-  const walls = wallsMeeting(wallIndexOf(battlefield), hull)
-    .flatMap((number) => battlefield.walls[number] ?? [])
-    .filter((wall) => wall.blocksEffect && isOnLevel(wall.levels, levels));
+  const walls = wallsIn(battlefield, hull).filter((wall) => wall.blocksEffect && isOnLevel(wall.levels, levels));
   const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levels));
   return [
     ...[...new Set(walls.map(({ id }) => id))].map((id) => wallFeature(battlefield, id)),

@@ -1,5 +1,5 @@
 /** A battlefield as the mask kernels read it: walls, creatures and their corners in flat arrays. */
-import type { Battlefield, Creature } from "../../battlefield/battlefield";
+import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield";
 import { wallIndexOf } from "../../battlefield/wall-grid";
 import { BODY, cellsOfBodies, type BodyField } from "../../geometry/body-mask";
 import { entersConvex } from "../../geometry/convex";
@@ -15,7 +15,7 @@ import { stanceOf } from "./stance";
 
 export interface MaskField {
   readonly battlefield: Battlefield;
-  readonly index: WallIndex;
+  readonly index: WallIndex<Wall>;
   /** 1 for walls that count for some pairs or lines only; undefined when there are none. */
   readonly special: Uint8Array | undefined;
   readonly scale: SpecialScale;
@@ -33,12 +33,12 @@ export interface MaskField {
 export const maskFieldOf = (battlefield: Battlefield): MaskField => {
   const index = wallIndexOf(battlefield);
   const seats = battlefield.creatures.map((creature) => seatOf(battlefield, index, creature));
-  const scale = specialScale(battlefield);
+  const scale = specialScale(index.segments);
   const blocks = seats.flatMap((seat) => seat.blocks);
   return {
     battlefield,
     index,
-    special: specialWalls(battlefield.walls),
+    special: specialWalls(index.segments),
     scale,
     weigh: scale.weigh,
     bodies: bodiesOf(battlefield),
@@ -57,10 +57,10 @@ interface Seat {
   readonly own: OwnSpace;
 }
 
-const seatOf = (battlefield: Battlefield, index: WallIndex, creature: Creature): Seat => {
+const seatOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Creature): Seat => {
   const hull = convexHull(creature.footprint);
   const near = wallsMeeting(index, hull).flatMap((number) => {
-    const wall = battlefield.walls[number];
+    const wall = index.segments[number];
     return wall === undefined ? [] : [{ number, wall }];
   });
   const corners = stanceOf(battlefield, creature).outerCorners.map((end): TouchedCorner => {

@@ -1,5 +1,5 @@
 /** How walls that are not plain count between two creatures, for the mask kernels. */
-import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield";
+import type { Creature, Wall } from "../../battlefield/battlefield";
 import { isOnLevel } from "../../battlefield/levels";
 import { fillsBoth, type Extent } from "../../geometry/height";
 import { COUNTS, type Counts } from "../../geometry/line-mask";
@@ -13,9 +13,14 @@ export const isPlain = ({ blocksEffect, grade, side, extent, levels }: Wall): bo
   extent.top === Infinity &&
   levels.length === 0;
 
+/** Walls by their numbers; some may be gone. */
+type Walls = readonly (Wall | undefined)[];
+
 /** 1 for each wall that is not plain; undefined when all are. */
-export const specialWalls = (walls: readonly Wall[]): Uint8Array | undefined =>
-  walls.every(isPlain) ? undefined : Uint8Array.from(walls, (wall) => (isPlain(wall) ? 0 : 1));
+export const specialWalls = (walls: Walls): Uint8Array | undefined =>
+  walls.every((wall) => wall === undefined || isPlain(wall))
+    ? undefined
+    : Uint8Array.from(walls, (wall) => (wall === undefined || isPlain(wall) ? 0 : 1));
 
 /** Weighs the special walls of a battlefield between the two creatures that are asked about at the time. */
 export interface SpecialScale {
@@ -26,7 +31,7 @@ export interface SpecialScale {
   readonly weigh: (wall: number) => Counts;
 }
 
-export const specialScale = ({ walls }: Pick<Battlefield, "walls">): SpecialScale => {
+export const specialScale = (walls: Walls): SpecialScale => {
   const scale: SpecialScale = {
     attacker: undefined,
     target: undefined,

@@ -1,6 +1,6 @@
 import type { Battlefield, Cell, Creature } from "../../battlefield/battlefield";
 import { isOnLevel } from "../../battlefield/levels";
-import { wallEdge, wallIndexOf } from "../../battlefield/wall-grid";
+import { wallEdge, wallsIn } from "../../battlefield/wall-grid";
 import { convexHull } from "../../geometry/convex-hull";
 import type { Edge } from "../../geometry/contact";
 import { drawnIn, isBarred } from "../../geometry/corner";
@@ -8,7 +8,6 @@ import { fillsBoth } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
 import { ownSide } from "../../geometry/own-side";
 import type { LineEnd } from "../../geometry/sight-line";
-import { wallsMeeting } from "../../geometry/wall-index";
 
 /** One square of a creature: its corners, and the hull of what its centre sees of it. */
 interface StanceCell {
@@ -42,12 +41,11 @@ export const stanceOf = (battlefield: Battlefield, creature: Creature): Stance =
 
 /** The walls that block effect and meet the creature's space at its height. */
 const cuttingWalls = (battlefield: Battlefield, { footprint, extent, level }: Creature): Edge[] =>
-  wallsMeeting(wallIndexOf(battlefield), convexHull(footprint)).flatMap((number) => {
-    const wall = battlefield.walls[number];
-    const counts =
-      wall?.blocksEffect === true && isOnLevel(wall.levels, [level]) && fillsBoth(wall.extent, extent, extent);
-    return wall !== undefined && counts ? [{ ...wallEdge(wall), obstacle: number, grade: 1, isSolid: true }] : [];
-  });
+  wallsIn(battlefield, convexHull(footprint)).flatMap((wall, number) =>
+    wall.blocksEffect && isOnLevel(wall.levels, [level]) && fillsBoth(wall.extent, extent, extent)
+      ? [{ ...wallEdge(wall), obstacle: number, grade: 1, isSolid: true }]
+      : [],
+  );
 
 const newStance = (creature: Creature, walls: readonly Edge[]): Stance => {
   const { centre, footprint } = creature;

@@ -11,14 +11,13 @@
  */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../battlefield/battlefield";
 import { isOnLevel, levelsMeet } from "../../battlefield/levels";
-import { wallEdge, wallIndexOf } from "../../battlefield/wall-grid";
+import { wallEdge, wallsIn } from "../../battlefield/wall-grid";
 import { blockingContacts, type Edge } from "../../geometry/contact";
 import { overlaps } from "../../geometry/height";
 import { edgesOf, type Segment } from "../../geometry/lattice";
 import type { OneWaySegment } from "../../geometry/meeting";
 import { interiorsMeet, meetsInterior } from "../../geometry/region";
 import { barePoint } from "../../geometry/sight-line";
-import { wallsMeeting } from "../../geometry/wall-index";
 import { spacesToChargeTo } from "./charge-space";
 import { countedSquares, isWithinReach } from "../lines/distance";
 import { idsOf } from "../lines/drawn-lines";
@@ -105,12 +104,10 @@ const blockingIn = ({ a, b }: Segment, hindrances: readonly Hindrance[]): Hindra
 
 /** Walls that stop movement, and fences and the like, which hinder it. */
 const wallsNear = ({ battlefield, attacker }: Duel, { a, b }: Segment): Wall[] =>
-  wallsMeeting(wallIndexOf(battlefield), [a, b])
-    .flatMap((number) => battlefield.walls[number] ?? [])
-    .filter(
-      ({ blocksEffect, grade, levels, extent }) =>
-        (blocksEffect || grade !== "none") && isOnLevel(levels, [attacker.level]) && overlaps(extent, attacker.extent),
-    );
+  wallsIn(battlefield, [a, b]).filter(
+    ({ blocksEffect, grade, levels, extent }) =>
+      (blocksEffect || grade !== "none") && isOnLevel(levels, [attacker.level]) && overlaps(extent, attacker.extent),
+  );
 
 /** Terrain that slows movement or stops it. */
 const hinders = ({ attacker }: Duel, area: TerrainArea): boolean =>
