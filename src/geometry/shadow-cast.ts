@@ -8,7 +8,7 @@
  */
 import type { Point, Segment } from "./lattice";
 import { turn } from "./orientation";
-import { addShadow, clearUnion } from "./shadow-union";
+import { addPending, clearUnion, pending } from "./shadow-union";
 
 /** The look: the eye; the segment's ends from there; the same with the sign that makes heights toward it positive. */
 const look = new Float64Array(9);
@@ -34,14 +34,14 @@ export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => 
 };
 
 /**
- * Whether the wall from a to b may throw a shadow: not when both its ends are out of the eye's view on one and the same
+ * Whether the wall that stands in four numbers from a place on may throw a shadow: not when both its ends are out of the eye's view on one and the same
  * side of it.
  */
-export const isInView = (ax: number, ay: number, bx: number, by: number): boolean => {
-  const px = ax - (look[EYE_X] ?? 0);
-  const py = ay - (look[EYE_Y] ?? 0);
-  const qx = bx - (look[EYE_X] ?? 0);
-  const qy = by - (look[EYE_Y] ?? 0);
+export const isInView = (walls: Float32Array, at: number): boolean => {
+  const px = (walls[at] ?? 0) - (look[EYE_X] ?? 0);
+  const py = (walls[at + 1] ?? 0) - (look[EYE_Y] ?? 0);
+  const qx = (walls[at + 2] ?? 0) - (look[EYE_X] ?? 0);
+  const qy = (walls[at + 3] ?? 0) - (look[EYE_Y] ?? 0);
   const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
   const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
   if (ua <= 0 && ub <= 0) return false;
@@ -56,50 +56,32 @@ export const isInView = (ax: number, ay: number, bx: number, by: number): boolea
 };
 
 /**
- * Adds the shadow of a wall in view, from a to b, to the union. A wall counts between the eye's height and the segment's
- * line; one in line with the eye throws none.
+ * Adds the shadow of a wall in view, four numbers from a place on, to the union. A wall counts between the eye's height
+ * and the segment's line; one in line with the eye throws none.
  */
-export const castShadow = (ax: number, ay: number, bx: number, by: number): void => {
-  const px = ax - (look[EYE_X] ?? 0);
-  const py = ay - (look[EYE_Y] ?? 0);
-  const qx = bx - (look[EYE_X] ?? 0);
-  const qy = by - (look[EYE_Y] ?? 0);
+export const castShadow = (walls: Float32Array, at: number): void => {
+  const px = (walls[at] ?? 0) - (look[EYE_X] ?? 0);
+  const py = (walls[at + 1] ?? 0) - (look[EYE_Y] ?? 0);
+  const qx = (walls[at + 2] ?? 0) - (look[EYE_X] ?? 0);
+  const qy = (walls[at + 3] ?? 0) - (look[EYE_Y] ?? 0);
   const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
   const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
   const ha = ua - (px * (look[B_Y] ?? 0) - py * (look[B_X] ?? 0));
   const hb = ub - (qx * (look[B_Y] ?? 0) - qy * (look[B_X] ?? 0));
   const order = (look[SIGN] ?? 0) * (px * qy - py * qx);
-  if (order < 0) castInOrder(ua, ha, ub, hb, order);
-  else if (order > 0) castInOrder(ub, hb, ua, ha, -order);
-};
-
-// Five numbers of one wall; as an object they would be allocated.
-// eslint-disable-next-line max-params
-const castInOrder = (fromU: number, fromH: number, toU: number, toH: number, order: number): void => {
-  const height = look[HEIGHT] ?? 0;
-  // A wall that goes on past the segment's line meets it here.
-  const top = toU - fromU + order;
+  if (order === 0) return;
+  const isForward = order < 0;
+  const fromU = isForward ? ua : ub;
+  const fromH = isForward ? ha : hb;
+  const toU = isForward ? ub : ua;
+  const toH = isForward ? hb : ha;
+  // A wall that goes on past the segment's line meets it at top / bottom.
+  const top = toU - fromU - Math.abs(order);
   const bottom = toH - fromH;
-  let fromTop = 0;
-  let fromBottom = 1;
-  let toTop = 1;
-  let toBottom = 1;
-  if (fromH > height) {
-    fromTop = -top;
-    fromBottom = -bottom;
-  } else if (fromH > 0) {
-    fromTop = fromU;
-    fromBottom = fromH;
-  }
-  if (toH > height) {
-    toTop = top;
-    toBottom = bottom;
-  } else if (toH > 0) {
-    toTop = toU;
-    toBottom = toH;
-  }
-  if (fromTop >= fromBottom || toTop <= 0) return;
-  const isFromStart = fromTop <= 0;
-  const isToEnd = toTop >= toBottom;
-  addShadow(isFromStart ? 0 : fromTop, isFromStart ? 1 : fromBottom, isToEnd ? 1 : toTop, isToEnd ? 1 : toBottom);
+  const height = look[HEIGHT] ?? 0;
+  pending[0] = fromH > height ? -top : fromH > 0 ? fromU : 0;
+  pending[1] = fromH > height ? -bottom : fromH > 0 ? fromH : 1;
+  pending[2] = toH > height ? top : toH > 0 ? toU : 1;
+  pending[3] = toH > height ? bottom : toH > 0 ? toH : 1;
+  addPending();
 };

@@ -44,7 +44,7 @@ const castPart = ({ eye: { point: eye }, across }: Look, edge: Segment, [from, t
   const [low, high] = isForward ? [from, to] : [to, from];
   const first = endOf({ eye, across, edge, at: low }, ZERO);
   const last = endOf({ eye, across, edge, at: high }, ONE);
-  addShadow(first.n, first.d, last.n, last.d);
+  addShadow(first, last);
 };
 
 /** An end as the union takes it: cut to the segment, and `endless` when its line never meets the segment's. */

@@ -8,7 +8,7 @@
  */
 import { compareBig, subtract, toBig, toNumber, type BigRatio } from "./big-ratio";
 import { exactPlace, OFF, type CutEnd } from "./cut-end";
-import { compareRatios } from "./ratio";
+import { compareRatios, type Ratio } from "./ratio";
 import { compareToHalf, type Stretch } from "./stretch";
 
 /** How many stretches there are. */
@@ -24,8 +24,11 @@ const cutPlaces: number[] = [];
 /** Begins a new union. */
 export const clearUnion = (): void => {
   count = 0;
-  cutEnds.length = 0;
-  cutPlaces.length = 0;
+  // Even to empty an empty array takes longer than to cast a shadow.
+  if (cutEnds.length > 0) {
+    cutEnds.length = 0;
+    cutPlaces.length = 0;
+  }
 };
 
 /** Whether the whole segment lies in shadow; only ends at exactly 0 and 1 have these numbers. */
@@ -38,33 +41,68 @@ export const noteCutEnd = (end: CutEnd, place: number): number => {
   return cutEnds.push(end) - 1;
 };
 
-const placeOf = (top: number, bottom: number): number => (bottom === 0 ? (cutPlaces[top] ?? 0) : top / bottom);
+/**
+ * The shadow to be added next: numerator and denominator of its start and of its end. Doubles that are passed to a
+ * function are allocated wherever it is not inlined; these are not.
+ */
+export const pending = new Float64Array(4);
+const pendingPlaces = new Float64Array(2);
+
+/** Adds the shadow between two fractions of integers below 2^53, as far as it lies between 0 and 1. */
+export const addShadow = (from: Ratio, to: Ratio): void => {
+  pending[0] = from.n;
+  pending[1] = from.d;
+  pending[2] = to.n;
+  pending[3] = to.d;
+  addPending();
+};
 
 /**
- * Adds the shadow between two fractions; if the first is not below the second there is none. Each has integers below
- * 2^53 and lies from 0 to 1, which come as 0 / 1 and 1 / 1; a cut end comes as its number and 0.
+ * Adds the shadow that stands in `pending`, as far as it lies on the segment; if its start is not before its end there
+ * is none. A cut end, which lies on the segment, stands there as its number and 0.
  */
-export const addShadow = (fromTop: number, fromBottom: number, toTop: number, toBottom: number): void => {
-  const from = placeOf(fromTop, fromBottom);
-  const to = placeOf(toTop, toBottom);
-  if (to < from + OFF && compareExactly(fromTop, fromBottom, toTop, toBottom) >= 0) return;
+export const addPending = (): void => {
+  cutToSegment();
+  if ((pendingPlaces[1] ?? 0) < (pendingPlaces[0] ?? 0) + OFF && isEmpty()) return;
   let first = 0;
-  while (first < count && compareEnd(2 * first + 1, from, fromTop, fromBottom) < 0) first++;
+  while (first < count && compareEnd(2 * first + 1, START) < 0) first++;
   let next = first;
-  while (next < count && compareEnd(2 * next, to, toTop, toBottom) <= 0) next++;
+  while (next < count && compareEnd(2 * next, END) <= 0) next++;
   if (first === next) makeRoom(first);
-  if (first === next || compareEnd(2 * first, from, fromTop, fromBottom) > 0)
-    setEnd(2 * first, from, fromTop, fromBottom);
-  if (first === next || compareEnd(2 * next - 1, to, toTop, toBottom) < 0) setEnd(2 * first + 1, to, toTop, toBottom);
+  if (first === next || compareEnd(2 * first, START) > 0) setEnd(2 * first, START);
+  if (first === next || compareEnd(2 * next - 1, END) < 0) setEnd(2 * first + 1, END);
   else moveEnd(2 * next - 1, 2 * first + 1);
   if (next > first + 1) closeUp(first + 1, next);
 };
 
-/** Whether an end comes before (below 0) or after another, exactly. */
-const compareEnd = (end: number, place: number, top: number, bottom: number): number => {
-  const difference = (places[end] ?? 0) - place;
-  if (difference > OFF || difference < -OFF) return difference;
-  return compareExactly(tops[end] ?? 0, bottoms[end] ?? 0, top, bottom);
+const START = 0;
+const END = 1;
+
+const cutToSegment = (): void => {
+  for (let which = START; which <= END; which++) {
+    const top = pending[2 * which] ?? 0;
+    const bottom = pending[2 * which + 1] ?? 0;
+    if (bottom > 0 && top <= 0) {
+      pending[2 * which] = 0;
+      pending[2 * which + 1] = 1;
+    } else if (bottom > 0 && top >= bottom) {
+      pending[2 * which] = 1;
+      pending[2 * which + 1] = 1;
+    }
+    pendingPlaces[which] =
+      bottom > 0 ? (pending[2 * which] ?? 0) / (pending[2 * which + 1] ?? 0) : (cutPlaces[top] ?? 0);
+  }
+};
+
+const isEmpty = (): boolean => compareExactly(pending[0] ?? 0, pending[1] ?? 0, pending[2] ?? 0, pending[3] ?? 0) >= 0;
+
+/** Whether an end comes before (-1), with or after (1) the start or the end that is pending, exactly. */
+const compareEnd = (end: number, which: number): number => {
+  const difference = (places[end] ?? 0) - (pendingPlaces[which] ?? 0);
+  if (difference > OFF) return 1;
+  if (difference < -OFF) return -1;
+  if (tops[end] === pending[2 * which] && bottoms[end] === pending[2 * which + 1]) return 0;
+  return compareExactly(tops[end] ?? 0, bottoms[end] ?? 0, pending[2 * which] ?? 0, pending[2 * which + 1] ?? 0);
 };
 
 const compareExactly = (pTop: number, pBottom: number, qTop: number, qBottom: number): number => {
@@ -79,10 +117,10 @@ const exactEnd = (top: number, bottom: number): BigRatio => {
   return cutEnd === undefined ? toBig({ n: top, d: bottom }) : exactPlace(cutEnd);
 };
 
-const setEnd = (end: number, place: number, top: number, bottom: number): void => {
-  places[end] = place;
-  tops[end] = top;
-  bottoms[end] = bottom;
+const setEnd = (end: number, which: number): void => {
+  places[end] = pendingPlaces[which] ?? 0;
+  tops[end] = pending[2 * which] ?? 0;
+  bottoms[end] = pending[2 * which + 1] ?? 0;
 };
 
 const moveEnd = (from: number, to: number): void => {

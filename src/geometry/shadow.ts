@@ -30,13 +30,23 @@ const uniteShadows = (look: Look, edges: readonly OneWaySegment[]): void => {
   lookAcross(eye.point, across, home);
   const boxes = own.map(boxOf);
   for (const edge of edges) {
-    const { a, b } = edge;
-    if (!isInView(a.x, a.y, b.x, b.y) || (edge.from !== undefined && !comesFrom(look, edge))) continue;
+    inNumbers(edge);
+    if (!isInView(wall, 0) || (edge.from !== undefined && !comesFrom(look, edge))) continue;
     if (mayEnterOne(edge, own, boxes)) castParts(look, edge);
-    else castShadow(a.x, a.y, b.x, b.y);
+    else castShadow(wall, 0);
     if (isAllCovered()) return;
   }
   castShutSectors(look, edges);
+};
+
+/** An edge as the kernel takes it. Lattice steps fit 24 bits. */
+const wall = new Float32Array(4);
+
+const inNumbers = ({ a, b }: Segment): void => {
+  wall[0] = a.x;
+  wall[1] = a.y;
+  wall[2] = b.x;
+  wall[3] = b.y;
 };
 
 const mayEnterOne = (edge: Segment, own: readonly Polygon[], boxes: readonly Box[]): boolean => {

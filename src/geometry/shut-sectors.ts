@@ -17,7 +17,7 @@ export const castShutSectors = (look: Look, edges: readonly OneWaySegment[]): vo
   for (let i = 1; i < stops.length; i++) {
     const [before, stop] = [stops[i - 1], stops[i]];
     if (before === undefined || stop === undefined || !isShut(look, here, before.ray, stop.ray)) continue;
-    addShadow(before.at.n, before.at.d, stop.at.n, stop.at.d);
+    addShadow(before.at, stop.at);
   }
 };
 

@@ -1,55 +1,81 @@
 import fc from "fast-check";
 import type { Polygon } from "../../src/geometry/lattice";
 import { obscuredFraction } from "../../src/geometry/shadow";
-import { compare, ratio, toNumber, type Rational } from "../oracle/rational";
-import * as oracle from "../oracle/shadow";
+import { indexWalls } from "../../src/geometry/wall-index";
+import { obscuredShare } from "../../src/geometry/wall-shadow";
 import { agree } from "./agreement";
-import { alsoFar, boxUpTo, endUpTo, onLattices, pointUpTo, polygonUpTo, segmentUpTo, sided } from "./configurations";
-import { marked, numbered, outline } from "./picture";
+import {
+  alsoFar,
+  boxUpTo,
+  endUpTo,
+  enlarged,
+  onLattices,
+  pointUpTo,
+  polygonUpTo,
+  segmentUpTo,
+  sided,
+} from "./configurations";
+import { drawingOf, fastAnswer, kindOf, slowAnswer, type Outlook } from "./shadow-answer";
 
-const configurations = onLattices([3, 5], (size) =>
-  fc.record({
-    eye: endUpTo(size),
-    across: segmentUpTo(size),
-    home: pointUpTo(size),
-    edges: fc.array(sided(segmentUpTo(size)), { maxLength: 4 }),
-    own: fc.oneof(
-      fc.constant<Polygon[]>([]),
-      fc.array(fc.oneof(boxUpTo(size), polygonUpTo(size, 4)), { maxLength: 1 }),
-    ),
-  }),
-);
+const outlooks = (own: fc.Arbitrary<Polygon[]>) =>
+  onLattices([3, 5], (size) =>
+    fc.record({
+      eye: endUpTo(size),
+      across: segmentUpTo(size),
+      home: pointUpTo(size),
+      edges: fc.array(sided(segmentUpTo(size)), { maxLength: 4 }),
+      own,
+    }),
+  );
 
-interface Answer {
-  readonly value: number;
-  readonly toHalf: -1 | 0 | 1;
-}
+const ownUpTo = (size: number, minLength: number): fc.Arbitrary<Polygon[]> =>
+  fc.array(fc.oneof(boxUpTo(size), polygonUpTo(size, 4)), { minLength, maxLength: minLength + 1 });
 
-const answerOf = (fraction: Rational): Answer => ({
-  value: toNumber(fraction),
-  toHalf: compare(fraction, ratio(1, 2)),
-});
-
-const NANO = 1e-9;
-/** The slow answer when the fast one is within 1e-9 of it, else the fast one as it is. */
-const likeOracle = (fast: Answer, slow: Answer): Answer =>
-  Math.abs(fast.value - slow.value) <= NANO && fast.toHalf === slow.toHalf ? slow : fast;
-
-type Configuration = typeof configurations extends fc.Arbitrary<infer C> ? C : never;
-const slow = ({ eye, across, home, edges, own }: Configuration): Answer =>
-  answerOf(oracle.obscuredFraction({ eye, across, home }, edges, own));
+const agreement = {
+  fast: (it: Outlook) => fastAnswer(obscuredFraction(it, it.edges), slowAnswer(it)),
+  oracle: slowAnswer,
+  drawing: drawingOf,
+  kindOf,
+  kinds: ["none", "all", "-1", "0", "1"],
+};
 
 agree("the obscured fraction of a segment", {
-  configurations: alsoFar(configurations, 20),
-  fast: (it) => likeOracle(obscuredFraction(it, it.edges), slow(it)),
-  oracle: slow,
-  drawing: ({ eye, across, home, edges, own }) => ({
-    pieces: [...own.flatMap((polygon) => outline("o", polygon)), { mark: "=", piece: across }, ...numbered(edges)],
-    spots: [...marked("h", eye.homes), ...marked("H", [home]), ...marked("E", [eye.point])],
-  }),
-  kindOf: (answer) => {
-    const { value, toHalf } = answer as Answer;
-    return value === 0 ? "none" : value === 1 ? "all" : String(toHalf);
-  },
-  kinds: ["none", "all", "-1", "0", "1"],
+  ...agreement,
+  configurations: alsoFar(outlooks(fc.oneof(fc.constant<Polygon[]>([]), ownUpTo(5, 0))), 20),
+});
+
+agree("the obscured fraction of a segment, all over the lattice and with two footprints", {
+  ...agreement,
+  configurations: enlarged(outlooks(ownUpTo(5, 1)), [1]),
+});
+
+/** At some hundred lattice steps and more, walls pass through several cells of the grid. */
+const wallOutlooks = enlarged(
+  onLattices([3, 5], (size) =>
+    fc.record({
+      eye: pointUpTo(size).map((point) => ({ point, homes: [] })),
+      across: segmentUpTo(size),
+      home: pointUpTo(size),
+      edges: fc.array(segmentUpTo(size), { maxLength: 6 }),
+      own: fc.constant<Polygon[]>([]),
+    }),
+  ),
+  [1, 400, 1600],
+);
+
+/** The number alone tells on which side of one half the share is. */
+const fromGrid = (it: Outlook) => {
+  const value = obscuredShare(indexWalls(it.edges), it.eye.point, it.across, it.home);
+  const share = obscuredFraction(it, it.edges);
+  const sameValue = value === share.value ? value : { grid: value, list: share.value };
+  return { sameValue, toHalf: Math.sign(value - 0.5) };
+};
+
+agree("the share that the walls of a grid hide", {
+  configurations: wallOutlooks,
+  fast: fromGrid,
+  oracle: (it) => ({ sameValue: obscuredFraction(it, it.edges).value, toHalf: slowAnswer(it).toHalf }),
+  drawing: drawingOf,
+  kindOf: (answer) => String((answer as { toHalf: number }).toHalf),
+  kinds: ["-1", "0", "1"],
 });
