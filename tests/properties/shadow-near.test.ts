@@ -65,3 +65,106 @@ const agreement = {
 };
 
 agree("a share next to one half, hidden by one wall", { ...agreement, configurations: nearHalf });
+
+const modulo = (a: number, m: number): number => ((a % m) + m) % m;
+
+/** The segment lies on the x axis from 0 to this at most, and a fraction of a step has this denominator at most. */
+const LONGEST = 2 ** 18;
+const FINEST = 2 ** 18;
+
+/** A place on the x axis: whole steps and a fraction in lowest terms. */
+interface Crossing {
+  readonly whole: number;
+  readonly n: number;
+  readonly d: number;
+}
+
+/** The nearest a number near one half of q that has no divisor in common with it. */
+const halfOf = (q: number): number => {
+  let half = Math.floor(q / 2);
+  while (bezout(half, q).g !== 1) half--;
+  return half;
+};
+
+/** A wall from above the x axis to below it that crosses it right there; its upper end is a little past `beyond`. */
+const wallAcross = ({ whole, n, d }: Crossing, beyond: number): Segment => {
+  const up = halfOf(d);
+  const down = d - up;
+  // x * down + y * up = whole * d + n
+  const inverse = modulo(bezout(down, up).x, up);
+  const x = modulo(inverse * modulo(modulo(whole, up) * modulo(d, up) + n, up), up);
+  const start = beyond <= 0 ? x - up : x + Math.ceil(beyond / up) * up;
+  return { a: { x: start, y: -up }, b: { x: (whole * d + n - start * down) / up, y: down } };
+};
+
+/** Two places whose distance is so many half segments and 1 over the product of their denominators, more or less. */
+const crossings = fc
+  .record({
+    length: fc.integer({ min: LONGEST / 4, max: LONGEST / 2 }).map((half) => 2 * half),
+    part: fc.double({ min: 0.05, max: 0.45, noNaN: true }),
+    d: fc.integer({ min: FINEST / 8, max: FINEST }),
+    n: fc.integer({ min: 1, max: FINEST }),
+  })
+  .map((it) => ({ ...it, n: 1 + (it.n % (it.d - 1)) }))
+  .filter(({ n, d }) => bezout(n, d).g === 1)
+  .map(({ length, part, d, n }) => ({ length, one: { whole: Math.floor(part * length), n, d } }));
+
+/** That place, or the next before or after it with a smaller denominator. */
+const neighbour = ({ whole, n, d }: Crossing, side: number): Crossing => {
+  if (side === 0) return { whole, n, d };
+  const lower = modulo(-side * bezout(n, d).x, d);
+  return { whole, n: (n * lower + side) / d, d: lower };
+};
+
+const moves: ((point: Point) => Point)[] = [
+  ({ x, y }) => ({ x: HALF_A_LATTICE + x, y: HALF_A_LATTICE + y }),
+  ({ x, y }) => ({ x: HALF_A_LATTICE - x, y: HALF_A_LATTICE + y }),
+  ({ x, y }) => ({ x: HALF_A_LATTICE + y, y: HALF_A_LATTICE + x }),
+  ({ x, y }) => ({ x: HALF_A_LATTICE + y, y: HALF_A_LATTICE - x }),
+];
+
+/** Walls from both ends of the segment leave one half of it free, or less or more by some 2^-54; or nothing. */
+const betweenTwo = (half: number): Arbitrary<(side: number) => Outlook> =>
+  fc
+    .record({
+      crossings,
+      high: fc.integer({ min: FINEST / 2 + 1, max: HALF_A_LATTICE }),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      move: fc.constantFrom(...moves),
+    })
+    .filter(({ crossings: { one } }) => neighbour(one, 1).d > 1 && neighbour(one, -1).d > 1)
+    .map(({ crossings: { length, one }, high, at, move }) => (side) => {
+      const next = neighbour(one, side);
+      const walls = [wallAcross(one, 0), wallAcross({ ...next, whole: next.whole + half * (length / 2) }, length)];
+      const eye = move({ x: Math.round(at * length), y: -high });
+      return {
+        eye: { point: eye, homes: [] },
+        across: { a: move({ x: 0, y: 0 }), b: move({ x: length, y: 0 }) },
+        home: eye,
+        edges: walls.map(({ a, b }) => ({ a: move(a), b: move(b) })),
+        own: [],
+      };
+    });
+
+const sides = fc.constantFrom(...NEARNESS);
+const outlooksBetween = (half: number): Arbitrary<Outlook> =>
+  fc.tuple(betweenTwo(half), sides).map(([outlookOf, side]) => outlookOf(side));
+
+agree("a share next to one half, hidden by two walls", { ...agreement, configurations: outlooksBetween(1) });
+
+agree("a gap or an overlap of two walls that doubles do not see", {
+  ...agreement,
+  configurations: outlooksBetween(0),
+  kindOf: (answer) => (/^1\/1$/.test((answer as { exactly: string }).exactly) ? "closed" : "open"),
+  kinds: ["closed", "open"],
+});
+
+agree("which of two shares is the larger, when doubles cannot tell", {
+  configurations: fc
+    .tuple(betweenTwo(1), sides, sides)
+    .map(([outlookOf, p, q]) => ({ p: outlookOf(p), q: outlookOf(q) })),
+  fast: ({ p, q }) => Math.sign(compareShares(obscuredFraction(p, p.edges), obscuredFraction(q, q.edges))),
+  oracle: ({ p, q }) => compare(slowFraction(p), slowFraction(q)),
+  drawing: ({ p }) => drawingOf(p),
+  kinds: ["-1", "0", "1"],
+});
