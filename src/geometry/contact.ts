@@ -6,12 +6,13 @@
  */
 import type { Point, Polygon } from "./lattice";
 import { edgesOf, isSamePoint } from "./lattice";
-import { countsFrom, inOrder, meetingOf, crossingOf, type Meeting, type OneWaySegment } from "./meeting";
-import { isOnSegment, turn, vector } from "./orientation";
-import { compareRatios, type Ratio } from "./ratio";
+import { countsFrom, inOrder, meetingOf, type Meeting, type OneWaySegment } from "./meeting";
+import { isOnSegment, vector } from "./orientation";
+import { compareRatios, maxRatio, ZERO, type Ratio } from "./ratio";
 import { isInside } from "./region";
 import type { LineEnd, SightLine } from "./sight-line";
 import { stepsFrom, type Steps } from "./walk";
+import { isWithinAny } from "./within";
 
 /** An edge of an obstacle as one question sees it. */
 export interface Edge extends OneWaySegment {
@@ -56,38 +57,33 @@ export const blockingContacts = (
     const meeting = meetingOf(start, end, edge);
     if (meeting !== undefined && countsFrom(edge, start, end)) meetings.push(meeting);
   }
-  if (meetings.length === 0) return NONE;
-  const blocking: BlockingContact[] = [];
-  for (const contact of contactsOf(meetings)) {
-    if (isWithinAny(start, end, contact, own)) continue;
-    const [meeting] = contact.meetings;
-    const found =
-      meeting !== undefined && contact.meetings.length === 1 && isCrossing(meeting)
-        ? crossingBy(meeting)
-        : blockingOf(
-            waysPast(
-              contact,
-              homeSteps(line.start, end, contact, isAtStart),
-              homeSteps(line.end, start, contact, isAtEnd),
-            ),
-            contact.enters,
-          );
-    if (found !== undefined) blocking.push(found);
-  }
-  return blocking;
+  return meetings.length === 0 ? NONE : blockingOnes(line, inOrder(meetings), own);
 };
 
 const NONE: readonly BlockingContact[] = [];
 
-/** Whether the contact lies wholly in the interior of one of the polygons. */
-export const isWithinAny = (
-  start: Point,
-  end: Point,
-  contact: Pick<Contact, "enters" | "leaves">,
-  polygons: readonly Polygon[],
-): boolean => {
-  for (const polygon of polygons) if (isWithin(start, end, contact, polygon)) return true;
-  return false;
+const blockingOnes = (
+  line: SightLine,
+  sorted: readonly Meeting<Edge>[],
+  own: readonly Polygon[],
+): BlockingContact[] => {
+  const start = line.start.point;
+  const end = line.end.point;
+  const blocking: BlockingContact[] = [];
+  let from = 0;
+  while (from < sorted.length) {
+    const to = endOfContact(sorted, from);
+    const first = sorted[from];
+    if (first !== undefined && to === from + 1 && isCrossing(first)) {
+      if (!isWithinAny(start, end, first, own)) blocking.push(crossingBy(first));
+    } else {
+      const contact = contactOf(sorted.slice(from, to));
+      const found = blockingOf(waysAround(line, contact), contact.enters);
+      if (found !== undefined && !isWithinAny(start, end, contact, own)) blocking.push(found);
+    }
+    from = to;
+  }
+  return blocking;
 };
 
 /** Off the ends of the line an edge that leaves on both sides blocks by itself. */
@@ -100,26 +96,33 @@ const crossingBy = ({ edge: { grade, obstacle }, enters }: Meeting<Edge>): Block
 
 /** Meetings that touch or overlap, joined into contacts, in order along the line. */
 export const contactsOf = <E extends OneWaySegment>(meetings: Meeting<E>[]): Contact<E>[] => {
+  const sorted = inOrder(meetings);
   const contacts: Contact<E>[] = [];
-  let current: Meeting<E>[] = [];
-  let reach: Ratio | undefined;
-  for (const meeting of inOrder(meetings)) {
-    if (reach !== undefined && compareRatios(meeting.enters, reach) > 0) {
-      contacts.push(contactOf(current, reach));
-      current = [];
-      reach = undefined;
-    }
-    current.push(meeting);
-    if (reach === undefined || compareRatios(meeting.leaves, reach) > 0) reach = meeting.leaves;
+  let from = 0;
+  while (from < sorted.length) {
+    const to = endOfContact(sorted, from);
+    contacts.push(contactOf(sorted.slice(from, to)));
+    from = to;
   }
-  if (reach !== undefined) contacts.push(contactOf(current, reach));
   return contacts;
 };
 
-const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[], leaves: Ratio): Contact<E> => ({
+/** Where in sorted meetings a contact that begins at a place ends: at the first that does not touch those before it. */
+const endOfContact = (sorted: readonly Meeting[], from: number): number => {
+  let reach = sorted[from]?.leaves;
+  let to = from + 1;
+  for (; to < sorted.length && reach !== undefined; to++) {
+    const next = sorted[to];
+    if (next === undefined || compareRatios(next.enters, reach) > 0) break;
+    if (compareRatios(next.leaves, reach) > 0) reach = next.leaves;
+  }
+  return to;
+};
+
+const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[]): Contact<E> => ({
   meetings,
-  enters: meetings[0]?.enters ?? leaves,
-  leaves,
+  enters: meetings[0]?.enters ?? ZERO,
+  leaves: meetings.reduce((reach, { leaves }) => maxRatio(reach, leaves), meetings[0]?.leaves ?? ZERO),
 });
 
 export const isAtStart = (meeting: { readonly enters: Ratio }): boolean => meeting.enters.n === 0;
@@ -144,15 +147,27 @@ export const homeSteps = <E extends OneWaySegment>(
 
 const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
 
+const waysAround = (line: SightLine, contact: Contact): Edge[][] =>
+  waysPast(
+    contact,
+    homeSteps(line.start, line.end.point, contact, isAtStart),
+    homeSteps(line.end, line.start.point, contact, isAtEnd),
+  );
+
 /** Every way past the contact: a side of the line and a home at each end it holds, with the obstacles in that way. */
 export const waysPast = <E extends OneWaySegment>(
   contact: Contact<E>,
   atStart: readonly Steps<E>[] = NO_STEPS,
   atEnd: readonly Steps<E>[] = NO_STEPS,
 ): E[][] => {
-  const inner = contact.meetings.filter(isBetweenEnds);
-  const right = inner.filter((m) => m.right).map((m) => m.edge);
-  const left = inner.filter((m) => m.left).map((m) => m.edge);
+  const right: E[] = [];
+  const left: E[] = [];
+  for (const meeting of contact.meetings) {
+    if (!isBetweenEnds(meeting)) continue;
+    if (meeting.right) right.push(meeting.edge);
+    if (meeting.left) left.push(meeting.edge);
+  }
+  if (atStart === NO_STEPS && atEnd === NO_STEPS) return [right, left];
   return atStart.flatMap((first) =>
     atEnd.flatMap((last) => [
       // Seen from the end of the line, looking back, right and left change places.
@@ -167,11 +182,16 @@ const isBetweenEnds = (meeting: Meeting): boolean => !isAtStart(meeting) && !isA
 
 /** Blocked when every way has something in it; then the mildest way tells how strongly and by what. */
 const blockingOf = (ways: readonly (readonly Edge[])[], at: Ratio): BlockingContact | undefined => {
-  if (ways.some((way) => way.length === 0)) return undefined;
-  const strengths = ways.map(strengthOf);
-  const mildest = Math.min(...strengths);
+  let mildest = Infinity;
+  let met: readonly Edge[] = [];
+  for (const way of ways) {
+    if (way.length === 0) return undefined;
+    const strength = strengthOf(way);
+    if (strength < mildest) met = way;
+    else if (strength === mildest) met = [...met, ...way];
+    mildest = Math.min(mildest, strength);
+  }
   const grade = mildest % SOLID;
-  const met = ways.filter((_, i) => strengths[i] === mildest).flat();
   return { grade, obstacles: numbersOf(met), strongest: numbersOf(met.filter((edge) => edge.grade === grade)), at };
 };
 
@@ -184,8 +204,15 @@ const numbersOf = (edges: readonly Edge[]): number[] => {
 /** Above every grade. */
 const SOLID = 1024;
 
-const strengthOf = (way: readonly Edge[]): number =>
-  Math.max(...way.map((edge) => edge.grade)) + (way.some((edge) => edge.isSolid) ? SOLID : 0);
+const strengthOf = (way: readonly Edge[]): number => {
+  let highest = 0;
+  let isSolid = false;
+  for (const edge of way) {
+    highest = Math.max(highest, edge.grade);
+    isSolid ||= edge.isSolid;
+  }
+  return isSolid ? highest + SOLID : highest;
+};
 
 /** No line, only a point: the two homes must reach each other round it. */
 const blockedAtPoint = (
@@ -202,40 +229,4 @@ const blockedAtPoint = (
   );
   const blocking = ways.length === 0 ? undefined : blockingOf(ways, { n: 0, d: 1 });
   return blocking === undefined ? [] : [blocking];
-};
-
-/** Whether the contact lies wholly in the polygon's interior. */
-export const isWithin = (
-  start: Point,
-  end: Point,
-  contact: Pick<Contact, "enters" | "leaves">,
-  polygon: Polygon,
-): boolean => {
-  if (!isParted(start, end, polygon)) return false;
-  let isIn = false;
-  for (const edge of edgesOf(polygon)) {
-    const meeting = meetingOf(start, end, edge);
-    if (
-      meeting !== undefined &&
-      compareRatios(meeting.enters, contact.leaves) <= 0 &&
-      compareRatios(meeting.leaves, contact.enters) >= 0
-    )
-      return false;
-    // Counts the edges that the line, drawn on without end, still crosses after the contact.
-    const isCrossed = turn(start, end, edge.a) > 0 !== turn(start, end, edge.b) > 0;
-    if (isCrossed && compareRatios(crossingOf(start, end, edge), contact.leaves) > 0) isIn = !isIn;
-  }
-  return isIn;
-};
-
-/** Whether the polygon has vertices on both sides of the line, without which the line does not enter it. */
-const isParted = (start: Point, end: Point, polygon: Polygon): boolean => {
-  let hasLeft = false;
-  let hasRight = false;
-  for (const vertex of polygon) {
-    const side = turn(start, end, vertex);
-    hasLeft ||= side < 0;
-    hasRight ||= side > 0;
-  }
-  return hasLeft && hasRight;
 };

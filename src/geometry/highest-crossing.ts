@@ -5,12 +5,13 @@
  * contact rule finds there. So when nothing touches the line, or when nothing can be stronger than what crosses it, the
  * highest grade is known without putting contacts together.
  */
-import { isWithinAny, type Edge } from "./contact";
+import type { Edge } from "./contact";
 import type { Polygon } from "./lattice";
 import { countsFrom } from "./meeting";
 import { turn } from "./orientation";
 import { ratio } from "./ratio";
 import type { SightLine } from "./sight-line";
+import { isWithinAny } from "./within";
 
 /** Something touches the line, or it is a mere point: only the contact rule can tell. */
 export const UNDECIDED = -1;

@@ -1,6 +1,6 @@
 /** The case of an eye in line with the segment: what hides a part of it are the contacts on that line. */
 import { add, bigRatio, subtract, toBig, type BigRatio } from "./big-ratio";
-import { contactsOf, homeSteps, isAtStart, isWithin, waysPast, type Contact } from "./contact";
+import { contactsOf, homeSteps, isAtStart, waysPast, type Contact } from "./contact";
 import { isSamePoint, type Point, type Segment } from "./lattice";
 import { countsFrom, meetingOf, type Meeting, type OneWaySegment } from "./meeting";
 import { dot, turn, vector } from "./orientation";
@@ -9,6 +9,7 @@ import { compareRatios, ONE, ratio, ZERO, type Ratio } from "./ratio";
 import type { LineEnd } from "./sight-line";
 import type { Look, Stretch } from "./stretch";
 import type { Steps } from "./walk";
+import { isWithin } from "./within";
 
 /** The way from the eye to one end of the segment, and what it meets. */
 interface Way {

@@ -1,15 +1,15 @@
 /** A battlefield as the mask kernels read it: walls, creatures and their corners in flat arrays. */
 import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield";
 import { wallIndexOf } from "../../battlefield/wall-grid";
-import { BODY, cellsOfBodies, type BodyField } from "../../geometry/body-mask";
+import type { BodyField } from "../../geometry/body-mask";
 import { entersConvex } from "../../geometry/convex";
 import { convexHull } from "../../geometry/convex-hull";
-import { cornerBlocks, type CornerBlocks, type OwnSpace, type TouchedCorner } from "../../geometry/corner-block";
+import { cornerBlocks, setCorner, type CornerBlocks, type OwnSpace, type TouchedCorner } from "../../geometry/corner-block";
 import type { LineEnd } from "../../geometry/sight-line";
 import type { Counts } from "../../geometry/line-mask";
 import { isOnSegment } from "../../geometry/orientation";
-import { interiorsMeet } from "../../geometry/region";
 import { wallsMeeting, type WallIndex } from "../../geometry/wall-index";
+import { bodiesOf, changedBodies, isConvex } from "./mask-bodies";
 import { isPlain, specialScale, specialWalls, type SpecialScale } from "./special-walls";
 import { stanceOf } from "./stance";
 
@@ -33,22 +33,72 @@ export interface MaskField {
 export const maskFieldOf = (battlefield: Battlefield): MaskField => {
   const index = wallIndexOf(battlefield);
   const seats = battlefield.creatures.map((creature) => seatOf(battlefield, index, creature));
+  return { ...wallsOf(battlefield), bodies: bodiesOf(battlefield), ...seated(seats) };
+};
+
+/** The walls of a battlefield as the kernels read them. */
+const wallsOf = (battlefield: Battlefield): Pick<MaskField, "battlefield" | "index" | "special" | "scale" | "weigh"> => {
+  const index = wallIndexOf(battlefield);
   const scale = specialScale(index.segments);
+  return { battlefield, index, special: specialWalls(index.segments), scale, weigh: scale.weigh };
+};
+
+const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "corners" | "owners"> => {
   const blocks = seats.flatMap((seat) => seat.blocks);
   return {
-    battlefield,
-    index,
-    special: specialWalls(index.segments),
-    scale,
-    weigh: scale.weigh,
-    bodies: bodiesOf(battlefield),
     blocks: cornerBlocks(
       blocks,
       seats.flatMap((seat) => seat.blocks.map(() => seat.own)),
     ),
-    corners: blocks.flatMap((corners) => [0, 1, 2, 3].flatMap((k) => (corners[k] ?? corners.at(-1))?.end ?? [])),
+    corners: blocks.flatMap((corners) => fourOf(corners).map(({ end }) => end)),
     owners: Int32Array.from(seats.flatMap((seat, i) => seat.blocks.map(() => i))),
   };
+};
+
+/** The corners of a block; one of fewer repeats its last. */
+const fourOf = (corners: readonly TouchedCorner[]): TouchedCorner[] =>
+  [0, 1, 2, 3].flatMap((k) => corners[k] ?? corners.at(-1) ?? []);
+
+/** What has changed since a field was made: creatures by number, and whether any wall came or went. */
+export interface FieldChange {
+  /** Creatures that moved or stand among other walls now; the others are where they were. */
+  readonly seats: readonly number[];
+  readonly hasOtherWalls: boolean;
+}
+
+/**
+ * The field after a change, sharing what stayed; undefined when creatures came or went or have other numbers of corners,
+ * so that it must be made anew.
+ */
+export const changedField = (field: MaskField, after: Battlefield, change: FieldChange): MaskField | undefined => {
+  if (after.creatures.length !== field.battlefield.creatures.length) return undefined;
+  const walls = change.hasOtherWalls ? wallsOf(after) : { battlefield: after };
+  if (change.seats.length === 0) return { ...field, ...walls };
+  const { points, corners, arcs, homes, own } = field.blocks;
+  const blocks = {
+    points: points.slice(),
+    corners: corners.slice(),
+    arcs: arcs.slice(),
+    homes: homes.slice(),
+    own: [...own],
+  };
+  const ends = [...field.corners];
+  for (const number of change.seats) {
+    const creature = after.creatures[number];
+    const first = field.owners.indexOf(number);
+    if (creature === undefined) return undefined;
+    const seat = seatOf(after, wallIndexOf(after), creature);
+    if (field.owners[first + seat.blocks.length - 1] !== number || field.owners[first + seat.blocks.length] === number)
+      return undefined;
+    seat.blocks.forEach((four, i) => {
+      blocks.own[first + i] = seat.own;
+      fourOf(four).forEach((corner, k) => {
+        setCorner(blocks, 4 * (first + i) + k, corner);
+        ends[4 * (first + i) + k] = corner.end;
+      });
+    });
+  }
+  return { ...field, ...walls, bodies: changedBodies(field.bodies, after, change.seats), blocks, corners: ends };
 };
 
 /** A creature's corners, four to a block, and the walls that enter its space. */
@@ -75,28 +125,3 @@ const seatOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Crea
     },
   };
 };
-
-const bodiesOf = ({ creatures, levels }: Battlefield): BodyField => {
-  const outlines = creatures.map(({ footprint }) => convexHull(footprint));
-  const offsets = new Int32Array(outlines.length + 1);
-  outlines.forEach((outline, i) => (offsets[i + 1] = (offsets[i] ?? 0) + outline.length));
-  const points = Float64Array.from(outlines.flatMap((outline) => outline.flatMap(({ x, y }) => [x, y])));
-  return {
-    ...cellsOfBodies(points, offsets),
-    kinds: Uint8Array.from(creatures, (creature) => kindOf(creature, levels.length > 0)),
-    heights: Float64Array.from(creatures.flatMap(({ extent }) => [extent.bottom, extent.top])),
-    sharing: creatures.map((creature) =>
-      creatures.flatMap((other, i) =>
-        other !== creature && interiorsMeet(other.footprint, creature.footprint) ? [i] : [],
-      ),
-    ),
-  };
-};
-
-/** On levels, and where a space is not convex, the contact rule decides. */
-const kindOf = (creature: Creature, hasLevels: boolean): number => {
-  if (!creature.providesCover || creature.isHidden || creature.isDead) return BODY.none;
-  return hasLevels || !isConvex(creature) ? BODY.doubtful : BODY.convex;
-};
-
-const isConvex = ({ footprint }: Creature): boolean => convexHull(footprint).length === footprint.length;

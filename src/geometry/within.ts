@@ -1,0 +1,54 @@
+/** Whether a piece of a line lies in the inside of a creature's own space. */
+import { boxOf } from "./box";
+import { edgesOf, type Point, type Polygon } from "./lattice";
+import { crossingOf, meetingOf, type Meeting } from "./meeting";
+import { turn } from "./orientation";
+import { compareRatios, type Ratio } from "./ratio";
+
+/** A piece of a line, both ends included, as fractions of the way. */
+type Piece = Pick<Meeting, "enters" | "leaves">;
+
+/** Whether the piece lies wholly in the interior of one of the polygons. */
+export const isWithinAny = (start: Point, end: Point, piece: Piece, polygons: readonly Polygon[]): boolean => {
+  for (const polygon of polygons) if (isWithin(start, end, piece, polygon)) return true;
+  return false;
+};
+
+/** Whether the piece lies wholly in the polygon's interior. */
+export const isWithin = (start: Point, end: Point, piece: Piece, polygon: Polygon): boolean => {
+  if (!isNear(start, end, piece.enters, polygon) || !isParted(start, end, polygon)) return false;
+  let isIn = false;
+  for (const edge of edgesOf(polygon)) {
+    const meeting = meetingOf(start, end, edge);
+    if (
+      meeting !== undefined &&
+      compareRatios(meeting.enters, piece.leaves) <= 0 &&
+      compareRatios(meeting.leaves, piece.enters) >= 0
+    )
+      return false;
+    // Counts the edges that the line, drawn on without end, still crosses after the piece.
+    const isCrossed = turn(start, end, edge.a) > 0 !== turn(start, end, edge.b) > 0;
+    if (isCrossed && compareRatios(crossingOf(start, end, edge), piece.leaves) > 0) isIn = !isIn;
+  }
+  return isIn;
+};
+
+/** Whether a place on the way is within a step of the box about the polygon: a double puts it where it is to 2^-30. */
+const isNear = (start: Point, end: Point, { n, d }: Ratio, polygon: Polygon): boolean => {
+  const x = start.x + (end.x - start.x) * (n / d);
+  const y = start.y + (end.y - start.y) * (n / d);
+  const [left, top, right, bottom] = boxOf(polygon);
+  return x > left - 1 && x < right + 1 && y > top - 1 && y < bottom + 1;
+};
+
+/** Whether the polygon has vertices on both sides of the line, without which the line does not enter it. */
+const isParted = (start: Point, end: Point, polygon: Polygon): boolean => {
+  let hasLeft = false;
+  let hasRight = false;
+  for (const vertex of polygon) {
+    const side = turn(start, end, vertex);
+    hasLeft ||= side < 0;
+    hasRight ||= side > 0;
+  }
+  return hasLeft && hasRight;
+};
