@@ -1,5 +1,5 @@
 import type { OneWaySegment } from "../geometry/meeting";
-import type { Polygon } from "../geometry/lattice";
+import { isSamePoint, type Polygon } from "../geometry/lattice";
 import { withoutSegments, withSegments } from "../geometry/wall-changes";
 import { indexWalls, wallsMeeting, type WallIndex } from "../geometry/wall-index";
 import type { Battlefield, Wall } from "./battlefield";
@@ -16,11 +16,24 @@ export const wallIndexOf = ({ walls }: Walls): WallIndex<Wall> => {
 };
 
 /** Makes the grid of a battlefield from that of one before it, of which some walls are gone and some new ones came. */
-export const carryWallIndex = (before: Walls, after: Walls, gone: readonly number[], came: readonly Wall[]): void => {
+export const carryWallIndex = (
+  before: Walls,
+  after: Walls,
+  { gone, came }: { readonly gone: readonly Wall[]; readonly came: readonly Wall[] },
+): void => {
   if (indices.has(after.walls)) return;
-  const left = gone.length === 0 ? wallIndexOf(before) : withoutSegments(wallIndexOf(before), gone);
+  const index = wallIndexOf(before);
+  const numbers = gone.flatMap((wall) => wallsMeeting(index, [wall.a, wall.b]).filter(isNumberOf(index, wall)));
+  const left = numbers.length === 0 ? index : withoutSegments(index, numbers);
   indices.set(after.walls, came.length === 0 ? left : withSegments(left, came));
 };
+
+const isNumberOf =
+  ({ segments }: WallIndex<Wall>, { id, a, b }: Wall) =>
+  (number: number): boolean => {
+    const wall = segments[number];
+    return wall?.id === id && isSamePoint(wall.a, a) && isSamePoint(wall.b, b);
+  };
 
 /** The walls that meet a closed convex polygon, clockwise on the screen, or a segment. */
 export const wallsIn = (battlefield: Walls, polygon: Polygon): Wall[] => {

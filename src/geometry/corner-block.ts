@@ -61,7 +61,7 @@ export const cornerBlocks = (blocks: readonly (readonly TouchedCorner[])[], own:
 };
 
 /** Puts a corner in its place, 4 times the block and 0 to 3. */
-const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCorner): void => {
+export const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCorner): void => {
   const { points, corners, arcs, homes } = blocks;
   const { point } = corner.end;
   const [home, another] = corner.end.homes;

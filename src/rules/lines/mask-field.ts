@@ -4,7 +4,13 @@ import { wallIndexOf } from "../../battlefield/wall-grid";
 import type { BodyField } from "../../geometry/body-mask";
 import { entersConvex } from "../../geometry/convex";
 import { convexHull } from "../../geometry/convex-hull";
-import { cornerBlocks, setCorner, type CornerBlocks, type OwnSpace, type TouchedCorner } from "../../geometry/corner-block";
+import {
+  cornerBlocks,
+  setCorner,
+  type CornerBlocks,
+  type OwnSpace,
+  type TouchedCorner,
+} from "../../geometry/corner-block";
 import type { LineEnd } from "../../geometry/sight-line";
 import type { Counts } from "../../geometry/line-mask";
 import { isOnSegment } from "../../geometry/orientation";
@@ -37,7 +43,9 @@ export const maskFieldOf = (battlefield: Battlefield): MaskField => {
 };
 
 /** The walls of a battlefield as the kernels read them. */
-const wallsOf = (battlefield: Battlefield): Pick<MaskField, "battlefield" | "index" | "special" | "scale" | "weigh"> => {
+const wallsOf = (
+  battlefield: Battlefield,
+): Pick<MaskField, "battlefield" | "index" | "special" | "scale" | "weigh"> => {
   const index = wallIndexOf(battlefield);
   const scale = specialScale(index.segments);
   return { battlefield, index, special: specialWalls(index.segments), scale, weigh: scale.weigh };

@@ -1,0 +1,70 @@
+/** What differs between two snapshots of a battlefield, as far as lines between creatures can tell. */
+import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
+
+export interface BattlefieldChange {
+  readonly gone: readonly Wall[];
+  readonly came: readonly Wall[];
+  /** Numbers of creatures, as they are listed now, that are not as they were or were not there. */
+  readonly creatures: readonly number[];
+  /** The same creatures are listed in the same order. */
+  readonly isSameCast: boolean;
+  /** Those that changed, came or went, as they were and as they are. */
+  readonly bodies: readonly Creature[];
+  /** Terrain of before and of now that the other does not have. */
+  readonly terrains: readonly TerrainArea[];
+  /** Something that concerns every pair is different. */
+  readonly isElsewhere: boolean;
+}
+
+/** Snapshots share what stayed; things are the same when they are the same object, or equal in what counts. */
+export const changeBetween = (before: Battlefield, after: Battlefield): BattlefieldChange => {
+  const [gone, came] = differences(before.walls, after.walls);
+  const [areasBefore, areasAfter] = differences(before.terrains, after.terrains);
+  return {
+    gone,
+    came,
+    ...castBetween(before.creatures, after.creatures),
+    terrains: [...areasBefore, ...areasAfter],
+    isElsewhere: before.levels !== after.levels && !isDeepEqual(before.levels, after.levels),
+  };
+};
+
+/** What only the first list has, and what only the second has. */
+const differences = <T>(before: readonly T[], after: readonly T[]): readonly [T[], T[]] => {
+  if (before === after) return [[], []];
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && isDeepEqual(before[head], after[head])) head++;
+  let tail = 0;
+  while (tail < shorter - head && isDeepEqual(before[before.length - 1 - tail], after[after.length - 1 - tail])) tail++;
+  const left = before.slice(head, before.length - tail);
+  const right = after.slice(head, after.length - tail);
+  const [had, has] = [new Set(left), new Set(right)];
+  return [left.filter((thing) => !has.has(thing)), right.filter((thing) => !had.has(thing))];
+};
+
+const castBetween = (
+  before: readonly Creature[],
+  after: readonly Creature[],
+): Pick<BattlefieldChange, "creatures" | "isSameCast" | "bodies"> => {
+  const had = new Map(before.map((creature) => [creature.id, creature]));
+  const has = new Map(after.map((creature) => [creature.id, creature]));
+  return {
+    creatures: after.flatMap((creature, i) => (isDeepEqual(had.get(creature.id), creature) ? [] : [i])),
+    isSameCast: before.length === after.length && before.every(({ id }, i) => id === after[i]?.id),
+    bodies: [
+      ...before.filter((creature) => !isDeepEqual(creature, has.get(creature.id))),
+      ...after.filter((creature) => !isDeepEqual(creature, had.get(creature.id))),
+    ],
+  };
+};
+
+/** Plain data only. */
+const isDeepEqual = (p: unknown, q: unknown): boolean => {
+  if (Object.is(p, q)) return true;
+  if (typeof p !== "object" || typeof q !== "object" || p === null || q === null) return false;
+  const keys = Object.keys(p);
+  return (
+    keys.length === Object.keys(q).length && keys.every((key) => isDeepEqual(Reflect.get(p, key), Reflect.get(q, key)))
+  );
+};

@@ -1,0 +1,51 @@
+/** Which pairs of creatures something may lie between, told cheaply and never missing one. */
+import type { CornerBlocks } from "../../geometry/corner-block";
+import type { Point } from "../../geometry/lattice";
+import { aim, aimed, STRIP, strip } from "../../geometry/strip";
+
+/** Something convex, or the hull of something, by its points, and on which sides of its box each block of corners lies. */
+export interface Outlook {
+  readonly points: readonly Point[];
+  /** A set of left, above, right and below for each block that lies wholly there. */
+  readonly sides: Uint8Array;
+}
+
+/** Looks from something at all blocks of corners. */
+export const outlookFrom = (points: readonly Point[], { points: corners }: CornerBlocks): Outlook => {
+  const left = Math.min(...points.map(({ x }) => x));
+  const top = Math.min(...points.map(({ y }) => y));
+  const right = Math.max(...points.map(({ x }) => x));
+  const bottom = Math.max(...points.map(({ y }) => y));
+  const sides = new Uint8Array(corners.length / 8).fill(15);
+  for (let i = 0; i < corners.length; i += 2) {
+    const x = corners[i] ?? 0;
+    const y = corners[i + 1] ?? 0;
+    const side = (x < left ? 1 : 0) | (y < top ? 2 : 0) | (x > right ? 4 : 0) | (y > bottom ? 8 : 0);
+    sides[i >> 3] = (sides[i >> 3] ?? 0) & side;
+  }
+  return { points, sides };
+};
+
+/** Whether it may meet a line between two blocks. */
+export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: number, to: number): boolean => {
+  if (((sides[from] ?? 0) & (sides[to] ?? 0)) !== 0) return false;
+  aim(blocks.points, from, to);
+  let isLow = true;
+  let isHigh = true;
+  for (const { x, y } of points) {
+    const place = x * (strip[STRIP.acrossX] ?? 0) + y * (strip[STRIP.acrossY] ?? 0);
+    if (place >= (strip[STRIP.low] ?? 0)) isLow = false;
+    if (place <= (strip[STRIP.high] ?? 0)) isHigh = false;
+  }
+  return !isLow && !isHigh;
+};
+
+/** Whether a wall that may meet lines between the two blocks aimed at parts any of their corners, or lies along a line. */
+export const partsAny = (a: Point, b: Point): boolean => {
+  let sides = 0;
+  for (let i = 0; i < 16; i += 2) {
+    const side = (b.x - a.x) * ((aimed[i + 1] ?? 0) - a.y) - (b.y - a.y) * ((aimed[i] ?? 0) - a.x);
+    sides |= side > 0 ? (i < 8 ? 1 : 4) : side < 0 ? (i < 8 ? 2 : 8) : i < 8 ? 16 : 32;
+  }
+  return (sides & 9) === 9 || (sides & 6) === 6 || (sides & 48) === 48;
+};

@@ -1,0 +1,20 @@
+/** What is known of every pair of creatures. */
+import type { MaskField } from "./lines/mask-field";
+
+/**
+ * A row and a column for each block of four corners; a creature of four corners is one block. Each place holds the lines
+ * from the row's corners to the column's, bit 4 i + j for the line from corner i to corner j.
+ */
+export interface Matrix {
+  field: MaskField;
+  size: number;
+  /** Lines blocked by walls and terrain. */
+  walls: Uint16Array;
+  /** Lines blocked by these and creatures. */
+  all: Uint16Array;
+  /** A `PAIR` each. */
+  state: Uint8Array;
+}
+
+/** What is known of a pair: nothing, or no longer; its masks; or these, but its cover depends on more. */
+export const PAIR = { stale: 0, known: 1, mixed: 2 } as const;

@@ -1,0 +1,121 @@
+/**
+ * Everyone against everyone: for every pair of creatures which lines from corner to corner walls block, and which walls
+ * and creatures together. When the battlefield changes, only the pairs that the change can touch are worked out again,
+ * as many at a time as there is time for.
+ */
+import type { Battlefield } from "../battlefield/battlefield";
+import { creaturesMeeting } from "../battlefield/creature-boxes";
+import { carryWallIndex } from "../battlefield/wall-grid";
+import { boxOf } from "../geometry/box";
+import { meetsConvex } from "../geometry/convex";
+import { convexHull } from "../geometry/convex-hull";
+import { changeBetween, type BattlefieldChange } from "./battlefield-change";
+import { maskPair, masks } from "./lines/line-masks";
+import { changedField, maskFieldOf, type MaskField } from "./lines/mask-field";
+import { PAIR, type Matrix } from "./matrix-of-pairs";
+import { spoilBetween, spoilCreature } from "./matrix-spoil";
+
+/** A matrix in which nothing is worked out yet. */
+export const matrixOf = (battlefield: Battlefield): Matrix => matrixIn(maskFieldOf(battlefield));
+
+const matrixIn = (field: MaskField): Matrix => {
+  const size = field.owners.length;
+  return {
+    field,
+    size,
+    walls: new Uint16Array(size * size),
+    all: new Uint16Array(size * size),
+    state: new Uint8Array(size * size),
+  };
+};
+
+/** Works out what is stale, a row at a time, and yields after each such row; to be left and begun again at will. */
+export function* settleMatrix(matrix: Matrix): Generator<void, void> {
+  for (let from = 0; from < matrix.size; from++) {
+    if (settleRow(matrix, from)) yield;
+  }
+}
+
+/** Works out what is stale between one block and those after it; whether there was anything. */
+const settleRow = (matrix: Matrix, from: number): boolean => {
+  const { field, size, state } = matrix;
+  let hadStale = false;
+  for (let to = from + 1; to < size; to++) {
+    if (state[from * size + to] !== PAIR.stale || field.owners[from] === field.owners[to]) continue;
+    hadStale = true;
+    settlePair(matrix, from, to);
+  }
+  return hadStale;
+};
+
+/** Works out a pair both ways; what is plain blocks both ways alike. */
+const settlePair = (matrix: Matrix, from: number, to: number): void => {
+  const { field, size } = matrix;
+  maskPair(field, from, to);
+  setPair(matrix, from * size + to, masks.walls, masks.all);
+  if (masks.isMixed) {
+    maskPair(field, to, from);
+    setPair(matrix, to * size + from, masks.walls, masks.all);
+  } else setPair(matrix, to * size + from, transposed(masks.walls), transposed(masks.all));
+};
+
+const setPair = ({ walls, all, state }: Matrix, place: number, byWalls: number, byAll: number): void => {
+  walls[place] = byWalls;
+  all[place] = byAll;
+  state[place] = masks.isMixed ? PAIR.mixed : PAIR.known;
+};
+
+/** Bit 4 i + j to bit 4 j + i: first within the four squares of four bits, then the squares. */
+const transposed = (mask: number): number => {
+  const inner = (mask ^ (mask >> 3)) & 0x0a0a;
+  const half = mask ^ inner ^ (inner << 3);
+  const outer = (half ^ (half >> 6)) & 0x00cc;
+  return half ^ outer ^ (outer << 6);
+};
+
+/** Goes on to a later state of the battlefield; the pairs that what changed can touch are stale then. */
+export const followBattlefield = (matrix: Matrix, after: Battlefield): void => {
+  const before = matrix.field.battlefield;
+  const change = changeBetween(before, after);
+  carryWallIndex(before, after, change);
+  const seats = seatsChanged(after, change);
+  const hasOtherWalls = change.gone.length + change.came.length > 0;
+  const changed = change.isSameCast ? changedField(matrix.field, after, { seats, hasOtherWalls }) : undefined;
+  if (changed === undefined) recast(matrix, after, new Set(seats));
+  else {
+    matrix.field = changed;
+    for (const number of seats) spoilCreature(matrix, number);
+  }
+  spoilBetween(matrix, change);
+};
+
+/** Numbers of the creatures that changed themselves or whose space a changed wall touches. */
+const seatsChanged = (after: Battlefield, { gone, came, creatures }: BattlefieldChange): number[] => {
+  const numbers = new Set(creatures);
+  for (const wall of [...gone, ...came]) {
+    for (const creature of creaturesMeeting(after, boxOf([wall.a, wall.b])))
+      if (meetsConvex(wall, convexHull(creature.footprint))) numbers.add(after.creatures.indexOf(creature));
+  }
+  return [...numbers];
+};
+
+/** Lays the matrix out anew for other creatures; what was known of those that stayed as they were goes along. */
+const recast = (matrix: Matrix, after: Battlefield, changed: ReadonlySet<number>): void => {
+  const before = matrix.field;
+  const known = new Map(before.battlefield.creatures.map(({ id }, number) => [id, before.owners.indexOf(number)]));
+  const made = matrixIn(maskFieldOf(after));
+  const placesBefore = Array.from(made.field.owners, (owner, block) => {
+    const first = changed.has(owner) ? undefined : known.get(after.creatures[owner]?.id ?? "");
+    return first === undefined ? -1 : first + block - made.field.owners.indexOf(owner);
+  });
+  placesBefore.forEach((from, row) => {
+    placesBefore.forEach((to, column) => {
+      if (from < 0 || to < 0) return;
+      const [was, is] = [from * matrix.size + to, row * made.size + column];
+      made.walls[is] = matrix.walls[was] ?? 0;
+      made.all[is] = matrix.all[was] ?? 0;
+      made.state[is] = matrix.state[was] ?? PAIR.stale;
+    });
+  });
+  Object.assign(matrix, made);
+};
