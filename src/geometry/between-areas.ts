@@ -1,21 +1,33 @@
 /** Whether any line leads from one area to another. Touching a barrier bars a line as crossing it does. */
-import { clippedPieces } from "./clipped-pieces";
-import { entersConvex } from "./convex";
-import { convexHull } from "./convex-hull";
+import { cutPieces, type Piece } from "./clipped-pieces";
 import { convexParts } from "./convex-parts";
-import { edgesOf, type Point, type Polygon, type Region, type Segment } from "./lattice";
-import type { Body, Piece } from "./line-field";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment } from "./lattice";
+import { findHull, partBodies } from "./line-hull";
+import { layBodies } from "./line-bodies";
+import {
+  FROM_LEFT,
+  FROM_RIGHT,
+  HOLDS_ORIGIN,
+  LIMITED,
+  makeRoom,
+  newLineField,
+  putSpot,
+  spotOfPiece,
+} from "./line-field";
+import { CUTS, LEFT_OUT, placePiece, SPANS, type Placing } from "./line-pieces";
 import { isLineClear } from "./line-sweep";
-import { countsFrom, meetingOf, type OneWaySegment } from "./meeting";
+import type { OneWaySegment } from "./meeting";
 import { isOnSegment } from "./orientation";
 import { interiorsMeet, isInside, isInsideOrOn } from "./region";
 import { isSpanned } from "./spanning";
-import { isSameSpot, turnAt, type Spot } from "./spot";
 
 /** A wall in the way: a line may meet one limited barrier, not two, and none that is not limited. */
 export interface Barrier extends OneWaySegment {
   readonly isLimited: boolean;
 }
+
+/** Used again for every question. */
+const field = newLineField();
 
 /**
  * Whether some point in the interior of the one polygon and some point in the interior of the other are joined by a
@@ -28,10 +40,14 @@ export const isLineBetween = (
   barriers: readonly Barrier[],
   regions: readonly Region[],
 ): boolean => {
+  if (layBodies(field, from, to)) {
+    if (partBodies(field)) return isLinePast([from, to], barriers, regions);
+    if (field.isConvex) return true;
+  }
   if (interiorsMeet(from, to)) return true;
   const parts = convexParts(to);
   return convexParts(from).some((first) =>
-    parts.some((second) => isLineBetweenBodies(first, second, barriers, regions)),
+    parts.some((second) => isLineBetweenParts(first, second, barriers, regions)),
   );
 };
 
@@ -42,85 +58,78 @@ export const isLineFromPoint = (
   barriers: readonly Barrier[],
   regions: readonly Region[],
 ): boolean => {
-  const edges = edgesOf(to);
-  if (isInside(origin, edges)) return true;
+  if (isInside(origin, edgesOf(to))) return true;
   if (regions.some((region) => isInsideOrOn(origin, region))) return false;
   if (barriers.some((b) => !b.isLimited && b.from === undefined && isOnSegment(b.a, b.b, origin))) return false;
-  return convexParts(to).some((part) => isLineBetweenBodies([origin], part, barriers, regions));
+  if (layBodies(field, [origin], to) && partBodies(field)) return isLinePast([[origin], to], barriers, regions);
+  return convexParts(to).some((part) => isLineBetweenParts([origin], part, barriers, regions));
 };
 
-const isLineBetweenBodies = (
-  first: Body,
-  second: Body,
+/** Convex polygons that do not overlap are always parted. */
+const isLineBetweenParts = (
+  first: Polygon,
+  second: Polygon,
   barriers: readonly Barrier[],
   regions: readonly Region[],
-): boolean => {
-  const hull = convexHull([...first, ...second]);
-  const boundary = edgesOf(hull);
-  const [origin] = first.length === 1 ? first : [];
-  const near = barriers.filter(
-    (barrier) => entersConvex(barrier, hull) || (origin !== undefined && isOnSegment(barrier.a, barrier.b, origin)),
-  );
-  if (near.length === 0 && regions.length === 0) return true;
-  if (samples(first).some((p) => samples(second).some((q) => isClearSample({ a: p, b: q }, near, regions))))
-    return true;
-  const pieces = piecesOf(first, second, near, regions);
-  return (
-    !isSpanned(first, second, hull, pieces) && isLineClear(first, second, pieces, (spot) => isInHull(spot, boundary))
-  );
+): boolean => layBodies(field, first, second) && partBodies(field) && isLinePast([first, second], barriers, regions);
+
+type Bodies = readonly [first: Polygon, second: Polygon];
+
+/** Once the bodies are in the field, and parted. */
+const isLinePast = (bodies: Bodies, barriers: readonly Barrier[], regions: readonly Region[]): boolean => {
+  findHull(field);
+  const [origin] = bodies[0].length === 1 ? bodies[0] : [];
+  for (const barrier of barriers) {
+    const isAtOrigin = origin !== undefined && isOnSegment(barrier.a, barrier.b, origin);
+    if (place(barrier, marksOf(barrier) + (isAtOrigin ? HOLDS_ORIGIN : 0), bodies) === SPANS) return false;
+  }
+  if (regions.length > 0 && !areRegionsPlaced(bodies, regions)) return false;
+  if (field.pieceCount === 0 && field.edgeCount === 0) return true;
+  return !isSpanned(field) && isLineClear(field);
 };
 
-const piecesOf = (first: Body, second: Body, barriers: readonly Barrier[], regions: readonly Region[]): Piece[] => {
-  const pieces: Piece[] = [];
-  for (const barrier of barriers) {
-    const { isLimited, from } = barrier;
-    for (const { a, b, body } of barringParts(clippedPieces(barrier, first, second), first)) {
-      pieces.push({ a, b, body, isLimited, from, region: undefined });
-    }
+const marksOf = ({ isLimited, from }: Barrier): number =>
+  (isLimited ? LIMITED : 0) + (from === "left" ? FROM_LEFT : from === "right" ? FROM_RIGHT : 0);
+
+/** Places a barrier or an edge, or what of it lies outside the bodies. */
+const place = (segment: Segment, marks: number, bodies: Bodies): Placing => {
+  if (isSamePoint(segment.a, segment.b)) return LEFT_OUT;
+  put(segment);
+  const placing = placePiece(field, marks, false);
+  if (placing !== CUTS) return placing;
+  for (const piece of cutPieces(segment, bodies)) {
+    if (piece.isInside) continue;
+    put(piece);
+    if (placePiece(field, marks, true) === SPANS) return SPANS;
   }
-  regions.forEach((edges, region) => {
-    for (const { a, b, body } of edges.flatMap((edge) => clippedPieces(edge, first, second))) {
-      pieces.push({ a, b, body, isLimited: false, from: undefined, region });
+  return CUTS;
+};
+
+/** Writes a piece, or a region's edge, after those kept. */
+const put = ({ a, b }: Piece): void => {
+  const spot = spotOfPiece(field, field.pieceCount + field.edgeCount);
+  makeRoom(field, spot + 2);
+  putSpot(field, spot, a);
+  putSpot(field, spot + 1, b);
+};
+
+/** Places the edges of regions as barriers, and once more for what is inside; false when one alone bars every line. */
+const areRegionsPlaced = (bodies: Bodies, regions: readonly Region[]): boolean => {
+  const edges: (readonly Piece[])[] = [];
+  for (const region of regions) {
+    const pieces: Piece[] = [];
+    for (const edge of region) {
+      const placing = place(edge, 0, bodies);
+      if (placing === SPANS) return false;
+      pieces.push(...(placing === CUTS ? cutPieces(edge, bodies) : [edge]));
+    }
+    edges.push(pieces);
+  }
+  edges.forEach((pieces, region) => {
+    for (const piece of pieces) {
+      put(piece);
+      field.kind[field.pieceCount + field.edgeCount++] = region;
     }
   });
-  return pieces;
-};
-
-/** The parts of a barrier that can bar a line. At a point of origin itself every line meets it, but only once. */
-const barringParts = (
-  parts: readonly Pick<Piece, "a" | "b" | "body">[],
-  first: Body,
-): Pick<Piece, "a" | "b" | "body">[] => {
-  const [origin] = first.length === 1 ? first : [];
-  if (origin === undefined) return parts.filter(({ body }) => body === "neither");
-  const atOrigin = parts.find(({ a, b }) => isSameSpot(a, origin) || isSameSpot(b, origin));
-  return atOrigin === undefined ? parts.filter(({ body }) => body === "neither") : [{ ...atOrigin, body: "neither" }];
-};
-
-const isInHull = (spot: Spot, hull: readonly Segment[]): boolean => hull.every(({ a, b }) => turnAt(a, b, spot) >= 0);
-
-/** Lattice points in the body's interior: its middle and one toward each corner, where they are on the lattice. */
-const samples = (body: Body): Point[] => {
-  if (body.length === 1) return [...body];
-  const sum = body.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
-  const middle = { x: Math.round(sum.x / body.length), y: Math.round(sum.y / body.length) };
-  const toward = ({ x, y }: Point): Point => ({
-    x: middle.x + Math.trunc((x - middle.x) * NEAR_CORNER),
-    y: middle.y + Math.trunc((y - middle.y) * NEAR_CORNER),
-  });
-  const edges = edgesOf(body);
-  return [middle, ...body.map(toward)].filter((point) => isInside(point, edges));
-};
-
-const NEAR_CORNER = 31 / 32;
-
-const isClearSample = (line: Segment, barriers: readonly Barrier[], regions: readonly Region[]): boolean => {
-  let limited = 0;
-  for (const barrier of barriers) {
-    if (!countsFrom(barrier, line.a, line.b) || meetingOf(line.a, line.b, barrier) === undefined) continue;
-    if (!barrier.isLimited || ++limited > 1) return false;
-  }
-  return !regions.some(
-    (region) => isInsideOrOn(line.a, region) || region.some((edge) => meetingOf(line.a, line.b, edge) !== undefined),
-  );
+  return true;
 };

@@ -1,6 +1,5 @@
 import { entersConvex } from "./convex";
 import { edgesOf, type Polygon, type Segment } from "./lattice";
-import type { Body, Piece } from "./line-field";
 import { crossingOf } from "./meeting";
 import { dot, isOnSegment, turn, vector } from "./orientation";
 import { isPieceInside } from "./outside-parts";
@@ -12,26 +11,42 @@ interface Stop {
   readonly spot: Spot;
 }
 
-/** A segment cut where it meets the borders of two convex bodies, each part with the body it lies in. */
-export const clippedPieces = (segment: Segment, first: Body, second: Body): Pick<Piece, "a" | "b" | "body">[] => {
-  const bodies = [first, second].filter((body) => body.length === 1 || entersConvex(segment, body));
-  if (bodies.length === 0) return [{ a: segment.a, b: segment.b, body: "neither" }];
+/** A straight piece between two spots. */
+export interface Piece {
+  readonly a: Spot;
+  readonly b: Spot;
+}
+
+/** A part of a segment, wholly outside some polygons or wholly inside one. */
+export interface CutPiece extends Piece {
+  readonly isInside: boolean;
+}
+
+/** The parts of a segment outside convex polygons, clockwise on the screen, cut also where it only touches a point. */
+export const outerPieces = (segment: Segment, polygons: readonly Polygon[]): Piece[] => {
+  const near = polygons.filter((polygon) => polygon.length === 1 || entersConvex(segment, polygon));
+  return near.length === 0 ? [segment] : cutPieces(segment, near).filter(({ isInside }) => !isInside);
+};
+
+/** A segment cut wherever it meets the border of simple polygons. */
+export const cutPieces = (segment: Segment, polygons: readonly Polygon[]): CutPiece[] => {
   const stops = [
     { at: ZERO, spot: segment.a },
     { at: ONE, spot: segment.b },
-    ...bodies.flatMap((body) => stopsOn(segment, body)),
+    ...polygons.flatMap((polygon) => stopsOn(segment, polygon)),
   ].sort((p, q) => compareRatios(p.at, q.at));
   return stops.slice(1).flatMap((stop, i) => {
     const before = stops[i] ?? stop;
     if (compareRatios(before.at, stop.at) === 0) return [];
-    const isIn = (body: Polygon): boolean =>
-      body.length > 1 && bodies.includes(body) && isPieceInside(segment, before.at, stop.at, body);
-    return [{ a: before.spot, b: stop.spot, body: isIn(first) ? "first" : isIn(second) ? "second" : "neither" }];
+    const isInside = polygons.some(
+      (polygon) => polygon.length > 1 && isPieceInside(segment, before.at, stop.at, polygon),
+    );
+    return [{ a: before.spot, b: stop.spot, isInside }];
   });
 };
 
-const stopsOn = (segment: Segment, body: Body): Stop[] =>
-  edgesOf(body).flatMap((edge) => {
+const stopsOn = (segment: Segment, polygon: Polygon): Stop[] =>
+  edgesOf(polygon).flatMap((edge) => {
     const { a, b } = segment;
     const way = vector(a, b);
     if (isOnSegment(a, b, edge.a)) return [{ at: ratio(dot(way, vector(a, edge.a)), dot(way, way)), spot: edge.a }];

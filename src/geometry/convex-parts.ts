@@ -13,10 +13,10 @@ const turnAt = (polygon: Polygon, vertex: Point, i: number): number =>
 const twiceArea = (polygon: Polygon): number =>
   edgesOf(polygon).reduce((sum, { a, b }) => sum + a.x * b.y - a.y * b.x, 0);
 
-/** Clockwise on the screen, without vertices that lie in line with their neighbours. */
-const normalised = (polygon: Polygon): Polygon => {
-  const clockwise = twiceArea(polygon) < 0 ? [...polygon].reverse() : polygon;
-  return clockwise.filter((vertex, i) => turnAt(clockwise, vertex, i) !== 0);
+/** The polygon clockwise on the screen, without vertices that lie in line with their neighbours. */
+export const clockwise = (polygon: Polygon): Polygon => {
+  const turned = twiceArea(polygon) < 0 ? [...polygon].reverse() : polygon;
+  return turned.filter((vertex, i) => turnAt(turned, vertex, i) !== 0);
 };
 
 /**
@@ -25,7 +25,7 @@ const normalised = (polygon: Polygon): Polygon => {
  */
 export const convexParts = (polygon: Polygon): readonly Polygon[] => {
   if (twiceArea(polygon) === 0) return [];
-  const rest = [...normalised(polygon)];
+  const rest = [...clockwise(polygon)];
   const parts: Polygon[] = [];
   while (rest.length > 3 && !isConvex(rest)) {
     const ear = rest.findIndex((vertex, i) => isEar(rest, vertex, i));

@@ -1,70 +1,159 @@
-/** What a turning line can pass: the spots of the two bodies and of the pieces about them. */
-import type { Point } from "./lattice";
-import type { Side } from "./sight-line";
-import { isSameSpot, type Spot } from "./spot";
+/**
+ * What lies between two bodies, in flat arrays that are used again for every question: nothing is allocated while they
+ * are large enough. Everything in it is a spot, known by its number: the vertices of the first body, then those of the
+ * second, then the two ends of piece after piece.
+ */
+import { turnAt, type Spot } from "./spot";
 
-export const BODIES = ["neither", "first", "second"] as const;
+/** Answers about the field that are no spot's number. */
+export const NONE = -1;
 
-/** A part of a barrier or of a region's edge that lies wholly outside, or wholly inside, the two bodies. */
-export interface Piece {
-  readonly a: Spot;
-  readonly b: Spot;
-  /** In a body it bars nothing, but still tells whether the line is in its region. */
-  readonly body: (typeof BODIES)[number];
-  readonly isLimited: boolean;
-  readonly from: Side | undefined;
-  /** Number of the region whose edge it is. */
-  readonly region: number | undefined;
+/** What a piece is: a sum of these. */
+export const LIMITED = 1;
+export const FROM_LEFT = 2;
+export const FROM_RIGHT = 4;
+/** Every line from the first body to the second that crosses the piece does so between them. */
+export const PARTING = 8;
+/** It reaches the left, or the right, flank of the way between the bodies. */
+export const ON_LEFT = 16;
+export const ON_RIGHT = 32;
+/** It holds the point that lines start from. */
+export const HOLDS_ORIGIN = 64;
+/** A limited piece that a chain has used up. */
+export const USED = 128;
+export const ONE_WAY = FROM_LEFT + FROM_RIGHT;
+
+/** Scratch space; only the arrays grow. One question at a time. */
+export interface LineField {
+  x: Float64Array;
+  y: Float64Array;
+  /** 0 for a lattice point, else one more than its number in `offLattice`; `x` and `y` are then the nearest doubles. */
+  off: Int32Array;
+  readonly offLattice: Spot[];
+  /** Numbers of spots: the convex hull of the first body, then that of the second, clockwise on the screen. */
+  ring: Int32Array;
+  firstRing: number;
+  secondRing: number;
+  /** How many vertices; a single point is one. */
+  firstCount: number;
+  secondCount: number;
+  isConvex: boolean;
+  /** From the first body to the second: neither body's interior crosses the line square to it that parts them. */
+  aheadX: number;
+  aheadY: number;
+  /** The flanks of the hull, each from a spot of the first body to one of the second, all else on one side or on them. */
+  leftFrom: number;
+  leftTo: number;
+  rightFrom: number;
+  rightTo: number;
+  /** Numbers of spots: the hull's border behind the first body, then that ahead of the second, each from flank to flank. */
+  hull: Int32Array;
+  hullBehind: number;
+  hullAhead: number;
+  /** Pieces that bar, and after them whole edges of regions, which only tell what is inside. */
+  pieceCount: number;
+  edgeCount: number;
+  /** Marks of a piece; of a region's edge its region's number. */
+  kind: Int32Array;
+  /** In which order pieces are tried. */
+  order: Int32Array;
+  /** By piece: the one before it in a chain. */
+  before: Int32Array;
+  /** By spot of a piece: 1 when it lies in the hull. */
+  inHull: Uint8Array;
+  /** The spot about which a line turns, and the spot it last passed (`NONE` at the start) with its side. */
+  pivot: number;
+  passed: number;
+  passedAhead: number;
+  /** Left and right spots between which the line enters and leaves the first body, then the second. */
+  readonly frame: Int32Array;
 }
 
-/** A convex polygon, clockwise on the screen, or a single point. */
-export type Body = readonly Point[];
+const ROOM = 512;
 
-/** A piece with the numbers of its spots. */
-export interface NumberedPiece extends Piece {
-  readonly spotA: number;
-  readonly spotB: number;
-}
+export const newLineField = (): LineField => ({
+  x: new Float64Array(ROOM),
+  y: new Float64Array(ROOM),
+  off: new Int32Array(ROOM),
+  offLattice: [],
+  ring: new Int32Array(ROOM),
+  firstRing: 0,
+  secondRing: 0,
+  firstCount: 0,
+  secondCount: 0,
+  isConvex: true,
+  aheadX: 0,
+  aheadY: 0,
+  leftFrom: 0,
+  leftTo: 0,
+  rightFrom: 0,
+  rightTo: 0,
+  hull: new Int32Array(ROOM),
+  hullBehind: 0,
+  hullAhead: 0,
+  pieceCount: 0,
+  edgeCount: 0,
+  kind: new Int32Array(ROOM),
+  order: new Int32Array(ROOM),
+  before: new Int32Array(ROOM),
+  inHull: new Uint8Array(ROOM),
+  pivot: 0,
+  passed: NONE,
+  passedAhead: 1,
+  frame: new Int32Array(8),
+});
 
-/** Everything a turning line can pass. */
-export interface Field {
-  readonly spots: readonly Spot[];
-  readonly pieces: readonly NumberedPiece[];
-  /** Numbers of the pieces that end at a spot, by the spot's number. */
-  readonly piecesAt: readonly (readonly number[])[];
-  /** The bodies' vertices by number. */
-  readonly first: readonly number[];
-  readonly second: readonly number[];
-}
+/** Number of a piece's (or, after the pieces, an edge's) first spot; the other end is the next. */
+export const spotOfPiece = ({ firstCount, secondCount }: LineField, piece: number): number =>
+  firstCount + secondCount + 2 * piece;
 
-/** On which side of the turning line each spot lies: 1 right, -1 left, 0 on it. */
-export type Sides = Int8Array;
-
-/** Numbers the spots, each place once. */
-export const fieldOf = (first: Body, second: Body, pieces: readonly Piece[]): Field => {
-  const { spots, numberOf } = spotNumbers();
-  const firstNumbers = first.map(numberOf);
-  const secondNumbers = second.map(numberOf);
-  const numbered = pieces.map((piece) => ({ ...piece, spotA: numberOf(piece.a), spotB: numberOf(piece.b) }));
-  const piecesAt: number[][] = spots.map(() => []);
-  numbered.forEach(({ spotA, spotB }, i) => {
-    piecesAt[spotA]?.push(i);
-    piecesAt[spotB]?.push(i);
-  });
-  return { spots, pieces: numbered, piecesAt, first: firstNumbers, second: secondNumbers };
+/** Makes the arrays large enough for so many spots; what is in them stays. */
+export const makeRoom = (field: LineField, spots: number): void => {
+  if (spots <= field.x.length) return;
+  const room = 2 * spots;
+  const x = new Float64Array(room);
+  x.set(field.x);
+  field.x = x;
+  const y = new Float64Array(room);
+  y.set(field.y);
+  field.y = y;
+  const off = new Int32Array(room);
+  off.set(field.off);
+  field.off = off;
+  const kind = new Int32Array(room);
+  kind.set(field.kind);
+  field.kind = kind;
+  const ring = new Int32Array(room);
+  ring.set(field.ring);
+  field.ring = ring;
+  field.hull = new Int32Array(room);
+  field.order = new Int32Array(room);
+  field.before = new Int32Array(room);
+  field.inHull = new Uint8Array(room);
 };
 
-/** A list of spots, and what gives each of them its number; lattice points are looked up, the few others compared. */
-const spotNumbers = (): { readonly spots: Spot[]; readonly numberOf: (spot: Spot) => number } => {
-  const spots: Spot[] = [];
-  const onLattice = new Map<string, number>();
-  const numberOf = (spot: Spot): number => {
-    const key = `${spot.x},${spot.y}`;
-    const known = spot.exact === undefined ? onLattice.get(key) : spots.findIndex((other) => isSameSpot(other, spot));
-    if (known !== undefined && known >= 0) return known;
-    const number = spots.push(spot) - 1;
-    if (spot.exact === undefined) onLattice.set(key, number);
-    return number;
-  };
-  return { spots, numberOf };
+/** Writes a spot; the number must be within the room made. */
+export const putSpot = (field: LineField, number: number, spot: Spot): void => {
+  field.x[number] = spot.x;
+  field.y[number] = spot.y;
+  field.off[number] = spot.exact === undefined ? 0 : field.offLattice.push(spot);
+};
+
+export const spotAt = ({ x, y, off, offLattice }: LineField, number: number): Spot =>
+  offLattice[(off[number] ?? 0) - 1] ?? { x: x[number] ?? 0, y: y[number] ?? 0 };
+
+/**
+ * Doubles that stand for spots off the lattice make a determinant, or the product of a lattice vector with a difference,
+ * wrong by less than 2^-7: coordinates below 2^20 are off by less than 2^-32, differences below 2^21 by less than 2^-31.
+ */
+export const SURE = 1;
+
+/** The sign of `turn` of three spots, exact. */
+export const turnOf = (field: LineField, p: number, q: number, r: number): number => {
+  const { x, y } = field;
+  const px = x[p] ?? 0;
+  const py = y[p] ?? 0;
+  const turn = ((x[q] ?? 0) - px) * ((y[r] ?? 0) - py) - ((y[q] ?? 0) - py) * ((x[r] ?? 0) - px);
+  if (turn > SURE || turn < -SURE || field.offLattice.length === 0) return turn;
+  return turnAt(spotAt(field, p), spotAt(field, q), spotAt(field, r));
 };

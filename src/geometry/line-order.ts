@@ -1,21 +1,21 @@
 /** In what order a line crosses things, told by turns alone. */
-import { turnAt, type Spot } from "./spot";
+import { turnOf, type LineField } from "./line-field";
 
-/** Two spots on different sides of a line: the line crosses between them. A single point stands for itself twice. */
-export interface Crossing {
-  readonly left: Spot;
-  readonly right: Spot;
-}
-
-const agree = (s: number, t: number): number =>
-  s <= 0 && t <= 0 ? Math.sign(s + t) : s >= 0 && t >= 0 ? Math.sign(s + t) : 0;
+/** The common sign of two numbers, 0 counting as either; 0 when they differ. */
+const agree = (s: number, t: number): number => {
+  if (s <= 0 && t <= 0) return s < 0 || t < 0 ? -1 : 0;
+  return s >= 0 && t >= 0 ? 1 : 0;
+};
 
 /**
- * 1 when a line that crosses both comes to q after p, -1 when before; 0 when p and q lie on one line. They may touch
- * but not cross each other.
+ * 1 when a line comes to the crossing of two spots, one on its left and one on its right, after it has passed between the
+ * two at a place of the frame; -1 when before; 0 when the four lie on one line. The segments between them may touch but
+ * not cross each other. In the frame a single point may stand for both.
  */
-export const orderAlong = (p: Crossing, q: Crossing): number => {
-  const ofQ = agree(turnAt(p.left, p.right, q.left), turnAt(p.left, p.right, q.right));
-  if (ofQ !== 0) return -ofQ;
-  return agree(turnAt(q.left, q.right, p.left), turnAt(q.left, q.right, p.right));
+export const orderAlong = (field: LineField, place: number, left: number, right: number): number => {
+  const frameLeft = field.frame[place] ?? 0;
+  const frameRight = field.frame[place + 1] ?? 0;
+  const seen = agree(turnOf(field, frameLeft, frameRight, left), turnOf(field, frameLeft, frameRight, right));
+  if (seen !== 0) return -seen;
+  return agree(turnOf(field, left, right, frameLeft), turnOf(field, left, right, frameRight));
 };

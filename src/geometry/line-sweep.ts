@@ -1,86 +1,188 @@
 /**
- * Whether a clear line leads from one convex body to another past pieces of barriers.
+ * Whether a clear line leads from one body to another past the pieces of a line field.
  *
- * The clear lines form open sets. Move one sideways until it touches an end of a piece or a vertex of a body: just
- * before, it is still clear. So it is enough to turn a line about each such spot, a shade to its right and to its left,
- * and to look once between every two spots that it passes. Which pieces it crosses there follows from the side on which
- * each spot lies, and where it crosses them from the turns of four spots; no line is ever constructed.
+ * Two lines that pass the same spots on the same sides, in the same order, are as good as each other. Move a clear line to
+ * its left until it comes to a spot, an end of a piece or a vertex of a body. Just before, it is still clear; and there
+ * always is such a spot, since it must not lose the bodies. So it is enough to turn a line about every spot in the hull,
+ * a shade to its right. Where a piece bars it, all lines are barred until the line has turned past an end of that piece, so
+ * it turns on to there at once: a few pieces mostly do for a whole turn. Which pieces it crosses, where and from which
+ * side follows from the sides on which spots lie; no line is ever constructed.
  */
-import { fieldOf, type Body, type Field, type Piece, type Sides } from "./line-field";
-import { isClear, startTally, updateTally } from "./line-tally";
-import { compareX, compareY, turnAt, type Spot } from "./spot";
+import { isInHull } from "./line-hull";
+import {
+  FROM_LEFT,
+  FROM_RIGHT,
+  HOLDS_ORIGIN,
+  LIMITED,
+  NONE,
+  PARTING,
+  spotOfPiece,
+  SURE,
+  turnOf,
+  type LineField,
+} from "./line-field";
+import { ENTERS_FIRST, FRAMED, frameLine, LEAVES_FIRST, LEAVES_SECOND } from "./line-frame";
+import { orderAlong } from "./line-order";
+import { earlier, nextPassed, sideOf, startTurning, turnPast } from "./line-turn";
+
+/** Whether any line leads from the first body to the second, past no solid piece, one limited one at most, in no region. */
+export const isLineClear = (field: LineField): boolean => {
+  const { firstCount, secondCount, pieceCount, order } = field;
+  for (let piece = 0; piece < pieceCount; piece++) order[piece] = piece;
+  if (firstCount === 1) return turnsClear(field, 0);
+  const bodies = firstCount + secondCount;
+  for (let spot = 0; spot < bodies; spot++) if (mayBound(field, spot) && turnsClear(field, spot)) return true;
+  const end = spotOfPiece(field, pieceCount + field.edgeCount);
+  for (let spot = bodies; spot < end; spot++) if (isPivot(field, spot) && turnsClear(field, spot)) return true;
+  return false;
+};
+
+/** A spot on the right flank has nothing on its right. */
+const isOffRight = (field: LineField, spot: number): boolean => turnOf(field, field.rightFrom, field.rightTo, spot) < 0;
+
+const isPivot = (field: LineField, spot: number): boolean =>
+  isOffRight(field, spot) && isInHull(field, spot) && !isRepeated(field, spot);
+
+/** Whether it stands at the same place as an end of an earlier piece. */
+const isRepeated = ({ x, y, off, firstCount, secondCount }: LineField, spot: number): boolean => {
+  if (off[spot] !== 0) return false;
+  for (let other = firstCount + secondCount; other < spot; other++) {
+    if (x[other] === x[spot] && y[other] === y[spot] && off[other] === 0) return true;
+  }
+  return false;
+};
 
 /**
- * Whether any line leads from the first body to the second, whose interiors do not meet. Only spots that `isNear`
- * admits are turned about; it must admit all that lie in the hull of the bodies.
+ * Whether a line that looks at both bodies can have a vertex just on its left and all of that body on its right: not when
+ * one of the vertex's neighbours lies left of every line to the other body.
  */
-export const isLineClear = (
-  first: Body,
-  second: Body,
-  pieces: readonly Piece[],
-  isNear: (spot: Spot) => boolean,
-): boolean => {
-  const field = fieldOf(first, second, pieces);
-  if (first.length === 1) return turnsClear(field, 0, ON_THE_SPOT);
-  return field.spots.some((spot, pivot) => isNear(spot) && turnsClear(field, pivot, BESIDE_THE_SPOT));
+const mayBound = (field: LineField, spot: number): boolean => {
+  const { firstCount, secondCount } = field;
+  if (!isOffRight(field, spot)) return false;
+  if (!field.isConvex) return true;
+  const [from, to] = spot < firstCount ? [0, firstCount] : [firstCount, firstCount + secondCount];
+  const before = spot > from ? spot - 1 : to - 1;
+  const after = spot + 1 < to ? spot + 1 : from;
+  return canLieRight(field, spot, before) && canLieRight(field, spot, after);
 };
 
-const ON_THE_SPOT = [0];
-const BESIDE_THE_SPOT = [1, -1];
-
-/** Turns lines half round about a spot, which they leave on the side opposite to the shift, looking after every stop. */
-const turnsClear = (field: Field, pivot: number, shifts: readonly number[]): boolean => {
-  const about = field.spots[pivot];
-  if (about === undefined) return false;
-  const stops = stopsOf(field.spots, about);
-  return shifts.some((shift) => {
-    const sides = startingSides(field.spots, pivot, about, shift);
-    const tally = startTally(field, sides);
-    if (isClear(field, sides, tally)) return true;
-    return stops.some((group) => {
-      for (const spot of group) sides[spot] = -(sides[spot] ?? 0);
-      updateTally(field, sides, tally, group);
-      return isClear(field, sides, tally);
-    });
-  });
-};
-
-/** The line starts out just clockwise of pointing along +x. */
-const startingSides = (spots: readonly Spot[], pivot: number, about: Spot, shift: number): Sides =>
-  Int8Array.from(spots, (spot, i) => {
-    if (i === pivot) return -shift;
-    const down = compareY(spot, about);
-    return down !== 0 ? Math.sign(down) : -Math.sign(compareX(spot, about));
-  });
-
-/** The spots in the order in which the line meets them, those it meets at once together. */
-const stopsOf = (spots: readonly Spot[], about: Spot): number[][] => {
-  const below = spots.map((spot) => Math.sign(compareY(spot, about)));
-  const order = spots.some(({ exact }) => exact !== undefined)
-    ? orderBySpots(spots, about, below)
-    : orderByVectors(spots, about, below);
-  const passed = spots.map((_, i) => i).filter((i) => below[i] !== 0);
-  const groups: number[][] = [];
-  for (const spot of passed.sort(order)) {
-    const group = groups.at(-1);
-    if (group?.[0] !== undefined && order(group[0], spot) === 0) group.push(spot);
-    else groups.push([spot]);
+const canLieRight = (field: LineField, spot: number, neighbour: number): boolean => {
+  const { firstCount, secondCount } = field;
+  const isFirst = spot < firstCount;
+  const from = isFirst ? firstCount : 0;
+  const to = isFirst ? firstCount + secondCount : firstCount;
+  for (let other = from; other < to; other++) {
+    const turn = turnOf(field, spot, other, neighbour);
+    if (isFirst ? turn >= 0 : turn <= 0) return true;
   }
-  return groups;
+  return false;
 };
 
-/** Which of two spots comes first, by their numbers. */
-type Order = (i: number, j: number) => number;
-
-/** As for the vectors to the spots, those that point up turned half round. */
-const orderBySpots = (spots: readonly Spot[], about: Spot, below: readonly number[]): Order => {
-  const at = (i: number): Spot => spots[i] ?? about;
-  return (i, j) => (below[i] === below[j] ? -1 : 1) * turnAt(about, at(i), at(j));
+/** Turns a line about a spot and looks wherever something that barred it may do so no more. */
+const turnsClear = (field: LineField, pivot: number): boolean => {
+  startTurning(field, pivot);
+  for (let tried = 0; ; tried++) {
+    const next = nextStop(field, tried);
+    if (next === FRAMED) return true;
+    if (next === NONE) return false;
+    turnPast(field, next);
+  }
 };
 
-/** The same on the lattice, where the vectors themselves are exact. */
-const orderByVectors = (spots: readonly Spot[], about: Spot, below: readonly number[]): Order => {
-  const xs = Float64Array.from(spots, ({ x }, i) => (below[i] ?? 1) * (x - about.x));
-  const ys = Float64Array.from(spots, ({ y }, i) => (below[i] ?? 1) * (y - about.y));
-  return (i, j) => (ys[i] ?? 0) * (xs[j] ?? 0) - (xs[i] ?? 0) * (ys[j] ?? 0);
+/** `FRAMED` when the line is clear as it lies, else the spot past which it may be again, or `NONE` when it will not be. */
+const nextStop = (field: LineField, tried: number): number => {
+  let next = frameLine(field);
+  if (next === FRAMED) next = barredUntil(field, tried);
+  if (next === FRAMED && field.edgeCount > 0) next = insideUntil(field);
+  // Of a body that is not convex another part may come first.
+  if (next === FRAMED || field.isConvex) return next;
+  return earlier(field, next, nextPassed(field, 0, field.firstCount + field.secondCount));
+};
+
+/**
+ * Looks for a solid piece in the way, or for two limited ones. Those found are tried first about the next pivot, in the
+ * order in which they were found, for a line about a spot nearby meets much the same.
+ */
+const barredUntil = (field: LineField, tried: number): number => {
+  const { kind, order, pieceCount } = field;
+  const start = tried + 1 < pieceCount ? tried : 0;
+  let limited = 0;
+  let limitedUntil = NONE;
+  let place = start;
+  for (let left = pieceCount; left > 0; left--) {
+    const piece = order[place] ?? 0;
+    if (mayCross(field, spotOfPiece(field, piece)) && bars(field, piece)) {
+      const until = nextPassed(field, spotOfPiece(field, piece), spotOfPiece(field, piece) + 2);
+      order[place] = order[start + limited] ?? 0;
+      order[start + limited] = piece;
+      if (((kind[piece] ?? 0) & LIMITED) === 0) return until;
+      if (limited === 1) return earlier(field, until, limitedUntil);
+      limited = 1;
+      limitedUntil = until;
+    }
+    if (++place === pieceCount) place = 0;
+  }
+  return FRAMED;
+};
+
+/** Quickly no for most pieces: both ends lie surely on one side. */
+const mayCross = ({ x, y, pivot, passed, passedAhead, aheadX, aheadY }: LineField, a: number): boolean => {
+  const pivotX = x[pivot] ?? 0;
+  const pivotY = y[pivot] ?? 0;
+  const wayX = passed === NONE ? aheadY : passedAhead * ((x[passed] ?? 0) - pivotX);
+  const wayY = passed === NONE ? -aheadX : passedAhead * ((y[passed] ?? 0) - pivotY);
+  const turnA = wayX * ((y[a] ?? 0) - pivotY) - wayY * ((x[a] ?? 0) - pivotX);
+  const turnB = wayX * ((y[a + 1] ?? 0) - pivotY) - wayY * ((x[a + 1] ?? 0) - pivotX);
+  return !((turnA > SURE && turnB > SURE) || (turnA < -SURE && turnB < -SURE));
+};
+
+/** Whether the line crosses a piece between the bodies, coming from a side from which the piece counts. */
+const bars = (field: LineField, piece: number): boolean => {
+  const a = spotOfPiece(field, piece);
+  const marks = field.kind[piece] ?? 0;
+  const isAtOrigin = (marks & HOLDS_ORIGIN) !== 0;
+  const sideB = sideOf(field, a + 1);
+  // At the point that lines start from, an end counts as opposite to the other end.
+  const sideA = isAtOrigin && isOnPivot(field, a) ? -sideB : sideOf(field, a);
+  if ((marks & FROM_LEFT) !== 0 ? sideA < 0 : (marks & FROM_RIGHT) !== 0 && sideA > 0) return false;
+  if (isAtOrigin) return true;
+  if (sideA === sideB) return false;
+  return (marks & PARTING) !== 0 || (sideA < 0 ? isBetween(field, a, a + 1) : isBetween(field, a + 1, a));
+};
+
+const isOnPivot = ({ x, y, pivot }: LineField, spot: number): boolean => x[spot] === x[pivot] && y[spot] === y[pivot];
+
+/** Whether the line passes between two spots after it has entered the first body and before it leaves the second. */
+const isBetween = (field: LineField, left: number, right: number): boolean => {
+  const beyond = turnOf(field, left, right, field.pivot);
+  if (beyond <= 0 && orderAlong(field, ENTERS_FIRST, left, right) <= 0) return false;
+  return beyond < 0 || orderAlong(field, LEAVES_SECOND, left, right) < 0;
+};
+
+/** Where the clear way runs inside a region: there it crosses the region's edges an odd number of times from there on. */
+const insideUntil = (field: LineField): number => {
+  const { kind, pieceCount, edgeCount } = field;
+  const end = pieceCount + edgeCount;
+  let isInside = false;
+  for (let edge = pieceCount; edge < end && !isInside;) {
+    const region = kind[edge];
+    for (; edge < end && kind[edge] === region; edge++) {
+      if (isCrossedAhead(field, spotOfPiece(field, edge))) isInside = !isInside;
+    }
+  }
+  return isInside ? nextPassed(field, 0, spotOfPiece(field, end)) : FRAMED;
+};
+
+/** Whether the line crosses an edge after the clear way begins. What it crosses on that way has barred it already. */
+const isCrossedAhead = (field: LineField, a: number): boolean => {
+  const { frame, pivot } = field;
+  const side = sideOf(field, a);
+  if (side === sideOf(field, a + 1)) return false;
+  const [left, right] = side < 0 ? [a, a + 1] : [a + 1, a];
+  const beyond = turnOf(field, left, right, pivot);
+  if (beyond !== 0) return beyond > 0;
+  // At the pivot: ahead of the edge by which the line leaves the first body there, if it does.
+  const [leavesLeft, leavesRight] = [frame[LEAVES_FIRST] ?? 0, frame[LEAVES_FIRST + 1] ?? 0];
+  if (turnOf(field, leavesLeft, leavesRight, pivot) !== 0) return true;
+  return turnOf(field, pivot, leavesRight, right) < 0;
 };

@@ -3,7 +3,7 @@
  * one from the other is cut at the two bases beforehand, once for all places of the eye.
  */
 import { placeAt, type Place } from "./front-place";
-import { clippedPieces } from "./clipped-pieces";
+import { outerPieces } from "./clipped-pieces";
 import type { Edge } from "./contact";
 import { meetsConvex } from "./convex";
 import { convexHull } from "./convex-hull";
@@ -100,16 +100,9 @@ export const movingLook = (scenery: Scenery, across: Segment, home: Point): Movi
 
 /** The parts of an edge outside the bases; what runs in line with a single point of origin hides nothing. */
 export const screensOf = (edge: Edge, own: readonly Polygon[]): Screen[] => {
-  const [first = NOWHERE, second = NOWHERE] = own;
   const { from, grade, obstacle } = edge;
-  const pieces =
-    own.length === 0
-      ? [{ ...edge, body: "neither" } as const]
-      : clippedPieces(edge, first, own.length > 1 ? second : first);
-  return pieces.filter(({ body }) => body === "neither").map(({ a, b }) => ({ a, b, from, grade, obstacle }));
+  return outerPieces(edge, own).map(({ a, b }) => ({ a, b, from, grade, obstacle }));
 };
-
-const NOWHERE: Polygon = [];
 
 const isAlong = ({ a, b }: Segment, screen: Pick<Screen, "a" | "b">): boolean =>
   !isSamePoint(a, b) && turnAt(a, b, screen.a) === 0 && turnAt(a, b, screen.b) === 0;

@@ -1,97 +1,133 @@
 /**
  * The quick no: solid pieces joined into a chain from one flank of the way between two bodies to the other, or two such
- * chains with limited pieces in them, since a line passes one limited piece and not two.
+ * chains with no limited piece in common, since a line passes one limited piece and not two.
  */
-import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
-import type { Body, Piece } from "./line-field";
-import { compareX, compareY, turnAt, type Spot } from "./spot";
+import { isInHull } from "./line-hull";
+import {
+  LIMITED,
+  NONE,
+  ONE_WAY,
+  ON_LEFT,
+  ON_RIGHT,
+  spotOfPiece,
+  SURE,
+  turnOf,
+  USED,
+  type LineField,
+} from "./line-field";
 
 /**
  * Whether chains of pieces bar every line from body to body. It may overlook some that do; it never claims one that does
- * not.
+ * not: pieces lie in neither body, and what joins them lies in the hull, so that a chain parts it.
  */
-export const isSpanned = (first: Body, second: Body, hull: Polygon, pieces: readonly Piece[]): boolean => {
-  const boundary = edgesOf(hull);
-  const flanks = boundary.filter(
-    ({ a, b }) => isOf(first, a) !== isOf(first, b) && isOf(second, a) !== isOf(second, b),
-  );
-  const [left, right] = flanks;
-  if (left === undefined || right === undefined || flanks.length !== 2) return false;
-  const way: Way = { left, right, boundary };
-  const barring = pieces.filter((piece) => bars(piece) && boundary.every((edge) => reachesInto(piece, edge)));
-  const solid = barring.filter(({ isLimited }) => !isLimited);
-  if (chainAcross(way, solid) !== undefined) return true;
-  if (solid.length === barring.length) return false;
-  const chain = chainAcross(way, barring);
-  if (chain === undefined) return false;
-  return (
-    chainAcross(
-      way,
-      barring.filter((piece) => !chain.has(piece)),
-    ) !== undefined
-  );
+export const isSpanned = (field: LineField): boolean => {
+  if (!reachBoth(field)) return false;
+  for (let piece = 0; piece < field.pieceCount; piece++) markInHull(field, spotOfPiece(field, piece));
+  if (lastOfChain(field, ONE_WAY + LIMITED) !== NONE) return true;
+  const last = lastOfChain(field, ONE_WAY);
+  if (last === NONE) return false;
+  useUp(field, last);
+  return lastOfChain(field, ONE_WAY + USED) !== NONE;
 };
 
-/** The way between two bodies: its two flanks and the hull of both. */
-interface Way {
-  readonly left: Segment;
-  readonly right: Segment;
-  readonly boundary: readonly Segment[];
-}
+/** Whether there are any pieces to begin and to end a chain. */
+const reachBoth = ({ kind, pieceCount }: LineField): boolean => {
+  let reached = 0;
+  for (let piece = 0; piece < pieceCount; piece++) {
+    const marks = kind[piece] ?? 0;
+    if ((marks & ONE_WAY) === 0) reached |= marks;
+  }
+  return (reached & ON_LEFT) !== 0 && (reached & ON_RIGHT) !== 0;
+};
 
-/** The pieces of a shortest chain from flank to flank; undefined when there is none. */
-const chainAcross = ({ left, right, boundary }: Way, pieces: readonly Piece[]): ReadonlySet<Piece> | undefined => {
-  // Where the flanks meet, a piece that only holds that point parts nothing.
-  const tip = [left.a, left.b].find((end) => isSamePoint(end, right.a) || isSamePoint(end, right.b));
-  const reaches = (piece: Piece, flank: Segment): boolean =>
-    touches(piece, flank) && (tip === undefined || !isOn(piece, tip));
-  const before = new Map<Piece, Piece | undefined>();
-  const joined = pieces.filter((piece) => reaches(piece, left));
-  for (const piece of joined) before.set(piece, undefined);
-  const waiting = new Set(pieces.filter((piece) => !before.has(piece)));
-  for (const piece of joined) {
-    if (reaches(piece, right)) return chainTo(piece, before);
-    for (const other of waiting) {
-      if (!meetInHull(piece, other, boundary)) continue;
-      waiting.delete(other);
-      before.set(other, piece);
-      joined.push(other);
+const markInHull = (field: LineField, spot: number): void => {
+  field.inHull[spot] = isInHull(field, spot) ? 1 : 0;
+  field.inHull[spot + 1] = isInHull(field, spot + 1) ? 1 : 0;
+};
+
+/** The last piece of a shortest chain from flank to flank without any of the marks; `NONE` when there is none. */
+const lastOfChain = (field: LineField, without: number): number => {
+  const { kind, order, before, pieceCount } = field;
+  let joined = 0;
+  let count = 0;
+  for (let piece = 0; piece < pieceCount; piece++) {
+    const marks = kind[piece] ?? 0;
+    if ((marks & without) !== 0) continue;
+    order[count++] = piece;
+    if ((marks & ON_LEFT) === 0) continue;
+    before[piece] = NONE;
+    swap(order, joined++, count - 1);
+  }
+  for (let i = 0; i < joined; i++) {
+    const piece = order[i] ?? 0;
+    if (((kind[piece] ?? 0) & ON_RIGHT) !== 0) return piece;
+    for (let k = joined; k < count; k++) {
+      const other = order[k] ?? 0;
+      if (!meetInHull(field, spotOfPiece(field, piece), spotOfPiece(field, other))) continue;
+      before[other] = piece;
+      swap(order, joined++, k);
     }
   }
-  return undefined;
+  return NONE;
 };
 
-const chainTo = (last: Piece, before: ReadonlyMap<Piece, Piece | undefined>): ReadonlySet<Piece> => {
-  const chain = new Set<Piece>();
-  for (let piece: Piece | undefined = last; piece !== undefined; piece = before.get(piece)) chain.add(piece);
-  return chain;
+const swap = (order: Int32Array, i: number, k: number): void => {
+  const kept = order[i] ?? 0;
+  order[i] = order[k] ?? 0;
+  order[k] = kept;
 };
 
-const bars = (piece: Piece): boolean => piece.body === "neither" && piece.from === undefined;
-
-/** A piece along the border of the hull bars nothing. */
-const reachesInto = (piece: Piece, { a, b }: Segment): boolean =>
-  turnAt(a, b, piece.a) > 0 || turnAt(a, b, piece.b) > 0;
-
-const isOf = (body: Body, point: Point): boolean => body.some((vertex) => isSamePoint(vertex, point));
-
-const isOn = ({ a, b }: Pick<Piece, "a" | "b">, spot: Spot): boolean =>
-  turnAt(a, b, spot) === 0 &&
-  straddles([compareX(a, spot), compareX(b, spot)]) &&
-  straddles([compareY(a, spot), compareY(b, spot)]);
-
-const touches = (piece: Piece, flank: Segment): boolean => {
-  const sides = [turnAt(flank.a, flank.b, piece.a), turnAt(flank.a, flank.b, piece.b)];
-  const ends = [turnAt(piece.a, piece.b, flank.a), turnAt(piece.a, piece.b, flank.b)];
-  return straddles(sides) && straddles(ends) && sides.some((side) => side !== 0);
+/** A line that crosses two chains crosses two of their limited pieces, unless they share one or it crosses a solid one. */
+const useUp = ({ kind, before }: LineField, last: number): void => {
+  for (let piece = last; piece !== NONE; piece = before[piece] ?? NONE) {
+    const marks = kind[piece] ?? 0;
+    if ((marks & LIMITED) !== 0) kind[piece] = marks | USED;
+  }
 };
 
-const straddles = ([p = 0, q = 0]: readonly number[]): boolean => (p <= 0 && q >= 0) || (p >= 0 && q <= 0);
-
-/** Joined at an end of one of them that lies in the hull. Pieces that cross inside it are left to the sweep. */
-const meetInHull = (p: Piece, q: Piece, boundary: readonly Segment[]): boolean => {
-  const inHull = (spot: Spot): boolean => boundary.every(({ a, b }) => turnAt(a, b, spot) >= 0);
+/** Whether two pieces have a point of the hull in common. Of two that cross, the point must lie well inside. */
+const meetInHull = (field: LineField, p: number, q: number): boolean => {
+  const atQ = turnOf(field, p, p + 1, q);
+  const atQEnd = turnOf(field, p, p + 1, q + 1);
+  if ((atQ > 0 && atQEnd > 0) || (atQ < 0 && atQEnd < 0)) return false;
+  const atP = turnOf(field, q, q + 1, p);
+  const atPEnd = turnOf(field, q, q + 1, p + 1);
+  if ((atP > 0 && atPEnd > 0) || (atP < 0 && atPEnd < 0)) return false;
+  if (atQ !== 0 && atQEnd !== 0 && atP !== 0 && atPEnd !== 0)
+    return isCrossingInHull(field, p, q, atQ / (atQ - atQEnd));
   return (
-    [q.a, q.b].some((spot) => isOn(p, spot) && inHull(spot)) || [p.a, p.b].some((spot) => isOn(q, spot) && inHull(spot))
+    (atQ === 0 && isJoint(field, p, q)) ||
+    (atQEnd === 0 && isJoint(field, p, q + 1)) ||
+    (atP === 0 && isJoint(field, q, p)) ||
+    (atPEnd === 0 && isJoint(field, q, p + 1))
   );
+};
+
+/** Whether a spot on the line of the piece from `p` lies on the piece, and in the hull; sure only on the lattice. */
+const isJoint = ({ inHull, x, y, off }: LineField, p: number, spot: number): boolean =>
+  inHull[spot] === 1 &&
+  off[spot] === 0 &&
+  off[p] === 0 &&
+  off[p + 1] === 0 &&
+  isWithin(x[spot] ?? 0, x[p] ?? 0, x[p + 1] ?? 0) &&
+  isWithin(y[spot] ?? 0, y[p] ?? 0, y[p + 1] ?? 0);
+
+const isWithin = (value: number, a: number, b: number): boolean =>
+  (a <= value && value <= b) || (b <= value && value <= a);
+
+/** Whether pieces cross in the hull; `way` is how far along the second they do, in doubles. */
+const isCrossingInHull = (field: LineField, p: number, q: number, way: number): boolean => {
+  const { x, y, off, hull, hullAhead } = field;
+  if (((off[p] ?? 0) | (off[p + 1] ?? 0) | (off[q] ?? 0) | (off[q + 1] ?? 0)) !== 0) return false;
+  const atX = (x[q] ?? 0) + way * ((x[q + 1] ?? 0) - (x[q] ?? 0));
+  const atY = (y[q] ?? 0) + way * ((y[q + 1] ?? 0) - (y[q] ?? 0));
+  for (let i = 0; i < hullAhead; i++) {
+    const from = hull[i] ?? 0;
+    const to = hull[i + 1 < hullAhead ? i + 1 : 0] ?? 0;
+    const fromX = x[from] ?? 0;
+    const fromY = y[from] ?? 0;
+    const turn = ((x[to] ?? 0) - fromX) * (atY - fromY) - ((y[to] ?? 0) - fromY) * (atX - fromX);
+    if (turn <= SURE) return false;
+  }
+  return true;
 };
