@@ -11,8 +11,9 @@ import { isOnSegment, vector } from "./orientation";
 import { compareRatios, maxRatio, ZERO, type Ratio } from "./ratio";
 import { isInside } from "./region";
 import type { LineEnd, SightLine } from "./sight-line";
+import { sortFew } from "./sort-few";
 import { stepsFrom, type Steps } from "./walk";
-import { isWithinAny } from "./within";
+import { enteredBy, isWithinAny } from "./within";
 
 /** An edge of an obstacle as one question sees it. */
 export interface Edge extends OneWaySegment {
@@ -69,17 +70,19 @@ const blockingOnes = (
 ): BlockingContact[] => {
   const start = line.start.point;
   const end = line.end.point;
+  const entered = enteredBy(start, end, own);
   const blocking: BlockingContact[] = [];
   let from = 0;
   while (from < sorted.length) {
     const to = endOfContact(sorted, from);
     const first = sorted[from];
     if (first !== undefined && to === from + 1 && isCrossing(first)) {
-      if (!isWithinAny(start, end, first, own)) blocking.push(crossingBy(first));
+      if (!isWithinAny(start, end, first, entered)) blocking.push(crossingBy(first));
     } else {
       const contact = contactOf(sorted.slice(from, to));
-      const found = blockingOf(waysAround(line, contact), contact.enters);
-      if (found !== undefined && !isWithinAny(start, end, contact, own)) blocking.push(found);
+      const ways = waysAround(line, contact);
+      if (ways !== undefined && !isWithinAny(start, end, contact, entered))
+        blocking.push(blockingBy(ways, contact.enters));
     }
     from = to;
   }
@@ -119,11 +122,12 @@ const endOfContact = (sorted: readonly Meeting[], from: number): number => {
   return to;
 };
 
-const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[]): Contact<E> => ({
-  meetings,
-  enters: meetings[0]?.enters ?? ZERO,
-  leaves: meetings.reduce((reach, { leaves }) => maxRatio(reach, leaves), meetings[0]?.leaves ?? ZERO),
-});
+const contactOf = <E extends OneWaySegment>(meetings: readonly Meeting<E>[]): Contact<E> => {
+  const enters = meetings[0]?.enters ?? ZERO;
+  let leaves = meetings[0]?.leaves ?? ZERO;
+  for (const meeting of meetings) leaves = maxRatio(leaves, meeting.leaves);
+  return { meetings, enters, leaves };
+};
 
 export const isAtStart = (meeting: { readonly enters: Ratio }): boolean => meeting.enters.n === 0;
 const isAtEnd = (meeting: { readonly leaves: Ratio }): boolean => meeting.leaves.n === meeting.leaves.d;
@@ -135,31 +139,29 @@ export const homeSteps = <E extends OneWaySegment>(
   contact: Contact<E>,
   isHere: (meeting: Meeting<E>) => boolean,
 ): readonly Steps<E>[] | undefined => {
-  const here = contact.meetings.filter(isHere);
-  return here.length === 0
-    ? undefined
-    : stepsFrom(
-        lineEnd,
-        vector(lineEnd.point, towards),
-        here.map((m) => m.edge),
-      );
+  const here: E[] = [];
+  for (const meeting of contact.meetings) if (isHere(meeting)) here.push(meeting.edge);
+  return here.length === 0 ? undefined : stepsFrom(lineEnd, vector(lineEnd.point, towards), here);
 };
 
 const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
 
-const waysAround = (line: SightLine, contact: Contact): Edge[][] =>
+const waysAround = (line: SightLine, contact: Contact): readonly (readonly Edge[])[] | undefined =>
   waysPast(
     contact,
     homeSteps(line.start, line.end.point, contact, isAtStart),
     homeSteps(line.end, line.start.point, contact, isAtEnd),
   );
 
-/** Every way past the contact: a side of the line and a home at each end it holds, with the obstacles in that way. */
+/**
+ * Every way past the contact: a side of the line and a home at each end it holds, with the obstacles in that way.
+ * Undefined when a way is open, so that nothing blocks.
+ */
 export const waysPast = <E extends OneWaySegment>(
   contact: Contact<E>,
   atStart: readonly Steps<E>[] = NO_STEPS,
   atEnd: readonly Steps<E>[] = NO_STEPS,
-): E[][] => {
+): readonly (readonly E[])[] | undefined => {
   const right: E[] = [];
   const left: E[] = [];
   for (const meeting of contact.meetings) {
@@ -167,38 +169,50 @@ export const waysPast = <E extends OneWaySegment>(
     if (meeting.right) right.push(meeting.edge);
     if (meeting.left) left.push(meeting.edge);
   }
-  if (atStart === NO_STEPS && atEnd === NO_STEPS) return [right, left];
-  return atStart.flatMap((first) =>
-    atEnd.flatMap((last) => [
+  const ways: (readonly E[])[] = [];
+  for (const first of atStart) {
+    for (const last of atEnd) {
       // Seen from the end of the line, looking back, right and left change places.
-      [...right, ...first.right, ...last.left],
-      [...left, ...first.left, ...last.right],
-    ]),
-  );
+      const onRight = joined(right, first.right, last.left);
+      const onLeft = joined(left, first.left, last.right);
+      if (onRight.length === 0 || onLeft.length === 0) return undefined;
+      ways.push(onRight, onLeft);
+    }
+  }
+  return ways;
 };
+
+const joined = <E>(inner: readonly E[], first: readonly E[], last: readonly E[]): readonly E[] =>
+  first.length === 0 && last.length === 0 ? inner : [...inner, ...first, ...last];
 
 /** What leaves the line at one of its ends is settled by that end's walk. */
 const isBetweenEnds = (meeting: Meeting): boolean => !isAtStart(meeting) && !isAtEnd(meeting);
 
-/** Blocked when every way has something in it; then the mildest way tells how strongly and by what. */
-const blockingOf = (ways: readonly (readonly Edge[])[], at: Ratio): BlockingContact | undefined => {
+/** Of the ways past, all shut, the mildest tells how strongly and by what. */
+const blockingBy = (ways: readonly (readonly Edge[])[], at: Ratio): BlockingContact => {
   let mildest = Infinity;
   let met: readonly Edge[] = [];
   for (const way of ways) {
-    if (way.length === 0) return undefined;
     const strength = strengthOf(way);
     if (strength < mildest) met = way;
     else if (strength === mildest) met = [...met, ...way];
     mildest = Math.min(mildest, strength);
   }
   const grade = mildest % SOLID;
-  return { grade, obstacles: numbersOf(met), strongest: numbersOf(met.filter((edge) => edge.grade === grade)), at };
+  const obstacles = numbersOf(met);
+  const isAllStrong = met.every((edge) => edge.grade === grade);
+  return {
+    grade,
+    obstacles,
+    strongest: isAllStrong ? obstacles : numbersOf(met.filter((edge) => edge.grade === grade)),
+    at,
+  };
 };
 
 const numbersOf = (edges: readonly Edge[]): number[] => {
   const numbers: number[] = [];
   for (const { obstacle } of edges) if (!numbers.includes(obstacle)) numbers.push(obstacle);
-  return numbers.sort((p, q) => p - q);
+  return sortFew(numbers, (p, q) => p - q);
 };
 
 /** Above every grade. */
@@ -222,11 +236,10 @@ const blockedAtPoint = (
 ): readonly BlockingContact[] => {
   const { point } = line.start;
   const here = edges.filter((edge) => isOnSegment(edge.a, edge.b, point));
-  if (here.length === 0 || own.some((footprint) => isInside(point, edgesOf(footprint)))) return [];
+  if (here.length === 0 || own.some((footprint) => isInside(point, edgesOf(footprint)))) return NONE;
   const homes = line.end.homes.filter((home) => !isSamePoint(home, point));
   const ways = homes.flatMap((home) =>
-    stepsFrom(line.start, vector(point, home), here).flatMap((steps) => [[...steps.right], [...steps.left]]),
+    stepsFrom(line.start, vector(point, home), here).flatMap(({ right, left }) => [right, left]),
   );
-  const blocking = ways.length === 0 ? undefined : blockingOf(ways, { n: 0, d: 1 });
-  return blocking === undefined ? [] : [blocking];
+  return ways.length === 0 || ways.some((way) => way.length === 0) ? NONE : [blockingBy(ways, ZERO)];
 };

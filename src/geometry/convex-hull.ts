@@ -1,30 +1,16 @@
 import { isSamePoint, type Point, type Polygon } from "./lattice";
 import { turn } from "./orientation";
+import { sortFew } from "./sort-few";
 
 const byRow = (p: Point, q: Point): number => p.y - q.y || p.x - q.x;
 
-/** Up to so many points are put in order one by one, which for two squares takes a quarter of the time of a sort. */
-const FEW = 16;
-
 /** From the smallest y (then x), each place once. */
 const inRows = (points: readonly Point[]): Point[] => {
-  const sorted = points.length > FEW ? points.toSorted(byRow) : insertedByRow(points);
-  return sorted.filter((point, i) => {
-    const before = sorted[i - 1];
-    return before === undefined || !isSamePoint(before, point);
-  });
-};
-
-const insertedByRow = (points: readonly Point[]): Point[] => {
   const sorted: Point[] = [];
-  for (const point of points) {
-    let place = sorted.length;
-    for (; place > 0; place--) {
-      const before = sorted[place - 1];
-      if (before === undefined || byRow(before, point) <= 0) break;
-      sorted[place] = before;
-    }
-    sorted[place] = point;
+  let last: Point | undefined;
+  for (const point of sortFew([...points], byRow)) {
+    if (last === undefined || !isSamePoint(last, point)) sorted.push(point);
+    last = point;
   }
   return sorted;
 };

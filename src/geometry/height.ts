@@ -20,6 +20,17 @@ export const bandState = (extent: Extent, start: Extent, end: Extent, way: Ratio
   return slopingState(extent, lerp(start.bottom, end.bottom, way), lerp(start.top, end.top, way), BigInt(way.d));
 };
 
+/**
+ * The obstacle's state in the bands of all lines from start to end where it is told at once that it is the same all along
+ * them: it fills every band or misses every one. Undefined elsewhere.
+ */
+export const steadyState = (extent: Extent, start: Extent, end: Extent): "fills" | "misses" | undefined => {
+  if (fillsBoth(extent, start, end) && overlaps(extent, start) && overlaps(extent, end)) return "fills";
+  const isBelow = extent.top <= start.bottom && extent.top <= end.bottom;
+  const isAbove = extent.bottom >= start.top && extent.bottom >= end.top;
+  return isBelow || isAbove ? "misses" : undefined;
+};
+
 const levelState = (extent: Extent, band: Extent): BandState => {
   if (extent.top <= band.bottom || extent.bottom >= band.top) return "misses";
   if (extent.bottom > band.bottom) return "part";

@@ -2,6 +2,7 @@ import type { Point, Segment } from "./lattice";
 import { dot, turn, vector } from "./orientation";
 import { compareRatios, ratio, type Ratio } from "./ratio";
 import type { Side } from "./sight-line";
+import { sortFew } from "./sort-few";
 
 /** A straight edge of an obstacle. */
 export interface OneWaySegment extends Segment {
@@ -76,5 +77,6 @@ const touching = <Edge extends Segment>(
 };
 
 /** Meetings in order along the line. */
-export const inOrder = <M extends Meeting>(meetings: M[]): M[] =>
-  meetings.sort((p, q) => compareRatios(p.enters, q.enters));
+export const inOrder = <M extends Meeting>(meetings: M[]): M[] => sortFew(meetings, byEntry);
+
+const byEntry = (p: Meeting, q: Meeting): number => compareRatios(p.enters, q.enters);

@@ -13,14 +13,44 @@ export const ratio = (n: number, d: number): Ratio => (d < 0 ? { n: -n, d: -d } 
 /** Each product and the difference is off by at most half a unit in the last place: well inside this share of the sum. */
 const ROUNDING_BOUND = 2 ** -50;
 
-/** Sign of p - q. Plain doubles decide wherever their rounding cannot matter, BigInt the rest. */
+/** Below this what products are rounded off by is below 2^50, and differences of that are exact. */
+const ROUNDING_KNOWN = 2 ** 100;
+
+/**
+ * Sign of p - q. Plain doubles decide wherever their rounding cannot matter; then what the products were rounded off by,
+ * which takes a tenth of the time of BigInt, as where ends of walls meet equal ratios are the rule.
+ */
 export const compareRatios = (p: Ratio, q: Ratio): number => {
+  if (p.d === q.d) return p.n - q.n;
   const left = p.n * q.d;
   const right = q.n * p.d;
   const difference = left - right;
-  if (Math.abs(difference) > ROUNDING_BOUND * (Math.abs(left) + Math.abs(right))) return difference;
+  const sum = Math.abs(left) + Math.abs(right);
+  if (Math.abs(difference) > ROUNDING_BOUND * sum) return difference;
+  // Two doubles so near to each other differ by an exact double.
+  if (sum < ROUNDING_KNOWN) return difference + (roundedOff(p.n, q.d, left) - roundedOff(q.n, p.d, right));
   const exact = BigInt(p.n) * BigInt(q.d) - BigInt(q.n) * BigInt(p.d);
   return exact < 0n ? -1 : exact > 0n ? 1 : 0;
+};
+
+const SPLITTER = 2 ** 27 + 1;
+
+/** The upper 26 bits of a double. */
+const upperHalf = (value: number): number => {
+  const scaled = SPLITTER * value;
+  return scaled - (scaled - value);
+};
+
+/**
+ * What a product of two doubles was rounded off by, exactly.
+ * Source: T. J. Dekker, "A floating-point technique for extending the available precision", 1971.
+ */
+const roundedOff = (p: number, q: number, product: number): number => {
+  const pUpper = upperHalf(p);
+  const qUpper = upperHalf(q);
+  const pLower = p - pUpper;
+  const qLower = q - qUpper;
+  return pLower * qLower - (product - pUpper * qUpper - pLower * qUpper - pUpper * qLower);
 };
 
 export const minRatio = (p: Ratio, q: Ratio): Ratio => (compareRatios(p, q) <= 0 ? p : q);

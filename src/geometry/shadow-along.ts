@@ -60,7 +60,7 @@ const isShut = (
   end: Point,
   contact: Contact<OneWaySegment>,
   atEnd: readonly Steps<OneWaySegment>[] | undefined,
-): boolean => waysPast(contact, homeSteps(eye, end, contact, isAtStart), atEnd).every((way) => way.length > 0);
+): boolean => waysPast(contact, homeSteps(eye, end, contact, isAtStart), atEnd) !== undefined;
 
 /** A far end on an edge along the line is reached on its home's side only; right and left as seen looking back. */
 const farSteps = (

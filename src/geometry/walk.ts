@@ -18,11 +18,14 @@ export const stepsFrom = <Edge extends Segment>(
   direction: Point,
   edges: readonly Edge[],
 ): readonly Steps<Edge>[] => {
-  const away = homes.filter((home) => !isSamePoint(home, point));
-  return away.length === 0
-    ? [{ right: [], left: [] }]
-    : away.map((home) => stepsOf(vector(point, home), direction, point, edges));
+  const steps: Steps<Edge>[] = [];
+  for (const home of homes) {
+    if (!isSamePoint(home, point)) steps.push(stepsOf(vector(point, home), direction, point, edges));
+  }
+  return steps.length === 0 ? NO_STEPS : steps;
 };
+
+const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
 
 const stepsOf = <Edge extends Segment>(
   home: Point,
@@ -45,5 +48,9 @@ const stepsOf = <Edge extends Segment>(
 };
 
 /** The directions in which an edge that holds the point leaves it. */
-export const raysFrom = (point: Point, edge: Segment): Point[] =>
-  [edge.a, edge.b].filter((end) => !isSamePoint(end, point)).map((end) => vector(point, end));
+export const raysFrom = (point: Point, { a, b }: Segment): Point[] => {
+  const rays: Point[] = [];
+  if (!isSamePoint(a, point)) rays.push(vector(point, a));
+  if (!isSamePoint(b, point)) rays.push(vector(point, b));
+  return rays;
+};

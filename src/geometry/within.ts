@@ -1,5 +1,5 @@
 /** Whether a piece of a line lies in the inside of a creature's own space. */
-import { boxOf } from "./box";
+import { boxesOverlap, boxOf } from "./box";
 import { edgesOf, type Point, type Polygon } from "./lattice";
 import { crossingOf, meetingOf, type Meeting } from "./meeting";
 import { turn } from "./orientation";
@@ -7,6 +7,12 @@ import { compareRatios, type Ratio } from "./ratio";
 
 /** A piece of a line, both ends included, as fractions of the way. */
 type Piece = Pick<Meeting, "enters" | "leaves">;
+
+/** Those of the polygons that a line can be inside of, for a piece of it to lie within: mostly none. */
+export const enteredBy = (start: Point, end: Point, polygons: readonly Polygon[]): readonly Polygon[] => {
+  const line = boxOf([start, end]);
+  return polygons.filter((polygon) => boxesOverlap(boxOf(polygon), line) && isParted(start, end, polygon));
+};
 
 /** Whether the piece lies wholly in the interior of one of the polygons. */
 export const isWithinAny = (start: Point, end: Point, piece: Piece, polygons: readonly Polygon[]): boolean => {

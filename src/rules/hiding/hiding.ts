@@ -65,7 +65,8 @@ const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenBehind: [
 
 /** Works out once for two sides what hides the target from the attacker; an area sees everything. */
 export const viewOf = (pair: Pair, known: Known): View => {
-  const [attacker, target] = [pair.attacker.creature, pair.target.creature];
+  const attacker = pair.attacker.creature;
+  const target = pair.target.creature;
   if (attacker === undefined || target === undefined)
     return { pair, causes: [], senses: [], feeling: undefined, isOpen: true, unveiled: NOTHING_HIDES };
   const light = known.useLight ? lightCause(pair, attacker, target) : undefined;
@@ -81,8 +82,9 @@ export const viewOf = (pair: Pair, known: Known): View => {
   if (seesInDark !== undefined) senses.push(seesInDark);
   if (pierces !== undefined && pierces !== seesInDark) senses.push(pierces);
   const feeling = known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target) : undefined;
-  const seen = { pair, causes, senses, feeling };
-  return { ...seen, isOpen: false, unveiled: hidingBehind(seen, UNVEILED) };
+  const isPlain = causes.length === 0 && senses.length === 0;
+  const unveiled = isPlain ? NOTHING_HIDES : hidingBehind({ pair, causes, senses, feeling }, UNVEILED);
+  return { pair, causes, senses, feeling, unveiled, isOpen: false };
 };
 
 /** Light on the target counts, and what the attacker's eyes make of it. */

@@ -26,7 +26,7 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
   field.scale.target = field.battlefield.creatures[to];
   field.scale.isMixed = false;
   maskWalls(field, field.blocks, fromBlock, toBlock);
-  const isOnTerrain = found.blocked !== ALL_LINES && meetsTerrain(field.battlefield);
+  const isOnTerrain = meetsTerrain(field.battlefield, found.blocked === ALL_LINES);
   if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;
   if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls");
   masks.walls = found.blocked;
@@ -36,12 +36,13 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
     if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls and bodies");
   }
   masks.all = found.blocked;
-  masks.isMixed = isOnTerrain || field.scale.isMixed;
+  masks.isMixed = isOnTerrain || field.scale.isMixed || (found.joined & found.blocked) !== 0;
 };
 
-/** Whether an area of terrain may lie between the two aimed at last. */
-const meetsTerrain = ({ terrains }: Battlefield): boolean =>
-  terrains.some(({ region }) => {
+/** Whether an area of terrain may lie between the two aimed at last; or one that is stronger than plain walls. */
+const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): boolean =>
+  terrains.some(({ cover, region }) => {
+    if (isStronger && cover !== "improved") return false;
     const [left, top] = [strip[STRIP.left] ?? 0, strip[STRIP.top] ?? 0];
     const [right, bottom] = [strip[STRIP.right] ?? 0, strip[STRIP.bottom] ?? 0];
     const isClear = (side: (at: { readonly x: number; readonly y: number }) => boolean): boolean =>
@@ -83,4 +84,3 @@ const settle = (field: MaskField, fromBlock: number, toBlock: number, what: "wal
 
 const pairBetween = ({ battlefield, scale: { attacker, target } }: MaskField): Pair | undefined =>
   attacker === undefined || target === undefined ? undefined : pairOf(battlefield, sideOf(attacker), sideOf(target));
-

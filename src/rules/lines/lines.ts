@@ -3,7 +3,7 @@ import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
 import { blockingContacts, type BlockingContact, type Edge } from "../../geometry/contact";
 import { highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
 import { isBeside } from "../../geometry/convex";
-import { bandState, type BandState, type Extent } from "../../geometry/height";
+import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import type { Ratio } from "../../geometry/ratio";
@@ -51,12 +51,10 @@ export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
   pair.obstacles.forEach((obstacle, number) => {
     // Creatures are gathered by their boxes, and no line leaves the hull.
     if (obstacle.creature !== undefined && isBeside(obstacle.creature.footprint, pair.hull)) return;
-    if (dependsOnLine(pair, obstacle)) {
-      varying.push(number);
-      return;
-    }
-    const state = stateHalfway(pair, obstacle);
-    const strength = state === "misses" ? undefined : weigh(obstacle, state, pair.attacker.centre);
+    const state = stateAlong(pair, obstacle);
+    if (state === undefined) varying.push(number);
+    if (state === undefined || state === "misses") return;
+    const strength = weigh(obstacle, state, pair.attacker.centre);
     if (strength === undefined) return;
     highest = Math.max(highest, strength.grade);
     for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
@@ -64,12 +62,18 @@ export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
   return { pair, weigh, fixed, varying, highest: varying.length === 0 ? highest : Infinity };
 };
 
-/** The band is the same all along where both sides stand equally high; sight may depend on where a line starts. */
-const dependsOnLine = ({ attacker, target }: Pair, { extent, wall }: Obstacle): boolean =>
-  wall?.sight === "proximity" ||
-  wall?.sight === "distance" ||
-  ((extent.bottom !== -Infinity || extent.top !== Infinity) &&
-    (attacker.extent.bottom !== target.extent.bottom || attacker.extent.top !== target.extent.top));
+/** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
+const stateAlong = ({ attacker, target }: Pair, { extent, wall, creature }: Obstacle): BandState | undefined => {
+  // Sight may depend on where a line starts.
+  if (wall?.sight === "proximity" || wall?.sight === "distance") return undefined;
+  // The band is the same all along where both sides stand equally high.
+  if (attacker.extent.bottom === target.extent.bottom && attacker.extent.top === target.extent.top)
+    return bandState(extent, attacker.extent, target.extent, HALFWAY);
+  const state = steadyState(extent, attacker.extent, target.extent);
+  // A creature counts in full wherever it does not miss the band.
+  const isMetByAll = creature !== undefined && overlaps(extent, attacker.extent) && overlaps(extent, target.extent);
+  return state ?? (isMetByAll ? "fills" : undefined);
+};
 
 const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obstacle: number): Edge =>
   from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };

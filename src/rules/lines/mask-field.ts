@@ -12,7 +12,7 @@ import {
   type TouchedCorner,
 } from "../../geometry/corner-block";
 import type { LineEnd } from "../../geometry/sight-line";
-import type { Counts } from "../../geometry/line-mask";
+import { SPECIAL, type Counts } from "../../geometry/line-mask";
 import { isOnSegment } from "../../geometry/orientation";
 import { wallsMeeting, type WallIndex } from "../../geometry/wall-index";
 import { bodiesOf, changedBodies, isConvex } from "./mask-bodies";
@@ -22,8 +22,9 @@ import { stanceOf } from "./stance";
 export interface MaskField {
   readonly battlefield: Battlefield;
   readonly index: WallIndex<Wall>;
-  /** 1 for walls that count for some pairs or lines only; undefined when there are none. */
+  /** A `SPECIAL` for each wall; undefined when all are plain. */
   readonly special: Uint8Array | undefined;
+  readonly hasStronger: boolean;
   readonly scale: SpecialScale;
   readonly weigh: (wall: number) => Counts;
   readonly bodies: BodyField;
@@ -45,10 +46,12 @@ export const maskFieldOf = (battlefield: Battlefield): MaskField => {
 /** The walls of a battlefield as the kernels read them. */
 const wallsOf = (
   battlefield: Battlefield,
-): Pick<MaskField, "battlefield" | "index" | "special" | "scale" | "weigh"> => {
+): Pick<MaskField, "battlefield" | "index" | "special" | "hasStronger" | "scale" | "weigh"> => {
   const index = wallIndexOf(battlefield);
+  const special = specialWalls(index.segments);
   const scale = specialScale(index.segments);
-  return { battlefield, index, special: specialWalls(index.segments), scale, weigh: scale.weigh };
+  const hasStronger = special?.includes(SPECIAL.stronger) === true;
+  return { battlefield, index, special, hasStronger, scale, weigh: scale.weigh };
 };
 
 const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "corners" | "owners"> => {

@@ -2,7 +2,7 @@
 import type { Creature, Wall } from "../../battlefield/battlefield";
 import { isOnLevel } from "../../battlefield/levels";
 import { fillsBoth, type Extent } from "../../geometry/height";
-import { COUNTS, type Counts } from "../../geometry/line-mask";
+import { COUNTS, SPECIAL, type Counts } from "../../geometry/line-mask";
 
 /** A wall that always counts: solid, from both sides, at all heights, on all levels, with the cover of a wall. */
 export const isPlain = ({ blocksEffect, grade, side, extent, levels }: Wall): boolean =>
@@ -16,11 +16,16 @@ export const isPlain = ({ blocksEffect, grade, side, extent, levels }: Wall): bo
 /** Walls by their numbers; some may be gone. */
 type Walls = readonly (Wall | undefined)[];
 
-/** 1 for each wall that is not plain; undefined when all are. */
-export const specialWalls = (walls: Walls): Uint8Array | undefined =>
-  walls.every((wall) => wall === undefined || isPlain(wall))
-    ? undefined
-    : Uint8Array.from(walls, (wall) => (wall === undefined || isPlain(wall) ? 0 : 1));
+/** A `SPECIAL` for each wall; undefined when all are plain. */
+export const specialWalls = (walls: Walls): Uint8Array | undefined => {
+  const special = Uint8Array.from(walls, specialOf);
+  return special.every((it) => it === SPECIAL.not) ? undefined : special;
+};
+
+const specialOf = (wall: Wall | undefined): number => {
+  if (wall === undefined || isPlain(wall)) return SPECIAL.not;
+  return wall.grade === "improved" ? SPECIAL.stronger : SPECIAL.counting;
+};
 
 /** Weighs the special walls of a battlefield between the two creatures that are asked about at the time. */
 export interface SpecialScale {

@@ -6,7 +6,7 @@ import { chargeIn, type Charge } from "./charge";
 import { cloakOf } from "../lines/corner-cover";
 import { once } from "../lines/cover-kind";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
-import { duelOf } from "./duel";
+import { duelOf, type Duel } from "./duel";
 import { enclosureOf } from "../hiding/enclosure";
 import { viewOf } from "../hiding/hiding";
 import { sieveOf } from "../lines/lines";
@@ -97,22 +97,24 @@ const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueO
   const outcome = strikingOut(pair, between, judged);
   const { lineOfEffect, lineOfSight, enclosure } = between;
   const concealment = outcome?.hiding.concealment ?? "none";
-  const found = {
+  const cover = lineOfEffect ? (outcome?.cover ?? "none") : "total";
+  const duel = duelOf(pair, attack);
+  return {
     book,
     attack,
     pair,
-    duel: duelOf(pair, attack),
+    duel,
     scale: procedure.scale,
     outcome,
-    cover: lineOfEffect ? (outcome?.cover ?? "none") : "total",
+    cover,
     concealment,
     missChance: MISS_CHANCES[concealment],
     lineOfEffect,
     lineOfSight,
     obstacles: idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
     enclosure: outcome !== judged || !lineOfEffect ? enclosure?.id : undefined,
-  } as const;
-  return { ...found, charge: chargeFor(found) };
+    charge: duel === undefined ? undefined : chargeFor(duel, { book, cover, concealment, lineOfSight }),
+  };
 };
 
 const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): { readonly id: string }[] => [
@@ -138,10 +140,12 @@ const strikingOut = (
 const isBelow = (p: Cover, q: Cover): boolean => COVERS.indexOf(p) < COVERS.indexOf(q);
 
 /** The charge that is to be judged; none at a target that cannot be charged wherever it stands. */
-const chargeFor = (found: Omit<Findings, "charge">): Charge | undefined => {
-  const { book, duel, attack, cover, concealment, lineOfSight } = found;
+const chargeFor = (
+  duel: Duel,
+  { book, cover, concealment, lineOfSight }: Pick<Findings, "book" | "cover" | "concealment" | "lineOfSight">,
+): Charge | undefined => {
   const isChargeable = cover !== "total" && concealment !== "total" && lineOfSight;
-  return duel !== undefined && book.hasCharges && attack.kind === "melee" && isChargeable ? chargeIn(duel) : undefined;
+  return book.hasCharges && duel.attack.kind === "melee" && isChargeable ? chargeIn(duel) : undefined;
 };
 
 const verdictOf = (findings: Findings): Verdict => {
