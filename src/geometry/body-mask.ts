@@ -63,6 +63,7 @@ export const maskBodies = (field: BodyField, blocks: CornerBlocks, ends: Ends): 
   const delicate = found.doubtful;
   found.doubtful = 0;
   met.lines = 0;
+  met.walled = (delicate | walledLines(blocks, ends)) & ~found.blocked;
   searches.count = (searches.count + 1) | 0;
   coverStrip(field.frame);
   const { starts, entries } = field.cells;
@@ -81,8 +82,20 @@ export const maskBodies = (field: BodyField, blocks: CornerBlocks, ends: Ends): 
   found.doubtful &= ~found.blocked;
 };
 
-/** The lines that a body has touched. */
-const met = { lines: 0 };
+/** The lines that walls may touch on either side; at a corner that walls shut in part it does not matter on which. */
+const walledLines = ({ corners }: CornerBlocks, { fromBlock, toBlock }: Ends): number => {
+  let atStart = 0;
+  let atEnd = 0;
+  for (let k = 0; k < 4; k++) {
+    if (corners[4 * fromBlock + k] !== CORNER.open) atStart |= 0xf << (4 * k);
+    if (corners[4 * toBlock + k] !== CORNER.open) atEnd |= 0x1111 << k;
+  }
+  const { left, right } = touches;
+  return (left & right) | (atStart & atEnd) | ((left | right) & (atStart | atEnd));
+};
+
+/** The lines that a body has touched; and those that walls touch on either side, or may touch, without blocking them. */
+const met = { lines: 0, walled: 0 };
 
 const isInTheWay = ({ kinds, sharing, outlines, offsets }: BodyField, { from, to }: Ends, body: number): boolean => {
   if (kinds[body] === BODY.none || body === from || body === to) return false;
@@ -110,10 +123,11 @@ const meetBody = (field: BodyField, blocks: CornerBlocks, ends: Ends, body: numb
   const last = 2 * (field.offsets[body + 1] ?? 0);
   findMiddle(field.outlines, first, last);
   for (let line = 0; line < 16; line++) {
-    if (((found.blocked >> line) & 1) !== 0) continue;
+    if ((((found.blocked & ~met.walled) >> line) & 1) !== 0) continue;
     const meets = meetingWith(field.outlines, first, last, line);
     if (meets === MEETS.not) continue;
     met.lines |= 1 << line;
+    if (!isSure || (meets & MEETS.along) !== 0) found.joined |= met.walled & (1 << line);
     if (!isSure || meets === MEETS.asPoint) found.doubtful |= 1 << line;
     else if (meets === MEETS.inside) found.blocked |= 1 << line;
     else {

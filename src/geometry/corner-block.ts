@@ -120,9 +120,9 @@ export const wayFrom = (arcs: Float64Array, place: number, x: number, y: number)
 
 /**
  * Which side of a line in the direction x, y from a corner something bars that takes the direction `restX`, `restY` off
- * it: 1 left, 2 right, 0 neither where home lies straight ahead. A walk from home goes round the corner on the other side.
+ * it: 1 left, 2 right, 0 neither where home lies straight ahead or the line runs along what bars. A walk from home goes
+ * round the corner on the other side.
  */
-// eslint-disable-next-line max-params -- vectors as numbers: objects would be allocated for every line
 export const barredSide = (
   homeX: number,
   homeY: number,
@@ -130,10 +130,12 @@ export const barredSide = (
   y: number,
   restX: number,
   restY: number,
+  // eslint-disable-next-line max-params -- vectors as numbers: objects would be allocated for every line
 ): number => {
   const toHome = x * homeY - y * homeX;
   const fromWay = x * restY - y * restX;
   const toRest = restX * homeY - restY * homeX;
+  if (fromWay === 0 && x * restX + y * restY > 0) return 0;
   if (toHome > 0) return fromWay > 0 && toRest > 0 ? 2 : 1;
   if (toHome < 0) return fromWay < 0 && toRest < 0 ? 1 : 2;
   if (x * homeX + y * homeY > 0) return 0;

@@ -11,9 +11,9 @@
  * clear. What lies between these two is left to the contact rule (contact.ts): such lines come out as doubtful.
  * What shuts the corners themselves is known beforehand (corner-block.ts).
  */
-import { CORNER, WAY, wayFrom, type CornerBlocks, type OwnSpace } from "./corner-block";
+import { CORNER, OPEN_SPACE, WAY, wayFrom, type CornerBlocks, type OwnSpace } from "./corner-block";
 import { forgetTouches, isTouchedShut, noteTouch, TAKES, touches } from "./line-touches";
-import { crossingIn, OUTSIDE, UNSURE } from "./own-crossing";
+import { crossingIn, mayHold, OUTSIDE, UNSURE } from "./own-crossing";
 import { aim, aimed, alongX, alongY, coverStrip, sideOfLine, squaredLength, STRIP, strip, wayAlong } from "./strip";
 import { cover, type WallIndex } from "./wall-index";
 
@@ -21,11 +21,16 @@ import { cover, type WallIndex } from "./wall-index";
 export const COUNTS = { not: 0, always: 1, fromLeft: 2, fromRight: 3, doubtfully: 4 } as const;
 export type Counts = (typeof COUNTS)[keyof typeof COUNTS];
 
+/** `not`: a wall always counts; `counting`: for some pairs or lines only; `stronger`: so, and for more than plain walls. */
+export const SPECIAL = { not: 0, counting: 1, stronger: 2 } as const;
+
 /** The walls that lines may meet. */
 export interface WallField {
   readonly index: WallIndex;
-  /** 1 for walls that count for some pairs or lines only; undefined when all walls always count. */
+  /** A `SPECIAL` for each wall; undefined when all walls always count. */
   readonly special: Uint8Array | undefined;
+  /** Whether there are stronger ones. */
+  readonly hasStronger: boolean;
   /** How a special wall counts between the sides asked about now. */
   readonly weigh: (wall: number) => Counts;
 }
@@ -36,6 +41,8 @@ export const found = {
   blocked: 0,
   /** Left to the contact rule; lines neither blocked nor doubtful are clear. */
   doubtful: 0,
+  /** Where a body (body-mask.ts) may join to one contact what walls do on either side of the line. */
+  joined: 0,
 };
 
 export const ALL_LINES = 0xffff;
@@ -52,13 +59,18 @@ function linesOf(set: number, linesAt: (corner: number) => number): number {
 export const maskWalls = (field: WallField, blocks: CornerBlocks, from: number, to: number): void => {
   found.blocked = 0;
   found.doubtful = 0;
+  found.joined = 0;
   forgetTouches();
   aim(blocks.points, from, to);
-  walkStrip(field, blocks.own[from] ?? OPEN_SPACE, blocks.own[to] ?? OPEN_SPACE);
-  if (found.blocked !== ALL_LINES) {
+  const own = blocks.own[from] ?? OPEN_SPACE;
+  const theirs = blocks.own[to] ?? OPEN_SPACE;
+  walkStrip(field, own, theirs);
+  if (found.blocked === ALL_LINES) {
+    if (field.hasStronger) weighStronger(field);
+  } else {
     for (let k = 0; k < 4; k++) {
-      if (blocks.corners[4 * from + k] !== CORNER.open) leaveCorner(blocks, 4 * from + k, k);
-      if (blocks.corners[4 * to + k] !== CORNER.open) reachCorner(blocks, 4 * to + k, k);
+      if (blocks.corners[4 * from + k] !== CORNER.open) leaveCorner(blocks, 4 * from + k, k, theirs);
+      if (blocks.corners[4 * to + k] !== CORNER.open) reachCorner(blocks, 4 * to + k, k, own);
     }
     settleTouched(touches.left & touches.right);
   }
@@ -95,6 +107,28 @@ const walkStrip = (field: WallField, own: OwnSpace, theirs: OwnSpace): void => {
       if (found.blocked === ALL_LINES) return;
     }
   }
+};
+
+/** Weighs what may be stronger than the walls that block all lines: a walk that ends early may not have come to it. */
+const weighStronger = (field: WallField): void => {
+  const { starts, coordinates, entries, columns } = field.index;
+  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+    const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
+    for (let entry = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; entry < last; entry++) {
+      const wall = entries[entry] ?? 0;
+      if (field.special?.[wall] === SPECIAL.stronger && meetsStrip(coordinates, 4 * entry)) field.weigh(wall);
+    }
+  }
+};
+
+const meetsStrip = (coordinates: Float32Array, at: number): boolean => {
+  const acrossX = strip[STRIP.acrossX] ?? 0;
+  const acrossY = strip[STRIP.acrossY] ?? 0;
+  const low = strip[STRIP.low] ?? 0;
+  const high = strip[STRIP.high] ?? 0;
+  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+  return !(a < low && b < low) && !(a > high && b > high);
 };
 
 /** Corners that lie right, and left, of the wall looked at last: bits 0 to 3 of the first side, 4 to 7 of the second. */
@@ -157,7 +191,7 @@ const noteAlong = (coordinates: Float32Array, at: number, lines: number): void =
 const countingOf = (field: WallField, entry: number, own: OwnSpace, theirs: OwnSpace): number => {
   const { entries, coordinates } = field.index;
   const wall = entries[entry] ?? 0;
-  const counts = field.special?.[wall] === 1 ? field.weigh(wall) : COUNTS.always;
+  const counts = (field.special?.[wall] ?? 0) !== SPECIAL.not ? field.weigh(wall) : COUNTS.always;
   if (counts === COUNTS.not) return 0;
   const isOwn = own.walls.includes(wall);
   const isTheirs = theirs.walls.includes(wall);
@@ -166,7 +200,7 @@ const countingOf = (field: WallField, entry: number, own: OwnSpace, theirs: OwnS
   if (counts !== COUNTS.always) {
     const counting = countingFrom(counts, parted);
     if (counts !== COUNTS.doubtfully && !isOwn && !isTheirs) return counting;
-    found.doubtful |= counting;
+    found.doubtful |= counting | linesAlong();
     return 0;
   }
   found.doubtful |= linesAlong();
@@ -218,8 +252,9 @@ const crossedOutside = (coordinates: Float32Array, at: number, tried: number, ou
 };
 
 /** What the walls at a corner do to the lines that start there. */
-const leaveCorner = ({ corners, arcs }: CornerBlocks, place: number, i: number): void => {
-  if (corners[place] === CORNER.doubtful) {
+const leaveCorner = (blocks: CornerBlocks, place: number, i: number, theirs: OwnSpace): void => {
+  const { corners, arcs } = blocks;
+  if (corners[place] === CORNER.doubtful || mayStandIn(theirs, blocks, place)) {
     found.doubtful |= STARTING[1 << i] ?? 0;
     return;
   }
@@ -230,8 +265,9 @@ const leaveCorner = ({ corners, arcs }: CornerBlocks, place: number, i: number):
 };
 
 /** The same where lines end; looking back, left and right change places. */
-const reachCorner = ({ corners, arcs }: CornerBlocks, place: number, j: number): void => {
-  if (corners[place] === CORNER.doubtful) {
+const reachCorner = (blocks: CornerBlocks, place: number, j: number, own: OwnSpace): void => {
+  const { corners, arcs } = blocks;
+  if (corners[place] === CORNER.doubtful || mayStandIn(own, blocks, place)) {
     found.doubtful |= ENDING[1 << j] ?? 0;
     return;
   }
@@ -242,6 +278,10 @@ const reachCorner = ({ corners, arcs }: CornerBlocks, place: number, j: number):
     else take(back, line, squaredLength(line));
   }
 };
+
+/** Whether a corner that a wall touches may lie inside the other's space, where the wall does not count. */
+const mayStandIn = ({ walls, outline }: OwnSpace, { points }: CornerBlocks, place: number): boolean =>
+  walls.length > 0 && mayHold(outline, points[2 * place] ?? 0, points[2 * place + 1] ?? 0);
 
 const take = (way: number, line: number, at: number): void => {
   if (way === WAY.shut) found.blocked |= 1 << line;

@@ -1,4 +1,4 @@
-/** Whether a line crosses a wall inside a creature's own space, where the wall does not count. */
+/** Whether something lies inside a creature's own space, where walls do not count. */
 import { aimed } from "./strip";
 
 export const INSIDE = 1;
@@ -40,4 +40,18 @@ export const crossingIn = (outline: Float64Array, coordinates: Float32Array, at:
     y += ey;
   }
   return isSure ? INSIDE : UNSURE;
+};
+
+/** Whether a place lies inside a convex outline, clockwise on the screen, border not included; or the outline is unknown. */
+export const mayHold = (outline: Float64Array, x: number, y: number): boolean => {
+  let fromX = outline[outline.length - 2] ?? 0;
+  let fromY = outline[outline.length - 1] ?? 0;
+  for (let i = 0; i < outline.length; i += 2) {
+    const toX = outline[i] ?? 0;
+    const toY = outline[i + 1] ?? 0;
+    if ((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX) <= 0) return false;
+    fromX = toX;
+    fromY = toY;
+  }
+  return true;
 };

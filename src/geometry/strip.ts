@@ -78,14 +78,14 @@ export const coverStrip = (frame: Frame): void => {
   }
 };
 
-/** A row from x to x, widened by a step against rounding and cut to the strip's box. */
+/** A row from x to x, widened by a step against rounding and cut to the strip's box; none if it lies off the grid. */
 const coverRow = (frame: Frame, row: number, from: number, to: number): void => {
   const left = strip[STRIP.left] ?? 0;
   const right = strip[STRIP.right] ?? 0;
   const first = Math.floor(((from - 1 > left ? from - 1 : left) - frame.left) / frame.cell);
   const last = Math.floor(((to + 1 < right ? to + 1 : right) - frame.left) / frame.cell);
-  cover.first[row] = first > 0 ? first : 0;
-  cover.last[row] = last < frame.columns ? last : frame.columns - 1;
+  cover.first[row] = first > 0 ? (first < frame.columns ? first : frame.columns) : 0;
+  cover.last[row] = last >= 0 ? (last < frame.columns ? last : frame.columns - 1) : -1;
 };
 
 /** x of the way from start to end of line 4 i + j of those aimed last. */

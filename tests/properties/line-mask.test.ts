@@ -1,0 +1,208 @@
+/** The masks of sixteen lines say what the contact rule says of each. */
+import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
+import type { LineEnd, SightLine } from "../../src/geometry/sight-line";
+import { pairOf, sideOf, type Pair } from "../../src/rules/pair";
+import { weighCover, type Worth } from "../../src/rules/lines/cover-kind";
+import { contactsAlong, gradeAlong, sieveOf, type Sieve } from "../../src/rules/lines/lines";
+import { maskPair, masks } from "../../src/rules/lines/line-masks";
+import { maskFieldOf, type MaskField } from "../../src/rules/lines/mask-field";
+import { stanceOf } from "../../src/rules/lines/stance";
+import { coverScale, STRENGTHS } from "../../src/rules/pathfinder/cover";
+import * as oracle from "../oracle/contact";
+import { agree } from "./agreement";
+import { boards, fieldOf, type Board } from "./mask-boards";
+import { marked, numbered, outline } from "./picture";
+
+/** Four corners each of two creatures. */
+interface Bout {
+  readonly from: Creature;
+  readonly to: Creature;
+  readonly fromBlock: number;
+  readonly toBlock: number;
+  readonly starts: readonly LineEnd[];
+  readonly ends: readonly LineEnd[];
+}
+
+const blocksOf = (field: Battlefield, creature: Creature): LineEnd[][] => {
+  const corners = stanceOf(field, creature).outerCorners;
+  return Array.from({ length: Math.ceil(corners.length / 4) }, (_, i) =>
+    [0, 1, 2, 3].flatMap((k) => corners[4 * i + k] ?? corners.at(-1) ?? []),
+  );
+};
+
+/** More than a pair of hexagons has, far fewer than a pair of round bases. */
+const MOST_BLOCKS = 2;
+
+/** Every ordered pair; of round bases the first corners only. */
+const boutsOf = (board: Board): Bout[] => {
+  const field = fieldOf(board);
+  let count = 0;
+  const sides = field.creatures.map((creature) => {
+    const first = count;
+    const blocks = blocksOf(field, creature);
+    count += blocks.length;
+    return { creature, blocks: blocks.slice(0, MOST_BLOCKS).map((corners, i) => ({ corners, number: first + i })) };
+  });
+  return sides.flatMap((one) =>
+    sides.flatMap((other) =>
+      one === other
+        ? []
+        : one.blocks.flatMap((p) =>
+            other.blocks.map((q) => ({
+              from: one.creature,
+              to: other.creature,
+              fromBlock: p.number,
+              toBlock: q.number,
+              starts: p.corners,
+              ends: q.corners,
+            })),
+          ),
+    ),
+  );
+};
+
+const maskFields = new WeakMap<Battlefield, MaskField>();
+
+const maskFieldFor = (field: Battlefield): MaskField => {
+  const known = maskFields.get(field) ?? maskFieldOf(field);
+  maskFields.set(field, known);
+  return known;
+};
+
+/** What the kernel says of one. */
+const maskedIn = (board: Board, { fromBlock, toBlock }: Bout): typeof masks => {
+  maskPair(maskFieldFor(fieldOf(board)), fromBlock, toBlock);
+  return { ...masks };
+};
+
+const pairIn = (board: Board, { from, to }: Bout): Pair => pairOf(fieldOf(board), sideOf(from), sideOf(to));
+
+/** Sixteen of something: from the first corner to all four, and so on. */
+const linesOf = <T>({ starts, ends }: Bout, ask: (line: SightLine) => T): T[] =>
+  starts.flatMap((start) => ends.map((end) => ask({ start, end })));
+
+const shown = (lines: readonly boolean[]): string => lines.map((isBlocked) => (isBlocked ? "x" : "-")).join("");
+
+const bitsOf = (mask: number): string => shown(Array.from({ length: 16 }, (_, line) => ((mask >> line) & 1) === 1));
+
+const WALLS: Worth = (kind) => (kind === "creature" ? undefined : 1);
+const ALL: Worth = () => 1;
+
+/** Both masks of each, as something decides of single lines. */
+const maskedBy = (
+  board: Board,
+  bouts: readonly Bout[],
+  isBlocked: (sieve: Sieve, line: SightLine, bout: Bout) => boolean,
+): string[] =>
+  bouts.map((bout) => {
+    const pair = pairIn(board, bout);
+    const [walls, all] = [WALLS, ALL].map((worth) => {
+      const sieve = sieveOf(pair, weighCover(pair, worth));
+      return shown(linesOf(bout, (line) => isBlocked(sieve, line, bout)));
+    });
+    return saying(bout, walls ?? "", all ?? "");
+  });
+
+const saying = ({ from, to, fromBlock, toBlock }: Bout, walls: string, all: string): string =>
+  `${from.name}/${fromBlock} to ${to.name}/${toBlock}: ${walls} ${all}`;
+
+const drawing = (board: Board) => {
+  const { walls, creatures } = fieldOf(board);
+  return {
+    pieces: [...creatures.flatMap(({ footprint, name }) => outline(name, footprint)), ...numbered(walls)],
+    spots: marked(
+      "+",
+      creatures.flatMap((creature) => stanceOf(fieldOf(board), creature).outerCorners.map(({ point }) => point)),
+    ),
+  };
+};
+
+/** How much is blocked on a board. */
+const amountOf = (answer: unknown): string => {
+  const text = String(answer);
+  return text.includes("x") ? (text.includes("-") ? "some" : "all") : "none";
+};
+
+const masked = (board: Board): string[] =>
+  boutsOf(board).map((bout) => {
+    const { walls, all } = maskedIn(board, bout);
+    return saying(bout, bitsOf(walls), bitsOf(all));
+  });
+
+agree("which lines walls block, and walls and creatures together", {
+  configurations: boards,
+  fast: masked,
+  oracle: (board) =>
+    maskedBy(
+      board,
+      boutsOf(board),
+      (sieve, line, { from, to }) => contactsAlong(sieve, line, [from.footprint, to.footprint]).length > 0,
+    ),
+  drawing,
+  kindOf: amountOf,
+  kinds: ["some", "all", "none"],
+});
+
+const boutsOfFirst = (board: Board): Bout[] => boutsOf(board).slice(0, 1);
+
+agree("which lines are blocked, by the definition in exact fractions", {
+  configurations: boards,
+  fast: (board) => masked(board).slice(0, 1),
+  oracle: (board) =>
+    maskedBy(board, boutsOfFirst(board), (sieve, line, { from, to }) =>
+      sieve.varying.length > 0
+        ? contactsAlong(sieve, line, [from.footprint, to.footprint]).length > 0
+        : oracle.isBlocked(line, sieve.fixed, [from.footprint, to.footprint]),
+    ),
+  drawing,
+  kindOf: amountOf,
+  kinds: ["some", "all", "none"],
+});
+
+/** The highest grade on each line as Pathfinder ranks cover. */
+const ranked = (board: Board, bout: Bout): string => {
+  const pair = pairIn(board, bout);
+  const sieve = sieveOf(pair, coverScale(pair, { isAdjacentMelee: false, softCoverFrom: "all" }).weigh);
+  const own = [bout.from.footprint, bout.to.footprint];
+  return linesOf(bout, (line) => gradeAlong(sieve, line, Infinity, own)).join("");
+};
+
+const rankedByMasks = ({ walls, all }: typeof masks): string =>
+  Array.from({ length: 16 }, (_, line) =>
+    (walls >> line) & 1 ? STRENGTHS.standard : (all >> line) & 1 ? STRENGTHS.soft : 0,
+  ).join("");
+
+agree("what the lines are worth where the masks say that they tell", {
+  configurations: boards,
+  fast: (board) =>
+    boutsOf(board).map((bout) => {
+      const answer = maskedIn(board, bout);
+      return answer.isMixed ? ranked(board, bout) : rankedByMasks(answer);
+    }),
+  oracle: (board) => boutsOf(board).map((bout) => ranked(board, bout)),
+  drawing,
+  kindOf: (answer) => ["4", "1", "3", "2"].find((grade) => String(answer).includes(grade)) ?? "0",
+  kinds: ["0", "1", "2", "3", "4"],
+});
+
+const isPlainBoard = ({ allows, areas }: Board): boolean => !allows.walls && !allows.floors && areas.length === 0;
+
+const transposed = (mask: number): number =>
+  Array.from({ length: 16 }, (_, line) => ((mask >> line) & 1) << (4 * (line & 3) + (line >> 2))).reduce(
+    (all, bit) => all | bit,
+    0,
+  );
+
+agree("the same lines looked along from their other ends", {
+  configurations: boards.filter(isPlainBoard),
+  fast: masked,
+  oracle: (board) =>
+    boutsOf(board).map((bout) => {
+      const { fromBlock, toBlock } = bout;
+      const { walls, all } = maskedIn(board, { ...bout, fromBlock: toBlock, toBlock: fromBlock });
+      return saying(bout, bitsOf(transposed(walls)), bitsOf(transposed(all)));
+    }),
+  drawing,
+  kindOf: amountOf,
+  kinds: ["some", "all", "none"],
+});
