@@ -41,8 +41,8 @@ export const meetingOf = <Edge extends Segment>(start: Point, end: Point, edge: 
   const sideB = turn(start, end, edge.b);
   if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) return undefined;
   if (sideA === 0 && sideB === 0) return along(start, end, edge);
-  if (sideA === 0) return touching(start, end, edge, { at: edge.a, otherSide: sideB });
-  if (sideB === 0) return touching(start, end, edge, { at: edge.b, otherSide: sideA });
+  if (sideA === 0) return touching(start, end, edge, edge.a);
+  if (sideB === 0) return touching(start, end, edge, edge.b);
   const atStart = turn(edge.a, edge.b, start);
   const atEnd = turn(edge.a, edge.b, end);
   if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) return undefined;
@@ -66,14 +66,16 @@ const touching = <Edge extends Segment>(
   start: Point,
   end: Point,
   edge: Edge,
-  touch: { readonly at: Point; readonly otherSide: number },
+  touch: Point,
 ): Meeting<Edge> | undefined => {
-  const way = vector(start, end);
-  const length = dot(way, way);
-  const reach = dot(way, vector(start, touch.at));
+  const dx = end.x - start.x;
+  const dy = end.y - start.y;
+  const reach = dx * (touch.x - start.x) + dy * (touch.y - start.y);
+  const length = dx * dx + dy * dy;
   if (reach < 0 || reach > length) return undefined;
   const place = { n: reach, d: length };
-  return { edge, enters: place, leaves: place, left: touch.otherSide < 0, right: touch.otherSide > 0 };
+  const otherSide = turn(start, end, touch === edge.a ? edge.b : edge.a);
+  return { edge, enters: place, leaves: place, left: otherSide < 0, right: otherSide > 0 };
 };
 
 /** Meetings in order along the line. */

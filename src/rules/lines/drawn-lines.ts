@@ -1,4 +1,5 @@
 import type { BlockingContact } from "../../geometry/contact";
+import { sortFew } from "../../geometry/sort-few";
 import { toPixels, type Point } from "../../geometry/lattice";
 import type { JudgedLine } from "./corner-cover";
 import type { Obstacle } from "../obstacle";
@@ -40,9 +41,11 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
   y: Math.round(100 * (from.y + way * (to.y - from.y))) / 100 + 0,
 });
 
+const byCodeUnits = (p: string, q: string): number => (p < q ? -1 : p > q ? 1 : 0);
+
 /** Ids, each once, sorted by their code units. */
 export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] => {
   const ids: string[] = [];
   for (const { id } of obstacles) if (!ids.includes(id)) ids.push(id);
-  return ids.length > 1 ? ids.sort() : ids;
+  return sortFew(ids, byCodeUnits);
 };

@@ -49,18 +49,17 @@ interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
 
 /** A readied blow lands while the target strikes out of its object; otherwise nothing reaches it in there. */
 const betweenIn = (book: Book, pair: Pair, attack: Attack): Between => {
-  const lines = linesBetween(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target));
-  if (!book.hidesInObjects) return { ...lines, enclosure: undefined, isEnclosed: false };
-  const enclosure = enclosureOf(pair, pair.target, pair.attacker);
-  return {
-    ...lines,
-    lineOfEffect: lines.lineOfEffect && (enclosure === undefined || attack.isReadied === true),
-    enclosure,
-    isEnclosed: enclosureOf(pair, pair.attacker, pair.target) !== undefined,
-  };
+  const { battlefield, attacker, target } = pair;
+  const lines = linesBetween(pair, groundOf(battlefield, attacker), groundOf(battlefield, target));
+  const { lineOfSight } = lines;
+  const enclosure = book.hidesInObjects ? enclosureOf(pair, target, attacker) : undefined;
+  const isEnclosed = book.hidesInObjects && enclosureOf(pair, attacker, target) !== undefined;
+  const lineOfEffect = lines.lineOfEffect && (enclosure === undefined || attack.isReadied === true);
+  return { lineOfEffect, lineOfSight, enclosure, isEnclosed };
 };
 
 const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: OptionValue): Procedure => {
+  const { lineOfEffect, lineOfSight, isEnclosed } = between;
   const isAdjacentMelee = isMeleeAtHand(pair, attack);
   const enemiesOnly = valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
   const softCoverFrom = attack.kind === "area" ? "none" : enemiesOnly;
@@ -74,8 +73,8 @@ const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: Opti
     isAdjacentMelee,
     partialCover,
     cloak: once(() => cloakOf(pair.obstacles.filter((obstacle) => hidesPart(pair, scale, partialCover, obstacle)))),
-    isCutOff: !between.lineOfEffect,
-    view: viewOf(pair, { ...between, useLight: valueOf("useLight") === "true" }),
+    isCutOff: !lineOfEffect,
+    view: viewOf(pair, { lineOfEffect, lineOfSight, isEnclosed, useLight: valueOf("useLight") === "true" }),
   };
 };
 

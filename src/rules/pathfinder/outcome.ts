@@ -76,7 +76,9 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
   if (best === undefined) return undefined;
   const { pair, sieve, isAdjacentMelee, isCutOff } = procedure;
   const lines = judgedLines(sieve, best.choice, isAdjacentMelee);
-  return { ...best, lines, obstacles: isCutOff ? [] : obstaclesOfGrade(pair, lines, best.strength) };
+  const { choice, cover, strength, fraction, hiding } = best;
+  const obstacles = isCutOff ? [] : obstaclesOfGrade(pair, lines, strength);
+  return { choice, cover, strength, fraction, hiding, lines, obstacles };
 };
 
 const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choice[] =>
@@ -88,7 +90,8 @@ const betterOf = (procedure: Procedure, best: Graded | undefined, choice: Choice
   if (best?.cover === "none" && highest > 0) return best;
   const grading = gradingOf(procedure, choice, highest);
   if (best !== undefined && compareCovers(grading, best) > 0) return best;
-  const graded: Graded = { ...grading, choice, hiding: hidingOf(procedure, choice) };
+  const { cover, strength, fraction } = grading;
+  const graded: Graded = { cover, strength, fraction, choice, hiding: hidingOf(procedure, choice) };
   return best === undefined || compareGraded(graded, best) < 0 ? graded : best;
 };
 
