@@ -1,4 +1,4 @@
-import type { BigRatio } from "./big-ratio";
+import { bigRatio, type BigRatio } from "./big-ratio";
 import type { Point, Segment } from "./lattice";
 import { turn } from "./orientation";
 import type { Ratio } from "./ratio";
@@ -29,13 +29,11 @@ export const roughPlace = ({ eye, across, edge, at: { n, d } }: CutEnd): number 
   return rounded > (OFF / 8) * Math.abs(height) ? NaN : (aToA + bToA) / height;
 };
 
-/** The same exactly; `d` is 0 when the line from the eye never meets the segment's line, `n` below 0 on the side of `a`. */
+/** The same exactly; `d` is 0 when the line from the eye never meets the segment's line. */
 export const exactPlace = ({ eye, across, edge, at: { n, d } }: CutEnd): BigRatio => {
   const at = (corner: Point): bigint =>
     BigInt(turn(eye, edge.a, corner)) * BigInt(d - n) + BigInt(turn(eye, edge.b, corner)) * BigInt(n);
   const toA = at(across.a);
   const height = toA - at(across.b);
-  if (height > 0n) return { n: toA, d: height };
-  if (height < 0n) return { n: -toA, d: -height };
-  return { n: toA > 0n === turn(across.a, across.b, eye) < 0 ? 1n : -1n, d: 0n };
+  return bigRatio(toA, height);
 };

@@ -7,18 +7,16 @@ import { compareRatios, maxRatio, minRatio, ONE, ratio, ZERO, type Ratio } from 
 import { addShadow, noteCutEnd } from "./shadow-union";
 import type { Look } from "./stretch";
 
-/** Adds the shadows of those parts of an edge that lie outside the footprints. The eye is off the segment's line. */
+/** Adds the shadows of those parts of an edge in view that lie outside the footprints. */
 export const castParts = (look: Look, edge: Segment): void => {
-  const { eye, across, home, own } = look;
+  const { eye, across, own } = look;
   const eyeSide = turn(across.a, across.b, eye.point);
   const sign = eyeSide > 0 ? 1 : -1;
   const depthA = sign * turn(across.a, across.b, edge.a);
   const depthB = sign * turn(across.a, across.b, edge.b);
   const order = -sign * turn(edge.a, edge.b, eye.point);
-  const isFlush = depthA === 0 && depthB === 0;
-  if (order === 0 || (isFlush && eyeSide * turn(across.a, across.b, home) >= 0)) return;
-  const between = isFlush ? WHOLE : strip(depthA, depthB, sign * eyeSide);
-  if (between === undefined) return;
+  if (order === 0) return;
+  const between = strip(depthA, depthB, sign * eyeSide);
   for (const [from, to] of outsideParts(edge, own)) {
     // Of equal places that of the strip, which a double holds.
     const part: Part = [maxRatio(between[0], from), minRatio(between[1], to)];
@@ -26,15 +24,12 @@ export const castParts = (look: Look, edge: Segment): void => {
   }
 };
 
-const WHOLE: Part = [ZERO, ONE];
-
 /**
  * The part of an edge between the eye's height and the segment's line, as fractions of the edge. Depths are 0 on the
  * segment's line and `eye`, above 0, at the eye.
  */
-const strip = (a: number, b: number, eye: number): Part | undefined => {
-  if ((a <= 0 && b <= 0) || (a >= eye && b >= eye)) return undefined;
-  if (a === b) return WHOLE;
+const strip = (a: number, b: number, eye: number): Part => {
+  if (a === b) return [ZERO, ONE];
   const onSegment = ratio(a, a - b);
   const atEye = ratio(a - eye, a - b);
   return a < b ? [maxRatio(ZERO, onSegment), minRatio(ONE, atEye)] : [maxRatio(ZERO, atEye), minRatio(ONE, onSegment)];

@@ -3,7 +3,18 @@ import type { Polygon, Segment, Point } from "../../src/geometry/lattice";
 import type { OneWaySegment } from "../../src/geometry/meeting";
 import type { LineEnd } from "../../src/geometry/sight-line";
 import type { ObscuredFraction } from "../../src/geometry/stretch";
-import { add, compare, inLowestTerms, ratio, subtract, toNumber, ZERO, type Rational } from "../oracle/rational";
+import {
+  add,
+  compare,
+  inLowestTerms,
+  isBelow,
+  pairs,
+  ratio,
+  subtract,
+  toNumber,
+  ZERO,
+  type Rational,
+} from "../oracle/rational";
 import * as oracle from "../oracle/shadow";
 import type { Drawing } from "./picture";
 import { marked, numbered, outline } from "./picture";
@@ -11,7 +22,7 @@ import { marked, numbered, outline } from "./picture";
 export interface Answer {
   readonly value: number;
   readonly toHalf: -1 | 0 | 1;
-  /** The exact fraction in lowest terms. */
+  /** The exact fraction in lowest terms, of stretches that lie apart and in order. */
   readonly exactly: string;
 }
 
@@ -41,10 +52,14 @@ const NANO = 1e-9;
 
 /** The slow answer when the fast one is within 1e-9 of it and exactly the same else; otherwise the fast one as it is. */
 export const fastAnswer = (share: ObscuredFraction, slow: Answer): Answer => {
-  const sum = share
-    .exactly()
-    .reduce((total, { from, to }) => add(total, subtract(ratio(to.n, to.d), ratio(from.n, from.d))), ZERO);
-  const fast: Answer = { value: share.value, toHalf: share.toHalf, exactly: said(sum) };
+  const ends = share.exactly().flatMap(({ from, to }) => [ratio(from.n, from.d), ratio(to.n, to.d)]);
+  const areApart = pairs(ends).every(([p, q]) => isBelow(p, q));
+  const sum = ends.reduce((total, end, i) => (i % 2 === 0 ? subtract(total, end) : add(total, end)), ZERO);
+  const fast: Answer = {
+    value: share.value,
+    toHalf: share.toHalf,
+    exactly: areApart ? said(sum) : "stretches that touch",
+  };
   return { ...fast, value: Math.abs(fast.value - slow.value) <= NANO ? slow.value : fast.value };
 };
 
