@@ -18,6 +18,7 @@ import { CUTS, LEFT_OUT, placePiece, SPANS, type Placing } from "./line-pieces";
 import { isLineClear } from "./line-sweep";
 import type { OneWaySegment } from "./meeting";
 import { isOnSegment } from "./orientation";
+import { outlineOf } from "./outline";
 import { interiorsMeet, isInside, isInsideOrOn } from "./region";
 import { isSpanned } from "./spanning";
 
@@ -40,14 +41,12 @@ export const isLineBetween = (
   barriers: readonly Barrier[],
   regions: readonly Region[],
 ): boolean => {
-  if (layBodies(field, from, to)) {
-    if (partBodies(field)) return isLinePast([from, to], barriers, regions);
-    if (field.isConvex) return true;
-  }
-  if (interiorsMeet(from, to)) return true;
+  const areLaid = lay(from, to);
+  if (areLaid && partBodies(field)) return isLinePast([from, to], barriers, regions);
+  if ((areLaid && field.isConvex) || interiorsMeet(from, to)) return true;
   const parts = convexParts(to);
   return convexParts(from).some((first) =>
-    parts.some((second) => isLineBetweenParts(first, second, barriers, regions)),
+    parts.some((second) => isLineBetweenParts([first, second], barriers, regions)),
   );
 };
 
@@ -61,19 +60,23 @@ export const isLineFromPoint = (
   if (isInside(origin, edgesOf(to))) return true;
   if (regions.some((region) => isInsideOrOn(origin, region))) return false;
   if (barriers.some((b) => !b.isLimited && b.from === undefined && isOnSegment(b.a, b.b, origin))) return false;
-  if (layBodies(field, [origin], to) && partBodies(field)) return isLinePast([[origin], to], barriers, regions);
-  return convexParts(to).some((part) => isLineBetweenParts([origin], part, barriers, regions));
+  if (lay([origin], to) && partBodies(field)) return isLinePast([[origin], to], barriers, regions);
+  return convexParts(to).some((part) => isLineBetweenParts([[origin], part], barriers, regions));
+};
+
+type Bodies = readonly [first: Polygon, second: Polygon];
+
+/** Puts the bodies into the field; false when one of them is neither a simple polygon nor a point. */
+const lay = (first: Polygon, second: Polygon): boolean => {
+  const [from, to] = [outlineOf(first), outlineOf(second)];
+  if (from === undefined || to === undefined) return false;
+  layBodies(field, from, to);
+  return true;
 };
 
 /** Convex polygons that do not overlap are always parted. */
-const isLineBetweenParts = (
-  first: Polygon,
-  second: Polygon,
-  barriers: readonly Barrier[],
-  regions: readonly Region[],
-): boolean => layBodies(field, first, second) && partBodies(field) && isLinePast([first, second], barriers, regions);
-
-type Bodies = readonly [first: Polygon, second: Polygon];
+const isLineBetweenParts = (bodies: Bodies, barriers: readonly Barrier[], regions: readonly Region[]): boolean =>
+  lay(...bodies) && partBodies(field) && isLinePast(bodies, barriers, regions);
 
 /** Once the bodies are in the field, and parted. */
 const isLinePast = (bodies: Bodies, barriers: readonly Barrier[], regions: readonly Region[]): boolean => {

@@ -61,10 +61,13 @@ export interface LineField {
   before: Int32Array;
   /** By spot of a piece: 1 when it lies in the hull. */
   inHull: Uint8Array;
-  /** The spot about which a line turns, and the spot it last passed (`NONE` at the start) with its side. */
+  /** The spot about which a line turns, and the one that it passed last, `NONE` at the start. */
   pivot: number;
   passed: number;
+  /** Whether that lies ahead: 1, or -1 when it lies behind. */
   passedAhead: number;
+  /** x and y of the pivot and of a vector along the line, in doubles. */
+  readonly line: Float64Array;
   /** Left and right spots between which the line enters and leaves the first body, then the second. */
   readonly frame: Int32Array;
 }
@@ -100,6 +103,7 @@ export const newLineField = (): LineField => ({
   pivot: 0,
   passed: NONE,
   passedAhead: 1,
+  line: new Float64Array(4),
   frame: new Int32Array(8),
 });
 

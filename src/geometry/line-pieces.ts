@@ -1,4 +1,5 @@
 /** Puts a piece into a line field, unless it cannot be in the way. */
+import { entersBody } from "./line-entry";
 import {
   HOLDS_ORIGIN,
   LIMITED,
@@ -10,13 +11,14 @@ import {
   turnOf,
   type LineField,
 } from "./line-field";
+import type { Which } from "./line-hull";
 
 /** What became of a piece. */
 export const LEFT_OUT = 0;
 const KEPT = 1;
 /** It alone bars every line. */
 export const SPANS = 2;
-/** It may lie in a body, and must be cut first. */
+/** It enters a body, and must be cut first. */
 export const CUTS = 3;
 export type Placing = typeof LEFT_OUT | typeof KEPT | typeof SPANS | typeof CUTS;
 
@@ -43,10 +45,16 @@ export const placePiece = (field: LineField, marks: number, isPart: boolean): Pl
     return flanks === ON_LEFT + ON_RIGHT && isSolid ? SPANS : keep(field, marks + PARTING + flanks);
   }
   if (isBeyond(field, a)) return LEFT_OUT;
-  const mayEnter =
-    (first === ON_BOTH_SIDES && !isClearOf(field, a, 0, field.firstRing)) ||
-    (second === ON_BOTH_SIDES && !isClearOf(field, a, field.firstRing, field.firstRing + field.secondRing));
-  return mayEnter && !isPart ? CUTS : keep(field, marks + flanksTouched(field, a, flanks));
+  const isCut =
+    !isPart && ((first === ON_BOTH_SIDES && enters(field, a, 0)) || (second === ON_BOTH_SIDES && enters(field, a, 1)));
+  return isCut ? CUTS : keep(field, marks + flanksTouched(field, a, flanks));
+};
+
+/** Whether the piece has a point in the interior of a body that has vertices on both sides of it. */
+const enters = (field: LineField, a: number, which: Which): boolean => {
+  const from = which === 0 ? 0 : field.firstRing;
+  const to = which === 0 ? field.firstRing : field.firstRing + field.secondRing;
+  return !isClearOf(field, a, from, to) && (field.isConvex || entersBody(field, a, which));
 };
 
 const keep = (field: LineField, kind: number): Placing => {
@@ -87,7 +95,7 @@ const isBeyond = (field: LineField, a: number): boolean => {
   return false;
 };
 
-/** Whether the piece has no point in the interior of a body on both sides of it: an edge keeps it out. */
+/** Whether an edge of the ring of a body on both sides of the piece keeps it out. */
 const isClearOf = (field: LineField, a: number, from: number, to: number): boolean => {
   const { ring } = field;
   for (let i = from; i < to; i++) {

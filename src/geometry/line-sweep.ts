@@ -17,13 +17,12 @@ import {
   NONE,
   PARTING,
   spotOfPiece,
-  SURE,
   turnOf,
   type LineField,
 } from "./line-field";
 import { ENTERS_FIRST, FRAMED, frameLine, LEAVES_FIRST, LEAVES_SECOND } from "./line-frame";
 import { orderAlong } from "./line-order";
-import { earlier, nextPassed, sideOf, startTurning, turnPast } from "./line-turn";
+import { earlier, isBeside, nextPassed, sideOf, startTurning, turnPast } from "./line-turn";
 
 /** Whether any line leads from the first body to the second, past no solid piece, one limited one at most, in no region. */
 export const isLineClear = (field: LineField): boolean => {
@@ -53,17 +52,17 @@ const isRepeated = ({ x, y, off, firstCount, secondCount }: LineField, spot: num
 };
 
 /**
- * Whether a line that looks at both bodies can have a vertex just on its left and all of that body on its right: not when
- * one of the vertex's neighbours lies left of every line to the other body.
+ * Whether a line that looks at both bodies can have a vertex just on its left and what meets there on its right: not in a
+ * hollow, and not when one of the vertex's neighbours lies left of every line to the other body.
  */
 const mayBound = (field: LineField, spot: number): boolean => {
   const { firstCount, secondCount } = field;
   if (!isOffRight(field, spot)) return false;
-  if (!field.isConvex) return true;
-  const [from, to] = spot < firstCount ? [0, firstCount] : [firstCount, firstCount + secondCount];
+  const from = spot < firstCount ? 0 : firstCount;
+  const to = spot < firstCount ? firstCount : firstCount + secondCount;
   const before = spot > from ? spot - 1 : to - 1;
   const after = spot + 1 < to ? spot + 1 : from;
-  return canLieRight(field, spot, before) && canLieRight(field, spot, after);
+  return turnOf(field, before, spot, after) > 0 && canLieRight(field, spot, before) && canLieRight(field, spot, after);
 };
 
 const canLieRight = (field: LineField, spot: number, neighbour: number): boolean => {
@@ -93,10 +92,7 @@ const turnsClear = (field: LineField, pivot: number): boolean => {
 const nextStop = (field: LineField, tried: number): number => {
   let next = frameLine(field);
   if (next === FRAMED) next = barredUntil(field, tried);
-  if (next === FRAMED && field.edgeCount > 0) next = insideUntil(field);
-  // Of a body that is not convex another part may come first.
-  if (next === FRAMED || field.isConvex) return next;
-  return earlier(field, next, nextPassed(field, 0, field.firstCount + field.secondCount));
+  return next === FRAMED && field.edgeCount > 0 ? insideUntil(field) : next;
 };
 
 /**
@@ -111,8 +107,8 @@ const barredUntil = (field: LineField, tried: number): number => {
   let place = start;
   for (let left = pieceCount; left > 0; left--) {
     const piece = order[place] ?? 0;
-    if (mayCross(field, spotOfPiece(field, piece)) && bars(field, piece)) {
-      const until = nextPassed(field, spotOfPiece(field, piece), spotOfPiece(field, piece) + 2);
+    if (!isBeside(field, spotOfPiece(field, piece)) && bars(field, piece)) {
+      const until = endOf(field, piece);
       order[place] = order[start + limited] ?? 0;
       order[start + limited] = piece;
       if (((kind[piece] ?? 0) & LIMITED) === 0) return until;
@@ -125,15 +121,16 @@ const barredUntil = (field: LineField, tried: number): number => {
   return FRAMED;
 };
 
-/** Quickly no for most pieces: both ends lie surely on one side. */
-const mayCross = ({ x, y, pivot, passed, passedAhead, aheadX, aheadY }: LineField, a: number): boolean => {
-  const pivotX = x[pivot] ?? 0;
-  const pivotY = y[pivot] ?? 0;
-  const wayX = passed === NONE ? aheadY : passedAhead * ((x[passed] ?? 0) - pivotX);
-  const wayY = passed === NONE ? -aheadX : passedAhead * ((y[passed] ?? 0) - pivotY);
-  const turnA = wayX * ((y[a] ?? 0) - pivotY) - wayY * ((x[a] ?? 0) - pivotX);
-  const turnB = wayX * ((y[a + 1] ?? 0) - pivotY) - wayY * ((x[a + 1] ?? 0) - pivotX);
-  return !((turnA > SURE && turnB > SURE) || (turnA < -SURE && turnB < -SURE));
+/**
+ * Until which spot a piece bars the line: past one of its ends, but where bodies are not convex and do not both keep to
+ * their side of the piece, only as long as no other part of them may come first.
+ */
+const endOf = (field: LineField, piece: number): number => {
+  const { firstCount, secondCount, kind, isConvex } = field;
+  const a = spotOfPiece(field, piece);
+  const end = nextPassed(field, a, a + 2);
+  if (isConvex || ((kind[piece] ?? 0) & PARTING) !== 0) return end;
+  return earlier(field, end, nextPassed(field, 0, firstCount + secondCount));
 };
 
 /** Whether the line crosses a piece between the bodies, coming from a side from which the piece counts. */

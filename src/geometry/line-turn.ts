@@ -9,23 +9,34 @@ import { compareX, compareY, type Spot } from "./spot";
 
 /** Sets a line up to turn about a pivot. */
 export const startTurning = (field: LineField, pivot: number): void => {
+  const { x, y, line } = field;
   field.pivot = pivot;
   field.passed = NONE;
   field.passedAhead = 1;
+  line[0] = x[pivot] ?? 0;
+  line[1] = y[pivot] ?? 0;
+  line[2] = field.aheadY;
+  line[3] = -field.aheadX;
 };
 
 /** Turns the line on until a shade past a spot. */
 export const turnPast = (field: LineField, spot: number): void => {
+  const { x, y, line } = field;
   field.passed = spot;
-  field.passedAhead = aheadOf(field, spot) > 0 ? 1 : -1;
+  const way = aheadOf(field, spot) > 0 ? 1 : -1;
+  field.passedAhead = way;
+  line[2] = way * ((x[spot] ?? 0) - (line[0] ?? 0));
+  line[3] = way * ((y[spot] ?? 0) - (line[1] ?? 0));
 };
+
+const isUnsure = ({ offLattice }: LineField, value: number): boolean =>
+  value <= SURE && value >= -SURE && offLattice.length > 0;
 
 /** Above 0 when a spot lies ahead of the pivot, below 0 behind, 0 square to it. */
 const aheadOf = (field: LineField, spot: number): number => {
-  const { x, y, pivot, aheadX, aheadY } = field;
-  const ahead = aheadX * ((x[spot] ?? 0) - (x[pivot] ?? 0)) + aheadY * ((y[spot] ?? 0) - (y[pivot] ?? 0));
-  if (ahead > SURE || ahead < -SURE || field.offLattice.length === 0) return ahead;
-  return exactlyAhead(field, spot);
+  const { x, y, line, aheadX, aheadY } = field;
+  const ahead = aheadX * ((x[spot] ?? 0) - (line[0] ?? 0)) + aheadY * ((y[spot] ?? 0) - (line[1] ?? 0));
+  return isUnsure(field, ahead) ? exactlyAhead(field, spot) : ahead;
 };
 
 const exactlyAhead = (field: LineField, spot: number): number => {
@@ -36,22 +47,41 @@ const exactlyAhead = (field: LineField, spot: number): number => {
   return ahead > 0n ? 1 : ahead < 0n ? -1 : 0;
 };
 
+/** `turn` from the pivot along the line to a spot: above 0 when that lies right, 0 when in line with what was passed last. */
+const turnTo = (field: LineField, spot: number): number => {
+  const { x, y, line } = field;
+  const turn = (line[2] ?? 0) * ((y[spot] ?? 0) - (line[1] ?? 0)) - (line[3] ?? 0) * ((x[spot] ?? 0) - (line[0] ?? 0));
+  return isUnsure(field, turn) ? exactTurnTo(field, spot) : turn;
+};
+
+const exactTurnTo = (field: LineField, spot: number): number =>
+  field.passed === NONE
+    ? exactlyAhead(field, spot)
+    : field.passedAhead * turnOf(field, field.pivot, field.passed, spot);
+
 /** 1 when a spot lies right of the line, -1 when left; the pivot itself lies left. */
 export const sideOf = (field: LineField, spot: number): 1 | -1 => {
-  const { passed } = field;
-  const turn = passed === NONE ? aheadOf(field, spot) : field.passedAhead * turnOf(field, field.pivot, passed, spot);
+  const turn = turnTo(field, spot);
   if (turn > 0) return 1;
-  if (turn < 0) return -1;
-  return alongOf(field, spot) < 0 ? 1 : -1;
+  return turn < 0 || alongOf(field, spot) >= 0 ? -1 : 1;
+};
+
+/** Quickly true of most pieces: both ends lie surely on one side of the line. */
+export const isBeside = ({ x, y, line }: LineField, a: number): boolean => {
+  const pivotX = line[0] ?? 0;
+  const pivotY = line[1] ?? 0;
+  const wayX = line[2] ?? 0;
+  const wayY = line[3] ?? 0;
+  const turnA = wayX * ((y[a] ?? 0) - pivotY) - wayY * ((x[a] ?? 0) - pivotX);
+  const turnB = wayX * ((y[a + 1] ?? 0) - pivotY) - wayY * ((x[a + 1] ?? 0) - pivotX);
+  return (turnA > SURE && turnB > SURE) || (turnA < -SURE && turnB < -SURE);
 };
 
 /** Of a spot in line with the last one passed: below 0 when it lies back from the pivot. */
 const alongOf = (field: LineField, spot: number): number => {
-  const { x, y, pivot, passed, passedAhead } = field;
-  if (field.offLattice.length > 0) return exactlyAlong(field, spotAt(field, pivot), spotAt(field, spot));
-  const wayX = passed === NONE ? field.aheadY : passedAhead * ((x[passed] ?? 0) - (x[pivot] ?? 0));
-  const wayY = passed === NONE ? -field.aheadX : passedAhead * ((y[passed] ?? 0) - (y[pivot] ?? 0));
-  return wayX * ((x[spot] ?? 0) - (x[pivot] ?? 0)) + wayY * ((y[spot] ?? 0) - (y[pivot] ?? 0));
+  const { x, y, line } = field;
+  if (field.offLattice.length > 0) return exactlyAlong(field, spotAt(field, field.pivot), spotAt(field, spot));
+  return (line[2] ?? 0) * ((x[spot] ?? 0) - (line[0] ?? 0)) + (line[3] ?? 0) * ((y[spot] ?? 0) - (line[1] ?? 0));
 };
 
 const exactlyAlong = (field: LineField, about: Spot, spot: Spot): number => {
@@ -66,13 +96,15 @@ const exactlyAlong = (field: LineField, about: Spot, spot: Spot): number => {
 /** Of the spots in a range, the one that the line passes next; `NONE` when it passes none any more. */
 export const nextPassed = (field: LineField, from: number, to: number): number => {
   let next = NONE;
-  let nextAhead = 0;
+  let isNextAhead = true;
   for (let spot = from; spot < to; spot++) {
+    const turn = turnTo(field, spot);
+    if (turn === 0) continue;
     const ahead = aheadOf(field, spot);
-    if (ahead === 0 || !isToCome(field, spot, ahead)) continue;
-    if (next !== NONE && !isBefore(field, spot, next, ahead * nextAhead > 0)) continue;
+    if (turn > 0 ? ahead <= 0 : ahead >= 0) continue;
+    if (next !== NONE && !isBefore(field, spot, next, ahead > 0 === isNextAhead)) continue;
     next = spot;
-    nextAhead = ahead > 0 ? 1 : -1;
+    isNextAhead = ahead > 0;
   }
   return next;
 };
@@ -80,15 +112,10 @@ export const nextPassed = (field: LineField, from: number, to: number): number =
 /** The one of two spots (or `NONE`) that the line passes first. */
 export const earlier = (field: LineField, p: number, q: number): number => {
   if (p === NONE || q === NONE) return p === NONE ? q : p;
-  return isBefore(field, p, q, aheadOf(field, p) * aheadOf(field, q) > 0) ? p : q;
+  return isBefore(field, p, q, aheadOf(field, p) > 0 === aheadOf(field, q) > 0) ? p : q;
 };
 
-const isToCome = (field: LineField, spot: number, ahead: number): boolean => {
-  if (field.passed === NONE) return true;
-  const turn = field.passedAhead * turnOf(field, field.pivot, field.passed, spot);
-  return ahead > 0 ? turn > 0 : turn < 0;
-};
-
+/** Whether the line passes the one spot before the other, both of them within its half turn. */
 const isBefore = (field: LineField, p: number, q: number, areOnOneSide: boolean): boolean => {
   const turn = turnOf(field, field.pivot, p, q);
   return areOnOneSide ? turn > 0 : turn < 0;

@@ -2,6 +2,7 @@
  * The quick no: solid pieces joined into a chain from one flank of the way between two bodies to the other, or two such
  * chains with no limited piece in common, since a line passes one limited piece and not two.
  */
+import { isWithin } from "./line-entry";
 import { isInHull } from "./line-hull";
 import {
   LIMITED,
@@ -111,9 +112,6 @@ const isJoint = ({ inHull, x, y, off }: LineField, p: number, spot: number): boo
   off[p + 1] === 0 &&
   isWithin(x[spot] ?? 0, x[p] ?? 0, x[p + 1] ?? 0) &&
   isWithin(y[spot] ?? 0, y[p] ?? 0, y[p + 1] ?? 0);
-
-const isWithin = (value: number, a: number, b: number): boolean =>
-  (a <= value && value <= b) || (b <= value && value <= a);
 
 /** Whether pieces cross in the hull; `way` is how far along the second they do, in doubles. */
 const isCrossingInHull = (field: LineField, p: number, q: number, way: number): boolean => {
