@@ -1,24 +1,61 @@
-// Builds and runs the measurement; results are ratios within one run.
-import { rmSync } from "node:fs";
+// Installs what is measured against when it is missing, builds the measurement and runs it. Figures are ratios within
+// one run.
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { readArguments, UsageError } from "./arguments.mjs";
 
-const root = join(import.meta.dirname, "..");
-const outDir = join(root, "dist-bench");
-await build({
-  root,
-  configFile: false,
-  publicDir: false,
-  logLevel: "warn",
-  ssr: { noExternal: true },
-  build: {
-    ssr: "bench/pair.ts",
-    outDir,
-    target: "node20",
-    minify: false,
-    rolldownOptions: { output: { entryFileNames: "pair.mjs" } },
-  },
-});
-await import(pathToFileURL(join(outDir, "pair.mjs")).href);
-rmSync(outDir, { recursive: true });
+const here = import.meta.dirname;
+const outDir = join(here, "dist");
+const PEERS = ["clipper2-wasm", "flatbush", "planck", "visibility-polygon"];
+
+/**
+ * @param {string} message
+ * @param {number} code
+ * @returns {never}
+ */
+const stop = (message, code) => {
+  console.error(message);
+  process.exit(code);
+};
+
+const args = process.argv.slice(2);
+try {
+  readArguments(args);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  stop(error.message.split("\n")[0] ?? "", 2);
+}
+
+if (!PEERS.every((peer) => existsSync(join(here, "node_modules", peer)))) {
+  console.log("Installing what is measured against: npm ci --prefix bench");
+  const { status } = spawnSync(`npm ci --prefix "${here}" --no-audit --no-fund`, { shell: true, stdio: "inherit" });
+  if (status !== 0) stop("npm ci --prefix bench failed, so nothing was measured.", 1);
+}
+
+try {
+  await build({
+    root: join(here, ".."),
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    ssr: { noExternal: true, external: PEERS },
+    build: {
+      ssr: true,
+      outDir,
+      target: "node20",
+      minify: false,
+      rolldownOptions: {
+        input: { main: join(here, "main.ts"), cold: join(here, "cold.ts") },
+        output: { entryFileNames: "[name].mjs" },
+      },
+    },
+  });
+  // A young generation so large that what a query leaves behind is counted before it is collected.
+  const flags = ["--expose-gc", "--max-semi-space-size=64", "--min-semi-space-size=64"];
+  const { status } = spawnSync(process.execPath, [...flags, join(outDir, "main.mjs"), ...args], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(outDir, { recursive: true, force: true });
+}

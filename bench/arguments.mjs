@@ -1,0 +1,41 @@
+// What `npm run bench` is told.
+import { parseArgs } from "node:util";
+
+export const QUERIES = ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "judge", "lean"];
+export const EXTRAS = ["memory", "allocation", "scaling", "cold", "verdicts"];
+export const SCENES = ["W1", "W2", "W3", "W4", "real"];
+
+const NAMES = [...QUERIES, ...EXTRAS, ...SCENES];
+
+export class UsageError extends Error {}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ json: string | undefined, asked: readonly string[], scenes: readonly string[] }}
+ *   the file to write figures to; the queries and the scenes that are measured, all unless some are named
+ */
+export const readArguments = (args) => {
+  const { json, only } = valuesOf(args);
+  const named = only?.flatMap((list) => list.split(",")) ?? [];
+  const unknown = named.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--only: came "${unknown}", wanted some of ${NAMES.join(", ")}`);
+  const asked = [...QUERIES, ...EXTRAS].filter((name) => named.includes(name));
+  const scenes = SCENES.filter((name) => named.includes(name));
+  return {
+    json,
+    asked: asked.length > 0 ? asked : scenes.length > 0 ? QUERIES : [...QUERIES, ...EXTRAS],
+    scenes: scenes.length > 0 ? scenes : asked.length > 0 ? SCENES.slice(0, 4) : SCENES,
+  };
+};
+
+/** @param {readonly string[]} args */
+const valuesOf = (args) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { json: { type: "string" }, only: { type: "string", multiple: true } },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};

@@ -1,0 +1,220 @@
+/**
+ * The unhurried way to every answer: for each line one scan of all walls, then of all creatures, up to the first that
+ * decides; what only touches goes to the contact rule, so that answers are the same to the last bit.
+ */
+import type { Battlefield, Creature } from "../src/battlefield/battlefield";
+import { boxOf } from "../src/geometry/box";
+import { blockingContacts, type Edge } from "../src/geometry/contact";
+import { meetsConvex } from "../src/geometry/convex";
+import { convexHull } from "../src/geometry/convex-hull";
+import type { Polygon } from "../src/geometry/lattice";
+import { obscuredFraction } from "../src/geometry/shadow";
+import { barePoint, type LineEnd } from "../src/geometry/sight-line";
+import type { ObscuredFraction } from "../src/geometry/stretch";
+import { RULE_SETS } from "../src/rules/index";
+import { isInTheWay, weighCover } from "../src/rules/lines/cover-kind";
+import { contactsAlong, sieveOf } from "../src/rules/lines/lines";
+import { pairOf, sideOf, type Pair, type Side } from "../src/rules/pair";
+import type { Verdict } from "../src/rules/verdict";
+import { boxesMeet, ROLE, type FlatScene } from "./flat-scene";
+import { cornersAt, isAnyLineIn, rangedAttack, setOf, type Sight } from "./ours";
+import { scan, scanOne, setView, shadowsOn, VIEW, wallsIn } from "./scans";
+import { creatureAt } from "./stage";
+
+const LINE = new Float64Array(4);
+const BOX = new Float64Array(4);
+const FOUND_WALLS = new Int32Array(1 << 16);
+const FOUND_BODIES = new Int32Array(1 << 14);
+
+/** Q1. */
+export const bruteLineSet = (flat: FlatScene, from: number, to: number): number =>
+  lineSetBy(flat, from, to, (line) => scanAll(flat, line));
+
+const scanAll = ({ walls, bodies }: FlatScene, line: Float64Array): boolean =>
+  scan(walls, line, FOUND_WALLS) || scan(bodies, line, FOUND_BODIES);
+
+/** The same when only some edges are to be tested: numbers of walls, and after them of creatures' edges. */
+export const scanListed = ({ walls, bodies }: FlatScene, line: Float64Array, numbers: readonly number[]): boolean => {
+  FOUND_WALLS[0] = 0;
+  FOUND_BODIES[0] = 0;
+  for (const number of numbers) {
+    const isDecided =
+      number < walls.edges.length
+        ? scanOne(walls, number, line, FOUND_WALLS)
+        : scanOne(bodies, number - walls.edges.length, line, FOUND_BODIES);
+    if (isDecided) return true;
+  }
+  return false;
+};
+
+/** Q1 by any way to test a line that tells whether it is decided and leaves what it only touches where `scan` does. */
+export const lineSetBy = (
+  flat: FlatScene,
+  from: number,
+  to: number,
+  isCrossed: (line: Float64Array) => boolean,
+): number => {
+  const { scene } = flat;
+  const own = [from, to].map((place) => creatureAt(scene.creatures, place).footprint);
+  setRoles(flat, from, to);
+  return setOf(cornersAt(scene, from), cornersAt(scene, to), (start, end) => {
+    LINE[0] = start.point.x;
+    LINE[1] = start.point.y;
+    LINE[2] = end.point.x;
+    LINE[3] = end.point.y;
+    if (isCrossed(LINE)) return true;
+    const touched = (FOUND_WALLS[0] ?? 0) + (FOUND_BODIES[0] ?? 0) > 0;
+    return touched && isBlockedByRule(flat, { from, to, start, end }, own);
+  });
+};
+
+/** Which creatures stand in the way of two of them: not the two, nor whoever shares their space. */
+const setRoles = ({ scene: { field, creatures }, bodies, owners }: FlatScene, from: number, to: number): void => {
+  const pair: Pair = {
+    battlefield: field,
+    attacker: sideOf(creatureAt(creatures, from)),
+    target: sideOf(creatureAt(creatures, to)),
+    hull: [],
+    obstacles: [],
+  };
+  let owner = -1;
+  let role: number = ROLE.nothing;
+  for (let edge = 0; edge < owners.length; edge++) {
+    if (owners[edge] !== owner) {
+      owner = owners[edge] ?? 0;
+      role = roleBetween(pair, creatureAt(field.creatures, owner));
+    }
+    bodies.roles[edge] = role;
+  }
+};
+
+const roleBetween = (pair: Pair, other: Creature): number => {
+  const { attacker, target } = pair;
+  if (other === attacker.creature || other === target.creature) return ROLE.nothing;
+  if (!other.providesCover || other.isHidden || other.isDead) return ROLE.nothing;
+  const isNear = areNear(other, attacker) || areNear(other, target);
+  if (isNear && !isInTheWay(pair, other)) return ROLE.nothing;
+  return other.level === null && isLevelWith(other, attacker) && isLevelWith(other, target)
+    ? ROLE.decides
+    : ROLE.depends;
+};
+
+/** Their boxes overlap. */
+const areNear = (other: Creature, side: Side): boolean => boxesMeet(boxOf(other.footprint), boxOf(side.footprint));
+
+/** It reaches into the height of one side, and so into the band between two such. */
+const isLevelWith = ({ extent: { bottom, top } }: Creature, { extent }: Side): boolean =>
+  bottom < extent.top && top > extent.bottom;
+
+/** A line and the places of the creatures it runs between. */
+interface Asked {
+  readonly from: number;
+  readonly to: number;
+  readonly start: LineEnd;
+  readonly end: LineEnd;
+}
+
+/** The contact rule on what the scan found. */
+const isBlockedByRule = (
+  { scene: { field, creatures }, walls, bodies }: FlatScene,
+  { from, to, start, end }: Asked,
+  own: readonly Polygon[],
+): boolean => {
+  const foundWalls = [...FOUND_WALLS.subarray(1, 1 + (FOUND_WALLS[0] ?? 0))];
+  const foundBodies = [...FOUND_BODIES.subarray(1, 1 + (FOUND_BODIES[0] ?? 0))];
+  const depends =
+    foundWalls.some((wall) => walls.roles[wall] === ROLE.depends) ||
+    foundBodies.some((edge) => bodies.roles[edge] === ROLE.depends);
+  if (!depends) {
+    const edges = [...pick(walls.edges, foundWalls), ...pick(bodies.edges, foundBodies)];
+    return blockingContacts({ start, end }, edges, own).length > 0;
+  }
+  const pair = cutDown(field, foundWalls, creatureAt(creatures, from), creatureAt(creatures, to));
+  return (
+    contactsAlong(
+      sieveOf(
+        pair,
+        weighCover(pair, () => 1),
+      ),
+      { start, end },
+      own,
+    ).length > 0
+  );
+};
+
+const pick = <Item>(items: readonly Item[], places: readonly number[]): Item[] =>
+  places.flatMap((place) => items[place] ?? []);
+
+/** Two sides with none but the walls given between them. */
+const cutDown = (field: Battlefield, walls: readonly number[], attacker: Creature, target: Creature): Pair => ({
+  ...pairOf({ ...field, walls: pick(field.walls, walls) }, sideOf(attacker), sideOf(target)),
+  battlefield: field,
+});
+
+/** Q2 and Q3. */
+export const bruteLineSetsFrom = (flat: FlatScene, from: number, row: Uint16Array): void => {
+  for (let to = 0; to < row.length; to++) if (to !== from) row[to] = bruteLineSet(flat, from, to);
+};
+
+/** Q3; where nothing depends on who attacks whom, each two once. */
+export const bruteAllLineSets = (flat: FlatScene, sets: Uint16Array): void => {
+  const count = flat.scene.creatures.length;
+  for (let from = 0; from < count; from++) {
+    for (let to = flat.isSymmetric ? from + 1 : 0; to < count; to++) {
+      if (from === to) continue;
+      const lines = bruteLineSet(flat, from, to);
+      sets[from * count + to] = lines;
+      if (flat.isSymmetric) sets[to * count + from] = turnedRound(lines);
+    }
+  }
+};
+
+/** The same lines seen from the other side. */
+export const turnedRound = (lines: number): number => {
+  let turned = 0;
+  for (let i = 0; i < 4; i++) for (let j = 0; j < 4; j++) if ((lines >> (4 * i + j)) & 1) turned |= 1 << (4 * j + i);
+  return turned;
+};
+
+/** Q4: the shadow of every wall, and the exact union of those that fall on the target. */
+export const bruteHiddenShare = (flat: FlatScene, sight: Sight): ObscuredFraction =>
+  obscuredFraction(
+    { eye: barePoint(sight.eye), across: sight.across, home: sight.home, own: [] },
+    wallsHiding(flat, sight),
+  );
+
+/** The walls whose shadow falls on what is looked at, or may. */
+export const wallsHiding = ({ walls }: FlatScene, sight: Sight): Edge[] => {
+  setView(sight);
+  const count = shadowsOn(walls.ends, VIEW, FOUND_WALLS);
+  const found = [...FOUND_WALLS.subarray(0, count)].filter((wall) => walls.roles[wall] !== ROLE.nothing);
+  return pick(walls.edges, found);
+};
+
+/** Q6: every wall that meets the hull of the two, found by one scan of all. */
+export const bruteIsAnyLine = (flat: FlatScene, from: number, to: number): boolean => {
+  const { field, creatures } = flat.scene;
+  const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];
+  return isAnyLineIn(cutDown(field, wallsBetween(flat, attacker, target), attacker, target));
+};
+
+/** The walls that meet the hull of two creatures. */
+export const wallsBetween = (flat: FlatScene, attacker: Creature, target: Creature): number[] => {
+  const hull = convexHull([...attacker.footprint, ...target.footprint]);
+  BOX.set(boxOf(hull));
+  return [...FOUND_WALLS.subarray(0, wallsIn(flat.walls.ends, BOX, FOUND_WALLS))].filter((number) => {
+    const wall = flat.scene.field.walls[number];
+    return wall !== undefined && meetsConvex(wall, hull);
+  });
+};
+
+/** Light falls past walls that are not between the two, so it is left out where both ways are compared. */
+export const WITHOUT_LIGHT = { useLight: "false" };
+
+/** A whole verdict on a battlefield on which there are no walls but those between the two. */
+export const bruteJudged = (flat: FlatScene, from: number, to: number): Verdict => {
+  const { field, creatures } = flat.scene;
+  const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];
+  const walls = pick(field.walls, wallsBetween(flat, attacker, target));
+  return RULE_SETS.pathfinder1e.judge({ ...field, walls }, rangedAttack(attacker.id, target.id), WITHOUT_LIGHT);
+};

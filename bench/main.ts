@@ -1,0 +1,173 @@
+/** Measures what the arguments ask for and prints it. Ends with code 1 when an answer is not that of brute force. */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { sceneFiles } from "../tests/scenes-beside";
+import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
+import { q1, q2, q3 } from "./line-queries";
+import { timesOf } from "./measure";
+import { bytesAPair, bytesAWall, leftBehind, type Kept } from "./memory";
+import { warmUp } from "./ours";
+import { judge, lean, q4, q6 } from "./other-queries";
+import { PEERS, startClipper } from "./peers";
+import type { Query } from "./query";
+import { scalingSeries } from "./scaling";
+import { madeStage, realStages } from "./stage";
+import { subjectOf, type Subject } from "./subject";
+import { printQuery, printSeries, printSpreads, shown, type Figures } from "./tables";
+import { printTargets, type Measured } from "./targets";
+import { q5 } from "./upkeep";
+import { mediansOf, verdictSpreads } from "./verdicts";
+import { CHECKSUMS, checksumsOf, workload, WORKLOADS } from "./workloads";
+
+const QUERY_BY_NAME: Readonly<Record<string, Query>> = { Q1: q1, Q2: q2, Q3: q3, Q4: q4, Q5: q5, Q6: q6, judge, lean };
+
+/** Milliseconds for each way; real scenes are many. */
+const MADE_BUDGET = 250;
+const REAL_BUDGET = 40;
+const ON_REAL = ["Q1", "Q2", "Q3", "Q6", "judge"];
+
+const { json, asked, scenes } = readArguments(process.argv.slice(2));
+const asksFor = (name: string): boolean => asked.includes(name);
+const figures: Figures = {};
+const notes = new Map<string, string[]>();
+const units = new Map<string, string>();
+const byHeading = (heading: string, rows: readonly string[]): void => {
+  if (rows.length > 0) console.log(`\n${heading}\n${rows.join("\n")}`);
+};
+
+const madeSubjects = (): Subject[] =>
+  WORKLOADS.filter((name) => scenes.includes(name)).map((name) => {
+    const made = workload(name);
+    const came = checksumsOf(made).join(" ");
+    const wanted = CHECKSUMS[name].join(" ");
+    if (came !== wanted) throw new Error(`workload ${name}: came checksums ${came}, wanted ${wanted}`);
+    return subjectOf(madeStage(made), true);
+  });
+
+const ask = (subject: Subject, name: string, budget: number): void => {
+  const query = QUERY_BY_NAME[name];
+  for (const { query: title, entries, unit, notes: said } of query?.(subject) ?? []) {
+    const scene = subject.stage.name;
+    figures[scene] = { ...figures[scene], [title]: timesOf(entries, budget) };
+    units.set(title, unit);
+    if (said.length > 0) notes.set(title, [...(notes.get(title) ?? []), `${scene} ${said.join(", ")}`]);
+  }
+};
+
+const measureReal = (subjects: readonly Subject[]): void => {
+  if (sceneFiles.length === 0) console.log("\nReal scenes: not beside the project, so not measured.");
+  for (const subject of subjects) for (const name of ON_REAL.filter(asksFor)) ask(subject, name, REAL_BUDGET);
+};
+
+const printReal = (subjects: readonly Subject[]): void => {
+  for (const { stage } of subjects) {
+    const { name, field, creatures } = stage;
+    const cells = Object.entries(figures[name] ?? {}).map(([query, times]) => {
+      const { ours = NaN, brute = times["brute, lines only"] ?? NaN } = times;
+      return `${query} ${shown(ours)} ×${shown(brute / ours)}`.padEnd(24);
+    });
+    console.log(
+      `${name.padEnd(24)}${String(field.walls.length).padStart(5)} walls ${String(creatures.length).padStart(4)} creatures   ${cells.join("")}`.trimEnd(),
+    );
+  }
+};
+
+const largest = ({ flat, grown }: Kept): number => Math.max(flat, grown);
+
+/** Bytes kept and left behind, by scene. */
+const measureBytes = (subjects: readonly Subject[]): Pick<Measured, "wallBytes" | "pairBytes" | "leftBehind"> => {
+  const rows: string[] = [];
+  const say = (scene: string, what: string, kept: Kept | undefined): number | undefined => {
+    rows.push(
+      kept === undefined
+        ? `${scene} a ${what}: nothing is kept yet`
+        : `${scene} a ${what}: ${shown(kept.flat)} in flat arrays, ${shown(kept.grown)} by what the process grew`,
+    );
+    return kept === undefined ? undefined : largest(kept);
+  };
+  const over = <Value>(name: string, valueOf: (subject: Subject) => Value | undefined): Record<string, Value> =>
+    Object.fromEntries(
+      (asksFor(name) ? subjects : []).flatMap((subject) => {
+        const value = valueOf(subject);
+        return value === undefined ? [] : [[subject.stage.name, value]];
+      }),
+    );
+  const bytes = {
+    wallBytes: over("memory", (subject) => say(subject.stage.name, "wall", bytesAWall(subject))),
+    pairBytes: over("memory", (subject) => say(subject.stage.name, "pair", bytesAPair(subject))),
+    leftBehind: over("allocation", leftBehind),
+  };
+  byHeading("Bytes kept", rows);
+  byHeading(
+    "Bytes left behind a query, once warm",
+    Object.entries(bytes.leftBehind).map(([scene, queries]) =>
+      [scene, ...Object.entries(queries).map(([query, left]) => `${query} ${shown(left)}`)].join("  "),
+    ),
+  );
+  return bytes;
+};
+
+const timesSchema = v.record(v.string(), v.number());
+const coldSchema = v.object({ first: timesSchema, warm: timesSchema });
+
+/** In processes of their own: plainly, and after the warm-up that the module runs in idle time. */
+const measureCold = (): void => {
+  const rows = ["fresh", ...(warmUp === undefined ? [] : ["warmed"])].map((state) => {
+    const args = [join(import.meta.dirname, "cold.mjs"), `--${state}`];
+    const { first, warm } = v.parse(coldSchema, JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" })));
+    const cells = Object.entries(first).map(([step, time]) => `${step} ${shown(time)} (${shown(warm[step] ?? NaN)})`);
+    return `${state.padEnd(8)}${cells.join("  ")}`;
+  });
+  if (warmUp === undefined) rows.push("There is no warm-up yet.");
+  byHeading("First answers of a process on W3, and in brackets the same when warm, µs", rows);
+};
+
+const measureVerdicts = (subjects: readonly Subject[]): void => {
+  for (const subject of subjects) {
+    const spreads = verdictSpreads(subject);
+    const scene = subject.stage.name;
+    figures[scene] = { ...figures[scene], verdicts: mediansOf(spreads) };
+    printSpreads(scene, spreads);
+  }
+};
+
+const mostWalls = (subjects: readonly Subject[]): readonly Subject[] =>
+  subjects.toSorted((p, q) => q.stage.field.walls.length - p.stage.field.walls.length).slice(0, 1);
+
+const main = async (): Promise<void> => {
+  await startClipper();
+  const made = madeSubjects();
+  const real = scenes.includes("real") ? realStages().map((stage) => subjectOf(stage, false)) : [];
+  console.log("Walls are the scene's once doubles and overlaps count once:");
+  console.log(made.map(({ stage: { name, field } }) => `${name} ${field.walls.length}`).join(", "));
+  for (const name of QUERIES.filter(asksFor)) for (const subject of made) ask(subject, name, MADE_BUDGET);
+  for (const [title, unit] of units) printQuery(title, unit, figures);
+  byHeading(
+    "Notes",
+    Array.from(notes, ([title, said]) => `${title}: ${said.join("; ")}`),
+  );
+  const ways = Object.values(figures).flatMap((byQuery) => Object.values(byQuery).flatMap(Object.keys));
+  byHeading(
+    "What peers answer",
+    Object.entries(PEERS).flatMap(([peer, says]) => (ways.includes(peer) ? [says] : [])),
+  );
+  if (scenes.includes("real")) measureReal(real);
+  if (real.length > 0) console.log("\nReal scenes, µs, and how many times that brute force takes");
+  printReal(real);
+  const bytes = measureBytes(made);
+  const series = asksFor("scaling") ? scalingSeries() : [];
+  series.forEach(printSeries);
+  if (asksFor("cold")) measureCold();
+  if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
+  printTargets({ figures, series, ...bytes }, asked.length === QUERIES.length + EXTRAS.length);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, undefined, 2)}\n`);
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+/** What answers cost besides time: bytes kept a wall and a pair, and bytes left behind by a query once warm. */
+import { memoryUsage } from "node:process";
+import { medianOf, sink } from "./measure";
+import {
+  allLineSets,
+  builtIndex,
+  indexBytes,
+  isAnyLine,
+  lineSet,
+  lineSetsFrom,
+  madeReady,
+  matrixBytes,
+  settledMatrix,
+} from "./ours";
+import type { Subject } from "./subject";
+
+const collect = (): void => {
+  if (globalThis.gc === undefined) throw new Error("node must run with --expose-gc");
+  // What the first leaves for finalisation the second takes.
+  globalThis.gc();
+  globalThis.gc();
+};
+
+const heldBytes = (): number => {
+  collect();
+  const { heapUsed, arrayBuffers } = memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+const COPIES = 10;
+const TRIES = 3;
+
+/** Bytes that the process holds more for each of a few things made and kept. */
+const keptBytes = (make: () => unknown): number => {
+  make();
+  const growths = Array.from({ length: TRIES }, () => {
+    const kept: unknown[] = new Array<unknown>(COPIES).fill(undefined);
+    const before = heldBytes();
+    for (let i = 0; i < COPIES; i++) kept[i] = make();
+    const after = heldBytes();
+    sink.kept = kept;
+    sink.kept = undefined;
+    return (after - before) / COPIES;
+  });
+  return medianOf(growths);
+};
+
+/** Bytes kept, in flat arrays and by what the process grows. */
+export interface Kept {
+  readonly flat: number;
+  readonly grown: number;
+}
+
+export const bytesAWall = ({ ours: { field } }: Subject): Kept => ({
+  flat: indexBytes(field) / field.walls.length,
+  grown: keptBytes(() => builtIndex(field)) / field.walls.length,
+});
+
+/** Each two creatures once; their corners, which the matrix needs but does not hold a pair, are left out. */
+export const bytesAPair = ({ ours: { field } }: Subject): Kept => {
+  const pairs = (field.creatures.length * (field.creatures.length - 1)) / 2;
+  const grown = keptBytes(() => settledMatrix(field)) - keptBytes(() => madeReady(field));
+  return { flat: matrixBytes(settledMatrix(field)) / pairs, grown: grown / pairs };
+};
+
+const BATCHES = 15;
+const ROUNDS = 30;
+
+/**
+ * Bytes a query leaves behind: what the heap grows by between two collections, less what a look at the heap itself
+ * takes. Batches in which the collector ran after all are left out.
+ */
+const leftBy = (queries: number, ask: () => void): number => {
+  for (let i = 0; i < ROUNDS; i++) ask();
+  const growths = Array.from({ length: BATCHES }, () => {
+    collect();
+    const before = memoryUsage().heapUsed;
+    const idle = memoryUsage().heapUsed;
+    ask();
+    return memoryUsage().heapUsed - idle - (idle - before);
+  });
+  return Math.max(0, medianOf(growths.filter((growth) => growth > -1024))) / queries;
+};
+
+/** Bytes a query leaves behind, by the query's name; Q2 and Q3 a pair of creatures. */
+export const leftBehind = ({ ours, stage }: Subject): Readonly<Record<string, number>> => {
+  const count = stage.creatures.length;
+  const row = new Uint16Array(count);
+  const over = (pairs: Subject["stage"]["near"], ask: (from: number, to: number) => unknown) => (): void => {
+    for (const [from, to] of pairs) sink.kept = ask(from, to);
+  };
+  const ask = (from: number, to: number): number => lineSet(ours, from, to);
+  return {
+    "Q1 near": leftBy(stage.near.length, over(stage.near, ask)),
+    "Q1 any": leftBy(stage.any.length, over(stage.any, ask)),
+    Q2: leftBy(count - 1, () => {
+      lineSetsFrom(ours, 0, row);
+    }),
+    Q3: leftBy((count * (count - 1)) / 2, () => {
+      allLineSets(ours);
+    }),
+    Q6: leftBy(
+      stage.near.length,
+      over(stage.near, (from, to) => isAnyLine(ours, from, to)),
+    ),
+  };
+};

@@ -1,0 +1,93 @@
+/** Q4, Q6 and whole verdicts. */
+import { bruteHiddenShare, bruteIsAnyLine, bruteJudged, bruteLineSet, WITHOUT_LIGHT } from "./brute";
+import { overPairs } from "./line-queries";
+import type { Entry } from "./measure";
+import { allLineSets, hiddenShare, isAnyLine, judged, lineSet, sightAt } from "./ours";
+import { clippedShare, clippingFor } from "./peers";
+import type { Query } from "./query";
+import { mustAgree } from "./subject";
+import type { PairOfTwo } from "./workloads";
+
+const MOST_FRACTIONS = 100;
+const SAME = 1e-9;
+
+/** How much of a target is hidden. */
+export const q4: Query = (subject) => {
+  const { ours, flat, isMade, stage } = subject;
+  const pairs = stage.near.slice(0, MOST_FRACTIONS);
+  const sights = pairs.flatMap((pair) => {
+    const sight = sightAt(ours, ...pair);
+    if (sight === undefined) return [];
+    const [came, wanted] = [hiddenShare(ours, sight), bruteHiddenShare(flat, sight)];
+    const isSame = Math.abs(came - wanted.value) <= SAME && Math.sign(came - 0.5) === wanted.toHalf;
+    mustAgree(subject, "Q4", pair, isSame ? [0, 0] : [came, wanted.value]);
+    return [sight];
+  });
+  const over = <Item>(name: string, items: readonly Item[], ask: (item: Item) => unknown): Entry => ({
+    name,
+    queries: items.length,
+    run: () => {
+      let last: unknown;
+      for (const item of items) last = ask(item);
+      return last;
+    },
+  });
+  const clippings = isMade ? sights.map((sight) => clippingFor(flat, sight)) : [];
+  const entries = [
+    over("ours", sights, (sight) => hiddenShare(ours, sight)),
+    over("brute", sights, (sight) => bruteHiddenShare(flat, sight)),
+    ...(isMade ? [over("clipper2-wasm", clippings, clippedShare)] : []),
+  ];
+  const shadows = clippings.reduce((sum, clipping) => sum + clipping.shadows.length, 0) / clippings.length;
+  const notes = isMade ? [`${shadows.toPrecision(2)} shadows a look for clipper2-wasm`] : [];
+  return [{ query: "Q4", unit: "look", entries, notes }];
+};
+
+/** Whether there is any line at all. */
+export const q6: Query = (subject) => {
+  const { ours, flat, stage } = subject;
+  const pairs = stage.near;
+  const clear = pairs.filter((pair) => {
+    const answers = [isAnyLine(ours, ...pair), bruteIsAnyLine(flat, ...pair)] as const;
+    mustAgree(subject, "Q6", pair, answers);
+    return answers[0];
+  });
+  const entries = [
+    overPairs("ours", pairs, (from, to) => isAnyLine(ours, from, to)),
+    overPairs("brute", pairs, (from, to) => bruteIsAnyLine(flat, from, to)),
+  ];
+  return [{ query: "Q6", unit: "pair", entries, notes: [`${clear.length} of ${pairs.length} pairs have a line`] }];
+};
+
+/** One whole verdict of `pathfinder1e`, beside the bare lines of the same pairs. */
+export const judge: Query = (subject) => {
+  const { ours, flat, stage } = subject;
+  const pairs = stage.near;
+  for (const pair of pairs) {
+    const verdicts = [judged(ours, pair, WITHOUT_LIGHT), bruteJudged(flat, ...pair)];
+    mustAgree(
+      subject,
+      "judge",
+      pair,
+      verdicts.map((verdict) => JSON.stringify(verdict)),
+    );
+  }
+  const entries = [
+    overPairs("ours", pairs, (from, to) => judged(ours, [from, to])),
+    overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)),
+    overPairs("brute, lines only", pairs, (from, to) => bruteLineSet(flat, from, to)),
+  ];
+  return [{ query: "judge", unit: "verdict", entries, notes: [] }];
+};
+
+/** What a matrix pays for a pair, both ways and kept, beside the bare lines of the same pairs. */
+export const lean: Query = ({ ours, stage }) => {
+  const pairs = stage.creatures.flatMap((_, a) =>
+    stage.creatures.flatMap((_, b): PairOfTwo[] => (a < b ? [[a, b]] : [])),
+  );
+  const entries = [
+    { name: "ours", queries: pairs.length, run: () => allLineSets(ours) },
+    overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)),
+  ];
+  return [{ query: "lean", unit: "pair of the matrix", entries, notes: [] }];
+};

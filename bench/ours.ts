@@ -1,0 +1,170 @@
+/**
+ * Parapet's side of every query, and nothing else of it: what is timed as "ours". Corners are the outer corners as their
+ * owners can use them, in the order of the footprint; a set of lines has bit 4 i + j for the line from the attacker's
+ * corner i to the target's corner j.
+ */
+import type { Battlefield, Creature } from "../src/battlefield/battlefield";
+import { wallIndexOf } from "../src/battlefield/wall-grid";
+import type { Point, Segment } from "../src/geometry/lattice";
+import { silhouette } from "../src/geometry/silhouette";
+import type { LineEnd } from "../src/geometry/sight-line";
+import { indexWalls } from "../src/geometry/wall-index";
+import { obscuredShare } from "../src/geometry/wall-shadow";
+import { groundOf } from "../src/rules/attack-pair";
+import { RULE_SETS } from "../src/rules/index";
+import { maskPair, masks } from "../src/rules/lines/line-masks";
+import { EFFECT, hasLine } from "../src/rules/lines/lines-between";
+import { maskFieldOf, type MaskField } from "../src/rules/lines/mask-field";
+import { stanceOf } from "../src/rules/lines/stance";
+import { followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
+import { PAIR, type Matrix } from "../src/rules/matrix-of-pairs";
+import { pairOf, sideOf, type Pair } from "../src/rules/pair";
+import type { RuleOptions, RuleSet } from "../src/rules/rule-set";
+import type { Attack, Verdict } from "../src/rules/verdict";
+import { creatureAt } from "./stage";
+import type { PairOfTwo } from "./workloads";
+
+/** A battlefield and those of its creatures that are asked about, by their places. */
+export interface OurScene {
+  readonly field: Battlefield;
+  readonly creatures: readonly Creature[];
+  readonly masks: MaskField;
+  /** The block of corners of each creature. */
+  readonly blocks: Int32Array;
+  readonly matrix: Matrix;
+}
+
+export const ourScene = (field: Battlefield, creatures: readonly Creature[]): OurScene => {
+  const matrix = matrixOf(field);
+  const { owners } = matrix.field;
+  const blocks = Int32Array.from(creatures, (creature) => owners.indexOf(field.creatures.indexOf(creature)));
+  return { field, creatures, masks: matrix.field, blocks, matrix };
+};
+
+/** Q1: which of the lines between two creatures walls and other creatures block. */
+export const lineSet = (scene: OurScene, from: number, to: number): number => {
+  maskPair(scene.masks, scene.blocks[from] ?? 0, scene.blocks[to] ?? 0);
+  return masks.all;
+};
+
+export const cornersAt = (
+  { field, creatures }: Pick<OurScene, "field" | "creatures">,
+  place: number,
+): readonly LineEnd[] => stanceOf(field, creatureAt(creatures, place)).outerCorners;
+
+/** The set of the lines that are blocked. */
+export const setOf = <Start, End>(
+  starts: readonly Start[],
+  ends: readonly End[],
+  isBlocked: (start: Start, end: End) => boolean,
+): number => {
+  let lines = 0;
+  starts.forEach((start, i) => {
+    ends.forEach((end, j) => {
+      if (isBlocked(start, end)) lines |= 1 << (4 * i + j);
+    });
+  });
+  return lines;
+};
+
+/** Q2: the lines from one creature to every other, into the row given; its own place is left alone. */
+export const lineSetsFrom = (scene: OurScene, from: number, row: Uint16Array): void => {
+  for (let to = 0; to < row.length; to++) if (to !== from) row[to] = lineSet(scene, from, to);
+};
+
+/** Q3: from everyone to everyone, all of it anew; read by `lineSetIn`. */
+export const allLineSets = ({ matrix }: OurScene): Matrix => {
+  matrix.state.fill(PAIR.stale);
+  settle(matrix);
+  return matrix;
+};
+
+const settle = (matrix: Matrix): void => {
+  const rows = settleMatrix(matrix);
+  while (rows.next().done !== true);
+};
+
+/** What a matrix holds for two creatures. */
+export const lineSetIn = ({ all, size }: Matrix, { blocks }: OurScene, from: number, to: number): number =>
+  all[(blocks[from] ?? 0) * size + (blocks[to] ?? 0)] ?? 0;
+
+/** What Q4 looks at: the target's silhouette from the attacker's centre. */
+export interface Sight {
+  readonly eye: Point;
+  readonly across: Segment;
+  readonly home: Point;
+}
+
+/** Undefined from inside the target. */
+export const sightAt = ({ creatures }: OurScene, from: number, to: number): Sight | undefined => {
+  const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];
+  const across = silhouette(target.outerCorners, attacker.centre);
+  return across === undefined ? undefined : { eye: attacker.centre, across, home: target.centre };
+};
+
+/** Q4: the share that walls hide. */
+export const hiddenShare = ({ field }: OurScene, { eye, across, home }: Sight): number =>
+  obscuredShare(wallIndexOf(field), eye, across, home);
+
+/** Q6: whether there is any line of effect between two creatures. */
+export const isAnyLine = ({ field, creatures }: OurScene, from: number, to: number): boolean =>
+  isAnyLineIn(pairOf(field, sideOf(creatureAt(creatures, from)), sideOf(creatureAt(creatures, to))));
+
+export const isAnyLineIn = (pair: Pair): boolean =>
+  hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), EFFECT);
+
+/** Q5: the index over a battlefield's walls. */
+export const builtIndex = ({ walls }: Battlefield): unknown => indexWalls(walls);
+
+/** Bytes in the index's flat arrays. */
+export const indexBytes = ({ walls }: Battlefield): number =>
+  Object.values(indexWalls(walls)).reduce<number>(
+    (sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0),
+    0,
+  );
+
+export const rangedAttack = (attacker: string, target: string): Attack => ({
+  attacker,
+  target,
+  kind: "ranged",
+  reach: null,
+  origin: null,
+});
+
+/** One whole verdict, reasons included. */
+export const verdictBy = (
+  ruleSet: RuleSet,
+  { field, creatures }: Pick<OurScene, "field" | "creatures">,
+  [from, to]: PairOfTwo,
+): Verdict => ruleSet.judge(field, rangedAttack(creatureAt(creatures, from).id, creatureAt(creatures, to).id), {});
+
+/** With the rule set's options as they are given. */
+export const judged = ({ field, creatures }: OurScene, [from, to]: PairOfTwo, options: RuleOptions = {}): Verdict =>
+  RULE_SETS.pathfinder1e.judge(
+    field,
+    rangedAttack(creatureAt(creatures, from).id, creatureAt(creatures, to).id),
+    options,
+  );
+
+/** The corners of all creatures and what shuts them. */
+export const madeReady = (field: Battlefield): MaskField => maskFieldOf(field);
+
+/** A matrix of its own, for what is brought up to date. */
+export const settledMatrix = (field: Battlefield): Matrix => {
+  const matrix = matrixOf(field);
+  settle(matrix);
+  return matrix;
+};
+
+/** Q5: brings a matrix up to date with a later state of the battlefield. */
+export const follow = (matrix: Matrix, after: Battlefield): void => {
+  followBattlefield(matrix, after);
+  settle(matrix);
+};
+
+/** Bytes in the flat arrays of a matrix. */
+export const matrixBytes = ({ walls, all, state }: Matrix): number =>
+  walls.byteLength + all.byteLength + state.byteLength;
+
+/** What the module runs in idle time; undefined until it is there. */
+export const warmUp: (() => void) | undefined = undefined;

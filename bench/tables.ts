@@ -1,0 +1,68 @@
+/** What is printed: a table a query, ways down, scenes across; behind each time its ratio to ours. */
+import type { Times } from "./measure";
+import type { Series } from "./scaling";
+import { rankOf, type Spread } from "./verdicts";
+
+/** Microseconds by scene, query and way. */
+export type Figures = Record<string, Record<string, Times>>;
+
+const WIDE = 22;
+const CELL = 19;
+
+/** Three digits. */
+export const shown = (value: number): string =>
+  Number.isFinite(value) ? (value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3)) : "–";
+
+const cellOf = (time: number | undefined, ours: number | undefined, isOurs: boolean): string => {
+  if (time === undefined) return "–";
+  if (isOurs || ours === undefined) return shown(time);
+  return `${shown(time)} ${`×${shown(time / ours)}`.padStart(7)}`;
+};
+
+const line = (name: string, cells: readonly string[]): string =>
+  (name.padEnd(WIDE) + cells.map((cell) => cell.padStart(CELL)).join("")).trimEnd();
+
+/** Ways in the order in which they first appear. */
+const waysIn = (columns: readonly (Times | undefined)[]): string[] => [
+  ...new Set(columns.flatMap((times) => Object.keys(times ?? {}))),
+];
+
+export const printQuery = (query: string, unit: string, figures: Figures): void => {
+  const scenes = Object.keys(figures).filter((scene) => figures[scene]?.[query] !== undefined);
+  const columns = scenes.map((scene) => figures[scene]?.[query]);
+  const ways = waysIn(columns);
+  if (ways.length === 0) return;
+  const ours = (column: Times | undefined): string => (Number.isFinite(column?.["ours"]) ? "ours" : "");
+  console.log(`\n${line(`${query}, µs per ${unit}`, scenes)}`);
+  for (const way of ways) {
+    console.log(
+      line(
+        way,
+        columns.map((column) => {
+          const isOurs = way === ours(column) || way.startsWith("one line");
+          return cellOf(column?.[way], column?.["ours"], isOurs);
+        }),
+      ),
+    );
+  }
+};
+
+export const printSeries = ({ title, walls, times, exponents }: Series): void => {
+  console.log(
+    `\n${title.padEnd(WIDE)}${walls.map((count) => count.toLocaleString("en").padStart(10)).join("")}  exponent`,
+  );
+  for (const name of Object.keys(exponents)) {
+    const cells = times.map((each) => shown(each[name] ?? NaN).padStart(10)).join("");
+    console.log(`${name.padEnd(WIDE)}${cells}${(exponents[name] ?? NaN).toFixed(2).padStart(10)}`);
+  }
+};
+
+export const printSpreads = (scene: string, spreads: readonly Spread[]): void => {
+  console.log(`\n${`verdicts on ${scene}, µs`.padEnd(40)}  median     90%     99%   scans ÷ ours`);
+  const [scans] = spreads;
+  for (const spread of spreads) {
+    const cells = [0.5, 0.9, 0.99].map((share) => shown(rankOf(spread, share)).padStart(8)).join("");
+    const ratio = scans === undefined || spread === scans ? "" : shown(rankOf(scans, 0.5) / rankOf(spread, 0.5));
+    console.log(`${spread.name.padEnd(40)}${cells}${ratio.padStart(15)}`.trimEnd());
+  }
+};

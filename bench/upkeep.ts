@@ -1,0 +1,72 @@
+/** Q5: the index from nothing, and the matrix after one thing has changed. */
+import type { Battlefield } from "../src/battlefield/battlefield";
+import { creatureOf } from "../src/battlefield/creature";
+import { builtIndex, follow, settledMatrix } from "./ours";
+import { flatbushOfWalls } from "./peers";
+import type { Query, Question } from "./query";
+import { creatureAt } from "./stage";
+import type { Subject } from "./subject";
+
+export const q5: Query = (subject) => {
+  const { ours, flat } = subject;
+  const build: Question = {
+    query: "Q5 build",
+    unit: "index",
+    entries: [
+      { name: "ours", queries: 1, run: () => builtIndex(ours.field) },
+      { name: "flatbush", queries: 1, run: () => flatbushOfWalls(flat) },
+    ],
+    notes: [],
+  };
+  return [build, changing(subject, "move", moves(subject)), changing(subject, "door", doors(subject))];
+};
+
+/** So many things are changed, each changed back before the next. */
+const CHANGES = 10;
+
+const spread = (count: number): number[] =>
+  Array.from({ length: CHANGES }, (_, i) => Math.floor((i * count) / CHANGES));
+
+/** Makes a later state of the battlefield; always a new one, as it comes from the table. */
+type Change = () => Battlefield;
+
+/** Each creature goes a square to the right, and back. */
+const moves = ({ stage: { scene, field } }: Subject): Change[] =>
+  spread(field.creatures.length).flatMap((place) => {
+    const token = scene.tokens[place];
+    if (token === undefined) return [];
+    const there = creatureOf({ ...token, x: token.x + scene.grid.size }, scene.grid, "square");
+    const here = creatureAt(field.creatures, place);
+    const withCreature = (creature: typeof here) => () => ({
+      ...field,
+      creatures: field.creatures.with(place, creature),
+    });
+    return [withCreature(there), withCreature(here)];
+  });
+
+/** Each wall goes as an opened door does, and comes back. */
+const doors = ({ stage: { field } }: Subject): Change[] =>
+  spread(field.walls.length).flatMap((opened) => [
+    () => ({ ...field, walls: field.walls.filter((_, number) => number !== opened) }),
+    () => ({ ...field, walls: [...field.walls] }),
+  ]);
+
+/** Throws unless the matrix is after every change what it is when made anew. */
+const changing = ({ stage }: Subject, unit: string, changes: readonly Change[]): Question => {
+  const matrix = settledMatrix(stage.field);
+  changes.forEach((change, i) => {
+    const after = change();
+    follow(matrix, after);
+    const wanted = settledMatrix({ ...after, walls: [...after.walls] }).all;
+    const wrong = wanted.findIndex((lines, place) => matrix.all[place] !== lines);
+    if (wrong >= 0)
+      throw new Error(
+        `Q5 ${unit} on ${stage.name}, change ${i}, place ${wrong}: followed ${matrix.all[wrong]}, anew ${wanted[wrong]}`,
+      );
+  });
+  const run = (): unknown => {
+    for (const change of changes) follow(matrix, change());
+    return matrix;
+  };
+  return { query: `Q5 ${unit}`, unit, entries: [{ name: "ours", queries: changes.length, run }], notes: [] };
+};

@@ -1,0 +1,58 @@
+/** One whole verdict by each rule set, beside the sixteen lines of the same pair against every wall. */
+import { battlefieldOf } from "../src/battlefield/battlefield-of";
+import { RULE_SETS } from "../src/rules/index";
+import type { RuleSet } from "../src/rules/rule-set";
+import { bruteLineSet } from "./brute";
+import { sink, type Times } from "./measure";
+import { verdictBy } from "./ours";
+import { creatureAt } from "./stage";
+import type { Subject } from "./subject";
+
+/** Microseconds of single verdicts, ascending. */
+export interface Spread {
+  readonly name: string;
+  readonly times: readonly number[];
+}
+
+const timed = (run: () => unknown): number => {
+  const start = performance.now();
+  sink.kept = run();
+  return 1000 * (performance.now() - start);
+};
+
+const PAIRS = 100;
+
+/** Twice over all pairs to warm up, then once more. */
+const spreadOf = (name: string, subject: Subject, ask: (from: number, to: number) => unknown): Spread => {
+  const pairs = subject.stage.near.slice(0, PAIRS);
+  const all = (): number[] => pairs.map(([from, to]) => timed(() => ask(from, to)));
+  all();
+  all();
+  return { name, times: all().sort((p, q) => p - q) };
+};
+
+/** The scan of all walls first, then each rule set with the bases that it gives tokens. */
+export const verdictSpreads = (subject: Subject): readonly Spread[] => [
+  spreadOf("16 lines, brute force", subject, (from, to) => bruteLineSet(subject.flat, from, to)),
+  ...Object.values(RULE_SETS).map((ruleSet) => ruleSetSpread(subject, ruleSet)),
+];
+
+const ruleSetSpread = (subject: Subject, ruleSet: RuleSet): Spread => {
+  const { stage, isMade } = subject;
+  const tidy = isMade ? { wallSnap: 0, wallGap: 0 } : undefined;
+  const field = battlefieldOf(stage.scene, tidy, ruleSet.unsetBase);
+  // By their ids: the same creatures, whatever bases they have here.
+  const creatures = stage.creatures.map(({ id }) =>
+    creatureAt(
+      field.creatures.filter((other) => other.id === id),
+      0,
+    ),
+  );
+  return spreadOf(ruleSet.id, subject, (from, to) => verdictBy(ruleSet, { field, creatures }, [from, to]));
+};
+
+/** The time below which such a share of them lies. */
+export const rankOf = ({ times }: Spread, share: number): number => times[Math.floor(times.length * share)] ?? NaN;
+
+export const mediansOf = (spreads: readonly Spread[]): Times =>
+  Object.fromEntries(spreads.map((spread) => [spread.name, rankOf(spread, 0.5)]));
