@@ -152,12 +152,16 @@ export const spotAt = ({ x, y, off, offLattice }: LineField, number: number): Sp
  */
 export const SURE = 1;
 
+/** Whether all of three spots are lattice points, so that determinants of them are exact in doubles. */
+export const areOnLattice = ({ off }: LineField, p: number, q: number, r: number): boolean =>
+  ((off[p] ?? 0) | (off[q] ?? 0) | (off[r] ?? 0)) === 0;
+
 /** The sign of `turn` of three spots, exact. */
 export const turnOf = (field: LineField, p: number, q: number, r: number): number => {
   const { x, y } = field;
   const px = x[p] ?? 0;
   const py = y[p] ?? 0;
   const turn = ((x[q] ?? 0) - px) * ((y[r] ?? 0) - py) - ((y[q] ?? 0) - py) * ((x[r] ?? 0) - px);
-  if (turn > SURE || turn < -SURE || field.offLattice.length === 0) return turn;
+  if (turn > SURE || turn < -SURE || areOnLattice(field, p, q, r)) return turn;
   return turnAt(spotAt(field, p), spotAt(field, q), spotAt(field, r));
 };

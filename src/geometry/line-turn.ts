@@ -4,7 +4,7 @@
  * passed last: less far to the right than it is past it. So every spot is on one side or the other.
  */
 import { wholeOf } from "./big-turn";
-import { NONE, spotAt, SURE, turnOf, type LineField } from "./line-field";
+import { areOnLattice, NONE, spotAt, SURE, turnOf, type LineField } from "./line-field";
 import { compareX, compareY, type Spot } from "./spot";
 
 /** Sets a line up to turn about a pivot. */
@@ -29,14 +29,15 @@ export const turnPast = (field: LineField, spot: number): void => {
   line[3] = way * ((y[spot] ?? 0) - (line[1] ?? 0));
 };
 
-const isUnsure = ({ offLattice }: LineField, value: number): boolean =>
-  value <= SURE && value >= -SURE && offLattice.length > 0;
+/** Whether doubles leave a sign open that depends on a spot, the pivot and what was passed last. */
+const isUnsure = (field: LineField, value: number, spot: number): boolean =>
+  value <= SURE && value >= -SURE && !areOnLattice(field, spot, field.pivot, Math.max(field.passed, 0));
 
 /** Above 0 when a spot lies ahead of the pivot, below 0 behind, 0 square to it. */
 const aheadOf = (field: LineField, spot: number): number => {
   const { x, y, line, aheadX, aheadY } = field;
   const ahead = aheadX * ((x[spot] ?? 0) - (line[0] ?? 0)) + aheadY * ((y[spot] ?? 0) - (line[1] ?? 0));
-  return isUnsure(field, ahead) ? exactlyAhead(field, spot) : ahead;
+  return isUnsure(field, ahead, spot) ? exactlyAhead(field, spot) : ahead;
 };
 
 const exactlyAhead = (field: LineField, spot: number): number => {
@@ -51,7 +52,7 @@ const exactlyAhead = (field: LineField, spot: number): number => {
 const turnTo = (field: LineField, spot: number): number => {
   const { x, y, line } = field;
   const turn = (line[2] ?? 0) * ((y[spot] ?? 0) - (line[1] ?? 0)) - (line[3] ?? 0) * ((x[spot] ?? 0) - (line[0] ?? 0));
-  return isUnsure(field, turn) ? exactTurnTo(field, spot) : turn;
+  return isUnsure(field, turn, spot) ? exactTurnTo(field, spot) : turn;
 };
 
 const exactTurnTo = (field: LineField, spot: number): number =>
@@ -80,7 +81,8 @@ export const isBeside = ({ x, y, line }: LineField, a: number): boolean => {
 /** Of a spot in line with the last one passed: below 0 when it lies back from the pivot. */
 const alongOf = (field: LineField, spot: number): number => {
   const { x, y, line } = field;
-  if (field.offLattice.length > 0) return exactlyAlong(field, spotAt(field, field.pivot), spotAt(field, spot));
+  if (!areOnLattice(field, spot, field.pivot, Math.max(field.passed, 0)))
+    return exactlyAlong(field, spotAt(field, field.pivot), spotAt(field, spot));
   return (line[2] ?? 0) * ((x[spot] ?? 0) - (line[0] ?? 0)) + (line[3] ?? 0) * ((y[spot] ?? 0) - (line[1] ?? 0));
 };
 
