@@ -1,6 +1,7 @@
 /** How well a creature is lit. RULES 1.5. */
 import { blockingContacts, type Edge } from "../geometry/contact";
-import { fillsBoth } from "../geometry/height";
+import { fillsBoth, type Extent } from "../geometry/height";
+import { highestCrossing } from "../geometry/highest-crossing";
 import { isSamePoint } from "../geometry/lattice";
 import { isPointWithin } from "../geometry/nearness";
 import { isInside } from "../geometry/region";
@@ -9,7 +10,7 @@ import type { Battlefield, Creature, GloomArea, Light, Wall } from "./battlefiel
 import { isInBeam } from "./beam";
 import { isOnLevel, levelsMeet } from "./levels";
 import { wallEdge, wallsIn } from "./wall-grid";
-import { gradeOfSense, isOpaque } from "./wall-sense";
+import { gradeOfSense, isOpaque, OPAQUE_GRADE } from "./wall-sense";
 
 /** From worst to best. */
 export const LIGHT_LEVELS = ["dark", "dim", "bright"] as const;
@@ -21,15 +22,30 @@ export type LitField = Pick<Battlefield, "walls" | "levels" | "lights" | "glooms
 /** What of a creature says how well it is lit. */
 export type Lit = Pick<Creature, "centre" | "extent" | "level">;
 
+/** Who looks: low-light vision doubles the radii of light. */
+interface Eyes {
+  readonly lowLight: boolean;
+}
+
+type Levels = WeakMap<Lit, LightLevel>;
+
+const forPlainEyes = new WeakMap<LitField, Levels>();
+const forLowLight = new WeakMap<LitField, Levels>();
+
 /**
- * The light at a creature's centre. A source of darkness makes it dark whatever else shines; low-light vision, the
- * observer's, doubles the radii of light. Radii and beams include their borders.
+ * The light at a creature's centre, worked out once for a battlefield. A source of darkness makes it dark whatever else
+ * shines. Radii and beams include their borders.
  */
-export const lightOn = (
-  battlefield: LitField,
-  creature: Lit,
-  { lowLight }: { readonly lowLight: boolean },
-): LightLevel => {
+export const lightOn = (battlefield: LitField, creature: Lit, eyes: Eyes): LightLevel => {
+  const levels = eyes.lowLight ? forLowLight : forPlainEyes;
+  const known = levels.get(battlefield) ?? new WeakMap<Lit, LightLevel>();
+  levels.set(battlefield, known);
+  const level = known.get(creature) ?? newLight(battlefield, creature, eyes);
+  known.set(creature, level);
+  return level;
+};
+
+const newLight = (battlefield: LitField, creature: Lit, { lowLight }: Eyes): LightLevel => {
   const reachesOut = (light: Light, radius: number): boolean => reaches(battlefield, light, radius, creature);
   const { lights } = battlefield;
   if (lights.some((light) => light.isDarkness && reachesOut(light, Math.max(light.bright, light.dim)))) return "dark";
@@ -97,16 +113,26 @@ const reaches = (battlefield: LitField, light: Light, radius: number, creature: 
 /** Whether walls that block light stop the line from the source to the creature's centre, both ends bare. */
 const isShutOff = (battlefield: LitField, light: Light, creature: Lit): boolean => {
   const line = { start: barePoint(light.at), end: barePoint(creature.centre) };
-  const edges = wallsIn(battlefield, [light.at, creature.centre]).flatMap((wall, number): Edge[] => {
-    const grade = gradeAgainst(wall, light, creature);
-    return grade === undefined ? [] : [{ ...wallEdge(wall), obstacle: number, grade, isSolid: false }];
-  });
-  return isOpaque(blockingContacts(line, edges));
+  const extent = { bottom: light.height, top: light.height };
+  const source: Source = { at: light.at, extent, between: [...light.levels, creature.level] };
+  const edges: Edge[] = [];
+  for (const wall of wallsIn(battlefield, [light.at, creature.centre])) {
+    const grade = gradeAgainst(wall, source, creature);
+    if (grade === undefined) continue;
+    edges.push({ ...wallEdge(wall), obstacle: edges.length, grade, isSolid: false });
+  }
+  const told = highestCrossing(line, edges, OPAQUE_GRADE, []);
+  return told >= OPAQUE_GRADE || (told !== 0 && isOpaque(blockingContacts(line, edges)));
 };
 
+/** A light as walls meet it on the way to a creature. */
+interface Source extends Pick<Light, "at"> {
+  readonly extent: Extent;
+  readonly between: readonly (string | null)[];
+}
+
 /** How strongly a wall stands against the light; undefined when it does not at these heights, here or at all. */
-const gradeAgainst = (wall: Wall, { at, height, levels }: Light, { extent, level }: Lit): number | undefined => {
-  if (!isOnLevel(wall.levels, [...levels, level])) return undefined;
-  if (!fillsBoth(wall.extent, { bottom: height, top: height }, extent)) return undefined;
-  return gradeOfSense(wall.light, wall, wall.lightThreshold, at);
-};
+const gradeAgainst = (wall: Wall, { at, extent, between }: Source, creature: Lit): number | undefined =>
+  isOnLevel(wall.levels, between) && fillsBoth(wall.extent, extent, creature.extent)
+    ? gradeOfSense(wall.light, wall, wall.lightThreshold, at)
+    : undefined;

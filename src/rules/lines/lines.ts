@@ -47,20 +47,25 @@ export interface Sieve {
 export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
   const fixed: Edge[] = [];
   const varying: number[] = [];
+  const { obstacles, attacker, hull } = pair;
   let highest = 0;
-  pair.obstacles.forEach((obstacle, number) => {
-    // Creatures are gathered by their boxes, and no line leaves the hull.
-    if (obstacle.creature !== undefined && isBeside(obstacle.creature.footprint, pair.hull)) return;
+  for (let number = 0; number < obstacles.length; number++) {
+    const obstacle = obstacles[number];
+    if (obstacle === undefined || isOffHull(obstacle, hull)) continue;
     const state = stateAlong(pair, obstacle);
     if (state === undefined) varying.push(number);
-    if (state === undefined || state === "misses") return;
-    const strength = weigh(obstacle, state, pair.attacker.centre);
-    if (strength === undefined) return;
+    if (state === undefined || state === "misses") continue;
+    const strength = weigh(obstacle, state, attacker.centre);
+    if (strength === undefined) continue;
     highest = Math.max(highest, strength.grade);
     for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
-  });
+  }
   return { pair, weigh, fixed, varying, highest: varying.length === 0 ? highest : Infinity };
 };
+
+/** Creatures are gathered by their boxes, and no line leaves the hull. */
+const isOffHull = ({ creature }: Obstacle, hull: Polygon): boolean =>
+  creature !== undefined && isBeside(creature.footprint, hull);
 
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
 const stateAlong = ({ attacker, target }: Pair, { extent, wall, creature }: Obstacle): BandState | undefined => {
