@@ -3,15 +3,16 @@
  * A body that a line enters blocks it. One that it only touches leaves it to one side; touched from both, or touched
  * where walls or other bodies touch as well, the line is left to the contact rule.
  */
-import { border, MEETS, meetingWith } from "./body-meeting";
-import { barredSide, CORNER, type CornerBlocks } from "./corner-block";
-import { ALL_LINES, found, settleTouched } from "./line-mask";
+import { border, MEETS, meetingWith, meetingWithBox } from "./body-meeting";
+import { barredSide, CORNER, WAY, wayFrom, type CornerBlocks } from "./corner-block";
+import { settleTouched } from "./line-mask";
+import { ALL_LINES, found } from "./line-set";
 import { noteTouch, TAKES, touches } from "./line-touches";
-import { alongX, alongY, coverStrip, squaredLength, STRIP, strip } from "./strip";
-import { cellLists, cover, coverPolygon, frameOf, type CellLists, type Frame } from "./wall-index";
+import { alongX, alongY, findColumns, findRows, squaredLength, STRIP, strip, under } from "./strip";
+import { cellLists, coverPolygon, frameOf, type CellLists, type Frame } from "./wall-index";
 
-/** How a body counts as an obstacle. */
-export const BODY = { none: 0, convex: 1, doubtful: 2 } as const;
+/** How a body counts as an obstacle: not, as an upright rectangle, as a convex polygon, or as the contact rule says. */
+export const BODY = { none: 0, box: 1, convex: 2, doubtful: 3 } as const;
 
 /** The bodies that lines may meet, by number. */
 export interface BodyField {
@@ -21,6 +22,8 @@ export interface BodyField {
   /** x, y of the vertices of convex outlines, clockwise on the screen, body after body, and where each begins. */
   readonly outlines: Float64Array;
   readonly offsets: Int32Array;
+  /** The middle of each body's box, x and y, and its width and height, all doubled. */
+  readonly boxes: Float64Array;
   /** A `BODY` each. */
   readonly kinds: Uint8Array;
   /** Bottom and top of each. */
@@ -35,13 +38,26 @@ export interface BodyField {
 export const cellsOfBodies = (
   outlines: Float64Array,
   offsets: Int32Array,
-): Pick<BodyField, "frame" | "cells" | "outlines" | "offsets" | "met"> => {
+): Pick<BodyField, "frame" | "cells" | "outlines" | "offsets" | "boxes" | "met"> => {
   const frame = frameOf(outlines);
   const cells = cellLists(frame, offsets.length - 1, (body) => {
     const first = offsets[body] ?? 0;
     coverPolygon(frame, outlines.subarray(2 * first), (offsets[body + 1] ?? 0) - first);
   });
-  return { frame, cells, outlines, offsets, met: new Int32Array(offsets.length) };
+  return { frame, cells, outlines, offsets, boxes: boxesOf(outlines, offsets), met: new Int32Array(offsets.length) };
+};
+
+const boxesOf = (outlines: Float64Array, offsets: Int32Array): Float64Array => {
+  const boxes = new Float64Array(4 * (offsets.length - 1));
+  for (let body = 0; body + 1 < offsets.length; body++) {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = offsets[body] ?? 0; i < (offsets[body + 1] ?? 0); i++) {
+      const [x, y] = [outlines[2 * i] ?? 0, outlines[2 * i + 1] ?? 0];
+      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    }
+    boxes.set([left + right, top + bottom, right - left, bottom - top], 4 * body);
+  }
+  return boxes;
 };
 
 /** The two bodies whose lines they are, and the blocks of their corners; all by number. */
@@ -65,12 +81,13 @@ export const maskBodies = (field: BodyField, blocks: CornerBlocks, ends: Ends): 
   met.lines = 0;
   met.walled = (delicate | walledLines(blocks, ends)) & ~found.blocked;
   searches.count = (searches.count + 1) | 0;
-  coverStrip(field.frame);
+  findRows(field.frame);
   const { starts, entries } = field.cells;
   const { columns } = field.frame;
-  for (let row = cover.firstRow; row <= cover.lastRow && found.blocked !== ALL_LINES; row++) {
-    const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
-    for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
+  for (let row = under.firstRow; row <= under.lastRow && found.blocked !== ALL_LINES; row++) {
+    findColumns(field.frame, row);
+    const last = starts[row * columns + under.last + 1] ?? 0;
+    for (let i = starts[row * columns + under.first] ?? 0; i < last; i++) {
       const body = entries[i] ?? 0;
       if (field.met[body] === searches.count) continue;
       field.met[body] = searches.count;
@@ -97,43 +114,58 @@ const walledLines = ({ corners }: CornerBlocks, { fromBlock, toBlock }: Ends): n
 /** The lines that a body has touched; and those that walls touch on either side, or may touch, without blocking them. */
 const met = { lines: 0, walled: 0 };
 
-const isInTheWay = ({ kinds, sharing, outlines, offsets }: BodyField, { from, to }: Ends, body: number): boolean => {
+const isInTheWay = ({ kinds, sharing, boxes }: BodyField, { from, to }: Ends, body: number): boolean => {
   if (kinds[body] === BODY.none || body === from || body === to) return false;
-  const own = sharing[from];
-  const theirs = sharing[to];
-  if (own?.includes(body) === true || theirs?.includes(body) === true) return false;
+  if (!reachesStrip(boxes, 4 * body)) return false;
+  return sharing[from]?.includes(body) !== true && sharing[to]?.includes(body) !== true;
+};
+
+/** Whether a body's box, by its middle and its width and height, doubled, touches the strip's box and the strip. */
+const reachesStrip = (boxes: Float64Array, at: number): boolean => {
+  const x = boxes[at] ?? 0;
+  const y = boxes[at + 1] ?? 0;
+  const width = boxes[at + 2] ?? 0;
+  const height = boxes[at + 3] ?? 0;
+  if (x - width > 2 * (strip[STRIP.right] ?? 0) || x + width < 2 * (strip[STRIP.left] ?? 0)) return false;
+  if (y - height > 2 * (strip[STRIP.bottom] ?? 0) || y + height < 2 * (strip[STRIP.top] ?? 0)) return false;
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const acrossY = strip[STRIP.acrossY] ?? 0;
-  const low = strip[STRIP.low] ?? 0;
-  const high = strip[STRIP.high] ?? 0;
-  let isAbove = true;
-  let isBelow = true;
-  const last = 2 * (offsets[body + 1] ?? 0);
-  for (let i = 2 * (offsets[body] ?? 0); i < last; i += 2) {
-    const place = (outlines[i] ?? 0) * acrossX + (outlines[i + 1] ?? 0) * acrossY;
-    if (place >= low) isBelow = false;
-    if (place <= high) isAbove = false;
-  }
-  return !isAbove && !isBelow;
+  const place = x * acrossX + y * acrossY;
+  const half = width * Math.abs(acrossX) + height * Math.abs(acrossY);
+  return place + half >= 2 * (strip[STRIP.low] ?? 0) && place - half <= 2 * (strip[STRIP.high] ?? 0);
 };
 
 const meetBody = (field: BodyField, blocks: CornerBlocks, ends: Ends, body: number): void => {
-  const isSure = field.kinds[body] === BODY.convex && standsAllAlong(field.heights, ends, body);
+  const isBox = field.kinds[body] === BODY.box;
+  const isSure = field.kinds[body] !== BODY.doubtful && standsAllAlong(field.heights, ends, body);
   const first = 2 * (field.offsets[body] ?? 0);
   const last = 2 * (field.offsets[body + 1] ?? 0);
-  findMiddle(field.outlines, first, last);
   for (let line = 0; line < 16; line++) {
     if ((((found.blocked & ~met.walled) >> line) & 1) !== 0) continue;
-    const meets = meetingWith(field.outlines, first, last, line);
+    const quick = isBox ? meetingWithBox(field.boxes, 4 * body, line) : MEETS.maybe;
+    const meets = quick === MEETS.maybe ? meetingWith(field.outlines, first, last, line) : quick;
     if (meets === MEETS.not) continue;
     met.lines |= 1 << line;
     if (!isSure || (meets & MEETS.along) !== 0) found.joined |= met.walled & (1 << line);
-    if (!isSure || meets === MEETS.asPoint) found.doubtful |= 1 << line;
+    if (!isSure) found.doubtful |= 1 << line;
     else if (meets === MEETS.inside) found.blocked |= 1 << line;
     else {
+      findMiddle(field.outlines, first, last);
       if ((meets & MEETS.along) !== 0) noteBorder(line);
-      if ((meets & MEETS.atStart) !== 0) noteCorner(blocks, 4 * ends.fromBlock + (line >> 2), line, false);
-      if ((meets & MEETS.atEnd) !== 0) noteCorner(blocks, 4 * ends.toBlock + (line & 3), line, true);
+      const start = 4 * ends.fromBlock + (line >> 2);
+      const end = 4 * ends.toBlock + (line & 3);
+      if ((meets & MEETS.atStart) !== 0) {
+        headAlong(line, 1);
+        noteCorner(blocks, start, line, 0);
+      }
+      if ((meets & MEETS.atEnd) !== 0) {
+        headAlong(line, -1);
+        noteCorner(blocks, end, line, squaredLength(line));
+      }
+      if (meets === MEETS.asPoint) {
+        headHome(blocks, end);
+        noteCorner(blocks, start, line, 0);
+      }
     }
   }
 };
@@ -168,26 +200,38 @@ const noteBorder = (line: number): void => {
   noteTouch(line, Math.max(0, nearest), Math.min(length, farthest), hasCorner ? side : TAKES.neither);
 };
 
-/** Notes on which side a body at a line's start (or its end, looking back) bars the way home, and what walls bar there. */
-const noteCorner = (blocks: CornerBlocks, place: number, line: number, isEnd: boolean): void => {
-  if (blocks.homes[2 * place] === 0 && blocks.homes[2 * place + 1] === 0) {
+/** The direction in which the line leaves the corner looked at last. */
+const heading = new Float64Array(2);
+
+const headAlong = (line: number, way: 1 | -1): void => {
+  heading[0] = way * alongX(line);
+  heading[1] = way * alongY(line);
+};
+
+/** A line of no length leads to the home of the corner in a place. */
+const headHome = ({ homes }: CornerBlocks, place: number): void => {
+  heading[0] = homes[2 * place] ?? 0;
+  heading[1] = homes[2 * place + 1] ?? 0;
+};
+
+/** Notes on which side of the heading the body met last bars the way home round a corner, and what walls bar there. */
+const noteCorner = (blocks: CornerBlocks, place: number, line: number, at: number): void => {
+  const { homes, points, corners, arcs } = blocks;
+  const x = heading[0] ?? 0;
+  const y = heading[1] ?? 0;
+  if ((homes[2 * place] === 0 && homes[2 * place + 1] === 0) || (x === 0 && y === 0)) {
     found.doubtful |= 1 << line;
     return;
   }
-  const restX = (middle[0] ?? 0) - (middle[2] ?? 0) * (blocks.points[2 * place] ?? 0);
-  const restY = (middle[1] ?? 0) - (middle[2] ?? 0) * (blocks.points[2 * place + 1] ?? 0);
-  noteBarred(blocks, place, line, isEnd ? -1 : 1, restX, restY);
-  if (blocks.corners[place] !== CORNER.shut) return;
-  noteBarred(blocks, place, line, isEnd ? -1 : 1, blocks.arcs[4 * place] ?? 0, blocks.arcs[4 * place + 1] ?? 0);
+  const restX = (middle[0] ?? 0) - (middle[2] ?? 0) * (points[2 * place] ?? 0);
+  const restY = (middle[1] ?? 0) - (middle[2] ?? 0) * (points[2 * place + 1] ?? 0);
+  noteBarred(line, at, barredSide(homes, place, heading, restX, restY));
+  // Where the line runs along a wall, that was noted with the walls.
+  if (corners[place] === CORNER.shut && wayFrom(arcs, place, x, y) === WAY.free)
+    noteBarred(line, at, barredSide(homes, place, heading, arcs[4 * place] ?? 0, arcs[4 * place + 1] ?? 0));
 };
 
-// eslint-disable-next-line max-params -- vectors as numbers: objects would be allocated for every line
-const noteBarred = (blocks: CornerBlocks, place: number, line: number, way: 1 | -1, x: number, y: number): void => {
-  const homeX = blocks.homes[2 * place] ?? 0;
-  const homeY = blocks.homes[2 * place + 1] ?? 0;
-  const side = barredSide(homeX, homeY, way * alongX(line), way * alongY(line), x, y);
-  const at = way === 1 ? 0 : squaredLength(line);
-  noteTouch(line, at, at, way === 1 || side === 0 ? side : BOTH - side);
+/** Seen from a line's end, looking back, right and left change places. */
+const noteBarred = (line: number, at: number, side: number): void => {
+  noteTouch(line, at, at, at === 0 || side === TAKES.neither ? side : TAKES.left + TAKES.right - side);
 };
-
-const BOTH = TAKES.left + TAKES.right;

@@ -2,10 +2,33 @@
 import { aimed } from "./strip";
 
 /** A set of these. `along`: the line touches or runs along its border, which stands in `border`. */
-export const MEETS = { not: 0, inside: 1, along: 2, atStart: 4, atEnd: 8, asPoint: 16 } as const;
+export const MEETS = { not: 0, inside: 1, along: 2, atStart: 4, atEnd: 8, asPoint: 16, maybe: 32 } as const;
 
 /** Where the border met last begins and ends on the line's scale (strip.ts), and whether the body lies to its right. */
 export const border = { isRight: false, places: new Float64Array(2) };
+
+/**
+ * How line 4 i + j of those aimed last meets an upright rectangle, by its middle and its width and height, doubled, at a
+ * place in `boxes`: not at all, through the inside, or `maybe`, touching it.
+ */
+export const meetingWithBox = (boxes: Float64Array, at: number, line: number): number => {
+  const startX = 2 * (aimed[2 * (line >> 2)] ?? 0) - (boxes[at] ?? 0);
+  const startY = 2 * (aimed[2 * (line >> 2) + 1] ?? 0) - (boxes[at + 1] ?? 0);
+  const endX = 2 * (aimed[8 + 2 * (line & 3)] ?? 0) - (boxes[at] ?? 0);
+  const endY = 2 * (aimed[9 + 2 * (line & 3)] ?? 0) - (boxes[at + 1] ?? 0);
+  const width = boxes[at + 2] ?? 0;
+  const height = boxes[at + 3] ?? 0;
+  // As seen from the middle. On each of the three axes that can part a line from a rectangle they are apart or overlap.
+  if ((startX > width && endX > width) || (startX < -width && endX < -width)) return MEETS.not;
+  if ((startY > height && endY > height) || (startY < -height && endY < -height)) return MEETS.not;
+  const side = startX * endY - startY * endX;
+  const half = Math.abs(endY - startY) * width + Math.abs(endX - startX) * height;
+  if (side > half || side < -half) return MEETS.not;
+  if (side === half || side === -half) return MEETS.maybe;
+  const isInColumn = (startX < width || endX < width) && (startX > -width || endX > -width);
+  const isInRow = (startY < height || endY < height) && (startY > -height || endY > -height);
+  return isInColumn && isInRow ? MEETS.inside : MEETS.maybe;
+};
 
 /**
  * How line 4 i + j of those aimed last meets a convex outline, clockwise on the screen: the numbers from `first` to

@@ -3,6 +3,7 @@
  * Of these walls only two matter, the first that its owner meets on the way round the corner either way: between them,
  * on the far side from home, every direction is shut.
  */
+import { boxOf } from "./box";
 import { isSamePoint, type Point, type Segment } from "./lattice";
 import { compareAngles, vector } from "./orientation";
 import type { LineEnd } from "./sight-line";
@@ -15,6 +16,8 @@ export interface CornerBlocks {
   readonly corners: Uint8Array;
   /** Of each shut corner the first direction that a wall takes clockwise from home, x and y, and counter-clockwise. */
   readonly arcs: Float64Array;
+  /** Left, top, right and bottom of each block. */
+  readonly boxes: Float64Array;
   /** x, y of the way from each corner to its home; 0, 0 when it has none or more than one. */
   readonly homes: Float64Array;
   /** The space of each block's side. */
@@ -49,19 +52,25 @@ export const cornerBlocks = (blocks: readonly (readonly TouchedCorner[])[], own:
     corners: new Uint8Array(4 * blocks.length),
     arcs: new Float64Array(16 * blocks.length),
     homes: new Float64Array(8 * blocks.length),
+    boxes: new Float64Array(4 * blocks.length),
     own,
   };
   blocks.forEach((corners, block) => {
-    for (let k = 0; k < 4; k++) {
-      const corner = corners[k] ?? corners.at(-1);
-      if (corner !== undefined) setCorner(made, 4 * block + k, corner);
-    }
+    setBlock(made, block, corners);
   });
   return made;
 };
 
-/** Puts a corner in its place, 4 times the block and 0 to 3. */
-export const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCorner): void => {
+/** Puts one to four corners in a block. */
+export const setBlock = (blocks: CornerBlocks, block: number, corners: readonly TouchedCorner[]): void => {
+  for (let k = 0; k < 4; k++) {
+    const corner = corners[k] ?? corners.at(-1);
+    if (corner !== undefined) setCorner(blocks, 4 * block + k, corner);
+  }
+  blocks.boxes.set(boxOf(corners.map(({ end }) => end.point)), 4 * block);
+};
+
+const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCorner): void => {
   const { points, corners, arcs, homes } = blocks;
   const { point } = corner.end;
   const [home, another] = corner.end.homes;
@@ -75,10 +84,11 @@ export const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCo
 
 const NO_ARC = [0, 0, 0, 0];
 
-const kindOf = ({ touching, isDoubtful }: TouchedCorner, arc: readonly Point[] | undefined): Corner => {
+const kindOf = ({ end, touching, isDoubtful }: TouchedCorner, arc: readonly Point[] | undefined): Corner => {
   if (isDoubtful) return CORNER.doubtful;
-  if (touching.length === 0) return CORNER.open;
-  return arc === undefined ? CORNER.doubtful : CORNER.shut;
+  if (arc !== undefined) return CORNER.shut;
+  // Walls that all lead home bar no way, and none does where there is no home but the corner itself.
+  return touching.length === 0 || end.homes.length < 2 ? CORNER.open : CORNER.doubtful;
 };
 
 /** The two directions between which a corner with one home is shut; one twice when there is one wall. */
@@ -119,25 +129,22 @@ export const wayFrom = (arcs: Float64Array, place: number, x: number, y: number)
 };
 
 /**
- * Which side of a line in the direction x, y from a corner something bars that takes the direction `restX`, `restY` off
- * it: 1 left, 2 right, 0 neither where home lies straight ahead or the line runs along what bars. A walk from home goes
- * round the corner on the other side.
+ * Which side of a line that leaves the corner in a place along `heading` something bars that takes the direction x, y off
+ * it: 1 left, 2 right, 0 neither where home lies straight ahead or the line runs along what bars. The walk from home goes
+ * round on the other side.
  */
-export const barredSide = (
-  homeX: number,
-  homeY: number,
-  x: number,
-  y: number,
-  restX: number,
-  restY: number,
-  // eslint-disable-next-line max-params -- vectors as numbers: objects would be allocated for every line
-): number => {
-  const toHome = x * homeY - y * homeX;
-  const fromWay = x * restY - y * restX;
-  const toRest = restX * homeY - restY * homeX;
-  if (fromWay === 0 && x * restX + y * restY > 0) return 0;
-  if (toHome > 0) return fromWay > 0 && toRest > 0 ? 2 : 1;
-  if (toHome < 0) return fromWay < 0 && toRest < 0 ? 1 : 2;
-  if (x * homeX + y * homeY > 0) return 0;
-  return fromWay > 0 ? 2 : 1;
+// eslint-disable-next-line max-params -- a vector as two numbers: an object would be allocated for every line
+export const barredSide = (homes: Float64Array, place: number, heading: Float64Array, x: number, y: number): number => {
+  const homeX = homes[2 * place] ?? 0;
+  const homeY = homes[2 * place + 1] ?? 0;
+  const headX = heading[0] ?? 0;
+  const headY = heading[1] ?? 0;
+  const toHome = headX * homeY - headY * homeX;
+  const fromHead = headX * y - headY * x;
+  const fromHome = homeX * y - homeY * x;
+  if (fromHead === 0 && headX * x + headY * y > 0) return 0;
+  if (toHome > 0) return fromHead > 0 && fromHome < 0 ? 2 : 1;
+  if (toHome < 0) return fromHead < 0 && fromHome > 0 ? 1 : 2;
+  if (headX * homeX + headY * homeY > 0) return 0;
+  return fromHead > 0 ? 2 : 1;
 };

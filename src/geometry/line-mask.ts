@@ -11,11 +11,26 @@
  * clear. What lies between these two is left to the contact rule (contact.ts): such lines come out as doubtful.
  * What shuts the corners themselves is known beforehand (corner-block.ts).
  */
-import { CORNER, OPEN_SPACE, WAY, wayFrom, type CornerBlocks, type OwnSpace } from "./corner-block";
+import { CORNER, OPEN_SPACE, type CornerBlocks } from "./corner-block";
 import { forgetTouches, isTouchedShut, noteTouch, TAKES, touches } from "./line-touches";
-import { crossingIn, mayHold, OUTSIDE, UNSURE } from "./own-crossing";
-import { aim, aimed, alongX, alongY, coverStrip, sideOfLine, squaredLength, STRIP, strip, wayAlong } from "./strip";
-import { cover, type WallIndex } from "./wall-index";
+import { crossingIn, endIn, OUTSIDE, UNSURE } from "./own-crossing";
+import { ENDING, found, STARTING, ALL_LINES } from "./line-set";
+import { leaveCorner, reachCorner } from "./corner-mask";
+import { isBlockedAgain, partsSides, remember } from "./recent-walls";
+import {
+  aimCorners,
+  aimed,
+  aimStrip,
+  findColumns,
+  findRows,
+  sideOfLine,
+  squaredLength,
+  STRIP,
+  strip,
+  under,
+  wayAlong,
+} from "./strip";
+import type { WallIndex } from "./wall-index";
 
 /** How one wall counts between two sides. */
 export const COUNTS = { not: 0, always: 1, fromLeft: 2, fromRight: 3, doubtfully: 4 } as const;
@@ -35,42 +50,28 @@ export interface WallField {
   readonly weigh: (wall: number) => Counts;
 }
 
-/** What was found last, until the next search: sets of lines, bit 4 i + j for the line from corner i to corner j. */
-export const found = {
-  /** Blocked for certain. */
-  blocked: 0,
-  /** Left to the contact rule; lines neither blocked nor doubtful are clear. */
-  doubtful: 0,
-  /** Where a body (body-mask.ts) may join to one contact what walls do on either side of the line. */
-  joined: 0,
-};
-
-export const ALL_LINES = 0xffff;
-
-/** Lines that start at the corners of a set of four, and lines that end there. */
-const STARTING = Uint16Array.from({ length: 16 }, (_, set) => linesOf(set, (corner) => 0xf << (4 * corner)));
-const ENDING = Uint16Array.from({ length: 16 }, (_, set) => linesOf(set, (corner) => 0x1111 << corner));
-
-function linesOf(set: number, linesAt: (corner: number) => number): number {
-  return [0, 1, 2, 3].reduce((all, corner) => ((set >> corner) & 1 ? all | linesAt(corner) : all), 0);
-}
-
 /** Finds what the walls do to the lines from one block of corners to another; the answer stands in `found`. */
 export const maskWalls = (field: WallField, blocks: CornerBlocks, from: number, to: number): void => {
   found.blocked = 0;
   found.doubtful = 0;
   found.joined = 0;
+  aimStrip(blocks, from, to);
+  if (isBlockedAgain(field.index, blocks, from, to)) {
+    found.blocked = ALL_LINES;
+    if (field.hasStronger) weighStronger(field);
+    return;
+  }
   forgetTouches();
-  aim(blocks.points, from, to);
-  const own = blocks.own[from] ?? OPEN_SPACE;
-  const theirs = blocks.own[to] ?? OPEN_SPACE;
-  walkStrip(field, own, theirs);
+  aimCorners(blocks, from, to);
+  spaces.own = blocks.own[from] ?? OPEN_SPACE;
+  spaces.theirs = blocks.own[to] ?? OPEN_SPACE;
+  walkStrip(field);
   if (found.blocked === ALL_LINES) {
     if (field.hasStronger) weighStronger(field);
   } else {
     for (let k = 0; k < 4; k++) {
-      if (blocks.corners[4 * from + k] !== CORNER.open) leaveCorner(blocks, 4 * from + k, k, theirs);
-      if (blocks.corners[4 * to + k] !== CORNER.open) reachCorner(blocks, 4 * to + k, k, own);
+      if (blocks.corners[4 * from + k] !== CORNER.open) leaveCorner(blocks, 4 * from + k, 4 * to);
+      if (blocks.corners[4 * to + k] !== CORNER.open) reachCorner(blocks, 4 * to + k, 4 * from);
     }
     settleTouched(touches.left & touches.right);
   }
@@ -85,25 +86,30 @@ export const settleTouched = (lines: number): void => {
 };
 
 /** Meets every wall in the cells under the strip, until all lines are blocked. */
-const walkStrip = (field: WallField, own: OwnSpace, theirs: OwnSpace): void => {
+const walkStrip = (field: WallField): void => {
   const { starts, coordinates, columns } = field.index;
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const acrossY = strip[STRIP.acrossY] ?? 0;
   const low = strip[STRIP.low] ?? 0;
   const high = strip[STRIP.high] ?? 0;
-  const isPlain = field.special === undefined && own.walls.length === 0 && theirs.walls.length === 0;
-  coverStrip(field.index);
-  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
-    const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
-    for (let entry = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; entry < last; entry++) {
+  const isPlain = field.special === undefined && spaces.own.walls.length === 0 && spaces.theirs.walls.length === 0;
+  findRows(field.index);
+  for (let row = under.firstRow; row <= under.lastRow; row++) {
+    findColumns(field.index, row);
+    const last = starts[row * columns + under.last + 1] ?? 0;
+    for (let entry = starts[row * columns + under.first] ?? 0; entry < last; entry++) {
       const at = 4 * entry;
       const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
       const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
       if ((a < low && b < low) || (a > high && b > high)) continue;
-      const parted = isPlain ? plainlyParted(coordinates, at) : countingOf(field, entry, own, theirs);
+      const sides = partsSides(coordinates, at);
+      if (sides === 0) continue;
+      const parted = isPlain ? plainlyParted(coordinates, at, sides) : countingOf(field, entry, sides);
       if (parted === 0) continue;
-      if ((a < low && b > high) || (b < low && a > high)) found.blocked |= parted;
-      else tryEnds(coordinates, at, parted & ~found.blocked);
+      if ((a < low && b > high) || (b < low && a > high)) {
+        found.blocked |= parted;
+        if (parted === ALL_LINES && isPlain) remember(at);
+      } else if ((parted & ~found.blocked) !== 0) tryEnds(coordinates, at, parted & ~found.blocked);
       if (found.blocked === ALL_LINES) return;
     }
   }
@@ -112,9 +118,11 @@ const walkStrip = (field: WallField, own: OwnSpace, theirs: OwnSpace): void => {
 /** Weighs what may be stronger than the walls that block all lines: a walk that ends early may not have come to it. */
 const weighStronger = (field: WallField): void => {
   const { starts, coordinates, entries, columns } = field.index;
-  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
-    const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
-    for (let entry = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; entry < last; entry++) {
+  findRows(field.index);
+  for (let row = under.firstRow; row <= under.lastRow; row++) {
+    findColumns(field.index, row);
+    const last = starts[row * columns + under.last + 1] ?? 0;
+    for (let entry = starts[row * columns + under.first] ?? 0; entry < last; entry++) {
       const wall = entries[entry] ?? 0;
       if (field.special?.[wall] === SPECIAL.stronger && meetsStrip(coordinates, 4 * entry)) field.weigh(wall);
     }
@@ -154,7 +162,8 @@ const partedBy = (coordinates: Float32Array, at: number): number => {
 };
 
 /** The same of a wall that always counts, and notes the lines that it lies along. */
-const plainlyParted = (coordinates: Float32Array, at: number): number => {
+const plainlyParted = (coordinates: Float32Array, at: number, sides: number): number => {
+  if (sides === ALL_LINES) return ALL_LINES;
   const parted = partedBy(coordinates, at);
   const along = linesAlong();
   if (along !== 0) noteAlong(coordinates, at, along);
@@ -175,7 +184,7 @@ const linesFrom = (starts: number, ends: number): number => (STARTING[starts & 1
 /** Notes how far a wall runs along each of the lines that lie on its own line. */
 const noteAlong = (coordinates: Float32Array, at: number, lines: number): void => {
   for (let line = 0; line < 16; line++) {
-    if (((lines >> line) & 1) === 0) continue;
+    if (((lines >> line) & 1) === 0 || ((found.blocked >> line) & 1) !== 0) continue;
     const a = wayAlong(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
     const b = wayAlong(line, coordinates[at + 2] ?? 0, coordinates[at + 3] ?? 0);
     const from = Math.max(0, Math.min(a, b));
@@ -188,14 +197,14 @@ const noteAlong = (coordinates: Float32Array, at: number, lines: number): void =
  * The lines that a wall parts which may not be plain here: of one that counts for some lines only these, and none of one
  * that enters the space of one of the two, which is dealt with here.
  */
-const countingOf = (field: WallField, entry: number, own: OwnSpace, theirs: OwnSpace): number => {
+const countingOf = (field: WallField, entry: number, sides: number): number => {
   const { entries, coordinates } = field.index;
   const wall = entries[entry] ?? 0;
   const counts = (field.special?.[wall] ?? 0) !== SPECIAL.not ? field.weigh(wall) : COUNTS.always;
   if (counts === COUNTS.not) return 0;
-  const isOwn = own.walls.includes(wall);
-  const isTheirs = theirs.walls.includes(wall);
-  if (counts === COUNTS.always && !isOwn && !isTheirs) return plainlyParted(coordinates, 4 * entry);
+  const isOwn = spaces.own.walls.includes(wall);
+  const isTheirs = spaces.theirs.walls.includes(wall);
+  if (counts === COUNTS.always && !isOwn && !isTheirs) return plainlyParted(coordinates, 4 * entry, sides);
   const parted = partedBy(coordinates, 4 * entry);
   if (counts !== COUNTS.always) {
     const counting = countingFrom(counts, parted);
@@ -205,11 +214,14 @@ const countingOf = (field: WallField, entry: number, own: OwnSpace, theirs: OwnS
   }
   found.doubtful |= linesAlong();
   let outside = parted & ~found.blocked;
-  if (isOwn) outside = crossedOutside(coordinates, 4 * entry, outside, own.outline);
-  if (isTheirs) outside = crossedOutside(coordinates, 4 * entry, outside, theirs.outline);
-  found.blocked |= outside;
+  if (isOwn) outside = metOutside(coordinates, 4 * entry, outside, spaces.own.outline);
+  if (isTheirs) outside = metOutside(coordinates, 4 * entry, outside, spaces.theirs.outline);
+  tryEnds(coordinates, 4 * entry, outside);
   return 0;
 };
+
+/** The spaces of the two sides aimed at. */
+const spaces = { own: OPEN_SPACE, theirs: OPEN_SPACE };
 
 /** Of the lines that the wall looked at last parts, those that come from the side from which it counts. */
 const countingFrom = (counts: Counts, parted: number): number => {
@@ -220,13 +232,25 @@ const countingFrom = (counts: Counts, parted: number): number => {
 
 /** Looks on which sides of each of the lines given the wall's two ends lie. */
 const tryEnds = (coordinates: Float32Array, at: number, tried: number): void => {
-  for (let line = 0; tried >> line !== 0; line++) {
-    if (((tried >> line) & 1) === 0) continue;
-    const a = sideOfLine(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
-    const b = sideOfLine(line, coordinates[at + 2] ?? 0, coordinates[at + 3] ?? 0);
-    if (a * b < 0) found.blocked |= 1 << line;
-    else if (a === 0) noteEnd(line, coordinates, at, b);
-    else if (b === 0) noteEnd(line, coordinates, at + 2, a);
+  const ax = coordinates[at] ?? 0;
+  const ay = coordinates[at + 1] ?? 0;
+  const bx = coordinates[at + 2] ?? 0;
+  const by = coordinates[at + 3] ?? 0;
+  for (let i = 0; i < 4; i++) {
+    if (((tried >> (4 * i)) & 15) === 0) continue;
+    const px = aimed[2 * i] ?? 0;
+    const py = aimed[2 * i + 1] ?? 0;
+    for (let j = 0; j < 4; j++) {
+      const line = 4 * i + j;
+      if (((tried >> line) & 1) === 0) continue;
+      const qx = (aimed[8 + 2 * j] ?? 0) - px;
+      const qy = (aimed[9 + 2 * j] ?? 0) - py;
+      const a = qx * (ay - py) - qy * (ax - px);
+      const b = qx * (by - py) - qy * (bx - px);
+      if (a * b < 0) found.blocked |= 1 << line;
+      else if (a === 0) noteEnd(line, coordinates, at, b);
+      else if (b === 0) noteEnd(line, coordinates, at + 2, a);
+    }
   }
 };
 
@@ -236,55 +260,18 @@ const noteEnd = (line: number, coordinates: Float32Array, at: number, side: numb
   noteTouch(line, way, way, side > 0 ? TAKES.right : TAKES.left);
 };
 
-/** Those of the lines given that a wall crosses outside a convex space; what touches there is left in doubt. */
-const crossedOutside = (coordinates: Float32Array, at: number, tried: number, outline: Float64Array): number => {
+/** Those of the lines given that a wall which enters a convex space does not meet inside it. */
+const metOutside = (coordinates: Float32Array, at: number, tried: number, outline: Float64Array): number => {
   let outside = 0;
   for (let line = 0; tried >> line !== 0; line++) {
     if (((tried >> line) & 1) === 0) continue;
     const a = sideOfLine(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
     const b = sideOfLine(line, coordinates[at + 2] ?? 0, coordinates[at + 3] ?? 0);
     if (a * b > 0) continue;
-    const where = a * b < 0 ? crossingIn(outline, coordinates, at, line) : UNSURE;
+    const where =
+      a * b < 0 ? crossingIn(outline, coordinates, at, line) : endIn(outline, coordinates, a === 0 ? at : at + 2);
     if (where === UNSURE) found.doubtful |= 1 << line;
     else if (where === OUTSIDE) outside |= 1 << line;
   }
   return outside;
-};
-
-/** What the walls at a corner do to the lines that start there. */
-const leaveCorner = (blocks: CornerBlocks, place: number, i: number, theirs: OwnSpace): void => {
-  const { corners, arcs } = blocks;
-  if (corners[place] === CORNER.doubtful || mayStandIn(theirs, blocks, place)) {
-    found.doubtful |= STARTING[1 << i] ?? 0;
-    return;
-  }
-  for (let line = 4 * i; line < 4 * i + 4; line++) {
-    if (squaredLength(line) === 0) found.doubtful |= 1 << line;
-    else take(wayFrom(arcs, place, alongX(line), alongY(line)), line, 0);
-  }
-};
-
-/** The same where lines end; looking back, left and right change places. */
-const reachCorner = (blocks: CornerBlocks, place: number, j: number, own: OwnSpace): void => {
-  const { corners, arcs } = blocks;
-  if (corners[place] === CORNER.doubtful || mayStandIn(own, blocks, place)) {
-    found.doubtful |= ENDING[1 << j] ?? 0;
-    return;
-  }
-  for (let line = j; line < 16; line += 4) {
-    const way = wayFrom(arcs, place, -alongX(line), -alongY(line));
-    const back = way === WAY.onlyLeft ? WAY.onlyRight : way === WAY.onlyRight ? WAY.onlyLeft : way;
-    if (squaredLength(line) === 0) found.doubtful |= 1 << line;
-    else take(back, line, squaredLength(line));
-  }
-};
-
-/** Whether a corner that a wall touches may lie inside the other's space, where the wall does not count. */
-const mayStandIn = ({ walls, outline }: OwnSpace, { points }: CornerBlocks, place: number): boolean =>
-  walls.length > 0 && mayHold(outline, points[2 * place] ?? 0, points[2 * place + 1] ?? 0);
-
-const take = (way: number, line: number, at: number): void => {
-  if (way === WAY.shut) found.blocked |= 1 << line;
-  else if (way === WAY.onlyLeft) noteTouch(line, at, at, TAKES.right);
-  else if (way === WAY.onlyRight) noteTouch(line, at, at, TAKES.left);
 };

@@ -34,12 +34,20 @@ export const crossingIn = (outline: Float64Array, coordinates: Float32Array, at:
     const fromEnd = (ex * (qy - y) - ey * (qx - x)) * start;
     const fromStart = (ex * (py - y) - ey * (px - x)) * end;
     const inward = start > 0 ? fromEnd - fromStart : fromStart - fromEnd;
+    // On the border's own line: every factor that can be 0 is exact.
+    if (fromEnd === 0 && fromStart === 0) return OUTSIDE;
     if (Math.abs(inward) <= ROUNDING_BOUND * (Math.abs(fromEnd) + Math.abs(fromStart))) isSure = false;
     else if (inward < 0) return OUTSIDE;
     x += ex;
     y += ey;
   }
   return isSure ? INSIDE : UNSURE;
+};
+
+/** The same of the wall's end at a place; exact. */
+export const endIn = (outline: Float64Array, coordinates: Float32Array, at: number): number => {
+  if (outline.length === 0) return UNSURE;
+  return mayHold(outline, coordinates[at] ?? 0, coordinates[at + 1] ?? 0) ? INSIDE : OUTSIDE;
 };
 
 /** Whether a place lies inside a convex outline, clockwise on the screen, border not included; or the outline is unknown. */

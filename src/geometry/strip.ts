@@ -1,91 +1,124 @@
-/** The strip between two sides: the narrowest band along the way from the one to the other that holds all their lines. */
-import { cover, type Frame } from "./wall-index";
+/** The strip between two sides: a band along the way from the one to the other that holds all their lines. */
+import type { CornerBlocks } from "./corner-block";
+import type { Frame } from "./wall-index";
 
 /**
- * What the strip is made of. A point is placed across it by `x * acrossX + y * acrossY`, from `low` to `high`; the rest
- * is the box of the eight corners. On the lattice all of it is exact: a place stays below 2^45.
+ * What the strip is made of. A point is placed across it by `x * acrossX + y * acrossY`, from `low` to `high`. `left` to
+ * `bottom` is the box of both sides; then each side's own box by its middle and its width and height, all doubled, so
+ * that middles are whole. On the lattice all of this is exact: places stay below 2^46.
  */
-export const STRIP = { acrossX: 0, acrossY: 1, low: 2, high: 3, left: 4, top: 5, right: 6, bottom: 7 } as const;
+export const STRIP = {
+  acrossX: 0,
+  acrossY: 1,
+  low: 2,
+  high: 3,
+  left: 4,
+  top: 5,
+  right: 6,
+  bottom: 7,
+  firstX: 8,
+  firstY: 9,
+  firstWidth: 10,
+  firstHeight: 11,
+  secondX: 12,
+  secondY: 13,
+  secondWidth: 14,
+  secondHeight: 15,
+} as const;
 
 /** The strip aimed last. A flat array, since a number kept in a variable of the module is put on the heap. */
-export const strip = new Float64Array(8);
+export const strip = new Float64Array(16);
 
 /** x, y of the four corners of the first side, then of the second, as aimed last. */
 export const aimed = new Float64Array(16);
 
-/** Takes aim from one block of four corners to another. */
-export const aim = (points: Float64Array, from: number, to: number): void => {
+/** Finds the strip from one block of four corners to another. */
+export const aimStrip = ({ boxes }: CornerBlocks, from: number, to: number): void => {
+  const left = boxes[4 * from] ?? 0;
+  const top = boxes[4 * from + 1] ?? 0;
+  const right = boxes[4 * from + 2] ?? 0;
+  const bottom = boxes[4 * from + 3] ?? 0;
+  const toLeft = boxes[4 * to] ?? 0;
+  const toTop = boxes[4 * to + 1] ?? 0;
+  const toRight = boxes[4 * to + 2] ?? 0;
+  const toBottom = boxes[4 * to + 3] ?? 0;
+  strip[STRIP.left] = left < toLeft ? left : toLeft;
+  strip[STRIP.top] = top < toTop ? top : toTop;
+  strip[STRIP.right] = right > toRight ? right : toRight;
+  strip[STRIP.bottom] = bottom > toBottom ? bottom : toBottom;
+  strip[STRIP.firstX] = left + right;
+  strip[STRIP.firstY] = top + bottom;
+  strip[STRIP.firstWidth] = right - left;
+  strip[STRIP.firstHeight] = bottom - top;
+  strip[STRIP.secondX] = toLeft + toRight;
+  strip[STRIP.secondY] = toTop + toBottom;
+  strip[STRIP.secondWidth] = toRight - toLeft;
+  strip[STRIP.secondHeight] = toBottom - toTop;
+  const acrossX = top + bottom - toTop - toBottom;
+  const acrossY = toLeft + toRight - left - right;
+  const near = (left + right) * acrossX + (top + bottom) * acrossY;
+  const far = (toLeft + toRight) * acrossX + (toTop + toBottom) * acrossY;
+  const steepX = Math.abs(acrossX);
+  const steepY = Math.abs(acrossY);
+  const nearHalf = (right - left) * steepX + (bottom - top) * steepY;
+  const farHalf = (toRight - toLeft) * steepX + (toBottom - toTop) * steepY;
+  strip[STRIP.acrossX] = 2 * acrossX;
+  strip[STRIP.acrossY] = 2 * acrossY;
+  strip[STRIP.low] = near - nearHalf < far - farHalf ? near - nearHalf : far - farHalf;
+  strip[STRIP.high] = near + nearHalf > far + farHalf ? near + nearHalf : far + farHalf;
+};
+
+/** Takes up the corners of the two blocks. */
+export const aimCorners = ({ points }: CornerBlocks, from: number, to: number): void => {
   for (let i = 0; i < 8; i++) {
     aimed[i] = points[8 * from + i] ?? 0;
     aimed[8 + i] = points[8 * to + i] ?? 0;
   }
-  let alongX = 0;
-  let alongY = 0;
-  for (let i = 0; i < 8; i += 2) {
-    alongX += (aimed[8 + i] ?? 0) - (aimed[i] ?? 0);
-    alongY += (aimed[9 + i] ?? 0) - (aimed[i + 1] ?? 0);
-  }
-  strip[STRIP.acrossX] = -alongY;
-  strip[STRIP.acrossY] = alongX;
-  measure(-alongY, alongX);
 };
 
-/** How far the corners reach across the strip, and their box. */
-const measure = (acrossX: number, acrossY: number): void => {
-  let low = Infinity;
-  let high = -Infinity;
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (let i = 0; i < 16; i += 2) {
-    const x = aimed[i] ?? 0;
-    const y = aimed[i + 1] ?? 0;
-    const place = x * acrossX + y * acrossY;
-    if (place < low) low = place;
-    if (place > high) high = place;
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  strip[STRIP.low] = low;
-  strip[STRIP.high] = high;
-  strip[STRIP.left] = left;
-  strip[STRIP.top] = top;
-  strip[STRIP.right] = right;
-  strip[STRIP.bottom] = bottom;
-};
+/** The cells under the strip: the rows, and in the row asked about last the columns, from the first to the last. */
+export const under = { firstRow: 0, lastRow: -1, first: 0, last: -1 };
 
-/** Finds the cells under the strip, as far as its box reaches; they stand in `cover`. */
-export const coverStrip = (frame: Frame): void => {
+/** How the strip runs over rows: the x of its left and right borders at y 0 and what they gain with each step down. */
+const [NEAR, FAR, SLOPE, PER_CELL] = [0, 1, 2, 3] as const;
+const run = new Float64Array(4);
+
+/** Finds the rows of a grid under the strip. */
+export const findRows = (frame: Frame): void => {
   const acrossX = strip[STRIP.acrossX] ?? 0;
-  const top = strip[STRIP.top] ?? 0;
-  const bottom = strip[STRIP.bottom] ?? 0;
+  const perCell = 1 / frame.cell;
   // An upright strip, or none, is as wide as its box.
-  const slope = acrossX === 0 ? 0 : -(strip[STRIP.acrossY] ?? 0) / acrossX;
   const p = acrossX === 0 ? -Infinity : (strip[STRIP.low] ?? 0) / acrossX;
   const q = acrossX === 0 ? Infinity : (strip[STRIP.high] ?? 0) / acrossX;
-  const near = p < q ? p : q;
-  const far = p < q ? q : p;
-  cover.firstRow = Math.max(0, Math.floor((top - frame.top) / frame.cell));
-  cover.lastRow = Math.min(frame.rows - 1, Math.floor((bottom - frame.top) / frame.cell));
-  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
-    const rowTop = frame.top + row * frame.cell;
-    const enters = slope * (rowTop > top ? rowTop : top);
-    const leaves = slope * (rowTop + frame.cell < bottom ? rowTop + frame.cell : bottom);
-    coverRow(frame, row, near + (enters < leaves ? enters : leaves), far + (enters < leaves ? leaves : enters));
-  }
+  // Widened by a step each way, here and in rows, which is far more than rounding can take away.
+  run[NEAR] = (p < q ? p : q) - 1;
+  run[FAR] = (p < q ? q : p) + 1;
+  run[SLOPE] = acrossX === 0 ? 0 : -(strip[STRIP.acrossY] ?? 0) / acrossX;
+  run[PER_CELL] = perCell;
+  const firstRow = Math.floor(((strip[STRIP.top] ?? 0) - 1 - frame.top) * perCell);
+  const lastRow = Math.floor(((strip[STRIP.bottom] ?? 0) + 1 - frame.top) * perCell);
+  under.firstRow = firstRow > 0 ? firstRow : 0;
+  under.lastRow = lastRow < frame.rows ? lastRow : frame.rows - 1;
 };
 
-/** A row from x to x, widened by a step against rounding and cut to the strip's box; none if it lies off the grid. */
-const coverRow = (frame: Frame, row: number, from: number, to: number): void => {
-  const left = strip[STRIP.left] ?? 0;
-  const right = strip[STRIP.right] ?? 0;
-  const first = Math.floor(((from - 1 > left ? from - 1 : left) - frame.left) / frame.cell);
-  const last = Math.floor(((to + 1 < right ? to + 1 : right) - frame.left) / frame.cell);
-  cover.first[row] = first > 0 ? (first < frame.columns ? first : frame.columns) : 0;
-  cover.last[row] = last >= 0 ? (last < frame.columns ? last : frame.columns - 1) : -1;
+/** Finds the columns under the strip in a row, as far as its box reaches. A far pair is mostly settled in a few rows. */
+export const findColumns = ({ left, top, cell, columns }: Frame, row: number): void => {
+  const rowTop = top + row * cell;
+  const slope = run[SLOPE] ?? 0;
+  const perCell = run[PER_CELL] ?? 0;
+  const boxLeft = strip[STRIP.left] ?? 0;
+  const boxTop = strip[STRIP.top] ?? 0;
+  const boxRight = strip[STRIP.right] ?? 0;
+  const boxBottom = strip[STRIP.bottom] ?? 0;
+  const enters = slope * (rowTop > boxTop ? rowTop : boxTop);
+  const leaves = slope * (rowTop + cell < boxBottom ? rowTop + cell : boxBottom);
+  const from = (run[NEAR] ?? 0) + (enters < leaves ? enters : leaves);
+  const to = (run[FAR] ?? 0) + (enters < leaves ? leaves : enters);
+  const first = Math.floor(((from > boxLeft ? from : boxLeft - 1) - left) * perCell);
+  const last = Math.floor(((to < boxRight ? to : boxRight + 1) - left) * perCell);
+  // A row whose span lies off the grid has no cells.
+  under.first = first > 0 ? (first < columns ? first : columns) : 0;
+  under.last = last >= 0 ? (last < columns ? last : columns - 1) : -1;
 };
 
 /** x of the way from start to end of line 4 i + j of those aimed last. */

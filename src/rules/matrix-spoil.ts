@@ -1,6 +1,6 @@
 /** Which pairs of a matrix a change can touch: they are stale after it. */
 import type { Point } from "../geometry/lattice";
-import { ALL_LINES } from "../geometry/line-mask";
+import { ALL_LINES } from "../geometry/line-set";
 import type { BattlefieldChange } from "./battlefield-change";
 import { mayMeet, outlookFrom, partsAny } from "./lines/near-way";
 import { PAIR, type Matrix } from "./matrix-of-pairs";

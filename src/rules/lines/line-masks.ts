@@ -4,7 +4,8 @@
  */
 import type { Battlefield } from "../../battlefield/battlefield";
 import { maskBodies } from "../../geometry/body-mask";
-import { ALL_LINES, found, maskWalls } from "../../geometry/line-mask";
+import { maskWalls } from "../../geometry/line-mask";
+import { ALL_LINES, found } from "../../geometry/line-set";
 import { STRIP, strip } from "../../geometry/strip";
 import { pairOf, sideOf, type Pair } from "../pair";
 import { weighCover, type Worth } from "./cover-kind";

@@ -70,7 +70,13 @@ const shareAnew = (sharing: (readonly number[])[], creatures: readonly Creature[
 /** On levels, and where a space is not convex, the contact rule decides. */
 const kindOf = (creature: Creature, { levels }: Creatures): number => {
   if (!creature.providesCover || creature.isHidden || creature.isDead) return BODY.none;
-  return levels.length > 0 || !isConvex(creature) ? BODY.doubtful : BODY.convex;
+  if (levels.length > 0 || !isConvex(creature)) return BODY.doubtful;
+  return isUpright(creature) ? BODY.box : BODY.convex;
 };
 
 export const isConvex = ({ footprint }: Creature): boolean => convexHull(footprint).length === footprint.length;
+
+const isUpright = ({ footprint }: Creature): boolean =>
+  footprint.length === 4 &&
+  new Set(footprint.map(({ x }) => x)).size === 2 &&
+  new Set(footprint.map(({ y }) => y)).size === 2;

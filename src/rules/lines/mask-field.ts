@@ -6,7 +6,7 @@ import { entersConvex } from "../../geometry/convex";
 import { convexHull } from "../../geometry/convex-hull";
 import {
   cornerBlocks,
-  setCorner,
+  setBlock,
   type CornerBlocks,
   type OwnSpace,
   type TouchedCorner,
@@ -85,12 +85,13 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
   if (after.creatures.length !== field.battlefield.creatures.length) return undefined;
   const walls = change.hasOtherWalls ? wallsOf(after) : { battlefield: after };
   if (change.seats.length === 0) return { ...field, ...walls };
-  const { points, corners, arcs, homes, own } = field.blocks;
+  const { points, corners, arcs, homes, boxes, own } = field.blocks;
   const blocks = {
     points: points.slice(),
     corners: corners.slice(),
     arcs: arcs.slice(),
     homes: homes.slice(),
+    boxes: boxes.slice(),
     own: [...own],
   };
   const ends = [...field.corners];
@@ -103,10 +104,8 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
       return undefined;
     seat.blocks.forEach((four, i) => {
       blocks.own[first + i] = seat.own;
-      fourOf(four).forEach((corner, k) => {
-        setCorner(blocks, 4 * (first + i) + k, corner);
-        ends[4 * (first + i) + k] = corner.end;
-      });
+      setBlock(blocks, first + i, four);
+      fourOf(four).forEach(({ end }, k) => (ends[4 * (first + i) + k] = end));
     });
   }
   return { ...field, ...walls, bodies: changedBodies(field.bodies, after, change.seats), blocks, corners: ends };

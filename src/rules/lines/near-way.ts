@@ -1,7 +1,7 @@
 /** Which pairs of creatures something may lie between, told cheaply and never missing one. */
 import type { CornerBlocks } from "../../geometry/corner-block";
 import type { Point } from "../../geometry/lattice";
-import { aim, aimed, STRIP, strip } from "../../geometry/strip";
+import { aimCorners, aimed, aimStrip, STRIP, strip } from "../../geometry/strip";
 
 /** Something convex, or the hull of something, by its points, and on which sides of its box each block of corners lies. */
 export interface Outlook {
@@ -11,17 +11,18 @@ export interface Outlook {
 }
 
 /** Looks from something at all blocks of corners. */
-export const outlookFrom = (points: readonly Point[], { points: corners }: CornerBlocks): Outlook => {
+export const outlookFrom = (points: readonly Point[], { boxes }: CornerBlocks): Outlook => {
   const left = Math.min(...points.map(({ x }) => x));
   const top = Math.min(...points.map(({ y }) => y));
   const right = Math.max(...points.map(({ x }) => x));
   const bottom = Math.max(...points.map(({ y }) => y));
-  const sides = new Uint8Array(corners.length / 8).fill(15);
-  for (let i = 0; i < corners.length; i += 2) {
-    const x = corners[i] ?? 0;
-    const y = corners[i + 1] ?? 0;
-    const side = (x < left ? 1 : 0) | (y < top ? 2 : 0) | (x > right ? 4 : 0) | (y > bottom ? 8 : 0);
-    sides[i >> 3] = (sides[i >> 3] ?? 0) & side;
+  const sides = new Uint8Array(boxes.length / 4);
+  for (let i = 0; i < boxes.length; i += 4) {
+    sides[i >> 2] =
+      ((boxes[i + 2] ?? 0) < left ? 1 : 0) |
+      ((boxes[i + 3] ?? 0) < top ? 2 : 0) |
+      ((boxes[i] ?? 0) > right ? 4 : 0) |
+      ((boxes[i + 1] ?? 0) > bottom ? 8 : 0);
   }
   return { points, sides };
 };
@@ -29,7 +30,7 @@ export const outlookFrom = (points: readonly Point[], { points: corners }: Corne
 /** Whether it may meet a line between two blocks. */
 export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: number, to: number): boolean => {
   if (((sides[from] ?? 0) & (sides[to] ?? 0)) !== 0) return false;
-  aim(blocks.points, from, to);
+  aimStrip(blocks, from, to);
   let isLow = true;
   let isHigh = true;
   for (const { x, y } of points) {
@@ -37,7 +38,9 @@ export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: 
     if (place >= (strip[STRIP.low] ?? 0)) isLow = false;
     if (place <= (strip[STRIP.high] ?? 0)) isHigh = false;
   }
-  return !isLow && !isHigh;
+  if (isLow || isHigh) return false;
+  aimCorners(blocks, from, to);
+  return true;
 };
 
 /** Whether a wall that may meet lines between the two blocks aimed at parts any of their corners, or lies along a line. */
