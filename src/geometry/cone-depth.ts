@@ -1,43 +1,42 @@
 /** How deep in a cone an obstacle begins, measured along the cone's axis from the apex toward the middle of the base. */
 import { compareBig, type BigRatio } from "./big-ratio";
-import { isRegionInCone, isSegmentInCone, triangleOf, type Cone } from "./cone";
-import { edgesOf, type Point, type Region, type Segment } from "./lattice";
+import { entersTriangle, isInTriangle, isRegionInCone, isSegmentInCone, triangleOf, type Cone } from "./cone";
+import type { Point, Region, Segment } from "./lattice";
 import { crossingOf } from "./meeting";
 import { dot, turn, vector } from "./orientation";
 import { stopsOn } from "./outside-parts";
-import { isInside, meetsInterior } from "./region";
-import { ONE, ZERO, type Ratio } from "./ratio";
+import { maxRatio, minRatio, ONE, ZERO, type Ratio } from "./ratio";
 
 /**
  * The least depth of a wall's part in the closed cone; undefined when it is not in the cone. Exact, in a unit that
  * compares within one cone only.
  */
 export const wallDepth = (cone: Cone, wall: Segment): BigRatio | undefined =>
-  isSegmentInCone(cone, wall) ? leastOf(depthsAlong(cone, wall)) : undefined;
+  isSegmentInCone(cone, wall) ? leastAlong(cone, wall) : undefined;
 
 /** The same of the part that an area and the cone have in common, its border included; holes and parts count. */
 export const regionDepth = (cone: Cone, region: Region): BigRatio | undefined => {
   if (!isRegionInCone(cone, region)) return undefined;
-  const sides = edgesOf(triangleOf(cone));
-  const entering = region.filter((edge) => meetsInterior(edge, sides)).flatMap((edge) => depthsAlong(cone, edge));
-  const corners = triangleOf(cone).filter((corner) => isShared(cone, corner, region));
-  return leastOf([...entering, ...corners.map((corner) => depthOf(cone, { a: corner, b: corner }, ZERO))]);
+  let least: BigRatio | undefined;
+  for (const edge of region) if (entersTriangle(cone, edge)) least = lesser(least, leastAlong(cone, edge));
+  for (const corner of triangleOf(cone)) {
+    if (isShared(cone, corner, region)) least = lesser(least, depthOf(cone, { a: corner, b: corner }, ZERO));
+  }
+  return least;
 };
 
-const leastOf = (depths: readonly BigRatio[]): BigRatio | undefined =>
-  depths.reduce<BigRatio | undefined>(
-    (least, depth) => (least === undefined || compareBig(depth, least) < 0 ? depth : least),
-    undefined,
-  );
+const lesser = (p: BigRatio | undefined, q: BigRatio | undefined): BigRatio | undefined =>
+  p === undefined || q === undefined ? (p ?? q) : compareBig(q, p) < 0 ? q : p;
 
-/** The depths of the ends of what lies in the closed triangle: those between are no less. */
-const depthsAlong = (cone: Cone, segment: Segment): BigRatio[] => {
-  const triangle = triangleOf(cone);
-  const sides = edgesOf(triangle);
-  const places: Ratio[] = stopsOn(segment, triangle);
-  if (isInside(segment.a, sides)) places.push(ZERO);
-  if (isInside(segment.b, sides)) places.push(ONE);
-  return places.map((place) => depthOf(cone, segment, place));
+/** The least depth in the closed triangle: at one end of what lies there of the segment, for depth grows evenly. */
+const leastAlong = (cone: Cone, segment: Segment): BigRatio | undefined => {
+  const places = stopsOn(segment, triangleOf(cone));
+  if (isInTriangle(cone, segment.a)) places.push(ZERO);
+  if (isInTriangle(cone, segment.b)) places.push(ONE);
+  const isDeeper = dot(axisOf(cone), vector(segment.a, segment.b)) > 0;
+  const [first, ...others] = places;
+  if (first === undefined) return undefined;
+  return depthOf(cone, segment, others.reduce(isDeeper ? minRatio : maxRatio, first));
 };
 
 /** Twice the base's middle seen from the apex. */
