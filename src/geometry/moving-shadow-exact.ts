@@ -38,15 +38,14 @@ export const shareFrom = (look: MovingLook, place: Place, least: number): Obscur
 export const hiddenFrom = (look: MovingLook, place: Place, least: number): FixedStretch[] => {
   const eye = spotAt(look.front, place);
   if (isSingular(look, place)) return hiddenFromPoint(look, eye, least);
-  const strong = <T extends { readonly grade: number }>(all: readonly T[]): T[] =>
-    all.filter(({ grade }) => grade >= least);
-  return [
-    ...strong(fixedFrom(look, place, turnAt(look.across.a, look.across.b, eye))),
-    ...strong(look.screens).flatMap((screen) => {
-      const stretch = shadowOf(eye, look.across, screen);
-      return stretch === undefined ? [] : [{ ...stretch, grade: screen.grade, obstacle: screen.obstacle }];
-    }),
-  ];
+  const side = turnAt(look.across.a, look.across.b, eye);
+  const hidden = fixedFrom(look, place, side).filter(({ grade }) => grade >= least);
+  const view = viewOf(eye, look.across);
+  for (const screen of look.screens) {
+    const stretch = screen.grade < least ? undefined : shadowOf(view, eye, screen);
+    if (stretch !== undefined) hidden.push({ ...stretch, grade: screen.grade, obstacle: screen.obstacle });
+  }
+  return hidden;
 };
 
 /** From a singular place on the lattice: by each obstacle alone, and what several of them shut off where the eye stands. */
@@ -109,10 +108,9 @@ const behindFence = (look: MovingLook, edge: Edge, eye: Spot): FixedStretch[] =>
 };
 
 /** The shadow of one screen on the facing, cut to it; the eye is neither on the screen nor in line with the facing. */
-const shadowOf = (eye: Spot, across: Segment, { a, b, from }: Screen): Stretch | undefined => {
+const shadowOf = (view: View, eye: Spot, { a, b, from }: Screen): Stretch | undefined => {
   const side = turnAt(a, b, eye);
   if (side === 0 || (from !== undefined && (from === "left") !== side < 0)) return undefined;
-  const view = viewOf(eye, across);
   const [first, second] = [wholeOf(a), wholeOf(b)];
   if (isBeyond(view, first) && isBeyond(view, second)) return undefined;
   if (isBehind(view, first) && isBehind(view, second)) return undefined;
@@ -125,6 +123,8 @@ const shadowOf = (eye: Spot, across: Segment, { a, b, from }: Screen): Stretch |
 interface View {
   readonly eye: Whole;
   readonly across: Segment;
+  readonly a: Whole;
+  readonly b: Whole;
   readonly sign: bigint;
   readonly depth: bigint;
 }
@@ -132,7 +132,8 @@ interface View {
 const viewOf = (spot: Spot, across: Segment): View => {
   const eye = wholeOf(spot);
   const depth = bigDepth(across.a, across.b, eye);
-  return depth < 0n ? { eye, across, sign: -1n, depth: -depth } : { eye, across, sign: 1n, depth };
+  const sign = depth < 0n ? -1n : 1n;
+  return { eye, across, a: wholeOf(across.a), b: wholeOf(across.b), sign, depth: sign * depth };
 };
 
 const depthOf = ({ across, sign }: View, spot: Whole): bigint => sign * bigDepth(across.a, across.b, spot);
@@ -142,9 +143,8 @@ const isBehind = (view: View, spot: Whole): boolean => depthOf(view, spot) * vie
 
 /** Where the facing's line is met through an end of a screen, or where the shadow goes when that end is out of the way. */
 const projected = (view: View, end: Whole, other: Whole): BigRatio => {
-  const { eye, across, sign } = view;
+  const { eye, a, b, sign } = view;
   if (isBehind(view, end)) return { n: sign * bigTurn(other, end, eye) > 0n ? 2n : -1n, d: 1n };
-  const [a, b] = [wholeOf(across.a), wholeOf(across.b)];
   if (depthOf(view, end) < 0n) {
     const toA = bigTurn(end, other, a);
     return bigRatio(toA, toA - bigTurn(end, other, b));

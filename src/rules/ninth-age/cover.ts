@@ -6,7 +6,7 @@ import type { Edge } from "../../geometry/contact";
 import { isLineBetween } from "../../geometry/between-areas";
 import type { Point, Segment } from "../../geometry/lattice";
 import { compareNearness, leastShare, type LeastShare } from "../../geometry/least-share";
-import { movingLook, type Scenery } from "../../geometry/moving-look";
+import { movingLook, type MovingLook, type Scenery } from "../../geometry/moving-look";
 import { levelsMeet } from "../../battlefield/levels";
 import { stanceOf } from "../lines/stance";
 import { baseOf, frontsOf, isRound, targetFacings } from "./bases";
@@ -21,6 +21,8 @@ export interface Cover {
   readonly place: Place;
   /** The facing judged; undefined for a round base. */
   readonly facing: Facing | undefined;
+  /** What is between the front and that facing; undefined for a round base. */
+  readonly look: MovingLook | undefined;
   /** The defender chose it among others. */
   readonly isChosen: boolean;
   /** What obscures a round base's point. */
@@ -37,7 +39,7 @@ export interface CoverInquiry {
 }
 
 /** What there is between the bases, seen from one of the shooter's fronts. */
-export const sceneryOf = ({ shooting: { pair }, obstructions }: CoverInquiry, front: Segment): Scenery => {
+const sceneryOf = ({ shooting: { pair }, obstructions }: CoverInquiry, front: Segment): Scenery => {
   const { creature, centre } = pair.attacker;
   const own = [pair.attacker, pair.target].flatMap((side) =>
     side.creature === undefined ? [] : [baseOf(side.creature)],
@@ -140,7 +142,7 @@ const coverOfFacing = (
   const share: LeastShare = inquiry.isWalledOff
     ? { level: 2, fraction: 1, place: nearestPlace(front, centre) }
     : leastShare(look, { halfIsEnough: inquiry.halfIsEnough, near: centre });
-  return { ...share, fraction: inBillionths(share.fraction), front, facing, isChosen, view: undefined };
+  return { ...share, fraction: inBillionths(share.fraction), front, facing, look, isChosen, view: undefined };
 };
 
 /** Walled off where no single wall is seen to do it. */
@@ -159,5 +161,14 @@ const coverOfPoint = (inquiry: CoverInquiry, front: Segment): Cover => {
   const scenery = sceneryOf(inquiry, front);
   const view = inquiry.isWalledOff ? (shutView(scenery, base) ?? shutBy(inquiry, front)) : bestView(scenery, base);
   const level = view.grade === 0 ? 0 : view.grade === 1 ? 1 : 2;
-  return { level, fraction: undefined, front, place: view.place, facing: undefined, isChosen: false, view };
+  return {
+    level,
+    fraction: undefined,
+    front,
+    place: view.place,
+    facing: undefined,
+    look: undefined,
+    isChosen: false,
+    view,
+  };
 };

@@ -3,12 +3,12 @@ import { targetPoint } from "../../geometry/centre-line";
 import { toNumber } from "../../geometry/big-ratio";
 import { spotAt } from "../../geometry/front-place";
 import { STEPS, toPixels, type Point, type Segment } from "../../geometry/lattice";
-import { movingLook, type FixedStretch } from "../../geometry/moving-look";
+import type { FixedStretch } from "../../geometry/moving-look";
 import { hiddenFrom } from "../../geometry/moving-shadow-exact";
 import { unionOf } from "../../geometry/stretch";
 import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { baseOf } from "./bases";
-import { sceneryOf, hardEdges, type Cover, type CoverInquiry } from "./cover";
+import { hardEdges, type Cover, type CoverInquiry } from "./cover";
 import { LEVELS } from "./obstructions";
 import type { Obstacle } from "../obstacle";
 import type { DrawnLine, Figure, PixelPoint } from "../verdict";
@@ -66,9 +66,8 @@ const line = (kind: Figure["kind"], { a, b }: Segment): Figure => ({
 });
 
 /** What of the facing is hidden from the point chosen and by what. */
-const stretchesOf = (inquiry: CoverInquiry, { front, place, facing }: Cover): readonly FixedStretch[] => {
-  if (facing === undefined) return [];
-  const look = movingLook(sceneryOf(inquiry, front), facing.side, inquiry.shooting.target.centre);
+const stretchesOf = (inquiry: CoverInquiry, { place, look }: Cover): readonly FixedStretch[] => {
+  if (look === undefined) return [];
   const hidden = hiddenFrom(look, place, 1);
   const isSeen = !inquiry.isWalledOff || hidden.some(({ grade }) => grade === 2);
   return isSeen ? hidden : [...hidden, ...hiddenWhole(inquiry)];
