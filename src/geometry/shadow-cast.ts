@@ -34,8 +34,8 @@ export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => 
 };
 
 /**
- * Whether the wall that stands in four numbers from a place on may throw a shadow: not when both its ends are out of the eye's view on one and the same
- * side of it.
+ * Whether a wall, four numbers from a place on, may throw a shadow: not when both its ends are out of view on one and
+ * the same side.
  */
 export const isInView = (walls: Float32Array, at: number): boolean => {
   const px = (walls[at] ?? 0) - (look[EYE_X] ?? 0);

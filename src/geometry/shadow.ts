@@ -14,7 +14,10 @@ import { exactUnion, isAllCovered, sumOfUnion } from "./shadow-union";
 import { castShutSectors } from "./shut-sectors";
 import { shareOf, unionOf, type Look, type ObscuredFraction } from "./stretch";
 
-/** The share of the segment to which the line from the eye is blocked. */
+/**
+ * The share of the segment to which the line from the eye is blocked. Look and edges must not change as long as its exact
+ * stretches may be asked for.
+ */
 export const obscuredFraction = (look: Look, edges: readonly OneWaySegment[]): ObscuredFraction => {
   const { eye, across } = look;
   if (turn(across.a, across.b, eye.point) === 0) return unionOf(hiddenAlong(look, edges));
