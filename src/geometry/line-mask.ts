@@ -55,9 +55,11 @@ export const maskWalls = (field: WallField, blocks: CornerBlocks, from: number, 
   found.blocked = 0;
   found.doubtful = 0;
   found.joined = 0;
-  aimStrip(blocks, from, to);
+  found.isBarred = false;
+  aimStrip(blocks.boxes, from, to);
   if (isBlockedAgain(field.index, blocks, from, to)) {
     found.blocked = ALL_LINES;
+    found.isBarred = true;
     if (field.hasStronger) weighStronger(field);
     return;
   }
@@ -108,6 +110,7 @@ const walkStrip = (field: WallField): void => {
       if (parted === 0) continue;
       if ((a < low && b > high) || (b < low && a > high)) {
         found.blocked |= parted;
+        found.isBarred = parted === ALL_LINES;
         if (parted === ALL_LINES && isPlain) remember(at);
       } else if ((parted & ~found.blocked) !== 0) tryEnds(coordinates, at, parted & ~found.blocked);
       if (found.blocked === ALL_LINES) return;

@@ -11,6 +11,8 @@ export const found = {
   doubtful: 0,
   /** Where a body (body-mask.ts) may join to one contact what walls do on either side of the line. */
   joined: 0,
+  /** One wall reaches across all the way between the corners. */
+  isBarred: false,
 };
 
 /** Lines that start at the corners of a set of four, and lines that end there. */

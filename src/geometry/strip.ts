@@ -32,8 +32,8 @@ export const strip = new Float64Array(16);
 /** x, y of the four corners of the first side, then of the second, as aimed last. */
 export const aimed = new Float64Array(16);
 
-/** Finds the strip from one block of four corners to another. */
-export const aimStrip = ({ boxes }: CornerBlocks, from: number, to: number): void => {
+/** Finds the strip from one box to another: left, top, right and bottom of each are four numbers of `boxes`. */
+export const aimStrip = (boxes: Float64Array, from: number, to: number): void => {
   const left = boxes[4 * from] ?? 0;
   const top = boxes[4 * from + 1] ?? 0;
   const right = boxes[4 * from + 2] ?? 0;

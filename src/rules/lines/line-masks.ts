@@ -41,7 +41,7 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
 };
 
 /** Whether an area of terrain may lie between the two aimed at last; or one that is stronger than plain walls. */
-const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): boolean =>
+export const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): boolean =>
   terrains.some(({ cover, region }) => {
     if (isStronger && cover !== "improved") return false;
     const [left, top] = [strip[STRIP.left] ?? 0, strip[STRIP.top] ?? 0];

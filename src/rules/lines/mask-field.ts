@@ -3,6 +3,7 @@ import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield"
 import { wallIndexOf } from "../../battlefield/wall-grid";
 import type { BodyField } from "../../geometry/body-mask";
 import { entersConvex } from "../../geometry/convex";
+import { boxOf } from "../../geometry/box";
 import { convexHull } from "../../geometry/convex-hull";
 import {
   cornerBlocks,
@@ -13,6 +14,8 @@ import {
 } from "../../geometry/corner-block";
 import type { LineEnd } from "../../geometry/sight-line";
 import { SPECIAL, type Counts } from "../../geometry/line-mask";
+import { outlineOf, type Outline } from "../../geometry/outline";
+import type { Polygon } from "../../geometry/lattice";
 import { isOnSegment } from "../../geometry/orientation";
 import { wallsMeeting, type WallIndex } from "../../geometry/wall-index";
 import { bodiesOf, changedBodies, isConvex } from "./mask-bodies";
@@ -34,6 +37,15 @@ export interface MaskField {
   readonly corners: readonly LineEnd[];
   /** The number of the creature whose block it is. */
   readonly owners: Int32Array;
+  readonly held: HeldSpaces;
+}
+
+/** What the creatures hold of their spaces, by their numbers. */
+export interface HeldSpaces {
+  /** undefined where it has no area or touches itself. */
+  readonly outlines: readonly (Outline | undefined)[];
+  /** Left, top, right and bottom of each. */
+  readonly boxes: Float64Array;
 }
 
 /** Makes a battlefield ready, in time linear in its walls and creatures. */
@@ -54,7 +66,7 @@ const wallsOf = (
   return { battlefield, index, special, hasStronger, scale, weigh: scale.weigh };
 };
 
-const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "corners" | "owners"> => {
+const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "corners" | "owners" | "held"> => {
   const blocks = seats.flatMap((seat) => seat.blocks);
   return {
     blocks: cornerBlocks(
@@ -63,6 +75,10 @@ const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "corners" | 
     ),
     corners: blocks.flatMap((corners) => fourOf(corners).map(({ end }) => end)),
     owners: Int32Array.from(seats.flatMap((seat, i) => seat.blocks.map(() => i))),
+    held: {
+      outlines: seats.map(({ held }) => outlineOf(held)),
+      boxes: Float64Array.from(seats.flatMap(({ held }) => boxOf(held))),
+    },
   };
 };
 
@@ -95,6 +111,7 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
     own: [...own],
   };
   const ends = [...field.corners];
+  const held = { outlines: [...field.held.outlines], boxes: field.held.boxes.slice() };
   for (const number of change.seats) {
     const creature = after.creatures[number];
     const first = field.owners.indexOf(number);
@@ -102,19 +119,22 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
     const seat = seatOf(after, wallIndexOf(after), creature);
     if (field.owners[first + seat.blocks.length - 1] !== number || field.owners[first + seat.blocks.length] === number)
       return undefined;
+    held.outlines[number] = outlineOf(seat.held);
+    held.boxes.set(boxOf(seat.held), 4 * number);
     seat.blocks.forEach((four, i) => {
       blocks.own[first + i] = seat.own;
       setBlock(blocks, first + i, four);
       fourOf(four).forEach(({ end }, k) => (ends[4 * (first + i) + k] = end));
     });
   }
-  return { ...field, ...walls, bodies: changedBodies(field.bodies, after, change.seats), blocks, corners: ends };
+  return { ...field, ...walls, bodies: changedBodies(field.bodies, after, change.seats), blocks, corners: ends, held };
 };
 
 /** A creature's corners, four to a block, and the walls that enter its space. */
 interface Seat {
   readonly blocks: readonly (readonly TouchedCorner[])[];
   readonly own: OwnSpace;
+  readonly held: Polygon;
 }
 
 const seatOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Creature): Seat => {
@@ -123,11 +143,13 @@ const seatOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Crea
     const wall = index.segments[number];
     return wall === undefined ? [] : [{ number, wall }];
   });
-  const corners = stanceOf(battlefield, creature).outerCorners.map((end): TouchedCorner => {
+  const { outerCorners, held } = stanceOf(battlefield, creature);
+  const corners = outerCorners.map((end): TouchedCorner => {
     const touching = near.flatMap(({ wall }) => (isOnSegment(wall.a, wall.b, end.point) ? [wall] : []));
     return { end, touching, isDoubtful: touching.some((wall) => !isPlain(wall)) || !isConvex(creature) };
   });
   return {
+    held,
     blocks: Array.from({ length: Math.ceil(corners.length / 4) }, (_, i) => corners.slice(4 * i, 4 * i + 4)),
     own: {
       walls: near.flatMap(({ number, wall }) => (entersConvex(wall, hull) ? [number] : [])),

@@ -30,7 +30,7 @@ export const outlookFrom = (points: readonly Point[], { boxes }: CornerBlocks): 
 /** Whether it may meet a line between two blocks. */
 export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: number, to: number): boolean => {
   if (((sides[from] ?? 0) & (sides[to] ?? 0)) !== 0) return false;
-  aimStrip(blocks, from, to);
+  aimStrip(blocks.boxes, from, to);
   let isLow = true;
   let isHigh = true;
   for (const { x, y } of points) {
