@@ -1,6 +1,7 @@
 /** A stage with all that the queries need of it, made when first asked for. */
 import { bruteAllLineSets } from "./brute";
 import { flatScene, type FlatScene } from "./flat-scene";
+import { timed } from "./measure";
 import { ourScene, type OurScene } from "./ours";
 import type { Stage } from "./stage";
 import type { PairOfTwo } from "./workloads";
@@ -29,9 +30,10 @@ export const subjectOf = (stage: Stage, isMade: boolean): Subject => {
 
 const truthOf = (flat: FlatScene): Truth => {
   const sets = new Uint16Array(flat.scene.creatures.length ** 2);
-  const start = performance.now();
-  bruteAllLineSets(flat, sets);
-  return { sets, taken: performance.now() - start };
+  const taken = timed(() => {
+    bruteAllLineSets(flat, sets);
+  }, 1);
+  return { sets, taken };
 };
 
 /** Throws with the pair's creatures unless the answer is the one wanted. */
