@@ -10,15 +10,14 @@ import { aimStrip, findColumns, findRows, STRIP, strip, under } from "../../geom
 import { putWall, settleWay, startWay, WAY } from "../../geometry/way-between";
 import { meetsTerrain } from "./line-masks";
 import type { MaskField } from "./mask-field";
+import { askAbout } from "./special-walls";
 import { hasLineOfEffect } from "./threat";
 
 /** Whether a line of effect leads from the creature of one block of corners to that of another. */
 export const isEffectBetween = (field: MaskField, fromBlock: number, toBlock: number): boolean => {
   const from = field.owners[fromBlock] ?? 0;
   const to = field.owners[toBlock] ?? 0;
-  field.scale.attacker = field.battlefield.creatures[from];
-  field.scale.target = field.battlefield.creatures[to];
-  field.scale.isMixed = false;
+  askAbout(field.scale, field.battlefield.creatures[from], field.battlefield.creatures[to]);
   maskWalls(field, field.blocks, fromBlock, toBlock);
   const { terrains, levels } = field.battlefield;
   if (levels.length > 0 || field.scale.isMixed || (terrains.length > 0 && meetsTerrain(field.battlefield, false)))

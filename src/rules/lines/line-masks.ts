@@ -11,6 +11,7 @@ import { pairOf, sideOf, type Pair } from "../pair";
 import { weighCover, type Worth } from "./cover-kind";
 import { contactsAlong, sieveOf } from "./lines";
 import type { MaskField } from "./mask-field";
+import { askAbout } from "./special-walls";
 
 /**
  * The answer to the pair asked last: lines blocked by walls and terrain, and by these and creatures together; bit 4 i + j
@@ -23,9 +24,7 @@ export const masks = { walls: 0, all: 0, isMixed: false };
 export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): void => {
   const from = field.owners[fromBlock] ?? 0;
   const to = field.owners[toBlock] ?? 0;
-  field.scale.attacker = field.battlefield.creatures[from];
-  field.scale.target = field.battlefield.creatures[to];
-  field.scale.isMixed = false;
+  askAbout(field.scale, field.battlefield.creatures[from], field.battlefield.creatures[to]);
   maskWalls(field, field.blocks, fromBlock, toBlock);
   const isOnTerrain = meetsTerrain(field.battlefield, found.blocked === ALL_LINES);
   if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;

@@ -36,6 +36,13 @@ export interface SpecialScale {
   readonly weigh: (wall: number) => Counts;
 }
 
+/** Asks about two creatures from now on. */
+export const askAbout = (scale: SpecialScale, attacker: Creature | undefined, target: Creature | undefined): void => {
+  scale.attacker = attacker;
+  scale.target = target;
+  scale.isMixed = false;
+};
+
 export const specialScale = (walls: Walls): SpecialScale => {
   const scale: SpecialScale = {
     attacker: undefined,
