@@ -10,9 +10,11 @@ import { boxOf } from "../geometry/box";
 import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
 import { changeBetween, type BattlefieldChange } from "./battlefield-change";
-import { maskPair, masks } from "./lines/line-masks";
+import { isEffectBetween } from "./lines/effect-between";
+import { maskPair, masks, type PairMasks } from "./lines/line-masks";
 import { changedField, maskFieldOf, type MaskField } from "./lines/mask-field";
 import { PAIR, type Matrix } from "./matrix-of-pairs";
+import type { RuleOptions, RuleSet } from "./rule-set";
 import { spoilBetween, spoilCreature } from "./matrix-spoil";
 
 /** A matrix in which nothing is worked out yet. */
@@ -71,6 +73,42 @@ const transposed = (mask: number): number => {
   const half = mask ^ inner ^ (inner << 3);
   const outer = (half ^ (half >> 6)) & 0x00cc;
   return half ^ outer ^ (outer << 6);
+};
+
+/**
+ * The cover of a ranged attack by one creature, by its number, on another, whole verdict or not; with it goes whatever
+ * was stale between the two. Throws `RangeError` for an option that the rule set does not know.
+ */
+export const coverIn = (matrix: Matrix, ruleSet: RuleSet, pair: MatrixPair, options: RuleOptions): string => {
+  const { battlefield, owners } = matrix.field;
+  const [attacker, target] = [battlefield.creatures[pair.attacker], battlefield.creatures[pair.target]];
+  if (attacker === undefined || target === undefined)
+    throw new RangeError(`came ${pair.attacker} and ${pair.target}, wanted numbers of creatures`);
+  const [from, to] = [owners.indexOf(pair.attacker), owners.indexOf(pair.target)];
+  const isOneBlock = owners[from + 1] !== pair.attacker && owners[to + 1] !== pair.target;
+  const hasLineOfEffect = (): boolean => isEffectBetween(matrix.field, from, to);
+  const glance = { masks: masksBetween(matrix, from, to), attacker, hasLineOfEffect };
+  const atAGlance = isOneBlock ? ruleSet.glance?.(glance, options) : undefined;
+  if (atAGlance !== undefined) return atAGlance;
+  const attack = { attacker: attacker.id, target: target.id, kind: "ranged", reach: null, origin: null } as const;
+  return ruleSet.judge(battlefield, attack, options).cover;
+};
+
+/** Two creatures by their numbers in the battlefield. */
+export interface MatrixPair {
+  readonly attacker: number;
+  readonly target: number;
+}
+
+/** What is known of two blocks of corners; what is stale is worked out first. */
+const masksBetween = (matrix: Matrix, from: number, to: number): PairMasks => {
+  const place = from * matrix.size + to;
+  if (matrix.state[place] === PAIR.stale) settlePair(matrix, Math.min(from, to), Math.max(from, to));
+  return {
+    walls: matrix.walls[place] ?? 0,
+    all: matrix.all[place] ?? 0,
+    isMixed: matrix.state[place] === PAIR.mixed,
+  };
 };
 
 /** Goes on to a later state of the battlefield; the pairs that what changed can touch are stale then. */

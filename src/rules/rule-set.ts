@@ -1,5 +1,6 @@
-import type { Battlefield } from "../battlefield/battlefield";
+import type { Battlefield, Creature } from "../battlefield/battlefield";
 import type { Base } from "../battlefield/scene";
+import type { PairMasks } from "./lines/line-masks";
 import type { RuleSetId } from "./rule-set-id";
 import type { Attack, Verdict } from "./verdict";
 
@@ -19,6 +20,13 @@ export type RuleOptions = Readonly<Record<string, string>>;
 export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys"] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 
+/** What is known of the corner lines between two creatures before anything is judged. */
+export interface Glance {
+  readonly masks: PairMasks;
+  readonly attacker: Creature;
+  readonly hasLineOfEffect: () => boolean;
+}
+
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
   readonly id: RuleSetId;
@@ -31,4 +39,6 @@ export interface RuleSet {
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
+  /** The cover of a ranged attack where the masks tell it, as `judge` would find it; else undefined. */
+  readonly glance?: (glance: Glance, options: RuleOptions) => string | undefined;
 }

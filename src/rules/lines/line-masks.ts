@@ -13,11 +13,20 @@ import { contactsAlong, sieveOf } from "./lines";
 import type { MaskField } from "./mask-field";
 import { askAbout } from "./special-walls";
 
-/**
- * The answer to the pair asked last: lines blocked by walls and terrain, and by these and creatures together; bit 4 i + j
- * stands for the line from corner i of the one block to corner j of the other. `isMixed`: something was met of another
- * grade than a plain wall's, or that counts for some lines only, so that the masks do not tell the cover.
- */
+/** Sets of lines; bit 4 i + j stands for the line from corner i of the one block to corner j of the other. */
+export interface PairMasks {
+  /** Blocked by walls and terrain. */
+  readonly walls: number;
+  /** Blocked by these and creatures together. */
+  readonly all: number;
+  /**
+   * Something was met of another grade than a plain wall's, or that counts for some lines only, so that the masks do not
+   * tell the cover.
+   */
+  readonly isMixed: boolean;
+}
+
+/** The answer to the pair asked last. */
 export const masks = { walls: 0, all: 0, isMixed: false };
 
 /** Works out the lines from one block of corners to another, of two creatures; the answer stands in `masks`. */

@@ -7,6 +7,7 @@
  * no table of attack-roll modifiers and no flanking.
  */
 import type { Book } from "./book";
+import { glanceBy } from "./glance";
 import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
 import type { RuleSet } from "../rule-set";
 
@@ -31,4 +32,5 @@ export const epicPath: RuleSet = {
   unsetBase: "square",
   heeds: ["weapon", "increment", "charge", "readied", "spread"],
   judge: judgeBy(BOOK),
+  glance: glanceBy(BOOK.options),
 };

@@ -6,6 +6,7 @@
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual.
  */
 import type { Book } from "./book";
+import { glanceBy } from "./glance";
 import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
 import type { RuleSet } from "../rule-set";
 
@@ -29,4 +30,5 @@ export const pathfinder1e: RuleSet = {
   unsetBase: "square",
   heeds: ["weapon", "increment", "spread"],
   judge: judgeBy(BOOK),
+  glance: glanceBy(BOOK.options),
 };

@@ -1,0 +1,22 @@
+/** The cover of a ranged attack by the Pathfinder books, where the masks of the corner lines tell it. */
+import { leastBlocked } from "../lines/mask-tally";
+import { optionValues } from "../rule-options";
+import type { Glance, RuleOption, RuleOptions } from "../rule-set";
+
+/**
+ * `none`, `soft`, `standard` or `total`; undefined where it takes a whole verdict: something graded is near, more corners
+ * may be chosen from than the masks have, or the share of the target that is hidden decides.
+ */
+export const glanceBy =
+  (options: readonly RuleOption[]) =>
+  (glance: Glance, given: RuleOptions): string | undefined => {
+    const { masks, attacker, hasLineOfEffect } = glance;
+    if (masks.isMixed) return undefined;
+    if (!hasLineOfEffect()) return "total";
+    if (leastBlocked(masks.all) === 0) return "none";
+    const valueOf = optionValues(options, given);
+    if (attacker.outlinePoints.length !== attacker.outerCorners.length || attacker.outerCorners.length > 4)
+      return undefined;
+    if (leastBlocked(masks.walls) > 0) return valueOf("partialCover") === "off" ? "standard" : undefined;
+    return valueOf("softCoverFrom") === "all" ? "soft" : undefined;
+  };
