@@ -17,6 +17,8 @@ export const glanceBy =
     const valueOf = optionValues(options, given);
     if (attacker.outlinePoints.length !== attacker.outerCorners.length || attacker.outerCorners.length > 4)
       return undefined;
-    if (leastBlocked(masks.walls) > 0) return valueOf("partialCover") === "off" ? "standard" : undefined;
+    // From a corner where walls block a line the cover may be partial, by the share hidden, which is milder than soft.
+    if (masks.walls !== 0 && valueOf("partialCover") !== "off") return undefined;
+    if (leastBlocked(masks.walls) > 0) return "standard";
     return valueOf("softCoverFrom") === "all" ? "soft" : undefined;
   };
