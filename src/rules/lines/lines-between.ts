@@ -4,7 +4,9 @@ import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/bet
 import type { Edge } from "../../geometry/contact";
 import { fillsBoth } from "../../geometry/height";
 import { isSamePoint, type Polygon } from "../../geometry/lattice";
+import { countsFrom } from "../../geometry/meeting";
 import { isOnSegment } from "../../geometry/orientation";
+import { partsBodies } from "../../geometry/parting";
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
 import { contactsAlong, gradeAlong, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
 import { levelsMeet } from "../../battlefield/levels";
@@ -21,6 +23,8 @@ export interface Ground {
 /** What is asked of lines: what weighs an obstacle, and when a single sight-line is blocked. */
 export interface Question {
   readonly weigh: Weigh;
+  /** The grade of what stops every line that it crosses. */
+  readonly stopping: number;
   readonly isBlocked: (sieve: Sieve, line: SightLine) => boolean;
 }
 
@@ -30,12 +34,14 @@ const NO_OWN: readonly Polygon[] = [];
 /** Whether a line of effect is stopped. */
 export const EFFECT: Question = {
   weigh: weighEffect,
+  stopping: 1,
   isBlocked: (sieve, line) => gradeAlong(sieve, line, 1, NO_OWN) > 0,
 };
 
 /** Whether a line of sight is stopped; one contact of limited walls alone does not stop it. */
 export const SIGHT: Question = {
   weigh: weighSight,
+  stopping: OPAQUE_GRADE,
   isBlocked: (sieve, line) => {
     const grade = gradeAlong(sieve, line, OPAQUE_GRADE, NO_OWN);
     return grade >= OPAQUE_GRADE || (grade > 0 && isOpaque(contactsAlong(sieve, line, NO_OWN)));
@@ -89,13 +95,17 @@ interface Barrage {
   readonly edges: readonly Edge[];
 }
 
-/** Undefined between levels that do not meet. */
+/** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
 const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh);
   const { fixed, varying } = sieve;
+  if (fixed.some((edge) => edge.grade >= question.stopping && parts(edge, pair))) return undefined;
   return { question, sieve, edges: varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
 };
+
+const parts = (edge: Edge, { attacker, target, hull }: Pair): boolean =>
+  partsBodies(edge, attacker.footprint, target.footprint, hull) && countsFrom(edge, attacker.centre, target.centre);
 
 const isCornerOpen = ({ question, sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
   for (const start of from.corners) {
