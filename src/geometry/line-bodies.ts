@@ -4,7 +4,7 @@ import type { Outline } from "./outline";
 
 /** Empties a field and puts two bodies in; the first may be a single point. */
 export const layBodies = (field: LineField, first: Outline, second: Outline): void => {
-  field.offLattice.length = 0;
+  if (field.offLattice.length > 0) field.offLattice.length = 0;
   field.pieceCount = 0;
   field.edgeCount = 0;
   field.firstCount = first.points.length >> 1;
@@ -15,6 +15,8 @@ export const layBodies = (field: LineField, first: Outline, second: Outline): vo
   makeRoom(field, field.firstCount + field.secondCount);
   put(field, first, 0, 0);
   put(field, second, field.firstCount, field.firstRing);
+  putBox(field, first, 0);
+  putBox(field, second, 4);
 };
 
 /** Puts a body's vertices from a spot on, and its hull from a place of the ring on. */
@@ -26,4 +28,11 @@ const put = ({ x, y, off, ring }: LineField, { points, hull }: Outline, from: nu
     off[from + i] = 0;
   }
   for (let i = 0; i < hull.length; i++) ring[place + i] = from + (hull[i] ?? 0);
+};
+
+const putBox = ({ boxes }: LineField, { box }: Outline, at: number): void => {
+  boxes[at] = box[0];
+  boxes[at + 1] = box[1];
+  boxes[at + 2] = box[2];
+  boxes[at + 3] = box[3];
 };

@@ -38,6 +38,8 @@ export interface LineField {
   firstCount: number;
   secondCount: number;
   isConvex: boolean;
+  /** Left, top, right and bottom of the first body, then of the second. */
+  readonly boxes: Float64Array;
   /** From the first body to the second: neither body's interior crosses the line square to it that parts them. */
   aheadX: number;
   aheadY: number;
@@ -46,6 +48,8 @@ export interface LineField {
   leftTo: number;
   rightFrom: number;
   rightTo: number;
+  /** The ends of the flank that is looked for. */
+  readonly tangent: Int32Array;
   /** Numbers of spots: the hull's border behind the first body, then that ahead of the second, each from flank to flank. */
   hull: Int32Array;
   hullBehind: number;
@@ -85,12 +89,14 @@ export const newLineField = (): LineField => ({
   firstCount: 0,
   secondCount: 0,
   isConvex: true,
+  boxes: new Float64Array(8),
   aheadX: 0,
   aheadY: 0,
   leftFrom: 0,
   leftTo: 0,
   rightFrom: 0,
   rightTo: 0,
+  tangent: new Int32Array(2),
   hull: new Int32Array(ROOM),
   hullBehind: 0,
   hullAhead: 0,

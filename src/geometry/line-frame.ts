@@ -1,5 +1,5 @@
 /** Where a turning line enters and leaves the two bodies. */
-import { NONE, turnOf, type LineField } from "./line-field";
+import { NONE, SURE, turnOf, type LineField } from "./line-field";
 import { orderAlong } from "./line-order";
 import { nextPassed, sideOf } from "./line-turn";
 
@@ -41,14 +41,20 @@ const isBeforeSecond = (field: LineField): boolean => {
 
 /** A body is clockwise: the line enters it where an edge leads from right to left, and leaves it where one leads back. */
 const findEdges = (field: LineField, from: number, to: number, place: number): void => {
-  const { frame } = field;
+  const { frame, x, y, line } = field;
+  // Told from doubles here where they are sure: by calls alone, finding edges took half of all the time.
+  const pivotX = line[0] ?? 0;
+  const pivotY = line[1] ?? 0;
+  const wayX = line[2] ?? 0;
+  const wayY = line[3] ?? 0;
   frame[place] = NONE;
   frame[place + 2] = NONE;
   let before = isStart(field, to - 1) ? to - 2 : to - 1;
   let sideBefore = sideOf(field, before);
   for (let spot = from; spot < to; spot++) {
     if (isStart(field, spot)) continue;
-    const side = sideOf(field, spot);
+    const turn = wayX * ((y[spot] ?? 0) - pivotY) - wayY * ((x[spot] ?? 0) - pivotX);
+    const side = turn > SURE ? 1 : turn < -SURE ? -1 : sideOf(field, spot);
     if (side !== sideBefore) {
       if (side < 0) takeEdge(field, place, spot, before);
       else takeEdge(field, place + 2, before, spot);

@@ -17,35 +17,15 @@ export const partBodies = (field: LineField): boolean =>
 
 /** By a line straight up or across: the commonest case, with the widest gap. */
 const isPartedUpright = (field: LineField): boolean => {
-  const { x, y } = field;
-  const right = least(field, x, 1) - greatest(field, x, 0);
-  const left = least(field, x, 0) - greatest(field, x, 1);
-  const down = least(field, y, 1) - greatest(field, y, 0);
-  const up = least(field, y, 0) - greatest(field, y, 1);
-  const widest = Math.max(right, left, down, up);
-  field.aheadX = widest === right ? 1 : widest === left ? -1 : 0;
-  field.aheadY = field.aheadX !== 0 ? 0 : widest === down ? 1 : -1;
-  return widest >= 0;
-};
-
-const least = (field: LineField, at: Float64Array, which: Which): number => {
-  const to = ringTo(field, which);
-  let found = Infinity;
-  for (let i = ringFrom(field, which); i < to; i++) {
-    const value = at[field.ring[i] ?? 0] ?? 0;
-    if (value < found) found = value;
-  }
-  return found;
-};
-
-const greatest = (field: LineField, at: Float64Array, which: Which): number => {
-  const to = ringTo(field, which);
-  let found = -Infinity;
-  for (let i = ringFrom(field, which); i < to; i++) {
-    const value = at[field.ring[i] ?? 0] ?? 0;
-    if (value > found) found = value;
-  }
-  return found;
+  const { boxes } = field;
+  const right = (boxes[4] ?? 0) - (boxes[2] ?? 0);
+  const left = (boxes[0] ?? 0) - (boxes[6] ?? 0);
+  const down = (boxes[5] ?? 0) - (boxes[3] ?? 0);
+  const up = (boxes[1] ?? 0) - (boxes[7] ?? 0);
+  const isAcross = Math.max(right, left) >= Math.max(down, up);
+  field.aheadX = isAcross ? (right >= left ? 1 : -1) : 0;
+  field.aheadY = isAcross ? 0 : down >= up ? 1 : -1;
+  return Math.max(right, left, down, up) >= 0;
 };
 
 /** Whether an edge of one body has the other wholly beyond it. */
@@ -77,16 +57,50 @@ const isBeyond = (field: LineField, p: number, q: number, which: Which): boolean
 
 /** Finds the hull of both bodies, once they are parted. */
 export const findHull = (field: LineField): void => {
-  const behind = farthest(field, 0, -1);
-  const ahead = farthest(field, 1, 1);
-  field.leftFrom = behind;
-  field.leftTo = ahead;
-  while (isLeftMoved(field, 0) || isLeftMoved(field, 1));
-  field.rightFrom = behind;
-  field.rightTo = ahead;
-  while (isRightMoved(field, 0) || isRightMoved(field, 1));
+  const { tangent } = field;
+  findTangent(field, 1);
+  field.leftFrom = tangent[0] ?? 0;
+  field.leftTo = tangent[1] ?? 0;
+  findTangent(field, -1);
+  field.rightFrom = tangent[0] ?? 0;
+  field.rightTo = tangent[1] ?? 0;
   field.hullBehind = walkHull(field, field.rightFrom, field.leftFrom, 0);
   field.hullAhead = walkHull(field, field.leftTo, field.rightTo, field.hullBehind);
+};
+
+/** Finds the line from the first body to the second that has both on its right (1), or on its left (-1). */
+const findTangent = (field: LineField, side: 1 | -1): void => {
+  const { tangent } = field;
+  // The ends are never the same: these lie farthest apart, and what lies outside a line is neither of its ends.
+  tangent[0] = farthest(field, 0, -1);
+  tangent[1] = farthest(field, 1, 1);
+  while (moveTangent(field, 0, side) || moveTangent(field, 1, side));
+};
+
+/** Takes what lies outside the tangent for its end instead; false when nothing does. */
+const moveTangent = (field: LineField, which: Which, side: 1 | -1): boolean => {
+  const { tangent, ring, x, y } = field;
+  const to = ringTo(field, which);
+  const kept = tangent[1 - which] ?? 0;
+  const keptX = x[kept] ?? 0;
+  const keptY = y[kept] ?? 0;
+  // As seen from the end that is kept.
+  const way = which === 0 ? -side : side;
+  let end = tangent[which] ?? 0;
+  let dx = (x[end] ?? 0) - keptX;
+  let dy = (y[end] ?? 0) - keptY;
+  for (let i = ringFrom(field, which); i < to; i++) {
+    const spot = ring[i] ?? 0;
+    const spotX = (x[spot] ?? 0) - keptX;
+    const spotY = (y[spot] ?? 0) - keptY;
+    if (way * (dx * spotY - dy * spotX) >= 0) continue;
+    end = spot;
+    dx = spotX;
+    dy = spotY;
+  }
+  const isMoved = end !== tangent[which];
+  tangent[which] = end;
+  return isMoved;
 };
 
 /** The spot of a body that lies farthest ahead, or behind. */
@@ -103,36 +117,6 @@ const farthest = (field: LineField, which: Which, way: 1 | -1): number => {
     best = spot;
   }
   return best;
-};
-
-/**
- * Takes what lies outside the left flank for its end instead; false when nothing does. The ends are never the same: the
- * first ones lie farthest apart, and what lies outside is neither of them.
- */
-const isLeftMoved = (field: LineField, which: Which): boolean => {
-  const to = ringTo(field, which);
-  let isMoved = false;
-  for (let i = ringFrom(field, which); i < to; i++) {
-    const spot = field.ring[i] ?? 0;
-    if (turnOf(field, field.leftFrom, field.leftTo, spot) >= 0) continue;
-    if (which === 0) field.leftFrom = spot;
-    else field.leftTo = spot;
-    isMoved = true;
-  }
-  return isMoved;
-};
-
-const isRightMoved = (field: LineField, which: Which): boolean => {
-  const to = ringTo(field, which);
-  let isMoved = false;
-  for (let i = ringFrom(field, which); i < to; i++) {
-    const spot = field.ring[i] ?? 0;
-    if (turnOf(field, field.rightFrom, field.rightTo, spot) <= 0) continue;
-    if (which === 0) field.rightFrom = spot;
-    else field.rightTo = spot;
-    isMoved = true;
-  }
-  return isMoved;
 };
 
 /** Writes the way round a body from one spot of its ring to another and gives the place after it. */

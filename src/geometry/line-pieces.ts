@@ -8,6 +8,7 @@ import {
   ON_RIGHT,
   PARTING,
   spotOfPiece,
+  SURE,
   turnOf,
   type LineField,
 } from "./line-field";
@@ -77,9 +78,17 @@ const flanksMet = (field: LineField, a: number): number => {
 
 /** On which sides of the line through the piece from `a` spots of the ring lie. */
 const sidesOf = (field: LineField, a: number, from: number, to: number): number => {
+  const { x, y, off, ring } = field;
+  const ax = x[a] ?? 0;
+  const ay = y[a] ?? 0;
+  const dx = (x[a + 1] ?? 0) - ax;
+  const dy = (y[a + 1] ?? 0) - ay;
+  const isOff = ((off[a] ?? 0) | (off[a + 1] ?? 0)) !== 0;
   let sides = 0;
   for (let i = from; i < to && sides !== ON_BOTH_SIDES; i++) {
-    const side = turnOf(field, a, a + 1, field.ring[i] ?? 0);
+    const spot = ring[i] ?? 0;
+    let side = dx * ((y[spot] ?? 0) - ay) - dy * ((x[spot] ?? 0) - ax);
+    if (isOff && side <= SURE && side >= -SURE) side = turnOf(field, a, a + 1, spot);
     if (side < 0) sides |= SOME_LEFT;
     else if (side > 0) sides |= SOME_RIGHT;
   }

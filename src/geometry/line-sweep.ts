@@ -72,7 +72,7 @@ const canLieRight = (field: LineField, spot: number, neighbour: number): boolean
   const to = isFirst ? firstCount + secondCount : firstCount;
   for (let other = from; other < to; other++) {
     const turn = turnOf(field, spot, other, neighbour);
-    if (isFirst ? turn >= 0 : turn <= 0) return true;
+    if (isFirst ? turn > 0 : turn < 0) return true;
   }
   return false;
 };

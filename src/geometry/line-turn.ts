@@ -97,12 +97,21 @@ const exactlyAlong = (field: LineField, about: Spot, spot: Spot): number => {
 
 /** Of the spots in a range, the one that the line passes next; `NONE` when it passes none any more. */
 export const nextPassed = (field: LineField, from: number, to: number): number => {
+  const { x, y, line, aheadX, aheadY } = field;
+  const pivotX = line[0] ?? 0;
+  const pivotY = line[1] ?? 0;
+  const wayX = line[2] ?? 0;
+  const wayY = line[3] ?? 0;
   let next = NONE;
   let isNextAhead = true;
   for (let spot = from; spot < to; spot++) {
-    const turn = turnTo(field, spot);
+    const dx = (x[spot] ?? 0) - pivotX;
+    const dy = (y[spot] ?? 0) - pivotY;
+    let turn = wayX * dy - wayY * dx;
+    if (isUnsure(field, turn, spot)) turn = exactTurnTo(field, spot);
     if (turn === 0) continue;
-    const ahead = aheadOf(field, spot);
+    let ahead = aheadX * dx + aheadY * dy;
+    if (isUnsure(field, ahead, spot)) ahead = exactlyAhead(field, spot);
     if (turn > 0 ? ahead <= 0 : ahead >= 0) continue;
     if (next !== NONE && !isBefore(field, spot, next, ahead > 0 === isNextAhead)) continue;
     next = spot;

@@ -1,4 +1,5 @@
 /** The outline of a space in flat arrays, for questions asked of it again and again. */
+import { boxOf, type Box } from "./box";
 import { convexHull } from "./convex-hull";
 import { clockwise } from "./convex-parts";
 import { edgesOf, isSamePoint, type Polygon } from "./lattice";
@@ -10,6 +11,7 @@ export interface Outline {
   readonly points: Float64Array;
   /** Numbers of the vertices of its convex hull, in order; all of them when it is convex. */
   readonly hull: Int32Array;
+  readonly box: Box;
 }
 
 /** By polygon; null where there is none. */
@@ -31,10 +33,11 @@ const newOutline = (polygon: Polygon): Outline | undefined => {
   const vertices = polygon.length === 1 ? polygon : clockwise(polygon);
   if (polygon.length > 1 && vertices.length < 3) return undefined;
   const points = Float64Array.from(vertices.flatMap(({ x, y }) => [x, y]));
-  if (isConvex(vertices)) return { points, hull: Int32Array.from(vertices, (_, i) => i) };
+  const box = boxOf(vertices);
+  if (isConvex(vertices)) return { points, hull: Int32Array.from(vertices, (_, i) => i), box };
   if (touchesItself(vertices)) return undefined;
   const hull = convexHull(vertices).map((corner) => vertices.findIndex((vertex) => isSamePoint(vertex, corner)));
-  return { points, hull: Int32Array.from(hull) };
+  return { points, hull: Int32Array.from(hull), box };
 };
 
 /** Whether it turns right at every vertex. */
