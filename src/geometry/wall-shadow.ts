@@ -50,7 +50,7 @@ const castCover = ({ starts, coordinates, columns }: WallIndex): void => {
   }
 };
 
-/** The walls in the cells found. */
+/** The walls in the cells found, in the scene's order: of equal fractions the one written first is kept. */
 const wallsInCover = ({ segments, starts, entries, columns }: WallIndex): OneWaySegment[] => {
   const numbers = new Set<number>();
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
@@ -58,5 +58,5 @@ const wallsInCover = ({ segments, starts, entries, columns }: WallIndex): OneWay
     const first = starts[row * columns + (cover.first[row] ?? 0)] ?? 0;
     for (const number of entries.subarray(first, last)) numbers.add(number);
   }
-  return [...numbers].flatMap((number) => segments[number] ?? []);
+  return [...numbers].sort((p, q) => p - q).flatMap((number) => segments[number] ?? []);
 };
