@@ -84,7 +84,7 @@ export const maskBodies = (field: BodyField, blocks: CornerBlocks, ends: Ends): 
   findRows(field.frame);
   const { starts, entries } = field.cells;
   const { columns } = field.frame;
-  for (let row = under.firstRow; row <= under.lastRow && found.blocked !== ALL_LINES; row++) {
+  for (let row = under.firstRow; row <= under.lastRow && (found.blocked !== ALL_LINES || met.walled !== 0); row++) {
     findColumns(field.frame, row);
     const last = starts[row * columns + under.last + 1] ?? 0;
     for (let i = starts[row * columns + under.first] ?? 0; i < last; i++) {

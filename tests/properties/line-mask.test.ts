@@ -33,7 +33,10 @@ const blocksOf = (field: Battlefield, creature: Creature): LineEnd[][] => {
 /** More than a pair of hexagons has, far fewer than a pair of round bases. */
 const MOST_BLOCKS = 2;
 
-/** Every ordered pair; of round bases the first corners only. */
+/** So many pairs of a board are asked about, one after the other from the same corners as in a matrix. */
+const MOST_BOUTS = 6;
+
+/** Ordered pairs; of round bases the first corners only. */
 const boutsOf = (board: Board): Bout[] => {
   const field = fieldOf(board);
   let count = 0;
@@ -43,7 +46,7 @@ const boutsOf = (board: Board): Bout[] => {
     count += blocks.length;
     return { creature, blocks: blocks.slice(0, MOST_BLOCKS).map((corners, i) => ({ corners, number: first + i })) };
   });
-  return sides.flatMap((one) =>
+  const bouts = sides.flatMap((one) =>
     sides.flatMap((other) =>
       one === other
         ? []
@@ -59,6 +62,7 @@ const boutsOf = (board: Board): Bout[] => {
           ),
     ),
   );
+  return bouts.slice(0, MOST_BOUTS);
 };
 
 const maskFields = new WeakMap<Battlefield, MaskField>();
@@ -88,8 +92,8 @@ const bitsOf = (mask: number): string => shown(Array.from({ length: 16 }, (_, li
 const WALLS: Worth = (kind) => (kind === "creature" ? undefined : 1);
 const ALL: Worth = () => 1;
 
-/** Both masks of each, as something decides of single lines. */
-const maskedBy = (
+/** Both masks of each, put together from what is said of single lines. */
+const blockedBy = (
   board: Board,
   bouts: readonly Bout[],
   isBlocked: (sieve: Sieve, line: SightLine, bout: Bout) => boolean,
@@ -123,40 +127,42 @@ const amountOf = (answer: unknown): string => {
   return text.includes("x") ? (text.includes("-") ? "some" : "all") : "none";
 };
 
-const masked = (board: Board): string[] =>
-  boutsOf(board).map((bout) => {
+const AMOUNTS = ["some", "all", "none"];
+
+const masked = (board: Board, bouts: readonly Bout[]): string[] =>
+  bouts.map((bout) => {
     const { walls, all } = maskedIn(board, bout);
     return saying(bout, bitsOf(walls), bitsOf(all));
   });
 
 agree("which lines walls block, and walls and creatures together", {
   configurations: boards,
-  fast: masked,
+  fast: (board) => masked(board, boutsOf(board)),
   oracle: (board) =>
-    maskedBy(
+    blockedBy(
       board,
       boutsOf(board),
       (sieve, line, { from, to }) => contactsAlong(sieve, line, [from.footprint, to.footprint]).length > 0,
     ),
   drawing,
   kindOf: amountOf,
-  kinds: ["some", "all", "none"],
+  kinds: AMOUNTS,
 });
 
-const boutsOfFirst = (board: Board): Bout[] => boutsOf(board).slice(0, 1);
+const firstBout = (board: Board): Bout[] => boutsOf(board).slice(0, 1);
 
 agree("which lines are blocked, by the definition in exact fractions", {
   configurations: boards,
-  fast: (board) => masked(board).slice(0, 1),
+  fast: (board) => masked(board, firstBout(board)),
   oracle: (board) =>
-    maskedBy(board, boutsOfFirst(board), (sieve, line, { from, to }) =>
+    blockedBy(board, firstBout(board), (sieve, line, { from, to }) =>
       sieve.varying.length > 0
         ? contactsAlong(sieve, line, [from.footprint, to.footprint]).length > 0
         : oracle.isBlocked(line, sieve.fixed, [from.footprint, to.footprint]),
     ),
   drawing,
   kindOf: amountOf,
-  kinds: ["some", "all", "none"],
+  kinds: AMOUNTS,
 });
 
 /** The highest grade on each line as Pathfinder ranks cover. */
@@ -172,20 +178,21 @@ const rankedByMasks = ({ walls, all }: typeof masks): string =>
     (walls >> line) & 1 ? STRENGTHS.standard : (all >> line) & 1 ? STRENGTHS.soft : 0,
   ).join("");
 
-agree("what the lines are worth where the masks say that they tell", {
-  configurations: boards,
-  fast: (board) =>
-    boutsOf(board).map((bout) => {
-      const answer = maskedIn(board, bout);
-      return answer.isMixed ? ranked(board, bout) : rankedByMasks(answer);
-    }),
-  oracle: (board) => boutsOf(board).map((bout) => ranked(board, bout)),
-  drawing,
-  kindOf: (answer) => ["4", "1", "3", "2"].find((grade) => String(answer).includes(grade)) ?? "0",
-  kinds: ["0", "1", "2", "3", "4"],
-});
+/** Each pair of a board, but only that they are where the masks do not tell the cover. */
+const whereTold = (board: Board, ask: (bout: Bout, answer: typeof masks) => string): string[] =>
+  boutsOf(board).map((bout) => {
+    const answer = maskedIn(board, bout);
+    return answer.isMixed ? "mixed" : ask(bout, answer);
+  });
 
-const isPlainBoard = ({ allows, areas }: Board): boolean => !allows.walls && !allows.floors && areas.length === 0;
+agree("what the lines are worth, where the masks say that they tell", {
+  configurations: boards,
+  fast: (board) => whereTold(board, (_, answer) => rankedByMasks(answer)),
+  oracle: (board) => whereTold(board, (bout) => ranked(board, bout)),
+  drawing,
+  kindOf: (answer) => ["mixed", "3", "2"].find((grade) => String(answer).includes(grade)) ?? "0",
+  kinds: ["0", "2", "3", "mixed"],
+});
 
 const transposed = (mask: number): number =>
   Array.from({ length: 16 }, (_, line) => ((mask >> line) & 1) << (4 * (line & 3) + (line >> 2))).reduce(
@@ -193,16 +200,15 @@ const transposed = (mask: number): number =>
     0,
   );
 
-agree("the same lines looked along from their other ends", {
-  configurations: boards.filter(isPlainBoard),
-  fast: masked,
+agree("the same lines from their other ends, where the masks say that they tell", {
+  configurations: boards,
+  fast: (board) => whereTold(board, (bout, { walls, all }) => saying(bout, bitsOf(walls), bitsOf(all))),
   oracle: (board) =>
-    boutsOf(board).map((bout) => {
-      const { fromBlock, toBlock } = bout;
-      const { walls, all } = maskedIn(board, { ...bout, fromBlock: toBlock, toBlock: fromBlock });
+    whereTold(board, (bout) => {
+      const { walls, all } = maskedIn(board, { ...bout, fromBlock: bout.toBlock, toBlock: bout.fromBlock });
       return saying(bout, bitsOf(transposed(walls)), bitsOf(transposed(all)));
     }),
   drawing,
   kindOf: amountOf,
-  kinds: ["some", "all", "none"],
+  kinds: AMOUNTS,
 });

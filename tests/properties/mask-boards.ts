@@ -32,7 +32,9 @@ type Place =
   | { readonly run: Two; readonly step: Two; readonly pieces: number }
   /** Along an edge of a creature's space, from and to in halves of it. */
   | { readonly edge: Two; readonly halves: Two }
-  /** Through a vertex of a creature's space. */
+  /** Through the middle of an edge of a creature's space. */
+  | { readonly middle: Two; readonly way: Two; readonly reach: Two }
+  /** Through a vertex of it. */
   | { readonly vertex: Two; readonly way: Two; readonly reach: Two }
   /** On the line from a vertex of one creature to that of another, from and to in halves of the way. */
   | { readonly vertices: readonly [Two, Two]; readonly halves: Two };
@@ -136,6 +138,14 @@ const wallPlace: Arbitrary<Place> = fc.oneof(
       reach: fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.integer({ min: 1, max: 4 })),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      middle: vertex,
+      way,
+      reach: fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(1, 2)),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ vertices: fc.tuple(vertex, vertex), halves }) },
 );
 
@@ -189,7 +199,7 @@ export const boards: Arbitrary<Board> = fc
     type: fc.constantFrom<GridType>(...repeated(16, "square" as const), "gridless", "hex-odd-rows", "hex-even-columns"),
     quarter: fc.constantFrom(1, 1, 2, 4, 25, 400, 32_000),
     isFar: fc.constantFrom(false, false, false, true),
-    creatures: fc.array(creaturePlan, { minLength: 2, maxLength: 5, size: "max" }),
+    creatures: fc.array(creaturePlan, { minLength: 2, maxLength: 4, size: "max" }),
     walls: fc.array(wallPlan, { maxLength: 7, size: "max" }),
     allows: allowances,
     areas: fc.oneof(
@@ -266,7 +276,10 @@ const segmentsOf = (where: Place, { quarter, corner }: Board, creatures: readonl
     );
   if ("vertices" in where)
     return between(vertexOf(creatures, where.vertices[0]), vertexOf(creatures, where.vertices[1]), where.halves);
-  const through = vertexOf(creatures, where.vertex);
+  const through =
+    "middle" in where
+      ? halfway(vertexOf(creatures, where.middle), vertexOf(creatures, [where.middle[0], where.middle[1] + 1]), 1)
+      : vertexOf(creatures, where.vertex);
   return [{ a: beyond(through, where.way, -where.reach[0]), b: beyond(through, where.way, where.reach[1]) }];
 };
 
