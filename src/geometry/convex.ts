@@ -18,17 +18,22 @@ export const entersConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
 
 /** Whether a closed segment has a point in a closed convex polygon, clockwise on the screen, or a segment or point. */
 export const meetsConvex = ({ a, b }: Segment, polygon: Polygon): boolean => {
+  if (polygon.length > 2) {
+    let p = polygon[polygon.length - 1];
+    for (const q of polygon) {
+      if (p !== undefined && turn(p, q, a) < 0 && turn(p, q, b) < 0) return false;
+      p = q;
+    }
+  }
   let hasLeft = false;
   let hasRight = false;
-  let p = polygon.at(-1);
-  for (const q of polygon) {
-    if (p !== undefined && polygon.length > 2 && turn(p, q, a) < 0 && turn(p, q, b) < 0) return false;
-    const side = turn(a, b, q);
+  for (const vertex of polygon) {
+    const side = turn(a, b, vertex);
     hasLeft ||= side <= 0;
     hasRight ||= side >= 0;
-    p = q;
+    if (hasLeft && hasRight) return true;
   }
-  return hasLeft && hasRight;
+  return false;
 };
 
 /** Whether an edge of a convex polygon, clockwise on the screen, has all of another polygon on its outer side. */

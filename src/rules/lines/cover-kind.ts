@@ -54,11 +54,12 @@ const sharesSpace = ({ creature, centre, footprint }: Side, other: Creature): bo
 
 /** Answers what is asked again from memory. */
 export const remembered = <Key extends object, Value>(ask: (key: Key) => Value): ((key: Key) => Value) => {
-  const answers = new Map<Key, Value>();
+  let answers: Map<Key, Value> | undefined;
   return (key) => {
-    const known = answers.get(key);
+    const known = answers?.get(key);
     if (known !== undefined) return known;
     const answer = ask(key);
+    answers ??= new Map();
     answers.set(key, answer);
     return answer;
   };

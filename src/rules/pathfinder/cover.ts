@@ -48,10 +48,14 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   return { weigh, dismissalOf };
 };
 
+/** Nearly all there is. */
+const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
 const SOFT: Strength = { grade: STRENGTHS.soft, isSolid: false };
 
-const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined =>
-  grade === "none" || grade === "low" ? undefined : { grade: STRENGTHS[grade], isSolid };
+const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
+  if (grade === "none" || grade === "low") return undefined;
+  return grade === "standard" && isSolid ? WALL : { grade: STRENGTHS[grade], isSolid };
+};
 
 /** In melee at hand creatures give none; elsewhere those in the way do, by the option only the attacker's enemies. */
 const givesSoftCover = (pair: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
