@@ -34,8 +34,11 @@ export interface OwnSpace {
 
 export const OPEN_SPACE: OwnSpace = { walls: [], outline: new Float64Array(0) };
 
-/** What touches a corner: nothing, walls that shut an arc of directions off, or what only the contact rule can tell. */
-export const CORNER = { open: 0, shut: 1, doubtful: 2 } as const;
+/**
+ * What touches a corner: nothing, walls that shut an arc of directions off, what only the contact rule can tell, or walls
+ * that bar no way.
+ */
+export const CORNER = { open: 0, shut: 1, doubtful: 2, touched: 3 } as const;
 type Corner = (typeof CORNER)[keyof typeof CORNER];
 
 /** A corner and the edges that it lies on. `isDoubtful`: they count for some lines only. */
@@ -87,8 +90,9 @@ const NO_ARC = [0, 0, 0, 0];
 const kindOf = ({ end, touching, isDoubtful }: TouchedCorner, arc: readonly Point[] | undefined): Corner => {
   if (isDoubtful) return CORNER.doubtful;
   if (arc !== undefined) return CORNER.shut;
+  if (touching.length === 0) return CORNER.open;
   // Walls that all lead home bar no way, and none does where there is no home but the corner itself.
-  return touching.length === 0 || end.homes.length < 2 ? CORNER.open : CORNER.doubtful;
+  return end.homes.length < 2 ? CORNER.touched : CORNER.doubtful;
 };
 
 /** The two directions between which a corner with one home is shut; one twice when there is one wall. */

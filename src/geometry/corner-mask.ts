@@ -8,6 +8,7 @@ import { alongX, alongY, squaredLength } from "./strip";
 /** What the walls at a corner do to the lines that start there; `others` are the places of the other block's corners. */
 export const leaveCorner = (blocks: CornerBlocks, place: number, others: number): void => {
   const i = place & 3;
+  if (blocks.corners[place] === CORNER.touched) return;
   if (blocks.corners[place] === CORNER.doubtful || mayStandIn(blocks, place, others)) {
     found.doubtful |= STARTING[1 << i] ?? 0;
     return;
@@ -22,6 +23,7 @@ export const leaveCorner = (blocks: CornerBlocks, place: number, others: number)
 /** The same where lines end; looking back, left and right change places. */
 export const reachCorner = (blocks: CornerBlocks, place: number, others: number): void => {
   const j = place & 3;
+  if (blocks.corners[place] === CORNER.touched) return;
   if (blocks.corners[place] === CORNER.doubtful || mayStandIn(blocks, place, others)) {
     found.doubtful |= ENDING[1 << j] ?? 0;
     return;

@@ -4,9 +4,10 @@
  * walls is near, the general way round (lines-between.ts) does.
  */
 import { CORNER } from "../../geometry/corner-block";
+import { levelsMeet } from "../../battlefield/levels";
 import { maskWalls } from "../../geometry/line-mask";
 import { ALL_LINES, ENDING, found, STARTING } from "../../geometry/line-set";
-import { aimStrip, findColumns, findRows, STRIP, strip, under } from "../../geometry/strip";
+import { aimStrip, findColumns, findRows, squaredLength, STRIP, strip, under } from "../../geometry/strip";
 import { putWall, settleWay, startWay, WAY } from "../../geometry/way-between";
 import { meetsTerrain } from "./line-masks";
 import type { MaskField } from "./mask-field";
@@ -18,34 +19,50 @@ export const isEffectBetween = (field: MaskField, fromBlock: number, toBlock: nu
   const from = field.owners[fromBlock] ?? 0;
   const to = field.owners[toBlock] ?? 0;
   askAbout(field.scale, field.battlefield.creatures[from], field.battlefield.creatures[to]);
-  maskWalls(field, field.blocks, fromBlock, toBlock);
-  const { terrains, levels } = field.battlefield;
-  if (levels.length > 0 || field.scale.isMixed || (terrains.length > 0 && meetsTerrain(field.battlefield, false)))
-    return isEffectByRule(field);
-  // Where walls enter a space the mask makes no account of them inside it, and the corners are drawn in.
-  if (isUncut(field, fromBlock) && isUncut(field, toBlock)) {
-    if (found.isBarred) return false;
-    const clear = ALL_LINES & ~(found.blocked | found.doubtful);
-    if ((clear & freeLines(field, fromBlock, toBlock)) !== 0) return true;
-  }
-  return isWayOpen(field, from, to);
+  const { attacker, target } = field.scale;
+  if (attacker === undefined || target === undefined) return false;
+  if (!levelsMeet(field.battlefield, attacker.level, target.level)) return false;
+  maskWalls(field, field.bareBlocks, fromBlock, toBlock);
+  if (field.scale.isMixed || meetsTerrain(field.battlefield, false)) return isEffectByRule(field);
+  // Where walls enter a space its corners are drawn in, and what bars the way between them may leave one beside it.
+  if (found.isBarred && isUncut(field, fromBlock) && isUncut(field, toBlock)) return false;
+  const open = ALL_LINES & ~found.blocked;
+  if (isAnyLong(open & ~found.doubtful & freeLines(field, fromBlock, toBlock, false))) return true;
+  const isDoubtful =
+    (open & freeLines(field, fromBlock, toBlock, true)) !== 0 || hasMoreBlocks(field, fromBlock, toBlock);
+  return isWayOpen(field, from, to) || (isDoubtful && isEffectByRule(field));
 };
 
 const isEffectByRule = ({ battlefield, scale: { attacker, target } }: MaskField): boolean =>
   attacker !== undefined && target !== undefined && hasLineOfEffect(battlefield, attacker, target);
 
+const isAnyLong = (lines: number): boolean => {
+  for (let line = 0; lines >> line !== 0; line++)
+    if (((lines >> line) & 1) !== 0 && squaredLength(line) > 0) return true;
+  return false;
+};
+
 const isUncut = ({ blocks }: MaskField, block: number): boolean => blocks.own[block]?.walls.length === 0;
 
-/** Lines with no wall at either end. */
-const freeLines = ({ blocks: { corners } }: MaskField, from: number, to: number): number => {
+/** The lines from and to corners that no wall touches; where `orDoubtful`, of which that is not certain too. */
+const freeLines = ({ blocks: { corners } }: MaskField, from: number, to: number, orDoubtful: boolean): number => {
+  const isFree = (kind: number | undefined): boolean =>
+    kind === CORNER.open || (orDoubtful && kind === CORNER.doubtful);
   let starts = 0;
   let ends = 0;
   for (let k = 0; k < 4; k++) {
-    if (corners[4 * from + k] === CORNER.open) starts |= 1 << k;
-    if (corners[4 * to + k] === CORNER.open) ends |= 1 << k;
+    if (isFree(corners[4 * from + k])) starts |= 1 << k;
+    if (isFree(corners[4 * to + k])) ends |= 1 << k;
   }
   return (STARTING[starts] ?? 0) & (ENDING[ends] ?? 0);
 };
+
+/** Whether the two have other corners than these. */
+const hasMoreBlocks = ({ owners }: MaskField, from: number, to: number): boolean =>
+  owners[from - 1] === owners[from] ||
+  owners[from + 1] === owners[from] ||
+  owners[to - 1] === owners[to] ||
+  owners[to + 1] === owners[to];
 
 const isWayOpen = (field: MaskField, from: number, to: number): boolean => {
   const { outlines, boxes } = field.held;

@@ -70,7 +70,7 @@ const shareAnew = (sharing: (readonly number[])[], creatures: readonly Creature[
 /** On levels, and where a space is not convex, the contact rule decides. */
 const kindOf = (creature: Creature, { levels }: Creatures): number => {
   if (!creature.providesCover || creature.isHidden || creature.isDead) return BODY.none;
-  if (levels.length > 0 || !isConvex(creature)) return BODY.doubtful;
+  if (levels.length > 0 || creature.level !== null || !isConvex(creature)) return BODY.doubtful;
   return isUpright(creature) ? BODY.box : BODY.convex;
 };
 

@@ -7,6 +7,7 @@ import { boxOf } from "../../geometry/box";
 import { convexHull } from "../../geometry/convex-hull";
 import {
   cornerBlocks,
+  OPEN_SPACE,
   setBlock,
   type CornerBlocks,
   type OwnSpace,
@@ -33,6 +34,8 @@ export interface MaskField {
   readonly bodies: BodyField;
   /** The outer corners of every creature, four to a block. */
   readonly blocks: CornerBlocks;
+  /** The same for who asks of lines that walls stop inside a space as well. */
+  readonly bareBlocks: CornerBlocks;
   /** The corners themselves, four to a block as well. */
   readonly corners: readonly LineEnd[];
   /** The number of the creature whose block it is. */
@@ -66,14 +69,18 @@ const wallsOf = (
   return { battlefield, index, special, hasStronger, scale, weigh: scale.weigh };
 };
 
-const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "corners" | "owners" | "held"> => {
-  const blocks = seats.flatMap((seat) => seat.blocks);
+const bare = (blocks: CornerBlocks): CornerBlocks => ({ ...blocks, own: blocks.own.map(() => OPEN_SPACE) });
+
+const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "bareBlocks" | "corners" | "owners" | "held"> => {
+  const fours = seats.flatMap((seat) => seat.blocks);
+  const blocks = cornerBlocks(
+    fours,
+    seats.flatMap((seat) => seat.blocks.map(() => seat.own)),
+  );
   return {
-    blocks: cornerBlocks(
-      blocks,
-      seats.flatMap((seat) => seat.blocks.map(() => seat.own)),
-    ),
-    corners: blocks.flatMap((corners) => fourOf(corners).map(({ end }) => end)),
+    blocks,
+    bareBlocks: bare(blocks),
+    corners: fours.flatMap((corners) => fourOf(corners).map(({ end }) => end)),
     owners: Int32Array.from(seats.flatMap((seat, i) => seat.blocks.map(() => i))),
     held: {
       outlines: seats.map(({ held }) => outlineOf(held)),
@@ -127,7 +134,8 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
       fourOf(four).forEach(({ end }, k) => (ends[4 * (first + i) + k] = end));
     });
   }
-  return { ...field, ...walls, bodies: changedBodies(field.bodies, after, change.seats), blocks, corners: ends, held };
+  const bodies = changedBodies(field.bodies, after, change.seats);
+  return { ...field, ...walls, bodies, blocks, bareBlocks: bare(blocks), corners: ends, held };
 };
 
 /** A creature's corners, four to a block, and the walls that enter its space. */
