@@ -24,15 +24,17 @@ export const overPairs = (
   name: string,
   pairs: readonly PairOfTwo[],
   ask: (from: number, to: number) => unknown,
-): Entry => ({
-  name,
-  queries: pairs.length,
-  run: () => {
+): Entry => ({ name, queries: pairs.length, run: asking(pairs, ask) });
+
+/** Asks by numbers in a flat array: to take pairs apart would allocate, and cost a tenth of the fastest question. */
+export const asking = (pairs: readonly PairOfTwo[], ask: (from: number, to: number) => unknown): (() => unknown) => {
+  const places = Int32Array.from(pairs.flat());
+  return () => {
     let last: unknown;
-    for (const [from, to] of pairs) last = ask(from, to);
+    for (let i = 0; i < places.length; i += 2) last = ask(places[i] ?? 0, places[i + 1] ?? 0);
     return last;
-  },
-});
+  };
+};
 
 export const q1: Query = (subject) => [linesOf(subject, "near"), linesOf(subject, "any")];
 

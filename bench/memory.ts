@@ -1,6 +1,7 @@
 /** What answers cost besides time: bytes kept a wall and a pair, and bytes left behind by a query once warm. */
 import { memoryUsage } from "node:process";
 import { medianOf, sink } from "./measure";
+import { asking } from "./line-queries";
 import {
   allLineSets,
   builtIndex,
@@ -70,7 +71,7 @@ const ROUNDS = 30;
  * Bytes a query leaves behind: what the heap grows by between two collections, less what a look at the heap itself
  * takes. Batches in which the collector ran after all are left out.
  */
-const leftBy = (queries: number, ask: () => void): number => {
+const leftBy = (queries: number, ask: () => unknown): number => {
   for (let i = 0; i < ROUNDS; i++) ask();
   const growths = Array.from({ length: BATCHES }, () => {
     collect();
@@ -86,13 +87,10 @@ const leftBy = (queries: number, ask: () => void): number => {
 export const leftBehind = ({ ours, stage }: Subject): Readonly<Record<string, number>> => {
   const count = stage.creatures.length;
   const row = new Uint16Array(count);
-  const over = (pairs: Subject["stage"]["near"], ask: (from: number, to: number) => unknown) => (): void => {
-    for (const [from, to] of pairs) sink.kept = ask(from, to);
-  };
   const ask = (from: number, to: number): number => lineSet(ours, from, to);
   return {
-    "Q1 near": leftBy(stage.near.length, over(stage.near, ask)),
-    "Q1 any": leftBy(stage.any.length, over(stage.any, ask)),
+    "Q1 near": leftBy(stage.near.length, asking(stage.near, ask)),
+    "Q1 any": leftBy(stage.any.length, asking(stage.any, ask)),
     Q2: leftBy(count - 1, () => {
       lineSetsFrom(ours, 0, row);
     }),
@@ -101,7 +99,7 @@ export const leftBehind = ({ ours, stage }: Subject): Readonly<Record<string, nu
     }),
     Q6: leftBy(
       stage.near.length,
-      over(stage.near, (from, to) => isAnyLine(ours, from, to)),
+      asking(stage.near, (from, to) => isAnyLine(ours, from, to)),
     ),
   };
 };

@@ -4,21 +4,21 @@
  * corner i to the target's corner j.
  */
 import type { Battlefield, Creature } from "../src/battlefield/battlefield";
-import { wallIndexOf } from "../src/battlefield/wall-grid";
+import { newWallIndex, wallIndexOf } from "../src/battlefield/wall-grid";
 import type { Point, Segment } from "../src/geometry/lattice";
 import { silhouette } from "../src/geometry/silhouette";
 import type { LineEnd } from "../src/geometry/sight-line";
-import { indexWalls } from "../src/geometry/wall-index";
 import { obscuredShare } from "../src/geometry/wall-shadow";
 import { groundOf } from "../src/rules/attack-pair";
 import { RULE_SETS } from "../src/rules/index";
+import { isEffectBetween } from "../src/rules/lines/effect-between";
 import { maskPair, masks } from "../src/rules/lines/line-masks";
 import { EFFECT, hasLine } from "../src/rules/lines/lines-between";
 import { maskFieldOf, type MaskField } from "../src/rules/lines/mask-field";
 import { stanceOf } from "../src/rules/lines/stance";
 import { followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
 import { PAIR, type Matrix } from "../src/rules/matrix-of-pairs";
-import { pairOf, sideOf, type Pair } from "../src/rules/pair";
+import type { Pair } from "../src/rules/pair";
 import type { RuleOptions, RuleSet } from "../src/rules/rule-set";
 import type { Attack, Verdict } from "../src/rules/verdict";
 import { creatureAt } from "./stage";
@@ -107,18 +107,18 @@ export const hiddenShare = ({ field }: OurScene, { eye, across, home }: Sight): 
   obscuredShare(wallIndexOf(field), eye, across, home);
 
 /** Q6: whether there is any line of effect between two creatures. */
-export const isAnyLine = ({ field, creatures }: OurScene, from: number, to: number): boolean =>
-  isAnyLineIn(pairOf(field, sideOf(creatureAt(creatures, from)), sideOf(creatureAt(creatures, to))));
+export const isAnyLine = (scene: OurScene, from: number, to: number): boolean =>
+  isEffectBetween(scene.masks, scene.blocks[from] ?? 0, scene.blocks[to] ?? 0);
 
 export const isAnyLineIn = (pair: Pair): boolean =>
   hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), EFFECT);
 
 /** Q5: the index over a battlefield's walls. */
-export const builtIndex = ({ walls }: Battlefield): unknown => indexWalls(walls);
+export const builtIndex = ({ walls }: Battlefield): unknown => newWallIndex(walls);
 
 /** Bytes in the index's flat arrays. */
 export const indexBytes = ({ walls }: Battlefield): number =>
-  Object.values(indexWalls(walls)).reduce<number>(
+  Object.values(newWallIndex(walls)).reduce<number>(
     (sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0),
     0,
   );

@@ -10,9 +10,22 @@ const indices = new WeakMap<Battlefield["walls"], WallIndex<Wall>>();
 
 /** The grid over a battlefield's walls, built at its first use. Its numbers are not places in `walls`. */
 export const wallIndexOf = ({ walls }: Walls): WallIndex<Wall> => {
-  const known = indices.get(walls) ?? indexWalls(walls);
+  const known = indices.get(walls) ?? newWallIndex(walls);
   indices.set(walls, known);
   return known;
+};
+
+/** The grid over walls, made anew. */
+export const newWallIndex = (walls: readonly Wall[]): WallIndex<Wall> => {
+  const ends = new Float64Array(4 * walls.length);
+  let i = 0;
+  for (const { a, b } of walls) {
+    ends[i++] = a.x;
+    ends[i++] = a.y;
+    ends[i++] = b.x;
+    ends[i++] = b.y;
+  }
+  return indexWalls(walls, ends);
 };
 
 /** Makes the grid of a battlefield from that of one before it, of which some walls are gone and some new ones came. */

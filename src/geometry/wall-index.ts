@@ -4,8 +4,8 @@
  * The coordinates are copied into every cell, so that a row of cells is one run through memory.
  * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
  */
-import { meetsConvex } from "./convex";
 import { STEPS, type Polygon, type Segment } from "./lattice";
+import { sortFew } from "./sort-few";
 
 /** Where the cells of a grid lie. */
 export interface Frame {
@@ -27,9 +27,14 @@ export interface WallIndex<S extends Segment = Segment> extends Frame, CellLists
 const SMALLEST_CELL = 64 * STEPS;
 const LARGEST_CELL = 512 * STEPS;
 
-/** Builds the grid in time linear in the cells that the segments touch. */
-export const indexWalls = <S extends Segment>(segments: readonly (S | undefined)[]): WallIndex<S> => {
-  const ends = flatEnds(segments);
+/**
+ * Builds the grid in time linear in the cells that the segments touch. `ends` are their four numbers each, for a caller
+ * whose segments are all of one kind: read here, where many kinds come by, they take most of the time.
+ */
+export const indexWalls = <S extends Segment>(
+  segments: readonly (S | undefined)[],
+  ends: Float64Array = flatEnds(segments),
+): WallIndex<S> => {
   const frame = frameOf(ends);
   const { starts, entries } = cellLists(frame, segments.length, (number) => {
     coverSegment(frame, ends, 4 * number);
@@ -188,25 +193,50 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
     vertices[count++] = y;
   }
   coverPolygon(index, vertices, polygon.length);
-  return meetingInCover(index, polygon);
+  return meetingInCover(index, polygon.length);
 };
 
-const meetingInCover = ({ segments, starts, entries, columns }: WallIndex, polygon: Polygon): number[] => {
+const meetingInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): number[] => {
   const found: number[] = [];
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
+      if (!meetsVertices(coordinates, 4 * i, corners)) continue;
       const number = entries[i] ?? 0;
-      const segment = segments[number];
-      if (segment !== undefined && meetsConvex(segment, polygon)) found.push(number);
+      if (segments[number] !== undefined) found.push(number);
     }
   }
   return ascending(found);
 };
 
+/** As `meetsConvex`, of an entry's coordinates: the walls themselves lie all over the memory, and most do not meet. */
+const meetsVertices = (coordinates: Float32Array, at: number, count: number): boolean => {
+  const ax = coordinates[at] ?? 0;
+  const ay = coordinates[at + 1] ?? 0;
+  const bx = coordinates[at + 2] ?? 0;
+  const by = coordinates[at + 3] ?? 0;
+  let px = vertices[2 * count - 2] ?? 0;
+  let py = vertices[2 * count - 1] ?? 0;
+  let hasLeft = false;
+  let hasRight = false;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const qx = vertices[i] ?? 0;
+    const qy = vertices[i + 1] ?? 0;
+    const ex = qx - px;
+    const ey = qy - py;
+    if (count > 2 && ex * (ay - py) - ey * (ax - px) < 0 && ex * (by - py) - ey * (bx - px) < 0) return false;
+    const side = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax);
+    hasLeft ||= side <= 0;
+    hasRight ||= side >= 0;
+    px = qx;
+    py = qy;
+  }
+  return hasLeft && hasRight;
+};
+
 /** Each number once: a segment is found in every cell that it touches. */
 const ascending = (numbers: number[]): number[] => {
-  numbers.sort((p, q) => p - q);
+  sortFew(numbers, (p, q) => p - q);
   let count = 0;
   for (const number of numbers) if (count === 0 || number !== numbers[count - 1]) numbers[count++] = number;
   numbers.length = count;
