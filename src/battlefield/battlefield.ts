@@ -187,7 +187,8 @@ const THOUSANDTHS = 1000;
 export const toHeight = (units: number | null, open: number): number =>
   units === null ? open : Math.round(units * THOUSANDTHS) + 0;
 
-export const extentOf = (elevation: Elevation): Extent => ({
-  bottom: toHeight(elevation.bottom, -Infinity),
-  top: toHeight(elevation.top, Infinity),
-});
+export const extentOf = ({ bottom, top }: Elevation): Extent =>
+  bottom === null && top === null ? ALL_HEIGHTS : { bottom: toHeight(bottom, -Infinity), top: toHeight(top, Infinity) };
+
+/** One for all: nearly every wall has it, and what lies in one place of the memory is found there at once. */
+const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };

@@ -54,6 +54,9 @@ export const elevationOn = (
   return { bottom: lowest(its), top: highest(its) };
 };
 
+/** One list for all, as with heights. */
+const ALL_LEVELS: readonly string[] = [];
+
 /** A tidied wall as the rules meet it. RULES 1.3. */
 export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: readonly SceneLevel[]): Wall => {
   const graded = gradedAs(source.cover, source.blocksMovement);
@@ -71,6 +74,6 @@ export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: rea
     sizeCategory: source.sizeCategory,
     size: source.size,
     extent: extentOf(elevationOn(source, levels)),
-    levels: source.levels,
+    levels: source.levels.length === 0 ? ALL_LEVELS : source.levels,
   };
 };

@@ -1,9 +1,10 @@
-import type { Creature, TerrainArea, Wall } from "../battlefield/battlefield";
+import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
-import { wallEdge } from "../battlefield/wall-grid";
+import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import type { Extent } from "../geometry/height";
-import { edgesOf } from "../geometry/lattice";
+import { edgesOf, type Polygon } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
+import { wallsMeeting, type WallIndex } from "../geometry/wall-index";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain or a creature. */
 export interface Obstacle {
@@ -27,23 +28,10 @@ export interface Obstacle {
   readonly holdsTarget: boolean;
 }
 
-/** Makes an obstacle of a thing once; it is the same for whichever pair it stands between. */
-const madeOnce = <Thing extends object>(make: (thing: Thing) => Obstacle): ((thing: Thing) => Obstacle) => {
-  const made = new WeakMap<Thing, Obstacle>();
-  return (thing) => {
-    const known = made.get(thing);
-    if (known !== undefined) return known;
-    const obstacle = make(thing);
-    made.set(thing, obstacle);
-    return obstacle;
-  };
-};
-
-/** A wall as it stands between any two sides. */
-export const wallObstacle = madeOnce((wall: Wall): Obstacle => ({
+const wallObstacle = (wall: Wall): Obstacle => ({
   id: wall.id,
   kind: "wall",
-  edges: [wallEdge(wall)],
+  edges: [wall.side === "both" ? wall : wallEdge(wall)],
   extent: wall.extent,
   blocksEffect: wall.blocksEffect,
   blocksSight: wall.sight !== "none",
@@ -53,10 +41,35 @@ export const wallObstacle = madeOnce((wall: Wall): Obstacle => ({
   terrain: undefined,
   creature: undefined,
   holdsTarget: false,
-}));
+});
 
-/** A creature as it stands between any two others. */
-export const creatureObstacle = madeOnce((creature: Creature): Obstacle => ({
+const wallObstacles = new WeakMap<WallIndex<Wall>, (Obstacle | undefined)[]>();
+
+/** The walls that meet a closed convex polygon, clockwise on the screen; each is made an obstacle once for all pairs. */
+export const wallObstaclesIn = (battlefield: Pick<Battlefield, "walls">, polygon: Polygon): Obstacle[] => {
+  const index = wallIndexOf(battlefield);
+  const made = wallObstacles.get(index) ?? index.segments.map(() => undefined);
+  wallObstacles.set(index, made);
+  const found: Obstacle[] = [];
+  for (const number of wallsMeeting(index, polygon)) {
+    const wall = index.segments[number];
+    if (wall !== undefined) found.push((made[number] ??= wallObstacle(wall)));
+  }
+  return found;
+};
+
+const creatureObstacles = new WeakMap<Creature, Obstacle>();
+
+/** A creature as it stands between any two others, made once. */
+export const creatureObstacle = (creature: Creature): Obstacle => {
+  const known = creatureObstacles.get(creature);
+  if (known !== undefined) return known;
+  const obstacle = newCreatureObstacle(creature);
+  creatureObstacles.set(creature, obstacle);
+  return obstacle;
+};
+
+const newCreatureObstacle = (creature: Creature): Obstacle => ({
   id: creature.id,
   kind: "creature",
   edges: edgesOf(creature.footprint),
@@ -69,7 +82,7 @@ export const creatureObstacle = madeOnce((creature: Creature): Obstacle => ({
   terrain: undefined,
   creature,
   holdsTarget: false,
-}));
+});
 
 const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
   none: "none",

@@ -1,14 +1,13 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
-import { wallsIn } from "../battlefield/wall-grid";
 import { boxOf } from "../geometry/box";
 import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
-import { creatureObstacle, terrainObstacle, wallObstacle, type Obstacle } from "./obstacle";
+import { creatureObstacle, terrainObstacle, wallObstaclesIn, type Obstacle } from "./obstacle";
 
 /** One end of an attack: a creature, or the point of origin of an area. */
 export interface Side {
@@ -49,8 +48,8 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): 
 
 const addWalls = ({ battlefield, attacker, target, hull }: Pair, obstacles: Obstacle[]): void => {
   const levels = [attacker.level, target.level];
-  for (const wall of wallsIn(battlefield, hull)) {
-    if (isOnLevel(wall.levels, levels)) obstacles.push(wallObstacle(wall));
+  for (const obstacle of wallObstaclesIn(battlefield, hull)) {
+    if (obstacle.wall !== undefined && isOnLevel(obstacle.wall.levels, levels)) obstacles.push(obstacle);
   }
 };
 
