@@ -43,6 +43,16 @@ test("a point on the ends of two limited walls meets both with every line", () =
   expect(isLineFromPoint(at(2, 4), box(at(0, 0), at(2, 4)), [wall, wall], [])).toBe(false);
 });
 
+test("from beyond a wall in its own hollow an area sees what its main part does not", () => {
+  const hooked = [at(0, 0), at(10, 0), at(10, 6), at(8, 6), at(8, 2), at(2, 2), at(2, 20), at(0, 20)];
+  const inHollow = { a: at(5, 2), b: at(5, 30), isLimited: false };
+  const above = { a: at(15, -20), b: at(15, 3), isLimited: false };
+  const across = { a: at(12, -20), b: at(12, 30), isLimited: false };
+  const target = box(at(20, -5), at(22, 3));
+  expect(isLineBetween(hooked, target, [inHollow, above], [])).toBe(true);
+  expect(isLineBetween(hooked, target, [inHollow, above, across], [])).toBe(false);
+});
+
 test("a one-way wall at the eye changes sides behind the eye as well", () => {
   const eye = { point: at(1, 1), homes: [at(0, 3)] };
   const edges = [{ a: at(1, 1), b: at(0, 2), from: "right" } as const, { a: at(1, 1), b: at(1, 2) }];
