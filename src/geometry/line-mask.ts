@@ -87,34 +87,50 @@ export const settleTouched = (lines: number): void => {
     if (((open >> line) & 1) !== 0 && isTouchedShut(line)) found.blocked |= 1 << line;
 };
 
-/** Meets every wall in the cells under the strip, until all lines are blocked. */
+/**
+ * Meets every wall in the cells under the strip, from the first side on, until all lines are blocked. In a row of the
+ * matrix the first side stays, and what lies about it stays in the cache.
+ */
 const walkStrip = (field: WallField): void => {
-  const { starts, coordinates, columns } = field.index;
+  const { starts, columns } = field.index;
+  const isDown = (strip[STRIP.firstY] ?? 0) <= (strip[STRIP.secondY] ?? 0);
+  const isForward = (strip[STRIP.firstX] ?? 0) <= (strip[STRIP.secondX] ?? 0);
+  findRows(field.index);
+  const rows = under.lastRow - under.firstRow;
+  for (let i = 0; i <= rows; i++) {
+    const row = isDown ? under.firstRow + i : under.lastRow - i;
+    findColumns(field.index, row);
+    const first = starts[row * columns + under.first] ?? 0;
+    const end = starts[row * columns + under.last + 1] ?? 0;
+    if (isForward) walkEntries(field, first, end, 1);
+    else walkEntries(field, end - 1, first - 1, -1);
+    if (found.blocked === ALL_LINES) return;
+  }
+};
+
+/** Meets the walls of a run of entries, from one up to before another, by steps of 1 or -1. */
+const walkEntries = (field: WallField, first: number, end: number, step: number): void => {
+  const { coordinates } = field.index;
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const acrossY = strip[STRIP.acrossY] ?? 0;
   const low = strip[STRIP.low] ?? 0;
   const high = strip[STRIP.high] ?? 0;
   const isPlain = field.special === undefined && spaces.own.walls.length === 0 && spaces.theirs.walls.length === 0;
-  findRows(field.index);
-  for (let row = under.firstRow; row <= under.lastRow; row++) {
-    findColumns(field.index, row);
-    const last = starts[row * columns + under.last + 1] ?? 0;
-    for (let entry = starts[row * columns + under.first] ?? 0; entry < last; entry++) {
-      const at = 4 * entry;
-      const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
-      const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-      if ((a < low && b < low) || (a > high && b > high)) continue;
-      const sides = partsSides(coordinates, at);
-      if (sides === 0) continue;
-      const parted = isPlain ? plainlyParted(coordinates, at, sides) : countingOf(field, entry, sides);
-      if (parted === 0) continue;
-      if ((a < low && b > high) || (b < low && a > high)) {
-        found.blocked |= parted;
-        found.isBarred = parted === ALL_LINES;
-        if (parted === ALL_LINES && isPlain) remember(at);
-      } else if ((parted & ~found.blocked) !== 0) tryEnds(coordinates, at, parted & ~found.blocked);
-      if (found.blocked === ALL_LINES) return;
-    }
+  for (let entry = first; step > 0 ? entry < end : entry > end; entry += step) {
+    const at = 4 * entry;
+    const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+    const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+    if ((a < low && b < low) || (a > high && b > high)) continue;
+    const sides = partsSides(coordinates, at);
+    if (sides === 0) continue;
+    const parted = isPlain ? plainlyParted(coordinates, at, sides) : countingOf(field, entry, sides);
+    if (parted === 0) continue;
+    if ((a < low && b > high) || (b < low && a > high)) {
+      found.blocked |= parted;
+      found.isBarred = parted === ALL_LINES;
+      if (parted === ALL_LINES && isPlain) remember(at);
+    } else if ((parted & ~found.blocked) !== 0) tryEnds(coordinates, at, parted & ~found.blocked);
+    if (found.blocked === ALL_LINES) return;
   }
 };
 

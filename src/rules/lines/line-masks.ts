@@ -29,6 +29,9 @@ export interface PairMasks {
 /** The answer to the pair asked last. */
 export const masks = { walls: 0, all: 0, isMixed: false };
 
+/** The two asked about last. */
+const ends = { from: 0, to: 0, fromBlock: 0, toBlock: 0 };
+
 /** Works out the lines from one block of corners to another, of two creatures; the answer stands in `masks`. */
 export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): void => {
   const from = field.owners[fromBlock] ?? 0;
@@ -40,7 +43,11 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
   if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls");
   masks.walls = found.blocked;
   if (found.blocked !== ALL_LINES) {
-    maskBodies(field.bodies, field.blocks, { from, to, fromBlock, toBlock });
+    ends.from = from;
+    ends.to = to;
+    ends.fromBlock = fromBlock;
+    ends.toBlock = toBlock;
+    maskBodies(field.bodies, field.blocks, ends);
     if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;
     if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls and bodies");
   }
@@ -50,6 +57,8 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
 
 /** Whether an area of terrain may lie between the two aimed at last; or one that is stronger than plain walls. */
 export const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): boolean =>
+  // Asked first, since a closure would be allocated for every pair.
+  terrains.length > 0 &&
   terrains.some(({ cover, region }) => {
     if (isStronger && cover !== "improved") return false;
     const [left, top] = [strip[STRIP.left] ?? 0, strip[STRIP.top] ?? 0];
