@@ -9,7 +9,7 @@
 import { compareBig, subtract, toBig, toNumber, type BigRatio } from "./big-ratio";
 import { exactPlace, OFF, type CutEnd } from "./cut-end";
 import { compareRatios, type Ratio } from "./ratio";
-import { compareToHalf, type Stretch } from "./stretch";
+import { besideHalf, compareToHalf, type Stretch } from "./stretch";
 
 /** How many stretches there are. */
 let count = 0;
@@ -183,6 +183,5 @@ const isSettled = (sum: number, off: number): boolean => {
 const exactSum = (): number => {
   const stretches = exactUnion();
   const sum = stretches.reduce((total, { from, to }) => total + toNumber(subtract(to, from)), 0);
-  const order = compareToHalf(sum, stretches);
-  return Math.sign(sum - 0.5) === order ? sum : 0.5 + order * 2 ** -53;
+  return besideHalf(sum, compareToHalf(sum, stretches));
 };

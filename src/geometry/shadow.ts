@@ -12,7 +12,7 @@ import { castShadow, isInView, lookAcross } from "./shadow-cast";
 import { castParts } from "./shadow-parts";
 import { exactUnion, isAllCovered, sumOfUnion } from "./shadow-union";
 import { castShutSectors } from "./shut-sectors";
-import { shareOf, unionOf, type Look, type ObscuredFraction } from "./stretch";
+import { besideHalf, shareOf, unionOf, type Look, type ObscuredFraction } from "./stretch";
 
 /**
  * The share of the segment to which the line from the eye is blocked. Look and edges must not change as long as its exact
@@ -20,7 +20,10 @@ import { shareOf, unionOf, type Look, type ObscuredFraction } from "./stretch";
  */
 export const obscuredFraction = (look: Look, edges: readonly OneWaySegment[]): ObscuredFraction => {
   const { eye, across } = look;
-  if (turn(across.a, across.b, eye.point) === 0) return unionOf(hiddenAlong(look, edges));
+  if (turn(across.a, across.b, eye.point) === 0) {
+    const { value, toHalf, exactly } = unionOf(hiddenAlong(look, edges));
+    return shareOf(besideHalf(value, toHalf), exactly);
+  }
   uniteShadows(look, edges);
   return shareOf(sumOfUnion(), () => {
     uniteShadows(look, edges);

@@ -69,6 +69,10 @@ export const compareToHalf = (value: number, stretches: readonly Stretch[]): -1 
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 };
 
+/** A share rounded a hair off, put on the side of one half (-1, 0 or 1) on which it exactly is. */
+export const besideHalf = (value: number, toHalf: -1 | 0 | 1): number =>
+  Math.sign(value - 0.5) === toHalf ? value : 0.5 + toHalf * 2 ** -53;
+
 const sumOf = (stretches: readonly Stretch[]): BigRatio =>
   stretches.reduce((sum, { from, to }) => add(sum, subtract(to, from)), NOUGHT);
 

@@ -50,7 +50,10 @@ export const slowAnswer = (outlook: Outlook): Answer => {
 
 const NANO = 1e-9;
 
-/** The slow answer when the fast one is within 1e-9 of it and exactly the same else; otherwise the fast one as it is. */
+/**
+ * The slow answer when the fast one is within 1e-9 of it and exactly the same else; otherwise the fast one as it is, with
+ * NaN for a number on the wrong side of one half.
+ */
 export const fastAnswer = (share: ObscuredFraction, slow: Answer): Answer => {
   const ends = share.exactly().flatMap(({ from, to }) => [ratio(from.n, from.d), ratio(to.n, to.d)]);
   const areApart = pairs(ends).every(([p, q]) => isBelow(p, q));
@@ -60,6 +63,7 @@ export const fastAnswer = (share: ObscuredFraction, slow: Answer): Answer => {
     toHalf: share.toHalf,
     exactly: areApart ? said(sum) : "stretches that touch",
   };
+  if (Math.sign(fast.value - 0.5) !== fast.toHalf) return { ...fast, value: NaN };
   return { ...fast, value: Math.abs(fast.value - slow.value) <= NANO ? slow.value : fast.value };
 };
 
