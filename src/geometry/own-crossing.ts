@@ -3,11 +3,8 @@ import { aimed } from "./strip";
 
 export const INSIDE = 1;
 export const OUTSIDE = 0;
-/** Too near to the space's border for plain doubles. */
+/** On the space's border, or too near to it for plain doubles. */
 export const UNSURE = 2;
-
-/** Two products of exact factors and their difference are off by at most half a unit in the last place each. */
-const ROUNDING_BOUND = 2 ** -50;
 
 /**
  * Where line 4 i + j of those aimed last crosses the wall at a place in `coordinates`, which it does: inside the convex
@@ -33,11 +30,11 @@ export const crossingIn = (outline: Float64Array, coordinates: Float32Array, at:
     // The crossing lies on the inner side of an edge by (q start - p end) / (start - end) of the two ends' own sides.
     const fromEnd = (ex * (qy - y) - ey * (qx - x)) * start;
     const fromStart = (ex * (py - y) - ey * (px - x)) * end;
-    const inward = start > 0 ? fromEnd - fromStart : fromStart - fromEnd;
     // On the border's own line: every factor that can be 0 is exact.
     if (fromEnd === 0 && fromStart === 0) return OUTSIDE;
-    if (Math.abs(inward) <= ROUNDING_BOUND * (Math.abs(fromEnd) + Math.abs(fromStart))) isSure = false;
-    else if (inward < 0) return OUTSIDE;
+    // Each is one product of exact factors, and rounding keeps their order: only what comes out equal is in doubt.
+    if (fromEnd === fromStart) isSure = false;
+    else if (fromEnd > fromStart !== start > 0) return OUTSIDE;
     x += ex;
     y += ey;
   }

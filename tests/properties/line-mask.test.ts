@@ -137,6 +137,7 @@ const masked = (board: Board, bouts: readonly Bout[]): string[] =>
 
 agree("which lines walls block, and walls and creatures together", {
   configurations: boards,
+  oneIn: 2,
   fast: (board) => masked(board, boutsOf(board)),
   oracle: (board) =>
     blockedBy(
@@ -153,6 +154,7 @@ const firstBout = (board: Board): Bout[] => boutsOf(board).slice(0, 1);
 
 agree("which lines are blocked, by the definition in exact fractions", {
   configurations: boards,
+  oneIn: 10,
   fast: (board) => masked(board, firstBout(board)),
   oracle: (board) =>
     blockedBy(board, firstBout(board), (sieve, line, { from, to }) =>
@@ -187,6 +189,7 @@ const whereTold = (board: Board, ask: (bout: Bout, answer: typeof masks) => stri
 
 agree("what the lines are worth, where the masks say that they tell", {
   configurations: boards,
+  oneIn: 2,
   fast: (board) => whereTold(board, (_, answer) => rankedByMasks(answer)),
   oracle: (board) => whereTold(board, (bout) => ranked(board, bout)),
   drawing,
@@ -202,6 +205,7 @@ const transposed = (mask: number): number =>
 
 agree("the same lines from their other ends, where the masks say that they tell", {
   configurations: boards,
+  oneIn: 2,
   fast: (board) => whereTold(board, (bout, { walls, all }) => saying(bout, bitsOf(walls), bitsOf(all))),
   oracle: (board) =>
     whereTold(board, (bout) => {

@@ -135,7 +135,7 @@ const wallPlace: Arbitrary<Place> = fc.oneof(
     arbitrary: fc.record({
       vertex,
       way,
-      reach: fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.integer({ min: 1, max: 4 })),
+      reach: fc.tuple(fc.constantFrom(0, 0, 1, 2, 9), fc.constantFrom(1, 2, 3, 4, 9)),
     }),
   },
   {
@@ -197,7 +197,8 @@ const allowances = fc.constantFrom(
 export const boards: Arbitrary<Board> = fc
   .record({
     type: fc.constantFrom<GridType>(...repeated(16, "square" as const), "gridless", "hex-odd-rows", "hex-even-columns"),
-    quarter: fc.constantFrom(1, 1, 2, 4, 25, 400, 32_000),
+    // At 2048 a square is as large as a cell of the wall grid, which then has its borders on those of squares.
+    quarter: fc.constantFrom(1, 1, 2, 4, 25, 400, 2048, 2048, 2048, 32_000),
     isFar: fc.constantFrom(false, false, false, true),
     creatures: fc.array(creaturePlan, { minLength: 2, maxLength: 4, size: "max" }),
     walls: fc.array(wallPlan, { maxLength: 7, size: "max" }),

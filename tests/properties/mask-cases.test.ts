@@ -1,10 +1,12 @@
 /** Battlefields on which the masks of sixteen lines once went wrong, with the answer that reasoning gives. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
 import type { Scene, SceneToken, SceneWall } from "../../src/battlefield/scene";
+import { maskWalls } from "../../src/geometry/line-mask";
+import { found } from "../../src/geometry/line-set";
 import { maskPair, masks } from "../../src/rules/lines/line-masks";
-import { maskFieldOf } from "../../src/rules/lines/mask-field";
+import { maskFieldOf, type MaskField } from "../../src/rules/lines/mask-field";
 
 const SIZE = EMPTY_SCENE.grid.size;
 
@@ -27,10 +29,12 @@ const IMPROVED = { ...WALL_KINDS.nothing, cover: "improved" } as const;
 const NUMBERS = { topLeft: 0, topRight: 1, bottomRight: 2, bottomLeft: 3 } as const;
 type Corner = keyof typeof NUMBERS;
 
+const fieldIn = (scene: Partial<Scene>): MaskField =>
+  maskFieldOf(battlefieldOf({ ...EMPTY_SCENE, ...scene }, { wallSnap: 0, wallGap: 0 }));
+
 /** What is known of the line from a corner of the first creature to a corner of the second. */
 const lineIn = (scene: Partial<Scene>, start: Corner, end: Corner) => {
-  const field = battlefieldOf({ ...EMPTY_SCENE, ...scene }, { wallSnap: 0, wallGap: 0 });
-  maskPair(maskFieldOf(field), 0, 1);
+  maskPair(fieldIn(scene), 0, 1);
   const line = 4 * NUMBERS[start] + NUMBERS[end];
   return {
     byWalls: ((masks.walls >> line) & 1) === 1,
@@ -112,4 +116,39 @@ test("plain walls and creatures are not mixed", () => {
   const tokens = [token(0, 0), token(5, 0), token(3, 0)];
   const walls = [wall([2, -1, 2, 0.5]), wall([1, 0, 1, 1])];
   expect(lineIn({ tokens, walls }, "topLeft", "bottomLeft").isMixed).toBe(false);
+});
+
+describe("the contact rule is not needed", () => {
+  const tokens = [token(0, 0), token(4, 0)];
+
+  test.each<[string, SceneWall[]]>([
+    ["nothing is there", []],
+    ["walls end on a line", [wall([2, 1, 2, 0.5]), wall([2, 1, 2, 1.5]), wall([3, 0, 3, -1])]],
+    ["a wall lies along a line", [wall([1.5, 1, 3, 1])]],
+    ["a wall ends on a corner", [wall([1, 1, 2, 2])]],
+    ["a wall runs over a corner", [wall([1, 2, 1, -1])]],
+    ["walls meet in a corner", [wall([1, 1, 2, 1]), wall([1, 1, 1, 2])]],
+    ["a wall leads from a corner along a line", [wall([1, 1, 2, 1])]],
+    ["a wall within a creature's space crosses a line there", [wall([0.75, 0.25, 0.75, 0.6])]],
+    [
+      "a wall within a creature's space touches a line there",
+      [wall([0.75, 0.25, 0.75, 0.75]), wall([0.2, 0.1, 0.2, 0])],
+    ],
+    ["a wall comes into a creature's space", [wall([0.9, 0.5, 1.5, 0.6])]],
+  ])("where %s", (_, walls) => {
+    const field = fieldIn({ tokens, walls });
+    maskWalls(field, field.blocks, 0, 1);
+    expect(found.doubtful).toBe(0);
+  });
+
+  test.each<[string, SceneToken[], SceneWall[]]>([
+    ["creatures stand along a line", [token(2, 0), token(3, 1)], []],
+    ["a creature stands at a corner", [token(1, 1), token(5, -1)], []],
+    ["a creature stands beside", [token(1, 0)], []],
+    ["a creature and a wall share a corner", [token(1, 1)], [wall([1, 1, 1, 2])]],
+    ["a creature stands along a wall", [token(1, 0)], [wall([1, 1, 2, 1])]],
+  ])("where %s", (_, others, walls) => {
+    maskPair(fieldIn({ tokens: [...tokens, ...others], walls }), 0, 1);
+    expect(found.doubtful).toBe(0);
+  });
 });
