@@ -2,6 +2,7 @@ import "../styles/parapet.css";
 import { createApi } from "./api";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
+import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
 import { settingTrouble, unreadTrouble } from "./foundry/places";
 import { createRulings } from "./foundry/rulings";
@@ -9,6 +10,7 @@ import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
 import { MODULE_ID, readOverlayMode, registerSettings } from "./foundry/settings";
 import { viewedScene } from "./foundry/table-view";
+import { createWarmUp } from "./foundry/warm-up";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
 
@@ -20,9 +22,11 @@ const mirror = createSceneMirror(({ id, name }, unread) =>
 );
 const rulings = createRulings(mirror, (mended) => standing("settings", mended.map(settingTrouble(words))));
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
+const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 
 const judgeAnew = (): void => {
   rulings.forget();
+  warmUp.begin();
   overlay.refresh();
 };
 
@@ -42,6 +46,7 @@ const sceneChanged =
   (touched: Touched) =>
   (document: ChangedDocument): void => {
     mirror.touch(sceneIdOf(document), touched);
+    if (touched === "everything") warmUp.begin();
     overlay.refresh();
   };
 
@@ -72,6 +77,8 @@ for (const act of ["create", "update", "delete"]) {
 on("deleteCombat", creaturesChanged);
 
 on("canvasReady", overlay.refresh);
+on("canvasReady", warmUp.begin);
+on("canvasTearDown", warmUp.end);
 on("canvasPan", overlay.rescale);
 on("controlToken", overlay.refresh);
 on("hoverToken", overlay.refresh);

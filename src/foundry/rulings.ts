@@ -10,6 +10,7 @@ import { isGM, isRegionVisible, isSecretDoor, isTileVisible, isTokenVisible, vie
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
 export interface Rulings {
   readonly current: () => Mirrored;
+  readonly rules: () => RuleSettings;
   readonly knowledge: () => Knowledge;
   /** As this client's user may see it. */
   readonly verdict: (attack: Attack) => KnownVerdict;
@@ -71,5 +72,5 @@ export const createRulings = (mirror: SceneMirror, onSettings: (mended: readonly
     return shown;
   };
 
-  return { current, knowledge, verdict, forget: () => (settings = undefined) };
+  return { current, rules, knowledge, verdict, forget: () => (settings = undefined) };
 };

@@ -1,0 +1,104 @@
+import { RULE_SETS } from "../rules/index";
+import { rehearsedAttacks } from "../rules/rehearsal";
+import type { Guard } from "./errors";
+import type { IdleTime } from "./idle-time";
+import type { Words } from "./localize";
+import { scenePlace } from "./places";
+import type { Rulings } from "./rulings";
+import { viewedScene } from "./table-view";
+
+/**
+ * Judges some attacks in idle time, so that the first one asked for is not the slow one: told to nobody, kept nowhere.
+ * Whatever the overlay shows, for scripts and dice ask as well.
+ */
+export interface WarmUp {
+  /** From the start, in place of what is under way. */
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+export interface WarmUpParts {
+  readonly rulings: Pick<Rulings, "current" | "rules">;
+  readonly guard: Guard;
+  readonly words: Words;
+  readonly idle: IdleTime;
+  /** Milliseconds, of any beginning. */
+  readonly now: () => number;
+}
+
+/** Each a ranged and a melee attack. More gained little on the scenes measured. */
+const MOST_PAIRS = 60;
+
+/** Milliseconds of judging; reading the scene does not count, for the first question would have to wait for it. */
+const MOST_JUDGING = 400;
+
+/** In the timeline of the browser's own tools. */
+const MEASURE = "parapet:warm-up";
+
+const showMeasure = (start: number, judged: number): void => {
+  performance.clearMeasures(MEASURE);
+  performance.measure(MEASURE, { start, detail: { judged } });
+};
+
+/**
+ * What fails here fails again for whoever asks, and he is told, with its place. Told now it would be told twice, and a
+ * player's log would name creatures that he does not see.
+ */
+const attempt = (judge: () => unknown): void => {
+  try {
+    judge();
+  } catch {
+    return;
+  }
+};
+
+/** Reads the scene, then judges one attack at each step. Throws what reading throws. */
+function* warmUpSteps({ rulings, now }: WarmUpParts): Generator<void, void> {
+  if (viewedScene() === null) return;
+  const start = performance.now();
+  const { battlefield } = rulings.current();
+  const { ruleset, options } = rulings.rules();
+  let [judged, spent] = [0, 0];
+  for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {
+    yield;
+    const begun = now();
+    attempt(() => RULE_SETS[ruleset].judge(battlefield, attack, options));
+    judged += 1;
+    spent += now() - begun;
+    if (spent >= MOST_JUDGING) break;
+  }
+  showMeasure(start, judged);
+}
+
+/** Goes on while there is time, by one step at least; whether there is more to do. */
+const goOn = (steps: Iterator<void, void>, left: () => number): boolean => {
+  do {
+    if (steps.next().done === true) return false;
+  } while (left() > 0);
+  return true;
+};
+
+export const createWarmUp = (parts: WarmUpParts): WarmUp => {
+  const { guard, words, idle } = parts;
+  let callOff = (): void => undefined;
+
+  const spend = (steps: Iterator<void, void>): void => {
+    const inTime = (left: () => number): void => {
+      const hasMore = guard(
+        () => scenePlace(words),
+        () => goOn(steps, left),
+        false,
+      );
+      if (hasMore) spend(steps);
+    };
+    callOff = idle(inTime);
+  };
+
+  return {
+    begin: () => {
+      callOff();
+      spend(warmUpSteps(parts));
+    },
+    end: () => callOff(),
+  };
+};
