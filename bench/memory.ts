@@ -66,13 +66,16 @@ export const bytesAPair = ({ ours: { field } }: Subject): Kept => {
 
 const BATCHES = 15;
 const ROUNDS = 30;
+/** Milliseconds: what the compiler has not reached yet keeps its numbers on the heap. */
+const WARMING = 400;
 
 /**
  * Bytes a query leaves behind: what the heap grows by between two collections, less what a look at the heap itself
  * takes. Batches in which the collector ran after all are left out.
  */
 const leftBy = (queries: number, ask: () => unknown): number => {
-  for (let i = 0; i < ROUNDS; i++) ask();
+  const start = performance.now();
+  for (let i = 0; i < ROUNDS || performance.now() - start < WARMING; i++) ask();
   const growths = Array.from({ length: BATCHES }, () => {
     collect();
     const before = memoryUsage().heapUsed;

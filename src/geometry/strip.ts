@@ -76,7 +76,10 @@ export const aimCorners = ({ points }: CornerBlocks, from: number, to: number): 
   }
 };
 
-/** The cells under the strip: the rows, and in the row asked about last the columns, from the first to the last. */
+/**
+ * The cells under the strip: the rows, and in the row asked about last the columns, from the first to the last. What is
+ * put in is cut to a whole number by `| 0`: it is one, but as a double it would be put on the heap.
+ */
 export const under = { firstRow: 0, lastRow: -1, first: 0, last: -1 };
 
 /** How the strip runs over rows: the x of its left and right borders at y 0 and what they gain with each step down. */
@@ -97,8 +100,8 @@ export const findRows = (frame: Frame): void => {
   run[PER_CELL] = perCell;
   const firstRow = Math.floor(((strip[STRIP.top] ?? 0) - 1 - frame.top) * perCell);
   const lastRow = Math.floor(((strip[STRIP.bottom] ?? 0) + 1 - frame.top) * perCell);
-  under.firstRow = firstRow > 0 ? firstRow : 0;
-  under.lastRow = lastRow < frame.rows ? lastRow : frame.rows - 1;
+  under.firstRow = firstRow > 0 ? firstRow | 0 : 0;
+  under.lastRow = lastRow < frame.rows ? lastRow | 0 : frame.rows - 1;
 };
 
 /** Finds the columns under the strip in a row, as far as its box reaches. A far pair is mostly settled in a few rows. */
@@ -117,8 +120,8 @@ export const findColumns = ({ left, top, cell, columns }: Frame, row: number): v
   const first = Math.floor(((from > boxLeft ? from : boxLeft - 1) - left) * perCell);
   const last = Math.floor(((to < boxRight ? to : boxRight + 1) - left) * perCell);
   // A row whose span lies off the grid has no cells.
-  under.first = first > 0 ? (first < columns ? first : columns) : 0;
-  under.last = last >= 0 ? (last < columns ? last : columns - 1) : -1;
+  under.first = first > 0 ? (first < columns ? first | 0 : columns) : 0;
+  under.last = last >= 0 ? (last < columns ? last | 0 : columns - 1) : -1;
 };
 
 /** x of the way from start to end of line 4 i + j of those aimed last. */
