@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTable, Playground, type Client, type Table } from "./table";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+/** How many attacks the last warm-up that came to its end has judged, as the browser's timeline has it. */
+const warmedUp = async ({ page }: Playground): Promise<number> => {
+  const judged = await page.waitForFunction(() => {
+    const [entry] = performance.getEntriesByName("parapet:warm-up") as PerformanceMeasure[];
+    return (entry?.detail as { judged: number } | undefined)?.judged;
+  });
+  return Number(await judged.jsonValue());
+};
+
+const creaturesOf = ({ page }: Playground): Promise<number> =>
+  page.evaluate(() => (globalThis as never as Client).canvas.tokens.placeables.length);
+
+describe.each([13, 14])("idle time, version %i", (profile) => {
+  test("is used to judge attacks on the scene that came into view, and again when a wall changes", async () => {
+    const playground = await Playground.open(table, profile);
+    const count = await creaturesOf(playground);
+    const atMost = 2 * Math.min(60, count * (count - 1));
+    expect(await warmedUp(playground)).toBeLessThanOrEqual(atMost);
+    await playground.page.evaluate(async () => {
+      performance.clearMeasures("parapet:warm-up");
+      await (globalThis as never as Client).canvas.scene.walls.contents[0]!.update({ move: 0 });
+    });
+    expect(await warmedUp(playground)).toBeGreaterThan(0);
+    expect(await playground.notices()).toEqual([]);
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+});
+
+test("hovering before there was any idle time has its verdict, and so has hovering while it is used", async () => {
+  const playground = await Playground.open(table, 14);
+  await playground.click("Mira");
+  await playground.hover("Krell");
+  expect((await playground.overlay()).labels[0]?.text).toContain("Soft cover");
+  await playground.set("ruleset", "pathfinder2e");
+  expect((await playground.overlay()).labels[0]?.text).toContain("Lesser cover");
+  expect(await warmedUp(playground)).toBeGreaterThan(0);
+  expect((await playground.overlay()).labels[0]?.text).toContain("Lesser cover");
+  expect(playground.errors).toEqual([]);
+  await playground.page.close();
+});
+
+test("a browser that does not tell when it is idle is warmed up all the same", async () => {
+  const context = await table.browser.newContext();
+  await context.addInitScript(() => void Reflect.deleteProperty(globalThis, "requestIdleCallback"));
+  const page = await context.newPage();
+  await page.goto(`${table.url}?profile=14`);
+  await page.waitForFunction(() => performance.getEntriesByName("parapet:warm-up").length > 0);
+  expect(await page.evaluate(() => "requestIdleCallback" in globalThis)).toBe(false);
+  await context.close();
+});
