@@ -37,16 +37,16 @@ export const reachCorner = (blocks: CornerBlocks, place: number, others: number)
   }
 };
 
-/** A line of no length leads from one home to the other round the point. */
-const turnAbout = ({ arcs, homes, own }: CornerBlocks, place: number, other: number, line: number): void => {
-  const x = homes[2 * other] ?? 0;
-  const y = homes[2 * other + 1] ?? 0;
-  const isSure = (x !== 0 || y !== 0) && own[place >> 2]?.walls.length === 0 && own[other >> 2]?.walls.length === 0;
-  if (!isSure) found.doubtful |= 1 << line;
-  else if (wayFrom(arcs, place, x, y) === WAY.shut) found.blocked |= 1 << line;
+/** A line of no length leads from one home to the other round the point; inside a space nothing stops it. */
+const turnAbout = (blocks: CornerBlocks, place: number, other: number, line: number): void => {
+  const x = blocks.homes[2 * other] ?? 0;
+  const y = blocks.homes[2 * other + 1] ?? 0;
+  const isInside = mayStandIn(blocks, place, place) || mayStandIn(blocks, place, other);
+  if (isInside || (x === 0 && y === 0)) found.doubtful |= 1 << line;
+  else if (wayFrom(blocks.arcs, place, x, y) === WAY.shut) found.blocked |= 1 << line;
 };
 
-/** Whether a corner that a wall touches may lie inside the other's space, where the wall does not count. */
+/** Whether a corner that a wall touches may lie inside a block's space, where the wall does not count. */
 const mayStandIn = ({ points, own }: CornerBlocks, place: number, others: number): boolean => {
   const theirs = own[others >> 2];
   if (theirs === undefined || theirs.walls.length === 0) return false;
