@@ -8,6 +8,7 @@ import { newWallIndex, wallIndexOf } from "../src/battlefield/wall-grid";
 import type { Point, Segment } from "../src/geometry/lattice";
 import { silhouette } from "../src/geometry/silhouette";
 import type { LineEnd } from "../src/geometry/sight-line";
+import { indexWalls } from "../src/geometry/wall-index";
 import { obscuredShare } from "../src/geometry/wall-shadow";
 import { groundOf } from "../src/rules/attack-pair";
 import { RULE_SETS } from "../src/rules/index";
@@ -113,7 +114,10 @@ export const isAnyLine = (scene: OurScene, from: number, to: number): boolean =>
 export const isAnyLineIn = (pair: Pair): boolean =>
   hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), EFFECT);
 
-/** Q5: the index over a battlefield's walls. */
+/** Q5: the index over walls whose ends lie in a flat array, four numbers each, as peers get them. */
+export const builtFromEnds = ({ walls }: Battlefield, ends: Float64Array): unknown => indexWalls(walls, ends);
+
+/** The same with the ends read from the walls. */
 export const builtIndex = ({ walls }: Battlefield): unknown => newWallIndex(walls);
 
 /** Bytes in the index's flat arrays. */

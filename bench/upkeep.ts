@@ -1,7 +1,7 @@
 /** Q5: the index from nothing, and the matrix after one thing has changed. */
 import type { Battlefield } from "../src/battlefield/battlefield";
 import { creatureOf } from "../src/battlefield/creature";
-import { builtIndex, follow, settledMatrix } from "./ours";
+import { builtFromEnds, builtIndex, follow, settledMatrix } from "./ours";
 import { flatbushOfWalls } from "./peers";
 import type { Query, Question } from "./query";
 import { creatureAt } from "./stage";
@@ -13,8 +13,9 @@ export const q5: Query = (subject) => {
     query: "Q5 build",
     unit: "index",
     entries: [
-      { name: "ours", queries: 1, run: () => builtIndex(ours.field) },
+      { name: "ours", queries: 1, run: () => builtFromEnds(ours.field, flat.walls.ends) },
       { name: "flatbush", queries: 1, run: () => flatbushOfWalls(flat) },
+      { name: "ours, ends read from walls", queries: 1, run: () => builtIndex(ours.field) },
     ],
     notes: [],
   };
