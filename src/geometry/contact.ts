@@ -149,8 +149,8 @@ const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
 const waysAround = (line: SightLine, contact: Contact): readonly (readonly Edge[])[] | undefined =>
   waysPast(
     contact,
-    homeSteps(line.start, line.end.point, contact, isAtStart),
-    homeSteps(line.end, line.start.point, contact, isAtEnd),
+    isAtStart(contact) ? homeSteps(line.start, line.end.point, contact, isAtStart) : undefined,
+    isAtEnd(contact) ? homeSteps(line.end, line.start.point, contact, isAtEnd) : undefined,
   );
 
 /**
