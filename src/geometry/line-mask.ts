@@ -103,6 +103,7 @@ const walkStrip = (field: WallField): void => {
     findColumns(field.index, row);
     const first = starts[row * columns + under.first] ?? 0;
     const end = starts[row * columns + under.last + 1] ?? 0;
+    if (first >= end) continue;
     if (isForward) walkEntries(field, first, end, 1);
     else walkEntries(field, end - 1, first - 1, -1);
     if (found.blocked === ALL_LINES) return;
