@@ -83,9 +83,9 @@ test("so they are where walls at the line's ends are joined", () => {
     byWalls: false,
     byAll: true,
     isMixed: true,
-    const line = 4 * NUMBERS.bottomRight + NUMBERS.bottomLeft;
+  });
+  const line = 4 * NUMBERS.bottomRight + NUMBERS.bottomLeft;
   expect((found.joined >> line) & 1).toBe(1);
-});
 });
 
 test("and where another creature blocks all lines already", () => {
