@@ -3,7 +3,7 @@
  * the other, and the grids have one cell, which holds those of the pair that is asked about.
  */
 import type { Wall } from "../src/battlefield/battlefield";
-import type { Frame } from "../src/geometry/wall-index";
+import type { Frame } from "../src/geometry/grid-cells";
 import { maskPair, masks } from "../src/rules/lines/line-masks";
 import type { MaskField } from "../src/rules/lines/mask-field";
 import type { Certificate } from "./floor";

@@ -9,7 +9,8 @@ import { settleTouched } from "./line-mask";
 import { ALL_LINES, found } from "./line-set";
 import { noteTouch, TAKES, touches } from "./line-touches";
 import { alongX, alongY, findColumns, findRows, squaredLength, STRIP, strip, under } from "./strip";
-import { cellLists, coverPolygon, frameOf, type CellLists, type Frame } from "./wall-index";
+import { cellLists, type CellLists } from "./cell-lists";
+import { coverPolygon, frameOf, type Frame } from "./grid-cells";
 
 /** How a body counts as an obstacle: not, as an upright rectangle, as a convex polygon, or as the contact rule says. */
 export const BODY = { none: 0, box: 1, convex: 2, doubtful: 3 } as const;

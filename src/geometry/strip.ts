@@ -1,6 +1,6 @@
 /** The strip between two sides: a band along the way from the one to the other that holds all their lines. */
 import type { CornerBlocks } from "./corner-block";
-import type { Frame } from "./wall-index";
+import type { Frame } from "./grid-cells";
 
 /**
  * What the strip is made of. A point is placed across it by `x * acrossX + y * acrossY`, from `low` to `high`. `left` to

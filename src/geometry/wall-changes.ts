@@ -1,34 +1,65 @@
 /** A few segments more or less in a grid: the arrays are copied, the cells of the others are not worked out again. */
-import type { Segment } from "./lattice";
-import { coverSegment, cover, indexWalls, type WallIndex } from "./wall-index";
+import { isSamePoint, type Point, type Segment } from "./lattice";
+import { cover, coverSegment } from "./grid-cells";
+import { indexWalls, type WallIndex } from "./wall-index";
 
 /** The grid without the segments of these numbers; the others keep theirs. */
 export const withoutSegments = <S extends Segment>(index: WallIndex<S>, numbers: readonly number[]): WallIndex<S> => {
   const segments = index.segments.slice();
   const coordinates = index.coordinates.slice();
+  const gone = [...index.gone];
   for (const number of numbers) {
     const segment = segments[number];
     if (segment === undefined) continue;
     segments[number] = undefined;
-    forEachCell(index, segment, (cell) => {
-      for (let entry = index.starts[cell] ?? 0; entry < (index.starts[cell + 1] ?? 0); entry++) {
-        // Shrunk to its first end it parts no corners and meets nothing.
-        if (index.entries[entry] === number) coordinates.copyWithin(4 * entry + 2, 4 * entry, 4 * entry + 2);
-      }
-    });
+    gone.push({ number, a: segment.a, b: segment.b });
+    // Shrunk to its first end it parts no corners and meets nothing.
+    setEntries({ ...index, coordinates }, number, segment, segment.a);
   }
-  return { ...index, segments, coordinates };
+  return { ...index, segments, coordinates, gone };
 };
 
-/** The grid with more segments; they get the next numbers. One beyond the grid's frame has all cells worked out anew. */
+/**
+ * The grid with more segments. One that takes the place of one taken away, as a door does that shuts again, gets its
+ * number; the others get the next ones. For one beyond the grid's frame all cells are worked out anew.
+ */
 export const withSegments = <S extends Segment>(index: WallIndex<S>, added: readonly S[]): WallIndex<S> => {
-  const segments = [...index.segments, ...added];
-  if (!added.every(({ a, b }) => isWithin(index, a) && isWithin(index, b))) return indexWalls(segments);
+  const segments = index.segments.slice();
+  const coordinates = index.coordinates.slice();
+  const gone = [...index.gone];
+  const fresh = added.filter((segment) => {
+    const place = gone.findIndex(({ a, b }) => isSamePoint(a, segment.a) && isSamePoint(b, segment.b));
+    const [before] = place < 0 ? [] : gone.splice(place, 1);
+    if (before === undefined) return true;
+    segments[before.number] = segment;
+    setEntries({ ...index, coordinates }, before.number, segment, segment.b);
+    return false;
+  });
+  return withFresh({ ...index, segments, coordinates, gone }, fresh);
+};
+
+const withFresh = <S extends Segment>(index: WallIndex<S>, fresh: readonly S[]): WallIndex<S> => {
+  if (fresh.length === 0) return index;
+  const segments = index.segments.concat(fresh);
+  if (!fresh.every(({ a, b }) => isWithin(index, a) && isWithin(index, b)))
+    return { ...indexWalls(segments), gone: index.gone };
   const insertions: Insertion[] = [];
-  added.forEach((segment, i) => {
+  fresh.forEach((segment, i) => {
     forEachCell(index, segment, (cell) => insertions.push({ cell, number: index.segments.length + i, segment }));
   });
   return { ...index, segments, ...withEntries(index, insertions) };
+};
+
+/** Sets the second end of a segment's entries, in place. */
+const setEntries = (index: WallIndex, number: number, segment: Segment, end: Point): void => {
+  const { starts, entries, coordinates } = index;
+  forEachCell(index, segment, (cell) => {
+    for (let entry = starts[cell] ?? 0; entry < (starts[cell + 1] ?? 0); entry++) {
+      if (entries[entry] !== number) continue;
+      coordinates[4 * entry + 2] = end.x;
+      coordinates[4 * entry + 3] = end.y;
+    }
+  });
 };
 
 interface Insertion {
@@ -37,10 +68,8 @@ interface Insertion {
   readonly segment: Segment;
 }
 
-const isWithin = (
-  { left, top, cell, columns, rows }: WallIndex,
-  { x, y }: { readonly x: number; readonly y: number },
-): boolean => x >= left && y >= top && x < left + cell * columns && y < top + cell * rows;
+const isWithin = ({ left, top, cell, columns, rows }: WallIndex, { x, y }: Point): boolean =>
+  x >= left && y >= top && x < left + cell * columns && y < top + cell * rows;
 
 const forEachCell = (index: WallIndex, { a, b }: Segment, visit: (cell: number) => void): void => {
   coverSegment(index, Float64Array.of(a.x, a.y, b.x, b.y), 0);

@@ -10,7 +10,8 @@ import { obscuredFraction } from "./shadow";
 import { castShadow, isInView, lookAcross } from "./shadow-cast";
 import { isAllCovered, sumOfUnion } from "./shadow-union";
 import { barePoint } from "./sight-line";
-import { cover, coverPolygon, type WallIndex } from "./wall-index";
+import { cover, coverPolygon } from "./grid-cells";
+import type { WallIndex } from "./wall-index";
 
 /** Eye, `a` and `b` of the segment asked about last. */
 const triangle = new Float64Array(6);

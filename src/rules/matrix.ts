@@ -117,8 +117,8 @@ export const followBattlefield = (matrix: Matrix, after: Battlefield): void => {
   const change = changeBetween(before, after);
   carryWallIndex(before, after, change);
   const seats = seatsChanged(after, change);
-  const hasOtherWalls = change.gone.length + change.came.length > 0;
-  const changed = change.isSameCast ? changedField(matrix.field, after, { seats, hasOtherWalls }) : undefined;
+  const { gone, came } = change;
+  const changed = change.isSameCast ? changedField(matrix.field, after, { seats, gone, came }) : undefined;
   if (changed === undefined) recast(matrix, after, new Set(seats));
   else {
     matrix.field = changed;

@@ -20,7 +20,7 @@ import type { Polygon } from "../../geometry/lattice";
 import { isOnSegment } from "../../geometry/orientation";
 import { wallsMeeting, type WallIndex } from "../../geometry/wall-index";
 import { bodiesOf, changedBodies, isConvex } from "./mask-bodies";
-import { isPlain, specialScale, specialWalls, type SpecialScale } from "./special-walls";
+import { isPlain, specialOf, specialScale, specialWalls, type SpecialScale } from "./special-walls";
 import { stanceOf } from "./stance";
 
 export interface MaskField {
@@ -58,12 +58,25 @@ export const maskFieldOf = (battlefield: Battlefield): MaskField => {
   return { ...wallsOf(battlefield), bodies: bodiesOf(battlefield), ...seated(seats) };
 };
 
+type WallPart = Pick<MaskField, "battlefield" | "index" | "special" | "hasStronger" | "scale" | "weigh">;
+
 /** The walls of a battlefield as the kernels read them. */
-const wallsOf = (
-  battlefield: Battlefield,
-): Pick<MaskField, "battlefield" | "index" | "special" | "hasStronger" | "scale" | "weigh"> => {
+const wallsOf = (battlefield: Battlefield): WallPart => {
   const index = wallIndexOf(battlefield);
-  const special = specialWalls(index.segments);
+  return wallPart(battlefield, index, specialWalls(index.segments));
+};
+
+/** The same after some walls have come; those that are gone need nothing. */
+const wallsAfter = ({ special }: MaskField, after: Battlefield, came: readonly Wall[]): WallPart => {
+  const index = wallIndexOf(after);
+  if (special === undefined && came.every(isPlain)) return wallPart(after, index, undefined);
+  const marks = new Uint8Array(index.segments.length);
+  if (special !== undefined) marks.set(special);
+  for (const wall of came) marks[index.segments.indexOf(wall)] = specialOf(wall);
+  return wallPart(after, index, marks);
+};
+
+const wallPart = (battlefield: Battlefield, index: WallIndex<Wall>, special: Uint8Array | undefined): WallPart => {
   const scale = specialScale(index.segments);
   const hasStronger = special?.includes(SPECIAL.stronger) === true;
   return { battlefield, index, special, hasStronger, scale, weigh: scale.weigh };
@@ -93,11 +106,12 @@ const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "bareBlocks"
 const fourOf = (corners: readonly TouchedCorner[]): TouchedCorner[] =>
   [0, 1, 2, 3].flatMap((k) => corners[k] ?? corners.at(-1) ?? []);
 
-/** What has changed since a field was made: creatures by number, and whether any wall came or went. */
+/** What has changed since a field was made: creatures by number, and walls. */
 export interface FieldChange {
   /** Creatures that moved or stand among other walls now; the others are where they were. */
   readonly seats: readonly number[];
-  readonly hasOtherWalls: boolean;
+  readonly gone: readonly Wall[];
+  readonly came: readonly Wall[];
 }
 
 /**
@@ -106,7 +120,8 @@ export interface FieldChange {
  */
 export const changedField = (field: MaskField, after: Battlefield, change: FieldChange): MaskField | undefined => {
   if (after.creatures.length !== field.battlefield.creatures.length) return undefined;
-  const walls = change.hasOtherWalls ? wallsOf(after) : { battlefield: after };
+  const isWalledAsBefore = change.gone.length + change.came.length === 0;
+  const walls = isWalledAsBefore ? { battlefield: after } : wallsAfter(field, after, change.came);
   if (change.seats.length === 0) return { ...field, ...walls };
   const { points, corners, arcs, homes, boxes, own } = field.blocks;
   const blocks = {

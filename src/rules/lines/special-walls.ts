@@ -22,7 +22,7 @@ export const specialWalls = (walls: Walls): Uint8Array | undefined => {
   return special.every((it) => it === SPECIAL.not) ? undefined : special;
 };
 
-const specialOf = (wall: Wall | undefined): number => {
+export const specialOf = (wall: Wall | undefined): number => {
   if (wall === undefined || isPlain(wall)) return SPECIAL.not;
   return wall.grade === "improved" ? SPECIAL.stronger : SPECIAL.counting;
 };
