@@ -53,6 +53,35 @@ test("from beyond a wall in its own hollow an area sees what its main part does 
   expect(isLineBetween(hooked, target, [inHollow, above, across], [])).toBe(false);
 });
 
+test("walls that meet behind an area bar nothing before it", () => {
+  const [near, far] = [box(at(0, 0), at(2, 2)), box(at(20, -20), at(22, 22))];
+  const ending = [
+    { a: at(6, -3), b: at(-9, 1), isLimited: false },
+    { a: at(6, 5), b: at(-9, 1), isLimited: false },
+  ];
+  const crossing = [
+    { a: at(6, -3), b: at(-24, 5), isLimited: false },
+    { a: at(6, 5), b: at(-24, -3), isLimited: false },
+  ];
+  const between = { a: at(6, -3), b: at(6, 5), isLimited: false };
+  for (const walls of [ending, crossing]) {
+    expect(isLineBetween(near, far, walls, [])).toBe(true);
+    expect(isLineBetween(far, near, walls, [])).toBe(true);
+    expect(isLineBetween(near, far, [...walls, between], [])).toBe(false);
+  }
+});
+
+test("walls in one line bar all but the gap between them", () => {
+  const [upper, lower] = [box(at(0, 0), at(9, 2)), box(at(0, 20), at(9, 22))];
+  const left = { a: at(-9, 9), b: at(4, 9), isLimited: false };
+  const right = (x: number) => ({ a: at(x, 9), b: at(20, 9), isLimited: false });
+  expect(isLineBetween(upper, lower, [left, right(5)], [])).toBe(true);
+  expect(isLineBetween(upper, lower, [left, right(4)], [])).toBe(false);
+  const aside = (area: Point[]): Point[] => area.map(({ x, y }) => at(y, x));
+  const turned = [left, right(5)].map(({ a, b }) => ({ a: at(a.y, a.x), b: at(b.y, b.x), isLimited: false }));
+  expect(isLineBetween(aside(upper), aside(lower), turned, [])).toBe(true);
+});
+
 test("a one-way wall at the eye changes sides behind the eye as well", () => {
   const eye = { point: at(1, 1), homes: [at(0, 3)] };
   const edges = [{ a: at(1, 1), b: at(0, 2), from: "right" } as const, { a: at(1, 1), b: at(1, 2) }];
