@@ -18,7 +18,8 @@ import { EFFECT, hasLine } from "../src/rules/lines/lines-between";
 import { maskFieldOf, type MaskField } from "../src/rules/lines/mask-field";
 import { stanceOf } from "../src/rules/lines/stance";
 import { followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
-import { PAIR, type Matrix } from "../src/rules/matrix-of-pairs";
+import type { Matrix } from "../src/rules/matrix-of-pairs";
+import { spoilAll } from "../src/rules/matrix-spoil";
 import type { Pair } from "../src/rules/pair";
 import type { RuleOptions, RuleSet } from "../src/rules/rule-set";
 import type { Attack, Verdict } from "../src/rules/verdict";
@@ -75,7 +76,7 @@ export const lineSetsFrom = (scene: OurScene, from: number, row: Uint16Array): v
 
 /** Q3: from everyone to everyone, all of it anew; read by `lineSetIn`. */
 export const allLineSets = ({ matrix }: OurScene): Matrix => {
-  matrix.state.fill(PAIR.stale);
+  spoilAll(matrix);
   settle(matrix);
   return matrix;
 };

@@ -43,7 +43,7 @@ export const cellsOfBodies = (
   const frame = frameOf(outlines);
   const cells = cellLists(frame, offsets.length - 1, (body) => {
     const first = offsets[body] ?? 0;
-    coverPolygon(frame, outlines.subarray(2 * first), (offsets[body + 1] ?? 0) - first);
+    coverPolygon(frame, outlines, (offsets[body + 1] ?? 0) - first, 2 * first);
   });
   return { frame, cells, outlines, offsets, boxes: boxesOf(outlines, offsets), met: new Int32Array(offsets.length) };
 };
@@ -51,12 +51,22 @@ export const cellsOfBodies = (
 const boxesOf = (outlines: Float64Array, offsets: Int32Array): Float64Array => {
   const boxes = new Float64Array(4 * (offsets.length - 1));
   for (let body = 0; body + 1 < offsets.length; body++) {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    let left = Infinity;
+    let top = Infinity;
+    let right = -Infinity;
+    let bottom = -Infinity;
     for (let i = offsets[body] ?? 0; i < (offsets[body + 1] ?? 0); i++) {
-      const [x, y] = [outlines[2 * i] ?? 0, outlines[2 * i + 1] ?? 0];
-      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+      const x = outlines[2 * i] ?? 0;
+      const y = outlines[2 * i + 1] ?? 0;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
     }
-    boxes.set([left + right, top + bottom, right - left, bottom - top], 4 * body);
+    boxes[4 * body] = left + right;
+    boxes[4 * body + 1] = top + bottom;
+    boxes[4 * body + 2] = right - left;
+    boxes[4 * body + 3] = bottom - top;
   }
   return boxes;
 };

@@ -55,19 +55,21 @@ export const coverSegment = (frame: Frame, ends: Float64Array, at: number): void
 
 /**
  * Finds the cells that a convex polygon, or a segment or point, may touch: all that it does touch and hardly any more.
- * `points` holds x, y of `count` vertices in order. What is found stands in `cover` until the next call.
+ * `points` holds x, y of its `count` vertices in order, from number `first` on. What is found stands in `cover` until the
+ * next call.
  */
-export const coverPolygon = (frame: Frame, points: Float64Array, count: number): void => {
+export const coverPolygon = (frame: Frame, points: Float64Array, count: number, first = 0): void => {
   let top = Infinity;
   let bottom = -Infinity;
-  for (let i = 1; i < 2 * count; i += 2) {
+  const end = first + 2 * count;
+  for (let i = first + 1; i < end; i += 2) {
     const y = points[i] ?? 0;
     if (y < top) top = y;
     if (y > bottom) bottom = y;
   }
   const lastRow = Math.min(frame.rows - 1, Math.floor((bottom - frame.top) / frame.cell));
   uncover(frame, Math.max(0, Math.floor((top - frame.top) / frame.cell)), lastRow);
-  for (let i = 0; i < count; i++) coverEdge(frame, points, 2 * i, i + 1 === count ? 0 : 2 * i + 2);
+  for (let i = first; i < end; i += 2) coverEdge(frame, points, i, i + 2 === end ? first : i + 2);
 };
 
 const uncover = (frame: Frame, firstRow: number, lastRow: number): void => {

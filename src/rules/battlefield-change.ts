@@ -47,16 +47,20 @@ const castBetween = (
   before: readonly Creature[],
   after: readonly Creature[],
 ): Pick<BattlefieldChange, "creatures" | "isSameCast" | "bodies"> => {
-  const had = new Map(before.map((creature) => [creature.id, creature]));
-  const has = new Map(after.map((creature) => [creature.id, creature]));
-  return {
-    creatures: after.flatMap((creature, i) => (isDeepEqual(had.get(creature.id), creature) ? [] : [i])),
-    isSameCast: before.length === after.length && before.every(({ id }, i) => id === after[i]?.id),
-    bodies: [
-      ...before.filter((creature) => !isDeepEqual(creature, has.get(creature.id))),
-      ...after.filter((creature) => !isDeepEqual(creature, had.get(creature.id))),
-    ],
-  };
+  const isSameCast = before.length === after.length && before.every(({ id }, i) => id === after[i]?.id);
+  const placed = isSameCast ? undefined : new Map(before.map((creature, place) => [creature.id, place]));
+  const creatures: number[] = [];
+  const bodies: Creature[] = [];
+  const kept = new Set<string>();
+  after.forEach((creature, i) => {
+    const was = before[placed === undefined ? i : (placed.get(creature.id) ?? -1)];
+    if (placed !== undefined && was !== undefined) kept.add(was.id);
+    if (isDeepEqual(was, creature)) return;
+    creatures.push(i);
+    bodies.push(...(was === undefined ? [creature] : [was, creature]));
+  });
+  const gone = isSameCast ? [] : before.filter(({ id }) => !kept.has(id));
+  return { creatures, isSameCast, bodies: [...bodies, ...gone] };
 };
 
 /** Plain data only. */

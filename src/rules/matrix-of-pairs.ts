@@ -14,6 +14,8 @@ export interface Matrix {
   all: Uint16Array;
   /** A `PAIR` each. */
   state: Uint8Array;
+  /** 1 for a row with a stale pair in it right of the middle. */
+  hasStale: Uint8Array;
 }
 
 /** What is known of a pair: nothing, or no longer; its masks; or these, but its cover depends on more. */

@@ -1,57 +1,65 @@
 /** Which pairs of a matrix a change can touch: they are stale after it. */
-import type { Point } from "../geometry/lattice";
+import type { CornerBlocks } from "../geometry/corner-block";
 import { ALL_LINES } from "../geometry/line-set";
 import type { BattlefieldChange } from "./battlefield-change";
-import { mayMeet, outlookFrom, partsAny } from "./lines/near-way";
+import { mayMeet, outlookFrom, type Outlook } from "./lines/near-way";
 import { PAIR, type Matrix } from "./matrix-of-pairs";
 
+/** Everything. */
+export const spoilAll = ({ state, hasStale }: Matrix): void => {
+  state.fill(PAIR.stale);
+  hasStale.fill(1);
+};
+
 /** All pairs of one creature. */
-export const spoilCreature = ({ field, size, state }: Matrix, creature: number): void => {
-  field.owners.forEach((owner, block) => {
-    if (owner !== creature) return;
-    for (let other = 0; other < size; other++) {
-      state[block * size + other] = PAIR.stale;
-      state[other * size + block] = PAIR.stale;
-    }
-  });
+export const spoilCreature = (matrix: Matrix, creature: number): void => {
+  const { field, size } = matrix;
+  for (let block = field.owners.indexOf(creature); block >= 0 && field.owners[block] === creature; block++)
+    for (let other = 0; other < size; other++) spoilPair(matrix, Math.min(block, other), Math.max(block, other));
+};
+
+/** What is stale stands in the row of the lesser block. */
+const spoilPair = ({ size, state, hasStale }: Matrix, from: number, to: number): void => {
+  state[from * size + to] = PAIR.stale;
+  state[to * size + from] = PAIR.stale;
+  hasStale[from] = 1;
 };
 
 /** The pairs of other creatures between which something came, went or changed. */
 export const spoilBetween = (matrix: Matrix, change: BattlefieldChange): void => {
-  if (change.isElsewhere) matrix.state.fill(PAIR.stale);
-  for (const { a, b } of change.gone) spoilWhere(matrix, [a, b], () => partsAny(a, b), false);
-  for (const { a, b } of change.came) spoilWhere(matrix, [a, b], () => partsAny(a, b), true);
-  for (const { footprint } of change.bodies) spoilWhere(matrix, footprint, always, true);
-  for (const { region } of change.terrains)
-    spoilWhere(
-      matrix,
-      region.flatMap(({ a, b }) => [a, b]),
-      always,
-      false,
-    );
+  const { blocks } = matrix.field;
+  if (change.isElsewhere) {
+    spoilAll(matrix);
+    return;
+  }
+  const areas = change.terrains.map(({ region }) => region.flatMap(({ a, b }) => [a, b]));
+  const taken = [...change.gone.map(({ a, b }) => [a, b]), ...areas].map((points) => outlookFrom(points, blocks));
+  const came = change.came.map(({ a, b }) => [a, b]);
+  const added = [...came, ...change.bodies.map(({ footprint }) => footprint)].map((points) =>
+    outlookFrom(points, blocks),
+  );
+  if (taken.length + added.length > 0) spoilWhere(matrix, taken, added);
 };
 
-const always = (): boolean => true;
-
 /**
- * Spoils the pairs whose lines something may meet, by its points, and that `matters` admits, asked while the two are
- * aimed at. What only adds to walls cannot change a pair all of whose lines these block.
+ * Spoils the pairs whose lines something of these may meet. What is only added to walls cannot change a pair all of whose
+ * lines these block.
  */
-const spoilWhere = (
-  { field, size, walls, state }: Matrix,
-  points: readonly Point[],
-  matters: () => boolean,
-  onlyAdds: boolean,
-): void => {
-  const outlook = outlookFrom(points, field.blocks);
+const spoilWhere = (matrix: Matrix, taken: readonly Outlook[], added: readonly Outlook[]): void => {
+  const { field, size, walls, state } = matrix;
   for (let from = 0; from < size; from++) {
     for (let to = from + 1; to < size; to++) {
       const place = from * size + to;
-      if (state[place] === PAIR.stale || (onlyAdds && walls[place] === ALL_LINES && state[place] === PAIR.known))
-        continue;
-      if (!mayMeet(outlook, field.blocks, from, to) || !matters()) continue;
-      state[place] = PAIR.stale;
-      state[to * size + from] = PAIR.stale;
+      if (state[place] === PAIR.stale) continue;
+      const isShut = walls[place] === ALL_LINES && state[place] === PAIR.known;
+      if (isShut && taken.length === 0) continue;
+      if (mayMeetAny(taken, field.blocks, from, to) || (!isShut && mayMeetAny(added, field.blocks, from, to)))
+        spoilPair(matrix, from, to);
     }
   }
+};
+
+const mayMeetAny = (outlooks: readonly Outlook[], blocks: CornerBlocks, from: number, to: number): boolean => {
+  for (const outlook of outlooks) if (mayMeet(outlook, blocks, from, to)) return true;
+  return false;
 };

@@ -28,6 +28,7 @@ const matrixIn = (field: MaskField): Matrix => {
     walls: new Uint16Array(size * size),
     all: new Uint16Array(size * size),
     state: new Uint8Array(size * size),
+    hasStale: new Uint8Array(size).fill(1),
   };
 };
 
@@ -40,13 +41,15 @@ export function* settleMatrix(matrix: Matrix): Generator<void, void> {
 
 /** Works out what is stale between one block and those after it; whether there was anything. */
 const settleRow = (matrix: Matrix, from: number): boolean => {
-  const { field, size, state } = matrix;
+  const { field, size, state, hasStale } = matrix;
+  if (hasStale[from] === 0) return false;
   let hadStale = false;
   for (let to = from + 1; to < size; to++) {
     if (state[from * size + to] !== PAIR.stale || field.owners[from] === field.owners[to]) continue;
     hadStale = true;
     settlePair(matrix, from, to);
   }
+  hasStale[from] = 0;
   return hadStale;
 };
 

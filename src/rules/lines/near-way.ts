@@ -27,7 +27,7 @@ export const outlookFrom = (points: readonly Point[], { boxes }: CornerBlocks): 
   return { points, sides };
 };
 
-/** Whether it may meet a line between two blocks. */
+/** Whether it may meet a line between two blocks; a wall, two points, must part corners of theirs for that. */
 export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: number, to: number): boolean => {
   if (((sides[from] ?? 0) & (sides[to] ?? 0)) !== 0) return false;
   aimStrip(blocks.boxes, from, to);
@@ -39,12 +39,14 @@ export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: 
     if (place <= (strip[STRIP.high] ?? 0)) isHigh = false;
   }
   if (isLow || isHigh) return false;
+  const [a, b] = points;
+  if (a === undefined || b === undefined || points.length > 2) return true;
   aimCorners(blocks, from, to);
-  return true;
+  return partsAny(a, b);
 };
 
 /** Whether a wall that may meet lines between the two blocks aimed at parts any of their corners, or lies along a line. */
-export const partsAny = (a: Point, b: Point): boolean => {
+const partsAny = (a: Point, b: Point): boolean => {
   let sides = 0;
   for (let i = 0; i < 16; i += 2) {
     const side = (b.x - a.x) * ((aimed[i + 1] ?? 0) - a.y) - (b.y - a.y) * ((aimed[i] ?? 0) - a.x);
