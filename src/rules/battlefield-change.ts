@@ -34,9 +34,13 @@ const differences = <T>(before: readonly T[], after: readonly T[]): readonly [T[
   if (before === after) return [[], []];
   const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < shorter && isDeepEqual(before[head], after[head])) head++;
+  // The same object is asked for first and here: of thousands of walls hardly any is another.
+  while (head < shorter && (before[head] === after[head] || isDeepEqual(before[head], after[head]))) head++;
   let tail = 0;
-  while (tail < shorter - head && isDeepEqual(before[before.length - 1 - tail], after[after.length - 1 - tail])) tail++;
+  for (; tail < shorter - head; tail++) {
+    const [was, is] = [before.length - 1 - tail, after.length - 1 - tail];
+    if (before[was] !== after[is] && !isDeepEqual(before[was], after[is])) break;
+  }
   const left = before.slice(head, before.length - tail);
   const right = after.slice(head, after.length - tail);
   const [had, has] = [new Set(left), new Set(right)];

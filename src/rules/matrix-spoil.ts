@@ -60,6 +60,10 @@ const spoilWhere = (matrix: Matrix, taken: readonly Outlook[], added: readonly O
 };
 
 const mayMeetAny = (outlooks: readonly Outlook[], blocks: CornerBlocks, from: number, to: number): boolean => {
-  for (const outlook of outlooks) if (mayMeet(outlook, blocks, from, to)) return true;
+  for (const outlook of outlooks) {
+    // Most pairs lie wholly to one side of it, which is told here at once.
+    if (((outlook.sides[from] ?? 0) & (outlook.sides[to] ?? 0)) !== 0) continue;
+    if (mayMeet(outlook, blocks, from, to)) return true;
+  }
   return false;
 };

@@ -27,9 +27,8 @@ export const outlookFrom = (points: readonly Point[], { boxes }: CornerBlocks): 
   return { points, sides };
 };
 
-/** Whether it may meet a line between two blocks; a wall, two points, must part corners of theirs for that. */
-export const mayMeet = ({ points, sides }: Outlook, blocks: CornerBlocks, from: number, to: number): boolean => {
-  if (((sides[from] ?? 0) & (sides[to] ?? 0)) !== 0) return false;
+/** Whether it may meet a line between two blocks that do not lie on one side of it; a wall, two points, must part corners of theirs for that. */
+export const mayMeet = ({ points }: Outlook, blocks: CornerBlocks, from: number, to: number): boolean => {
   aimStrip(blocks.boxes, from, to);
   let isLow = true;
   let isHigh = true;
