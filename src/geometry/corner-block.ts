@@ -134,7 +134,7 @@ export const wayFrom = (arcs: Float64Array, place: number, x: number, y: number)
 
 /**
  * Which side of a line that leaves the corner in a place along `heading` something bars that takes the direction x, y off
- * it: 1 left, 2 right, 0 neither where home lies straight ahead or the line runs along what bars. The walk from home goes
+ * it, another than the line's own: 1 left, 2 right, 0 neither where home lies straight ahead. The walk from home goes
  * round on the other side.
  */
 // eslint-disable-next-line max-params -- a vector as two numbers: an object would be allocated for every line
@@ -146,7 +146,6 @@ export const barredSide = (homes: Float64Array, place: number, heading: Float64A
   const toHome = headX * homeY - headY * homeX;
   const fromHead = headX * y - headY * x;
   const fromHome = homeX * y - homeY * x;
-  if (fromHead === 0 && headX * x + headY * y > 0) return 0;
   if (toHome > 0) return fromHead > 0 && fromHome < 0 ? 2 : 1;
   if (toHome < 0) return fromHead < 0 && fromHome > 0 ? 1 : 2;
   if (headX * homeX + headY * homeY > 0) return 0;

@@ -180,18 +180,35 @@ const rankedByMasks = ({ walls, all }: typeof masks): string =>
     (walls >> line) & 1 ? STRENGTHS.standard : (all >> line) & 1 ? STRENGTHS.soft : 0,
   ).join("");
 
-/** Each pair of a board, but only that they are where the masks do not tell the cover. */
-const whereTold = (board: Board, ask: (bout: Bout, answer: typeof masks) => string): string[] =>
-  boutsOf(board).map((bout) => {
-    const answer = maskedIn(board, bout);
-    return answer.isMixed ? "mixed" : ask(bout, answer);
+/**
+ * What the kernel says of each pair of a board, and of the same from the other end. Asked once only: what is mixed may
+ * hang on which walls it remembers.
+ */
+interface Told {
+  readonly bout: Bout;
+  readonly there: typeof masks;
+  readonly back: typeof masks;
+}
+
+const known = new WeakMap<Board, readonly Told[]>();
+
+const toldOf = (board: Board): readonly Told[] => {
+  const before = known.get(board);
+  if (before !== undefined) return before;
+  const answers = boutsOf(board).map((bout) => ({ bout, there: maskedIn(board, bout) }));
+  const told = answers.map(({ bout, there }) => {
+    const back = maskedIn(board, { ...bout, fromBlock: bout.toBlock, toBlock: bout.fromBlock });
+    return { bout, there, back };
   });
+  known.set(board, told);
+  return told;
+};
 
 agree("what the lines are worth, where the masks say that they tell", {
   configurations: boards,
   oneIn: 2,
-  fast: (board) => whereTold(board, (_, answer) => rankedByMasks(answer)),
-  oracle: (board) => whereTold(board, (bout) => ranked(board, bout)),
+  fast: (board) => toldOf(board).map(({ there }) => (there.isMixed ? "mixed" : rankedByMasks(there))),
+  oracle: (board) => toldOf(board).map(({ bout, there }) => (there.isMixed ? "mixed" : ranked(board, bout))),
   drawing,
   kindOf: (answer) => ["mixed", "3", "2"].find((grade) => String(answer).includes(grade)) ?? "0",
   kinds: ["0", "2", "3", "mixed"],
@@ -203,15 +220,18 @@ const transposed = (mask: number): number =>
     0,
   );
 
+/** Each pair of a board, but of those that are mixed only that. */
+const whereTold = (board: Board, say: (told: Told) => string): string[] =>
+  toldOf(board).map((told) => (told.there.isMixed ? "mixed" : say(told)));
+
 agree("the same lines from their other ends, where the masks say that they tell", {
   configurations: boards,
   oneIn: 2,
-  fast: (board) => whereTold(board, (bout, { walls, all }) => saying(bout, bitsOf(walls), bitsOf(all))),
+  fast: (board) => whereTold(board, ({ bout, there: { walls, all } }) => saying(bout, bitsOf(walls), bitsOf(all))),
   oracle: (board) =>
-    whereTold(board, (bout) => {
-      const { walls, all } = maskedIn(board, { ...bout, fromBlock: bout.toBlock, toBlock: bout.fromBlock });
-      return saying(bout, bitsOf(transposed(walls)), bitsOf(transposed(all)));
-    }),
+    whereTold(board, ({ bout, back: { walls, all } }) =>
+      saying(bout, bitsOf(transposed(walls)), bitsOf(transposed(all))),
+    ),
   drawing,
   kindOf: amountOf,
   kinds: AMOUNTS,

@@ -64,6 +64,8 @@ export interface Board {
   readonly walls: readonly WallPlan[];
   /** What is special about walls, creatures and ground holds only where this says so. */
   readonly allows: { readonly walls: boolean; readonly creatures: boolean; readonly floors: boolean };
+  /** Levels have no heights. */
+  readonly isFlat: boolean;
   readonly areas: readonly AreaPlan[];
 }
 
@@ -191,6 +193,7 @@ const allowances = fc.constantFrom(
   ...repeated(2, { walls: true, creatures: false, floors: false }),
   ...repeated(2, { walls: false, creatures: true, floors: false }),
   ...repeated(3, { walls: true, creatures: true, floors: false }),
+  { walls: false, creatures: false, floors: true },
   { walls: true, creatures: true, floors: true },
 );
 
@@ -203,6 +206,7 @@ export const boards: Arbitrary<Board> = fc
     creatures: fc.array(creaturePlan, { minLength: 2, maxLength: 4, size: "max" }),
     walls: fc.array(wallPlan, { maxLength: 7, size: "max" }),
     allows: allowances,
+    isFlat: fc.boolean(),
     areas: fc.oneof(
       { weight: 7, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.array(areaPlan, { minLength: 1, maxLength: 2 }) },
@@ -224,10 +228,15 @@ const gridOf = ({ type, quarter }: Board): SceneGrid => ({
 });
 
 const FLOORS = ["down", "up"] as const;
-const LEVELS: Scene["levels"] = [
-  { id: "down", name: "down", elevation: { bottom: 0, top: 10 }, sees: [] },
-  { id: "up", name: "up", elevation: { bottom: 10, top: 20 }, sees: ["down"] },
-];
+const OPEN: Elevation = { bottom: null, top: null };
+
+const levelsOf = ({ allows, isFlat }: Board): Scene["levels"] =>
+  allows.floors
+    ? [
+        { id: "down", name: "down", elevation: isFlat ? OPEN : { bottom: 0, top: 10 }, sees: [] },
+        { id: "up", name: "up", elevation: isFlat ? OPEN : { bottom: 10, top: 20 }, sees: ["down"] },
+      ]
+    : [];
 
 const tokenOf = ({ at, size, base, special }: CreaturePlan, i: number, board: Board): SceneToken => {
   const { allows, quarter, corner } = board;
@@ -311,7 +320,7 @@ const wallsBy = (board: Board, creatures: readonly Creature[]): Wall[] => {
     return wallsOf(plan, board, creatures).map(({ a, b }) => {
       const c = [toPixels(a.x), toPixels(a.y), toPixels(b.x), toPixels(b.y)] as const;
       const source = { ...PLAIN_WALL, ...special, levels, id: `${i}`, c };
-      return wallOf(looseWall(source), gridOf(board), allows.floors ? LEVELS : []);
+      return wallOf(looseWall(source), gridOf(board), levelsOf(board));
     });
   });
 };
@@ -332,7 +341,7 @@ const newField = (board: Board): Battlefield => {
     grid,
     tokens: board.creatures.map((creature, i) => tokenOf(creature, i, board)),
     areas: board.areas.map((area, i) => plannedArea(area, { id: `region:${i}`, grid })),
-    levels: board.allows.floors ? LEVELS : [],
+    levels: levelsOf(board),
   });
   return { ...bare, walls: wallsBy(board, bare.creatures) };
 };

@@ -66,6 +66,14 @@ test("a wall along the line from a corner bars neither side of it", () => {
   expect(lineIn({ tokens, walls }, "bottomRight", "bottomLeft").byAll).toBe(false);
 });
 
+test("a creature bars its own side of a line that leads straight away from home along a wall", () => {
+  const walls = [wall([1, 1, 2, 2]), wall([1, 1, 1, 2])];
+  const blocked = (x: number, y: number): boolean =>
+    lineIn({ tokens: [token(0, 0), token(3, 3), token(x, y)], walls }, "bottomRight", "topLeft").byAll;
+  expect(blocked(1, 0)).toBe(true);
+  expect(blocked(0, 1)).toBe(false);
+});
+
 test("walls on either side of a line that a creature joins are worth walls, not creatures", () => {
   const tokens = [token(0, 0), token(5, 0), token(2, 1)];
   const walls = [wall([2, 1, 2, 0.5]), wall([3, 1, 3, 1.5])];

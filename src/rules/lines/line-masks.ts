@@ -73,13 +73,10 @@ export const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): bo
     );
   });
 
-const BODIES = 1;
-const REST = 2;
-
-/** Creatures rank below the rest, so that a line they block is told from one that walls block. */
+/** Whatever counts counts alike; of what worth it is a rule set asks only where the masks are mixed. */
 const WORTHS: Readonly<Record<"walls" | "walls and bodies", Worth>> = {
-  walls: (kind) => (kind === "creature" ? undefined : REST),
-  "walls and bodies": (kind) => (kind === "creature" ? BODIES : REST),
+  walls: (kind) => (kind === "creature" ? undefined : 1),
+  "walls and bodies": () => 1,
 };
 
 /** Puts each doubtful line to the contact rule and back among the blocked or the clear. */
@@ -93,10 +90,7 @@ const settle = (field: MaskField, fromBlock: number, toBlock: number, what: "wal
     const start = field.corners[4 * fromBlock + (line >> 2)];
     const end = field.corners[4 * toBlock + (line & 3)];
     if (start === undefined || end === undefined) continue;
-    const contacts = contactsAlong(sieve, { start, end }, own);
-    if (contacts.length > 0) found.blocked |= 1 << line;
-    // Walls on both sides that only a creature between them joins.
-    if (what !== "walls" && contacts.some(({ grade }) => grade === REST)) field.scale.isMixed = true;
+    if (contactsAlong(sieve, { start, end }, own).length > 0) found.blocked |= 1 << line;
   }
 };
 

@@ -5,7 +5,7 @@ import { boxesOverlap, boxOf } from "../../geometry/box";
 import { convexHull } from "../../geometry/convex-hull";
 import { interiorsMeet } from "../../geometry/region";
 
-type Creatures = Pick<Battlefield, "creatures" | "levels">;
+type Creatures = Pick<Battlefield, "creatures">;
 
 /** All creatures as obstacles. */
 export const bodiesOf = (battlefield: Creatures): BodyField => {
@@ -16,7 +16,7 @@ export const bodiesOf = (battlefield: Creatures): BodyField => {
   const boxes = creatures.map(({ footprint }) => boxOf(footprint));
   return {
     ...cellsOfBodies(Float64Array.from(outlines.flat().flatMap(({ x, y }) => [x, y])), offsets),
-    kinds: Uint8Array.from(creatures, (creature) => kindOf(creature, battlefield)),
+    kinds: Uint8Array.from(creatures, kindOf),
     heights: Float64Array.from(creatures.flatMap(({ extent }) => [extent.bottom, extent.top])),
     sharing: creatures.map((creature, i) =>
       creatures.flatMap((other, j) => {
@@ -44,7 +44,7 @@ export const changedBodies = (bodies: BodyField, battlefield: Creatures, changed
       outline.flatMap(({ x, y }) => [x, y]),
       2 * first,
     );
-    kinds[number] = kindOf(creature, battlefield);
+    kinds[number] = kindOf(creature);
     heights.set([creature.extent.bottom, creature.extent.top], 2 * number);
     shareAnew(sharing, battlefield.creatures, number);
   }
@@ -67,10 +67,10 @@ const shareAnew = (sharing: (readonly number[])[], creatures: readonly Creature[
   for (const other of now) sharing[other] = [...(sharing[other] ?? []), number];
 };
 
-/** On levels, and where a space is not convex, the contact rule decides. */
-const kindOf = (creature: Creature, { levels }: Creatures): number => {
+/** On a level, and where a space is not convex, the contact rule decides. */
+const kindOf = (creature: Creature): number => {
   if (!creature.providesCover || creature.isHidden || creature.isDead) return BODY.none;
-  if (levels.length > 0 || creature.level !== null || !isConvex(creature)) return BODY.doubtful;
+  if (creature.level !== null || !isConvex(creature)) return BODY.doubtful;
   return isUpright(creature) ? BODY.box : BODY.convex;
 };
 
