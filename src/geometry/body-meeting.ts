@@ -18,16 +18,13 @@ export const meetingWithBox = (boxes: Float64Array, at: number, line: number): n
   const endY = 2 * (aimed[9 + 2 * (line & 3)] ?? 0) - (boxes[at + 1] ?? 0);
   const width = boxes[at + 2] ?? 0;
   const height = boxes[at + 3] ?? 0;
-  // As seen from the middle. On each of the three axes that can part a line from a rectangle they are apart or overlap.
-  if ((startX > width && endX > width) || (startX < -width && endX < -width)) return MEETS.not;
-  if ((startY > height && endY > height) || (startY < -height && endY < -height)) return MEETS.not;
-  const side = startX * endY - startY * endX;
+  // On each of the three axes that can part a line from an upright rectangle: above 0 apart, 0 touching, below overlapping.
+  const apartX = Math.max(Math.min(startX, endX) - width, -width - Math.max(startX, endX));
+  const apartY = Math.max(Math.min(startY, endY) - height, -height - Math.max(startY, endY));
+  const side = Math.abs(startX * endY - startY * endX);
   const half = Math.abs(endY - startY) * width + Math.abs(endX - startX) * height;
-  if (side > half || side < -half) return MEETS.not;
-  if (side === half || side === -half) return MEETS.maybe;
-  const isInColumn = (startX < width || endX < width) && (startX > -width || endX > -width);
-  const isInRow = (startY < height || endY < height) && (startY > -height || endY > -height);
-  return isInColumn && isInRow ? MEETS.inside : MEETS.maybe;
+  const apart = Math.max(apartX, apartY, side - half);
+  return apart > 0 ? MEETS.not : apart < 0 ? MEETS.inside : MEETS.maybe;
 };
 
 /**

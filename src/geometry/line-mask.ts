@@ -69,7 +69,7 @@ const meetAll = (field: WallField, blocks: CornerBlocks, from: number): void => 
   const { coordinates } = field.index;
   const known = recallWalls(blocks.points, coordinates, from);
   ownEntries.count = 0;
-  for (let k = 0; k < known; k++) meetWall(field, recalled(k));
+  for (let k = 0; k < known; k++) meetAgain(field, recalled(k));
   if (found.blocked !== ALL_LINES) walkStrip(field);
   if (found.blocked === ALL_LINES) {
     keepWalls();
@@ -112,32 +112,53 @@ const walkStrip = (field: WallField): void => {
 
 /** Meets the walls of a run of entries, from one up to before another, by steps of 1 or -1. */
 const walkEntries = (field: WallField, first: number, end: number, step: number): void => {
+  const { coordinates } = field.index;
+  const acrossX = strip[STRIP.acrossX] ?? 0;
+  const acrossY = strip[STRIP.acrossY] ?? 0;
+  const low = strip[STRIP.low] ?? 0;
+  const high = strip[STRIP.high] ?? 0;
   for (let entry = first; entry !== end; entry += step) {
-    meetWall(field, entry);
+    const at = 4 * entry;
+    const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+    const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+    if ((a < low && b < low) || (a > high && b > high)) continue;
+    meetWall(field, entry, (a < low && b > high) || (b < low && a > high));
     if (found.blocked === ALL_LINES) return;
   }
 };
 
-/** Meets one wall by its entry. */
-const meetWall = (field: WallField, entry: number): void => {
-  const { coordinates } = field.index;
-  const at = 4 * entry;
+/** Meets one wall again by its entry. */
+const meetAgain = (field: WallField, entry: number): void => {
+  const reach = reachAcross(field.index.coordinates, 4 * entry);
+  if (reach !== REACH.none) meetWall(field, entry, reach === REACH.across);
+};
+
+/** How far a wall reaches into the strip. */
+const REACH = { none: 0, into: 1, across: 2 } as const;
+
+const reachAcross = (coordinates: Float32Array, at: number): number => {
   const acrossX = strip[STRIP.acrossX] ?? 0;
   const acrossY = strip[STRIP.acrossY] ?? 0;
   const low = strip[STRIP.low] ?? 0;
   const high = strip[STRIP.high] ?? 0;
   const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
   const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-  if ((a < low && b < low) || (a > high && b > high)) return;
-  const sides = partsSides(coordinates, at);
+  if ((a < low && b < low) || (a > high && b > high)) return REACH.none;
+  return (a < low && b > high) || (b < low && a > high) ? REACH.across : REACH.into;
+};
+
+/** Meets a wall that reaches into the strip, or across all of it. */
+const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
+  const { coordinates } = field.index;
+  const sides = partsSides(coordinates, 4 * entry);
   if (sides === 0) return;
   const counting = countingOf(field, entry, sides) & ~found.blocked;
   if (counting === 0) return;
   const before = found.blocked;
-  if ((a < low && b > high) || (b < low && a > high)) {
+  if (isAcross) {
     found.blocked |= counting;
-    found.isBarred = sides === ALL_LINES || counting === ALL_LINES;
-  } else tryEnds(coordinates, at, counting);
+    found.isBarred = counting === ALL_LINES;
+  } else tryEnds(coordinates, 4 * entry, counting);
   if (found.blocked !== before) noteWall(entry);
 };
 
@@ -150,19 +171,10 @@ const weighStronger = (field: WallField): void => {
     const last = starts[row * columns + under.last + 1] ?? 0;
     for (let entry = starts[row * columns + under.first] ?? 0; entry < last; entry++) {
       const wall = entries[entry] ?? 0;
-      if (field.special?.[wall] === SPECIAL.stronger && meetsStrip(coordinates, 4 * entry)) field.weigh(wall);
+      if (field.special?.[wall] === SPECIAL.stronger && reachAcross(coordinates, 4 * entry) !== REACH.none)
+        field.weigh(wall);
     }
   }
-};
-
-const meetsStrip = (coordinates: Float32Array, at: number): boolean => {
-  const acrossX = strip[STRIP.acrossX] ?? 0;
-  const acrossY = strip[STRIP.acrossY] ?? 0;
-  const low = strip[STRIP.low] ?? 0;
-  const high = strip[STRIP.high] ?? 0;
-  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
-  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-  return !(a < low && b < low) && !(a > high && b > high);
 };
 
 /** The lines that a wall parts and for which it counts; none of one that enters the space of one of the two, which waits. */
