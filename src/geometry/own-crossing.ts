@@ -1,7 +1,7 @@
 /** Whether something lies inside a creature's own space, where walls do not count. */
 import { aimed } from "./strip";
 
-export const INSIDE = 1;
+const INSIDE = 1;
 export const OUTSIDE = 0;
 /** On the space's border, or too near to it for plain doubles. */
 export const UNSURE = 2;
