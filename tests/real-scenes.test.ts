@@ -7,6 +7,7 @@ import { plainToken } from "../src/battlefield/notation-kinds";
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import type { Scene, SceneToken, SceneWall } from "../src/battlefield/scene";
 import { RULE_SETS } from "../src/rules";
+import { coverIn, followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
 import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/verdict";
 import { movedBy } from "./rule-sets/placement";
 import { shuffled } from "./rule-sets/shuffled";
@@ -101,5 +102,26 @@ describe.runIf(sceneFiles.length > 0)("on a real map", () => {
       for (const { cover, obstacles, lineOfEffect } of verdicts)
         expect(cover === "none" || obstacles.length > 0 || !lineOfEffect).toBe(true);
     }
+  });
+
+  test.each(sceneFiles)("%s, everyone against everyone, has in the matrix the cover that judging finds", (file) => {
+    const field = battlefieldOf(peopled(readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))));
+    const numbers = new Map(field.creatures.map(({ id }, number) => [id, number]));
+    const pairs = pairsIn(field).map(([p, q]) => ({ attacker: numbers.get(p) ?? -1, target: numbers.get(q) ?? -1 }));
+    const matrix = matrixOf(field);
+    const covers = pairs.map((pair) => coverIn(matrix, RULE_SETS.pathfinder1e, pair, {}));
+    const attacks = attacksIn(field).filter(({ kind }) => kind === "ranged");
+    expect(covers).toEqual(attacks.map((attack) => RULE_SETS.pathfinder1e.judge(field, attack, {}).cover));
+    // The first creature goes where the second stood, and a tenth of the walls is gone: as if made anew.
+    const [first, second] = field.creatures;
+    const later = {
+      ...field,
+      creatures: field.creatures.map((it) => (it === first && second ? { ...second, id: first.id } : it)),
+      walls: field.walls.filter((_, i) => i % 10 !== 3),
+    };
+    followBattlefield(matrix, later);
+    const fresh = matrixOf(structuredClone(later));
+    for (const each of [matrix, fresh]) for (const rows = settleMatrix(each); rows.next().done !== true;);
+    expect([matrix.walls, matrix.all]).toEqual([fresh.walls, fresh.all]);
   });
 });

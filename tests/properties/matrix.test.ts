@@ -108,6 +108,7 @@ const coversIn = ({ creatures }: Battlefield, coverOf: (attacker: number, target
   creatures.flatMap((_, i) => creatures.flatMap((_other, j) => (i === j ? [] : [coverOf(i, j)])));
 
 agree("a matrix that followed the battlefield", {
+  oneIn: 4,
   configurations: stories,
   fast: (story) => {
     const [first, ...later] = fieldsOf(story);
@@ -146,6 +147,7 @@ agree("a matrix that followed the battlefield", {
 const WAYS: readonly Record<string, string>[] = [{}, { partialCover: "off" }, { softCoverFrom: "enemies" }];
 
 agree("the cover of a pair at a glance", {
+  oneIn: 4,
   configurations: fc.tuple(boards, fc.constantFrom(...WAYS)),
   fast: ([board, options]) => {
     const matrix = matrixOf(fieldOf(board));
