@@ -9,6 +9,7 @@ export default defineConfig({
     ssr: "cli/main.ts",
     target: "node20",
     minify: false,
-    rolldownOptions: { output: { entryFileNames: "parapet.mjs" } },
+    // As in vite.config.ts.
+    rolldownOptions: { output: { entryFileNames: "parapet.mjs", topLevelVar: false } },
   },
 });

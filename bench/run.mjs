@@ -48,7 +48,8 @@ try {
       minify: false,
       rolldownOptions: {
         input: { main: join(here, "main.ts"), cold: join(here, "cold.ts") },
-        output: { entryFileNames: "[name].mjs" },
+        // As the module is built.
+        output: { entryFileNames: "[name].mjs", topLevelVar: false },
       },
     },
   });
