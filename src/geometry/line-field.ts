@@ -21,6 +21,8 @@ export const ON_RIGHT = 32;
 export const HOLDS_ORIGIN = 64;
 /** A limited piece that a chain has used up. */
 export const USED = 128;
+/** It may hold the point in which the flanks meet, and is of no use in a chain. */
+export const AT_TIP = 256;
 export const ONE_WAY = FROM_LEFT + FROM_RIGHT;
 
 /** Scratch space; only the arrays grow. One question at a time. */

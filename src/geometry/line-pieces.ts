@@ -116,14 +116,9 @@ const isClearOf = (field: LineField, a: number, from: number, to: number): boole
 const isLeftOf = (field: LineField, p: number, q: number, a: number): boolean =>
   turnOf(field, p, q, a) <= 0 && turnOf(field, p, q, a + 1) <= 0;
 
-/**
- * Of the flanks whose lines it reaches, those that it touches themselves, between the bodies. Where the flanks meet in
- * one point, a piece that only holds that point parts nothing.
- */
+/** Of the flanks whose lines it reaches, those that it touches themselves, between the bodies. */
 const flanksTouched = (field: LineField, a: number, flanks: number): number => {
   const { leftFrom, leftTo, rightFrom, rightTo } = field;
-  if (leftFrom === rightFrom && turnOf(field, a, a + 1, leftFrom) === 0) return 0;
-  if (leftTo === rightTo && turnOf(field, a, a + 1, leftTo) === 0) return 0;
   let touched = 0;
   if ((flanks & ON_LEFT) !== 0 && isAcross(field, a, leftFrom, leftTo)) touched += ON_LEFT;
   if ((flanks & ON_RIGHT) !== 0 && isAcross(field, a, rightFrom, rightTo)) touched += ON_RIGHT;

@@ -5,6 +5,7 @@
 import { isWithin } from "./line-entry";
 import { isInHull } from "./line-hull";
 import {
+  AT_TIP,
   LIMITED,
   NONE,
   ONE_WAY,
@@ -19,17 +20,31 @@ import {
 
 /**
  * Whether chains of pieces bar every line from body to body. It may overlook some that do; it never claims one that does
- * not: pieces lie in neither body, and what joins them lies in the hull, so that a chain parts it.
+ * not: pieces lie in neither body, and what joins them lies in the hull, so that a chain from flank to flank parts the
+ * hull. It runs between the bodies if the hull's border behind each of them can be reached from inside that body.
  */
 export const isSpanned = (field: LineField): boolean => {
-  if (!reachBoth(field)) return false;
-  for (let piece = 0; piece < field.pieceCount; piece++) markInHull(field, spotOfPiece(field, piece));
-  if (lastOfChain(field, ONE_WAY + LIMITED) !== NONE) return true;
-  const last = lastOfChain(field, ONE_WAY);
+  const { hullBehind, hullAhead } = field;
+  if (!reachBoth(field) || !isOwnBorder(field, 0, hullBehind) || !isOwnBorder(field, hullBehind, hullAhead))
+    return false;
+  for (let piece = 0; piece < field.pieceCount; piece++) prepare(field, piece);
+  if (lastOfChain(field, AT_TIP + ONE_WAY + LIMITED) !== NONE) return true;
+  const last = lastOfChain(field, AT_TIP + ONE_WAY);
   if (last === NONE) return false;
   useUp(field, last);
-  return lastOfChain(field, ONE_WAY + USED) !== NONE;
+  return lastOfChain(field, AT_TIP + ONE_WAY + USED) !== NONE;
 };
+
+/** Whether in a part of the hull's border there is an edge of the body, or nothing but a vertex, the tip. */
+const isOwnBorder = (field: LineField, from: number, to: number): boolean => {
+  if (field.isConvex || to - from === 1) return true;
+  for (let i = from + 1; i < to; i++) if (areNeighbours(field, field.hull[i - 1] ?? 0, field.hull[i] ?? 0)) return true;
+  return false;
+};
+
+/** Whether a body's second vertex comes right after the first. */
+const areNeighbours = ({ firstCount, secondCount }: LineField, p: number, q: number): boolean =>
+  q === p + 1 || (q === 0 && p === firstCount - 1) || (q === firstCount && p === firstCount + secondCount - 1);
 
 /** Whether there are any pieces to begin and to end a chain. */
 const reachBoth = ({ kind, pieceCount }: LineField): boolean => {
@@ -41,9 +56,16 @@ const reachBoth = ({ kind, pieceCount }: LineField): boolean => {
   return (reached & ON_LEFT) !== 0 && (reached & ON_RIGHT) !== 0;
 };
 
-const markInHull = (field: LineField, spot: number): void => {
-  field.inHull[spot] = isInHull(field, spot) ? 1 : 0;
-  field.inHull[spot + 1] = isInHull(field, spot + 1) ? 1 : 0;
+/** Marks which ends of a piece lie in the hull, and a piece that may hold a tip of it. */
+const prepare = (field: LineField, piece: number): void => {
+  const { leftFrom, leftTo, rightFrom, rightTo, kind, inHull } = field;
+  const a = spotOfPiece(field, piece);
+  inHull[a] = isInHull(field, a) ? 1 : 0;
+  inHull[a + 1] = isInHull(field, a + 1) ? 1 : 0;
+  const isAtTip =
+    (leftFrom === rightFrom && turnOf(field, a, a + 1, leftFrom) === 0) ||
+    (leftTo === rightTo && turnOf(field, a, a + 1, leftTo) === 0);
+  if (isAtTip) kind[piece] = (kind[piece] ?? 0) | AT_TIP;
 };
 
 /** The last piece of a shortest chain from flank to flank without any of the marks; `NONE` when there is none. */

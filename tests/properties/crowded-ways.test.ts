@@ -53,15 +53,27 @@ interface Ways {
 }
 
 const waysPast = (barriers: Arbitrary<Barrier[]>): Arbitrary<Ways> =>
-  fc.record({
-    from: footprint,
-    to: farFootprint,
-    barriers,
-    regions: fc.oneof(
-      { arbitrary: fc.constant<Region[]>([]), weight: 4 },
-      { arbitrary: regionUpTo(WIDE).map((region) => [region]), weight: 1 },
-    ),
-  });
+  fc
+    .record({
+      from: footprint,
+      to: farFootprint,
+      barriers,
+      regions: fc.oneof(
+        { arbitrary: fc.constant<Region[]>([]), weight: 4 },
+        { arbitrary: regionUpTo(WIDE).map((region) => [region]), weight: 1 },
+      ),
+    })
+    .chain((ways) => hugging(ways).map((walls) => ({ ...ways, barriers: [...ways.barriers, ...walls] })));
+
+/** Walls along the footprints' own edges, mostly none, of the kind of the others. */
+const hugging = ({ from, to, barriers }: Ways): Arbitrary<Barrier[]> => {
+  const edges = [...edgesOf(from), ...edgesOf(to)];
+  const isLimited = barriers.some((barrier) => barrier.isLimited);
+  return fc.oneof(
+    { arbitrary: fc.constant<Barrier[]>([]), weight: 2 },
+    { arbitrary: fc.subarray(edges).map((some) => some.map(({ a, b }) => ({ a, b, isLimited }))), weight: 1 },
+  );
+};
 
 const drawing = ({ from, to, barriers, regions }: Ways) => ({
   pieces: [

@@ -71,6 +71,24 @@ test("walls that meet behind an area bar nothing before it", () => {
   }
 });
 
+test("walls along the back of an area bar nothing before it", () => {
+  const hollowBehind = [at(3, 1), at(4, 0), at(2, 0), at(3, 2)];
+  const walls = [
+    { a: at(3, 1), b: at(4, 0), isLimited: false },
+    { a: at(3, 1), b: at(3, 2), isLimited: false },
+  ];
+  expect(isLineBetween([at(0, 0), at(1, 0), at(0, 1)], hollowBehind, walls, [])).toBe(true);
+});
+
+test("walls that meet at the far tip of an area bar nothing before it", () => {
+  const ends = [at(4, -3), at(4, 3)];
+  const walls = ends.flatMap((end) => [
+    { a: at(0, 0), b: end, isLimited: false },
+    { a: end, b: at(4, 3 * end.y), isLimited: false },
+  ]);
+  expect(isLineBetween([at(0, 0), at(4, -1), at(4, 1)], box(at(20, -20), at(22, 20)), walls, [])).toBe(true);
+});
+
 test("walls in one line bar all but the gap between them", () => {
   const [upper, lower] = [box(at(0, 0), at(9, 2)), box(at(0, 20), at(9, 22))];
   const left = { a: at(-9, 9), b: at(4, 9), isLimited: false };
