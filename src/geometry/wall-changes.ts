@@ -5,44 +5,51 @@ import { indexWalls, type WallIndex } from "./wall-index";
 
 /** The grid without the segments of these numbers; the others keep theirs. */
 export const withoutSegments = <S extends Segment>(index: WallIndex<S>, numbers: readonly number[]): WallIndex<S> => {
-  const segments = index.segments.slice();
-  const coordinates = index.coordinates.slice();
-  const gone = [...index.gone];
+  const changed = { ...index, coordinates: index.coordinates.slice() };
+  const gone = new Set(index.gone);
   for (const number of numbers) {
-    const segment = segments[number];
-    if (segment === undefined) continue;
-    segments[number] = undefined;
-    gone.push({ number, a: segment.a, b: segment.b });
-    // Shrunk to its first end it parts no corners and meets nothing.
-    setEntries({ ...index, coordinates }, number, segment, segment.a);
+    const segment = index.segments[number];
+    if (segment === undefined || gone.has(number)) continue;
+    gone.add(number);
+    setEntries(changed, number, segment, NOWHERE);
   }
-  return { ...index, segments, coordinates, gone };
+  return { ...changed, gone: [...gone] };
 };
+
+/** Farther off than any scene reaches, so that no question meets it. */
+const FAR = 2 ** 23;
+const NOWHERE: Segment = { a: { x: FAR, y: FAR }, b: { x: FAR, y: FAR } };
 
 /**
  * The grid with more segments. One that takes the place of one taken away, as a door does that shuts again, gets its
  * number; the others get the next ones. For one beyond the grid's frame all cells are worked out anew.
  */
 export const withSegments = <S extends Segment>(index: WallIndex<S>, added: readonly S[]): WallIndex<S> => {
-  const segments = index.segments.slice();
-  const coordinates = index.coordinates.slice();
-  const gone = [...index.gone];
+  const changed = { ...index, coordinates: index.coordinates.slice() };
+  const gone = new Set(index.gone);
+  const back: [number: number, segment: S][] = [];
   const fresh = added.filter((segment) => {
-    const place = gone.findIndex(({ a, b }) => isSamePoint(a, segment.a) && isSamePoint(b, segment.b));
-    const [before] = place < 0 ? [] : gone.splice(place, 1);
-    if (before === undefined) return true;
-    segments[before.number] = segment;
-    setEntries({ ...index, coordinates }, before.number, segment, segment.b);
+    const number = [...gone].find((each) => isAlongside(index.segments[each], segment));
+    if (number === undefined) return true;
+    gone.delete(number);
+    back.push([number, segment]);
+    setEntries(changed, number, segment, segment);
     return false;
   });
-  return withFresh({ ...index, segments, coordinates, gone }, fresh);
+  const segments = back.some(([number, segment]) => index.segments[number] !== segment)
+    ? index.segments.map((segment, number) => back.find(([each]) => each === number)?.[1] ?? segment)
+    : index.segments;
+  return withFresh({ ...changed, segments, gone: [...gone] }, fresh);
 };
+
+const isAlongside = (before: Segment | undefined, { a, b }: Segment): boolean =>
+  before !== undefined && isSamePoint(before.a, a) && isSamePoint(before.b, b);
 
 const withFresh = <S extends Segment>(index: WallIndex<S>, fresh: readonly S[]): WallIndex<S> => {
   if (fresh.length === 0) return index;
   const segments = index.segments.concat(fresh);
   if (!fresh.every(({ a, b }) => isWithin(index, a) && isWithin(index, b)))
-    return { ...indexWalls(segments), gone: index.gone };
+    return indexWalls(segments.map((segment, number) => (index.gone.includes(number) ? undefined : segment)));
   const insertions: Insertion[] = [];
   fresh.forEach((segment, i) => {
     forEachCell(index, segment, (cell) => insertions.push({ cell, number: index.segments.length + i, segment }));
@@ -50,15 +57,12 @@ const withFresh = <S extends Segment>(index: WallIndex<S>, fresh: readonly S[]):
   return { ...index, segments, ...withEntries(index, insertions) };
 };
 
-/** Sets the second end of a segment's entries, in place. */
-const setEntries = (index: WallIndex, number: number, segment: Segment, end: Point): void => {
+/** Sets the ends of a segment's entries, in place. */
+const setEntries = (index: WallIndex, number: number, segment: Segment, { a, b }: Segment): void => {
   const { starts, entries, coordinates } = index;
   forEachCell(index, segment, (cell) => {
-    for (let entry = starts[cell] ?? 0; entry < (starts[cell + 1] ?? 0); entry++) {
-      if (entries[entry] !== number) continue;
-      coordinates[4 * entry + 2] = end.x;
-      coordinates[4 * entry + 3] = end.y;
-    }
+    for (let entry = starts[cell] ?? 0; entry < (starts[cell + 1] ?? 0); entry++)
+      if (entries[entry] === number) coordinates.set([a.x, a.y, b.x, b.y], 4 * entry);
   });
 };
 

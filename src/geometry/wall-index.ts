@@ -7,15 +7,14 @@
 import { segmentLists, type CellLists } from "./cell-lists";
 import { cover, coverPolygon, frameOf, type Frame } from "./grid-cells";
 import type { Polygon, Segment } from "./lattice";
-import { sortFew } from "./sort-few";
 
 export interface WallIndex<S extends Segment = Segment> extends Frame, CellLists {
-  /** By number; undefined where one has been taken away. */
+  /** By number; what is taken away may stay, or be undefined. */
   readonly segments: readonly (S | undefined)[];
   /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */
   readonly coordinates: Float32Array;
-  /** Those taken away since the grid was built: their entries are still there, shrunk to points. */
-  readonly gone: readonly (Segment & { readonly number: number })[];
+  /** Numbers of those taken away since the grid was built: their entries stay, far off. */
+  readonly gone: readonly number[];
 }
 
 /**
@@ -69,15 +68,27 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
 
 const meetingInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): number[] => {
   const found: number[] = [];
+  const query = nextQuery(segments.length);
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
       if (!meetsVertices(coordinates, 4 * i, corners)) continue;
       const number = entries[i] ?? 0;
-      if (segments[number] !== undefined) found.push(number);
+      if (lastQueries[number] === query || segments[number] === undefined) continue;
+      lastQueries[number] = query;
+      found.push(number);
     }
   }
   return ascending(found);
+};
+
+/** By number of a segment, of whichever grid, the query that found it last: it is found in every cell that it touches. */
+let lastQueries = new Float64Array(1024);
+let queries = 0;
+
+const nextQuery = (count: number): number => {
+  if (lastQueries.length < count) lastQueries = new Float64Array(count);
+  return ++queries;
 };
 
 /** As `meetsConvex`, of an entry's coordinates: the walls themselves lie all over the memory, and most do not meet. */
@@ -105,11 +116,16 @@ const meetsVertices = (coordinates: Float32Array, at: number, count: number): bo
   return hasLeft && hasRight;
 };
 
-/** Each number once: a segment is found in every cell that it touches. */
+/** Up to so many are put in order one by one. */
+const FEW = 32;
+
 const ascending = (numbers: number[]): number[] => {
-  sortFew(numbers, (p, q) => p - q);
-  let count = 0;
-  for (const number of numbers) if (count === 0 || number !== numbers[count - 1]) numbers[count++] = number;
-  numbers.length = count;
+  if (numbers.length > FEW) return numbers.sort((p, q) => p - q);
+  for (let i = 1; i < numbers.length; i++) {
+    const number = numbers[i] ?? 0;
+    let place = i;
+    for (; place > 0 && (numbers[place - 1] ?? 0) > number; place--) numbers[place] = numbers[place - 1] ?? 0;
+    numbers[place] = number;
+  }
   return numbers;
 };
