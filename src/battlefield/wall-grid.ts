@@ -28,17 +28,19 @@ export const newWallIndex = (walls: readonly Wall[]): WallIndex<Wall> => {
   return indexWalls(walls, ends);
 };
 
-/** Makes the grid of a battlefield from that of one before it, of which some walls are gone and some new ones came. */
-export const carryWallIndex = (
-  before: Walls,
-  after: Walls,
+/** The grid after some of its walls have gone and others come. What stays keeps its number. */
+export const carriedIndex = (
+  index: WallIndex<Wall>,
   { gone, came }: { readonly gone: readonly Wall[]; readonly came: readonly Wall[] },
-): void => {
-  if (indices.has(after.walls)) return;
-  const index = wallIndexOf(before);
+): WallIndex<Wall> => {
   const numbers = gone.flatMap((wall) => wallsMeeting(index, [wall.a, wall.b]).filter(isNumberOf(index, wall)));
   const left = numbers.length === 0 ? index : withoutSegments(index, numbers);
-  indices.set(after.walls, came.length === 0 ? left : withSegments(left, came));
+  return came.length === 0 ? left : withSegments(left, came);
+};
+
+/** Takes a grid over a battlefield's walls for its own if it has none yet. */
+export const offerWallIndex = ({ walls }: Walls, index: WallIndex<Wall>): void => {
+  if (!indices.has(walls)) indices.set(walls, index);
 };
 
 const isNumberOf =

@@ -3,7 +3,10 @@ import type { Polygon, Segment } from "./lattice";
 import { withoutSegments, withSegments } from "./wall-changes";
 import { indexWalls, wallsMeeting, type WallIndex } from "./wall-index";
 
-const wall = (ax: number, ay: number, bx: number, by: number): Segment => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } });
+const wall = (ax: number, ay: number, bx: number, by: number): Segment => ({
+  a: { x: ax, y: ay },
+  b: { x: bx, y: by },
+});
 
 const FIRST = wall(0, 0, 3000, 0);
 const SECOND = wall(0, 0, 0, 3000);

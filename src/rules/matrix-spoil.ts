@@ -1,8 +1,11 @@
 /** Which pairs of a matrix a change can touch: they are stale after it. */
+import type { Wall } from "../battlefield/battlefield";
 import type { CornerBlocks } from "../geometry/corner-block";
+import { SPECIAL } from "../geometry/line-mask";
 import { ALL_LINES } from "../geometry/line-set";
 import type { BattlefieldChange } from "./battlefield-change";
 import { mayMeet, outlookFrom, type Outlook } from "./lines/near-way";
+import { specialOf } from "./lines/special-walls";
 import { PAIR, type Matrix } from "./matrix-of-pairs";
 
 /** Everything. */
@@ -32,28 +35,30 @@ export const spoilBetween = (matrix: Matrix, change: BattlefieldChange): void =>
     spoilAll(matrix);
     return;
   }
+  const isStronger = (wall: Wall): boolean => specialOf(wall) === SPECIAL.stronger;
   const areas = change.terrains.map(({ region }) => region.flatMap(({ a, b }) => [a, b]));
-  const taken = [...change.gone.map(({ a, b }) => [a, b]), ...areas].map((points) => outlookFrom(points, blocks));
-  const came = change.came.map(({ a, b }) => [a, b]);
+  const walls = [...change.gone, ...change.came.filter(isStronger)].map(({ a, b }) => [a, b]);
+  const outright = [...walls, ...areas].map((points) => outlookFrom(points, blocks));
+  const came = change.came.filter((wall) => !isStronger(wall)).map(({ a, b }) => [a, b]);
   const added = [...came, ...change.bodies.map(({ footprint }) => footprint)].map((points) =>
     outlookFrom(points, blocks),
   );
-  if (taken.length + added.length > 0) spoilWhere(matrix, taken, added);
+  if (outright.length + added.length > 0) spoilWhere(matrix, outright, added);
 };
 
 /**
- * Spoils the pairs whose lines something of these may meet. What is only added to walls cannot change a pair all of whose
- * lines these block.
+ * Spoils the pairs whose lines something of these may meet. What is only added cannot change a pair all of whose lines
+ * plain walls block, unless it is stronger than these.
  */
-const spoilWhere = (matrix: Matrix, taken: readonly Outlook[], added: readonly Outlook[]): void => {
+const spoilWhere = (matrix: Matrix, outright: readonly Outlook[], added: readonly Outlook[]): void => {
   const { field, size, walls, state } = matrix;
   for (let from = 0; from < size; from++) {
     for (let to = from + 1; to < size; to++) {
       const place = from * size + to;
       if (state[place] === PAIR.stale) continue;
       const isShut = walls[place] === ALL_LINES && state[place] === PAIR.known;
-      if (isShut && taken.length === 0) continue;
-      if (mayMeetAny(taken, field.blocks, from, to) || (!isShut && mayMeetAny(added, field.blocks, from, to)))
+      if (isShut && outright.length === 0) continue;
+      if (mayMeetAny(outright, field.blocks, from, to) || (!isShut && mayMeetAny(added, field.blocks, from, to)))
         spoilPair(matrix, from, to);
     }
   }

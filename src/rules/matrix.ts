@@ -5,7 +5,7 @@
  */
 import type { Battlefield } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
-import { carryWallIndex } from "../battlefield/wall-grid";
+import { carriedIndex, offerWallIndex } from "../battlefield/wall-grid";
 import { boxOf } from "../geometry/box";
 import { meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
@@ -32,9 +32,12 @@ const matrixIn = (field: MaskField): Matrix => {
   };
 };
 
-/** Works out what is stale, a row at a time, and yields after each such row; to be left and begun again at will. */
+/**
+ * Works out what is stale, a row at a time, and yields after each such row, until nothing is; to be left and taken up again
+ * at will, whatever the matrix has followed in between.
+ */
 export function* settleMatrix(matrix: Matrix): Generator<void, void> {
-  for (let from = 0; from < matrix.size; from++) {
+  for (let from = matrix.hasStale.indexOf(1); from >= 0; from = matrix.hasStale.indexOf(1)) {
     if (settleRow(matrix, from)) yield;
   }
 }
@@ -80,7 +83,7 @@ const transposed = (mask: number): number => {
 
 /**
  * The cover of a ranged attack by one creature, by its number, on another, whole verdict or not; with it goes whatever
- * was stale between the two. Throws `RangeError` for an option that the rule set does not know.
+ * was stale between the two. May throw `RangeError` for an option that the rule set does not know, as judging does.
  */
 export const coverIn = (matrix: Matrix, ruleSet: RuleSet, pair: MatrixPair, options: RuleOptions): string => {
   const { battlefield, owners } = matrix.field;
@@ -118,10 +121,12 @@ const masksBetween = (matrix: Matrix, from: number, to: number): PairMasks => {
 export const followBattlefield = (matrix: Matrix, after: Battlefield): void => {
   const before = matrix.field.battlefield;
   const change = changeBetween(before, after);
-  carryWallIndex(before, after, change);
+  // Its own chain of grids, for numbers of walls mean nothing in another's; who judges may have that of this one.
+  const index = carriedIndex(matrix.field.index, change);
+  offerWallIndex(after, index);
   const seats = seatsChanged(after, change);
-  const { gone, came } = change;
-  const changed = change.isSameCast ? changedField(matrix.field, after, { seats, gone, came }) : undefined;
+  const { came } = change;
+  const changed = change.isSameCast ? changedField(matrix.field, after, { seats, came, index }) : undefined;
   if (changed === undefined) recast(matrix, after, new Set(seats));
   else {
     matrix.field = changed;

@@ -30,7 +30,10 @@ interface Story {
   /** Where more walls, creatures and areas come from. */
   readonly other: Board;
   readonly changes: readonly { readonly change: Change; readonly rows: number }[];
+  readonly options: Record<string, string>;
 }
+
+const WAYS: readonly Record<string, string>[] = [{}, { partialCover: "off" }, { softCoverFrom: "enemies" }];
 
 const change: Arbitrary<Change> = fc.oneof(
   {
@@ -51,6 +54,7 @@ const stories: Arbitrary<Story> = fc.record({
   board: boards,
   other: boards,
   changes: fc.array(fc.record({ change, rows: fc.nat({ max: 3 }) }), { minLength: 1, maxLength: 5 }),
+  options: fc.constantFrom(...WAYS),
 });
 
 /** A creature elsewhere: a whole one of the other board, under its own id, since a space is more than one number. */
@@ -115,12 +119,14 @@ agree("a matrix that followed the battlefield", {
     const matrix = matrixOf(first as Battlefield);
     settle(matrix, story.changes[0]?.rows);
     later.forEach((field, i) => {
+      // Somebody may have judged on it before the matrix hears of it.
+      if (field.creatures.length > 1 && i % 2 === 0) RULE_SETS.pathfinder1e.judge(field, attackOf(field, 0, 1), {});
       followBattlefield(matrix, field);
       settle(matrix, story.changes[i]?.rows);
     });
     settle(matrix);
     const covers = coversIn(matrix.field.battlefield, (attacker, target) =>
-      coverIn(matrix, RULE_SETS.pathfinder1e, { attacker, target }, {}),
+      coverIn(matrix, RULE_SETS.pathfinder1e, { attacker, target }, story.options),
     );
     return { masks: masksIn(matrix), covers };
   },
@@ -130,7 +136,7 @@ agree("a matrix that followed the battlefield", {
     settle(matrix);
     const covers = coversIn(
       field,
-      (attacker, target) => RULE_SETS.pathfinder1e.judge(field, attackOf(field, attacker, target), {}).cover,
+      (attacker, target) => RULE_SETS.pathfinder1e.judge(field, attackOf(field, attacker, target), story.options).cover,
     );
     return { masks: masksIn(matrix), covers };
   },
@@ -143,8 +149,6 @@ agree("a matrix that followed the battlefield", {
   kindOf: (known) => (known as { covers: string[] }).covers[0] ?? "nobody",
   kinds: ["none", "soft", "partial", "standard", "total"],
 });
-
-const WAYS: readonly Record<string, string>[] = [{}, { partialCover: "off" }, { softCoverFrom: "enemies" }];
 
 agree("the cover of a pair at a glance", {
   oneIn: 4,
@@ -229,6 +233,16 @@ test("only the pairs that a change can reach are worked out again", () => {
   expect(stalePairs(matrix) - never).toBe(0);
   // In each direction: a and b, a and c, and a and each creature of the other room.
   expect(opened).toBe(2 * 5);
+});
+
+test("work that was broken off goes on after a change before where it stood", () => {
+  const field = battlefieldOf(ROOMS, { wallSnap: 0, wallGap: 0 });
+  const matrix = matrixOf(field);
+  const work = settleMatrix(matrix);
+  for (let i = 0; i < 3; i++) work.next();
+  followBattlefield(matrix, { ...field, walls: field.walls.filter(({ id }) => id !== "wall:door") });
+  while (work.next().done !== true);
+  expect(stalePairs(matrix)).toBe(matrix.size);
 });
 
 test("work that is broken off stays as far as it came", () => {

@@ -67,8 +67,7 @@ const wallsOf = (battlefield: Battlefield): WallPart => {
 };
 
 /** The same after some walls have come; those that are gone need nothing. */
-const wallsAfter = ({ special }: MaskField, after: Battlefield, came: readonly Wall[]): WallPart => {
-  const index = wallIndexOf(after);
+const wallsAfter = ({ special }: MaskField, after: Battlefield, { index, came }: FieldChange): WallPart => {
   if (special === undefined && came.every(isPlain)) return wallPart(after, index, undefined);
   const marks = new Uint8Array(index.segments.length);
   if (special !== undefined) marks.set(special);
@@ -110,8 +109,9 @@ const fourOf = (corners: readonly TouchedCorner[]): TouchedCorner[] =>
 export interface FieldChange {
   /** Creatures that moved or stand among other walls now; the others are where they were. */
   readonly seats: readonly number[];
-  readonly gone: readonly Wall[];
   readonly came: readonly Wall[];
+  /** The grid of the field carried over, in which what stays has kept its number. */
+  readonly index: WallIndex<Wall>;
 }
 
 /**
@@ -120,8 +120,7 @@ export interface FieldChange {
  */
 export const changedField = (field: MaskField, after: Battlefield, change: FieldChange): MaskField | undefined => {
   if (after.creatures.length !== field.battlefield.creatures.length) return undefined;
-  const isWalledAsBefore = change.gone.length + change.came.length === 0;
-  const walls = isWalledAsBefore ? { battlefield: after } : wallsAfter(field, after, change.came);
+  const walls = change.index === field.index ? { battlefield: after } : wallsAfter(field, after, change);
   if (change.seats.length === 0) return { ...field, ...walls };
   const { points, corners, arcs, homes, boxes, own } = field.blocks;
   const blocks = {
@@ -138,7 +137,7 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
     const creature = after.creatures[number];
     const first = field.owners.indexOf(number);
     if (creature === undefined) return undefined;
-    const seat = seatOf(after, wallIndexOf(after), creature);
+    const seat = seatOf(after, change.index, creature);
     if (field.owners[first + seat.blocks.length - 1] !== number || field.owners[first + seat.blocks.length] === number)
       return undefined;
     held.outlines[number] = outlineOf(seat.held);
