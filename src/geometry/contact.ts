@@ -63,7 +63,8 @@ export const blockingContacts = (
 
 const NONE: readonly BlockingContact[] = [];
 
-const blockingOnes = (
+/** Those of one or more meetings in order along the line. */
+export const blockingOnes = (
   line: SightLine,
   sorted: readonly Meeting<Edge>[],
   own: readonly Polygon[],
@@ -173,10 +174,9 @@ export const waysPast = <E extends OneWaySegment>(
   for (const first of atStart) {
     for (const last of atEnd) {
       // Seen from the end of the line, looking back, right and left change places.
-      const onRight = joined(right, first.right, last.left);
-      const onLeft = joined(left, first.left, last.right);
-      if (onRight.length === 0 || onLeft.length === 0) return undefined;
-      ways.push(onRight, onLeft);
+      if (right.length + first.right.length + last.left.length === 0) return undefined;
+      if (left.length + first.left.length + last.right.length === 0) return undefined;
+      ways.push(joined(right, first.right, last.left), joined(left, first.left, last.right));
     }
   }
   return ways;

@@ -33,6 +33,10 @@ export const compareRatios = (p: Ratio, q: Ratio): number => {
   return exact < 0n ? -1 : exact > 0n ? 1 : 0;
 };
 
+/** Whether doubles surely tell n / d and m / e apart, none of them below 0. */
+export const isSurelyApart = (n: number, d: number, m: number, e: number): boolean =>
+  Math.abs(n * e - m * d) > ROUNDING_BOUND * (n * e + m * d);
+
 const SPLITTER = 2 ** 27 + 1;
 
 /** The upper 26 bits of a double. */

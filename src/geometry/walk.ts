@@ -25,7 +25,8 @@ export const stepsFrom = <Edge extends Segment>(
   return steps.length === 0 ? NO_STEPS : steps;
 };
 
-const NO_STEPS: readonly Steps<never>[] = [{ right: [], left: [] }];
+const NO_STEP: Steps<never> = { right: [], left: [] };
+const NO_STEPS: readonly Steps<never>[] = [NO_STEP];
 
 const stepsOf = <Edge extends Segment>(
   home: Point,
@@ -33,11 +34,13 @@ const stepsOf = <Edge extends Segment>(
   point: Point,
   edges: readonly Edge[],
 ): Steps<Edge> => {
+  if (compareAngles(direction, home, direction) === 0) return NO_STEP;
   const right: Edge[] = [];
   const left: Edge[] = [];
-  if (compareAngles(direction, home, direction) === 0) return { right, left };
   for (const edge of edges) {
-    for (const ray of raysFrom(point, edge)) {
+    for (const end of [edge.a, edge.b]) {
+      if (isSamePoint(end, point)) continue;
+      const ray = vector(point, end);
       if (compareAngles(direction, ray, direction) === 0) continue;
       const order = compareAngles(direction, ray, home);
       if (order < 0) right.push(edge);

@@ -1,5 +1,4 @@
 /** Whether a piece of a line lies in the inside of a creature's own space. */
-import { boxesOverlap, boxOf } from "./box";
 import { edgesOf, type Point, type Polygon } from "./lattice";
 import { crossingOf, meetingOf, type Meeting } from "./meeting";
 import { turn } from "./orientation";
@@ -10,8 +9,27 @@ type Piece = Pick<Meeting, "enters" | "leaves">;
 
 /** Those of the polygons that a line can be inside of, for a piece of it to lie within: mostly none. */
 export const enteredBy = (start: Point, end: Point, polygons: readonly Polygon[]): readonly Polygon[] => {
-  const line = boxOf([start, end]);
-  return polygons.filter((polygon) => boxesOverlap(boxOf(polygon), line) && isParted(start, end, polygon));
+  let entered = NONE;
+  for (const polygon of polygons)
+    if (mayEnter(start, end, polygon)) entered = entered.length === 0 ? [polygon] : [...entered, polygon];
+  return entered;
+};
+
+const NONE: readonly Polygon[] = [];
+
+/** Whether the polygon has vertices on both sides of the line, some beyond its start and some before its end. */
+const mayEnter = (start: Point, end: Point, polygon: Polygon): boolean => {
+  const dx = end.x - start.x;
+  const dy = end.y - start.y;
+  const length = dx * dx + dy * dy;
+  let isAhead = false;
+  let isBefore = false;
+  for (const { x, y } of polygon) {
+    const way = dx * (x - start.x) + dy * (y - start.y);
+    isAhead ||= way > 0;
+    isBefore ||= way < length;
+  }
+  return isAhead && isBefore && isParted(start, end, polygon);
 };
 
 /** Whether the piece lies wholly in the interior of one of the polygons. */
@@ -43,8 +61,14 @@ export const isWithin = (start: Point, end: Point, piece: Piece, polygon: Polygo
 const isNear = (start: Point, end: Point, { n, d }: Ratio, polygon: Polygon): boolean => {
   const x = start.x + (end.x - start.x) * (n / d);
   const y = start.y + (end.y - start.y) * (n / d);
-  const [left, top, right, bottom] = boxOf(polygon);
-  return x > left - 1 && x < right + 1 && y > top - 1 && y < bottom + 1;
+  let [isLeft, isRight, isAbove, isBelow] = [true, true, true, true];
+  for (const vertex of polygon) {
+    if (x > vertex.x - 1) isLeft = false;
+    if (x < vertex.x + 1) isRight = false;
+    if (y > vertex.y - 1) isAbove = false;
+    if (y < vertex.y + 1) isBelow = false;
+  }
+  return !isLeft && !isRight && !isAbove && !isBelow;
 };
 
 /** Whether the polygon has vertices on both sides of the line, without which the line does not enter it. */

@@ -2,7 +2,7 @@ import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creatureWithId } from "../battlefield/creature-ids";
 import { latticePoint } from "../geometry/lattice";
 import { barePoint } from "../geometry/sight-line";
-import type { Ground } from "./lines/lines-between";
+import type { Ground } from "./lines/ground";
 import { pairOf, sideOf, type Pair, type Side } from "./pair";
 import { stanceOf } from "./lines/stance";
 import type { Attack } from "./verdict";

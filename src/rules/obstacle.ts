@@ -26,6 +26,10 @@ export interface Obstacle {
   readonly creature: Creature | undefined;
   /** It is an area that holds the target's centre. */
   readonly holdsTarget: boolean;
+  /** It stops sight wherever it stops effect, and nowhere else. */
+  readonly isSeenAsFelt: boolean;
+  /** A wall that stops all effects, from both sides, at all heights; or a creature, which stops none. */
+  readonly isPlain: boolean;
 }
 
 const wallObstacle = (wall: Wall): Obstacle => ({
@@ -41,6 +45,9 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   terrain: undefined,
   creature: undefined,
   holdsTarget: false,
+  isSeenAsFelt: wall.blocksEffect ? wall.sight === "normal" : wall.sight === "none",
+  isPlain:
+    wall.blocksEffect && wall.side === "both" && wall.extent.bottom === -Infinity && wall.extent.top === Infinity,
 });
 
 const wallObstacles = new WeakMap<WallIndex<Wall>, (Obstacle | undefined)[]>();
@@ -82,6 +89,8 @@ const newCreatureObstacle = (creature: Creature): Obstacle => ({
   terrain: undefined,
   creature,
   holdsTarget: false,
+  isSeenAsFelt: true,
+  isPlain: true,
 });
 
 const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
@@ -108,4 +117,6 @@ export const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstac
   terrain: area,
   creature: undefined,
   holdsTarget,
+  isSeenAsFelt: area.blocksEffect === area.blocksSight || holdsTarget,
+  isPlain: false,
 });

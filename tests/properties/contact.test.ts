@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { blockingContacts } from "../../src/geometry/contact";
+import { contactsPast } from "../../src/geometry/crossings";
 import { highestCrossing, UNDECIDED } from "../../src/geometry/highest-crossing";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";
@@ -44,19 +45,19 @@ const drawing = ({ line, edges, own }: Configuration) => ({
   ],
 });
 
-agree("blocking contacts, their grades and obstacles", {
-  configurations: alsoFar(configurations, 8),
-  fast: ({ line, edges, own }) =>
-    blockingContacts(line, edges, own).map(({ grade, obstacles, at }) => ({
-      grade,
-      obstacles,
-      at: inLowestTerms(at),
-    })),
-  oracle: ({ line, edges, own }) => oracle.blockingContacts(line, edges, own),
-  drawing,
-  kindOf: (answer) => String((answer as unknown[]).length),
-  kinds: ["0", "1", "2"],
-});
+for (const [contacts, name] of [
+  [blockingContacts, "blocking contacts, their grades and obstacles"],
+  [contactsPast, "the same, crossings apart from the rest"],
+] as const)
+  agree(name, {
+    configurations: alsoFar(configurations, 8),
+    fast: ({ line, edges, own }) =>
+      contacts(line, edges, own).map(({ grade, obstacles, at }) => ({ grade, obstacles, at: inLowestTerms(at) })),
+    oracle: ({ line, edges, own }) => oracle.blockingContacts(line, edges, own),
+    drawing,
+    kindOf: (answer) => String((answer as unknown[]).length),
+    kinds: ["0", "1", "2"],
+  });
 
 const highestOf = (contacts: readonly { readonly grade: number }[]): number =>
   Math.max(0, ...contacts.map(({ grade }) => grade));

@@ -14,7 +14,8 @@ import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlooked
 import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { sieveOf, weighEffect } from "../lines/lines";
-import { effectBlockers, linesBetween, type Ground } from "../lines/lines-between";
+import type { Ground } from "../lines/ground";
+import { effectBlockers, linesBetween } from "../lines/lines-between";
 import type { Pair } from "../pair";
 import { numberOption, optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";

@@ -1,6 +1,7 @@
 /** What the attacker may choose between: corners of its space, corners of one of its squares, or pairs of squares. */
 import type { Point, Polygon } from "../../geometry/lattice";
 import { barePoint } from "../../geometry/sight-line";
+import { sortFew } from "../../geometry/sort-few";
 import { byNearness } from "./corner-cover";
 import type { Fan } from "./fan";
 import type { Pair, Side } from "../pair";
@@ -25,9 +26,14 @@ export const cornerChoices = (pair: Pair): Choice[] => {
   const ends = target?.outerCorners ?? [];
   const outline = target?.heldHull ?? [];
   const nearTarget = byNearness(pair.target.centre);
-  return starts
-    .map((start) => ({ place: start.point, starts: [start], ends, outline, home: pair.target.centre }))
-    .sort((p, q) => nearTarget(p.place, q.place));
+  const choices = starts.map((start) => ({
+    place: start.point,
+    starts: [start],
+    ends,
+    outline,
+    home: pair.target.centre,
+  }));
+  return sortFew(choices, (p, q) => nearTarget(p.place, q.place));
 };
 
 /** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */

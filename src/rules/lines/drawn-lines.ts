@@ -1,5 +1,4 @@
 import type { BlockingContact } from "../../geometry/contact";
-import { sortFew } from "../../geometry/sort-few";
 import { toPixels, type Point } from "../../geometry/lattice";
 import type { JudgedLine } from "./corner-cover";
 import type { Obstacle } from "../obstacle";
@@ -42,12 +41,15 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
   y: Math.round(100 * (from.y + way * (to.y - from.y))) / 100 + 0,
 });
 
-const byCodeUnits = (p: string, q: string): number => (p < q ? -1 : p > q ? 1 : 0);
-
-/** Ids, each once, sorted by their code units. */
+/** Ids, each once, sorted by their code units; mostly few, which are put in their places as they come. */
 export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] => {
   const ids: string[] = [];
-  for (const { id } of obstacles) ids.push(id);
-  if (ids.length < 2) return ids;
-  return sortFew(ids, byCodeUnits).filter((id, i) => id !== ids[i - 1]);
+  for (const { id } of obstacles) {
+    let place = ids.length;
+    while (place > 0 && id < (ids[place - 1] ?? "")) place--;
+    if (place > 0 && id === ids[place - 1]) continue;
+    for (let i = ids.length; i > place; i--) ids[i] = ids[i - 1] ?? "";
+    ids[place] = id;
+  }
+  return ids;
 };

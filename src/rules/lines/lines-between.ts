@@ -7,18 +7,14 @@ import { isSamePoint, type Polygon } from "../../geometry/lattice";
 import { countsFrom } from "../../geometry/meeting";
 import { isOnSegment } from "../../geometry/orientation";
 import { partsBodies } from "../../geometry/parting";
-import type { LineEnd, SightLine } from "../../geometry/sight-line";
+import type { SightLine } from "../../geometry/sight-line";
 import { contactsAlong, gradeAlong, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
+import type { Ground } from "./ground";
+import { plainEffect, UNPLAIN } from "./plain-effect";
 import { levelsMeet } from "../../battlefield/levels";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import type { Verdict } from "../verdict";
-
-/** Where lines may start or end: the corners and the space held; of a point of origin only the point. */
-export interface Ground {
-  readonly corners: readonly LineEnd[];
-  readonly held: Polygon;
-}
 
 /** What is asked of lines: what weighs an obstacle, and when a single sight-line is blocked. */
 export interface Question {
@@ -63,17 +59,22 @@ export const sightBlockers = ({ battlefield, attacker, target, obstacles }: Pair
   levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksSight }) => blocksSight) : [];
 
 /** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
-export const stopsBothOrNeither = ({ obstacles }: Pair): boolean =>
-  obstacles.every(
-    ({ wall, blocksEffect, blocksSight }) =>
-      blocksEffect === blocksSight && (wall === undefined || !blocksSight || wall.sight === "normal"),
-  );
+export const stopsBothOrNeither = ({ obstacles }: Pair): boolean => {
+  for (const { isSeenAsFelt } of obstacles) if (!isSeenAsFelt) return false;
+  return true;
+};
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
 export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+  const told = question === EFFECT ? plainEffect(pair, from, to) : UNPLAIN;
+  if (typeof told === "boolean") return told;
+  if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh), told, question);
   const barrage = barrageOf(pair, question);
   return barrage !== undefined && (isCornerOpen(barrage, from, to) || isInsideOpen(barrage, from, to));
 };
+
+const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[], { isBlocked }: Question): boolean =>
+  lines.some((line) => !isBlocked(sieve, line));
 
 /** Whether a sight-line from corner to corner is such a line. */
 export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {

@@ -1,6 +1,7 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
-import { blockingContacts, type BlockingContact, type Edge } from "../../geometry/contact";
+import { type BlockingContact, type Edge } from "../../geometry/contact";
+import { contactsPast } from "../../geometry/crossings";
 import { highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
 import { isBeside } from "../../geometry/convex";
 import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
@@ -119,7 +120,7 @@ export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): 
 
 /** The contacts that block a line. */
 export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
-  blockingContacts(line, edgesAlong(sieve, line), own);
+  contactsPast(line, edgesAlong(sieve, line), own);
 
 /**
  * The highest grade of the contacts that block a line, 0 when it is clear. One of at least `enough` may be given though
@@ -130,7 +131,7 @@ export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: r
   if (told >= enough || (told !== UNDECIDED && sieve.varying.length === 0)) return told;
   const edges = edgesAlong(sieve, line);
   const toldOfAll = edges === sieve.fixed ? told : highestCrossing(line, edges, enough, own);
-  return toldOfAll === UNDECIDED ? highestOf(blockingContacts(line, edges, own)) : toldOfAll;
+  return toldOfAll === UNDECIDED ? highestOf(contactsPast(line, edges, own)) : toldOfAll;
 };
 
 /** The highest grade of contacts, 0 of none. */

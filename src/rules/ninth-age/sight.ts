@@ -8,7 +8,8 @@ import { isInArc, type Facing } from "../../geometry/facing";
 import type { Polygon, Segment } from "../../geometry/lattice";
 import { isOnSegment, vector } from "../../geometry/orientation";
 import { groundOf } from "../attack-pair";
-import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers, type Ground } from "../lines/lines-between";
+import type { Ground } from "../lines/ground";
+import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../lines/lines-between";
 import { frontArc } from "./bases";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle } from "../obstacle";
@@ -84,6 +85,8 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   creature: undefined,
   terrain: undefined,
   holdsTarget: false,
+  isSeenAsFelt: false,
+  isPlain: false,
 });
 
 const partsInArc = ({ side, rays }: Facing, { held }: Ground): Polygon[] =>
