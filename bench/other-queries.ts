@@ -59,6 +59,9 @@ export const q6: Query = (subject) => {
   return [{ query: "Q6", unit: "pair", entries, notes: [`${clear.length} of ${pairs.length} pairs have a line`] }];
 };
 
+/** Verdicts get faster for so many milliseconds: their code is ten times that of the lines. */
+const VERDICTS_WARM = 1500;
+
 /** One whole verdict of `pathfinder1e`, beside the bare lines of the same pairs. */
 export const judge: Query = (subject) => {
   const { ours, flat, stage } = subject;
@@ -73,7 +76,7 @@ export const judge: Query = (subject) => {
     );
   }
   const entries = [
-    overPairs("ours", pairs, (from, to) => judged(ours, [from, to])),
+    { ...overPairs("ours", pairs, (from, to) => judged(ours, [from, to])), warm: VERDICTS_WARM },
     overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)),
     overPairs("brute, lines only", pairs, (from, to) => bruteLineSet(flat, from, to)),
   ];
