@@ -2,7 +2,7 @@
 import { bruteHiddenShare, bruteIsAnyLine, bruteJudged, bruteLineSet, WITHOUT_LIGHT } from "./brute";
 import { overPairs } from "./line-queries";
 import type { Entry } from "./measure";
-import { allLineSets, hiddenShare, isAnyLine, judged, lineSet, sightAt } from "./ours";
+import { allLineSets, hiddenShare, isAnyLine, judged, lineSet, sightAt, coverInMatrix } from "./ours";
 import { clippedShare, clippingFor } from "./peers";
 import type { Query } from "./query";
 import { mustAgree } from "./subject";
@@ -90,6 +90,10 @@ export const lean: Query = ({ ours, stage }) => {
   );
   const entries = [
     { name: "ours", queries: pairs.length, run: () => allLineSets(ours) },
+    {
+      ...overPairs("cover from a settled one", pairs, (from, to) => coverInMatrix(ours, from, to)),
+      warm: VERDICTS_WARM,
+    },
     overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)),
   ];
   return [{ query: "lean", unit: "pair of the matrix", entries, notes: [] }];

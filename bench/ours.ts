@@ -17,7 +17,7 @@ import { maskPair, masks } from "../src/rules/lines/line-masks";
 import { EFFECT, hasLine } from "../src/rules/lines/lines-between";
 import { maskFieldOf, type MaskField } from "../src/rules/lines/mask-field";
 import { stanceOf } from "../src/rules/lines/stance";
-import { followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
+import { coverIn, followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
 import type { Matrix } from "../src/rules/matrix-of-pairs";
 import { spoilAll } from "../src/rules/matrix-spoil";
 import type { Pair } from "../src/rules/pair";
@@ -31,6 +31,8 @@ export interface OurScene {
   readonly field: Battlefield;
   readonly creatures: readonly Creature[];
   readonly masks: MaskField;
+  /** Their numbers in the battlefield. */
+  readonly numbers: Int32Array;
   /** The block of corners of each creature. */
   readonly blocks: Int32Array;
   readonly matrix: Matrix;
@@ -39,8 +41,9 @@ export interface OurScene {
 export const ourScene = (field: Battlefield, creatures: readonly Creature[]): OurScene => {
   const matrix = matrixOf(field);
   const { owners } = matrix.field;
-  const blocks = Int32Array.from(creatures, (creature) => owners.indexOf(field.creatures.indexOf(creature)));
-  return { field, creatures, masks: matrix.field, blocks, matrix };
+  const numbers = Int32Array.from(creatures, (creature) => field.creatures.indexOf(creature));
+  const blocks = numbers.map((number) => owners.indexOf(number));
+  return { field, creatures, masks: matrix.field, numbers, blocks, matrix };
 };
 
 /** Q1: which of the lines between two creatures walls and other creatures block. */
@@ -150,6 +153,10 @@ export const judged = ({ field, creatures }: OurScene, [from, to]: PairOfTwo, op
     rangedAttack(creatureAt(creatures, from).id, creatureAt(creatures, to).id),
     options,
   );
+
+/** The cover of a pair from the matrix; where the masks do not tell it, a whole verdict does. */
+export const coverInMatrix = ({ matrix, numbers }: OurScene, from: number, to: number): string =>
+  coverIn(matrix, RULE_SETS.pathfinder1e, { attacker: numbers[from] ?? 0, target: numbers[to] ?? 0 }, {});
 
 /** The corners of all creatures and what shuts them. */
 export const madeReady = (field: Battlefield): MaskField => maskFieldOf(field);

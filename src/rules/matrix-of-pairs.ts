@@ -14,9 +14,14 @@ export interface Matrix {
   all: Uint16Array;
   /** A `PAIR` each. */
   state: Uint8Array;
+  /** An `EFFECT` each, asked for when it is wanted. */
+  effect: Uint8Array;
   /** 1 for a row with a stale pair in it right of the middle. */
   hasStale: Uint8Array;
 }
 
 /** What is known of a pair: nothing, or no longer; its masks; or these, but its cover depends on more. */
 export const PAIR = { stale: 0, known: 1, mixed: 2 } as const;
+
+/** Whether a line of effect leads from the one to the other. */
+export const EFFECT = { notAsked: 0, some: 1, none: 2 } as const;

@@ -6,7 +6,7 @@ import { ALL_LINES } from "../geometry/line-set";
 import type { BattlefieldChange } from "./battlefield-change";
 import { mayMeet, outlookFrom, type Outlook } from "./lines/near-way";
 import { specialOf } from "./lines/special-walls";
-import { PAIR, type Matrix } from "./matrix-of-pairs";
+import { EFFECT, PAIR, type Matrix } from "./matrix-of-pairs";
 
 /** Everything. */
 export const spoilAll = ({ state, hasStale }: Matrix): void => {
@@ -35,6 +35,8 @@ export const spoilBetween = (matrix: Matrix, change: BattlefieldChange): void =>
     spoilAll(matrix);
     return;
   }
+  // A wall may end line of effect where corner lines were blocked before, so this is asked again of everyone.
+  if (change.gone.length + change.came.length + change.terrains.length > 0) matrix.effect.fill(EFFECT.notAsked);
   const isStronger = (wall: Wall): boolean => specialOf(wall) === SPECIAL.stronger;
   const areas = change.terrains.map(({ region }) => region.flatMap(({ a, b }) => [a, b]));
   const walls = [...change.gone, ...change.came.filter(isStronger)].map(({ a, b }) => [a, b]);

@@ -13,7 +13,7 @@ import { changeBetween, type BattlefieldChange } from "./battlefield-change";
 import { isEffectBetween } from "./lines/effect-between";
 import { maskPair, masks, type PairMasks } from "./lines/line-masks";
 import { changedField, maskFieldOf, type MaskField } from "./lines/mask-field";
-import { PAIR, type Matrix } from "./matrix-of-pairs";
+import { EFFECT, PAIR, type Matrix } from "./matrix-of-pairs";
 import type { RuleOptions, RuleSet } from "./rule-set";
 import { spoilBetween, spoilCreature } from "./matrix-spoil";
 
@@ -28,6 +28,7 @@ const matrixIn = (field: MaskField): Matrix => {
     walls: new Uint16Array(size * size),
     all: new Uint16Array(size * size),
     state: new Uint8Array(size * size),
+    effect: new Uint8Array(size * size),
     hasStale: new Uint8Array(size).fill(1),
   };
 };
@@ -67,7 +68,8 @@ const settlePair = (matrix: Matrix, from: number, to: number): void => {
   } else setPair(matrix, to * size + from, transposed(masks.walls), transposed(masks.all));
 };
 
-const setPair = ({ walls, all, state }: Matrix, place: number, byWalls: number, byAll: number): void => {
+const setPair = ({ walls, all, state, effect }: Matrix, place: number, byWalls: number, byAll: number): void => {
+  effect[place] = EFFECT.notAsked;
   walls[place] = byWalls;
   all[place] = byAll;
   state[place] = masks.isMixed ? PAIR.mixed : PAIR.known;
@@ -86,18 +88,25 @@ const transposed = (mask: number): number => {
  * was stale between the two. May throw `RangeError` for an option that the rule set does not know, as judging does.
  */
 export const coverIn = (matrix: Matrix, ruleSet: RuleSet, pair: MatrixPair, options: RuleOptions): string => {
-  const { battlefield, owners } = matrix.field;
+  const { battlefield, owners, firstBlocks } = matrix.field;
   const [attacker, target] = [battlefield.creatures[pair.attacker], battlefield.creatures[pair.target]];
   if (attacker === undefined || target === undefined)
     throw new RangeError(`came ${pair.attacker} and ${pair.target}, wanted numbers of creatures`);
-  const [from, to] = [owners.indexOf(pair.attacker), owners.indexOf(pair.target)];
+  const from = firstBlocks[pair.attacker] ?? 0;
+  const to = firstBlocks[pair.target] ?? 0;
   const isOneBlock = owners[from + 1] !== pair.attacker && owners[to + 1] !== pair.target;
-  const hasLineOfEffect = (): boolean => isEffectBetween(matrix.field, from, to);
+  const hasLineOfEffect = (): boolean => isEffectIn(matrix, from, to);
   const glance = { masks: masksBetween(matrix, from, to), attacker, hasLineOfEffect };
   const atAGlance = isOneBlock ? ruleSet.glance?.(glance, options) : undefined;
   if (atAGlance !== undefined) return atAGlance;
   const attack = { attacker: attacker.id, target: target.id, kind: "ranged", reach: null, origin: null } as const;
   return ruleSet.judge(battlefield, attack, options).cover;
+};
+
+const isEffectIn = ({ field, size, effect }: Matrix, from: number, to: number): boolean => {
+  const place = from * size + to;
+  if (effect[place] === EFFECT.notAsked) effect[place] = isEffectBetween(field, from, to) ? EFFECT.some : EFFECT.none;
+  return effect[place] === EFFECT.some;
 };
 
 /** Two creatures by their numbers in the battlefield. */

@@ -123,6 +123,8 @@ agree("a matrix that followed the battlefield", {
       if (field.creatures.length > 1 && i % 2 === 0) RULE_SETS.pathfinder1e.judge(field, attackOf(field, 0, 1), {});
       followBattlefield(matrix, field);
       settle(matrix, story.changes[i]?.rows);
+      if (field.creatures.length > 1)
+        coverIn(matrix, RULE_SETS.pathfinder1e, { attacker: 0, target: 1 }, story.options);
     });
     settle(matrix);
     const covers = coversIn(matrix.field.battlefield, (attacker, target) =>

@@ -38,8 +38,9 @@ export interface MaskField {
   readonly bareBlocks: CornerBlocks;
   /** The corners themselves, four to a block as well. */
   readonly corners: readonly LineEnd[];
-  /** The number of the creature whose block it is. */
+  /** The number of the creature whose block it is, and the first block of each creature. */
   readonly owners: Int32Array;
+  readonly firstBlocks: Int32Array;
   readonly held: HeldSpaces;
 }
 
@@ -83,8 +84,11 @@ const wallPart = (battlefield: Battlefield, index: WallIndex<Wall>, special: Uin
 
 const bare = (blocks: CornerBlocks): CornerBlocks => ({ ...blocks, own: blocks.own.map(() => OPEN_SPACE) });
 
-const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "bareBlocks" | "corners" | "owners" | "held"> => {
+const seated = (
+  seats: readonly Seat[],
+): Pick<MaskField, "blocks" | "bareBlocks" | "corners" | "owners" | "firstBlocks" | "held"> => {
   const fours = seats.flatMap((seat) => seat.blocks);
+  const owners = Int32Array.from(seats.flatMap((seat, i) => seat.blocks.map(() => i)));
   const blocks = cornerBlocks(
     fours,
     seats.flatMap((seat) => seat.blocks.map(() => seat.own)),
@@ -93,7 +97,8 @@ const seated = (seats: readonly Seat[]): Pick<MaskField, "blocks" | "bareBlocks"
     blocks,
     bareBlocks: bare(blocks),
     corners: fours.flatMap((corners) => fourOf(corners).map(({ end }) => end)),
-    owners: Int32Array.from(seats.flatMap((seat, i) => seat.blocks.map(() => i))),
+    owners,
+    firstBlocks: Int32Array.from(seats, (_, i) => owners.indexOf(i)),
     held: {
       outlines: seats.map(({ held }) => outlineOf(held)),
       boxes: Float64Array.from(seats.flatMap(({ held }) => boxOf(held))),
@@ -135,7 +140,7 @@ export const changedField = (field: MaskField, after: Battlefield, change: Field
   const held = { outlines: [...field.held.outlines], boxes: field.held.boxes.slice() };
   for (const number of change.seats) {
     const creature = after.creatures[number];
-    const first = field.owners.indexOf(number);
+    const first = field.firstBlocks[number] ?? 0;
     if (creature === undefined) return undefined;
     const seat = seatOf(after, change.index, creature);
     if (field.owners[first + seat.blocks.length - 1] !== number || field.owners[first + seat.blocks.length] === number)
