@@ -1,5 +1,6 @@
 /** What differs between two snapshots of a battlefield, as far as lines between creatures can tell. */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
+import { isSameWall } from "../battlefield/same-wall";
 
 export interface BattlefieldChange {
   readonly gone: readonly Wall[];
@@ -16,10 +17,10 @@ export interface BattlefieldChange {
   readonly isElsewhere: boolean;
 }
 
-/** Snapshots share what stayed; things are the same when they are the same object, or equal in what counts. */
+/** Things are the same when they are the same object, or equal in all that counts: a scene read again has new objects. */
 export const changeBetween = (before: Battlefield, after: Battlefield): BattlefieldChange => {
-  const [gone, came] = differences(before.walls, after.walls);
-  const [areasBefore, areasAfter] = differences(before.terrains, after.terrains);
+  const [gone, came] = differences(before.walls, after.walls, isSameWall);
+  const [areasBefore, areasAfter] = differences(before.terrains, after.terrains, isDeepEqual);
   return {
     gone,
     came,
@@ -29,22 +30,40 @@ export const changeBetween = (before: Battlefield, after: Battlefield): Battlefi
   };
 };
 
-/** What only the first list has, and what only the second has. */
-const differences = <T>(before: readonly T[], after: readonly T[]): readonly [T[], T[]] => {
+type Named = { readonly id: string };
+
+/** What only the first list has, and what only the second has; between where they begin and end alike, by id. */
+const differences = <T extends Named>(
+  before: readonly T[],
+  after: readonly T[],
+  isSame: (p: T, q: T) => boolean,
+): readonly [T[], T[]] => {
   if (before === after) return [[], []];
   const shorter = Math.min(before.length, after.length);
+  const isAlike = (p: T | undefined, q: T | undefined): boolean =>
+    p === q || (p !== undefined && q !== undefined && isSame(p, q));
   let head = 0;
-  // The same object is asked for first and here: of thousands of walls hardly any is another.
-  while (head < shorter && (before[head] === after[head] || isDeepEqual(before[head], after[head]))) head++;
+  while (head < shorter && isAlike(before[head], after[head])) head++;
   let tail = 0;
-  for (; tail < shorter - head; tail++) {
-    const [was, is] = [before.length - 1 - tail, after.length - 1 - tail];
-    if (before[was] !== after[is] && !isDeepEqual(before[was], after[is])) break;
-  }
-  const left = before.slice(head, before.length - tail);
-  const right = after.slice(head, after.length - tail);
-  const [had, has] = [new Set(left), new Set(right)];
-  return [left.filter((thing) => !has.has(thing)), right.filter((thing) => !had.has(thing))];
+  while (tail < shorter - head && isAlike(before[before.length - 1 - tail], after[after.length - 1 - tail])) tail++;
+  return unmatched(before.slice(head, before.length - tail), after.slice(head, after.length - tail), isSame);
+};
+
+/** Several may have one id, as a wall and the mortar that mends its end. */
+const unmatched = <T extends Named>(
+  left: readonly T[],
+  right: readonly T[],
+  isSame: (p: T, q: T) => boolean,
+): readonly [T[], T[]] => {
+  const waiting = new Map<string, T[]>();
+  for (const thing of left) waiting.set(thing.id, [...(waiting.get(thing.id) ?? []), thing]);
+  const came = right.filter((thing) => {
+    const alike = waiting.get(thing.id) ?? [];
+    const place = alike.findIndex((each) => isSame(each, thing));
+    if (place >= 0) alike.splice(place, 1);
+    return place < 0;
+  });
+  return [[...waiting.values()].flat(), came];
 };
 
 const castBetween = (

@@ -126,10 +126,16 @@ const masksBetween = (matrix: Matrix, from: number, to: number): PairMasks => {
   };
 };
 
+/** With more walls changed than this, as on another scene, it is quicker to begin anew. */
+const MOST_WALLS = 256;
+
 /** Goes on to a later state of the battlefield; the pairs that what changed can touch are stale then. */
 export const followBattlefield = (matrix: Matrix, after: Battlefield): void => {
-  const before = matrix.field.battlefield;
-  const change = changeBetween(before, after);
+  const change = changeBetween(matrix.field.battlefield, after);
+  if (change.gone.length + change.came.length > MOST_WALLS) {
+    Object.assign(matrix, matrixOf(after));
+    return;
+  }
   // Its own chain of grids, for numbers of walls mean nothing in another's; who judges may have that of this one.
   const index = carriedIndex(matrix.field.index, change);
   offerWallIndex(after, index);

@@ -1,0 +1,27 @@
+import { isSamePoint } from "../geometry/lattice";
+import type { Wall } from "./battlefield";
+
+/** Whether two walls are one in everything the rules can see. By hand: thousands are compared whenever a scene is read. */
+export const isSameWall = (p: Wall, q: Wall): boolean =>
+  p === q ||
+  (p.id === q.id &&
+    isSamePoint(p.a, q.a) &&
+    isSamePoint(p.b, q.b) &&
+    p.blocksEffect === q.blocksEffect &&
+    p.grade === q.grade &&
+    p.isGraded === q.isGraded &&
+    p.side === q.side &&
+    hasSameSenses(p, q) &&
+    p.isDoor === q.isDoor &&
+    p.sizeCategory === q.sizeCategory &&
+    p.size === q.size &&
+    p.extent.bottom === q.extent.bottom &&
+    p.extent.top === q.extent.top &&
+    p.levels.length === q.levels.length &&
+    p.levels.every((level, i) => level === q.levels[i]));
+
+const hasSameSenses = (p: Wall, q: Wall): boolean =>
+  p.sight === q.sight &&
+  p.light === q.light &&
+  p.sightThreshold === q.sightThreshold &&
+  p.lightThreshold === q.lightThreshold;
