@@ -8,7 +8,6 @@ import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
 import { q1, q2, q3 } from "./line-queries";
 import { timesOf } from "./measure";
 import { bytesAPair, bytesAWall, leftBehind, type Kept } from "./memory";
-import { warmUp } from "./ours";
 import { judge, lean, q4, q6 } from "./other-queries";
 import { PEERS, startClipper } from "./peers";
 import type { Query } from "./query";
@@ -114,13 +113,12 @@ const coldSchema = v.object({ first: timesSchema, warm: timesSchema });
 
 /** In processes of their own: plainly, and after the warm-up that the module runs in idle time. */
 const measureCold = (): void => {
-  const rows = ["fresh", ...(warmUp === undefined ? [] : ["warmed"])].map((state) => {
+  const rows = ["fresh", "warmed"].map((state) => {
     const args = [join(import.meta.dirname, "cold.mjs"), `--${state}`];
     const { first, warm } = v.parse(coldSchema, JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" })));
     const cells = Object.entries(first).map(([step, time]) => `${step} ${shown(time)} (${shown(warm[step] ?? NaN)})`);
     return `${state.padEnd(8)}${cells.join("  ")}`;
   });
-  if (warmUp === undefined) rows.push("There is no warm-up yet.");
   byHeading("First answers of a process on W3, and in brackets the same when warm, µs", rows);
 };
 
@@ -137,6 +135,8 @@ const mostWalls = (subjects: readonly Subject[]): readonly Subject[] =>
   subjects.toSorted((p, q) => q.stage.field.walls.length - p.stage.field.walls.length).slice(0, 1);
 
 const main = async (): Promise<void> => {
+  // So that a place that cannot be written to is told before anything is measured.
+  if (json !== undefined) writeFileSync(json, "{}\n");
   await startClipper();
   const made = madeSubjects();
   const real = scenes.includes("real") ? realStages().map((stage) => subjectOf(stage, false)) : [];

@@ -3,7 +3,7 @@ import { bruteHiddenShare, bruteIsAnyLine, bruteJudged, bruteLineSet, WITHOUT_LI
 import { overPairs } from "./line-queries";
 import type { Entry } from "./measure";
 import { allLineSets, hiddenShare, isAnyLine, judged, lineSet, sightAt, coverInMatrix } from "./ours";
-import { clippedShare, clippingFor } from "./peers";
+import { clippedShare, clippedShareOf, clipperPaths, clippingFor } from "./peers";
 import type { Query } from "./query";
 import { mustAgree } from "./subject";
 import type { PairOfTwo } from "./workloads";
@@ -37,6 +37,7 @@ export const q4: Query = (subject) => {
     over("ours", sights, (sight) => hiddenShare(ours, sight)),
     over("brute", sights, (sight) => bruteHiddenShare(flat, sight)),
     ...(isMade ? [over("clipper2-wasm", clippings, clippedShare)] : []),
+    ...(isMade ? [over("clipper2-wasm clipping", clippings.map(clipperPaths), clippedShareOf)] : []),
   ];
   const shadows = clippings.reduce((sum, clipping) => sum + clipping.shadows.length, 0) / clippings.length;
   const notes = isMade ? [`${shadows.toPrecision(2)} shadows a look for clipper2-wasm`] : [];

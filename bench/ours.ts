@@ -11,6 +11,7 @@ import type { LineEnd } from "../src/geometry/sight-line";
 import { indexWalls } from "../src/geometry/wall-index";
 import { obscuredShare } from "../src/geometry/wall-shadow";
 import { groundOf } from "../src/rules/attack-pair";
+import { rehearsedAttacks } from "../src/rules/rehearsal";
 import { RULE_SETS } from "../src/rules/index";
 import { isEffectBetween } from "../src/rules/lines/effect-between";
 import { maskPair, masks } from "../src/rules/lines/line-masks";
@@ -178,5 +179,10 @@ export const follow = (matrix: Matrix, after: Battlefield): void => {
 export const matrixBytes = ({ walls, all, state }: Matrix): number =>
   walls.byteLength + all.byteLength + state.byteLength;
 
-/** What the module runs in idle time; undefined until it is there. */
-export const warmUp: (() => void) | undefined = undefined;
+/** What the module does in idle time, all of it at once. */
+export const warmUp = (field: Battlefield): void => {
+  for (const attack of rehearsedAttacks(field, REHEARSED_PAIRS)) RULE_SETS.pathfinder1e.judge(field, attack, {});
+};
+
+/** As in src/foundry/warm-up.ts. */
+const REHEARSED_PAIRS = 60;

@@ -2,7 +2,7 @@
  * What others offer for the same questions. Each answers a little differently, which `PEERS` says; the number of pairs on
  * which they agree is printed.
  */
-import clipperModule, { type Clipper } from "clipper2-wasm";
+import clipperModule, { type Clipper, type Paths } from "clipper2-wasm";
 import Flatbush from "flatbush";
 import { Edge, Polygon, World, type Fixture, type Vec2Value } from "planck";
 import visibility from "visibility-polygon";
@@ -21,7 +21,7 @@ export const PEERS = {
   flatbush:
     "flatbush: one search a line over the boxes of all edges, then our own exact test; the same answers as ours",
   "clipper2-wasm":
-    "clipper2-wasm: difference of the triangle from eye to target and the shadows of walls found for it for nothing; a share of the area, not of the outline",
+    "clipper2-wasm: difference of the triangle from eye to target and the shadows of walls found for it for nothing; a share of the area, not of the outline; with the making of its paths, and (clipping) without",
 } as const;
 
 /** A world of planck's with everything in it that stands in the way; pixels. */
@@ -143,16 +143,36 @@ export const clippingFor = (flat: FlatScene, sight: Sight): Clipping => {
   };
 };
 
-/** The share of the triangle's area that is in no shadow, by clipper. */
-export const clippedShare = ({ triangle, shadows }: Clipping): number => {
+/** The share of the triangle's area that is in no shadow, by clipper: its paths made, clipped and given back. */
+export const clippedShare = (clipping: Clipping): number => {
+  const paths = clipperPaths(clipping);
+  const share = clippedShareOf(paths);
+  for (const path of paths.all) path.delete();
+  return share;
+};
+
+/** Paths in clipper's own memory. */
+export interface ClipperPaths {
+  readonly subject: Paths;
+  readonly clips: Paths;
+  readonly all: readonly { readonly delete: () => void }[];
+}
+
+export const clipperPaths = ({ triangle, shadows }: Clipping): ClipperPaths => {
   if (clipper === undefined) throw new Error("clipper is not started");
   const [subject, clips] = [new clipper.PathsD(), new clipper.PathsD()];
   const made = [triangle, ...shadows].map((coordinates) => clipper?.MakePathD(coordinates));
   made.forEach((path, i) => {
     if (path !== undefined) (i === 0 ? subject : clips).push_back(path);
   });
+  return { subject, clips, all: [...made.flatMap((path) => path ?? []), subject, clips] };
+};
+
+/** The clipping alone. */
+export const clippedShareOf = ({ subject, clips }: ClipperPaths): number => {
+  if (clipper === undefined) throw new Error("clipper is not started");
   const rest = clipper.DifferenceD(subject, clips, clipper.FillRule.NonZero, 2);
   const share = clipper.AreaPathsD(rest) / clipper.AreaPathsD(subject);
-  for (const each of [...made, subject, clips, rest]) each?.delete();
+  rest.delete();
   return share;
 };
