@@ -92,7 +92,7 @@ export const lean: Query = ({ ours, stage }) => {
   const entries = [
     { name: "ours", queries: pairs.length, run: () => allLineSets(ours) },
     {
-      ...overPairs("cover from a settled one", pairs, (from, to) => coverInMatrix(ours, from, to)),
+      ...overPairs("cover from it, asked again", pairs, (from, to) => coverInMatrix(ours, from, to)),
       warm: VERDICTS_WARM,
     },
     overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)),

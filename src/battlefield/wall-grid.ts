@@ -33,8 +33,14 @@ export const carriedIndex = (
   index: WallIndex<Wall>,
   { gone, came }: { readonly gone: readonly Wall[]; readonly came: readonly Wall[] },
 ): WallIndex<Wall> => {
-  const numbers = gone.flatMap((wall) => wallsMeeting(index, [wall.a, wall.b]).filter(isNumberOf(index, wall)));
-  const left = numbers.length === 0 ? index : withoutSegments(index, numbers);
+  const numbers = new Set<number>();
+  for (const wall of gone) {
+    // Of two that are alike in all this only one goes.
+    const isIts = isNumberOf(index, wall);
+    const number = wallsMeeting(index, [wall.a, wall.b]).find((each) => isIts(each) && !numbers.has(each));
+    if (number !== undefined) numbers.add(number);
+  }
+  const left = numbers.size === 0 ? index : withoutSegments(index, [...numbers]);
   return came.length === 0 ? left : withSegments(left, came);
 };
 

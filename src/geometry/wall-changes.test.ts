@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Polygon, Segment } from "./lattice";
 import { withoutSegments, withSegments } from "./wall-changes";
+import { obscuredShare } from "./wall-shadow";
 import { indexWalls, wallsMeeting, type WallIndex } from "./wall-index";
 
 const wall = (ax: number, ay: number, bx: number, by: number): Segment => ({
@@ -27,6 +28,23 @@ test("what is taken away is found no more, and what comes back has its number", 
   const one = withoutSegments(both, [0]);
   expect([found(one), found(both)]).toEqual([[SECOND], [FIRST, SECOND]]);
   expect(wallsMeeting(withSegments(one, [{ ...FIRST }]), EVERYWHERE)).toEqual([0, 1]);
+});
+
+test("what is taken away is not found on a line over its place either", () => {
+  const one = withoutSegments(indexWalls([FIRST, SECOND]), [0]);
+  const line = [
+    { x: -500, y: 0 },
+    { x: 4000, y: 0 },
+  ];
+  expect(wallsMeeting(one, line).map((number) => one.segments[number])).toEqual([SECOND]);
+  expect(
+    obscuredShare(
+      one,
+      { x: 1500, y: -1000 },
+      { a: { x: 1000, y: 1000 }, b: { x: 2000, y: 1000 } },
+      { x: 1500, y: 1500 },
+    ),
+  ).toBe(0);
 });
 
 test("taken away twice is taken away once", () => {

@@ -1,7 +1,7 @@
 /** A few segments more or less in a grid: the arrays are copied, the cells of the others are not worked out again. */
 import { isSamePoint, type Point, type Segment } from "./lattice";
 import { cover, coverSegment } from "./grid-cells";
-import { indexWalls, type WallIndex } from "./wall-index";
+import { AWAY, indexWalls, type WallIndex } from "./wall-index";
 
 /** The grid without the segments of these numbers; the others keep theirs. */
 export const withoutSegments = <S extends Segment>(index: WallIndex<S>, numbers: readonly number[]): WallIndex<S> => {
@@ -16,9 +16,7 @@ export const withoutSegments = <S extends Segment>(index: WallIndex<S>, numbers:
   return { ...changed, gone: [...gone] };
 };
 
-/** Farther off than any scene reaches, so that no question meets it. */
-const FAR = 2 ** 23;
-const NOWHERE: Segment = { a: { x: FAR, y: FAR }, b: { x: FAR, y: FAR } };
+const NOWHERE: Segment = { a: { x: AWAY, y: AWAY }, b: { x: AWAY, y: AWAY } };
 
 /**
  * The grid with more segments. One that takes the place of one taken away, as a door does that shuts again, gets its

@@ -66,6 +66,12 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
   return meetingInCover(index, polygon.length);
 };
 
+/** Where the ends of segments lie that have been taken away: farther off than any scene reaches. */
+export const AWAY = 2 ** 23;
+
+/** Whether the entry at a place in the coordinates belongs to a segment that has been taken away. */
+export const isAway = (coordinates: Float32Array, at: number): boolean => coordinates[at] === AWAY;
+
 const meetingInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): number[] => {
   const found: number[] = [];
   const query = nextQuery(segments.length);
@@ -74,7 +80,7 @@ const meetingInCover = ({ segments, starts, entries, columns, coordinates }: Wal
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
       if (!meetsVertices(coordinates, 4 * i, corners)) continue;
       const number = entries[i] ?? 0;
-      if (lastQueries[number] === query || segments[number] === undefined) continue;
+      if (lastQueries[number] === query || isAway(coordinates, 4 * i)) continue;
       lastQueries[number] = query;
       found.push(number);
     }

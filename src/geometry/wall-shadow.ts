@@ -11,7 +11,7 @@ import { castShadow, isInView, lookAcross } from "./shadow-cast";
 import { isAllCovered, sumOfUnion } from "./shadow-union";
 import { barePoint } from "./sight-line";
 import { cover, coverPolygon } from "./grid-cells";
-import type { WallIndex } from "./wall-index";
+import { isAway, type WallIndex } from "./wall-index";
 
 /** Eye, `a` and `b` of the segment asked about last. */
 const triangle = new Float64Array(6);
@@ -44,7 +44,7 @@ const castCover = ({ starts, coordinates, columns }: WallIndex): void => {
     const first = starts[row * columns + (cover.first[row] ?? 0)] ?? 0;
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = 4 * first; i < 4 * last; i += 4) {
-      if (!isInView(coordinates, i)) continue;
+      if (!isInView(coordinates, i) || isAway(coordinates, i)) continue;
       castShadow(coordinates, i);
       if (isAllCovered()) return;
     }
@@ -52,12 +52,12 @@ const castCover = ({ starts, coordinates, columns }: WallIndex): void => {
 };
 
 /** The walls in the cells found, in the scene's order: of equal fractions the one written first is kept. */
-const wallsInCover = ({ segments, starts, entries, columns }: WallIndex): OneWaySegment[] => {
+const wallsInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex): OneWaySegment[] => {
   const numbers = new Set<number>();
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     const first = starts[row * columns + (cover.first[row] ?? 0)] ?? 0;
-    for (const number of entries.subarray(first, last)) numbers.add(number);
+    for (let i = first; i < last; i++) if (!isAway(coordinates, 4 * i)) numbers.add(entries[i] ?? 0);
   }
   return [...numbers].sort((p, q) => p - q).flatMap((number) => segments[number] ?? []);
 };

@@ -3,10 +3,13 @@ import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { wallsIn } from "../../src/battlefield/wall-grid";
 import { parseBattleMap } from "../../src/battlefield/notation";
 import { coverIn, followBattlefield, matrixOf, settleMatrix } from "../../src/rules/matrix";
 import { PAIR, type Matrix } from "../../src/rules/matrix-of-pairs";
 import { RULE_SETS } from "../../src/rules/index";
+import { isSamePoint } from "../../src/geometry/lattice";
+import { meetingOf } from "../../src/geometry/meeting";
 import { isEffectBetween } from "../../src/rules/lines/effect-between";
 import { maskFieldOf } from "../../src/rules/lines/mask-field";
 import { hasLineOfEffect } from "../../src/rules/lines/threat";
@@ -111,6 +114,16 @@ const attackOf = ({ creatures }: Battlefield, attacker: number, target: number):
 const coversIn = ({ creatures }: Battlefield, coverOf: (attacker: number, target: number) => string): string[] =>
   creatures.flatMap((_, i) => creatures.flatMap((_other, j) => (i === j ? [] : [coverOf(i, j)])));
 
+/** The walls that the way from the first creature to the second meets, by the grid carried along or made anew. */
+const wallsOnWay = (field: Battlefield): string[] => {
+  const [from, to] = field.creatures;
+  if (!from || !to || isSamePoint(from.centre, to.centre)) return [];
+  return wallsIn(field, [from.centre, to.centre])
+    .filter((wall) => meetingOf(from.centre, to.centre, wall) !== undefined)
+    .map(({ id }) => id)
+    .sort();
+};
+
 agree("a matrix that followed the battlefield", {
   oneIn: 4,
   configurations: stories,
@@ -130,7 +143,7 @@ agree("a matrix that followed the battlefield", {
     const covers = coversIn(matrix.field.battlefield, (attacker, target) =>
       coverIn(matrix, RULE_SETS.pathfinder1e, { attacker, target }, story.options),
     );
-    return { masks: masksIn(matrix), covers };
+    return { masks: masksIn(matrix), covers, onWay: wallsOnWay(matrix.field.battlefield) };
   },
   oracle: (story) => {
     const field = structuredClone(fieldsOf(story).at(-1) as Battlefield);
@@ -140,7 +153,7 @@ agree("a matrix that followed the battlefield", {
       field,
       (attacker, target) => RULE_SETS.pathfinder1e.judge(field, attackOf(field, attacker, target), story.options).cover,
     );
-    return { masks: masksIn(matrix), covers };
+    return { masks: masksIn(matrix), covers, onWay: wallsOnWay(field) };
   },
   drawing: (story) => {
     const last = fieldsOf(story).at(-1) as Battlefield;

@@ -7,6 +7,7 @@ import { CORNER } from "../../geometry/corner-block";
 import { levelsMeet } from "../../battlefield/levels";
 import { maskWalls } from "../../geometry/line-mask";
 import { ALL_LINES, ENDING, found, STARTING } from "../../geometry/line-set";
+import { isAway } from "../../geometry/wall-index";
 import { aimStrip, findColumns, findRows, squaredLength, STRIP, strip, under } from "../../geometry/strip";
 import { putWall, settleWay, startWay, WAY } from "../../geometry/way-between";
 import { meetsTerrain } from "./line-masks";
@@ -25,11 +26,11 @@ export const isEffectBetween = (field: MaskField, fromBlock: number, toBlock: nu
   maskWalls(field, field.bareBlocks, fromBlock, toBlock);
   if (field.scale.isMixed || meetsTerrain(field.battlefield, false)) return isEffectByRule(field);
   // Where walls enter a space its corners are drawn in, and what bars the way between them may leave one beside it.
-  if (found.isBarred && isUncut(field, fromBlock) && isUncut(field, toBlock)) return false;
+  const hasMore = hasMoreBlocks(field, fromBlock, toBlock);
+  if (found.isBarred && !hasMore && isUncut(field, fromBlock) && isUncut(field, toBlock)) return false;
   const open = ALL_LINES & ~found.blocked;
   if (isAnyLong(open & ~found.doubtful & freeLines(field, fromBlock, toBlock, false))) return true;
-  const isDoubtful =
-    (open & freeLines(field, fromBlock, toBlock, true)) !== 0 || hasMoreBlocks(field, fromBlock, toBlock);
+  const isDoubtful = hasMore || (open & freeLines(field, fromBlock, toBlock, true)) !== 0;
   return isWayOpen(field, from, to) || (isDoubtful && isEffectByRule(field));
 };
 
@@ -90,7 +91,7 @@ const isBarredInStrip = (field: MaskField): boolean => {
       const at = 4 * entry;
       const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
       const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-      if ((a < low && b < low) || (a > high && b > high)) continue;
+      if ((a < low && b < low) || (a > high && b > high) || isAway(coordinates, at)) continue;
       if ((field.special?.[entries[entry] ?? 0] ?? 0) !== 0) field.scale.isMixed = true;
       else if (putWall(coordinates, at)) return true;
     }

@@ -72,7 +72,9 @@ const wallsAfter = ({ special }: MaskField, after: Battlefield, { index, came }:
   if (special === undefined && came.every(isPlain)) return wallPart(after, index, undefined);
   const marks = new Uint8Array(index.segments.length);
   if (special !== undefined) marks.set(special);
-  for (const wall of came) marks[index.segments.indexOf(wall)] = specialOf(wall);
+  const isThere = (wall: Wall) => (other: Wall | undefined, number: number) =>
+    other === wall && !index.gone.includes(number);
+  for (const wall of came) marks[index.segments.findIndex(isThere(wall))] = specialOf(wall);
   return wallPart(after, index, marks);
 };
 
