@@ -57,8 +57,10 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
 
 /** Whether an area of terrain may lie between the two aimed at last; or one that is stronger than plain walls. */
 export const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): boolean =>
-  // Asked first, since a closure would be allocated for every pair.
-  terrains.length > 0 &&
+  // Apart from the other, whose closures would be allocated for every pair.
+  terrains.length > 0 && isTerrainNear(terrains, isStronger);
+
+const isTerrainNear = (terrains: Battlefield["terrains"], isStronger: boolean): boolean =>
   terrains.some(({ cover, region }) => {
     if (isStronger && cover !== "improved") return false;
     const [left, top] = [strip[STRIP.left] ?? 0, strip[STRIP.top] ?? 0];
