@@ -176,8 +176,8 @@ export const follow = (matrix: Matrix, after: Battlefield): void => {
 };
 
 /** Bytes in the flat arrays of a matrix. */
-export const matrixBytes = ({ walls, all, state }: Matrix): number =>
-  walls.byteLength + all.byteLength + state.byteLength;
+export const matrixBytes = (matrix: Matrix): number =>
+  Object.values(matrix).reduce<number>((sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0);
 
 /** What the module does in idle time, all of it at once. */
 export const warmUp = (field: Battlefield): void => {

@@ -119,25 +119,20 @@ export const newLineField = (): LineField => ({
 export const spotOfPiece = ({ firstCount, secondCount }: LineField, piece: number): number =>
   firstCount + secondCount + 2 * piece;
 
+const grown = <A extends Float64Array | Int32Array>(from: A, to: A): A => {
+  to.set(from);
+  return to;
+};
+
 /** Makes the arrays large enough for so many spots; what is in them stays. */
 export const makeRoom = (field: LineField, spots: number): void => {
   if (spots <= field.x.length) return;
   const room = 2 * spots;
-  const x = new Float64Array(room);
-  x.set(field.x);
-  field.x = x;
-  const y = new Float64Array(room);
-  y.set(field.y);
-  field.y = y;
-  const off = new Int32Array(room);
-  off.set(field.off);
-  field.off = off;
-  const kind = new Int32Array(room);
-  kind.set(field.kind);
-  field.kind = kind;
-  const ring = new Int32Array(room);
-  ring.set(field.ring);
-  field.ring = ring;
+  field.x = grown(field.x, new Float64Array(room));
+  field.y = grown(field.y, new Float64Array(room));
+  field.off = grown(field.off, new Int32Array(room));
+  field.kind = grown(field.kind, new Int32Array(room));
+  field.ring = grown(field.ring, new Int32Array(room));
   field.hull = new Int32Array(room);
   field.order = new Int32Array(room);
   field.before = new Int32Array(room);

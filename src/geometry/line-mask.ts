@@ -8,8 +8,10 @@
  * blocked the walk ends.
  *
  * A wall that a line crosses off the wall's ends blocks it whatever else is there, and a line that no wall touches is
- * clear. What lies between these two is left to the contact rule (contact.ts): such lines come out as doubtful.
- * What shuts the corners themselves is known beforehand (corner-block.ts).
+ * clear. What touches a line is noted with its place and side, and the contact rule is applied to these notes
+ * (line-touches.ts). Where they cannot tell, for walls that count for some lines only and at the borders of the two own
+ * spaces, lines come out as doubtful and go to the rule as it is written down (contact.ts). What shuts the corners
+ * themselves is known beforehand (corner-block.ts).
  */
 import { CORNER, OPEN_SPACE, type CornerBlocks } from "./corner-block";
 import { leaveCorner, reachCorner } from "./corner-mask";
