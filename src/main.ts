@@ -75,6 +75,8 @@ for (const act of ["create", "update", "delete"]) {
   on(`${act}Combatant`, creaturesChanged);
 }
 on("deleteCombat", creaturesChanged);
+on("combatTurnChange", overlay.refresh);
+on("updateCombat", overlay.refresh);
 
 on("canvasReady", overlay.refresh);
 on("canvasReady", warmUp.begin);

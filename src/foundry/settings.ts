@@ -7,8 +7,8 @@ import { RULE_SET_IDS, type RuleSetId } from "../rules/rule-set-id";
 
 export const MODULE_ID = "parapet";
 
-/** When the overlay shows: for the hovered token and the targets, for the targets alone, or never. */
-export const OVERLAY_MODES = ["hover", "targets", "off"] as const;
+/** When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or never. */
+export const OVERLAY_MODES = ["hover", "key", "targets", "off"] as const;
 export type OverlayMode = (typeof OVERLAY_MODES)[number];
 
 /** What a verdict depends on besides the scene. */

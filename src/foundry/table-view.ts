@@ -6,6 +6,7 @@ export interface TokenView {
   /** The document's id, without a prefix. */
   readonly id: string;
   readonly isVisible: boolean;
+  readonly isOwned: boolean;
   /** Middle of its upper edge by its document, scene pixels. */
   readonly top: PixelPoint;
 }
@@ -13,15 +14,17 @@ export interface TokenView {
 interface TokenPlaceable {
   readonly id: string;
   readonly visible: boolean;
+  readonly isOwner: boolean;
   /** Its source: the prepared place moves with the animation. */
   readonly document: {
     readonly _source: { readonly x: number; readonly y: number; readonly width?: number | null | undefined };
   };
 }
 
-const viewOf = ({ id, visible, document: { _source } }: TokenPlaceable): TokenView => ({
+const viewOf = ({ id, visible, isOwner, document: { _source } }: TokenPlaceable): TokenView => ({
   id,
   isVisible: visible,
+  isOwned: isOwner,
   top: { x: _source.x + ((_source.width ?? 1) * canvas.grid!.size) / 2, y: _source.y },
 });
 
@@ -32,6 +35,13 @@ export const viewedScene = (): SceneSource | null => (canvas.ready ? canvas.scen
 export const isGM = (): boolean => game.user.isGM;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
+
+/** The token of whoever has the turn; null when it is not on the viewed scene. */
+export const activeToken = (): TokenView | null => {
+  const id = game.combat?.combatant?.token?.id;
+  const token = id === undefined || id === null ? undefined : tokenLayer()?.get(id);
+  return token === undefined ? null : viewOf(token);
+};
 
 export const hoveredToken = (): TokenView | null => {
   const token = tokenLayer()?.hover;

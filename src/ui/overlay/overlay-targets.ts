@@ -1,15 +1,28 @@
 import type { OverlayMode } from "../../foundry/settings";
 import type { TokenView } from "../../foundry/table-view";
 
+/** Which tokens the user asks about. */
+export interface Asking {
+  readonly mode: OverlayMode;
+  /** The overlay's key is down. */
+  readonly isHeld: boolean;
+}
+
+const showsHovered = ({ mode, isHeld }: Asking): boolean => mode === "hover" || (isHeld && mode !== "off");
+
+const showsTargets = ({ mode, isHeld }: Asking): boolean => mode !== "off" && (mode !== "key" || isHeld);
+
 /** The hovered token and the targets as the mode has it, each once, without the attacker and what the user cannot see. */
 export const targetsFor = (
-  mode: OverlayMode,
+  asking: Asking,
   attacker: TokenView,
   hovered: TokenView | null,
   targeted: readonly TokenView[],
 ): readonly TokenView[] => {
-  if (mode === "off") return [];
-  const tokens = mode === "hover" && hovered !== null ? [hovered, ...targeted] : targeted;
+  const tokens = [
+    ...(hovered !== null && showsHovered(asking) ? [hovered] : []),
+    ...(showsTargets(asking) ? targeted : []),
+  ];
   const others = tokens.filter((token) => token.isVisible && token.id !== attacker.id);
   return [...new Map(others.map((token) => [token.id, token])).values()];
 };

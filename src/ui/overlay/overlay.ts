@@ -1,13 +1,9 @@
-import type { Guard } from "../../foundry/errors";
-import type { Words } from "../../foundry/localize";
-import { scenePlace, tokenPlace } from "../../foundry/places";
-import { creatureName, isUnread, type Rulings } from "../../foundry/rulings";
-import type { OverlayMode } from "../../foundry/settings";
-import { controlledTokens, hoveredToken, targetedTokens, zoom, type TokenView } from "../../foundry/table-view";
+import { scenePlace } from "../../foundry/places";
+import type { Attack } from "../../rules/verdict";
+import { presentPlan, type OverlayParts, type Wishes } from "./overlay-asked";
 import type { OverlayCanvas } from "./overlay-layer";
-import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget } from "./overlay-plan";
-import { targetsFor } from "./overlay-targets";
-import { labelOf } from "./overlay-text";
+import { createPainter, type Painter } from "./overlay-painter";
+import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
 
 /** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
 export interface Overlay {
@@ -17,122 +13,88 @@ export interface Overlay {
   readonly settle: (canvas: OverlayCanvas | null) => void;
   /** After the view has changed: keeps widths and words the same size on screen, and labels in view. */
   readonly rescale: () => void;
+  /** The overlay's key is down, or is let go. */
+  readonly hold: (isHeld: boolean) => void;
+  /** Draws this attack whatever the mode says, until the function returned is called or the scene goes. */
+  readonly pin: (attack: Attack) => () => void;
   /** What is drawn; a redraw that is due is not waited for but done. */
   readonly shown: () => OverlayPlan;
 }
 
-export interface OverlayParts {
-  readonly rulings: Rulings;
-  readonly guard: Guard;
-  readonly words: Words;
-  readonly mode: () => OverlayMode;
-}
-
-/** Scene, attacker or target cannot be read: every label says that there is no verdict, in its token's place. */
-const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
-  ...EMPTY_PLAN,
-  labels: targets.map(({ id, top }) => ({
-    tokenId: id,
-    at: top,
-    text: words.say("PARAPET.Overlay.NoVerdict"),
-    tone: "unknown",
-  })),
-});
-
-const plannedTarget = (parts: OverlayParts, attacker: string, target: string): PlannedTarget => {
-  const { guard, rulings, words } = parts;
-  const judged = (): PlannedTarget => {
-    const verdict = rulings.verdict({ attacker, target, kind: "ranged", reach: null, origin: null });
-    return { target, ...labelOf(verdict, words), verdict };
+/** Attacks shown until they are taken away. */
+const createPins = (refresh: () => void) => {
+  const pins = new Set<{ readonly attack: Attack }>();
+  return {
+    pin: (attack: Attack) => {
+      const pin = { attack };
+      pins.add(pin);
+      refresh();
+      return () => {
+        if (pins.delete(pin)) refresh();
+      };
+    },
+    clear: () => pins.clear(),
+    attacks: () => [...pins].map(({ attack }) => attack),
   };
-  const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown", verdict: null } as const;
-  return guard(() => tokenPlace(words, rulings, target), judged, unjudged);
 };
 
-/** A token just deleted may still be controlled or hovered: what is not on the scene is passed over. */
-const planFor = (parts: OverlayParts, attacker: TokenView, targets: readonly TokenView[]): OverlayPlan => {
-  const mirrored = parts.rulings.current();
-  const isPresent = ({ id }: TokenView): boolean => creatureName(mirrored.battlefield, `token:${id}`) !== undefined;
-  const isBad = ({ id }: TokenView): boolean => isUnread(mirrored, `token:${id}`);
-  const [present, bad] = [targets.filter(isPresent), targets.filter(isBad)];
-  if (isBad(attacker)) return withoutVerdict([...present, ...bad], parts.words);
-  if (!isPresent(attacker)) return EMPTY_PLAN;
-  const planned = present.map(({ id }) => plannedTarget(parts, `token:${attacker.id}`, `token:${id}`));
-  const plan = planOverlay(mirrored.battlefield, planned);
-  return bad.length === 0 ? plan : { ...plan, labels: [...plan.labels, ...withoutVerdict(bad, parts.words).labels] };
-};
-
-const presentPlan = (parts: OverlayParts): OverlayPlan => {
-  const [attacker] = controlledTokens();
-  if (attacker === undefined) return EMPTY_PLAN;
-  const targets = targetsFor(parts.mode(), attacker, hoveredToken(), targetedTokens());
-  if (targets.length === 0) return EMPTY_PLAN;
-  const { guard, words } = parts;
-  return guard(
-    () => scenePlace(words),
-    () => planFor(parts, attacker, targets),
-    withoutVerdict(targets, words),
-  );
-};
-
-/** Paints only what differs from what is there: sight is refreshed many times a second while tokens move. */
-const createPainter = () => {
-  let canvas: OverlayCanvas | null = null;
-  let painted = "";
-  let paintedZoom = 1;
-  const rescale = (): void => {
-    if (zoom() === paintedZoom) return canvas?.replace(paintedZoom);
-    paintedZoom = zoom();
-    canvas?.rescale(paintedZoom);
+/** Draws once for many changes: at the next frame, or when asked for sooner. */
+const createFrames = (draw: () => void) => {
+  let isDue = false;
+  const drawIfDue = (): void => {
+    if (!isDue) return;
+    isDue = false;
+    draw();
   };
   return {
-    rescale,
-    settle: (next: OverlayCanvas | null): void => {
-      canvas = next;
-      painted = JSON.stringify(EMPTY_PLAN);
+    drawIfDue,
+    ask: () => {
+      if (!isDue) requestAnimationFrame(drawIfDue);
+      isDue = true;
     },
-    paint: (plan: OverlayPlan): void => {
-      const wanted = JSON.stringify(plan);
-      if (wanted === painted) return rescale();
-      painted = "";
-      paintedZoom = zoom();
-      canvas?.paint(plan, paintedZoom);
-      painted = wanted;
+  };
+};
+
+/** Of what is drawn, and redraws. */
+const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => Wishes) => {
+  const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(() => scenePlace(parts.words), act, otherwise);
+  let shown = EMPTY_PLAN;
+  return {
+    shown: () => shown,
+    forget: () => (shown = EMPTY_PLAN),
+    draw: () => {
+      if (!painter.hasCanvas()) return;
+      shown = guarded(() => presentPlan(parts, wishes()), EMPTY_PLAN);
+      guarded(() => painter.paint(shown), undefined);
     },
-    hasCanvas: (): boolean => canvas !== null,
   };
 };
 
 export const createOverlay = (parts: OverlayParts): Overlay => {
+  let isHeld = false;
   const painter = createPainter();
-  let shown = EMPTY_PLAN;
-  let isDue = false;
-
-  const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(() => scenePlace(parts.words), act, otherwise);
-
-  const draw = (): void => {
-    if (!isDue) return;
-    isDue = false;
-    if (!painter.hasCanvas()) return;
-    shown = guarded(() => presentPlan(parts), EMPTY_PLAN);
-    guarded(() => painter.paint(shown), undefined);
-  };
-
+  const showing = createShowing(parts, painter, () => ({ isHeld, pinned: pins.attacks() }));
+  const frames = createFrames(showing.draw);
+  const pins = createPins(frames.ask);
   return {
-    refresh: () => {
-      if (!isDue) requestAnimationFrame(draw);
-      isDue = true;
+    refresh: frames.ask,
+    pin: pins.pin,
+    hold: (is) => {
+      if (is === isHeld) return;
+      isHeld = is;
+      frames.ask();
     },
     rescale: () => {
-      if (shown !== EMPTY_PLAN) painter.rescale();
+      if (showing.shown() !== EMPTY_PLAN) painter.rescale();
     },
     settle: (next) => {
       painter.settle(next);
-      shown = EMPTY_PLAN;
+      if (next === null) pins.clear();
+      showing.forget();
     },
     shown: () => {
-      draw();
-      return shown;
+      frames.drawIfDue();
+      return showing.shown();
     },
   };
 };
