@@ -1,6 +1,6 @@
 import { battleMapOf } from "./foundry/battle-map";
 import type { Guard } from "./foundry/errors";
-import { knownReason, type Knowledge, type KnownVerdict } from "./foundry/knowledge";
+import { knownReason, type KnownVerdict } from "./foundry/knowledge";
 import type { Words } from "./foundry/localize";
 import { sentenceOf } from "./foundry/sentences";
 import { scenePlace, tokenPlace } from "./foundry/places";
@@ -55,10 +55,10 @@ export interface ParapetApi {
 }
 
 /** The creature's id in verdicts. Throws `RangeError` for a token that is not there for this user. */
-const creatureId = (id: string, mirrored: Mirrored, { sees }: Knowledge): string => {
+const creatureId = (id: string, mirrored: Mirrored): string => {
   const full = id.startsWith("token:") ? id : `token:${id}`;
   const isThere = creatureName(mirrored.battlefield, full) !== undefined || isUnread(mirrored, full);
-  if (isThere && sees(full)) return full;
+  if (isThere) return full;
   throw new RangeError(`came token ${JSON.stringify(id)}, wanted the id of a token on the viewed scene`);
 };
 
@@ -104,9 +104,9 @@ export interface ApiParts {
 
 export const createApi = ({ rulings, overlay, words, guard }: ApiParts): ParapetApi => {
   const answer = <T>(ask: () => T, place = () => scenePlace(words)): T | null => guard(place, ask, null);
-  const creature = (id: string): string => creatureId(id, rulings.current(), rulings.knowledge());
+  const creature = (id: string): string => creatureId(id, rulings.known());
   const canBeJudged = ({ attacker, target }: Attack): boolean =>
-    ![attacker, target].some((id) => id !== null && isUnread(rulings.current(), id));
+    ![attacker, target].some((id) => id !== null && isUnread(rulings.known(), id));
   const verdictOf = (attack: Attack): KnownVerdict | null =>
     answer(
       () => (canBeJudged(attack) ? structuredClone(rulings.verdict(attack)) : null),
@@ -121,12 +121,11 @@ export const createApi = ({ rulings, overlay, words, guard }: ApiParts): Parapet
     words: (verdict) => answer(() => verdictWords(verdict, words)),
     sentences: (verdict) =>
       answer(() => {
-        const { battlefield } = rulings.current();
+        const { battlefield } = rulings.known();
         const said = reasonsToSay(verdict).map((reason) => knownReason(reason, rulings.knowledge()));
         return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
       }),
-    battleMap: (tokenIds = []) =>
-      answer(() => battleMapOf(rulings.current(), rulings.knowledge(), tokenIds.map(creature))),
+    battleMap: (tokenIds = []) => answer(() => battleMapOf(rulings.known(), tokenIds.map(creature))),
     overlay: overlayShown(overlay),
   };
 };

@@ -7,6 +7,7 @@ const messages: Readonly<Record<string, string>> = en;
 /** English as Foundry would say it. */
 export const english = wordsFrom(() => ({
   lang: "en",
+  has: (key) => messages[key] !== undefined,
   localize: (key) => messages[key] ?? key,
   format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? ""),
 }));

@@ -1,25 +1,10 @@
 import type { Battlefield } from "../battlefield/battlefield";
 import { printBattleMap, type Frame } from "../battlefield/print-notation";
-import type { Scene, SceneWall } from "../battlefield/scene";
 import { STEPS, toPixels } from "../geometry/lattice";
-import type { Knowledge } from "./knowledge";
 import type { Mirrored } from "./scene-mirror";
 
 /** Squares round the creatures asked for, so that what tidying joins to their walls is there too. */
 const MARGIN = 2;
-
-/** Shut it is a wall, open a way through. */
-const disguised = (wall: SceneWall): SceneWall => ({ ...wall, door: wall.isOpen ? "door" : "none" });
-
-/** The scene that a user knows: nothing that he does not see, and no secret door. */
-const knownScene = (scene: Scene, { sees, isDisguised }: Knowledge): Scene => ({
-  ...scene,
-  tokens: scene.tokens.filter(({ id }) => sees(`token:${id}`)),
-  areas: scene.areas.filter(({ id }) => sees(id)),
-  walls: scene.walls
-    .filter(({ id }) => sees(`wall:${id}`))
-    .map((wall) => (isDisguised(`wall:${wall.id}`) ? disguised(wall) : wall)),
-});
 
 /** Throws `RangeError` when none of them is there. */
 const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): Frame => {
@@ -32,8 +17,5 @@ const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): F
 };
 
 /** The neighbourhood of these creatures (`token:ID`), or the whole scene when none are named, as a text battle map. */
-export const battleMapOf = (mirrored: Mirrored, knowledge: Knowledge, ids: readonly string[]): string =>
-  printBattleMap(
-    knownScene(mirrored.scene, knowledge),
-    ids.length === 0 ? undefined : frameRound(mirrored.battlefield, ids),
-  );
+export const battleMapOf = ({ scene, battlefield }: Mirrored, ids: readonly string[]): string =>
+  printBattleMap(scene, ids.length === 0 ? undefined : frameRound(battlefield, ids));

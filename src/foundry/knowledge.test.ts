@@ -43,7 +43,6 @@ const visible = (...ids: string[]) => ({
   isTokenVisible: (id: string) => ids.includes(id),
   isRegionVisible: (id: string) => id === "hedge",
   isTileVisible: (id: string) => id === "crate",
-  isSecretDoor: (id: string) => id === "secret",
 });
 
 const gm = knowledgeOf(true, visible());
@@ -139,7 +138,5 @@ describe("what a user may learn", () => {
       reasons: [{ key: "PARAPET.Reason.Cover.total", data: { obstacles: ["wall:secret", "wall:w"] } }],
     };
     expect(knownVerdict(shut, seeing)).toEqual({ ...shut, hasUnseen: false });
-    expect(seeing.isDisguised("wall:secret")).toBe(true);
-    expect(gm.isDisguised("wall:secret")).toBe(false);
   });
 });

@@ -3,8 +3,8 @@ import type { Reason, Verdict } from "../rules/verdict";
 /** What one user may learn. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
 export interface Knowledge {
   readonly sees: (id: string) => boolean;
-  /** A secret door, which this user takes for the wall or the opening that it looks like. */
-  readonly isDisguised: (id: string) => boolean;
+  /** As the GM does. */
+  readonly knowsAll: boolean;
 }
 
 /** A verdict as one user may see it: what is left out has left the word "unseen". */
@@ -60,8 +60,9 @@ const actingIn = (verdict: Verdict): string[] => [
 ];
 
 /**
- * The verdict without lines, obstacles and sentences that would tell of what the user does not see. The numbers stay:
- * they are what the dice use. A secret door is told like any wall: were it left out, its gap would give it away.
+ * A verdict on all that is there, without lines, obstacles and sentences that would tell of what the user does not see.
+ * The numbers stay: they are what the dice use. A secret door is told like any wall: were it left out, its gap would give
+ * it away.
  */
 export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees } = knowledge;
@@ -92,7 +93,6 @@ export interface Sight {
   readonly isTokenVisible: (id: string) => boolean;
   readonly isRegionVisible: (id: string) => boolean;
   readonly isTileVisible: (id: string) => boolean;
-  readonly isSecretDoor: (id: string) => boolean;
 }
 
 const restOf = (id: string, kind: string): string | undefined =>
@@ -106,11 +106,8 @@ const isSeenBy = (sight: Sight, id: string): boolean => {
   return tile === undefined ? restOf(id, "wall") !== undefined : sight.isTileVisible(tile);
 };
 
-/** The GM knows all. A player knows what his map shows him, walls, and of no secret door that it is one. */
+/** The GM knows all, a player what his map shows him, and walls. */
 export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => ({
   sees: (id) => isGM || isSeenBy(sight, id),
-  isDisguised: (id) => {
-    const wall = restOf(id, "wall");
-    return !isGM && wall !== undefined && sight.isSecretDoor(wall);
-  },
+  knowsAll: isGM,
 });

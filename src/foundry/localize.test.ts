@@ -4,6 +4,7 @@ import en from "../../lang/en.json";
 import { RULE_SETS } from "../rules/index";
 import { CONCEALMENTS } from "../rules/concealment";
 import { STATS } from "../rules/verdict";
+import { wordsFrom } from "./localize";
 import { OVERLAY_MODES } from "./settings";
 
 const messages: Readonly<Record<string, string>> = en;
@@ -30,6 +31,41 @@ describe("the language file", () => {
   it("has no key that is the beginning of another, for Foundry makes a tree of them", () => {
     const keys = Object.keys(en);
     expect(keys.filter((key) => keys.some((other) => other.startsWith(`${key}.`)))).toEqual([]);
+  });
+});
+
+describe("a count", () => {
+  const saidIn = (lang: string, forms: Readonly<Record<string, string>>) => {
+    const has = (key: string): boolean => forms[key] !== undefined;
+    const format = (key: string, { count = "" }: Record<string, string>): string =>
+      (forms[key] ?? key).replace("{count}", count);
+    return wordsFrom(() => ({ lang, has, localize: (key) => key, format }));
+  };
+  const POLISH = {
+    "PARAPET.Obstacle.walls.one": "ściana",
+    "PARAPET.Obstacle.walls.few": "{count} ściany",
+    "PARAPET.Obstacle.walls.other": "{count} ścian",
+  };
+
+  it("takes the form that its language has for it", () => {
+    const { plural } = saidIn("pl", POLISH);
+    expect([1, 2, 5, 22].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual([
+      "ściana",
+      "2 ściany",
+      "5 ścian",
+      "22 ściany",
+    ]);
+  });
+
+  it("takes the form for others where the language file lacks one", () => {
+    const { plural } = saidIn("pl", { "PARAPET.Obstacle.walls.other": "{count} walls" });
+    expect([1, 2].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual(["1 walls", "2 walls"]);
+  });
+
+  it("has that form in the language file, whatever other forms there are", () => {
+    const families = Object.keys(en).flatMap((key) => /^(.*)\.(?:zero|one|two|few|many)$/.exec(key)?.[1] ?? []);
+    expect(families).toContain("PARAPET.Obstacle.walls");
+    expect(families.filter((family) => messages[`${family}.other`] === undefined)).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ export const scenePlace = (words: Words): string =>
 export const tokenPlace = (words: Words, rulings: Rulings, id: string): string =>
   words.say("PARAPET.Error.Place", {
     scene: viewedScene()?.name ?? "",
-    token: creatureName(rulings.current().battlefield, id) ?? id,
+    token: creatureName(rulings.known().battlefield, id) ?? id,
   });
 
 /** A document or scene that cannot be read, as the GM is told of it. */

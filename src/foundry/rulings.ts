@@ -2,18 +2,27 @@ import type { Battlefield } from "../battlefield/battlefield";
 import { RULE_SETS } from "../rules/index";
 import type { Attack, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
+import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
 import type { Mirrored, SceneMirror } from "./scene-mirror";
 import { readRuleSettings, type MendedSetting, type RuleSettings } from "./settings";
-import { isGM, isRegionVisible, isSecretDoor, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
+import { isGM, isRegionVisible, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
 export interface Rulings {
+  /** All that is there, whoever sees it. */
   readonly current: () => Mirrored;
+  /** What this client's user knows of it: the very same for the GM. */
+  readonly known: () => Mirrored;
+  /** The viewed scene's settings over the world's, or those tried out. */
   readonly rules: () => RuleSettings;
   readonly knowledge: () => Knowledge;
-  /** As this client's user may see it. */
+  /** Judged on what the user knows, so that no number betrays what he does not see: for all that is shown and asked. */
   readonly verdict: (attack: Attack) => KnownVerdict;
+  /** Judged on all that is there, and told as the user may hear it: for dice and cards. */
+  readonly truth: (attack: Attack) => KnownVerdict;
+  /** Judges by these settings until given null. Who calls it refreshes what is shown. */
+  readonly try: (draft: RuleSettings | null) => void;
   /** Settings changed: judge anew. */
   readonly forget: () => void;
 }
@@ -23,13 +32,15 @@ const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
   battlefield.creatures.find((creature) => creature.id === id)?.name;
 
-/** Verdicts by attack, for as long as battlefield and settings stay the same. */
+/** Verdicts by battlefield and attack, for as long as the settings stay the same. */
 const createLedger = () => {
-  let kept: { readonly battlefield: Battlefield; readonly settings: RuleSettings } | undefined;
-  let verdicts = new Map<string, Verdict>();
+  let kept = new WeakMap<Battlefield, Map<string, Verdict>>();
+  let by: RuleSettings | undefined;
   return (battlefield: Battlefield, settings: RuleSettings): Map<string, Verdict> => {
-    if (kept?.battlefield !== battlefield || kept.settings !== settings) verdicts = new Map();
-    kept = { battlefield, settings };
+    if (by !== settings) kept = new WeakMap();
+    by = settings;
+    const verdicts = kept.get(battlefield) ?? new Map<string, Verdict>();
+    kept.set(battlefield, verdicts);
     return verdicts;
   };
 };
@@ -37,17 +48,30 @@ const createLedger = () => {
 /** A token that the scene has and the battlefield has not, because it cannot be read: there are no verdicts on it. */
 export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.some((document) => document.id === id);
 
-/** `onSettings` is told, after each reading of the settings, what of them could not be taken as it was. */
-export const createRulings = (mirror: SceneMirror, onSettings: (mended: readonly MendedSetting[]) => void): Rulings => {
-  const ledger = createLedger();
-  let settings: RuleSettings | undefined;
+type OnSettings = (mended: readonly MendedSetting[]) => void;
 
-  const rules = (): RuleSettings => {
+/** The settings in force: read once, until forgotten, or those tried out. */
+const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "forget"> => {
+  let settings: RuleSettings | undefined;
+  let draft: RuleSettings | null = null;
+  const stored = (): RuleSettings => {
     if (settings !== undefined) return settings;
     settings = readRuleSettings();
     onSettings(settings.mended);
     return settings;
   };
+  return {
+    rules: () => draft ?? stored(),
+    try: (next) => (draft = next),
+    forget: () => (settings = undefined),
+  };
+};
+
+/** `onSettings` is told, after each reading of the settings, what of them could not be taken as it was. */
+export const createRulings = (mirror: SceneMirror, onSettings: OnSettings): Rulings => {
+  const ledger = createLedger();
+  const knownOf = createKnown();
+  const { rules, ...settings } = createRules(onSettings);
 
   const current = (): Mirrored => {
     const scene = viewedScene();
@@ -56,15 +80,14 @@ export const createRulings = (mirror: SceneMirror, onSettings: (mended: readonly
     return mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase);
   };
 
-  const knowledge = (): Knowledge =>
-    knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible, isSecretDoor });
+  const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
+  const known = (): Mirrored => knownOf(current(), knowledge());
 
-  const verdict = (attack: Attack): KnownVerdict => {
-    const { battlefield } = current();
+  const judged = ({ battlefield }: Mirrored, attack: Attack): KnownVerdict => {
     const { ruleset, options } = rules();
     const verdicts = ledger(battlefield, rules());
-    const known = verdicts.get(keyOf(attack));
-    if (known !== undefined) return knownVerdict(known, knowledge());
+    const before = verdicts.get(keyOf(attack));
+    if (before !== undefined) return knownVerdict(before, knowledge());
     const found = RULE_SETS[ruleset].judge(battlefield, attack, options);
     verdicts.set(keyOf(attack), found);
     const shown = knownVerdict(found, knowledge());
@@ -72,5 +95,7 @@ export const createRulings = (mirror: SceneMirror, onSettings: (mended: readonly
     return shown;
   };
 
-  return { current, rules, knowledge, verdict, forget: () => (settings = undefined) };
+  const verdict = (attack: Attack): KnownVerdict => judged(known(), attack);
+  const truth = (attack: Attack): KnownVerdict => judged(current(), attack);
+  return { current, known, rules, knowledge, verdict, truth, ...settings };
 };

@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
-import en from "../../lang/en.json";
+import { english } from "../../tests/plain-verdict";
 import { battlefieldOf } from "../battlefield/battlefield-of";
 import { parseBattleMap } from "../battlefield/notation";
 import { RULE_SETS } from "../rules/index";
 import { ATTACK_KINDS, type Reason, type Verdict } from "../rules/verdict";
-import { wordsFrom } from "./localize";
 import { sentenceOf } from "./sentences";
-
-const messages: Readonly<Record<string, string>> = en;
-
-const english = wordsFrom(() => ({
-  lang: "en",
-  localize: (key) => messages[key] ?? key,
-  format: (key, data) => (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
-}));
 
 const MAP = `
 grid square 100 5 ft

@@ -14,8 +14,7 @@ const nameOf = (id: string, { creatures, terrains, veils }: Battlefield, words: 
 const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words): string => {
   const named = ids.filter((id) => !id.startsWith("wall:")).map((id) => nameOf(id, battlefield, words));
   const count = ids.length - named.length;
-  const walls = count === 1 ? words.say("PARAPET.Obstacle.wall") : words.say("PARAPET.Obstacle.walls", { count });
-  return words.list([...new Set(named), ...(count === 0 ? [] : [walls])]);
+  return words.list([...new Set(named), ...(count === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", count)])]);
 };
 
 /** A reason as a sentence; the ids in its data are said as names. */

@@ -63,11 +63,6 @@ export const isRegionVisible = (id: string): boolean =>
 
 export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get(id)?.hidden === false;
 
-/** Foundry's number for a wall's `door`, the same in source data of every version. */
-const SECRET_DOOR = 2;
-
-export const isSecretDoor = (id: string): boolean => Number(sceneOnCanvas()?.walls.get(id)?.door) === SECRET_DOOR;
-
 /** Of the canvas, in screen pixels. */
 export const screenSize = (): { readonly width: number; readonly height: number } => canvas.app!.screen;
 

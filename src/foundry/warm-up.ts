@@ -18,7 +18,7 @@ export interface WarmUp {
 }
 
 export interface WarmUpParts {
-  readonly rulings: Pick<Rulings, "current" | "rules">;
+  readonly rulings: Pick<Rulings, "known" | "rules">;
   readonly guard: Guard;
   readonly words: Words;
   readonly idle: IdleTime;
@@ -56,7 +56,7 @@ const attempt = (judge: () => unknown): void => {
 function* warmUpSteps({ rulings, now }: WarmUpParts): Generator<void, void> {
   if (viewedScene() === null) return;
   const start = performance.now();
-  const { battlefield } = rulings.current();
+  const { battlefield } = rulings.known();
   const { ruleset, options } = rulings.rules();
   let [judged, spent] = [0, 0];
   for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {

@@ -106,14 +106,16 @@ describe("a player", () => {
       [attacker, target] as const,
     );
 
-  test("is told neither name nor id of a creature in the way that he does not see", async () => {
+  test("is told no name, id or number of a creature in the way that he does not see", async () => {
     expect(await said("Mira", "Krell")).toContain("Gark");
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await hide("Gark");
     await playground.becomePlayer();
     const answer = await said("Mira", "Krell");
     expect(answer).not.toContain("Gark");
     expect(answer).not.toContain('token:g"');
-    expect(answer).toContain("Something unseen is in the way.");
+    expect(answer).not.toContain("unseen");
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
     expect(await playground.notices()).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker 
 
 /** A token just deleted may still be controlled, hovered or pinned: what is not on the scene is passed over. */
 const planFor = (parts: OverlayParts, { attacker, targets, pinned }: Asked): OverlayPlan => {
-  const mirrored = parts.rulings.current();
+  const mirrored = parts.rulings.known();
   const isThere = (id: string | null): boolean => id === null || creatureName(mirrored.battlefield, id) !== undefined;
   const isPresent = ({ id }: TokenView): boolean => isThere(`token:${id}`);
   const isBad = ({ id }: TokenView): boolean => isUnread(mirrored, `token:${id}`);

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../battlefield/battlefield-of";
+import { parseBattleMap } from "../battlefield/notation";
+import type { Scene } from "../battlefield/scene";
+import { RULE_SETS } from "../rules/index";
+import { ATTACK_KINDS } from "../rules/verdict";
+import { knowledgeOf, knownVerdict } from "./knowledge";
+import { createKnown } from "./known-battlefield";
+import type { Mirrored } from "./scene-mirror";
+
+const MAP = `
+grid square 100 5 ft
+map
++---+---+---+---+---+---+
+| A   b   C  ~~~  D     |
++   +   +   +   +   +   +
+| E      ###      F  ,,,|
++---+---+---+---+---+---+
+token A "Archer"
+token b "Imp"
+token C "Knight"
+token D "Orc"
+token E "Squire"
+token F "Ogre"
+wall hatch 500,0 500,100 secret
+`;
+
+const mirroredOf = (scene: Scene): Mirrored => ({ scene, battlefield: battlefieldOf(scene), unread: [] });
+const whole = mirroredOf(parseBattleMap(MAP).scene);
+const areas = whole.scene.areas.map(({ id }) => id);
+
+const seeing = (...hidden: string[]) =>
+  knowledgeOf(false, {
+    isTokenVisible: (id) => !hidden.includes(`token:${id}`),
+    isRegionVisible: (id) => !hidden.includes(`region:${id}`),
+    isTileVisible: (id) => !hidden.includes(`tile:${id}`),
+  });
+
+const all = ["token:A", "token:b", "token:C", "token:D", "token:E", "token:F", ...areas];
+const gm = knowledgeOf(true, { isTokenVisible: () => false, isRegionVisible: () => false, isTileVisible: () => false });
+
+describe("what a user knows of a battlefield", () => {
+  it("is for the GM the very battlefield that there is", () => {
+    expect(createKnown()(whole, gm)).toBe(whole);
+  });
+
+  it("is for a player who sees all of a scene without secret doors the very battlefield too", () => {
+    const plain = mirroredOf({ ...whole.scene, walls: whole.scene.walls.filter(({ id }) => id !== "hatch") });
+    expect(createKnown()(plain, seeing())).toBe(plain);
+  });
+
+  it("has no creature and no area that he does not see, nor a document of it that cannot be read", () => {
+    const unread = [{ kind: "token", id: "token:x", name: "Lich", cause: "", error: null } as const];
+    const known = createKnown()({ ...whole, unread }, seeing("token:b", "token:x", ...areas));
+    expect(known.scene.tokens.map(({ id }) => id)).toEqual(["A", "C", "D", "E", "F"]);
+    expect(known.battlefield.creatures.map(({ id }) => id)).not.toContain("token:b");
+    expect(areas).toHaveLength(3);
+    expect(known.scene.areas).toEqual([]);
+    expect([...known.battlefield.terrains, ...known.battlefield.veils]).toEqual([]);
+    expect(known.unread).toEqual([]);
+  });
+
+  it("has every secret door, as the wall or the opening that it looks like", () => {
+    const { scene, battlefield } = createKnown()(whole, seeing());
+    expect(scene.walls.map(({ id }) => id)).toEqual(whole.scene.walls.map(({ id }) => id));
+    expect(scene.walls.find(({ id }) => id === "hatch")).toMatchObject({ door: "none", isOpen: false });
+    expect(battlefield.walls.some(({ isDoor }) => isDoor)).toBe(false);
+  });
+
+  it("stays the same object until the scene or what is seen of it changes", () => {
+    const known = createKnown();
+    const before = known(whole, seeing("token:b"));
+    expect(known(whole, seeing("token:b"))).toBe(before);
+    const unhidden = known(whole, seeing());
+    expect(unhidden.battlefield.creatures).toHaveLength(6);
+    expect(known({ ...whole }, seeing()).battlefield).not.toBe(unhidden.battlefield);
+  });
+
+  it("keeps its walls while only sight changes, for what is built on them is dear", () => {
+    const known = createKnown();
+    const { walls } = known(whole, seeing("token:b")).battlefield;
+    expect(known(whole, seeing()).battlefield.walls).toBe(walls);
+  });
+
+  it("has the dark of a region that he is not shown, for the map is dark there, but not its name", () => {
+    const shapes = [{ type: "rectangle", x: 0, y: 0, width: 99, height: 99, rotation: 0, hole: false }] as const;
+    const gloom = { id: "region:pit", name: "Lair", shapes, elevation: { bottom: null, top: null }, levels: [] };
+    const dark = { ...gloom, part: { gloom: { mode: "override", amount: 1 } } } as const;
+    const known = createKnown()(mirroredOf({ ...whole.scene, areas: [dark] }), seeing("region:pit"));
+    expect(known.battlefield.glooms).toHaveLength(1);
+    expect(JSON.stringify(known.scene)).not.toMatch(/Lair|region:pit/);
+  });
+});
+
+/** The scene as it would be had these never been there. */
+const without = (...hidden: string[]): Scene => ({
+  ...whole.scene,
+  tokens: whole.scene.tokens.filter(({ id }) => !hidden.includes(`token:${id}`)),
+  areas: whole.scene.areas.filter(({ id }) => !hidden.includes(id)),
+});
+
+describe.each(Object.values(RULE_SETS))("by $id no verdict for a player", (rules) => {
+  const attacks = ATTACK_KINDS.flatMap((kind) =>
+    all
+      .filter((id) => id.startsWith("token:"))
+      .flatMap((attacker, _, ids) =>
+        ids.filter((id) => id !== attacker).map((target) => ({ attacker, target, kind, reach: null, origin: null })),
+      ),
+  );
+
+  it.each(all)("differs from one without %s that he does not see", (hidden) => {
+    const knowledge = seeing(hidden);
+    const { battlefield } = createKnown()(whole, knowledge);
+    const bare = battlefieldOf(without(hidden));
+    for (const attack of attacks.filter(({ attacker, target }) => attacker !== hidden && target !== hidden)) {
+      const verdict = knownVerdict(rules.judge(battlefield, attack, {}), knowledge);
+      expect(verdict).toEqual({ ...rules.judge(bare, attack, {}), hasUnseen: false });
+    }
+  });
+});
+
+it("some of those verdicts would betray the creature if they were judged on all that is there", () => {
+  const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
+  expect(RULE_SETS.pathfinder1e.judge(whole.battlefield, attack, {}).cover).toBe("soft");
+  const { battlefield } = createKnown()(whole, seeing("token:b"));
+  expect(RULE_SETS.pathfinder1e.judge(battlefield, attack, {}).cover).toBe("none");
+});

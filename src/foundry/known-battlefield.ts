@@ -1,0 +1,83 @@
+import type { Battlefield, Wall } from "../battlefield/battlefield";
+import type { Scene, SceneArea, SceneWall } from "../battlefield/scene";
+import type { Knowledge } from "./knowledge";
+import type { Mirrored } from "./scene-mirror";
+
+/** Ids of what this user does not see. */
+const unseenIn = ({ scene, battlefield, unread }: Mirrored, { sees }: Knowledge): string[] =>
+  [battlefield.creatures, scene.areas, unread].flatMap((things) =>
+    things.map(({ id }) => id).filter((id) => !sees(id)),
+  );
+
+/** Shut it is a wall, open a way through. */
+const disguised = (wall: SceneWall): SceneWall =>
+  wall.door === "secret" ? { ...wall, door: wall.isOpen ? "door" : "none" } : wall;
+
+interface Walls {
+  readonly scene: readonly SceneWall[];
+  readonly battlefield: readonly Wall[];
+}
+
+/** The walls as a player takes them; the same lists where there is no secret door. */
+const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
+  const secret = new Set(scene.filter(({ door }) => door === "secret").map(({ id }) => `wall:${id}`));
+  if (secret.size === 0) return { scene, battlefield };
+  return {
+    scene: scene.map(disguised),
+    battlefield: battlefield.map((wall) => (secret.has(wall.id) ? { ...wall, isDoor: false } : wall)),
+  };
+};
+
+/** The map shows the dark itself to everyone, whoever is shown the region: what is not told is its name. */
+const knownArea = (area: SceneArea, isUnseen: boolean, index: number): SceneArea[] => {
+  if (!isUnseen) return [area];
+  return "gloom" in area.part ? [{ ...area, id: `region:dark-${index + 1}`, name: "" }] : [];
+};
+
+const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls): Mirrored => {
+  const { scene, battlefield, unread } = mirrored;
+  const isSeen = ({ id }: { readonly id: string }): boolean => !unseen.has(id);
+  const knownScene: Scene = {
+    ...scene,
+    walls: walls.scene,
+    tokens: scene.tokens.filter(({ id }) => !unseen.has(`token:${id}`)),
+    areas: scene.areas.flatMap((area, i) => knownArea(area, unseen.has(area.id), i)),
+  };
+  const knownField: Battlefield = {
+    ...battlefield,
+    walls: walls.battlefield,
+    creatures: battlefield.creatures.filter(isSeen),
+    terrains: battlefield.terrains.filter(isSeen),
+    veils: battlefield.veils.filter(isSeen),
+  };
+  return { scene: knownScene, battlefield: knownField, unread: unread.filter(isSeen) };
+};
+
+/**
+ * What of a scene a user knows, for judging by: without the creatures, areas and unread documents that he does not see,
+ * secret doors like the walls they look like. Light and darkness stay, for the map shows them. To who sees all it is the
+ * very same object, and to everyone the one before as long as neither scene nor sight has changed.
+ */
+export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mirrored) => {
+  let keptWalls: { readonly of: Walls; readonly known: Walls } | undefined;
+  let kept: { readonly of: Mirrored; readonly unseen: string; readonly known: Mirrored } | undefined;
+
+  const knownWalls = ({ scene, battlefield }: Mirrored): Walls => {
+    const of = { scene: scene.walls, battlefield: battlefield.walls };
+    if (keptWalls?.of.scene !== of.scene || keptWalls.of.battlefield !== of.battlefield)
+      keptWalls = { of, known: disguisedWalls(of) };
+    return keptWalls.known;
+  };
+
+  return (mirrored, knowledge) => {
+    if (knowledge.knowsAll) return mirrored;
+    const ids = unseenIn(mirrored, knowledge);
+    const unseen = ids.join(" ");
+    if (kept?.of === mirrored && kept.unseen === unseen) return kept.known;
+    const walls = knownWalls(mirrored);
+    const isWhole = ids.length === 0 && walls.battlefield === mirrored.battlefield.walls;
+    const known = isWhole ? mirrored : knownPart(mirrored, new Set(ids), walls);
+    kept = { of: mirrored, unseen, known };
+    return known;
+  };
+};
