@@ -34,12 +34,26 @@ export interface Expectation {
   readonly isSpread?: boolean;
   /** Full ids of what the attack destroys on its way, in the order of the line. */
   readonly destroys?: readonly string[];
+  /** What the GM has ruled. */
+  readonly ruled?: Ruled;
   readonly options: Readonly<Record<string, string>>;
   /** What stands after the colon, cut at its commas. */
   readonly words: readonly string[];
   /** Ids after `by` as verdicts have them (`wall:w1`), sorted; null where the line names none. */
   readonly obstacles: readonly string[] | null;
   readonly line: number;
+}
+
+const takeThe = (cursor: Cursor, text: string): void => {
+  const word = take(cursor, text);
+  if (!isPlain(word, text)) throw errorAt(cursor.line, word.column, word.text, text);
+};
+
+const CONCEALMENTS = { no: "none", partial: "partial", total: "total" } as const;
+
+interface Ruled {
+  readonly cover?: string;
+  readonly concealment?: (typeof CONCEALMENTS)[keyof typeof CONCEALMENTS];
 }
 
 type Way = Pick<Expectation, "kind" | "reach" | "origin">;
@@ -101,7 +115,19 @@ const takeObstacles = (cursor: Cursor, scene: Scene, isEnd: (word: Word) => bool
   return ids;
 };
 
-type Details = Pick<Expectation, "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys">;
+/** What stands after `ruled`: `soft`, `no concealment`, or `soft with no concealment`. */
+const takeRuled = (cursor: Cursor): Ruled => {
+  const takeConcealment = (): Ruled => {
+    const degree = takeOneOf(cursor, ["no", "partial", "total"]);
+    takeThe(cursor, "concealment");
+    return { concealment: CONCEALMENTS[degree] };
+  };
+  if (isPlain(cursor.words[cursor.next + 1], "concealment")) return takeConcealment();
+  const cover = takeText(cursor, "a level of cover, or how well concealed");
+  return takeIf(cursor, "with") ? { cover, ...takeConcealment() } : { cover };
+};
+
+type Details = Pick<Expectation, "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys" | "ruled">;
 
 /** What stands after the target, in this order, each left out where the line does not say it. */
 const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
@@ -110,6 +136,7 @@ const takeDetails = (cursor: Cursor, scene: Scene): Details => ({
   ...(takeIf(cursor, "charging") ? { isCharge: true } : {}),
   ...(takeIf(cursor, "readied") ? { isReadied: true } : {}),
   ...(takeIf(cursor, "spreading") ? { isSpread: true } : {}),
+  ...(takeIf(cursor, "ruled") ? { ruled: takeRuled(cursor) } : {}),
   ...(takeIf(cursor, "destroying") ? { destroys: takeObstacles(cursor, scene, isOption) } : {}),
 });
 
@@ -142,8 +169,7 @@ export const readExpectation = (text: string, line: number, indent: number, scen
   const ruleset = takeText(cursor, "a rule set");
   const way = takeWay(cursor);
   const attacker = takeIf(cursor, "nobody") ? null : takeCreature(cursor, scene);
-  const arrow = take(cursor, "->");
-  if (arrow.text !== "->") throw errorAt(line, arrow.column, arrow.text, "->");
+  takeThe(cursor, "->");
   const target = takeCreature(cursor, scene);
   const details = takeDetails(cursor, scene);
   const options = takeOptions(cursor);

@@ -59,6 +59,13 @@ describe("a reason", () => {
     expect(say("Concealed.NoSight", { chance: 50 })).toBe("No line of sight: 50 % miss chance.");
   });
 
+  it("says a ruling in the rule set's own words", () => {
+    const ruled = { cover: "PARAPET.Cover.pathfinder1e.soft" };
+    expect(say("Ruled.Cover", ruled)).toBe("Ruled by the GM: Soft cover.");
+    const hidden = { concealment: "PARAPET.FlatCheck.partial", chance: 20, dc: 5 };
+    expect(say("Ruled.Concealment", hidden)).toBe("Ruled by the GM: Concealed: flat check DC 5.");
+  });
+
   it("leaves no gap where a scene has no units", () => {
     const far = say("Crisis.TooFar", { obstacles: ["tile:x"], terrain: 2, near: 3, units: "" });
     expect(far).toBe("No cover from terrain of size 2: not within range 1 (3) of the target.");

@@ -17,10 +17,20 @@ const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words)
   return words.list([...new Set(named), ...(count === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", count)])]);
 };
 
-/** A reason as a sentence; the ids in its data are said as names. */
+/** A word of another message, such as a level of cover. */
+const isMessage = (value: string | number): value is string =>
+  typeof value === "string" && value.startsWith("PARAPET.");
+
+/** A reason as a sentence; the ids in its data are said as names, the keys as what they stand for. */
 export const sentenceOf = ({ key, data }: Reason, battlefield: Battlefield, words: Words): string => {
-  const said = Object.entries(data).map(([name, value]): [string, string | number] =>
-    typeof value === "object" ? [name, namesOf(value, battlefield, words)] : [name, value],
+  const plain = Object.fromEntries(
+    Object.entries(data).map(([name, value]): [string, string | number] =>
+      typeof value === "object" ? [name, namesOf(value, battlefield, words)] : [name, value],
+    ),
   );
+  const said = Object.entries(plain).map(([name, value]): [string, string | number] => [
+    name,
+    isMessage(value) ? words.sayKey(value, plain) : value,
+  ]);
   return words.sayKey(key, Object.fromEntries(said));
 };

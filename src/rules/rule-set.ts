@@ -16,8 +16,8 @@ export interface RuleOption {
 
 export type RuleOptions = Readonly<Record<string, string>>;
 
-/** What may be said of how an attack is made, by words that the command line shares with `Attack`. */
-export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys"] as const;
+/** What may be said of how an attack is made; the command line has these words too, but for the ruling. */
+export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys", "ruled"] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
 
 /** What is known of the corner lines between two creatures before anything is judged. */

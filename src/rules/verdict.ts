@@ -32,6 +32,15 @@ export interface Attack {
   readonly isSpread?: boolean;
   /** Ids of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
+  readonly ruled?: Ruling;
+}
+
+/** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */
+export interface Ruling {
+  /** A level of the rule set. */
+  readonly cover?: string;
+  /** For rule sets that know concealment. */
+  readonly concealment?: Concealment;
 }
 
 /** A sight-line as drawn: pixels, and what stops it where. */

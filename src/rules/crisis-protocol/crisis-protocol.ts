@@ -19,7 +19,10 @@ import { effectBlockers, linesBetween } from "../lines/lines-between";
 import type { Pair } from "../pair";
 import { numberOption, optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
+
+const LEVELS = ["none", "standard"] as const;
 
 const RANGE_BAND = numberOption("rangeBand", 3);
 const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT];
@@ -33,11 +36,12 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const effective = effectiveSize(size, under);
   const pair = attackPair(overlookedBy(battlefield, effective), fromWholeBody(attack));
   const [from, to] = [groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target)];
-  const isSeen = linesBetween(pair, from, to).lineOfEffect;
+  const isClear = linesBetween(pair, from, to).lineOfEffect;
+  const isSeen = ruledSight(attack, { lineOfEffect: isClear, lineOfSight: isClear }).lineOfSight;
   const fates = fatesOf(whole, features, band);
   const blocking = new Set(effectBlockers(pair).map(({ id }) => id));
   const findings: CrisisFindings = {
-    cover: fates.covers.length > 0 ? "standard" : "none",
+    cover: ruledCover(LEVELS, attack, () => (fates.covers.length > 0 ? "standard" : "none")),
     isSeen,
     size,
     effective,
@@ -48,13 +52,13 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     band,
     units: battlefield.grid.units,
   };
-  return verdictOf(attack, pair, findings, shownLine(pair, isSeen, from, to));
+  return verdictOf(attack, pair, findings, shownLine(pair, isClear, from, to));
 };
 
 /** One line that shows whether there is line of sight: from centre to centre, or else one between corners. */
-const shownLine = (pair: Pair, isSeen: boolean, from: Ground, to: Ground): JudgedLine[] => {
+const shownLine = (pair: Pair, isClear: boolean, from: Ground, to: Ground): JudgedLine[] => {
   const sieve = sieveOf(pair, weighEffect);
-  const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isSeen;
+  const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isClear;
   const centres = { starts: [barePoint(pair.attacker.centre)], ends: [barePoint(pair.target.centre)] };
   const direct = judgedLines(sieve, centres, true);
   if (direct.some(shows)) return direct;
@@ -95,9 +99,9 @@ const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: 
 /** Marvel: Crisis Protocol. */
 export const crisisProtocol: RuleSet = {
   id: "crisis-protocol",
-  levels: ["none", "standard"],
+  levels: LEVELS,
   options: OPTIONS,
   unsetBase: "square",
-  heeds: [],
-  judge,
+  heeds: ["ruled"],
+  judge: withRulings({ id: "crisis-protocol", levels: LEVELS, judge }),
 };

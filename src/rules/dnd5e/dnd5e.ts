@@ -17,14 +17,18 @@ import type { Fan } from "../lines/fan";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import { ruledCover, ruledLines, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
+
+const LEVELS = [...COVERS, "total"] as const;
 
 const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "never"] }, USE_LIGHT];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, attack);
-  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const lines = ruledLines(attack, found);
   const known: Known = { ...lines, useLight: valueOf("useLight") === "true" };
   const outcome = bestOutcome({
     pair,
@@ -42,7 +46,7 @@ const NO_LINES: Fan = { starts: [], ends: [] };
 
 const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
   ...found,
-  cover: found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total",
+  cover: ruledCover(LEVELS, found.attack, () => (found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total")),
   obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : effectBlockers(found.pair)),
 });
 
@@ -75,9 +79,9 @@ const verdictOf = (findings: Findings): Verdict => {
 /** Dungeons & Dragons, fifth edition. */
 export const dnd5e: RuleSet = {
   id: "dnd5e",
-  levels: [...COVERS, "total"],
+  levels: LEVELS,
   options: OPTIONS,
   unsetBase: "square",
-  heeds: [],
-  judge,
+  heeds: ["ruled"],
+  judge: withRulings({ id: "dnd5e", levels: LEVELS, judge }),
 };

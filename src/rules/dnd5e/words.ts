@@ -4,6 +4,7 @@ import type { Cover, Outcome } from "./cover";
 import { hidingReasonsIn } from "../hiding/hiding-words";
 import type { Pair } from "../pair";
 import { allowed, noEffectReason, ownParapetReasons, reason, refused } from "../reason";
+import { ruledConcealment } from "../ruling";
 import type { Attack, Effect, Modifier, Permission, Reason } from "../verdict";
 
 export type Level = Cover | "total";
@@ -25,7 +26,8 @@ export interface Findings {
 const BONUSES: Readonly<Record<Level, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
 
 /** How well the target is concealed from where the attacker looks. */
-export const concealmentOf = ({ outcome }: Findings): Concealment => outcome?.hiding.concealment ?? "none";
+export const concealmentOf = ({ attack, outcome }: Findings): Concealment =>
+  ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
 
 /** The numbers that a level of cover changes. */
 export const modifiersFor = (cover: Level): Modifier[] =>

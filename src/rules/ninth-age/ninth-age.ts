@@ -14,9 +14,10 @@ import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
 import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { isAhead, isInSight, sightStoppers } from "./sight";
-import { levelOf, modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
+import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
 const OPTIONS: readonly RuleOption[] = [{ key: "threshold", values: ["half-or-more", "more-than-half"] }, USE_LIGHT];
@@ -36,13 +37,17 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
   };
   const cover = coverOf(inquiry);
   const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
+  const isInArc = isAhead(shooting);
+  const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isInSight(shooting, lineOfEffect) });
   const findings: NinthAgeFindings = {
     attack: given,
     shooting,
     cover,
-    lineOfEffect,
-    lineOfSight: isInSight(shooting, lineOfEffect),
-    unseenBehind: isAhead(shooting) ? idsOf(sightStoppers(shooting)) : undefined,
+    level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
+    lineOfEffect: lines.lineOfEffect,
+    // A ruling speaks of what stands between, not of where the shooter looks.
+    lineOfSight: lines.lineOfSight && isInArc,
+    unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
     blockers: lineOfEffect ? [] : idsOf(effectBlockers(pair)),
   };
@@ -58,8 +63,7 @@ const shootingOf = (battlefield: Battlefield, attack: Attack): Shooting => {
 };
 
 const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
-  const { attack, cover, lineOfEffect, lineOfSight, obstacles } = findings;
-  const level = levelOf(findings);
+  const { attack, cover, level, lineOfEffect, lineOfSight, obstacles } = findings;
   return {
     ruleset: "ninth-age",
     attacker: attack.attacker,
@@ -87,9 +91,9 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
 /** The Ninth Age. */
 export const ninthAge: RuleSet = {
   id: "ninth-age",
-  levels: [...LEVELS],
+  levels: LEVELS,
   options: OPTIONS,
   unsetBase: "rectangular",
-  heeds: [],
-  judge,
+  heeds: ["ruled"],
+  judge: withRulings({ id: "ninth-age", levels: LEVELS, judge }),
 };

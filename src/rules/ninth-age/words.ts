@@ -2,7 +2,7 @@
 import { isMet } from "../lines/corner-cover";
 import { idsOf } from "../lines/drawn-lines";
 import type { Cover } from "./cover";
-import { LEVELS, type Level, type Shooting } from "./obstructions";
+import { type Level, type Shooting } from "./obstructions";
 import { isOwnParapet } from "../lines/own-parapet";
 import { barePoint } from "../../geometry/sight-line";
 import { allowed, noEffectReason, reason, refused } from "../reason";
@@ -13,6 +13,7 @@ export interface NinthAgeFindings {
   readonly attack: Attack;
   readonly shooting: Shooting;
   readonly cover: Cover | undefined;
+  readonly level: Level;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
   /** Ids of what gives the cover. */
@@ -22,9 +23,6 @@ export interface NinthAgeFindings {
   /** Ids of what stops all lines. */
   readonly blockers: readonly string[];
 }
-
-/** The level of cover found. */
-export const levelOf = ({ cover }: Pick<NinthAgeFindings, "cover">): Level => LEVELS[cover?.level ?? 0];
 
 const PENALTIES: Readonly<Record<Level, number>> = { none: 0, soft: -1, hard: -2 };
 
@@ -62,8 +60,7 @@ const sightReasons = ({ attack, lineOfEffect, lineOfSight, unseenBehind }: Ninth
     : [reason("NinthAge.NoSight")];
 };
 
-const coverReason = ({ cover, obstacles }: NinthAgeFindings): Reason => {
-  const level = levelOf({ cover });
+const coverReason = ({ cover, level, obstacles }: NinthAgeFindings): Reason => {
   const data = level === "none" ? {} : { obstacles };
   if (cover?.fraction === undefined) return reason(`NinthAge.Point.${level}`, data);
   if (cover.fraction === 0) return reason("NinthAge.Open");

@@ -30,7 +30,7 @@ export const epicPath: RuleSet = {
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
-  heeds: ["weapon", "increment", "charge", "readied", "spread"],
+  heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
 };

@@ -19,6 +19,7 @@ import { bestOutcome, COVERS, hidesPart, type Cover, type Outcome, type PartialC
 import { permissionsFor } from "./permissions";
 import { effectsFor, modifiersFor, reasonsFor } from "./words";
 import { optionValues, USE_LIGHT, type OptionValue } from "../rule-options";
+import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../ruling";
 import type { RuleOption, RuleSet } from "../rule-set";
 import type { Attack, Figure, Verdict } from "../verdict";
 
@@ -35,10 +36,13 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
 const MISS_CHANCES = { none: 0, partial: 20, total: 50 } as const;
 
 /** The judge of one book. */
-export const judgeBy =
-  (book: Book): RuleSet["judge"] =>
-  (battlefield, attack, options) =>
-    verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
+export const judgeBy = (book: Book): RuleSet["judge"] =>
+  withRulings({
+    id: book.id,
+    levels: LEVELS,
+    judge: (battlefield, attack, options) =>
+      verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options))),
+  });
 
 /** The lines between two sides, and who of them is incorporeal inside an object. */
 interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
@@ -51,11 +55,10 @@ interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
 const betweenIn = (book: Book, pair: Pair, attack: Attack): Between => {
   const { battlefield, attacker, target } = pair;
   const lines = linesBetween(pair, groundOf(battlefield, attacker), groundOf(battlefield, target));
-  const { lineOfSight } = lines;
   const enclosure = book.hidesInObjects ? enclosureOf(pair, target, attacker) : undefined;
   const isEnclosed = book.hidesInObjects && enclosureOf(pair, attacker, target) !== undefined;
   const lineOfEffect = lines.lineOfEffect && (enclosure === undefined || attack.isReadied === true);
-  return { lineOfEffect, lineOfSight, enclosure, isEnclosed };
+  return { ...ruledLines(attack, { ...lines, lineOfEffect }), enclosure, isEnclosed };
 };
 
 const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: OptionValue): Procedure => {
@@ -95,8 +98,8 @@ const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueO
   const judged = bestOutcome(procedure);
   const outcome = strikingOut(pair, between, judged);
   const { lineOfEffect, lineOfSight, enclosure } = between;
-  const concealment = outcome?.hiding.concealment ?? "none";
-  const cover = lineOfEffect ? (outcome?.cover ?? "none") : "total";
+  const concealment = ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
+  const cover = ruledCover(LEVELS, attack, () => (lineOfEffect ? (outcome?.cover ?? "none") : "total"));
   const duel = duelOf(pair, attack);
   return {
     book,

@@ -28,7 +28,7 @@ export const pathfinder1e: RuleSet = {
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
-  heeds: ["weapon", "increment", "spread"],
+  heeds: ["weapon", "increment", "spread", "ruled"],
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
 };

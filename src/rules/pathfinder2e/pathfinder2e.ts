@@ -14,6 +14,7 @@ import { centreFan, centreLine, COVER_TAKEN, COVERS } from "./cover";
 import { MISS_CHANCES, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
 const OPTIONS: readonly RuleOption[] = [
@@ -24,27 +25,29 @@ const OPTIONS: readonly RuleOption[] = [
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, attack);
-  const lines = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const between = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const lines = ruledLines(attack, between);
   const view = viewOf(pair, { ...lines, useLight: valueOf("useLight") === "true" });
   const isTakingCover =
     valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
   const found = centreLine(pair);
+  const hiding = hidingAlong(view, centreFan(pair));
   return verdictOf({
     ...lines,
     attack,
     pair,
     isTakingCover,
     lines: found.lines,
-    cover: isTakingCover ? COVER_TAKEN[found.cover] : found.cover,
+    cover: ruledCover(COVERS, attack, () => (isTakingCover ? COVER_TAKEN[found.cover] : found.cover)),
     givers: idsOf(found.obstacles),
     blockers: lines.lineOfEffect ? [] : idsOf(effectBlockers(pair)),
-    hiding: hidingAlong(view, centreFan(pair)),
+    hiding,
+    concealment: ruledConcealment(attack, hiding.concealment),
   });
 };
 
 const verdictOf = (findings: Findings): Verdict => {
-  const { attack, pair, cover, lineOfEffect } = findings;
-  const { concealment } = findings.hiding;
+  const { attack, pair, cover, concealment, lineOfEffect } = findings;
   return {
     ruleset: "pathfinder2e",
     attacker: attack.attacker,
@@ -75,6 +78,6 @@ export const pathfinder2e: RuleSet = {
   levels: COVERS,
   options: OPTIONS,
   unsetBase: "square",
-  heeds: [],
-  judge,
+  heeds: ["ruled"],
+  judge: withRulings({ id: "pathfinder2e", levels: COVERS, judge }),
 };

@@ -20,6 +20,7 @@ export interface Findings {
   /** What stops effect, by id; none where there is line of effect. */
   readonly blockers: readonly string[];
   readonly hiding: Hiding;
+  readonly concealment: Concealment;
   readonly lineOfEffect: boolean;
   readonly lineOfSight: boolean;
 }
@@ -49,9 +50,9 @@ export const modifiersFor = (cover: Cover): Modifier[] =>
   }));
 
 /** What attacker and target may do, with the reason for a no. */
-export const permissionsFor = ({ attack, cover, hiding, lineOfEffect }: Findings): Permission[] => [
+export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Findings): Permission[] => [
   lineOfEffect ? allowed("attack") : refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack"),
-  (cover === "none" || cover === "lesser") && hiding.concealment === "none"
+  (cover === "none" || cover === "lesser") && concealment === "none"
     ? refused("hide", "NoHidingLesser")
     : allowed("hide"),
 ];
@@ -61,7 +62,7 @@ export const reasonsFor = (findings: Findings): Reason[] => [
   ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
   ...coverReasons(findings),
   ...ownParapetReasons(findings.pair, findings.lines),
-  ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.hiding.concealment] }),
+  ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.concealment] }),
 ];
 
 const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {

@@ -18,6 +18,7 @@ import { coneFigure, linesOf } from "./drawing";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
+import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
 /** Light changes nothing here; the option is there as in every rule set. */
@@ -41,12 +42,13 @@ const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
   const { pair } = rules;
   const start = bestStart(rules, standingBetween(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
-  const cover = isReached ? (LEVELS[start.cover.strength] ?? "none") : "none";
+  const cover = ruledCover(LEVELS, attack, () => (isReached ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
   return {
     attack,
     rules,
     start,
+    ...ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight }),
     cover,
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockers(rules, "blocksEffect")),
     unseenBehind: start.hasSight ? [] : idsOf(blockers(rules, "blocksSight")),
@@ -72,8 +74,8 @@ const verdictOf = (findings: Findings): Verdict => {
     target: attack.target,
     kind: attack.kind,
     reach: attack.reach,
-    lineOfEffect: start.effect !== undefined,
-    lineOfSight: start.hasSight,
+    lineOfEffect: findings.lineOfEffect,
+    lineOfSight: findings.lineOfSight,
     cover,
     concealment: "none",
     missChance: 0,
@@ -96,6 +98,6 @@ export const rise: RuleSet = {
   levels: LEVELS,
   options: OPTIONS,
   unsetBase: "square",
-  heeds: ["destroys"],
-  judge,
+  heeds: ["destroys", "ruled"],
+  judge: withRulings({ id: "rise", levels: LEVELS, judge }),
 };

@@ -11,6 +11,8 @@ export interface Findings {
   readonly attack: Attack;
   readonly rules: RiseRules;
   readonly start: Start;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
   readonly cover: Level;
   /** Ids of what gives the cover, or of the blockers between. */
   readonly obstacles: readonly string[];
@@ -41,14 +43,14 @@ export const modifiersFor = (cover: Level): Modifier[] =>
 /** What attacker and target may do, with the reason for a no. */
 export const permissionsFor = (findings: Findings): Permission[] => [
   attackPermission(findings),
-  findings.cover === "none" && findings.start.hasSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
+  findings.cover === "none" && findings.lineOfSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
 ];
 
-const attackPermission = ({ attack, start, bodies }: Findings): Permission => {
+const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies }: Findings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
-  if (start.effect === undefined) return refused("attack", isArea ? "Unaffected" : "NoAttack");
-  return start.hasSight || isArea ? allowed("attack") : refused("attack", "NoAttackUnseen");
+  if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
+  return lineOfSight || isArea ? allowed("attack") : refused("attack", "NoAttackUnseen");
 };
 
 const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInside", { obstacles: idsOf(bodies) });

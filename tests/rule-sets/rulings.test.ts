@@ -1,0 +1,82 @@
+/** What a GM's ruling changes in every rule set, and what it leaves. */
+import { describe, expect, test } from "vitest";
+import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { parseBattleMap } from "../../src/battlefield/notation";
+import { RULE_SETS } from "../../src/rules";
+import { CONCEALMENTS } from "../../src/rules/concealment";
+import type { Attack, Verdict } from "../../src/rules/verdict";
+import { claim, differences, NOT_ASKED } from "./claim";
+import { CONCEALING } from "./traits";
+
+const chosen = <T>(choices: readonly T[], luck: number): T => choices[luck % choices.length]!;
+
+const mayAttack = ({ permissions }: Verdict): boolean =>
+  permissions.some(({ action, isAllowed }) => action === "attack" && isAllowed);
+
+claim("a ruled level is the verdict's, and total cover alone is no line of effect", {
+  askedIn: 1,
+  contradiction: ({ ruleSet, battlefield, situation: { attack }, judge, luck }) => {
+    const cover = chosen(ruleSet.levels, luck);
+    const verdict = judge(battlefield, { ...attack, ruled: { cover } });
+    if (verdict.cover !== cover || verdict.fraction !== null) return `ruled ${cover}, came ${JSON.stringify(verdict)}`;
+    if (verdict.lineOfEffect === (cover === "total")) return `ruled ${cover}, line of effect ${verdict.lineOfEffect}`;
+    return cover === "total" && attack.isSpread !== true && mayAttack(verdict) ? "total cover was attacked" : undefined;
+  },
+});
+
+claim("what is drawn and said of the map stays under a ruling", {
+  askedIn: 1,
+  contradiction: ({ ruleSet, battlefield, situation: { attack }, verdict, judge, luck }) => {
+    const ruled = judge(battlefield, { ...attack, ruled: { cover: chosen(ruleSet.levels, luck) } });
+    const { lines, figures, obstacles, origin } = verdict;
+    const [first, second, ...others] = ruled.reasons.map(({ key }) => key);
+    if (first !== "PARAPET.Reason.Ruled.Cover" || second !== "PARAPET.Reason.Ruled.Without") return `said ${first}`;
+    if (others.join() !== verdict.reasons.map(({ key }) => key).join()) return `said after it ${others.join()}`;
+    return differences({ lines, figures, obstacles, origin }, ruled);
+  },
+});
+
+claim("ruling what the rules find anyway changes nothing on the dice", {
+  of: CONCEALING,
+  contradiction: ({ battlefield, situation: { attack }, verdict, judge }) => {
+    const { cover, concealment, missChance, modifiers, effects, permissions, lineOfEffect, lineOfSight } = verdict;
+    if (!lineOfEffect && cover !== "total") return NOT_ASKED;
+    const kept = { cover, concealment, missChance, modifiers, effects, permissions, lineOfEffect, lineOfSight };
+    return differences(kept, judge(battlefield, { ...attack, ruled: { cover } }));
+  },
+});
+
+claim("a ruled concealment is the verdict's, and below total the target is seen", {
+  of: CONCEALING,
+  askedIn: 1,
+  contradiction: ({ battlefield, situation: { attack }, verdict, judge, luck }) => {
+    const concealment = chosen(CONCEALMENTS, luck);
+    const ruled = judge(battlefield, { ...attack, ruled: { concealment } });
+    if (ruled.concealment !== concealment) return `ruled ${concealment}, came ${ruled.concealment}`;
+    if (concealment !== "total" && !ruled.lineOfSight) return `ruled ${concealment}, not seen`;
+    const { cover, lineOfEffect, lines, obstacles } = verdict;
+    return attack.kind === "melee" ? undefined : differences({ lineOfEffect, lines, obstacles, cover }, ruled);
+  },
+});
+
+describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
+  const battlefield = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 500,0").scene);
+  const attack: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null };
+  const judged = (ruled: object): Verdict => ruleSet.judge(battlefield, { ...attack, ruled }, {});
+
+  test("a ruling that says nothing changes nothing", () => {
+    expect(judged({})).toEqual(ruleSet.judge(battlefield, attack, {}));
+  });
+
+  test("no level of another game can be ruled", () => {
+    expect(() => judged({ cover: "lukewarm" })).toThrow(
+      new RangeError(`ruled cover: came lukewarm, wanted one of ${ruleSet.levels.join(", ")}`),
+    );
+  });
+
+  test("concealment can be ruled where the book knows it", () => {
+    if (CONCEALING.includes(ruleSet.id)) expect(judged({ concealment: "total" }).concealment).toBe("total");
+    else expect(() => judged({ concealment: "total" })).toThrow(/wanted none ruled/);
+    expect(() => judged({ concealment: "some" })).toThrow(RangeError);
+  });
+});
