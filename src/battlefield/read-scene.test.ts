@@ -178,6 +178,17 @@ describe("walls", () => {
     expect(elevation({ "wall-height": { top: "Infinity", bottom: -Infinity } })).toEqual({ bottom: null, top: null });
     expect(elevation({ wallHeight: { wallHeightBottom: 2, wallHeightTop: 7 } })).toEqual({ bottom: 2, top: 7 });
     expect(elevation({ levels: { rangeBottom: 0, rangeTop: 9 } })).toEqual({ bottom: 0, top: 9 });
+    expect(elevation({ parapet: { bottom: 3, top: "8" } })).toEqual({ bottom: 3, top: 8 });
+  });
+
+  it("have the heights of a module that knows heights before Parapet's own", () => {
+    const flags = { "wall-height": { top: 10 }, parapet: { bottom: 3, top: 8 } };
+    expect(wallOf({ flags }).elevation).toEqual({ bottom: 3, top: 10 });
+  });
+
+  it("are as derived where their sheet is left blank", () => {
+    const parapet = { cover: "", sizeCategory: "", size: null, bottom: null, top: null };
+    expect(wallOf({ flags: { parapet } })).toEqual(wallOf({}));
   });
 
   it("carry Parapet's own flags", () => {
@@ -231,6 +242,11 @@ describe("tokens", () => {
       isSkirmisher: true,
       providesCover: false,
     });
+  });
+
+  it("are as derived where their sheet is left blank", () => {
+    const parapet = { sizeCategory: "", size: null, heightClass: "", base: "", unit: "", height: null, reach: null };
+    expect(tokenOf({ flags: { parapet } })).toEqual(tokenOf({}));
   });
 
   it("have the hexagonal shape that their version gave them", () => {
@@ -362,6 +378,16 @@ describe("areas", () => {
         shapes: [{ type: "rectangle", x: 0, y: 50, rotation: 30 }],
         part: { terrain: { cover: "hard" } },
       },
+    ]);
+  });
+
+  it("come from no tile whose sheet is left blank", () => {
+    const tile = { _id: "t", x: 0, y: 0, width: 100, height: 50, rotation: 0 };
+    const blank = { cover: "", size: null, sizeCategory: "", blocksEffect: false, blocksSight: false };
+    const partsOf = (parapet: object) => readScene({ ...scene13, tiles: [{ ...tile, flags: { parapet } }] }).areas;
+    expect(partsOf({ terrain: blank, veil: { concealment: "" } })).toEqual([]);
+    expect(partsOf({ terrain: { ...blank, size: 3 }, veil: { concealment: "" }, bottom: 2 })).toMatchObject([
+      { part: { terrain: { cover: "none", size: 3 } }, elevation: { bottom: 2, top: null } },
     ]);
   });
 

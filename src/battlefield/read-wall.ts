@@ -13,12 +13,24 @@ const OLD_SENSES: Readonly<Record<0 | 1 | 2, WallSense>> = { 0: "none", 1: "norm
 const SIDES: Readonly<Record<0 | 1 | 2, WallSide>> = { 0: "both", 1: "left", 2: "right" };
 const DOORS: Readonly<Record<0 | 1 | 2, SceneWall["door"]>> = { 0: "none", 1: "door", 2: "secret" };
 
-type HeightFlags = Pick<NonNullable<WallData["flags"]>, "wall-height" | "wallHeight" | "levels">;
+type HeightFlags = Pick<NonNullable<WallData["flags"]>, "wall-height" | "wallHeight" | "levels"> & {
+  readonly parapet?: Elevation | null | undefined;
+};
 
-/** The vertical range that Wall Height (under either name) or Levels flags give; open where none does. */
+/** The vertical range that flags of Wall Height (under either name) or Levels give, else ours; open where none does. */
 export const elevationFrom = (flags: HeightFlags | null | undefined): Elevation => ({
-  bottom: flags?.["wall-height"]?.bottom ?? flags?.wallHeight?.wallHeightBottom ?? flags?.levels?.rangeBottom ?? null,
-  top: flags?.["wall-height"]?.top ?? flags?.wallHeight?.wallHeightTop ?? flags?.levels?.rangeTop ?? null,
+  bottom:
+    flags?.["wall-height"]?.bottom ??
+    flags?.wallHeight?.wallHeightBottom ??
+    flags?.levels?.rangeBottom ??
+    flags?.parapet?.bottom ??
+    null,
+  top:
+    flags?.["wall-height"]?.top ??
+    flags?.wallHeight?.wallHeightTop ??
+    flags?.levels?.rangeTop ??
+    flags?.parapet?.top ??
+    null,
 });
 
 const senseOf = (now: WallData["sight"], before: WallData["sense"]): WallSense => {

@@ -37,6 +37,14 @@ export const oneOf = <const T extends readonly (string | number)[]>(options: T) 
   v.picklist(options, `one of ${options.join(", ")}`);
 export const listOf = <S extends v.GenericSchema>(item: S) => v.nullish(v.array(item, "an array"), []);
 
+/** What a form leaves blank is not set. */
+export const orBlank = <S extends v.GenericSchema>(field: S) =>
+  v.pipe(
+    v.nullish(v.unknown(), ""),
+    v.transform((value) => (value === "" ? undefined : value)),
+    field,
+  );
+
 /** An id, or "" for the reader to fill. */
 export const id = v.nullish(v.string("an id"), "");
 export const levelIds = listOf(v.string("a level's id"));

@@ -12,6 +12,7 @@ import {
   numberOr,
   objectOf,
   oneOf,
+  orBlank,
   positive,
   share,
   text,
@@ -55,9 +56,11 @@ const wallSchema = objectOf({
       ...HEIGHT_FLAGS,
       parapet: v.nullish(
         objectOf({
-          cover: v.nullish(oneOf(WALL_COVERS), "auto"),
-          sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
+          cover: orBlank(v.nullish(oneOf(WALL_COVERS), "auto")),
+          sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, null),
+          bottom: height,
+          top: height,
         }),
       ),
     }),
@@ -65,9 +68,9 @@ const wallSchema = objectOf({
 });
 
 export const terrainSchema = objectOf({
-  cover: v.nullish(oneOf(AREA_COVERS), "none"),
+  cover: orBlank(v.nullish(oneOf(AREA_COVERS), "none")),
   size: v.nullish(zeroOrMore, 1),
-  sizeCategory: v.nullish(oneOf(SIZE_CATEGORIES), null),
+  sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
   blocksEffect: flag(false),
   blocksSight: flag(false),
   isDifficult: flag(false),
@@ -99,6 +102,17 @@ const regionSchema = objectOf({
   behaviors: listOf(objectOf({ type: text, disabled: flag(false), system: v.optional(v.unknown()) })),
 });
 
+const BLANKS: readonly unknown[] = ["", null, false];
+
+/** A tile's sheet that is left blank makes it nothing. */
+const unlessAllBlank = (value: unknown): unknown => {
+  const values = typeof value === "object" && value !== null ? Object.values(value) : [];
+  return values.length > 0 && values.every((each) => BLANKS.includes(each)) ? null : value;
+};
+
+const partOfTile = <S extends v.GenericSchema>(part: S) =>
+  v.pipe(v.nullish(v.unknown(), null), v.transform(unlessAllBlank), v.nullish(part));
+
 export const tileSchema = objectOf({
   _id: id,
   name: text,
@@ -113,7 +127,12 @@ export const tileSchema = objectOf({
   levels: levelIds,
   flags: objectOf({
     ...HEIGHT_FLAGS,
-    parapet: objectOf({ terrain: v.nullish(terrainSchema), veil: v.nullish(veilSchema) }),
+    parapet: objectOf({
+      terrain: partOfTile(terrainSchema),
+      veil: partOfTile(veilSchema),
+      bottom: height,
+      top: height,
+    }),
   }),
 });
 
