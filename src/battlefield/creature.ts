@@ -12,8 +12,8 @@ const SIZES_BY_WIDTH: readonly (readonly [upTo: number, category: SizeCategory])
 const sizeCategoryOf = ({ sizeCategory, width }: SceneToken): SizeCategory =>
   sizeCategory ?? SIZES_BY_WIDTH.find(([upTo]) => width <= upTo)?.[1] ?? "gargantuan";
 
-/** Without a height of its own a body is as tall as it is wide. */
-const bodyHeightOf = ({ bodyHeight, width, height }: SceneToken, grid: SceneGrid): number =>
+/** In scene units; without a height of its own a body is as tall as it is wide. */
+export const bodyHeightOf = ({ bodyHeight, width, height }: SceneToken, grid: SceneGrid): number =>
   bodyHeight ?? Math.max(width, height) * grid.distance;
 
 /** A token as the rules meet it: snapped to the lattice, its size and height filled in. */

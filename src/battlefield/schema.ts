@@ -36,7 +36,9 @@ const isFourNumbers = (value: unknown): boolean =>
 type Ends = readonly [number, number, number, number];
 const isNear = (c: Ends): boolean => c.every((n) => Math.abs(n) <= FARTHEST);
 
-const wallSchema = objectOf({
+const OWN_HEIGHTS = { bottom: v.nullish(finite, null), top: v.nullish(finite, null) };
+
+export const wallSchema = objectOf({
   _id: id,
   c: v.pipe(
     v.custom<Ends>(isFourNumbers, "four finite numbers"),
@@ -59,8 +61,7 @@ const wallSchema = objectOf({
           cover: orBlank(v.nullish(oneOf(WALL_COVERS), "auto")),
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, null),
-          bottom: height,
-          top: height,
+          ...OWN_HEIGHTS,
         }),
       ),
     }),
@@ -130,8 +131,7 @@ export const tileSchema = objectOf({
     parapet: objectOf({
       terrain: partOfTile(terrainSchema),
       veil: partOfTile(veilSchema),
-      bottom: height,
-      top: height,
+      ...OWN_HEIGHTS,
     }),
   }),
 });

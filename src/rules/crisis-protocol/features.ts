@@ -18,7 +18,7 @@ export interface Feature {
 }
 
 /** Of a wall on which no size is set. */
-const WALL_SIZE = 5;
+export const WALL_SIZE = 5;
 
 const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
 

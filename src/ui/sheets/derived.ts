@@ -1,0 +1,82 @@
+import { bodyHeightOf, creatureOf } from "../../battlefield/creature";
+import { readAs } from "../../battlefield/read-as";
+import { readToken } from "../../battlefield/read-token";
+import { readWall } from "../../battlefield/read-wall";
+import { type Elevation, SENSES, type SceneGrid, type SceneLevel } from "../../battlefield/scene";
+import { wallSchema } from "../../battlefield/schema";
+import { tokenSchema } from "../../battlefield/schema-token";
+import { elevationOn } from "../../battlefield/wall";
+import type { Words } from "../../foundry/localize";
+import { WALL_SIZE } from "../../rules/crisis-protocol/features";
+import { RULE_SETS } from "../../rules/index";
+import type { RuleSetId } from "../../rules/rule-set-id";
+import type { SheetKind } from "./sheet-field";
+import type { Unset } from "./sheet-rows";
+
+/** What the rules take a document for where no flag of Parapet's says otherwise. */
+
+export interface DerivedFrom {
+  readonly kind: SheetKind;
+  /** As its document stores it. */
+  readonly source: object;
+  readonly grid: SceneGrid;
+  readonly levels: readonly SceneLevel[];
+  readonly ruleset: RuleSetId;
+  readonly words: Words;
+}
+
+/** A prototype token stands nowhere. */
+const NOWHERE = { x: 0, y: 0 };
+
+const withoutOurs = (source: object): object => {
+  const flags: unknown = Reflect.get(source, "flags");
+  return { ...NOWHERE, ...source, flags: { ...(typeof flags === "object" ? flags : {}), parapet: {} } };
+};
+
+const length = (value: number, { grid, words }: DerivedFrom): string =>
+  words.say("PARAPET.Sheet.Derived.Length", { length: value, units: grid.units }).trim();
+
+const ofHeights = ({ bottom, top }: Elevation, from: DerivedFrom): Unset => {
+  const words = (height: number | null): string =>
+    height === null ? from.words.say("PARAPET.Sheet.Derived.Open") : length(height, from);
+  return { bottom: words(bottom), top: words(top) };
+};
+
+const ofWall = (from: DerivedFrom): Unset => {
+  const wall = readWall(readAs(wallSchema, withoutOurs(from.source), "wall"), 0);
+  return {
+    cover: from.words.say(`PARAPET.Sheet.Derived.${wall.blocksMovement ? "Solid" : "Passable"}`),
+    size: String(WALL_SIZE),
+    ...ofHeights(elevationOn(wall, from.levels), from),
+  };
+};
+
+const ofToken = (from: DerivedFrom): Unset => {
+  const { grid, words } = from;
+  const token = readToken(readAs(tokenSchema, withoutOurs(from.source), "token"), 0, grid);
+  const creature = creatureOf(token, grid, RULE_SETS[from.ruleset].unsetBase);
+  return {
+    sizeCategory: words.say(`PARAPET.SizeCategory.${creature.sizeCategory}`),
+    size: String(creature.size),
+    heightClass: words.say(`PARAPET.HeightClass.${creature.heightClass}`),
+    height: length(bodyHeightOf(token, grid), from),
+    base: words.say(`PARAPET.Base.${creature.base}`),
+    reach: length(creature.reach, from),
+    ...Object.fromEntries(SENSES.map((sense) => [`senses.${sense}`, length(token.senses[sense], from)])),
+  };
+};
+
+const ofTile = (from: DerivedFrom): Unset => ({
+  "terrain.cover": from.words.say("PARAPET.Sheet.Derived.NoTerrain"),
+  "veil.concealment": from.words.say("PARAPET.Sheet.Derived.NoVeil"),
+  ...ofHeights({ bottom: null, top: null }, from),
+});
+
+const DERIVING: Readonly<Record<SheetKind, (from: DerivedFrom) => Unset>> = {
+  wall: ofWall,
+  token: ofToken,
+  tile: ofTile,
+};
+
+/** What each unset field comes to, in words. Throws `SceneError` for a document that cannot be read. */
+export const derivedWords = (from: DerivedFrom): Unset => DERIVING[from.kind](from);

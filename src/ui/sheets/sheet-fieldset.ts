@@ -1,0 +1,49 @@
+import type { RuleSetId } from "../../rules/rule-set-id";
+import { foldedRows, formRow } from "../form/form-row";
+import { heededFields, type FieldGroup, type SheetField } from "./sheet-field";
+import { isSet, sheetRow, type RowParts } from "./sheet-rows";
+
+/** By which a fieldset of ours is known again. */
+export const FIELDSET_CLASS = "parapet-fields";
+
+export interface FieldsetParts extends RowParts {
+  readonly document: Document;
+  readonly fields: readonly SheetField[];
+  readonly ruleset: RuleSetId;
+}
+
+const GROUPS: readonly FieldGroup[] = ["senses"];
+
+/** Fields without a group, then each group, open when something in it is set. */
+const sections = (fields: readonly SheetField[], parts: FieldsetParts): HTMLElement[] => {
+  const { document, flags, words } = parts;
+  const plain = fields.filter(({ group }) => group === undefined).map((field) => formRow(document, sheetRow(field, parts)));
+  const folded = GROUPS.flatMap((group) => {
+    const grouped = fields.filter((field) => field.group === group);
+    if (grouped.length === 0) return [];
+    const rows = grouped.map((field) => sheetRow(field, parts));
+    const isOpen = grouped.some((field) => isSet(flags, field));
+    return [foldedRows(document, words.say(`PARAPET.Sheet.Group.${group}`), rows, isOpen)];
+  });
+  return [...plain, ...folded];
+};
+
+const othersSection = (others: readonly SheetField[], parts: FieldsetParts): HTMLElement[] => {
+  if (others.length === 0) return [];
+  const { document, words } = parts;
+  const details = foldedRows(document, words.say("PARAPET.Sheet.OtherRules"), [], false);
+  details.append(...sections(others, parts));
+  return [details];
+};
+
+/** What a sheet asks on behalf of Parapet: first what the rule set in force heeds, the others shut away. */
+export const sheetFieldset = (parts: FieldsetParts): HTMLFieldSetElement => {
+  const { document, fields, ruleset, words } = parts;
+  const fieldset = document.createElement("fieldset");
+  fieldset.className = FIELDSET_CLASS;
+  const legend = document.createElement("legend");
+  legend.textContent = words.say("PARAPET.Sheet.Title");
+  const { heeded, others } = heededFields(fields, ruleset);
+  fieldset.append(legend, ...sections(heeded, parts), ...othersSection(others, parts));
+  return fieldset;
+};
