@@ -13,6 +13,7 @@ import { viewedScene } from "./foundry/table-view";
 import { createWarmUp } from "./foundry/warm-up";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
+import { sheetFields } from "./ui/sheets/sheets";
 
 const { guard, standing } = createFailures(foundryOutlet);
 const { on, once } = guardedHooks(guard);
@@ -23,6 +24,7 @@ const mirror = createSceneMirror(({ id, name }, unread) =>
 const rulings = createRulings(mirror, (mended) => standing("settings", mended.map(settingTrouble(words))));
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
+const sheets = { rulings, guard, words };
 
 const judgeAnew = (): void => {
   rulings.forget();
@@ -77,6 +79,11 @@ for (const act of ["create", "update", "delete"]) {
 on("deleteCombat", creaturesChanged);
 on("combatTurnChange", overlay.refresh);
 on("updateCombat", overlay.refresh);
+
+on("renderWallConfig", sheetFields("wall", sheets));
+on("renderTokenConfig", sheetFields("token", sheets));
+on("renderPrototypeTokenConfig", sheetFields("token", sheets));
+on("renderTileConfig", sheetFields("tile", sheets));
 
 on("canvasReady", overlay.refresh);
 on("canvasReady", warmUp.begin);

@@ -22,3 +22,9 @@ export const readAs = <S extends v.GenericSchema>(schema: S, value: unknown, pat
   const [issue] = read.issues;
   throw new SceneError(pathOf(path, issue.path ?? []), shown(issue.input), issue.message);
 };
+
+/** `value` as the schema gives it back, or undefined when something is wrong. */
+export const readIf = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
+  const read = v.safeParse(schema, value, { abortEarly: true });
+  return read.success ? read.output : undefined;
+};

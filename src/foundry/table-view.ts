@@ -34,6 +34,10 @@ export const viewedScene = (): SceneSource | null => (canvas.ready ? canvas.scen
 
 export const isGM = (): boolean => game.user.isGM;
 
+/** Whether a module is there that says how high walls and tiles reach. */
+export const hasHeightModule = (): boolean =>
+  ["wall-height", "levels"].some((id) => game.modules.get(id)?.active === true);
+
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 
 /** The token of whoever has the turn; null when it is not on the viewed scene. */

@@ -1,5 +1,5 @@
 import { bodyHeightOf, creatureOf } from "../../battlefield/creature";
-import { readAs } from "../../battlefield/read-as";
+import { readIf } from "../../battlefield/read-as";
 import { readToken } from "../../battlefield/read-token";
 import { readWall } from "../../battlefield/read-wall";
 import { type Elevation, SENSES, type SceneGrid, type SceneLevel } from "../../battlefield/scene";
@@ -43,7 +43,9 @@ const ofHeights = ({ bottom, top }: Elevation, from: DerivedFrom): Unset => {
 };
 
 const ofWall = (from: DerivedFrom): Unset => {
-  const wall = readWall(readAs(wallSchema, withoutOurs(from.source), "wall"), 0);
+  const data = readIf(wallSchema, withoutOurs(from.source));
+  if (data === undefined) return {};
+  const wall = readWall(data, 0);
   return {
     cover: from.words.say(`PARAPET.Sheet.Derived.${wall.blocksMovement ? "Solid" : "Passable"}`),
     size: String(WALL_SIZE),
@@ -53,7 +55,9 @@ const ofWall = (from: DerivedFrom): Unset => {
 
 const ofToken = (from: DerivedFrom): Unset => {
   const { grid, words } = from;
-  const token = readToken(readAs(tokenSchema, withoutOurs(from.source), "token"), 0, grid);
+  const data = readIf(tokenSchema, withoutOurs(from.source));
+  if (data === undefined) return {};
+  const token = readToken(data, 0, grid);
   const creature = creatureOf(token, grid, RULE_SETS[from.ruleset].unsetBase);
   return {
     sizeCategory: words.say(`PARAPET.SizeCategory.${creature.sizeCategory}`),
@@ -78,5 +82,5 @@ const DERIVING: Readonly<Record<SheetKind, (from: DerivedFrom) => Unset>> = {
   tile: ofTile,
 };
 
-/** What each unset field comes to, in words. Throws `SceneError` for a document that cannot be read. */
+/** What each unset field comes to, in words; nothing of a document that cannot be read. */
 export const derivedWords = (from: DerivedFrom): Unset => DERIVING[from.kind](from);

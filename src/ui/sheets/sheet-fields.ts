@@ -1,4 +1,12 @@
-import { AREA_COVERS, BASES, CONDITIONS, GRADES, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "../../battlefield/scene";
+import {
+  AREA_COVERS,
+  BASES,
+  CONDITIONS,
+  GRADES,
+  HEIGHT_CLASSES,
+  SENSES,
+  SIZE_CATEGORIES,
+} from "../../battlefield/scene";
 import { RULE_SET_IDS, type RuleSetId } from "../../rules/rule-set-id";
 import type { FieldInput, SheetField, SheetKind } from "./sheet-field";
 

@@ -17,7 +17,9 @@ const GROUPS: readonly FieldGroup[] = ["senses"];
 /** Fields without a group, then each group, open when something in it is set. */
 const sections = (fields: readonly SheetField[], parts: FieldsetParts): HTMLElement[] => {
   const { document, flags, words } = parts;
-  const plain = fields.filter(({ group }) => group === undefined).map((field) => formRow(document, sheetRow(field, parts)));
+  const plain = fields
+    .filter(({ group }) => group === undefined)
+    .map((field) => formRow(document, sheetRow(field, parts)));
   const folded = GROUPS.flatMap((group) => {
     const grouped = fields.filter((field) => field.group === group);
     if (grouped.length === 0) return [];

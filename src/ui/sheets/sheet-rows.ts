@@ -39,7 +39,9 @@ export const isSet = (flags: StoredFlags, field: SheetField): boolean => {
 /** "Auto", and what it comes to where that is known. */
 const unsetWords = (key: string, unset: Unset, words: Words): string => {
   const comesTo = unset[key];
-  return comesTo === undefined ? words.say("PARAPET.Sheet.Auto") : words.say("PARAPET.Sheet.AutoIs", { value: comesTo });
+  return comesTo === undefined
+    ? words.say("PARAPET.Sheet.Auto")
+    : words.say("PARAPET.Sheet.AutoIs", { value: comesTo });
 };
 
 const optionsOf = (values: readonly string[], messages: string, words: Words): FormOption[] =>

@@ -1,0 +1,101 @@
+import type { Guard } from "../../foundry/errors";
+import type { Words } from "../../foundry/localize";
+import { scenePlace } from "../../foundry/places";
+import type { Rulings } from "../../foundry/rulings";
+import { hasHeightModule, isGM, viewedScene } from "../../foundry/table-view";
+import { derivedWords } from "./derived";
+import type { SheetField, SheetKind } from "./sheet-field";
+import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
+import { FIELDSET_CLASS, sheetFieldset } from "./sheet-fieldset";
+import type { Unset } from "./sheet-rows";
+
+/** What is used of Foundry's sheets, of version 13 and of version 14. */
+export interface SheetApp {
+  readonly id: string;
+  readonly document?: SheetDocument | null;
+  /** Of a token's sheet, and of a prototype token's, which has no document of its own. */
+  readonly token?: SheetDocument | null;
+  readonly setPosition?: () => unknown;
+}
+
+interface SheetDocument {
+  readonly id?: string | null;
+  readonly toObject: () => object;
+}
+
+export interface SheetsParts {
+  readonly rulings: Rulings;
+  readonly guard: Guard;
+  readonly words: Words;
+}
+
+/** Where Foundry's own sheets have the fields that ours are nearest to; the first that is there. */
+const PLACES: Readonly<Record<SheetKind, readonly string[]>> = {
+  wall: ['[data-application-part="body"]'],
+  token: ['.tab[data-tab="identity"]', '[data-application-part="identity"]'],
+  tile: ['.tab[data-tab="overhead"]', '[data-application-part="overhead"]', '.tab[data-tab="position"]'],
+};
+
+const placeIn = (element: HTMLElement, kind: SheetKind): ((fieldset: HTMLElement) => void) => {
+  const place = PLACES[kind].map((selector) => element.querySelector(selector)).find((found) => found !== null);
+  if (place !== undefined) return (fieldset) => void place.append(fieldset);
+  const form = element.matches("form") ? element : (element.querySelector("form") ?? element);
+  const footer = form.querySelector(":scope > footer");
+  return (fieldset) => void form.insertBefore(fieldset, footer);
+};
+
+/** Names of an application's class and of those that it is made from. */
+const classNames = (app: object): string[] => {
+  const names: string[] = [];
+  for (let made: unknown = app.constructor; typeof made === "function"; made = Object.getPrototypeOf(made))
+    names.push(made.name);
+  return names;
+};
+
+/** Version 14 shows its palettes, which set what is to be drawn or all that is selected, as sheets without a document. */
+const isPalette = (app: SheetApp): boolean => classNames(app).some((name) => name.endsWith("Palette"));
+
+const heightFields = (kind: SheetKind): readonly SheetField[] =>
+  kind === "token" || hasHeightModule() ? [] : HEIGHT_FIELDS;
+
+/** Nothing is derived without a scene. */
+const unsetOf = (kind: SheetKind, source: object, { rulings, guard, words }: SheetsParts): Unset => {
+  if (viewedScene() === null) return {};
+  return guard(
+    () => scenePlace(words),
+    () => {
+      const { grid, levels } = rulings.current().scene;
+      return derivedWords({ kind, source, grid, levels, ruleset: rulings.rules().ruleset, words });
+    },
+    {},
+  );
+};
+
+const flagsIn = (source: object): unknown => {
+  const flags: unknown = Reflect.get(source, "flags");
+  return typeof flags === "object" && flags !== null ? Reflect.get(flags, "parapet") : undefined;
+};
+
+/**
+ * The listener for a sheet's render hook: puts Parapet's fields into it, once. The sheet submits them itself, under
+ * `flags.parapet`.
+ */
+export const sheetFields =
+  (kind: SheetKind, parts: SheetsParts) =>
+  (app: SheetApp, element: HTMLElement): void => {
+    const subject = app.token ?? app.document;
+    if (!isGM() || !subject || isPalette(app) || element.querySelector(`.${FIELDSET_CLASS}`) !== null) return;
+    const source = subject.toObject();
+    const fieldset = sheetFieldset({
+      id: app.id,
+      document: element.ownerDocument,
+      fields: [...SHEET_FIELDS[kind], ...heightFields(kind)],
+      flags: flagsIn(source),
+      unset: unsetOf(kind, source, parts),
+      ruleset: parts.rulings.rules().ruleset,
+      words: parts.words,
+    });
+    placeIn(element, kind)(fieldset);
+    fieldset.addEventListener("toggle", () => app.setPosition?.(), { capture: true });
+    app.setPosition?.();
+  };
