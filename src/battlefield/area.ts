@@ -20,28 +20,35 @@ const polygonOf = (shape: Shape): Polygon => {
 
 const layerOf = (shape: Shape): Layer => ({ edges: edgesOf(polygonOf(shape)), isHole: shape.hole });
 
-const placedArea = (area: SceneArea, levels: readonly SceneLevel[]) => ({
-  id: area.id,
-  name: area.name,
-  region: regionOf(area.shapes.map(layerOf)),
-  extent: extentOf(elevationOn(area, levels)),
-  levels: area.levels,
-});
+/** One area on the lattice, by its part in the rules. */
+export type PlacedArea =
+  { readonly terrain: TerrainArea } | { readonly veil: VeilArea } | { readonly gloom: GloomArea };
 
-/** The terrain among the areas, on the lattice. Areas that cover nothing are left out. */
-export const terrainsOf = (areas: readonly SceneArea[], levels: readonly SceneLevel[]): TerrainArea[] =>
-  areas
-    .flatMap((area) => ("terrain" in area.part ? [{ ...placedArea(area, levels), ...area.part.terrain }] : []))
-    .filter(({ region }) => region.length > 0);
+/** The area on the lattice. Takes the square of the number of its edges. */
+export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): PlacedArea => {
+  const { part } = area;
+  const placed = {
+    id: area.id,
+    name: area.name,
+    region: regionOf(area.shapes.map(layerOf)),
+    extent: extentOf(elevationOn(area, levels)),
+    levels: area.levels,
+  };
+  if ("terrain" in part) return { terrain: { ...placed, ...part.terrain } };
+  if ("veil" in part) return { veil: { ...placed, ...part.veil } };
+  return { gloom: { ...placed, ...part.gloom } };
+};
 
-/** The veils among the areas, on the lattice. Areas that cover nothing are left out. */
-export const veilsOf = (areas: readonly SceneArea[], levels: readonly SceneLevel[]): VeilArea[] =>
-  areas
-    .flatMap((area) => ("veil" in area.part ? [{ ...placedArea(area, levels), ...area.part.veil }] : []))
-    .filter(({ region }) => region.length > 0);
+const covers = ({ region }: TerrainArea | VeilArea | GloomArea): boolean => region.length > 0;
 
-/** The areas with a darkness of their own, on the lattice. Areas that cover nothing are left out. */
-export const gloomsOf = (areas: readonly SceneArea[], levels: readonly SceneLevel[]): GloomArea[] =>
-  areas
-    .flatMap((area) => ("gloom" in area.part ? [{ ...placedArea(area, levels), ...area.part.gloom }] : []))
-    .filter(({ region }) => region.length > 0);
+/** The terrain among the areas; areas that cover nothing are left out. */
+export const terrainsIn = (areas: readonly PlacedArea[]): TerrainArea[] =>
+  areas.flatMap((area) => ("terrain" in area ? [area.terrain] : [])).filter(covers);
+
+/** The veils among the areas; areas that cover nothing are left out. */
+export const veilsIn = (areas: readonly PlacedArea[]): VeilArea[] =>
+  areas.flatMap((area) => ("veil" in area ? [area.veil] : [])).filter(covers);
+
+/** The areas with a darkness of their own; areas that cover nothing are left out. */
+export const gloomsIn = (areas: readonly PlacedArea[]): GloomArea[] =>
+  areas.flatMap((area) => ("gloom" in area ? [area.gloom] : [])).filter(covers);

@@ -15,7 +15,7 @@ const isLit = ({ bright, dim, litFrom, litTo }: Glow, darkness: number): boolean
 const beamOfGlow = ({ angle, rotation }: Glow, at: Point): Light["beam"] =>
   angle <= 0 || angle >= 360 ? null : beamOf(at, rotation + DOWN, angle);
 
-const glowing = (glow: Glow, at: Point, { grid }: Scene) => ({
+const glowing = (glow: Glow, at: Point, { grid }: Pick<Scene, "grid">) => ({
   at,
   bright: stepsOf(glow.bright, grid),
   dim: stepsOf(glow.dim, grid),
@@ -23,7 +23,7 @@ const glowing = (glow: Glow, at: Point, { grid }: Scene) => ({
   beam: beamOfGlow(glow, at),
 });
 
-const standingLight = (light: SceneLight, scene: Scene): Light => ({
+const standingLight = (light: SceneLight, scene: Pick<Scene, "grid">): Light => ({
   id: `light:${light.id}`,
   ...glowing(light, latticePoint(light.x, light.y), scene),
   rim: 0,
@@ -33,7 +33,12 @@ const standingLight = (light: SceneLight, scene: Scene): Light => ({
 });
 
 /** Turned with its bearer; its radii count from the bearer's edge, as Foundry's `Token#getLightRadius` documents. */
-const carriedLight = (glow: Glow, { width, height, rotation }: SceneToken, bearer: Creature, scene: Scene): Light => ({
+const carriedLight = (
+  glow: Glow,
+  { width, height, rotation }: SceneToken,
+  bearer: Creature,
+  scene: Pick<Scene, "grid">,
+): Light => ({
   id: bearer.id,
   ...glowing({ ...glow, rotation: glow.rotation + rotation }, bearer.centre, scene),
   rim: toLattice((Math.max(width, height) * scene.grid.size) / 2),
@@ -42,20 +47,19 @@ const carriedLight = (glow: Glow, { width, height, rotation }: SceneToken, beare
   levels: bearer.level === null ? [] : [bearer.level],
 });
 
-/**
- * What shines or darkens at the scene's darkness: its lights, then those that creatures carry but the hidden.
- * `creatures` are those of the scene's tokens, in the same order.
- */
-export const lightsOf = (scene: Scene, creatures: readonly Creature[]): Light[] => {
-  const standing = scene.lights
-    .filter((light) => isLit(light, scene.darkness))
-    .map((light) => standingLight(light, scene));
-  const carried = scene.tokens.flatMap((token, i) => {
+/** The scene's lights that shine or darken at its darkness. */
+export const standingLights = (scene: Pick<Scene, "lights" | "grid" | "darkness">): Light[] =>
+  scene.lights.filter((light) => isLit(light, scene.darkness)).map((light) => standingLight(light, scene));
+
+/** Those that creatures carry but the hidden. `creatures` are those of the scene's tokens, in the same order. */
+export const carriedLights = (
+  scene: Pick<Scene, "tokens" | "grid" | "darkness">,
+  creatures: readonly Creature[],
+): Light[] =>
+  scene.tokens.flatMap((token, i) => {
     const bearer = creatures[i];
     const shines = token.light !== null && !token.isHidden && isLit(token.light, scene.darkness);
     return bearer !== undefined && token.light !== null && shines
       ? [carriedLight(token.light, token, bearer, scene)]
       : [];
   });
-  return [...standing, ...carried];
-};

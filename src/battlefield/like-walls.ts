@@ -1,7 +1,7 @@
 import { type Point, STEPS, toPixels } from "../geometry/lattice";
 import { dot } from "../geometry/orientation";
 import type { Mend } from "./battlefield";
-import { isBackward, likenessOf, type LooseWall } from "./loose-wall";
+import { isBackward, likenessOf, likenessShut, type LooseWall } from "./loose-wall";
 
 /** A stretch of a line, by its ends and where along the line they are. */
 interface Stretch {
@@ -104,3 +104,25 @@ export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
   });
   return { walls: kept, mends };
 };
+
+/**
+ * Ids of the doors that overlap a door which is like them when both are shut: how much of either counts hangs on which of
+ * them are open. No wall may have zero length.
+ */
+export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
+  const lines = new Map<string, Covered[]>();
+  for (const wall of walls) {
+    if (wall.source.door === "none") continue;
+    const { key, stretch } = onLine(wall);
+    const likeness = `${key} ${likenessShut(wall)}`;
+    const doors = lines.get(likeness) ?? [];
+    lines.set(likeness, doors);
+    doors.push({ ...stretch, wall });
+  }
+  return [...lines.values()].flatMap((doors) =>
+    doors.filter((door) => doors.some((other) => isDoubling(door, other))).map(({ wall }) => wall.source.id),
+  );
+};
+
+const isDoubling = (p: Covered, q: Covered): boolean =>
+  p.wall.source !== q.wall.source && p.start < q.end && q.start < p.end;

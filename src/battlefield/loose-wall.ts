@@ -16,7 +16,10 @@ const FLIPPED: Readonly<Record<WallSide, WallSide>> = { both: "both", left: "rig
 export const isBackward = ({ a, b }: Segment): boolean => a.y > b.y || (a.y === b.y && a.x > b.x);
 
 /** Equal for walls with the same properties; which way they were drawn does not matter but for one-way walls. */
-export const likenessOf = (wall: LooseWall): string => {
+export const likenessOf = (wall: LooseWall): string => `${wall.source.isOpen} ${likenessShut(wall)}`;
+
+/** Equal for walls that are alike when both are shut. */
+export const likenessShut = (wall: LooseWall): string => {
   const { source } = wall;
   return JSON.stringify([
     source.blocksMovement,
@@ -26,7 +29,6 @@ export const likenessOf = (wall: LooseWall): string => {
     source.lightThreshold,
     isBackward(wall) ? FLIPPED[source.side] : source.side,
     source.door,
-    source.isOpen,
     source.cover,
     source.sizeCategory,
     source.size,

@@ -1,7 +1,7 @@
-import type { Battlefield, TidyOptions } from "../battlefield/battlefield";
-import { battlefieldOf } from "../battlefield/battlefield-of";
+import type { TidyOptions } from "../battlefield/battlefield";
 import { readScene } from "../battlefield/read-scene";
 import type { Base, Scene, SceneToken } from "../battlefield/scene";
+import { snapshotOf, type Making, type Snapshot } from "../battlefield/snapshot";
 import { withFactsOf, type ActingToken } from "./token-facts";
 import { readablePart, unreadScene, type Unread } from "./unread";
 
@@ -29,9 +29,7 @@ export interface SceneSource extends SourceDocument {
   readonly templates?: Documents<SourceDocument>;
 }
 
-export interface Mirrored {
-  readonly scene: Scene;
-  readonly battlefield: Battlefield;
+export interface Mirrored extends Snapshot {
   /** Documents that cannot be read: neither `scene` nor `battlefield` has them. */
   readonly unread: readonly Unread[];
 }
@@ -58,10 +56,10 @@ const withFacts = (scene: Scene, sources: readonly TokenSource[]): Scene => {
 };
 
 /** One document that cannot be read does not take the others with it. */
-const readAll = (source: SceneSource, object: object, by: Reading): Mirrored => {
+const readAll = (source: SceneSource, object: object, by: Making): Mirrored => {
   const read = (from: object, unread: readonly Unread[]): Mirrored => {
     const scene = withFacts(readScene(from), source.tokens.contents);
-    return { scene, battlefield: battlefieldOf(scene, by.tidy, by.unsetBase), unread };
+    return { ...snapshotOf(scene, by), unread };
   };
   try {
     return read(object, []);
@@ -75,7 +73,7 @@ const readAll = (source: SceneSource, object: object, by: Reading): Mirrored => 
 const toObjects = (documents: Documents<SourceDocument>): object[] =>
   documents.contents.map((document) => document.toObject());
 
-const readContents = (source: SceneSource, frame: object, known: Mirrored, by: Reading): Mirrored => {
+const readContents = (source: SceneSource, frame: object, known: Mirrored, by: Making): Mirrored => {
   const contents = {
     ...frame,
     tokens: toObjects(source.tokens),
@@ -85,30 +83,21 @@ const readContents = (source: SceneSource, frame: object, known: Mirrored, by: R
     templates: "templates" in source ? toObjects(source.templates) : [],
   };
   const bare = readAll(source, contents, by);
-  const { walls, mends } = known.battlefield;
   return {
-    scene: { ...bare.scene, walls: known.scene.walls },
-    battlefield: { ...bare.battlefield, walls, mends },
+    ...snapshotOf({ ...bare.scene, walls: known.scene.walls }, by, known),
     unread: [...known.unread.filter(({ kind }) => kind === "wall"), ...bare.unread],
   };
 };
 
-/** How a scene is read. */
-interface Reading {
-  readonly tidy: TidyOptions;
-  /** The base of tokens on which none is set. */
-  readonly unsetBase: Base;
-}
-
 interface Kept {
   readonly sceneId: string | null;
-  readonly by: Reading;
+  readonly by: Making;
   /** The source without its walls: they are the bulk, and what else is embedded is read anew each time. */
   readonly frame: object;
   readonly mirrored: Mirrored;
 }
 
-const isSameReading = (a: Reading, b: Reading): boolean =>
+const isSameReading = (a: Making, b: Making): boolean =>
   a.tidy.wallSnap === b.tidy.wallSnap && a.tidy.wallGap === b.tidy.wallGap && a.unsetBase === b.unsetBase;
 
 /**
@@ -120,7 +109,7 @@ export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirr
   let stale: Touched | undefined;
   let failure: { readonly sceneId: string | null; readonly error: unknown } | undefined;
 
-  const read = (source: SceneSource, by: Reading): Kept => {
+  const read = (source: SceneSource, by: Making): Kept => {
     if (kept !== undefined && kept.sceneId === source.id && isSameReading(kept.by, by) && stale !== "everything") {
       if (stale === undefined) return kept;
       return { ...kept, mirrored: readContents(source, kept.frame, kept.mirrored, by) };

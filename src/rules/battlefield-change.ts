@@ -1,5 +1,6 @@
 /** What differs between two snapshots of a battlefield, as far as lines between creatures can tell. */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
+import { isDeepEqual } from "../battlefield/deep-equal";
 import { isSameWall } from "../battlefield/same-wall";
 
 export interface BattlefieldChange {
@@ -84,14 +85,4 @@ const castBetween = (
   });
   const gone = isSameCast ? [] : before.filter(({ id }) => !kept.has(id));
   return { creatures, isSameCast, bodies: [...bodies, ...gone] };
-};
-
-/** Plain data only. */
-const isDeepEqual = (p: unknown, q: unknown): boolean => {
-  if (Object.is(p, q)) return true;
-  if (typeof p !== "object" || typeof q !== "object" || p === null || q === null) return false;
-  const keys = Object.keys(p);
-  return (
-    keys.length === Object.keys(q).length && keys.every((key) => isDeepEqual(Reflect.get(p, key), Reflect.get(q, key)))
-  );
 };

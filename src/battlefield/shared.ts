@@ -1,0 +1,63 @@
+import { isDeepEqual } from "./deep-equal";
+
+/** What is made of each of some things, in their order. */
+export interface Made<S, M> {
+  readonly sources: readonly S[];
+  readonly made: readonly M[];
+}
+
+/** One made of each source; of the sources that were there before by the same object, what was made of them then. */
+export const madeOfEach = <S, M>(
+  sources: readonly S[],
+  make: (source: S) => M,
+  before: Made<S, M> | undefined,
+): readonly M[] => {
+  if (before === undefined) return sources.map(make);
+  if (before.sources === sources) return before.made;
+  const known = new Map(before.sources.map((source, i) => [source, before.made[i]]));
+  return sources.map((source) => known.get(source) ?? make(source));
+};
+
+type Same<T> = (p: T, q: T) => boolean;
+
+/** The list with what is the same as before by the same object; if nothing is otherwise, the list of before. */
+export const sharedList = <T extends { readonly id: string }>(
+  now: readonly T[],
+  before: readonly T[] | undefined,
+  isSame: Same<T> = isDeepEqual,
+): readonly T[] => {
+  if (before === undefined || now === before) return now;
+  const alike = aligned(now, before, isSame);
+  const isAll = now.length === before.length && alike.every((each, i) => each === before[i]);
+  return isAll ? before : alike;
+};
+
+/** Compared place by place from the front and from the back as far as they agree, and by id between. */
+const aligned = <T extends { readonly id: string }>(now: readonly T[], before: readonly T[], isSame: Same<T>): T[] => {
+  const shorter = Math.min(now.length, before.length);
+  const made = [...now];
+  const take = (i: number, j: number): boolean => {
+    const [its, was] = [now[i], before[j]];
+    if (its === undefined || was === undefined || (its !== was && !isSame(its, was))) return false;
+    made[i] = was;
+    return true;
+  };
+  let head = 0;
+  while (head < shorter && take(head, head)) head++;
+  let tail = 0;
+  while (tail < shorter - head && take(now.length - 1 - tail, before.length - 1 - tail)) tail++;
+  const waiting = placesById(before, head, before.length - tail);
+  for (let i = head; i < now.length - tail; i++) waiting.get(now[i]?.id ?? "")?.some((place) => take(i, place));
+  return made;
+};
+
+/** Several may have one id, as a wall and the mortar that mends its end. */
+const placesById = (things: readonly { readonly id: string }[], from: number, to: number): Map<string, number[]> => {
+  const places = new Map<string, number[]>();
+  things.slice(from, to).forEach(({ id }, i) => {
+    const its = places.get(id);
+    if (its === undefined) places.set(id, [from + i]);
+    else its.push(from + i);
+  });
+  return places;
+};

@@ -1,0 +1,74 @@
+/** The walls of a scene's battlefield, made anew only as far as walls have changed. */
+import type { TidyOptions, Wall } from "./battlefield";
+import { isDeepEqual } from "./deep-equal";
+import { isSameWall } from "./same-wall";
+import type { Scene, SceneWall } from "./scene";
+import { madeOfEach, sharedList } from "./shared";
+import { tidied, type TidiedWalls, withDoors } from "./tidy";
+import type { LooseWall } from "./loose-wall";
+import { looseWall, wallOf } from "./wall";
+
+export interface SnapshotWalls {
+  /** One of each wall of the scene. */
+  readonly loose: readonly LooseWall[];
+  /** Open doors among them. */
+  readonly tidied: TidiedWalls;
+  /** One of each of these. */
+  readonly walls: readonly Wall[];
+  /** Those that are no open doors. */
+  readonly shut: readonly Wall[];
+}
+
+interface Before {
+  readonly scene: Scene;
+  readonly parts: SnapshotWalls;
+}
+
+/** Walls of a scene; `before` is an earlier state of it on the same grid, tidied in the same way. */
+export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | undefined): SnapshotWalls => {
+  const loose = madeOfEach(scene.walls, looseWall, before && { sources: before.scene.walls, made: before.parts.loose });
+  const now = tidiedAfter(scene, loose, tidy, before);
+  const known = before?.scene.levels === scene.levels ? before.parts : undefined;
+  if (known?.tidied === now) return { loose, tidied: now, walls: known.walls, shut: known.shut };
+  // Doors that opened or shut left the mends, and all walls where they were.
+  const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, before?.parts.walls);
+  const shut = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
+  return { loose, tidied: now, walls, shut: sharedList(shut, before?.parts.shut, isSameWall) };
+};
+
+const wallsOf = ({ grid, levels }: Scene, { walls }: TidiedWalls, before?: readonly Wall[]): readonly Wall[] =>
+  sharedList(
+    walls.map((wall) => wallOf(wall, grid, levels)),
+    before,
+    isSameWall,
+  );
+
+const tidiedAfter = (
+  scene: Scene,
+  loose: readonly LooseWall[],
+  tidy: TidyOptions,
+  before: Before | undefined,
+): TidiedWalls => {
+  const known = before?.parts.tidied;
+  if (known !== undefined && before?.scene.walls === scene.walls) return known;
+  const doors = before && doorsBetween(before.scene.walls, scene.walls);
+  const isOfDoors =
+    known !== undefined && doors !== undefined && ![...doors.keys()].some(({ id }) => known.doubledDoors.has(id));
+  return isOfDoors ? withDoors(known, doors) : tidied(loose, scene.grid, tidy);
+};
+
+/** The doors that opened or shut, if nothing else changed. */
+const doorsBetween = (
+  before: readonly SceneWall[],
+  now: readonly SceneWall[],
+): ReadonlyMap<SceneWall, SceneWall> | undefined => {
+  if (before.length !== now.length) return undefined;
+  const doors = new Map<SceneWall, SceneWall>();
+  for (const [i, is] of now.entries()) {
+    const was = before[i];
+    if (was === is) continue;
+    if (was === undefined || !isDeepEqual({ ...was, isOpen: is.isOpen }, is)) return undefined;
+    doors.set(was, is);
+  }
+  return doors;
+};

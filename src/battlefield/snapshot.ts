@@ -1,0 +1,125 @@
+/**
+ * A scene with the battlefield that it makes. A later state of the scene makes a later snapshot, equal to one made anew:
+ * what the scene still holds by the same object, the battlefield holds by the same object as well.
+ */
+import { STEPS } from "../geometry/lattice";
+import { gloomsIn, placedArea, type PlacedArea, terrainsIn, veilsIn } from "./area";
+import type { Battlefield, Creature, Grid, Light, Template, TidyOptions } from "./battlefield";
+import { creatureOf } from "./creature";
+import { isDeepEqual } from "./deep-equal";
+import { carriedLights, standingLights } from "./light-sources";
+import type { Base, Scene } from "./scene";
+import { madeOfEach, sharedList } from "./shared";
+import { snapshotWalls, type SnapshotWalls } from "./snapshot-walls";
+import { templatesOf } from "./template";
+
+/** How a battlefield is made of a scene. */
+export interface Making {
+  readonly tidy: TidyOptions;
+  /** The base of tokens on which none is set. */
+  readonly unsetBase: Base;
+}
+
+export interface Snapshot {
+  readonly scene: Scene;
+  readonly making: Making;
+  readonly battlefield: Battlefield;
+  readonly parts: Parts;
+}
+
+/** What the battlefield is put together of. */
+interface Parts extends SnapshotWalls {
+  /** One of each area of the scene. */
+  readonly areas: readonly PlacedArea[];
+  readonly standing: readonly Light[];
+  readonly carried: readonly Light[];
+}
+
+/** The snapshot of a scene. Given one of an earlier state, made in the same way, it shares what stayed. */
+export const snapshotOf = (scene: Scene, making: Making, before?: Snapshot): Snapshot => {
+  if (before?.scene === scene) return before;
+  const grid = gridOf(scene, before);
+  // On another grid everything is elsewhere.
+  const onGrid = grid === before?.battlefield.grid ? before : undefined;
+  const creatures = creaturesOf(scene, making, onGrid);
+  const parts: Parts = {
+    ...snapshotWalls(scene, making.tidy, onGrid),
+    ...lightsOf(scene, creatures, onGrid),
+    areas: areasOf(scene, before),
+  };
+  const battlefield = battlefieldIn(scene, parts, { grid, creatures }, before);
+  return { scene, making, battlefield, parts };
+};
+
+const gridOf = ({ grid }: Scene, before: Snapshot | undefined): Grid =>
+  before !== undefined && isDeepEqual(grid, before.scene.grid)
+    ? before.battlefield.grid
+    : { ...grid, size: STEPS * grid.size };
+
+const creaturesOf = ({ tokens, grid }: Scene, { unsetBase }: Making, before?: Snapshot): readonly Creature[] =>
+  madeOfEach(
+    tokens,
+    (token) => creatureOf(token, grid, unsetBase),
+    before && { sources: before.scene.tokens, made: before.battlefield.creatures },
+  );
+
+const areasOf = ({ areas, levels }: Scene, before: Snapshot | undefined): readonly PlacedArea[] =>
+  madeOfEach(
+    areas,
+    (area) => placedArea(area, levels),
+    before?.scene.levels === levels ? { sources: before.scene.areas, made: before.parts.areas } : undefined,
+  );
+
+const lightsOf = (
+  scene: Scene,
+  creatures: readonly Creature[],
+  before: Snapshot | undefined,
+): Pick<Parts, "standing" | "carried"> => {
+  const isSame = before?.scene.darkness === scene.darkness;
+  const known = before?.parts;
+  return {
+    standing:
+      known && isSame && before.scene.lights === scene.lights
+        ? known.standing
+        : sharedList(standingLights(scene), known?.standing),
+    carried:
+      known && isSame && before.battlefield.creatures === creatures && before.scene.tokens === scene.tokens
+        ? known.carried
+        : sharedList(carriedLights(scene, creatures), known?.carried),
+  };
+};
+
+/** The battlefield of before, if nothing in it is otherwise. */
+const battlefieldIn = (
+  scene: Scene,
+  { shut, tidied, areas, standing, carried }: Parts,
+  placed: Pick<Battlefield, "grid" | "creatures">,
+  before: Snapshot | undefined,
+): Battlefield => {
+  const known = before?.battlefield;
+  const isSameGround = known !== undefined && before?.parts.areas === areas;
+  const isSameLight = before?.parts.standing === standing && before.parts.carried === carried;
+  const now: Battlefield = {
+    name: scene.name,
+    ...placed,
+    walls: shut,
+    terrains: isSameGround ? known.terrains : sharedList(terrainsIn(areas), known?.terrains),
+    veils: isSameGround ? known.veils : sharedList(veilsIn(areas), known?.veils),
+    glooms: isSameGround ? known.glooms : sharedList(gloomsIn(areas), known?.glooms),
+    lights: known && isSameLight ? known.lights : [...standing, ...carried],
+    templates: templatesAfter(scene, placed.grid, before),
+    levels: scene.levels,
+    darkness: scene.darkness,
+    hasGlobalLight: scene.hasGlobalLight,
+    mends: tidied.mends,
+  };
+  return known !== undefined && isShallowEqual(now, known) ? known : now;
+};
+
+const templatesAfter = (scene: Scene, grid: Grid, before: Snapshot | undefined): readonly Template[] =>
+  before?.battlefield.grid === grid && before.scene.templates === scene.templates
+    ? before.battlefield.templates
+    : sharedList(templatesOf(scene), before?.battlefield.templates);
+
+const isShallowEqual = (p: Battlefield, q: Battlefield): boolean =>
+  Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
