@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TIDY_DEFAULTS } from "../battlefield/battlefield";
+import { battlefieldOf } from "../battlefield/battlefield-of";
 import { parseBattleMap } from "../battlefield/notation";
-import { snapshotOf } from "../battlefield/snapshot";
 import { battleMapOf } from "./battle-map";
 
 const MAP = `
@@ -16,7 +15,7 @@ wall hatch 200,0 200,100 secret
 `;
 
 const { scene } = parseBattleMap(MAP);
-const mirrored = { ...snapshotOf(scene, { tidy: TIDY_DEFAULTS, unsetBase: "square" }), unread: [] };
+const mirrored = { scene, battlefield: battlefieldOf(scene), unread: [] };
 
 describe("the battle map", () => {
   it("is the whole scene where no creature is named", () => {

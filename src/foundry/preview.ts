@@ -1,7 +1,7 @@
 import type { SceneGrid, SceneToken } from "../battlefield/scene";
 import { FARTHEST } from "../battlefield/scene-limits";
 import { snapshotOf } from "../battlefield/snapshot";
-import type { Mirrored } from "./scene-mirror";
+import type { MirroredSnapshot } from "./scene-mirror";
 
 /** Where a token would stand: its top left corner in pixels; on the height and the level that it is on when not said. */
 export interface Move {
@@ -25,7 +25,7 @@ const moved = (token: SceneToken, move: Move | undefined, { size }: SceneGrid): 
  * The scene as it would be with these tokens, by their ids, standing elsewhere: what is mirrored does not change, and the
  * preview shares all but those with it. A token that is not there, or would be where no scene reaches, does not move.
  */
-export const previewOf = (mirrored: Mirrored, moves: ReadonlyMap<string, Move>): Mirrored => {
+export const previewOf = (mirrored: MirroredSnapshot, moves: ReadonlyMap<string, Move>): MirroredSnapshot => {
   const { scene, making, unread } = mirrored;
   const tokens = scene.tokens.map((token) => moved(token, moves.get(token.id), scene.grid));
   if (tokens.every((token, i) => token === scene.tokens[i])) return mirrored;

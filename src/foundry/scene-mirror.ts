@@ -1,4 +1,4 @@
-import type { TidyOptions } from "../battlefield/battlefield";
+import type { Battlefield, TidyOptions } from "../battlefield/battlefield";
 import { readScene } from "../battlefield/read-scene";
 import type { Base, Scene, SceneToken } from "../battlefield/scene";
 import { snapshotOf, type Making, type Snapshot } from "../battlefield/snapshot";
@@ -29,10 +29,16 @@ export interface SceneSource extends SourceDocument {
   readonly templates?: Documents<SourceDocument>;
 }
 
-export interface Mirrored extends Snapshot {
+/** A scene and its battlefield, or what some user knows of them. */
+export interface Mirrored {
+  readonly scene: Scene;
+  readonly battlefield: Battlefield;
   /** Documents that cannot be read: neither `scene` nor `battlefield` has them. */
   readonly unread: readonly Unread[];
 }
+
+/** With all that it takes to go on to a later state, or to a preview. */
+export interface MirroredSnapshot extends Mirrored, Snapshot {}
 
 /** Told after each reading what of the scene could not be read: nothing, some documents, or the scene itself. */
 type Listener = (scene: SceneSource, unread: readonly Unread[]) => void;
@@ -42,7 +48,7 @@ export type Touched = "contents" | "everything";
 
 export interface SceneMirror {
   /** The scene as it is now. Throws, until the scene changes, what reading it threw. */
-  readonly of: (scene: SceneSource, tidy: TidyOptions, unsetBase?: Base) => Mirrored;
+  readonly of: (scene: SceneSource, tidy: TidyOptions, unsetBase?: Base) => MirroredSnapshot;
   readonly touch: (sceneId: string | null, touched: Touched) => void;
 }
 
@@ -56,8 +62,8 @@ const withFacts = (scene: Scene, sources: readonly TokenSource[]): Scene => {
 };
 
 /** One document that cannot be read does not take the others with it. */
-const readAll = (source: SceneSource, object: object, by: Making): Mirrored => {
-  const read = (from: object, unread: readonly Unread[]): Mirrored => {
+const readAll = (source: SceneSource, object: object, by: Making): MirroredSnapshot => {
+  const read = (from: object, unread: readonly Unread[]): MirroredSnapshot => {
     const scene = withFacts(readScene(from), source.tokens.contents);
     return { ...snapshotOf(scene, by), unread };
   };
@@ -73,7 +79,7 @@ const readAll = (source: SceneSource, object: object, by: Making): Mirrored => {
 const toObjects = (documents: Documents<SourceDocument>): object[] =>
   documents.contents.map((document) => document.toObject());
 
-const readContents = (source: SceneSource, frame: object, known: Mirrored, by: Making): Mirrored => {
+const readContents = (source: SceneSource, frame: object, known: MirroredSnapshot, by: Making): MirroredSnapshot => {
   const contents = {
     ...frame,
     tokens: toObjects(source.tokens),
@@ -94,7 +100,7 @@ interface Kept {
   readonly by: Making;
   /** The source without its walls: they are the bulk, and what else is embedded is read anew each time. */
   readonly frame: object;
-  readonly mirrored: Mirrored;
+  readonly mirrored: MirroredSnapshot;
 }
 
 const isSameReading = (a: Making, b: Making): boolean =>
