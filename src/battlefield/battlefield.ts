@@ -30,6 +30,8 @@ export interface Wall extends Segment {
   /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
   readonly id: string;
   readonly blocksEffect: boolean;
+  /** As drawn, whatever its grade. */
+  readonly blocksMovement: boolean;
   readonly sight: WallSense;
   readonly light: WallSense;
   /** Lattice steps. */

@@ -150,3 +150,45 @@ export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] =
   const place = toPixels(grid, [0, 0]);
   return HEXAGON_CORNERS.map(([u, v]) => place([2 * along + (isIndented ? 1 : 0) + u, 3 * line + v]));
 };
+
+/** Pixels from the top left of a token's bounds to that of the grid's hexagon that its first one lies on. */
+export const firstHexagon = (body: Pick<HexBody, "width" | "height" | "shape">, grid: HexGrid): Place => {
+  const isRows = ROW_TYPES.includes(grid.type);
+  const [length, lines] = isRows ? [body.width, body.height] : [body.height, body.width];
+  const place = toPixels(grid, [0, 0]);
+  const [first] = linesOf(length, lines, body.shape) ?? [];
+  if (first !== undefined) return place([first.indent, 0]);
+  // A small one lies in the middle of its hexagon.
+  return length <= 1 && lines <= 1 ? place([length - 1, 2 * (lines - 1)]) : place([0, 0]);
+};
+
+/** Where hexagons lie, by whole numbers: halves of a hexagon along a line, and lines. */
+export interface HexLattice {
+  /** Pixels between whole numbers, and across a hexagon's bounds. */
+  readonly pitch: Place;
+  readonly cell: Place;
+  readonly isHexagon: (i: number, j: number) => boolean;
+  /** To the hexagons next to one. */
+  readonly steps: readonly Place[];
+}
+
+export const hexLattice = (grid: HexGrid): HexLattice => {
+  const isRows = ROW_TYPES.includes(grid.type);
+  const isOdd = grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns";
+  const along: readonly Place[] = isRows
+    ? [
+        [-2, 0],
+        [2, 0],
+      ]
+    : [
+        [0, -2],
+        [0, 2],
+      ];
+  const place = toPixels(grid, [0, 0]);
+  return {
+    pitch: place([1, 3]),
+    cell: place([2, 4]),
+    isHexagon: (i, j) => Math.abs((i + j) % 2) === (isOdd ? 0 : 1),
+    steps: [...along, [-1, -1], [1, -1], [-1, 1], [1, 1]],
+  };
+};

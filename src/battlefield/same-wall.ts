@@ -8,6 +8,7 @@ export const isSameWall = (p: Wall, q: Wall): boolean =>
     isSamePoint(p.a, q.a) &&
     isSamePoint(p.b, q.b) &&
     p.blocksEffect === q.blocksEffect &&
+    p.blocksMovement === q.blocksMovement &&
     p.grade === q.grade &&
     p.isGraded === q.isGraded &&
     p.side === q.side &&

@@ -65,6 +65,7 @@ export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: rea
     a,
     b,
     ...graded,
+    blocksMovement: source.blocksMovement,
     sight: graded.isGraded ? "none" : source.sight,
     light: graded.isGraded ? "none" : source.light,
     sightThreshold: stepsOf(source.sightThreshold, grid),

@@ -39,6 +39,9 @@ export interface RuleSet {
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
-  /** The cover of a ranged attack where the masks tell it, as `judge` would find it; else undefined. */
+  /**
+   * The cover of a ranged attack where the masks tell it, as `judge` would find it, and where short of total cover it is
+   * allowed; else undefined.
+   */
   readonly glance?: (glance: Glance, options: RuleOptions) => string | undefined;
 }

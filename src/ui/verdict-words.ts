@@ -1,6 +1,7 @@
 import { CONCEALMENT_KEYS, flatCheckOf } from "../rules/concealment-words";
 import type { KnownVerdict } from "../foundry/knowledge";
 import type { Words } from "../foundry/localize";
+import { mayAttack } from "../rules/may-attack";
 import type { Modifier } from "../rules/verdict";
 
 /** How a verdict is marked beside its words: free, in the way, or shut off. */
@@ -33,10 +34,6 @@ const concealmentOf = (
   if (kind === null || !lineOfEffect) return null;
   return words.say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
-
-/** Without a word on the attack itself it takes a line of effect. */
-const mayAttack = ({ permissions, lineOfEffect }: KnownVerdict): boolean =>
-  permissions.find(({ action }) => action === "attack")?.isAllowed ?? lineOfEffect;
 
 const modifierWords = ({ stat, value, side }: Modifier, words: Words): string =>
   words.say(side === "target" || stat === "attack" ? "PARAPET.Modifier" : "PARAPET.AttackerModifier", {

@@ -11,7 +11,8 @@ export const glanceBy =
   (options: readonly RuleOption[]) =>
   (glance: Glance, given: RuleOptions): string | undefined => {
     const { masks, attacker, hasLineOfEffect } = glance;
-    if (masks.isMixed) return undefined;
+    // Who lies prone may not be able to shoot at all.
+    if (masks.isMixed || attacker.conditions.includes("prone")) return undefined;
     if (!hasLineOfEffect()) return "total";
     if (leastBlocked(masks.all) === 0) return "none";
     const valueOf = optionValues(options, given);
