@@ -4,12 +4,13 @@ import { createFailures, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
+import { createOverrides } from "./foundry/overrides/overrides";
 import { settingTrouble, unreadTrouble } from "./foundry/places";
 import { createRulings } from "./foundry/rulings";
 import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
 import { MODULE_ID, readOverlayMode, registerSettings } from "./foundry/settings";
-import { viewedScene } from "./foundry/table-view";
+import { allScenes, sceneOnCanvas, viewedScene } from "./foundry/table-view";
 import { createWarmUp } from "./foundry/warm-up";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
@@ -21,7 +22,16 @@ const words = wordsFrom(() => game.i18n);
 const mirror = createSceneMirror(({ id, name }, unread) =>
   standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
 );
-const rulings = createRulings(mirror, (mended) => standing("settings", mended.map(settingTrouble(words))));
+const overrides = createOverrides({
+  ...{ guard, standing, words, scenes: allScenes },
+  scene: sceneOnCanvas,
+  ruleset: () => rulings.rules().ruleset,
+});
+const rulings = createRulings({
+  mirror,
+  onSettings: (mended) => standing("settings", mended.map(settingTrouble(words))),
+  ruledOn: overrides.of,
+});
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const sheets = { rulings, guard, words };
@@ -77,6 +87,9 @@ for (const act of ["create", "update", "delete"]) {
   on(`${act}Combatant`, creaturesChanged);
 }
 on("deleteCombat", creaturesChanged);
+for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
+on("updateScene", overrides.forget);
+on("deleteToken", overrides.drop);
 on("combatTurnChange", overlay.refresh);
 on("updateCombat", overlay.refresh);
 

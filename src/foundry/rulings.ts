@@ -1,6 +1,6 @@
 import type { Battlefield } from "../battlefield/battlefield";
 import { RULE_SETS } from "../rules/index";
-import type { Attack, Verdict } from "../rules/verdict";
+import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
@@ -67,8 +67,15 @@ const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "f
   };
 };
 
-/** `onSettings` is told, after each reading of the settings, what of them could not be taken as it was. */
-export const createRulings = (mirror: SceneMirror, onSettings: OnSettings): Rulings => {
+export interface RulingsParts {
+  readonly mirror: SceneMirror;
+  /** Told, after each reading of the settings, what of them could not be taken as it was. */
+  readonly onSettings: OnSettings;
+  /** What the GM has ruled by hand. */
+  readonly ruledOn?: (attacker: string | null, target: string) => Ruling | undefined;
+}
+
+export const createRulings = ({ mirror, onSettings, ruledOn }: RulingsParts): Rulings => {
   const ledger = createLedger();
   const knownOf = createKnown();
   const { rules, ...settings } = createRules(onSettings);
@@ -83,7 +90,13 @@ export const createRulings = (mirror: SceneMirror, onSettings: OnSettings): Ruli
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
   const known = (): Mirrored => knownOf(current(), knowledge());
 
-  const judged = ({ battlefield }: Mirrored, attack: Attack): KnownVerdict => {
+  const withRuling = (attack: Attack): Attack => {
+    const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target);
+    return ruled === undefined ? attack : { ...attack, ruled };
+  };
+
+  const judged = ({ battlefield }: Mirrored, asked: Attack): KnownVerdict => {
+    const attack = withRuling(asked);
     const { ruleset, options } = rules();
     const verdicts = ledger(battlefield, rules());
     const before = verdicts.get(keyOf(attack));

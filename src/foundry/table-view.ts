@@ -37,6 +37,10 @@ export const isGM = (): boolean => game.user.isGM;
 /** Whether a module is there that says how high walls and tiles reach. */
 export const hasHeightModule = (): boolean =>
   ["wall-height", "levels"].some((id) => game.modules.get(id)?.active === true);
+/** The one GM whose client does what one client should do. */
+export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM;
+
+export const allScenes = () => game.scenes.contents;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 
@@ -57,7 +61,8 @@ export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...ga
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
-const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
+/** The viewed scene's document. */
+export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
 /** Foundry's `CONST.REGION_VISIBILITY.ALWAYS`. Other visibilities, and any that are not known here, are not for players. */
 const SEEN_BY_ALL = 2;

@@ -55,7 +55,7 @@ const tableWith = (count: number, gridSize = 100) => {
   const mirror = createSceneMirror(({ id, name }, unread) =>
     standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
   );
-  const rulings = createRulings(mirror, () => undefined);
+  const rulings = createRulings({ mirror, onSettings: () => undefined });
   const warmUp = createWarmUp({
     ...{ rulings, guard, words },
     idle: (run) => {

@@ -30,7 +30,8 @@ export const withRulings =
     };
   };
 
-const checkRuling = ({ id, levels }: Rules, { cover, concealment }: Ruling): void => {
+/** Throws `RangeError` for what cannot be ruled by these rules. */
+export const checkRuling = ({ id, levels }: Pick<Rules, "id" | "levels">, { cover, concealment }: Ruling): void => {
   if (cover !== undefined && !levels.includes(cover))
     throw new RangeError(`ruled cover: came ${cover}, wanted one of ${levels.join(", ")}`);
   if (concealment === undefined) return;

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { isOver, overrideKey, readOverrides, storedOverride, turnFor, type CombatNow, type Override } from "./override";
+
+const FIGHT: CombatNow = {
+  ...{ combat: "fight", isStarted: true, round: 2, turn: 1, combatant: "orc" },
+  tokens: ["token:o", "token:m"],
+};
+
+const OVERRIDE: Override = {
+  ...{ attacker: "token:m", target: "token:o", ruleset: "pathfinder1e" },
+  ruling: { cover: "soft" },
+  until: "turn",
+  since: { combat: "fight", round: 2, turn: 1, combatant: "orc" },
+};
+
+const KEY = overrideKey("token:m", "token:o");
+
+describe("a ruling kept on a scene", () => {
+  it("is read as it was written, each pair under a flag of its own", () => {
+    const toAll: Override = {
+      ...OVERRIDE,
+      attacker: null,
+      ruling: { concealment: "total" },
+      until: "removed",
+      since: null,
+    };
+    const flags = { [KEY]: storedOverride(OVERRIDE), [overrideKey(null, "token:o")]: storedOverride(toAll), other: 1 };
+    const { byKey, faults } = readOverrides(structuredClone(flags));
+    expect([...byKey.values()]).toEqual([OVERRIDE, toAll]);
+    expect(faults).toEqual([]);
+    expect(new Set([KEY, overrideKey("token:o", "token:m"), overrideKey(null, "token:o")]).size).toBe(3);
+  });
+
+  it("leaves nothing of the one before it when one is written over the other, as Foundry merges them", () => {
+    const concealed = storedOverride({ ...OVERRIDE, ruling: { concealment: "partial" } });
+    expect(readOverrides({ [KEY]: { ...storedOverride(OVERRIDE), ...concealed } }).byKey.get(KEY)?.ruling).toEqual({
+      concealment: "partial",
+    });
+  });
+
+  it.each([null, undefined, "rubbish", 7])("is none where the flags are %j", (flags) => {
+    expect(readOverrides(flags)).toEqual({ byKey: new Map(), faults: [] });
+  });
+
+  it.each([
+    [null, "came null, wanted an object"],
+    [{ ...storedOverride(OVERRIDE), cover: 4 }, "cover: came 4, wanted a level of cover or null"],
+    [{ ...storedOverride(OVERRIDE), concealment: "some" }, "wanted one of none, partial, total"],
+    [{ ...storedOverride(OVERRIDE), until: "doomsday" }, "wanted one of turn, combat, removed"],
+    [{ ...storedOverride(OVERRIDE), since: {} }, "since.combat"],
+    [{ ...storedOverride(OVERRIDE), target: "token:x" }, "wanted one on those that its name says"],
+  ])("is told and left out when it is rubbish: %j", (stored, fault) => {
+    const sound = overrideKey(null, "token:o");
+    const { byKey, faults } = readOverrides({
+      [KEY]: stored,
+      [sound]: storedOverride({ ...OVERRIDE, attacker: null }),
+    });
+    expect([...byKey.keys()]).toEqual([sound]);
+    expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+describe("a ruling until the end of the turn", () => {
+  it("holds in that turn", () => expect(isOver(OVERRIDE, [FIGHT])).toBe(false));
+
+  it("is over with the next turn, the next round and the combat", () => {
+    expect(isOver(OVERRIDE, [{ ...FIGHT, turn: 2, combatant: "elf" }])).toBe(true);
+    expect(isOver(OVERRIDE, [{ ...FIGHT, round: 3 }])).toBe(true);
+    expect(isOver(OVERRIDE, [])).toBe(true);
+    expect(isOver(OVERRIDE, [{ ...FIGHT, combat: "other" }])).toBe(true);
+  });
+
+  it("goes on when somebody joins before whoever has the turn", () => {
+    expect(isOver(OVERRIDE, [{ ...FIGHT, turn: 2 }])).toBe(false);
+  });
+
+  it("is counted by the number of the turn while it is nobody's", () => {
+    const nobodys = { ...OVERRIDE, since: { combat: "fight", round: 2, turn: 1, combatant: null } };
+    expect(isOver(nobodys, [{ ...FIGHT, combatant: null }])).toBe(false);
+    expect(isOver(nobodys, [{ ...FIGHT, combatant: null, turn: 2 }])).toBe(true);
+  });
+});
+
+describe("a ruling until the end of the combat", () => {
+  const override: Override = { ...OVERRIDE, until: "combat" };
+
+  it("outlasts turns and rounds, and ends with its own combat", () => {
+    expect(isOver(override, [{ ...FIGHT, round: 9, combatant: "elf" }])).toBe(false);
+    expect(isOver(override, [{ ...FIGHT, combat: "other" }])).toBe(true);
+  });
+
+  it("that says of no combat is over", () => expect(isOver({ ...override, since: null }, [FIGHT])).toBe(true));
+});
+
+it("a ruling until it is removed outlasts everything", () => {
+  expect(isOver({ ...OVERRIDE, until: "removed", since: null }, [])).toBe(false);
+});
+
+describe("the turn a ruling is made in", () => {
+  const other: CombatNow = { ...FIGHT, combat: "other", combatant: "elf", tokens: ["token:e"] };
+
+  it("is that of the combat in which one of the two takes part", () => {
+    expect(turnFor("token:m", "token:x", [other, FIGHT])?.combat).toBe("fight");
+    expect(turnFor(null, "token:o", [other, FIGHT])?.combat).toBe("fight");
+  });
+
+  it("is that of any started combat where none of them does, and there is none before the start", () => {
+    expect(turnFor("token:x", "token:y", [other, FIGHT])?.combat).toBe("other");
+    expect(turnFor("token:x", "token:y", [{ ...other, isStarted: false }])).toBeNull();
+    expect(turnFor("token:e", "token:y", [{ ...other, isStarted: false }, FIGHT])?.combat).toBe("fight");
+  });
+});

@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { objectOf, oneOf } from "../../battlefield/schema-fields";
+import { readAs } from "../../battlefield/read-as";
+import { CONCEALMENTS } from "../../rules/concealment";
+import type { Ruling } from "../../rules/verdict";
+
+/** When a GM's ruling ends by itself: with the turn or the combat in which it was made, or not. */
+export const UNTILS = ["turn", "combat", "removed"] as const;
+export type Until = (typeof UNTILS)[number];
+
+/** A turn of a combat. */
+export interface CombatTurn {
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number | null;
+  /** Whose turn it is; its number changes when combatants come and go. */
+  readonly combatant: string | null;
+}
+
+/** What a GM has ruled by hand, kept on the scene. Creatures by id (`token:ID`). */
+export interface Override {
+  /** Null for whoever attacks. */
+  readonly attacker: string | null;
+  readonly target: string;
+  readonly ruling: Ruling;
+  /** The rule set whose words these are: under another the ruling waits. */
+  readonly ruleset: string;
+  readonly until: Until;
+  /** Null for a ruling that stays until it is removed. */
+  readonly since: CombatTurn | null;
+}
+
+const WHO = v.string("a token's id");
+
+/** As stored: all fields, for Foundry merges what is written into what was there. */
+const STORED = objectOf({
+  attacker: v.nullable(WHO),
+  target: WHO,
+  ruleset: v.string("a rule set's id"),
+  cover: v.nullable(v.string("a level of cover or null")),
+  concealment: v.nullable(oneOf(CONCEALMENTS)),
+  until: oneOf(UNTILS),
+  since: v.nullable(
+    objectOf({
+      combat: v.string("a combat's id"),
+      round: v.number("a number"),
+      turn: v.nullable(v.number("a number or null")),
+      combatant: v.nullable(v.string("a combatant's id or null")),
+    }),
+  ),
+});
+
+export type StoredOverride = v.InferOutput<typeof STORED>;
+
+/** Flags of the module on a scene that begin so are rulings, one each: two GMs who write at once do not clash. */
+const KEY = "ruling-";
+
+const bare = (id: string): string => id.replace(/^token:/, "");
+
+/** The flag that holds the ruling on these two. */
+export const overrideKey = (attacker: string | null, target: string): string =>
+  `${KEY}${bare(target)}-${attacker === null ? "anyone" : bare(attacker)}`;
+
+export const storedOverride = ({ ruling, ...rest }: Override): StoredOverride => ({
+  ...rest,
+  cover: ruling.cover ?? null,
+  concealment: ruling.concealment ?? null,
+});
+
+const opened = ({ cover, concealment, ...rest }: StoredOverride): Override => ({
+  ...rest,
+  ruling: { ...(cover === null ? {} : { cover }), ...(concealment === null ? {} : { concealment }) },
+});
+
+/** Throws what is wrong with it. */
+const overrideIn = (key: string, value: unknown): Override => {
+  const stored = readAs(STORED, value, key);
+  if (overrideKey(stored.attacker, stored.target) !== key)
+    throw new RangeError(`${key}: came a ruling on others, wanted one on those that its name says`);
+  return opened(stored);
+};
+
+/** The rulings on a scene, and what of its flags cannot be read as one. */
+export interface OverridesRead {
+  readonly byKey: ReadonlyMap<string, Override>;
+  readonly faults: readonly Error[];
+}
+
+const faultOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Reads the module's flags on a scene. */
+export const readOverrides = (flags: unknown): OverridesRead => {
+  const byKey = new Map<string, Override>();
+  const faults: Error[] = [];
+  for (const [key, value] of Object.entries(Object(flags) as object) as [string, unknown][]) {
+    if (!key.startsWith(KEY)) continue;
+    try {
+      byKey.set(key, overrideIn(key, value));
+    } catch (error) {
+      faults.push(faultOf(error));
+    }
+  }
+  return { byKey, faults };
+};
+
+/** A combat as far as rulings end with it. */
+export interface CombatNow extends CombatTurn {
+  readonly isStarted: boolean;
+  /** Ids (`token:ID`) of whoever takes part. */
+  readonly tokens: readonly string[];
+}
+
+const isSameTurn = (since: CombatTurn, now: CombatNow): boolean =>
+  since.round === now.round && (since.combatant === null ? since.turn === now.turn : since.combatant === now.combatant);
+
+/** Whether a ruling has ended, though nobody may have been there to remove it. */
+export const isOver = ({ until, since }: Override, combats: readonly CombatNow[]): boolean => {
+  if (until === "removed" || since === null) return until !== "removed";
+  const now = combats.find(({ combat }) => combat === since.combat);
+  return now === undefined || (until === "turn" && !isSameTurn(since, now));
+};
+
+/** The turn that a ruling on these two is made in: of a combat that one of them takes part in, else of any. */
+export const turnFor = (attacker: string | null, target: string, combats: readonly CombatNow[]): CombatTurn | null => {
+  const started = combats.filter(({ isStarted }) => isStarted);
+  const theirs = started.find(({ tokens }) => tokens.some((id) => id === attacker || id === target));
+  const found = theirs ?? started[0];
+  if (found === undefined) return null;
+  const { combat, round, turn, combatant } = found;
+  return { combat, round, turn, combatant };
+};

@@ -1,0 +1,195 @@
+import { checkRuling } from "../../rules/ruling";
+import type { Ruling } from "../../rules/verdict";
+import type { Failures } from "../errors";
+import type { Words } from "../localize";
+import { ruleSetWith } from "../rule-sets";
+import { MODULE_ID } from "../settings";
+import { isActiveGM, isGM } from "../table-view";
+import { combatsNow } from "./combats";
+import { isOver, overrideKey, readOverrides, storedOverride, turnFor, UNTILS } from "./override";
+import type { Override, OverridesRead, Until } from "./override";
+
+/** What is used of a Scene document. */
+export interface RulableScene {
+  readonly id: string | null;
+  readonly name: string;
+  readonly flags: object;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+}
+
+/**
+ * What GMs have ruled by hand. Asking throws nothing; changing is for GMs, and throws (before anything is written) a
+ * sentence for a player and `RangeError` for what the rule set does not know.
+ */
+export interface Overrides {
+  /** What holds now between these two; `attacker` null for an area that nobody makes. */
+  readonly of: (attacker: string | null, target: string) => Ruling | undefined;
+  /** Of all on the viewed scene that hold now, by any rules. */
+  readonly list: () => readonly Override[];
+  /** How long a ruling may last now: only in combat is there an end of turn. */
+  readonly untils: () => readonly Until[];
+  /** Rules on one attacker, or with null on whoever attacks. Gives what was ruled before, null for nothing. */
+  readonly set: (attacker: string | null, target: string, ruling: Ruling, until: Until) => Promise<Override | null>;
+  /** Gives what it took away, null for nothing. */
+  readonly clear: (attacker: string | null, target: string) => Promise<Override | null>;
+  /** Scene flags changed: read anew. */
+  readonly forget: () => void;
+  /** Removes what has ended, from all scenes; on one GM's client only. */
+  readonly sweep: () => void;
+  /** Removes what was ruled of a token that is gone; on one GM's client only. */
+  readonly drop: (token: { readonly id: string | null; readonly parent: RulableScene | null }) => void;
+}
+
+export interface OverridesParts extends Failures {
+  readonly words: Words;
+  readonly scene: () => RulableScene | null;
+  readonly scenes: () => readonly RulableScene[];
+  /** By whose rules verdicts are given now. */
+  readonly ruleset: () => string;
+}
+
+const flagsOf = ({ flags }: RulableScene): unknown => Reflect.get(flags, MODULE_ID);
+
+/** A level that its rule set does not know is rubbish too; a rule set that is not there may come later. */
+const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
+  const rules = ruleSetWith(ruleset);
+  try {
+    if (rules !== undefined) checkRuling(rules, ruling);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+/** Reads each scene's flags once, until they change; tells what of them is rubbish and leaves it out. */
+const createReader = ({ words, standing }: Pick<OverridesParts, "words" | "standing">) => {
+  let kept = new WeakMap<RulableScene, OverridesRead["byKey"]>();
+  const read = (scene: RulableScene): OverridesRead["byKey"] => {
+    const { byKey, faults } = readOverrides(flagsOf(scene));
+    const unfit = [...byKey].flatMap(([key, each]) => {
+      const fault = levelFault(each);
+      return fault === undefined ? [] : [{ key, cause: `${key}: ${fault}` }];
+    });
+    const causes = [...faults.map(({ message }) => message), ...unfit.map(({ cause }) => cause)];
+    standing(
+      `overrides:${scene.id}`,
+      causes.map((cause) => ({
+        message: words.say("PARAPET.Error.Override", { scene: scene.name, cause }),
+        error: null,
+      })),
+    );
+    return new Map([...byKey].filter(([key]) => !unfit.some((each) => each.key === key)));
+  };
+  return {
+    on: (scene: RulableScene): OverridesRead["byKey"] => {
+      const known = kept.get(scene) ?? read(scene);
+      kept.set(scene, known);
+      return known;
+    },
+    forget: () => void (kept = new WeakMap()),
+  };
+};
+
+type Reader = ReturnType<typeof createReader>;
+
+const hasEnded = (override: Override): boolean => isOver(override, combatsNow());
+
+/** The pair's own ruling before that on everyone, for cover and for concealment each. */
+const rulingOn = (
+  { scene, ruleset }: OverridesParts,
+  { on }: Reader,
+  [attacker, target]: readonly [string | null, string],
+): Ruling | undefined => {
+  const viewed = scene();
+  const rulings = viewed === null ? undefined : on(viewed);
+  if (rulings === undefined || rulings.size === 0) return undefined;
+  const keys = [overrideKey(null, target), overrideKey(attacker, target)];
+  const found = keys.flatMap((key) => rulings.get(key) ?? []).filter((each) => each.ruleset === ruleset());
+  const holding = found.filter((each) => !hasEnded(each));
+  return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ({ ...so, ...ruling }), {});
+};
+
+/** What only a GM may do, on the viewed scene. */
+const sceneToRuleOn = ({ words, scene }: OverridesParts): RulableScene => {
+  if (!isGM()) throw new Error(words.say("PARAPET.Error.OnlyGM"));
+  const viewed = scene();
+  if (viewed === null) throw new RangeError("came no viewed scene, wanted one");
+  return viewed;
+};
+
+const newOverride = (
+  ruleset: string,
+  [attacker, target]: readonly [string | null, string],
+  ruling: Ruling,
+  until: Until,
+): Override => {
+  const rules = ruleSetWith(ruleset);
+  if (rules === undefined) throw new RangeError(`came rule set ${ruleset}, wanted one that is there`);
+  checkRuling(rules, ruling);
+  if (ruling.cover === undefined && ruling.concealment === undefined)
+    throw new RangeError("ruling: came nothing, wanted cover, concealment or both");
+  const since = until === "removed" ? null : turnFor(attacker, target, combatsNow());
+  if (since === null && until !== "removed") throw new RangeError(`until: came ${until} out of combat, wanted removed`);
+  return { attacker, target, ruling, ruleset, until, since };
+};
+
+/** Removes from scenes what is no longer to be kept, on one GM's client only. */
+const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
+  const remove = (scene: RulableScene, key: string): void => {
+    const tell = (error: unknown): void =>
+      guard(
+        () => scene.name,
+        () => {
+          throw error;
+        },
+        undefined,
+      );
+    scene.unsetFlag(MODULE_ID, key).catch(tell);
+  };
+  const removeWhere = (scene: RulableScene, isDone: (each: Override) => boolean): void => {
+    for (const [key, each] of on(scene)) if (isDone(each)) remove(scene, key);
+  };
+  return {
+    sweep: () => {
+      if (isActiveGM()) for (const scene of scenes()) removeWhere(scene, hasEnded);
+    },
+    drop: (scene: RulableScene, token: string) => {
+      if (isActiveGM()) removeWhere(scene, ({ attacker, target }) => attacker === token || target === token);
+    },
+  };
+};
+
+export const createOverrides = (parts: OverridesParts): Overrides => {
+  const reader = createReader(parts);
+  const sweeper = createSweeper(parts, reader);
+  const formerOf = (scene: RulableScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
+  return {
+    of: (attacker, target) => rulingOn(parts, reader, [attacker, target]),
+    list: () => {
+      const scene = parts.scene();
+      return scene === null ? [] : [...reader.on(scene).values()].filter((each) => !hasEnded(each));
+    },
+    untils: () => (combatsNow().some(({ isStarted }) => isStarted) ? UNTILS : ["removed"]),
+    set: async (attacker, target, ruling, until) => {
+      const scene = sceneToRuleOn(parts);
+      const override = newOverride(parts.ruleset(), [attacker, target], ruling, until);
+      const key = overrideKey(attacker, target);
+      const former = formerOf(scene, key);
+      await scene.setFlag(MODULE_ID, key, storedOverride(override));
+      return former;
+    },
+    clear: async (attacker, target) => {
+      const scene = sceneToRuleOn(parts);
+      const key = overrideKey(attacker, target);
+      const former = formerOf(scene, key);
+      if (former !== null) await scene.unsetFlag(MODULE_ID, key);
+      return former;
+    },
+    forget: reader.forget,
+    sweep: sweeper.sweep,
+    drop: ({ id, parent }) => {
+      if (parent !== null) sweeper.drop(parent, `token:${id}`);
+    },
+  };
+};
