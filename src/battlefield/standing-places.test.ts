@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPixels } from "../geometry/lattice";
+import { toPixels, type Point } from "../geometry/lattice";
 import { battlefieldOf } from "./battlefield-of";
 import { parseBattleMap } from "./notation";
 import type { SceneToken } from "./scene";
@@ -9,7 +9,7 @@ const placesOn = (
   map: string,
   radius: number,
   changes: Partial<SceneToken> = {},
-  isOpen = (_at: unknown) => true,
+  isOpen: (at: Point) => boolean = () => true,
 ): StandingPlace[] => {
   const { scene: read } = parseBattleMap(map);
   const scene = { ...read, tokens: read.tokens.map((token) => (token.id === "A" ? { ...token, ...changes } : token)) };
@@ -135,7 +135,7 @@ map
   });
 
   it("only where it is let", () => {
-    const isLeft = (at: unknown) => toPixels((at as { x: number }).x) < 600;
+    const isLeft = ({ x }: Point) => toPixels(x) < 600;
     expect(squaresOf(placesOn("grid square 100 5 ft\ntoken A at 500,500", 5, {}, isLeft))).toEqual([
       "5,5",
       "5,4",

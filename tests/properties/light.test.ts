@@ -30,6 +30,7 @@ const wallUpTo = (size: number): Arbitrary<Wall> =>
       ...wall,
       id: "wall:w",
       blocksEffect: true,
+      blocksMovement: true,
       sight: "normal",
       sightThreshold: 0,
       lightThreshold: 0,
