@@ -22,5 +22,13 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   plugins: [globals(import.meta.dirname)],
-  build: { outDir: join(import.meta.dirname, "dist-playground"), emptyOutDir: true, target: "es2022", sourcemap: true },
+  build: {
+    outDir: join(import.meta.dirname, "dist-playground"),
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: true,
+    // Hooks are named for classes, so names stay.
+    minify: false,
+    rolldownOptions: { output: { keepNames: true } },
+  },
 });

@@ -1,4 +1,6 @@
 import "./style.css";
+import "./applications.css";
+import { SettingsConfig } from "../stand-in/applications/settings-config";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { startStandIn } from "../stand-in/start";
 import { addCreature } from "./hands/adding";
@@ -10,6 +12,7 @@ import { keepMapDrawn, showWhole } from "./map/map";
 import { attachOpening } from "./opening";
 import { element } from "./page";
 import { keepPanel } from "./panel/panel";
+import { followTheme } from "./theme";
 
 /** `?profile=13`; the newer one when the address says nothing. */
 const generationAsked = (): Generation => {
@@ -30,6 +33,7 @@ const markProfile = (generation: Generation): void => {
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
+  followTheme();
   const board = element("board", HTMLCanvasElement);
   const standIn = await startStandIn({
     generation,
@@ -57,6 +61,9 @@ const start = async (): Promise<void> => {
   canvas.app.renderer.on("resize", fit);
   element("add-creature", HTMLButtonElement).addEventListener("click", () => {
     void addCreature(standIn);
+  });
+  element("open-settings", HTMLButtonElement).addEventListener("click", () => {
+    void new SettingsConfig().render({ force: true });
   });
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);

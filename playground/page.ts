@@ -1,20 +1,10 @@
+export { make } from "../stand-in/make";
+
 /** The element of this id, which the page is known to have. */
 export const element = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} "${id}".`);
   return found;
-};
-
-/** A new element with its class and what it holds. */
-export const make = <K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[K] => {
-  const made = document.createElement(tag);
-  if (className !== "") made.className = className;
-  made.append(...children);
-  return made;
 };
 
 /** Runs `act` once in the next frame, however often it is asked for before. */

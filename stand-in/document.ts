@@ -15,6 +15,16 @@ import { absentIn, type Generation } from "./profile";
 import type { Source } from "./source";
 import { Strict } from "./strict";
 
+/** An application that shows a document. */
+export interface DocumentApp {
+  readonly render: (options: Plain) => Promise<unknown>;
+  readonly close: (options?: Plain) => Promise<unknown>;
+}
+
+interface Viewer {
+  readonly isGM: boolean;
+}
+
 /** What documents need of the client around them. */
 export interface World {
   readonly generation: Generation;
@@ -62,6 +72,7 @@ const shown = (field: string, value: unknown): unknown =>
 export class StandInDocument<S extends Source = Source> extends Strict {
   readonly _source: S;
   readonly collections: Readonly<Record<string, Collection<StandInDocument>>>;
+  readonly apps: Record<string, DocumentApp> = {};
   readonly #embeddedNames: Readonly<Record<string, DocumentName>>;
 
   constructor(
@@ -94,6 +105,15 @@ export class StandInDocument<S extends Source = Source> extends Strict {
   /** The one user of the stand-in is a GM, who owns everything. */
   get isOwner(): boolean {
     return true;
+  }
+
+  testUserPermission(user: Viewer | null, level: number): boolean {
+    return user?.isGM === true || (level <= 3 && this.isOwner);
+  }
+
+  /** Renders anew the applications that show this document. */
+  render(force = false, context: Plain = {}): void {
+    for (const app of Object.values(this.apps)) void app.render({ force, ...context });
   }
 
   #defineFields(fields: readonly string[]): void {
@@ -153,6 +173,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     changed["_id"] = this.id;
     this.world.onChange("update", this, changed, options);
     Hooks.callAll(`update${this.documentName}`, this, changed, options, this.world.userId);
+    this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     return Promise.resolve(this);
   }
 
@@ -206,6 +227,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     const deleted = ids.flatMap((id) => collection.get(id) ?? []);
     for (const document of deleted) {
       collection.delete(document.id);
+      for (const app of Object.values(document.apps)) void app.close({ submitted: false });
       this.world.onChange("delete", document, {}, options);
       Hooks.callAll(`delete${name}`, document, options, this.world.userId);
     }

@@ -17,11 +17,23 @@ export interface Setting extends Plain {
   readonly onChange?: (value: unknown) => void;
 }
 
+/** types13 `helpers/client-settings.d.mts`, SettingSubmenuConfig: `type` is an application made without arguments. */
+export interface SettingsMenu {
+  readonly namespace: string;
+  readonly key: string;
+  readonly name?: string;
+  readonly label?: string;
+  readonly hint?: string;
+  readonly icon?: string;
+  readonly type: new () => { readonly render: (options: { readonly force: boolean }) => Promise<unknown> };
+  readonly restricted: boolean;
+}
+
 /** https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html; values last as long as the page. */
 export class Settings extends Strict {
   /** By `namespace.key`. */
   readonly settings = new Map<string, Setting>();
-  readonly menus = new Map<string, Plain>();
+  readonly menus = new Map<string, SettingsMenu>();
   readonly #values = new Map<string, unknown>();
 
   constructor() {
@@ -34,8 +46,9 @@ export class Settings extends Strict {
     this.settings.set(`${namespace}.${key}`, setting);
   }
 
-  registerMenu(namespace: string, key: string, menu: Plain): void {
-    this.menus.set(`${namespace}.${key}`, menu);
+  registerMenu(namespace: string, key: string, menu: Omit<SettingsMenu, "namespace" | "key">): void {
+    if (typeof menu.type !== "function") throw new Error("You must provide a menu type that is an application.");
+    this.menus.set(`${namespace}.${key}`, { ...menu, namespace, key });
   }
 
   get(namespace: string, key: string): unknown {

@@ -1,3 +1,11 @@
+import { ApplicationV2, instances } from "./applications/application";
+import { DialogV2 } from "./applications/dialog";
+import { DocumentSheetV2 } from "./applications/document-sheet";
+import { FormDataExtended } from "./applications/form-data";
+import { HandlebarsApplicationMixin } from "./applications/handlebars-application";
+import { SettingsConfig } from "./applications/settings-config";
+import { registerTemplateHelpers } from "./applications/template-helpers";
+import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates";
 import { StandInCanvas } from "./canvas";
 import { Collection } from "./collection";
 import { NumberField } from "./data-fields";
@@ -51,10 +59,29 @@ const utils = {
   Collection,
 };
 
+/** https://foundryvtt.com/api/modules/foundry.applications.html */
+const applicationsNamespace = () =>
+  strict("foundry.applications", {
+    instances,
+    api: strict("foundry.applications.api", {
+      ApplicationV2,
+      Application: ApplicationV2,
+      DialogV2,
+      Dialog: DialogV2,
+      DocumentSheetV2,
+      DocumentSheet: DocumentSheetV2,
+      HandlebarsApplicationMixin,
+    }),
+    handlebars: strict("foundry.applications.handlebars", { getTemplate, loadTemplates, renderTemplate }),
+    settings: strict("foundry.applications.settings", { SettingsConfig }),
+    ux: strict("foundry.applications.ux", { FormDataExtended }),
+  });
+
 /** The `foundry` namespace, https://foundryvtt.com/api/v14/modules/foundry.html, as far as it goes here. */
 const foundryNamespace = () =>
   strict("foundry", {
     utils: strict("foundry.utils", utils),
+    applications: applicationsNamespace(),
     data: strict("foundry.data", { fields: strict("foundry.data.fields", { NumberField }) }),
     canvas: strict("foundry.canvas", {
       layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, TokenLayer }),
@@ -128,6 +155,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
     canvas: canvasBeforeInit,
   });
 
+  registerTemplateHelpers();
   await loadModule(moduleFolder, manifest);
   Hooks.callAll("init");
   for (const file of await languageFiles(moduleFolder, manifest, lang)) game.i18n.add(file);

@@ -1,3 +1,10 @@
+import type { ApplicationV2 } from "../stand-in/applications/application";
+import type { DialogV2 } from "../stand-in/applications/dialog";
+import type { DocumentSheetV2 } from "../stand-in/applications/document-sheet";
+import type { FormDataExtended } from "../stand-in/applications/form-data";
+import type { HandlebarsApplicationMixin } from "../stand-in/applications/handlebars-application";
+import type { SettingsConfig } from "../stand-in/applications/settings-config";
+import type * as templates from "../stand-in/applications/templates";
 import type { StandInCanvas } from "../stand-in/canvas";
 import type { Collection } from "../stand-in/collection";
 import type { NumberField } from "../stand-in/data-fields";
@@ -15,6 +22,10 @@ import type { Token } from "../stand-in/token";
 import type { TokenDocument } from "../stand-in/token-document";
 import type { TokenLayer } from "../stand-in/token-layer";
 import type { User } from "../stand-in/user";
+
+import Api = foundry.applications.api;
+
+type Parted = InstanceType<ReturnType<typeof Api.HandlebarsApplicationMixin<typeof Api.ApplicationV2>>>;
 
 /** Members of ours that the League's declarations of version 13 do not have. */
 type Undeclared<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
@@ -45,5 +56,14 @@ export type Declared = [
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, never>>,
   Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "remove" | "gridSize" | "prepare" | "place">>,
   Holds<Same<Undeclared<Token, foundry.canvas.placeables.Token>, "setHover" | "moveToDocument">>,
+  Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,
+  Holds<Same<Undeclared<typeof ApplicationV2, typeof Api.ApplicationV2>, never>>,
+  Holds<Same<Undeclared<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>, Parted>, never>>,
+  Holds<Same<Undeclared<DialogV2, Api.DialogV2>, never>>,
+  Holds<Same<Undeclared<typeof DialogV2, typeof Api.DialogV2>, never>>,
+  Holds<Same<Undeclared<DocumentSheetV2, Api.DocumentSheetV2<WallDocument.Implementation>>, never>>,
+  Holds<Same<Undeclared<SettingsConfig, foundry.applications.settings.SettingsConfig>, never>>,
+  Holds<Same<Undeclared<FormDataExtended, foundry.applications.ux.FormDataExtended>, never>>,
+  Holds<Same<Undeclared<typeof templates, typeof foundry.applications.handlebars>, never>>,
   Holds<Same<Undeclared<StandInCanvas, foundry.canvas.Canvas>, "view">>,
 ];

@@ -1,3 +1,4 @@
+import { instances } from "../../stand-in/applications/application";
 import type { StandIn } from "../../stand-in/start";
 import { showWhole } from "../map/map";
 import { removeControlled } from "./adding";
@@ -28,7 +29,7 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
     void removeControlled(standIn);
   },
   escape: () => {
-    letGo(canvas);
+    if (!closeFrontmost()) letGo(canvas);
   },
   "0": () => {
     showWhole(canvas);
@@ -44,6 +45,14 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
   },
 });
 
+/** Escape closes windows before it lets go of anything. */
+const closeFrontmost = (): boolean => {
+  const framed = [...instances.values()].filter((app) => app.hasFrame);
+  const [front] = framed.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
+  void front?.close({ closeKey: true });
+  return front !== undefined;
+};
+
 export const attachKeyboard = (standIn: StandIn): void => {
   const { canvas, game } = standIn;
   const actions = actionsOf(standIn);
@@ -53,7 +62,7 @@ export const attachKeyboard = (standIn: StandIn): void => {
     for (const token of canvas.tokens.controlled) moveTo(token, stepped(token.document._source, direction, grid), true);
   };
   window.addEventListener("keydown", (event) => {
-    if (isTyping(event) || event.ctrlKey || event.metaKey) return;
+    if ((isTyping(event) && event.key !== "Escape") || event.ctrlKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
     const action = actions[event.key.toLowerCase()];
     if (game.keybindings.press(event)) event.preventDefault();

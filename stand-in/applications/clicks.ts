@@ -1,0 +1,24 @@
+import type { Action, Configuration } from "./options";
+
+interface Click {
+  readonly target: HTMLElement;
+  readonly name: string;
+  readonly handler: Action | undefined;
+}
+
+/** The element with `data-action` that an event happened in. */
+export const actionTarget = ({ target }: Event): HTMLElement | null => {
+  const found = target instanceof Element ? target.closest("[data-action]") : null;
+  return found instanceof HTMLElement ? found : null;
+};
+
+/** What a click asks for; null for a button of the mouse that the action does not hear: by itself only the first. */
+export const clickOf = (event: PointerEvent, actions: Configuration["actions"]): Click | null => {
+  const target = actionTarget(event);
+  if (target === null) return null;
+  const name = target.dataset["action"] ?? "";
+  const action = actions[name];
+  const { handler, buttons } =
+    typeof action === "function" || action === undefined ? { handler: action, buttons: [0] } : action;
+  return buttons.includes(event.button) ? { target, name, handler } : null;
+};

@@ -1,0 +1,25 @@
+import type { Position } from "./options";
+
+const pixels = (length: number | "auto" | undefined): string =>
+  length === undefined || length === "auto" ? "" : `${length}px`;
+
+const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/**
+ * Puts the element where the position says, in the middle where it says nothing, and wholly on the page where it fits;
+ * gives where it is (types13, `setPosition`).
+ */
+export const placeElement = (element: HTMLElement, { width, height, left, top, ...others }: Position): Position => {
+  const { style } = element;
+  style.width = pixels(width);
+  style.height = pixels(height);
+  const { offsetWidth, offsetHeight } = element;
+  const { innerWidth, innerHeight } = element.ownerDocument.defaultView ?? window;
+  const at = {
+    left: within(0, left ?? (innerWidth - offsetWidth) / 2, innerWidth - offsetWidth),
+    top: within(0, top ?? (innerHeight - offsetHeight) / 2, innerHeight - offsetHeight),
+  };
+  style.left = pixels(at.left);
+  style.top = pixels(at.top);
+  return { ...others, ...at, width: width ?? "auto", height: height ?? "auto" };
+};

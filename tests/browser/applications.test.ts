@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+/** How the stand-in's own windows behave, where a wrong one could let a wrong module pass. */
+
+let table: Table;
+let playground: Playground;
+
+const TEMPLATES: Readonly<Record<string, string>> = {
+  "first.hbs": '<section class="standard-form"><p>{{localize "PARAPET.Title"}} {{count}}</p></section>',
+  "second.hbs":
+    '<section><input name="kept" id="kept"><input type="number" name="deep.number" value="{{count}}"></section>',
+};
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+beforeEach(async () => {
+  playground = await Playground.open(table, 14);
+  await playground.page.route("**/modules/parapet/templates/tests/*", (route) => {
+    const body = TEMPLATES[route.request().url().split("/").at(-1)!];
+    return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ body });
+  });
+  await playground.page.addScriptTag({ content: CLASSES });
+});
+afterEach(async () => {
+  expect(playground.errors).toEqual([]);
+  await playground.page.close();
+});
+
+/** Two generations of a window, and what happens to it written down in `told`. */
+const CLASSES = `
+  window.told = [];
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+  const path = (name) => "modules/parapet/templates/tests/" + name + ".hbs";
+  let count = 0;
+  window.Parent = class Parent extends HandlebarsApplicationMixin(ApplicationV2) {
+    static DEFAULT_OPTIONS = {
+      id: "window-{id}", classes: ["parent"], tag: "form", position: { width: 300, height: 200 },
+      window: { title: "Parent", resizable: true },
+      actions: { say(event, target) { told.push("said " + target.dataset.word); } },
+      form: { handler(event, form, data) { told.push({ submitted: data.object }); } },
+    };
+    static PARTS = { first: { template: path("first") }, second: { template: path("second") } };
+    async _prepareContext(options) { count += 1; return { count }; }
+    async _onRender(context, options) { await super._onRender(context, options); told.push("_onRender"); }
+    _onClose(options) { super._onClose(options); told.push("_onClose"); }
+  };
+  window.Child = class Child extends Parent {
+    static DEFAULT_OPTIONS = { classes: ["child"], position: { width: 400 }, window: { title: "Child" } };
+  };
+  for (const hook of ["renderChild", "renderParent", "renderHandlebarsApplication", "renderApplicationV2", "closeChild", "closeApplicationV2"])
+    Hooks.on(hook, (app, element, context, options) => { told.push(hook); window.rendered = { element, context, options }; });
+`;
+
+const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+
+describe("the options of an application", () => {
+  test("are those of its class over its parents': arrays joined, objects merged, the rest replaced", async () => {
+    const options = await evaluate<Record<string, never>>("return new Child({ position: { height: 100 } }).options;");
+    expect(options).toMatchObject({
+      classes: ["parent", "child"],
+      position: { width: 400, height: 100 },
+      window: { title: "Child", resizable: true, frame: true },
+      tag: "form",
+    });
+  });
+
+  test("give each instance an id of its own", async () => {
+    const ids = await evaluate<string[]>("return [new Child().id, new Child().id];");
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^window-\d+$/);
+  });
+});
+
+describe("an application that is rendered", () => {
+  test("tells each class of its chain, its own first, after its own step", async () => {
+    await evaluate("await new Child().render({ force: true });");
+    expect(await evaluate("return told;")).toEqual([
+      "_onRender",
+      "renderChild",
+      "renderParent",
+      "renderHandlebarsApplication",
+      "renderApplicationV2",
+    ]);
+    expect(
+      await evaluate("return [rendered.element.className, rendered.context.count, rendered.options.parts];"),
+    ).toEqual(["application parent child", 1, ["first", "second"]]);
+  });
+
+  test("is not shown by a render without force, and is when it is there already", async () => {
+    await evaluate("window.app = new Child(); await app.render(); ");
+    expect(await evaluate("return told;")).toEqual([]);
+    await evaluate("await app.render({ force: true }); await app.render();");
+    expect((await evaluate<string[]>("return told;")).filter((it) => it === "renderChild")).toHaveLength(2);
+  });
+
+  test("renders anew only the parts that are asked for, and keeps the others' elements and the focus", async () => {
+    const seen = await evaluate<unknown>(`
+      const app = new Child();
+      await app.render({ force: true });
+      const [first, second] = ["first", "second"].map((part) => app.element.querySelector("[data-application-part=" + part + "]"));
+      first.classList.add("old");
+      second.classList.add("old");
+      second.querySelector("#kept").focus();
+      await app.render({ parts: ["second"] });
+      return [
+        [...app.element.querySelectorAll("[data-application-part]")].map((it) => [it.dataset.applicationPart, it.classList.contains("old")]),
+        document.activeElement.id,
+        rendered.options.parts,
+      ];
+    `);
+    expect(seen).toEqual([
+      [
+        ["first", true],
+        ["second", false],
+      ],
+      "kept",
+      ["second"],
+    ]);
+  });
+
+  test("submits its fields by name, numbers as numbers", async () => {
+    await evaluate("window.app = new Child(); await app.render({ force: true }); app.element.requestSubmit();");
+    expect((await evaluate<unknown[]>("return told;")).at(-1)).toEqual({ submitted: { kept: "", "deep.number": 1 } });
+  });
+
+  test("hears the clicks on its actions, and closes by its button and by Escape, telling so", async () => {
+    await evaluate(`
+      window.app = new Child();
+      await app.render({ force: true });
+      app.element.querySelector("section").innerHTML = '<button type="button" data-action="say" data-word="yes"><b>Say</b></button>';
+      told.length = 0;
+    `);
+    await playground.page.locator("[data-action=say] b").click();
+    await playground.page.locator(".window-header [data-action=close]").click();
+    expect(await evaluate("return told;")).toEqual(["said yes", "_onClose", "closeChild", "closeApplicationV2"]);
+    await evaluate("await app.render({ force: true });");
+    await playground.page.locator("#kept").press("Escape");
+    expect(await evaluate("return [app.rendered, document.querySelectorAll('.application').length];")).toEqual([
+      false,
+      0,
+    ]);
+  });
+});
+
+describe("a dialog", () => {
+  test.each([
+    ["Yes", true],
+    ["No", false],
+  ])("of %s or another answers %s", async (label, answer) => {
+    const asked = evaluate(
+      'return foundry.applications.api.DialogV2.confirm({ window: { title: "Ask" }, content: "<p>Sure?</p>" });',
+    );
+    await playground.page.getByRole("button", { name: label }).click();
+    expect(await asked).toBe(answer);
+  });
+
+  test("that is dismissed answers null, or fails where that is asked for", async () => {
+    const asked = evaluate("return foundry.applications.api.DialogV2.confirm({ content: '' });");
+    await playground.page.locator("dialog").press("Escape");
+    expect(await asked).toBeNull();
+    const failing = evaluate(
+      "return foundry.applications.api.DialogV2.prompt({ content: '', rejectClose: true }).catch(() => 'failed');",
+    );
+    await playground.page.locator("dialog [data-action=close]").click();
+    expect(await failing).toBe("failed");
+  });
+
+  test("gives what its button's callback makes of its form", async () => {
+    const asked = evaluate(`return foundry.applications.api.DialogV2.prompt({
+      content: '<input name="word" autofocus>',
+      ok: { label: "Go", callback: (event, button) => button.form.elements.word.value },
+    });`);
+    await playground.page.locator("dialog input").fill("fog");
+    await playground.page.keyboard.press("Enter");
+    expect(await asked).toBe("fog");
+  });
+});
+
+test("the settings' window opens a module's menu and saves its settings", async () => {
+  await evaluate(
+    'game.settings.registerMenu("parapet", "test", { name: "Test", label: "Open test", type: Child, restricted: true });',
+  );
+  await playground.page.locator("#open-settings").click();
+  await playground.page.getByRole("button", { name: "Open test" }).click();
+  await playground.page.waitForSelector(".application.child");
+  await playground.page.locator(".application.child [data-action=close]").click();
+  await playground.page.locator('#settings-config [name="parapet.ruleset"]').selectOption("dnd5e");
+  await playground.page.getByRole("button", { name: "Save Changes" }).click();
+  await playground.page.waitForSelector("#settings-config", { state: "detached" });
+  expect(await evaluate('return game.settings.get("parapet", "ruleset");')).toBe("dnd5e");
+});
