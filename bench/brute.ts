@@ -76,6 +76,7 @@ const setRoles = ({ scene: { field, creatures }, bodies, owners }: FlatScene, fr
     target: sideOf(creatureAt(creatures, to)),
     hull: [],
     obstacles: [],
+    edges: [],
   };
   let owner = -1;
   let role: number = ROLE.nothing;

@@ -64,7 +64,7 @@ export const blockingContacts = (
 const NONE: readonly BlockingContact[] = [];
 
 /** Those of one or more meetings in order along the line. */
-export const blockingOnes = (
+const blockingOnes = (
   line: SightLine,
   sorted: readonly Meeting<Edge>[],
   own: readonly Polygon[],

@@ -6,10 +6,12 @@
  * highest grade is known without putting contacts together.
  */
 import type { Edge } from "./contact";
-import type { Polygon } from "./lattice";
+import type { Obstruction } from "./line-contacts";
+import { countsWith, EDGE, MARK } from "./edge-field";
+import type { Point, Polygon } from "./lattice";
 import { countsFrom } from "./meeting";
 import { turn } from "./orientation";
-import { ratio } from "./ratio";
+import { ratio, type Ratio } from "./ratio";
 import type { SightLine } from "./sight-line";
 import { isWithinAny } from "./within";
 
@@ -49,3 +51,45 @@ export const highestCrossing = (
   }
   return isTouched ? UNDECIDED : highest;
 };
+
+/** As `highestCrossing`, of the edges of a field that count. */
+export const highestAmong = (
+  { start: { point: start }, end: { point: end } }: SightLine,
+  { field, strengths }: Obstruction,
+  enough: number,
+  own: readonly Polygon[],
+): number => {
+  const { x, y } = start;
+  const dx = end.x - x;
+  const dy = end.y - y;
+  if (dx === 0 && dy === 0) return UNDECIDED;
+  let highest = 0;
+  let isTouched = false;
+  for (let number = 0; number < strengths.length; number++) {
+    const at = EDGE.size * number;
+    const ax = (field[at] ?? 0) - x;
+    const ay = (field[at + 1] ?? 0) - y;
+    const bx = (field[at + 2] ?? 0) - x;
+    const by = (field[at + 3] ?? 0) - y;
+    const sideA = dx * ay - dy * ax;
+    const sideB = dx * by - dy * bx;
+    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
+    const atStart = ax * by - ay * bx;
+    const atEnd = atStart + sideA - sideB;
+    if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) continue;
+    const strength = strengths[number];
+    const marks = field[at + EDGE.marks] ?? 0;
+    if (strength === undefined || !countsWith(marks, sideA, sideB)) continue;
+    if (sideA === 0 || sideB === 0 || atStart === 0 || atEnd === 0) isTouched = true;
+    else if (strength.grade > highest) {
+      const isNear = (marks & MARK.nearOwn) !== 0 && own.length > 0;
+      if (isNear && isPlaceWithin(start, end, ratio(atStart, atStart - atEnd), own)) continue;
+      highest = strength.grade;
+      if (highest >= enough) return highest;
+    }
+  }
+  return isTouched ? UNDECIDED : highest;
+};
+
+const isPlaceWithin = (start: Point, end: Point, at: Ratio, own: readonly Polygon[]): boolean =>
+  isWithinAny(start, end, { enters: at, leaves: at }, own);

@@ -16,26 +16,25 @@ const ROUNDING_BOUND = 2 ** -50;
 /** Below this what products are rounded off by is below 2^50, and differences of that are exact. */
 const ROUNDING_KNOWN = 2 ** 100;
 
+/** Sign of p - q. */
+export const compareRatios = (p: Ratio, q: Ratio): number => compareFractions(p.n, p.d, q.n, q.d);
+
 /**
- * Sign of p - q. Plain doubles decide wherever their rounding cannot matter; then what the products were rounded off by,
- * which takes a tenth of the time of BigInt, as where ends of walls meet equal ratios are the rule.
+ * Sign of n / d - m / e. Plain doubles decide wherever their rounding cannot matter; then what the products were rounded
+ * off by, which takes a tenth of the time of BigInt, as where ends of walls meet equal ratios are the rule.
  */
-export const compareRatios = (p: Ratio, q: Ratio): number => {
-  if (p.d === q.d) return p.n - q.n;
-  const left = p.n * q.d;
-  const right = q.n * p.d;
+export const compareFractions = (n: number, d: number, m: number, e: number): number => {
+  if (d === e) return n - m;
+  const left = n * e;
+  const right = m * d;
   const difference = left - right;
   const sum = Math.abs(left) + Math.abs(right);
   if (Math.abs(difference) > ROUNDING_BOUND * sum) return difference;
   // Two doubles so near to each other differ by an exact double.
-  if (sum < ROUNDING_KNOWN) return difference + (roundedOff(p.n, q.d, left) - roundedOff(q.n, p.d, right));
-  const exact = BigInt(p.n) * BigInt(q.d) - BigInt(q.n) * BigInt(p.d);
+  if (sum < ROUNDING_KNOWN) return difference + (roundedOff(n, e, left) - roundedOff(m, d, right));
+  const exact = BigInt(n) * BigInt(e) - BigInt(m) * BigInt(d);
   return exact < 0n ? -1 : exact > 0n ? 1 : 0;
 };
-
-/** Whether doubles surely tell n / d and m / e apart, none of them below 0. */
-export const isSurelyApart = (n: number, d: number, m: number, e: number): boolean =>
-  Math.abs(n * e - m * d) > ROUNDING_BOUND * (n * e + m * d);
 
 const SPLITTER = 2 ** 27 + 1;
 

@@ -1,5 +1,6 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creatureWithId } from "../battlefield/creature-ids";
+import { boxOf } from "../geometry/box";
 import { latticePoint } from "../geometry/lattice";
 import { barePoint } from "../geometry/sight-line";
 import type { Ground } from "./lines/ground";
@@ -26,11 +27,7 @@ export const attackPair = (battlefield: Battlefield, { attacker, target, kind, o
   const victim = creatureById(battlefield, target, "target");
   const maker = attacker === null ? undefined : creatureById(battlefield, attacker, "attacker");
   if (kind === "area") {
-    const pair = pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim));
-    return {
-      ...pair,
-      obstacles: pair.obstacles.filter(({ creature }) => creature === undefined || creature !== maker),
-    };
+    return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim), maker);
   }
   if (maker === undefined) throw new RangeError(`attacker: came null, wanted a creature's id for a ${kind} attack`);
   return pairOf(battlefield, sideOf(maker), sideOf(victim));
@@ -40,7 +37,8 @@ const originSide = (maker: Creature | undefined, victim: Creature, origin: Attac
   const centre = origin === null ? maker?.centre : latticePoint(origin.x, origin.y);
   if (centre === undefined) throw new RangeError("origin: came null, wanted a point or an attacker for an area attack");
   const { extent, level } = maker ?? victim;
-  return { creature: undefined, footprint: [centre], centre, extent, level };
+  const footprint = [centre];
+  return { creature: undefined, footprint, box: boxOf(footprint), centre, extent, level };
 };
 
 /** An area that starts from its maker's whole body, since it has no point of origin of its own. */

@@ -1,9 +1,10 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
-import { boxOf } from "../geometry/box";
-import { meetsConvex } from "../geometry/convex";
+import { boxAround, boxOf, type Box } from "../geometry/box";
+import { isBeside, meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
+import { EDGE, putEdge, roomFor, type EdgeField } from "../geometry/edge-field";
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
@@ -13,6 +14,8 @@ import { creatureObstacle, terrainObstacle, wallObstaclesIn, type Obstacle } fro
 export interface Side {
   readonly creature: Creature | undefined;
   readonly footprint: Polygon;
+  /** About the footprint. */
+  readonly box: Box;
   readonly centre: Point;
   readonly extent: Extent;
   readonly level: string | null;
@@ -25,35 +28,63 @@ export interface Pair {
   readonly target: Side;
   readonly hull: Polygon;
   readonly obstacles: readonly Obstacle[];
+  /** The edges of the obstacles that meet the hull, one after the other. */
+  readonly edges: EdgeField;
 }
 
 export const sideOf = (creature: Creature): Side => ({
   creature,
   footprint: creature.footprint,
+  box: boxOf(creature.footprint),
   centre: creature.centre,
   extent: creature.extent,
   level: creature.level,
 });
 
-/** Gathers what may matter between two sides; the order is that of the scene. */
-export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side): Pair => {
+/** Gathers what may matter between two sides; the order is that of the scene. `maker` is in nobody's way. */
+export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, maker?: Creature): Pair => {
   const hull = convexHull([...attacker.footprint, ...target.footprint]);
+  const between: Between = { battlefield, attacker, target, hull };
   const obstacles: Obstacle[] = [];
-  const pair: Pair = { battlefield, attacker, target, hull, obstacles };
-  addWalls(pair, obstacles);
-  addTerrains(pair, obstacles);
-  addCreatures(pair, obstacles);
-  return pair;
+  addWalls(between, obstacles);
+  addTerrains(between, obstacles);
+  addCreatures(between, obstacles, maker);
+  return { battlefield, attacker, target, hull, obstacles, edges: edgesOf(between, obstacles) };
 };
 
-const addWalls = ({ battlefield, attacker, target, hull }: Pair, obstacles: Obstacle[]): void => {
+type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
+
+/** The same with one more obstacle, the last. */
+export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
+  const obstacles = [...pair.obstacles, obstacle];
+  return { ...pair, obstacles, edges: edgesOf(pair, obstacles) };
+};
+
+const edgesOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstacle[]): EdgeField => {
+  let count = 0;
+  for (const { edges } of obstacles) count += edges.length;
+  const field = roomFor(count);
+  const of = { obstacle: 0, own: [attacker.box, target.box] };
+  let number = 0;
+  for (const { edges, creature } of obstacles) {
+    // Creatures are gathered by their boxes, and no line leaves the hull.
+    if (creature === undefined || !isBeside(creature.footprint, hull))
+      for (const edge of edges) putEdge(field, number++, edge, of);
+    of.obstacle++;
+  }
+  if (number < count) field.length = EDGE.size * number;
+  return field;
+};
+
+const addWalls = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): void => {
   const levels = [attacker.level, target.level];
   for (const obstacle of wallObstaclesIn(battlefield, hull)) {
     if (obstacle.wall !== undefined && isOnLevel(obstacle.wall.levels, levels)) obstacles.push(obstacle);
   }
 };
 
-const addTerrains = ({ battlefield, attacker, target, hull }: Pair, obstacles: Obstacle[]): void => {
+const addTerrains = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): void => {
+  if (battlefield.terrains.length === 0) return;
   const levels = [attacker.level, target.level];
   for (const area of battlefield.terrains) {
     if (isOnLevel(area.levels, levels) && meetsHull(area.region, hull) && !isInsideOrOn(attacker.centre, area.region))
@@ -65,9 +96,13 @@ const addTerrains = ({ battlefield, attacker, target, hull }: Pair, obstacles: O
 const meetsHull = (region: Region, hull: Polygon): boolean =>
   region.some((edge) => meetsConvex(edge, hull)) || hull.slice(0, 1).some((vertex) => isInside(vertex, region));
 
-const addCreatures = ({ battlefield, attacker, target, hull }: Pair, obstacles: Obstacle[]): void => {
-  for (const creature of creaturesMeeting(battlefield, boxOf(hull))) {
-    if (creature === attacker.creature || creature === target.creature) continue;
+const addCreatures = (
+  { battlefield, attacker, target }: Between,
+  obstacles: Obstacle[],
+  maker: Creature | undefined,
+): void => {
+  for (const creature of creaturesMeeting(battlefield, boxAround(attacker.box, target.box))) {
+    if (creature === attacker.creature || creature === target.creature || creature === maker) continue;
     const isShown =
       levelsMeet(battlefield, creature.level, attacker.level) || levelsMeet(battlefield, creature.level, target.level);
     if (isShown) obstacles.push(creatureObstacle(creature));

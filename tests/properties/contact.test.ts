@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { blockingContacts } from "../../src/geometry/contact";
-import { contactsPast } from "../../src/geometry/crossings";
+import { contactsPast } from "../../src/geometry/line-contacts";
 import { highestCrossing, UNDECIDED } from "../../src/geometry/highest-crossing";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";

@@ -3,7 +3,7 @@ import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
 import type { LineEnd, SightLine } from "../../src/geometry/sight-line";
 import { pairOf, sideOf, type Pair } from "../../src/rules/pair";
 import { weighCover, type Worth } from "../../src/rules/lines/cover-kind";
-import { contactsAlong, gradeAlong, sieveOf, type Sieve } from "../../src/rules/lines/lines";
+import { fixedEdges, contactsAlong, gradeAlong, sieveOf, type Sieve } from "../../src/rules/lines/lines";
 import { maskPair, masks } from "../../src/rules/lines/line-masks";
 import { maskFieldOf, type MaskField } from "../../src/rules/lines/mask-field";
 import { stanceOf } from "../../src/rules/lines/stance";
@@ -160,7 +160,7 @@ agree("which lines are blocked, by the definition in exact fractions", {
     blockedBy(board, firstBout(board), (sieve, line, { from, to }) =>
       sieve.varying.length > 0
         ? contactsAlong(sieve, line, [from.footprint, to.footprint]).length > 0
-        : oracle.isBlocked(line, sieve.fixed, [from.footprint, to.footprint]),
+        : oracle.isBlocked(line, fixedEdges(sieve), [from.footprint, to.footprint]),
     ),
   drawing,
   kindOf: amountOf,

@@ -1,6 +1,7 @@
 /** What an obstacle in a line is as cover, before a rule set says what that is worth. */
 import type { Creature } from "../../battlefield/battlefield";
 import type { Grade } from "../../battlefield/scene";
+import { boxAboutOverlaps } from "../../geometry/box";
 import type { BandState } from "../../geometry/height";
 import { edgesOf } from "../../geometry/lattice";
 import { interiorsMeet, isInside } from "../../geometry/region";
@@ -47,10 +48,10 @@ export const isInTheWay = ({ attacker, target }: Pair, creature: Creature): bool
   !sharesSpace(target, creature);
 
 /** A point of origin shares the space that it lies inside of. */
-const sharesSpace = ({ creature, centre, footprint }: Side, other: Creature): boolean =>
+const sharesSpace = ({ creature, centre, footprint, box }: Side, other: Creature): boolean =>
   creature === undefined
     ? isInside(centre, edgesOf(other.footprint))
-    : footprint.length > 2 && interiorsMeet(other.footprint, footprint);
+    : footprint.length > 2 && boxAboutOverlaps(other.footprint, box) && interiorsMeet(other.footprint, footprint);
 
 /** Answers what is asked again from memory. */
 export const remembered = <Key extends object, Value>(ask: (key: Key) => Value): ((key: Key) => Value) => {

@@ -8,7 +8,16 @@ import { countsFrom } from "../../geometry/meeting";
 import { isOnSegment } from "../../geometry/orientation";
 import { partsBodies } from "../../geometry/parting";
 import type { SightLine } from "../../geometry/sight-line";
-import { contactsAlong, gradeAlong, sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "./lines";
+import {
+  contactsAlong,
+  fixedEdges,
+  gradeAlong,
+  sieveOf,
+  weighEffect,
+  weighSight,
+  type Sieve,
+  type Weigh,
+} from "./lines";
 import type { Ground } from "./ground";
 import { plainEffect, UNPLAIN } from "./plain-effect";
 import { levelsMeet } from "../../battlefield/levels";
@@ -100,9 +109,9 @@ interface Barrage {
 const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
   const sieve = sieveOf(pair, question.weigh);
-  const { fixed, varying } = sieve;
+  const fixed = fixedEdges(sieve);
   if (fixed.some((edge) => edge.grade >= question.stopping && parts(edge, pair))) return undefined;
-  return { question, sieve, edges: varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
+  return { question, sieve, edges: sieve.varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
 };
 
 const parts = (edge: Edge, { attacker, target, hull }: Pair): boolean =>

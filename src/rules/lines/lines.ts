@@ -1,9 +1,9 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
 import { type BlockingContact, type Edge } from "../../geometry/contact";
-import { contactsPast } from "../../geometry/crossings";
-import { highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
-import { isBeside } from "../../geometry/convex";
+import { contactsAmong, contactsPast, type Obstruction } from "../../geometry/line-contacts";
+import { countingEdges, EDGE, type Strength } from "../../geometry/edge-field";
+import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
 import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
@@ -12,13 +12,7 @@ import type { SightLine } from "../../geometry/sight-line";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 
-/** How strongly an obstacle counts, 1 or more, and whether it is solid; undefined when it does not count. */
-export interface Strength {
-  readonly grade: number;
-  readonly isSolid: boolean;
-}
-
-/** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given. */
+/** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
 export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
 
 const SOLID: Strength = { grade: 1, isSolid: true };
@@ -33,11 +27,10 @@ export const weighSight: Weigh = ({ blocksSight, wall }, state, start) => {
   return grade === undefined ? undefined : { grade, isSolid: false };
 };
 
-/** The edges that one question asks about between two sides: those that always count, and what depends on the line. */
-export interface Sieve {
+/** The edges that one question asks about between two sides: those of the pair that always count, and what depends on the line. */
+export interface Sieve extends Obstruction {
   readonly pair: Pair;
   readonly weigh: Weigh;
-  readonly fixed: readonly Edge[];
   /** Numbers of the obstacles that are weighed anew for each line. */
   readonly varying: readonly number[];
   /** No edge has a higher grade; infinite where some are weighed anew. */
@@ -46,27 +39,32 @@ export interface Sieve {
 
 /** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
 export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
-  const fixed: Edge[] = [];
-  const varying: number[] = [];
-  const { obstacles, attacker, hull } = pair;
+  const { obstacles, attacker, edges } = pair;
+  const strengths: (Strength | undefined)[] = [];
+  let varying = NONE_VARYING;
   let highest = 0;
-  for (let number = 0; number < obstacles.length; number++) {
+  let last = -1;
+  let strength: Strength | undefined;
+  for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
+    const number = edges[at] ?? 0;
     const obstacle = obstacles[number];
-    if (obstacle === undefined || isOffHull(obstacle, hull)) continue;
-    const state = stateAlong(pair, obstacle);
-    if (state === undefined) varying.push(number);
-    if (state === undefined || state === "misses") continue;
-    const strength = weigh(obstacle, state, attacker.centre);
-    if (strength === undefined) continue;
-    highest = Math.max(highest, strength.grade);
-    for (const edge of obstacle.edges) fixed.push(edgeOf(edge, strength, number));
+    if (number !== last && obstacle !== undefined) {
+      last = number;
+      const state = stateAlong(pair, obstacle);
+      if (state === undefined) varying = [...varying, number];
+      const isMet = state !== undefined && state !== "misses";
+      strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
+      if (strength !== undefined && strength.grade > highest) highest = strength.grade;
+    }
+    strengths.push(strength);
   }
-  return { pair, weigh, fixed, varying, highest: varying.length === 0 ? highest : Infinity };
+  return { pair, weigh, field: edges, strengths, varying, highest: varying.length === 0 ? highest : Infinity };
 };
 
-/** Creatures are gathered by their boxes, and no line leaves the hull. */
-const isOffHull = ({ creature }: Obstacle, hull: Polygon): boolean =>
-  creature !== undefined && isBeside(creature.footprint, hull);
+const NONE_VARYING: readonly number[] = [];
+
+/** The edges that always count. */
+export const fixedEdges = ({ field, strengths }: Sieve): Edge[] => countingEdges(field, strengths);
 
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
 const stateAlong = ({ attacker, target }: Pair, { extent, wall, creature }: Obstacle): BandState | undefined => {
@@ -85,10 +83,10 @@ const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obs
   from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
 
 /** The edges that count along a line. */
-const edgesAlong = ({ pair, weigh, fixed, varying }: Sieve, { start, end }: SightLine): readonly Edge[] => {
-  if (varying.length === 0) return fixed;
+const edgesAlong = (sieve: Sieve, { start, end }: SightLine): readonly Edge[] => {
+  const { pair, weigh, varying } = sieve;
   const line = { a: start.point, b: end.point };
-  const edges = [...fixed];
+  const edges = fixedEdges(sieve);
   for (const number of varying) {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) continue;
@@ -120,17 +118,18 @@ export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): 
 
 /** The contacts that block a line. */
 export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
-  contactsPast(line, edgesAlong(sieve, line), own);
+  sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line), own);
 
 /**
  * The highest grade of the contacts that block a line, 0 when it is clear. One of at least `enough` may be given though
  * there are higher ones.
  */
 export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
-  const told = highestCrossing(line, sieve.fixed, enough, own);
-  if (told >= enough || (told !== UNDECIDED && sieve.varying.length === 0)) return told;
+  const told = highestAmong(line, sieve, enough, own);
+  if (told >= enough) return told;
+  if (sieve.varying.length === 0) return told === UNDECIDED ? highestOf(contactsAmong(line, sieve, own)) : told;
   const edges = edgesAlong(sieve, line);
-  const toldOfAll = edges === sieve.fixed ? told : highestCrossing(line, edges, enough, own);
+  const toldOfAll = highestCrossing(line, edges, enough, own);
   return toldOfAll === UNDECIDED ? highestOf(contactsPast(line, edges, own)) : toldOfAll;
 };
 

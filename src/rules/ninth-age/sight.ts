@@ -13,7 +13,7 @@ import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../l
 import { frontArc } from "./bases";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle } from "../obstacle";
-import type { Pair } from "../pair";
+import { withObstacle, type Pair } from "../pair";
 
 /** The pair with the models between that block the shooter's sight as obstacles to it. */
 const sightPair = (shooting: Shooting): Pair => ({
@@ -58,7 +58,7 @@ const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, 
   const ground = { corners: toCorners, held: to.held };
   if (hasCornerLine(pair, { corners: fromCorners, held: from.held }, ground, SIGHT)) return true;
   const strip = behind(side);
-  const blinkered = { ...pair, obstacles: [...pair.obstacles, blinkers(side, strip)] };
+  const blinkered = withObstacle(pair, blinkers(side, strip));
   const strips = partsWithin(from.held, [strip]);
   const targets = partsInArc(arc, to);
   return strips.some((held) =>

@@ -1,8 +1,9 @@
 /** What the obstacles between two creatures are worth as cover by the Pathfinder rules. */
 import type { Creature } from "../../battlefield/battlefield";
 import type { Grade } from "../../battlefield/scene";
+import type { Strength } from "../../geometry/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
-import { stateHalfway, type Strength, type Weigh } from "../lines/lines";
+import { stateHalfway, type Weigh } from "../lines/lines";
 import { lowObstacleCounts } from "../lines/low-obstacle";
 import { isOwnParapet } from "../lines/own-parapet";
 import type { Obstacle } from "../obstacle";

@@ -1,0 +1,93 @@
+/** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
+import type { Box } from "./box";
+import type { Edge } from "./contact";
+import type { OneWaySegment } from "./meeting";
+
+/** How strongly an edge counts, 1 or more, and whether there is something solid. */
+export type Strength = Pick<Edge, "grade" | "isSolid">;
+
+/**
+ * `EDGE.size` numbers an edge: its ends, the number of its obstacle and its marks. All are small whole numbers, which a
+ * plain array holds as they are; a typed one of this length costs more to make than to read.
+ */
+export type EdgeField = readonly number[];
+
+export const EDGE = { ax: 0, ay: 1, bx: 2, by: 3, obstacle: 4, marks: 5, size: 6 } as const;
+
+/** Counts for lines from its left, or its right, alone; and may lie in a creature's own space. */
+export const MARK = { fromLeft: 1, fromRight: 2, nearOwn: 4 } as const;
+const ONE_WAY = MARK.fromLeft + MARK.fromRight;
+
+/** By edges: how each counts for one question, undefined where it does not. */
+export type Strengths = readonly (Strength | undefined)[];
+
+/** A field with room for so many edges. */
+export const roomFor = (edges: number): number[] => new Array<number>(EDGE.size * edges);
+
+/** Writes an edge at its number. `own` are the boxes about the two creatures' own spaces. */
+export const putEdge = (
+  field: number[],
+  number: number,
+  { a, b, from }: OneWaySegment,
+  { obstacle, own }: { readonly obstacle: number; readonly own: readonly Box[] },
+): void => {
+  const at = EDGE.size * number;
+  field[at] = a.x;
+  field[at + 1] = a.y;
+  field[at + 2] = b.x;
+  field[at + 3] = b.y;
+  field[at + 4] = obstacle;
+  const side = from === undefined ? 0 : from === "left" ? MARK.fromLeft : MARK.fromRight;
+  field[at + 5] = side + (isNearAny(a, b, own) ? MARK.nearOwn : 0);
+};
+
+/** Whether a point of the segment may lie in the inside of one of the boxes. */
+const isNearAny = (a: OneWaySegment["a"], b: OneWaySegment["b"], boxes: readonly Box[]): boolean => {
+  for (const box of boxes) {
+    const isOff =
+      (a.x <= box[0] && b.x <= box[0]) ||
+      (a.x >= box[2] && b.x >= box[2]) ||
+      (a.y <= box[1] && b.y <= box[1]) ||
+      (a.y >= box[3] && b.y >= box[3]);
+    if (!isOff) return true;
+  }
+  return false;
+};
+
+/** Whether an edge with these marks counts for a line on which its first end lies on one side and its other on another. */
+export const countsWith = (marks: number, sideA: number, sideB: number): boolean =>
+  (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
+
+/** One edge as the contact rule meets it. */
+const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
+  const at = EDGE.size * number;
+  const marks = field[at + EDGE.marks] ?? 0;
+  const edge = {
+    a: { x: field[at] ?? 0, y: field[at + 1] ?? 0 },
+    b: { x: field[at + 2] ?? 0, y: field[at + 3] ?? 0 },
+    obstacle: field[at + EDGE.obstacle] ?? 0,
+    grade,
+    isSolid,
+  };
+  if ((marks & ONE_WAY) === 0) return edge;
+  return { ...edge, from: (marks & MARK.fromLeft) !== 0 ? "left" : "right" };
+};
+
+/** All that count. */
+export const countingEdges = (field: EdgeField, strengths: Strengths): Edge[] => {
+  const edges: Edge[] = [];
+  for (let number = 0; number < strengths.length; number++) {
+    const strength = strengths[number];
+    if (strength !== undefined) edges.push(edgeAt(field, number, strength));
+  }
+  return edges;
+};
+
+/** Edges that lie about as objects in a field; their strengths are they themselves. */
+export const edgeFieldOf = (edges: readonly Edge[], own: readonly Box[]): EdgeField => {
+  const field = roomFor(edges.length);
+  edges.forEach((edge, number) => {
+    putEdge(field, number, edge, { obstacle: edge.obstacle, own });
+  });
+  return field;
+};
