@@ -4,21 +4,22 @@ import { createFailures, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
+import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
-import { settingTrouble, unreadTrouble } from "./foundry/places";
+import { tellSettings, unreadTrouble } from "./foundry/places";
 import { createRulings } from "./foundry/rulings";
 import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
-import { MODULE_ID, readOverlayMode, registerSettings } from "./foundry/settings";
+import { readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, sceneOnCanvas, viewedScene } from "./foundry/table-view";
 import { createWarmUp } from "./foundry/warm-up";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
 import { sheetFields } from "./ui/sheets/sheets";
 
-const { guard, standing } = createFailures(foundryOutlet);
-const { on, once } = guardedHooks(guard);
 const words = wordsFrom(() => game.i18n);
+const { guard, standing } = createFailures(foundryOutlet(words));
+const { on, once } = guardedHooks(guard);
 const mirror = createSceneMirror(({ id, name }, unread) =>
   standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
 );
@@ -29,7 +30,7 @@ const overrides = createOverrides({
 });
 const rulings = createRulings({
   mirror,
-  onSettings: (mended) => standing("settings", mended.map(settingTrouble(words))),
+  onSettings: tellSettings(standing, words),
   ruledOn: overrides.of,
 });
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
@@ -68,7 +69,11 @@ const creaturesChanged = (): void => {
   overlay.refresh();
 };
 
-once("init", () => registerSettings(judgeAnew, overlay.refresh));
+const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unknown }): void => {
+  if (changes.flags !== undefined) judgeAnew();
+};
+
+once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }));
 once("init", registerLayer);
 once("ready", offerApi);
 
@@ -86,6 +91,7 @@ for (const act of ["create", "update", "delete"]) {
   on(`${act}ActiveEffect`, creaturesChanged);
   on(`${act}Combatant`, creaturesChanged);
 }
+on("updateScene", sceneUpdated);
 on("deleteCombat", creaturesChanged);
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("updateScene", overrides.forget);

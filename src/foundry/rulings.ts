@@ -4,8 +4,9 @@ import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
-import type { Mirrored, SceneMirror } from "./scene-mirror";
-import { readRuleSettings, type MendedSetting, type RuleSettings } from "./settings";
+import type { Mirrored, SceneMirror, SceneSource } from "./scene-mirror";
+import type { MendedSetting, RuleSettings } from "./settings/rule-settings";
+import { readRuleSettings } from "./settings/store";
 import { isGM, isRegionVisible, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
@@ -50,20 +51,22 @@ export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.so
 
 type OnSettings = (mended: readonly MendedSetting[]) => void;
 
-/** The settings in force: read once, until forgotten, or those tried out. */
+/** The settings in force: read once a scene, until forgotten, or those tried out. */
 const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "forget"> => {
-  let settings: RuleSettings | undefined;
+  let read: { readonly on: SceneSource | null; readonly settings: RuleSettings } | undefined;
   let draft: RuleSettings | null = null;
   const stored = (): RuleSettings => {
-    if (settings !== undefined) return settings;
-    settings = readRuleSettings();
+    const on = viewedScene();
+    if (read !== undefined && read.on === on) return read.settings;
+    const settings = readRuleSettings();
+    read = { on, settings };
     onSettings(settings.mended);
     return settings;
   };
   return {
     rules: () => draft ?? stored(),
     try: (next) => (draft = next),
-    forget: () => (settings = undefined),
+    forget: () => (read = undefined),
   };
 };
 
