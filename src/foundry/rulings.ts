@@ -4,7 +4,8 @@ import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
-import type { Mirrored, SceneMirror, SceneSource } from "./scene-mirror";
+import { previewOf, type Move } from "./preview";
+import type { Mirrored, MirroredSnapshot, SceneMirror, SceneSource } from "./scene-mirror";
 import type { MendedSetting, RuleSettings } from "./settings/rule-settings";
 import { readRuleSettings } from "./settings/store";
 import { isGM, isRegionVisible, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
@@ -24,9 +25,13 @@ export interface Rulings {
   readonly truth: (attack: Attack) => KnownVerdict;
   /** Judges by these settings until given null. Who calls it refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
+  /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all answers follow. */
+  readonly stand: (moves: Moves | null) => void;
   /** Settings changed: judge anew. */
   readonly forget: () => void;
 }
+
+export type Moves = ReadonlyMap<string, Move>;
 
 const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
 
@@ -70,6 +75,21 @@ const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "f
   };
 };
 
+/** The battlefield with tokens standing elsewhere, made once for the same battlefield and the same moves. */
+const createStand = () => {
+  let moves: Moves | null = null;
+  let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
+  return {
+    stand: (next: Moves | null): void => void (moves = next),
+    preview: (mirrored: MirroredSnapshot): Mirrored => {
+      if (moves === null) return mirrored;
+      if (kept?.of !== mirrored || kept.by !== moves)
+        kept = { of: mirrored, by: moves, preview: previewOf(mirrored, moves) };
+      return kept.preview;
+    },
+  };
+};
+
 export interface RulingsParts {
   readonly mirror: SceneMirror;
   /** Told, after each reading of the settings, what of them could not be taken as it was. */
@@ -82,12 +102,13 @@ export const createRulings = ({ mirror, onSettings, ruledOn }: RulingsParts): Ru
   const ledger = createLedger();
   const knownOf = createKnown();
   const { rules, ...settings } = createRules(onSettings);
+  const { stand, preview } = createStand();
 
   const current = (): Mirrored => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("came no viewed scene, wanted one");
     const { tidy, ruleset } = rules();
-    return mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase);
+    return preview(mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase));
   };
 
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
@@ -113,5 +134,5 @@ export const createRulings = ({ mirror, onSettings, ruledOn }: RulingsParts): Ru
 
   const verdict = (attack: Attack): KnownVerdict => judged(known(), attack);
   const truth = (attack: Attack): KnownVerdict => judged(current(), attack);
-  return { current, known, rules, knowledge, verdict, truth, ...settings };
+  return { current, known, rules, knowledge, verdict, truth, stand, ...settings };
 };
