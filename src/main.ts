@@ -1,5 +1,6 @@
 import "../styles/parapet.css";
 import { createApi } from "./api";
+import { registerBehaviours } from "./foundry/behaviours";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
@@ -15,6 +16,7 @@ import { allScenes, sceneOnCanvas, viewedScene } from "./foundry/table-view";
 import { createWarmUp } from "./foundry/warm-up";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
+import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
 
 const words = wordsFrom(() => game.i18n);
@@ -75,6 +77,7 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
 
 once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }));
 once("init", registerLayer);
+once("init", registerBehaviours);
 once("ready", offerApi);
 
 for (const act of ["create", "update", "delete"]) {
@@ -103,6 +106,7 @@ on("renderWallConfig", sheetFields("wall", sheets));
 on("renderTokenConfig", sheetFields("token", sheets));
 on("renderPrototypeTokenConfig", sheetFields("token", sheets));
 on("renderTileConfig", sheetFields("tile", sheets));
+on("renderRegionConfig", regionButtons(words));
 
 on("canvasReady", overlay.refresh);
 on("canvasReady", warmUp.begin);
