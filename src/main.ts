@@ -106,7 +106,7 @@ on("renderWallConfig", sheetFields("wall", sheets));
 on("renderTokenConfig", sheetFields("token", sheets));
 on("renderPrototypeTokenConfig", sheetFields("token", sheets));
 on("renderTileConfig", sheetFields("tile", sheets));
-on("renderRegionConfig", regionButtons(words));
+on("renderRegionConfig", regionButtons(sheets));
 
 on("canvasReady", overlay.refresh);
 on("canvasReady", warmUp.begin);

@@ -15,6 +15,19 @@ export interface ErrorOutlet {
  */
 export type Guard = <T, U>(where: () => string, action: () => T, otherwise: U) => T | U;
 
+/** The same for what ends later: a failure is told, and goes no further. */
+export const guardLater = (guard: Guard, where: () => string, done: Promise<unknown>): void => {
+  const tell = (error: unknown): void =>
+    guard(
+      where,
+      () => {
+        throw error;
+      },
+      undefined,
+    );
+  done.catch(tell);
+};
+
 /** Something that is wrong until someone mends it. */
 export interface Trouble {
   readonly message: string;

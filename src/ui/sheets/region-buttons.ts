@@ -1,5 +1,7 @@
 import { BEHAVIOUR_ICONS, BEHAVIOURS, type BehaviourType } from "../../foundry/behaviours";
+import { guardLater, type Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
+import { scenePlace } from "../../foundry/places";
 import { isGM } from "../../foundry/table-view";
 
 /** What is used of Foundry's region sheet. */
@@ -8,6 +10,11 @@ export interface RegionApp {
     readonly createEmbeddedDocuments: (name: string, sources: readonly object[]) => Promise<unknown>;
   };
   readonly setPosition?: () => unknown;
+}
+
+export interface RegionButtonsParts {
+  readonly guard: Guard;
+  readonly words: Words;
 }
 
 const BUTTONS_CLASS = "parapet-behaviours";
@@ -29,7 +36,7 @@ const addButton = (document: Document, type: BehaviourType, words: Words, act: (
 
 /** The listener for the region sheet's render hook: buttons that add our behaviours, for the GM. */
 export const regionButtons =
-  (words: Words) =>
+  ({ guard, words }: RegionButtonsParts) =>
   (app: RegionApp, element: HTMLElement): void => {
     const place = PLACES.map((selector) => element.querySelector(selector)).find((found) => found !== null);
     if (!isGM() || !place || place.querySelector(`.${BUTTONS_CLASS}`) !== null) return;
@@ -37,7 +44,11 @@ export const regionButtons =
     row.className = BUTTONS_CLASS;
     const add = (type: BehaviourType) => (): void => {
       const name = words.sayKey(`TYPES.RegionBehavior.${type}`);
-      void app.document.createEmbeddedDocuments("RegionBehavior", [{ type, name }]);
+      guardLater(
+        guard,
+        () => scenePlace(words),
+        app.document.createEmbeddedDocuments("RegionBehavior", [{ type, name }]),
+      );
     };
     row.append(...BEHAVIOURS.map((type) => addButton(element.ownerDocument, type, words, add(type))));
     place.append(row);

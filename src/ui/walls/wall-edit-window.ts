@@ -1,4 +1,4 @@
-import type { Guard } from "../../foundry/errors";
+import { guardLater, type Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import { hasHeightModule, type ChosenWalls } from "../../foundry/table-view";
@@ -51,11 +51,11 @@ export const openWallEdit = ({ words, guard, chosen }: WallEditParts): void => {
   const walls = chosen();
   if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
   const touched = new Set<string>();
-  const write = (form: HTMLFormElement): Promise<void> =>
-    guard(
+  const write = (form: HTMLFormElement): void =>
+    guardLater(
+      guard,
       () => scenePlace(words),
-      () => walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched))),
-      Promise.resolve(),
+      walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched))),
     );
   class ParapetWallEdit extends foundry.applications.api.ApplicationV2 {
     static override DEFAULT_OPTIONS = {
@@ -63,7 +63,7 @@ export const openWallEdit = ({ words, guard, chosen }: WallEditParts): void => {
       tag: "form",
       window: { title: "PARAPET.Walls.Title", icon: "fa-solid fa-shield-halved" },
       position: { width: 420 },
-      form: { closeOnSubmit: true, handler: (_: Event, form: HTMLFormElement) => write(form) },
+      form: { closeOnSubmit: true, handler: (_: Event, form: HTMLFormElement) => Promise.resolve(write(form)) },
     };
     protected override _renderHTML(): Promise<null> {
       return Promise.resolve(null);
