@@ -1,6 +1,5 @@
 import "../styles/parapet.css";
 import { createApi } from "./api";
-import { registerBehaviours } from "./foundry/behaviours";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
@@ -12,12 +11,18 @@ import { createRulings } from "./foundry/rulings";
 import { sceneIdOf, type ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror, type Touched } from "./foundry/scene-mirror";
 import { readOverlayMode, registerSettings } from "./foundry/settings/store";
-import { allScenes, sceneOnCanvas, viewedScene } from "./foundry/table-view";
+import { allScenes, chosenWalls, isGM, sceneOnCanvas, viewedScene } from "./foundry/table-view";
 import { createWarmUp } from "./foundry/warm-up";
+import { registerKeybindings } from "./ui/controls/keybindings";
+import { createOverlayModes } from "./ui/controls/overlay-modes";
+import { sceneTools } from "./ui/controls/scene-tools";
+import type { TableActs } from "./ui/controls/table-acts";
+import { createLastControlled, rulingButton } from "./ui/hud/token-hud";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
+import { openWallEdit } from "./ui/walls/wall-edit-window";
 
 const words = wordsFrom(() => game.i18n);
 const { guard, standing } = createFailures(foundryOutlet(words));
@@ -37,7 +42,13 @@ const rulings = createRulings({
 });
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
-const sheets = { rulings, guard, words };
+const setup = { rulings, overrides, guard, words, isGM };
+const lastControlled = createLastControlled();
+const acts: TableActs = {
+  modes: createOverlayModes(guard, words),
+  holdOverlay: overlay.hold,
+  openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
+};
 
 const judgeAnew = (): void => {
   rulings.forget();
@@ -77,7 +88,7 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
 
 once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }));
 once("init", registerLayer);
-once("init", registerBehaviours);
+once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", offerApi);
 
 for (const act of ["create", "update", "delete"]) {
@@ -102,11 +113,14 @@ on("deleteToken", overrides.drop);
 on("combatTurnChange", overlay.refresh);
 on("updateCombat", overlay.refresh);
 
-on("renderWallConfig", sheetFields("wall", sheets));
-on("renderTokenConfig", sheetFields("token", sheets));
-on("renderPrototypeTokenConfig", sheetFields("token", sheets));
-on("renderTileConfig", sheetFields("tile", sheets));
-on("renderRegionConfig", regionButtons(sheets));
+on("renderWallConfig", sheetFields("wall", setup));
+on("renderTokenConfig", sheetFields("token", setup));
+on("renderPrototypeTokenConfig", sheetFields("token", setup));
+on("renderTileConfig", sheetFields("tile", setup));
+on("renderRegionConfig", regionButtons(setup));
+on("renderTokenHUD", rulingButton(setup, lastControlled.ids));
+on("controlToken", lastControlled.note);
+on("getSceneControlButtons", sceneTools({ ...setup, acts }));
 
 on("canvasReady", overlay.refresh);
 on("canvasReady", warmUp.begin);

@@ -31,9 +31,8 @@ export const TABLE_KEYS: readonly TableKey[] = [
     action: "nextOverlayMode",
     binding: shift("KeyV"),
     isForGM: false,
-    down: ({ nextOverlayMode }) => nextOverlayMode(),
+    down: ({ modes }) => modes.next(),
   },
-  { action: "openPanel", binding: shift("KeyP"), isForGM: true, down: ({ openPanel }) => openPanel() },
 ];
 
 /** What is used of Foundry's `game.keybindings`. */

@@ -31,10 +31,10 @@ const tokenTools = ({ acts, words }: ToolParts): readonly Tool[] => [
     title: words.say("PARAPET.Tool.Overlay"),
     icon: "fa-solid fa-shield-halved",
     toggle: true,
-    active: acts.isOverlayOn(),
+    active: acts.modes.isOn(),
     visible: true,
     onChange: (_, isActive) => {
-      if (isActive !== acts.isOverlayOn()) acts.toggleOverlay();
+      if (isActive !== acts.modes.isOn()) acts.modes.toggle();
     },
   },
 ];

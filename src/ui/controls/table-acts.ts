@@ -1,10 +1,8 @@
+import type { OverlayModes } from "./overlay-modes";
+
 /** What keys and scene controls set off. */
 export interface TableActs {
+  readonly modes: OverlayModes;
   readonly holdOverlay: (isHeld: boolean) => void;
-  readonly isOverlayOn: () => boolean;
-  /** Off, or back to how it was shown before. */
-  readonly toggleOverlay: () => void;
-  readonly nextOverlayMode: () => void;
-  readonly openPanel: () => void;
   readonly openWallEdit: () => void;
 }
