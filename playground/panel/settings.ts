@@ -1,4 +1,5 @@
 import { Hooks } from "../../stand-in/hooks";
+import { NumberField } from "../../stand-in/data-fields";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
@@ -12,12 +13,14 @@ const choiceField = (choices: Readonly<Record<string, string>>, say: (key: strin
   return select;
 };
 
-const numberField = ({ range }: Setting): HTMLInputElement => {
-  const bounds = range === undefined ? [] : Object.entries(range);
+/** Bounds by a range, or by a field of data. */
+const numberField = ({ range, type }: Setting): HTMLInputElement => {
+  const { min, max, step = "any" } = range ?? (type instanceof NumberField ? type : {});
+  const bounds = Object.entries({ min, max, step }).filter(([, bound]) => bound !== undefined);
   return Object.assign(make("input", ""), { type: "number", required: true, ...Object.fromEntries(bounds) });
 };
 
-const isNumber = ({ type }: Setting): boolean => type === Number;
+const isNumber = ({ type }: Setting): boolean => type === Number || type instanceof NumberField;
 
 const fieldFor = (setting: Setting, say: (key: string) => string): HTMLSelectElement | HTMLInputElement | null => {
   if (setting.choices !== undefined) return choiceField(setting.choices, say);
@@ -28,7 +31,7 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   const say = (key: string | undefined): string => (key === undefined ? "" : game.i18n.localize(key));
   const field = fieldFor(setting, say);
   const [namespace = "", key = ""] = id.split(".");
-  if (field === null || setting.name === undefined) return [];
+  if (field === null || setting.config !== true) return [];
   const show = (): void => {
     field.value = String(game.settings.get(namespace, key));
   };
@@ -48,7 +51,7 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   return [row];
 };
 
-/** A form for the settings that the module has registered, but for those that have no effect yet. */
+/** A form for the settings that the module has registered. */
 export const showSettings = (into: HTMLElement, standIn: StandIn): void => {
   into.replaceChildren(...[...standIn.game.settings.settings].flatMap(([id, setting]) => rowFor(id, setting, standIn)));
 };

@@ -1,14 +1,10 @@
-import * as v from "valibot";
-import { readRegion, readTile } from "./read-area";
+import { READ, type ListName, type ListParts } from "./read-document";
 import { readAs } from "./read-as";
-import { ambienceOf, readLight } from "./read-light";
-import { readTemplate } from "./read-template";
-import { readToken } from "./read-token";
-import { readWall } from "./read-wall";
+import { ambienceOf } from "./read-light";
 import { GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { withinLimits } from "./scene-limits";
-import { flaggedTile, type SceneData, sceneSchema } from "./schema";
+import { type SceneData, sceneSchema } from "./schema";
 
 /** Before version 10 the grid is a number and its other fields lie on the scene itself. */
 const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGrid => {
@@ -25,6 +21,28 @@ const levelsOf = ({ levels }: SceneData): SceneLevel[] =>
     sees: level.visibility?.levels ?? [],
   }));
 
+const LISTS = ["walls", "tokens", "regions", "tiles", "lights", "templates"] as const;
+
+type Lists = { readonly [L in ListName]: readonly ListParts[L][] };
+
+/** What of a scene is in none of its lists. */
+export type SceneFrame = Pick<Scene, "name" | "grid" | "levels" | "darkness" | "hasGlobalLight">;
+
+const frameOf = (data: SceneData): SceneFrame => ({
+  name: data.name,
+  grid: gridOf(data),
+  levels: levelsOf(data),
+  ...ambienceOf(data),
+});
+
+/** A Foundry scene's source data without what is in its lists. Throws `SceneError` as `readScene` does. */
+export const readFrame = (source: object): SceneFrame =>
+  frameOf(readAs(sceneSchema, { ...source, ...Object.fromEntries(LISTS.map((list) => [list, []])) }, ""));
+
+/** A scene of its parts. Throws `SceneError` when they are more than can be judged at a table. */
+export const sceneOf = (frame: SceneFrame, { regions, tiles, ...lists }: Lists): Scene =>
+  withinLimits({ ...frame, ...lists, areas: [...regions, ...tiles] });
+
 /**
  * A Foundry scene's source data, versions 9 to 14 and the older field names, as a `Scene`. Hidden lights, templates
  * and tiles, and what has no extent or no part in the rules are left out; documents without an id are numbered.
@@ -35,21 +53,15 @@ export const readScene = (json: unknown): Scene => {
     throw new SceneError("", shown(json), "a Foundry scene");
   }
   const data = readAs(sceneSchema, json, "");
-  const grid = gridOf(data);
-  return withinLimits({
-    name: data.name,
-    grid,
-    walls: data.walls.map(readWall),
-    tokens: data.tokens.map((token, i) => readToken(token, i, grid)),
-    areas: [
-      ...data.regions.flatMap((region, i) => readRegion(region, i, grid)),
-      ...data.tiles.flatMap((tile, i) => (v.is(flaggedTile, tile) ? readTile(tile, i) : [])),
-    ],
-    lights: data.lights.flatMap((light, i) => (light.hidden ? [] : [readLight(light, i)])),
-    templates: data.templates.flatMap((each, i) =>
-      each.hidden || each.distance === 0 ? [] : [readTemplate(each, i, grid)],
-    ),
-    levels: levelsOf(data),
-    ...ambienceOf(data),
+  const frame = frameOf(data);
+  const read = <L extends ListName>(list: L): ListParts[L][] =>
+    data[list].flatMap((source, i) => READ[list](source, i, frame.grid));
+  return sceneOf(frame, {
+    walls: read("walls"),
+    tokens: read("tokens"),
+    regions: read("regions"),
+    tiles: read("tiles"),
+    lights: read("lights"),
+    templates: read("templates"),
   });
 };

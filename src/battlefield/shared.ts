@@ -27,10 +27,12 @@ export const sharedList = <T extends { readonly id: string }>(
   isSame: Same<T> = isDeepEqual,
 ): readonly T[] => {
   if (before === undefined || now === before) return now;
-  const alike = aligned(now, before, isSame);
-  const isAll = now.length === before.length && alike.every((each, i) => each === before[i]);
-  return isAll ? before : alike;
+  return sameList(aligned(now, before, isSame), before);
 };
+
+/** The list of before, if it has the very same things in it. */
+export const sameList = <T>(now: readonly T[], before: readonly T[] | undefined): readonly T[] =>
+  before !== undefined && now.length === before.length && now.every((each, i) => each === before[i]) ? before : now;
 
 /** Compared place by place from the front and from the back as far as they agree, and by id between. */
 const aligned = <T extends { readonly id: string }>(now: readonly T[], before: readonly T[], isSame: Same<T>): T[] => {

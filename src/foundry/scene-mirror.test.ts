@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../battlefield/battlefield";
-import { createSceneMirror, type Mirrored, type SceneSource } from "./scene-mirror";
+import { createSceneMirror, mirroredOnce, type Mirrored } from "./scene-mirror";
+import type { Touched } from "./scene-documents";
+import type { SceneSource } from "./scene-source";
 
 type Source = Record<string, unknown>;
-
-const document = (source: Source) => ({
-  ...source,
-  id: String(source["_id"]),
-  toObject: () => structuredClone(source),
-});
 
 const token = (id: string, x: number, y: number, more: Source = {}): Source => ({
   _id: id,
@@ -43,8 +39,9 @@ interface Table {
   templates: Source[];
   facts: Record<string, object>;
   gridSize: number;
-  /** How often the whole scene was read. */
-  reads: number;
+  levels: Source[];
+  /** Ids of the documents that were read, and "scene" for the scene itself, in order. */
+  reads: string[];
 }
 
 const table = (): Table => ({
@@ -54,39 +51,50 @@ const table = (): Table => ({
   templates: [],
   facts: {},
   gridSize: 100,
-  reads: 0,
+  levels: [],
+  reads: [],
 });
 
 /** A scene document over plain source data, as Foundry 13 stores it. */
-const sceneOf = (on: Table, id = "scene"): SceneSource => ({
-  id,
-  get name() {
-    return on.name;
-  },
-  get tokens() {
-    return { contents: on.tokens.map((source) => ({ ...document(source), ...on.facts[String(source["_id"])] })) };
-  },
-  tiles: { contents: [] },
-  regions: { contents: [] },
-  lights: { contents: [] },
-  get templates() {
-    return { contents: on.templates.map(document) };
-  },
-  toObject: () => {
-    on.reads += 1;
-    return structuredClone({
-      _id: id,
-      name: on.name,
-      grid: { type: 1, size: on.gridSize, distance: 5, units: "ft" },
-      walls: on.walls,
-      tokens: on.tokens,
-      tiles: [],
-      regions: [],
-      lights: [],
-      templates: on.templates,
-    });
-  },
-});
+const sceneOf = (on: Table, id = "scene"): SceneSource => {
+  const documentsOf = (sources: Source[]) => ({
+    get contents() {
+      return sources.map((source) => ({
+        ...on.facts[String(source["_id"])],
+        id: String(source["_id"]),
+        toObject: () => {
+          on.reads.push(String(source["_id"]));
+          return structuredClone(source);
+        },
+      }));
+    },
+  });
+  return {
+    id,
+    get name() {
+      return on.name;
+    },
+    get _source() {
+      on.reads.push("scene");
+      return {
+        _id: id,
+        name: on.name,
+        grid: { type: 1, size: on.gridSize, distance: 5, units: "ft" },
+        walls: [],
+        tokens: [],
+      };
+    },
+    walls: documentsOf(on.walls),
+    tokens: documentsOf(on.tokens),
+    tiles: documentsOf([]),
+    regions: documentsOf([]),
+    lights: documentsOf([]),
+    templates: documentsOf(on.templates),
+  };
+};
+
+const wallTouched = (id: string): Touched => ({ list: "walls", id });
+const tokenTouched = (id: string): Touched => ({ list: "tokens", id });
 
 const placeOf = (mirrored: Mirrored, id: string) =>
   mirrored.battlefield.creatures.find((creature) => creature.id === `token:${id}`)?.centre;
@@ -107,14 +115,16 @@ describe("the mirror of a scene", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     const before = mirror.of(scene, TIDY_DEFAULTS);
+    on.reads.length = 0;
     on.tokens[1] = token("orc", 400, 300);
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", tokenTouched("orc"));
     const after = mirror.of(scene, TIDY_DEFAULTS);
     expect(placeOf(after, "orc")).toEqual({ x: 16 * 450, y: 16 * 350 });
     expect(after.battlefield.walls).toBe(before.battlefield.walls);
     expect(after.battlefield.mends).toBe(before.battlefield.mends);
     expect(after.scene.walls).toBe(before.scene.walls);
-    expect(on.reads).toBe(1);
+    expect(after.battlefield.creatures[0]).toBe(before.battlefield.creatures[0]);
+    expect(on.reads).toEqual(["orc"]);
   });
 
   it("agrees after a token change with a fresh reading", () => {
@@ -122,7 +132,7 @@ describe("the mirror of a scene", () => {
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     mirror.of(scene, TIDY_DEFAULTS);
     on.tokens.push(token("imp", 100, 100));
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", tokenTouched("imp"));
     expect(mirror.of(scene, TIDY_DEFAULTS)).toEqual(createSceneMirror().of(scene, TIDY_DEFAULTS));
   });
 
@@ -130,10 +140,69 @@ describe("the mirror of a scene", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     mirror.of(scene, TIDY_DEFAULTS);
+    on.reads.length = 0;
     on.walls.push(wall("v", [0, 300, 300, 300]));
-    mirror.touch("scene", "everything");
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", wallTouched("v"));
+    mirror.touch("scene", tokenTouched("orc"));
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls.map(({ id }) => id)).toEqual(["wall:w", "wall:v"]);
+    expect(on.reads).toEqual(["orc", "v"]);
+  });
+
+  it("has the very snapshot of before when what changed is nothing that it reads", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    const before = mirror.of(scene, TIDY_DEFAULTS);
+    on.tokens[1] = token("orc", 400, 0, { texture: { src: "orc.webp" } });
+    on.walls[0] = { ...wall("w", [200, 0, 200, 100]), sound: 0 };
+    mirror.touch("scene", tokenTouched("orc"));
+    mirror.touch("scene", wallTouched("w"));
+    mirror.touch("scene", "frame");
+    mirror.touch(null, "facts");
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
+  });
+
+  it("reads a thing anew that was deleted and is there again, as after undoing", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    mirror.of(scene, TIDY_DEFAULTS);
+    on.tokens.pop();
+    mirror.touch("scene", tokenTouched("orc"));
+    expect(placeOf(mirror.of(scene, TIDY_DEFAULTS), "orc")).toBeUndefined();
+    on.tokens.push(token("orc", 0, 300));
+    mirror.touch("scene", tokenTouched("orc"));
+    expect(placeOf(mirror.of(scene, TIDY_DEFAULTS), "orc")).toEqual({ x: 16 * 50, y: 16 * 350 });
+  });
+
+  it("reads every token and area anew on another grid", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    mirror.of(scene, TIDY_DEFAULTS);
+    on.gridSize = 50;
+    mirror.touch("scene", "frame");
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toEqual(createSceneMirror().of(scene, TIDY_DEFAULTS));
+    expect(placeOf(mirror.of(scene, TIDY_DEFAULTS), "orc")).toEqual({ x: 16 * 425, y: 16 * 25 });
+  });
+
+  it("follows what its actor says of a token, reading none of the scene", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    const before = mirror.of(scene, TIDY_DEFAULTS);
+    on.reads.length = 0;
+    on.facts = { orc: { actor: { statuses: new Set(["dead"]) } } };
+    mirror.touch(null, "facts");
+    const after = mirror.of(scene, TIDY_DEFAULTS);
+    expect(after.battlefield.creatures.map(({ isDead }) => isDead)).toEqual([false, true]);
+    expect(after.battlefield.creatures[0]).toBe(before.battlefield.creatures[0]);
+    expect(on.reads).toEqual([]);
+  });
+
+  it("reads a scene that nobody views, and keeps the one that somebody does", () => {
+    const on = table();
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    const before = mirror.of(scene, TIDY_DEFAULTS);
+    const cellar = sceneOf({ ...table(), walls: [] }, "cellar");
+    expect(mirroredOnce(cellar, before.making).battlefield.walls).toEqual([]);
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
   });
 
   it("is not disturbed by what changes on another scene", () => {
@@ -163,21 +232,31 @@ describe("the mirror of a scene", () => {
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield).toMatchObject({ templates: [], lights: [] });
     on.templates.push({ _id: "fire", t: "circle", x: 50, y: 50, distance: 20 });
     on.tokens[0] = token("archer", 0, 0, { light: { bright: 20, dim: 40 } });
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", tokenTouched("archer"));
+    mirror.touch("scene", { list: "templates", id: "fire" });
     const { battlefield } = mirror.of(scene, TIDY_DEFAULTS);
     expect(battlefield.templates.map(({ id }) => id)).toEqual(["template:fire"]);
     expect(battlefield.lights.map(({ id }) => id)).toEqual(["token:archer"]);
     expect(battlefield).toEqual(createSceneMirror().of(scene, TIDY_DEFAULTS).battlefield);
   });
 
-  it("reads a scene that has no templates, as version 14 has none", () => {
+  it("reads the levels of a scene of version 14, and does not ask it for templates", () => {
     const on = table();
-    const scene = sceneOf(on);
-    Reflect.deleteProperty(scene, "templates");
+    on.walls[0] = { ...wall("w", [200, 0, 200, 100]), levels: ["up"] };
+    const levels = [{ _id: "up", name: "Up", elevation: { bottom: 10, top: 20 } }];
+    const scene = Object.defineProperties(sceneOf(on), {
+      levels: { get: () => ({ contents: levels.map((level) => ({ id: level._id, toObject: () => level })) }) },
+      templates: {
+        get: () => {
+          throw new Error("templates are gone");
+        },
+      },
+    });
     const mirror = createSceneMirror();
-    mirror.of(scene, TIDY_DEFAULTS);
-    mirror.touch("scene", "contents");
-    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures).toHaveLength(2);
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.extent).toEqual({ bottom: 10_000, top: 20_000 });
+    levels[0]!.elevation.top = 30;
+    mirror.touch("scene", "frame");
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.extent).toEqual({ bottom: 10_000, top: 30_000 });
   });
 
   it("adds what befalls a token by its actor's statuses to what its own effects say", () => {
@@ -228,27 +307,27 @@ describe("a document that cannot be read", () => {
     const scene = sceneOf(on);
     mirror.of(scene, TIDY_DEFAULTS);
     on.tokens[1] = token("orc", 400, 0, { width: 0 });
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", tokenTouched("orc"));
     mirror.of(scene, TIDY_DEFAULTS);
     mirror.of(scene, TIDY_DEFAULTS);
     on.tokens[1] = token("orc", 400, 0);
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", tokenTouched("orc"));
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures).toHaveLength(2);
     expect(told.map(({ length }) => length)).toEqual([0, 1, 0]);
   });
 
-  it("stays told of as a wall when only the contents are read anew", () => {
+  it("stays told of when only others are read anew", () => {
     const on = table();
     const { mirror, told } = telling();
     const scene = sceneOf(on);
     on.walls.push(wall("bad", [1, 2, 3]));
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls.map(({ id }) => id)).toEqual(["wall:w"]);
     on.tokens[0] = token("archer", 0, 0, { height: -1 });
-    mirror.touch("scene", "contents");
+    mirror.touch("scene", tokenTouched("archer"));
     mirror.of(scene, TIDY_DEFAULTS);
     expect(told.at(-1)).toHaveLength(2);
     on.walls.pop();
-    mirror.touch("scene", "everything");
+    mirror.touch("scene", wallTouched("bad"));
     mirror.of(scene, TIDY_DEFAULTS);
     expect(told.at(-1)).toHaveLength(1);
   });
@@ -262,10 +341,10 @@ describe("a scene that cannot be read", () => {
     const ask = () => mirror.of(scene, TIDY_DEFAULTS);
     expect(ask).toThrow(/grid\.size: came 0/);
     expect(ask).toThrow(/grid/);
-    expect(on.reads).toBe(1);
+    expect(on.reads).toEqual(["scene"]);
     expect(told).toHaveLength(1);
     on.gridSize = 100;
-    mirror.touch("scene", "everything");
+    mirror.touch("scene", "frame");
     expect(ask().battlefield.walls).toHaveLength(1);
     expect(told.at(-1)).toEqual([]);
   });

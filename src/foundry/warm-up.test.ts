@@ -26,9 +26,11 @@ const tableWith = (count: number, gridSize = 100) => {
   const state = { time: 0, cost: 0, ruleset: "pathfinder1e" };
   const source = { _id: "s", name: "Keep", grid: { type: 1, size: gridSize, distance: 5, units: "ft" } };
   const lists = { walls: [], tiles: [], regions: [], lights: [], templates: [], tokens: tokens(count) };
-  const documentsOf = (list: object[]) => ({ contents: list.map((data) => ({ ...data, toObject: () => data })) });
+  const documentsOf = (list: object[]) => ({
+    contents: list.map((data) => ({ ...data, id: Reflect.get(data, "_id") as string, toObject: () => data })),
+  });
   const scene = {
-    ...{ id: "s", name: "Keep", toObject: () => ({ ...source, ...lists }) },
+    ...{ id: "s", name: "Keep", _source: source },
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, documentsOf(list)])),
   };
   vi.stubGlobal("canvas", { ready: true, scene });

@@ -1,0 +1,34 @@
+import type { GuardedHooks } from "./hooks";
+import { sceneIdOf, touchedBy, type ChangedDocument } from "./scene-documents";
+import type { SceneMirror } from "./scene-mirror";
+
+/** Documents of scenes, and those that say which of its creatures are dead and what befalls them. */
+const KINDS = [
+  ...["Scene", "Wall", "Token", "Tile", "Region", "RegionBehavior", "AmbientLight", "MeasuredTemplate", "Level"],
+  ...["Actor", "ActorDelta", "Item", "ActiveEffect", "Combatant", "Combat"],
+];
+
+/** What is to be done when a document has changed. */
+interface Followers {
+  readonly mirror: SceneMirror;
+  /** Something that walls are made of has changed. */
+  readonly onGround: () => void;
+  readonly onChange: () => void;
+}
+
+/** The kinds of documents with which walls change; of a scene that does, the canvas is drawn anew. */
+const GROUND: ReadonlySet<string> = new Set(["Wall", "Level"]);
+
+/** Keeps the mirror in step with all documents, whoever changes them. */
+export const followDocuments = ({ on }: GuardedHooks, { mirror, onGround, onChange }: Followers): void => {
+  const changed = (document: ChangedDocument, changes: object = {}): void => {
+    mirror.touch(sceneIdOf(document), touchedBy(document, changes));
+    if (GROUND.has(document.documentName)) onGround();
+    onChange();
+  };
+  for (const kind of KINDS) {
+    on(`create${kind}`, (document: ChangedDocument) => changed(document));
+    on(`update${kind}`, changed);
+    on(`delete${kind}`, (document: ChangedDocument) => changed(document));
+  }
+};

@@ -1,0 +1,70 @@
+import { isDeepEqual } from "../battlefield/deep-equal";
+import { READ, type ListName, type ListParts } from "../battlefield/read-document";
+import type { SceneGrid } from "../battlefield/scene";
+import { sameList } from "../battlefield/shared";
+import type { SourceDocument } from "./scene-source";
+import type { StaleDocuments } from "./stale";
+import { unreadDocument, type Unread } from "./unread";
+
+/** What one document was read as. One that cannot be read does not take the others with it. */
+interface Entry<P> {
+  readonly parts: readonly P[];
+  readonly unread: readonly Unread[];
+}
+
+/** What the documents of one list were read as, by their ids and all together. */
+export interface ReadList<P> {
+  readonly entries: ReadonlyMap<string | null, Entry<P>>;
+  readonly parts: readonly P[];
+  readonly unread: readonly Unread[];
+}
+
+const readEntry = <L extends ListName>(list: L, document: SourceDocument, grid: SceneGrid): Entry<ListParts[L]> => {
+  let source: object = {};
+  try {
+    source = document.toObject();
+    return { parts: READ[list](source, 0, grid), unread: [] };
+  } catch (error) {
+    const name: unknown = Reflect.get(source, "name");
+    return { parts: [], unread: [unreadDocument(list, { id: document.id, name }, error)] };
+  }
+};
+
+/** The entry of before where the document says the same as then in all that is read of it. */
+const entryAfter = <P>(now: Entry<P>, before: Entry<P> | undefined): Entry<P> =>
+  before?.unread.length === 0 && now.unread.length === 0 && isDeepEqual(now.parts, before.parts) ? before : now;
+
+interface Followed<P> {
+  readonly before: ReadList<P>;
+  readonly stale: StaleDocuments;
+}
+
+/**
+ * Reads a list of documents. Of one followed from before, the stale documents and those that were not there are read, and
+ * what the others were read as stays the very same.
+ */
+export const readList = <L extends ListName>(
+  list: L,
+  documents: readonly SourceDocument[],
+  grid: SceneGrid,
+  followed?: Followed<ListParts[L]>,
+): ReadList<ListParts[L]> => {
+  const entries = new Map<string | null, Entry<ListParts[L]>>();
+  for (const document of documents) {
+    const before = followed?.before.entries.get(document.id);
+    const isKept = followed !== undefined && followed.stale !== "all" && !followed.stale.has(document.id);
+    entries.set(document.id, isKept && before ? before : entryAfter(readEntry(list, document, grid), before));
+  }
+  const all = [...entries.values()];
+  return {
+    entries,
+    parts: sameList(
+      all.flatMap(({ parts }) => parts),
+      followed?.before.parts,
+    ),
+    unread: sameList(
+      all.flatMap(({ unread }) => unread),
+      followed?.before.unread,
+    ),
+  };
+};

@@ -1,0 +1,101 @@
+import { isDeepEqual } from "../battlefield/deep-equal";
+import type { ListName, ListParts } from "../battlefield/read-document";
+import { readFrame, sceneOf, type SceneFrame } from "../battlefield/read-scene";
+import type { Scene, SceneGrid, SceneToken } from "../battlefield/scene";
+import { sameList, sharedList } from "../battlefield/shared";
+import { readList, type ReadList } from "./read-list";
+import { documentsOf, frameSourceOf, type SceneSource } from "./scene-source";
+import { EVERYTHING, type Stale } from "./stale";
+import { withFactsOf } from "./token-facts";
+import type { Unread } from "./unread";
+
+type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
+
+/** A scene as read, and the parts that it was read by. */
+export interface SceneParts {
+  readonly frame: SceneFrame;
+  readonly lists: Lists;
+  readonly scene: Scene;
+  /** Documents that cannot be read: the scene has none of them. */
+  readonly unread: readonly Unread[];
+}
+
+const NOTHING: Stale = { frame: false, facts: false, lists: {} };
+
+/** Reads what is stale of a scene, and the rest as before, by the very same objects. Throws `SceneError`. */
+export const readParts = (source: SceneSource, before: SceneParts | undefined, stale = NOTHING): SceneParts => {
+  const frame =
+    before === undefined || stale.frame ? frameAfter(readFrame(frameSourceOf(source)), before?.frame) : before.frame;
+  // Documents are read by the grid, and on another one none is where it was.
+  const lists = readLists(source, frame.grid, before, frame.grid === before?.frame.grid ? stale : EVERYTHING);
+  const isSameCast = before !== undefined && !stale.facts && lists.tokens === before.lists.tokens;
+  const tokens = isSameCast ? before.scene.tokens : withFacts(lists.tokens.parts, source, before?.scene.tokens);
+  const scene = sceneAfter(frame, lists, tokens, before?.scene);
+  const unread = Object.values(lists).flatMap((list) => list.unread);
+  return { frame, lists, scene, unread: sameList(unread, before?.unread) };
+};
+
+const frameAfter = (now: SceneFrame, before: SceneFrame | undefined): SceneFrame =>
+  before === undefined
+    ? now
+    : {
+        ...now,
+        grid: isDeepEqual(now.grid, before.grid) ? before.grid : now.grid,
+        levels: sharedList(now.levels, before.levels),
+      };
+
+const readLists = (
+  source: SceneSource,
+  grid: SceneGrid,
+  before: SceneParts | undefined,
+  { lists: stale }: Stale,
+): Lists => {
+  const listAfter = <L extends ListName>(list: L): ReadList<ListParts[L]> => {
+    const known = before?.lists[list];
+    const its = stale[list];
+    if (known !== undefined && its === undefined) return known;
+    return readList(list, documentsOf(source, list), grid, known && { before: known, stale: its ?? "all" });
+  };
+  return {
+    tokens: listAfter("tokens"),
+    walls: listAfter("walls"),
+    tiles: listAfter("tiles"),
+    regions: listAfter("regions"),
+    lights: listAfter("lights"),
+    templates: listAfter("templates"),
+  };
+};
+
+const sceneAfter = (
+  frame: SceneFrame,
+  lists: Lists,
+  tokens: readonly SceneToken[],
+  before: Scene | undefined,
+): Scene => {
+  const now = sceneOf(frame, {
+    walls: lists.walls.parts,
+    tokens,
+    tiles: lists.tiles.parts,
+    regions: lists.regions.parts,
+    lights: lists.lights.parts,
+    templates: lists.templates.parts,
+  });
+  const scene = { ...now, areas: sameList(now.areas, before?.areas) };
+  return before !== undefined && hasSameParts(scene, before) ? before : scene;
+};
+
+const withFacts = (
+  tokens: readonly SceneToken[],
+  source: SceneSource,
+  before: readonly SceneToken[] | undefined,
+): readonly SceneToken[] => {
+  const byId = new Map(source.tokens.contents.map((token) => [token.id, token]));
+  const withTheirs = (token: SceneToken): SceneToken => {
+    const its = byId.get(token.id);
+    return its === undefined ? token : withFactsOf(token, its);
+  };
+  return sharedList(tokens.map(withTheirs), before);
+};
+
+const hasSameParts = (p: Scene, q: Scene): boolean =>
+  Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
