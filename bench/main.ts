@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { sceneFiles } from "../tests/scenes-beside";
 import { EXTRAS, QUERIES, readArguments } from "./arguments.mjs";
+import { mapFigures } from "./cover-maps";
 import { q1, q2, q3 } from "./line-queries";
 import { timesOf } from "./measure";
 import { bytesAPair, bytesAWall, leftBehind, type Kept } from "./memory";
@@ -14,7 +15,7 @@ import type { Query } from "./query";
 import { scalingSeries } from "./scaling";
 import { madeStage, realStages } from "./stage";
 import { subjectOf, type Subject } from "./subject";
-import { printQuery, printSeries, printSpreads, shown, type Figures } from "./tables";
+import { printMaps, printQuery, printSeries, printSpreads, shown, type Figures } from "./tables";
 import { printTargets, type Measured } from "./targets";
 import { q5 } from "./upkeep";
 import { mediansOf, verdictSpreads } from "./verdicts";
@@ -131,6 +132,11 @@ const measureVerdicts = (subjects: readonly Subject[]): void => {
   }
 };
 
+/** On W3 and every real scene. */
+const measureMaps = (subjects: readonly Subject[]): void => {
+  for (const subject of subjects) printMaps(subject.stage.name, mapFigures(subject));
+};
+
 const mostWalls = (subjects: readonly Subject[]): readonly Subject[] =>
   subjects.toSorted((p, q) => q.stage.field.walls.length - p.stage.field.walls.length).slice(0, 1);
 
@@ -161,6 +167,7 @@ const main = async (): Promise<void> => {
   series.forEach(printSeries);
   if (asksFor("cold")) measureCold();
   if (asksFor("verdicts")) measureVerdicts([...made.filter(({ stage }) => stage.name === "W3"), ...mostWalls(real)]);
+  if (asksFor("covermap")) measureMaps([...made.filter(({ stage }) => stage.name === "W3"), ...real]);
   printTargets({ figures, series, ...bytes }, asked.length === QUERIES.length + EXTRAS.length);
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, undefined, 2)}\n`);
 };

@@ -1,4 +1,5 @@
 /** What is printed: a table a query, ways down, scenes across; behind each time its ratio to ours. */
+import type { MapFigures } from "./cover-maps";
 import type { Times } from "./measure";
 import type { Series } from "./scaling";
 import { rankOf, type Spread } from "./verdicts";
@@ -64,5 +65,17 @@ export const printSpreads = (scene: string, spreads: readonly Spread[]): void =>
     const cells = [0.5, 0.9, 0.99].map((share) => shown(rankOf(spread, share)).padStart(8)).join("");
     const ratio = scans === undefined || spread === scans ? "" : shown(rankOf(scans, 0.5) / rankOf(spread, 0.5));
     console.log(`${spread.name.padEnd(40)}${cells}${ratio.padStart(15)}`.trimEnd());
+  }
+};
+
+export const printMaps = (scene: string, maps: readonly MapFigures[]): void => {
+  console.log(
+    `\n${`cover maps on ${scene}`.padEnd(40)}  places  enemies  whole, ms  places × enemies a second  step 99%, ms  longest`,
+  );
+  for (const { ruleset, places, enemies, whole, rate, step, longest } of maps) {
+    const cells = [places, enemies].map((count) => String(Math.round(count)).padStart(9)).join("");
+    console.log(
+      `${ruleset.padEnd(39)}${cells}${shown(whole).padStart(11)}${shown(rate).padStart(27)}${shown(step).padStart(14)}${shown(longest).padStart(9)}`,
+    );
   }
 };

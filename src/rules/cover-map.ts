@@ -1,5 +1,5 @@
 /**
- * A creature's cover at every place where it could stand: worked out a place at a time, nearest first, to be left and
+ * A creature's cover at every place where it could stand: worked out bit by bit, nearest place first, to be left and
  * taken up again at will. A map follows its question: what did not change for a place is not worked out anew, and places
  * that waited longest come first, so that none starves while things move.
  */
@@ -67,7 +67,7 @@ export const enemiesOf = ({ creatures }: Pick<Battlefield, "creatures">, id: str
   return creatures.filter((other) => other.disposition * disposition < 0 && !other.isDead && !other.isHidden);
 };
 
-/** Finds the places, then the cover at each, and yields after every few places; judging, after every one. */
+/** Finds the places, then the cover at each, and yields after every few places; judging, after every attack. */
 export function* settleCoverMap(map: CoverMap): Generator<void, void> {
   const { question, memory } = map;
   const { battlefield, scene, ruleSet, radius, isOpen } = question;
@@ -87,7 +87,8 @@ function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generato
   if (stale.length === 0) return;
   const judge = placeJudge(placeQuestionOf(map.question));
   for (const { key, creature } of stale) {
-    map.known.set(key, { cover: judge(creature), version: map.version, turn: map.turn++ });
+    const cover = yield* judge(creature);
+    map.known.set(key, { cover, version: map.version, turn: map.turn++ });
     yield;
   }
 }

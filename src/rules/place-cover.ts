@@ -5,17 +5,17 @@ import { maskPair, masks } from "./lines/line-masks";
 import { changedField, maskFieldOf, type MaskField } from "./lines/mask-field";
 import { mayAttack } from "./may-attack";
 import type { RuleOptions, RuleSet } from "./rule-set";
-import type { Attack } from "./verdict";
 
 /** What a creature has at a place: against all its enemies, or its target against it. */
 export interface PlaceCover {
-  /** The least cover by the rule set's own ladder, of those with a shot if there are any; null without anyone. */
+  /** The least cover by the rule set's own ladder against those who may shoot; null where nobody may. */
   readonly level: number | null;
-  readonly lineOfEffect: boolean;
+  /** The enemy with that cover against it, or the target; the first of several. */
+  readonly worst: string | null;
   /** How many may shoot. */
   readonly shots: number;
-  /** The enemy with that cover against it, or the target: the first of several. */
-  readonly worst: string | null;
+  /** Whether anyone has a line of effect. */
+  readonly lineOfEffect: boolean;
 }
 
 /** Who is moved from place to place, and whom it is about; creatures by their numbers in the battlefield. */
@@ -29,80 +29,74 @@ export interface PlaceQuestion {
   readonly isShooting: boolean;
 }
 
-/** One attack as far as it matters here. */
+/** One attack as far as it matters here; without a level where it is not allowed. */
 interface Shot {
-  readonly level: number;
+  readonly level: number | null;
   readonly lineOfEffect: boolean;
-  readonly isAllowed: boolean;
   readonly other: string;
 }
 
-/** Tells, as the rule set judges ranged attacks, what there is with the mover standing so. */
-export const placeJudge = (question: PlaceQuestion): ((mover: Creature) => PlaceCover) => {
+/** Tells, as the rule set judges ranged attacks, what there is with the mover standing so; yields after each attack. */
+export const placeJudge = (question: PlaceQuestion): ((mover: Creature) => Generator<void, PlaceCover>) => {
   const { battlefield, mover, others } = question;
-  const glanceAt = glances(question);
-  return (standing) => {
+  const sightOf = sights(question);
+  return function* (standing) {
     const field = { ...battlefield, creatures: battlefield.creatures.with(mover, standing) };
-    const glance = glanceAt(field);
-    return worstOf(others.flatMap((other) => shotAt(question, field, other, glance) ?? []));
+    const sight = sightOf(field);
+    let place = NOBODY;
+    for (const other of others) {
+      place = withShot(place, shotBetween(question, field, other, sight));
+      yield;
+    }
+    return place;
   };
 };
 
-const worstOf = (shots: readonly Shot[]): PlaceCover => {
-  const allowed = shots.filter(({ isAllowed }) => isAllowed);
-  let worst: Shot | undefined;
-  for (const shot of allowed.length > 0 ? allowed : shots)
-    if (worst === undefined || shot.level < worst.level) worst = shot;
-  return {
-    level: worst?.level ?? null,
-    lineOfEffect: shots.some(({ lineOfEffect }) => lineOfEffect),
-    shots: allowed.length,
-    worst: worst?.other ?? null,
-  };
+const NOBODY: PlaceCover = { level: null, worst: null, shots: 0, lineOfEffect: false };
+
+const withShot = (place: PlaceCover, { level, lineOfEffect, other }: Shot): PlaceCover => {
+  const before = lineOfEffect ? { ...place, lineOfEffect } : place;
+  if (level === null) return before;
+  const isWorse = place.level === null || level < place.level;
+  return { ...before, shots: place.shots + 1, ...(isWorse ? { level, worst: other } : {}) };
 };
 
-/** The cover of one number's attack on another; undefined where it takes a whole verdict. */
-type CoverAtAGlance = (attacker: number, target: number) => string | undefined;
-
-const shotAt = (
-  { ruleSet, options, mover, isShooting }: PlaceQuestion,
-  field: Battlefield,
-  other: number,
-  glance: CoverAtAGlance | undefined,
-): Shot | undefined => {
+const shotBetween = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): Shot => {
+  const { ruleSet, options, mover, isShooting } = question;
   const [from, to] = isShooting ? [mover, other] : [other, mover];
-  const [attacker, target] = [field.creatures[from], field.creatures[to]];
-  if (attacker === undefined || target === undefined) return undefined;
-  const id = isShooting ? target.id : attacker.id;
-  const cover = glance?.(from, to);
-  if (cover !== undefined) {
-    const isOpen = cover !== "total";
-    return { level: ruleSet.levels.indexOf(cover), lineOfEffect: isOpen, isAllowed: isOpen, other: id };
-  }
-  const attack: Attack = { attacker: attacker.id, target: target.id, kind: "ranged", reach: null, origin: null };
-  const verdict = ruleSet.judge(field, attack, options);
-  const { lineOfEffect } = verdict;
-  return { level: ruleSet.levels.indexOf(verdict.cover), lineOfEffect, isAllowed: mayAttack(verdict), other: id };
+  const [attacker, target] = [field.creatures[from]?.id ?? "", field.creatures[to]?.id ?? ""];
+  const id = isShooting ? target : attacker;
+  if (ruleSet.takesEffect && !sight.hasLineOfEffect(from, to)) return { level: null, lineOfEffect: false, other: id };
+  const cover = sight.glance(from, to);
+  if (cover !== undefined) return { level: ruleSet.levels.indexOf(cover), lineOfEffect: true, other: id };
+  const verdict = ruleSet.judge(field, { attacker, target, kind: "ranged", reach: null, origin: null }, options);
+  const level = mayAttack(verdict) ? ruleSet.levels.indexOf(verdict.cover) : null;
+  return { level, lineOfEffect: verdict.lineOfEffect, other: id };
 };
 
-/** Follows the mover from place to place, for rule sets that tell cover from the corner lines. */
-const glances = (question: PlaceQuestion): ((field: Battlefield) => CoverAtAGlance | undefined) => {
-  const { battlefield, ruleSet, options, mover } = question;
-  const ask = ruleSet.glance;
-  if (ask === undefined) return () => undefined;
+/** What the corner lines of a battlefield tell of two creatures, by their numbers. */
+interface Sight {
+  readonly hasLineOfEffect: (attacker: number, target: number) => boolean;
+  /** The cover, of two with a line of effect; undefined where it takes a whole verdict. */
+  readonly glance: (attacker: number, target: number) => string | undefined;
+}
+
+/** Follows the mover from place to place. */
+const sights = ({ battlefield, ruleSet, options, mover }: PlaceQuestion): ((field: Battlefield) => Sight) => {
   let masked: MaskField = maskFieldOf(battlefield);
   return (field) => {
     masked = changedField(masked, field, { seats: [mover], came: [], index: masked.index }) ?? maskFieldOf(field);
     const { owners, firstBlocks } = masked;
-    return (attacker, target) => {
-      const [from, to] = [firstBlocks[attacker] ?? 0, firstBlocks[target] ?? 0];
-      const creature = field.creatures[attacker];
-      if (creature === undefined || owners[from + 1] === attacker || owners[to + 1] === target) return undefined;
-      maskPair(masked, from, to);
-      return ask(
-        { masks: { ...masks }, attacker: creature, hasLineOfEffect: () => isEffectBetween(masked, from, to) },
-        options,
-      );
+    const blockOf = (creature: number): number => firstBlocks[creature] ?? 0;
+    return {
+      hasLineOfEffect: (from, to) => isEffectBetween(masked, blockOf(from), blockOf(to)),
+      glance: (from, to) => {
+        const attacker = field.creatures[from];
+        const isOneBlock = owners[blockOf(from) + 1] !== from && owners[blockOf(to) + 1] !== to;
+        if (ruleSet.glance === undefined || attacker === undefined || !isOneBlock) return undefined;
+        maskPair(masked, blockOf(from), blockOf(to));
+        return ruleSet.glance({ masks: { ...masks }, attacker, hasLineOfEffect: () => true }, options);
+      },
     };
   };
 };

@@ -39,6 +39,8 @@ export interface RuleSet {
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
+  /** Without a line of effect from space to space, past the walls and terrain as they stand, no creature may shoot another. */
+  readonly takesEffect?: boolean;
   /**
    * The cover of a ranged attack where the masks tell it, as `judge` would find it, and where short of total cover it is
    * allowed; else undefined.

@@ -54,17 +54,15 @@ const toldBy = ({ judge, ruleSet }: Question, field: Battlefield, target: string
     other,
     verdict: judge(field, { ...pair, kind: "ranged", reach: null, origin: null }),
   }));
-  const shots = verdicts.filter(({ verdict }) => mayAttack(verdict));
-  const levels = (shots.length > 0 ? shots : verdicts).map(({ verdict, other }) => ({
-    level: ruleSet.levels.indexOf(verdict.cover),
-    other,
-  }));
-  const level = levels.length === 0 ? null : Math.min(...levels.map((each) => each.level));
+  const shots = verdicts.flatMap(({ other, verdict }) =>
+    mayAttack(verdict) ? [{ other, level: ruleSet.levels.indexOf(verdict.cover) }] : [],
+  );
+  const level = shots.length === 0 ? null : Math.min(...shots.map((shot) => shot.level));
   return {
     level,
     lineOfEffect: verdicts.some(({ verdict }) => verdict.lineOfEffect),
     shots: shots.length,
-    worst: levels.find((each) => each.level === level)?.other ?? null,
+    worst: shots.find((shot) => shot.level === level)?.other ?? null,
   };
 };
 

@@ -83,5 +83,6 @@ export const dnd5e: RuleSet = {
   options: OPTIONS,
   unsetBase: "square",
   heeds: ["ruled"],
+  takesEffect: true,
   judge: withRulings({ id: "dnd5e", levels: LEVELS, judge }),
 };

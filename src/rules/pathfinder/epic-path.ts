@@ -31,6 +31,7 @@ export const epicPath: RuleSet = {
   options: BOOK.options,
   unsetBase: "square",
   heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
+  takesEffect: true,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
 };

@@ -29,6 +29,7 @@ export const pathfinder1e: RuleSet = {
   options: BOOK.options,
   unsetBase: "square",
   heeds: ["weapon", "increment", "spread", "ruled"],
+  takesEffect: true,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
 };

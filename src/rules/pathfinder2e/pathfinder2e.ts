@@ -79,5 +79,6 @@ export const pathfinder2e: RuleSet = {
   options: OPTIONS,
   unsetBase: "square",
   heeds: ["ruled"],
+  takesEffect: true,
   judge: withRulings({ id: "pathfinder2e", levels: COVERS, judge }),
 };

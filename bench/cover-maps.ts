@@ -1,0 +1,100 @@
+/** The cover map: how many places against how many enemies a second, and the longest wait between two yields. */
+import { battlefieldOf } from "../src/battlefield/battlefield-of";
+import type { Scene } from "../src/battlefield/scene";
+import { coverMapOf, enemiesOf, placesIn, settleCoverMap, type MapQuestion } from "../src/rules/cover-map";
+import { RULE_SETS } from "../src/rules/index";
+import type { RuleSet } from "../src/rules/rule-set";
+import { rankOf } from "./verdicts";
+import type { Subject } from "./subject";
+
+/** Spaces: twice a usual move. */
+const RADIUS = 12;
+
+/** So many creatures' maps, one after the other; the first are not timed. */
+const MAPS = 10;
+const WARM = 4;
+
+export interface MapFigures {
+  readonly ruleset: string;
+  readonly places: number;
+  readonly enemies: number;
+  /** Milliseconds of a whole map, at the median. */
+  readonly whole: number;
+  /** Places times enemies a second. */
+  readonly rate: number;
+  /** Milliseconds between two yields: of a hundred the slowest, and the slowest of all. */
+  readonly step: number;
+  readonly longest: number;
+}
+
+/** Every other creature is a foe of the others, and so are those of real scenes, whose sides are as they are drawn. */
+const taken = (scene: Scene): Scene => ({
+  ...scene,
+  tokens: scene.tokens.map((token, i) => ({ ...token, disposition: i % 2 === 0 ? 1 : -1, isHidden: false })),
+});
+
+const questionsOf = ({ stage, isMade }: Subject, ruleSet: RuleSet): MapQuestion[] => {
+  const scene = taken(stage.scene);
+  const battlefield = battlefieldOf(scene, isMade ? { wallSnap: 0, wallGap: 0 } : undefined, ruleSet.unsetBase);
+  const step = Math.max(1, battlefield.creatures.length / (MAPS + WARM));
+  return Array.from({ length: MAPS + WARM }, (_, i) => Math.floor(i * step) % battlefield.creatures.length).map(
+    (number): MapQuestion => ({
+      scene,
+      battlefield,
+      ruleSet,
+      options: {},
+      creature: battlefield.creatures[number]?.id ?? "",
+      target: null,
+      radius: RADIUS * scene.grid.distance,
+      isOpen: () => true,
+    }),
+  );
+};
+
+interface Run {
+  readonly time: number;
+  readonly steps: readonly number[];
+  readonly places: number;
+  readonly enemies: number;
+}
+
+const runOf = (question: MapQuestion): Run => {
+  const map = coverMapOf(question);
+  const work = settleCoverMap(map);
+  const steps: number[] = [];
+  const start = performance.now();
+  for (let last = start; work.next().done !== true;) {
+    const now = performance.now();
+    steps.push(now - last);
+    last = now;
+  }
+  const time = performance.now() - start;
+  return {
+    time,
+    steps,
+    places: placesIn(map).length,
+    enemies: enemiesOf(question.battlefield, question.creature).length,
+  };
+};
+
+const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((p, q) => p - q);
+
+const sumOf = (runs: readonly Run[], part: (run: Run) => number): number =>
+  runs.reduce((sum, run) => sum + part(run), 0);
+
+const figuresOf = (subject: Subject, ruleSet: RuleSet): MapFigures => {
+  const runs = questionsOf(subject, ruleSet).map(runOf).slice(WARM);
+  const steps = { name: "", times: ascending(runs.flatMap((run) => run.steps)) };
+  return {
+    ruleset: ruleSet.id,
+    places: sumOf(runs, ({ places }) => places) / runs.length,
+    enemies: sumOf(runs, ({ enemies }) => enemies) / runs.length,
+    whole: rankOf({ name: "", times: ascending(runs.map(({ time }) => time)) }, 0.5),
+    rate: (1000 * sumOf(runs, ({ places, enemies }) => places * enemies)) / sumOf(runs, ({ time }) => time),
+    step: rankOf(steps, 0.99),
+    longest: steps.times.at(-1) ?? NaN,
+  };
+};
+
+export const mapFigures = (subject: Subject): MapFigures[] =>
+  Object.values(RULE_SETS).map((ruleSet) => figuresOf(subject, ruleSet));
