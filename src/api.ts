@@ -6,7 +6,7 @@ import { sentenceOf } from "./foundry/sentences";
 import { scenePlace, tokenPlace } from "./foundry/places";
 import { creatureName, isUnread, type Rulings } from "./foundry/rulings";
 import type { Mirrored } from "./foundry/scene-mirror";
-import { MODULE_ID } from "./foundry/settings";
+import { MODULE_ID } from "./foundry/module-id";
 import {
   ATTACK_KINDS,
   type Attack,

@@ -5,21 +5,30 @@ import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
+import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
-import { settingTrouble, unreadTrouble } from "./foundry/places";
+import { tellSettings, unreadTrouble } from "./foundry/places";
 import { createRulings } from "./foundry/rulings";
+import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
-import { MODULE_ID, readOverlayMode, registerSettings } from "./foundry/settings";
-import { allScenes, sceneOnCanvas } from "./foundry/table-view";
+import { readOverlayMode, registerSettings } from "./foundry/settings/store";
+import { allScenes, chosenWalls, isGM, sceneOnCanvas } from "./foundry/table-view";
 import { createWarmUp } from "./foundry/warm-up";
+import { registerKeybindings } from "./ui/controls/keybindings";
+import { createOverlayModes } from "./ui/controls/overlay-modes";
+import { sceneTools } from "./ui/controls/scene-tools";
+import type { TableActs } from "./ui/controls/table-acts";
+import { createLastControlled, rulingButton } from "./ui/hud/token-hud";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
+import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
+import { openWallEdit } from "./ui/walls/wall-edit-window";
 
-const { guard, standing } = createFailures(foundryOutlet);
+const words = wordsFrom(() => game.i18n);
+const { guard, standing } = createFailures(foundryOutlet(words));
 const hooks = guardedHooks(guard);
 const { on, once } = hooks;
-const words = wordsFrom(() => game.i18n);
 const mirror = createSceneMirror(({ id, name }, unread) =>
   standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
 );
@@ -30,12 +39,18 @@ const overrides = createOverrides({
 });
 const rulings = createRulings({
   mirror,
-  onSettings: (mended) => standing("settings", mended.map(settingTrouble(words))),
+  onSettings: tellSettings(standing, words),
   ruledOn: overrides.of,
 });
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
-const sheets = { rulings, guard, words };
+const setup = { rulings, overrides, guard, words, isGM };
+const lastControlled = createLastControlled();
+const acts: TableActs = {
+  modes: createOverlayModes(guard, words),
+  holdOverlay: overlay.hold,
+  openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
+};
 
 const judgeAnew = (): void => {
   rulings.forget();
@@ -55,20 +70,30 @@ const offerApi = (): void => {
   callHook("parapet.ready", api);
 };
 
-once("init", () => registerSettings(judgeAnew, overlay.refresh));
+const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unknown }): void => {
+  if (changes.flags !== undefined) judgeAnew();
+};
+
+once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }));
 once("init", registerLayer);
+once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", offerApi);
 
+on("updateScene", sceneUpdated);
 followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: overlay.refresh });
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("updateScene", overrides.forget);
 on("deleteToken", overrides.drop);
 on("combatTurnChange", overlay.refresh);
 
-on("renderWallConfig", sheetFields("wall", sheets));
-on("renderTokenConfig", sheetFields("token", sheets));
-on("renderPrototypeTokenConfig", sheetFields("token", sheets));
-on("renderTileConfig", sheetFields("tile", sheets));
+on("renderWallConfig", sheetFields("wall", setup));
+on("renderTokenConfig", sheetFields("token", setup));
+on("renderPrototypeTokenConfig", sheetFields("token", setup));
+on("renderTileConfig", sheetFields("tile", setup));
+on("renderRegionConfig", regionButtons(setup));
+on("renderTokenHUD", rulingButton(setup, lastControlled.ids));
+on("controlToken", lastControlled.note);
+on("getSceneControlButtons", sceneTools({ ...setup, acts }));
 
 on("canvasReady", overlay.refresh);
 on("canvasReady", warmUp.begin);

@@ -1,5 +1,4 @@
 import { Hooks } from "../../stand-in/hooks";
-import { NumberField } from "../../stand-in/data-fields";
 import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
@@ -13,14 +12,12 @@ const choiceField = (choices: Readonly<Record<string, string>>, say: (key: strin
   return select;
 };
 
-/** Bounds by a range, or by a field of data. */
-const numberField = ({ range, type }: Setting): HTMLInputElement => {
-  const { min, max, step = "any" } = range ?? (type instanceof NumberField ? type : {});
-  const bounds = Object.entries({ min, max, step }).filter(([, bound]) => bound !== undefined);
+const numberField = ({ range }: Setting): HTMLInputElement => {
+  const bounds = range === undefined ? [] : Object.entries(range);
   return Object.assign(make("input", ""), { type: "number", required: true, ...Object.fromEntries(bounds) });
 };
 
-const isNumber = ({ type }: Setting): boolean => type === Number || type instanceof NumberField;
+const isNumber = ({ type }: Setting): boolean => type === Number;
 
 const fieldFor = (setting: Setting, say: (key: string) => string): HTMLSelectElement | HTMLInputElement | null => {
   if (setting.choices !== undefined) return choiceField(setting.choices, say);
@@ -31,7 +28,7 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   const say = (key: string | undefined): string => (key === undefined ? "" : game.i18n.localize(key));
   const field = fieldFor(setting, say);
   const [namespace = "", key = ""] = id.split(".");
-  if (field === null || setting.config !== true) return [];
+  if (field === null || setting.name === undefined) return [];
   const show = (): void => {
     field.value = String(game.settings.get(namespace, key));
   };
@@ -51,7 +48,7 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   return [row];
 };
 
-/** A form for the settings that the module has registered. */
+/** A form for the settings that the module has registered, but for those that have no effect yet. */
 export const showSettings = (into: HTMLElement, standIn: StandIn): void => {
   into.replaceChildren(...[...standIn.game.settings.settings].flatMap(([id, setting]) => rowFor(id, setting, standIn)));
 };

@@ -82,6 +82,14 @@ describe("what is wrong with a scene", () => {
     expect(out.logged).toHaveLength(2);
   });
 
+  it("is told in one notice, however much it is, the rest as a number and in the log", () => {
+    const out = outlet(true);
+    const troubles = ["a", "b", "c", "d", "e", "f", "g"].map((name) => ({ message: `token ${name}.`, error: null }));
+    createFailures({ ...out, more: (count) => `And ${count} more.` }).standing("keep", troubles);
+    expect(out.notices).toEqual(["Parapet: token a. token b. token c. token d. token e. And 2 more."]);
+    expect(out.logged).toHaveLength(7);
+  });
+
   it("is not forgotten when another scene is read", () => {
     const out = outlet(true);
     const { standing } = createFailures(out);

@@ -1,8 +1,12 @@
+import type { Words } from "./localize";
+
 /** Where a failure reaches people: the log, and the GM's screen. */
 export interface ErrorOutlet {
   readonly isGM: () => boolean;
   readonly notify: (message: string) => void;
   readonly log: (message: string, error: unknown) => void;
+  /** That there are so many messages besides those shown. */
+  readonly more?: (count: number) => string;
 }
 
 /**
@@ -10,6 +14,19 @@ export interface ErrorOutlet {
  * For hook and API entries only: everything below them lets errors pass.
  */
 export type Guard = <T, U>(where: () => string, action: () => T, otherwise: U) => T | U;
+
+/** The same for what ends later: a failure is told, and goes no further. */
+export const guardLater = (guard: Guard, where: () => string, done: Promise<unknown>): void => {
+  const tell = (error: unknown): void =>
+    guard(
+      where,
+      () => {
+        throw error;
+      },
+      undefined,
+    );
+  done.catch(tell);
+};
 
 /** Something that is wrong until someone mends it. */
 export interface Trouble {
@@ -21,8 +38,8 @@ export interface Failures {
   /** Tells each distinct message once, and nothing of an error that `standing` has told. */
   readonly guard: Guard;
   /**
-   * Tells what is wrong at a place now, each once for as long as it stays wrong: mended and broken again, it is told
-   * again. The messages name what a player may not know of, so that his log says only that there is something.
+   * Tells what is wrong at a place now, all of it in one notice, each once for as long as it stays wrong: mended and broken
+   * again, it is told again. The messages name what a player may not know of, so that his log says only that there is something.
    */
   readonly standing: (place: string, troubles: readonly Trouble[]) => void;
 }
@@ -38,7 +55,18 @@ const placeOf = (where: () => string): string => {
   }
 };
 
+/** More at once nobody reads; the log has them all. */
+const MOST_SHOWN = 5;
+
 const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
+
+const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
+  for (const { message, error } of troubles) outlet.log(`Parapet: ${message}`, error);
+  const shown = troubles.slice(0, MOST_SHOWN).map(({ message }) => message);
+  const rest = troubles.length - shown.length;
+  if (rest > 0 && outlet.more !== undefined) shown.push(outlet.more(rest));
+  outlet.notify(`Parapet: ${shown.join(" ")}`);
+};
 
 export const createFailures = (outlet: ErrorOutlet): Failures => {
   const messages = new Set<string>();
@@ -72,8 +100,9 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
       for (const { error } of before) errors.delete(error);
       for (const { error } of troubles) errors.add(error);
       places.set(place, troubles);
-      if (outlet.isGM()) for (const { message, error } of fresh) tell(`Parapet: ${message}`, error);
-      else if (fresh.length > 0) outlet.log(NAMELESS, null);
+      if (fresh.length === 0) return;
+      if (outlet.isGM()) tellAll(outlet, fresh);
+      else outlet.log(NAMELESS, null);
     },
   };
 };
@@ -82,8 +111,9 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
 const userNow = (): { readonly isGM: boolean } | null => game.user;
 
 /** Foundry would log each notice once more. */
-export const foundryOutlet: ErrorOutlet = {
+export const foundryOutlet = (words: Words): ErrorOutlet => ({
   isGM: () => userNow()?.isGM === true,
   notify: (message) => void ui.notifications.error(message, { permanent: true, console: false }),
-  log: (message, error) => console.error(message, error),
-};
+  log: (...said) => console.error(...said.filter((each) => each !== null)),
+  more: (count) => words.plural("PARAPET.Error.More", count),
+});

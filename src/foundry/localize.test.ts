@@ -5,7 +5,7 @@ import { RULE_SETS } from "../rules/index";
 import { CONCEALMENTS } from "../rules/concealment";
 import { STATS } from "../rules/verdict";
 import { wordsFrom } from "./localize";
-import { OVERLAY_MODES } from "./settings";
+import { fieldsFor, SECTIONS } from "./settings/fields";
 
 const messages: Readonly<Record<string, string>> = en;
 
@@ -13,14 +13,11 @@ describe("the language file", () => {
   const sets = Object.values(RULE_SETS);
   const needed = [
     ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Cover.${set.id}.${level}`)),
-    ...sets.map((set) => `PARAPET.Setting.ruleset.${set.id}`),
-    ...OVERLAY_MODES.map((mode) => `PARAPET.Setting.overlay.${mode}`),
-    ...sets
-      .flatMap((set) => set.options)
-      .filter(({ isPerAttack }) => isPerAttack !== true)
-      .flatMap(({ key, values, isNumber }) =>
-        ["Name", "Hint", ...(isNumber === true ? [] : values)].map((end) => `PARAPET.Setting.${key}.${end}`),
-      ),
+    ...SECTIONS.map((section) => `PARAPET.Setting.Section.${section}`),
+    ...fieldsFor("").flatMap((field) => [
+      ...[field.name, field.hint, ...Object.values(field.books)],
+      ...(field.kind === "choice" ? field.choices.map(({ label }) => label) : []),
+    ]),
     ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
     ...["partial", "total"].map((concealment) => `PARAPET.Reason.Concealed.${concealment}`),
     ...STATS.map((stat) => `PARAPET.Stat.${stat}`),

@@ -4,8 +4,11 @@ import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
-import type { Mirrored, SceneMirror } from "./scene-mirror";
-import { readRuleSettings, type MendedSetting, type RuleSettings } from "./settings";
+import { previewOf, type Move } from "./preview";
+import type { Mirrored, MirroredSnapshot, SceneMirror } from "./scene-mirror";
+import type { SceneSource } from "./scene-source";
+import type { MendedSetting, RuleSettings } from "./settings/rule-settings";
+import { readRuleSettings } from "./settings/store";
 import { isGM, isRegionVisible, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
@@ -23,9 +26,13 @@ export interface Rulings {
   readonly truth: (attack: Attack) => KnownVerdict;
   /** Judges by these settings until given null. Who calls it refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
+  /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all answers follow. */
+  readonly stand: (moves: Moves | null) => void;
   /** Settings changed: judge anew. */
   readonly forget: () => void;
 }
+
+export type Moves = ReadonlyMap<string, Move>;
 
 const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
 
@@ -50,20 +57,37 @@ export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.so
 
 type OnSettings = (mended: readonly MendedSetting[]) => void;
 
-/** The settings in force: read once, until forgotten, or those tried out. */
+/** The settings in force: read once a scene, until forgotten, or those tried out. */
 const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "forget"> => {
-  let settings: RuleSettings | undefined;
+  let read: { readonly on: SceneSource | null; readonly settings: RuleSettings } | undefined;
   let draft: RuleSettings | null = null;
   const stored = (): RuleSettings => {
-    if (settings !== undefined) return settings;
-    settings = readRuleSettings();
+    const on = viewedScene();
+    if (read !== undefined && read.on === on) return read.settings;
+    const settings = readRuleSettings();
+    read = { on, settings };
     onSettings(settings.mended);
     return settings;
   };
   return {
     rules: () => draft ?? stored(),
     try: (next) => (draft = next),
-    forget: () => (settings = undefined),
+    forget: () => (read = undefined),
+  };
+};
+
+/** The battlefield with tokens standing elsewhere, made once for the same battlefield and the same moves. */
+const createStand = () => {
+  let moves: Moves | null = null;
+  let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
+  return {
+    stand: (next: Moves | null): void => void (moves = next),
+    preview: (mirrored: MirroredSnapshot): Mirrored => {
+      if (moves === null) return mirrored;
+      if (kept?.of !== mirrored || kept.by !== moves)
+        kept = { of: mirrored, by: moves, preview: previewOf(mirrored, moves) };
+      return kept.preview;
+    },
   };
 };
 
@@ -79,12 +103,13 @@ export const createRulings = ({ mirror, onSettings, ruledOn }: RulingsParts): Ru
   const ledger = createLedger();
   const knownOf = createKnown();
   const { rules, ...settings } = createRules(onSettings);
+  const { stand, preview } = createStand();
 
   const current = (): Mirrored => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("came no viewed scene, wanted one");
     const { tidy, ruleset } = rules();
-    return mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase);
+    return preview(mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase));
   };
 
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
@@ -110,5 +135,5 @@ export const createRulings = ({ mirror, onSettings, ruledOn }: RulingsParts): Ru
 
   const verdict = (attack: Attack): KnownVerdict => judged(known(), attack);
   const truth = (attack: Attack): KnownVerdict => judged(current(), attack);
-  return { current, known, rules, knowledge, verdict, truth, ...settings };
+  return { current, known, rules, knowledge, verdict, truth, stand, ...settings };
 };

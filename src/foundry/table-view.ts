@@ -77,3 +77,25 @@ export const screenSize = (): { readonly width: number; readonly height: number 
 
 /** Screen pixels a scene pixel. */
 export const zoom = (): number => canvas.stage?.scale.x ?? 1;
+
+/** The walls that are selected on the viewed scene, as they are now. */
+export interface ChosenWalls {
+  readonly ids: readonly string[];
+  /** Parapet's flags of each. */
+  readonly flags: readonly unknown[];
+  /** One update of several, which Foundry can undo as one. */
+  readonly update: (updates: readonly object[]) => Promise<void>;
+}
+
+export const chosenWalls = (): ChosenWalls => {
+  const walls = (canvas.ready ? (canvas.walls?.controlled ?? []) : []).map(({ document }) => document);
+  const scene = sceneOnCanvas();
+  return {
+    ids: walls.flatMap(({ id }) => id ?? []),
+    flags: walls.map(({ flags }): unknown => Reflect.get(flags, "parapet")),
+    update: async (updates) => {
+      const present = updates.filter((update) => scene?.walls.has(String(Reflect.get(update, "_id"))));
+      if (present.length > 0) await scene?.updateEmbeddedDocuments("Wall", present);
+    },
+  };
+};

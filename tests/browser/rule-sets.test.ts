@@ -91,7 +91,7 @@ test("the form refuses a range of no length, and a script's is told once", async
   await playground.verdict("Mira", "Nub");
   await soon(() => playground.notices()).toHaveLength(1);
   const notices = await playground.notices();
-  expect(notices[0]).toMatch(/Length of range 1.*came -1, wanted a number above 0. Taken as 3/);
+  expect(notices[0]).toMatch(/Length of range 1.*holds -1.*3 is taken/);
   playground.errors.length = 0;
 });
 

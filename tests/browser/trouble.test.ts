@@ -61,13 +61,13 @@ test("a wall that cannot be read does not count, and the notice says so", async 
   expect(others).toEqual([]);
 });
 
-test("a setting out of range is kept within bounds and told once", async () => {
+test("a setting out of range falls back to its default and is told once", async () => {
   await playground.page.evaluate(() => (globalThis as never as Client).game.settings.set("parapet", "wallSnap", 5));
   expect(await playground.verdict("Mira", "Krell")).not.toBeNull();
   expect(await playground.verdict("Mira", "Nub")).not.toBeNull();
   const notices = await playground.notices();
   expect(notices).toHaveLength(1);
-  expect(notices[0]).toMatch(/Square up walls.*came 5.*Taken as 0.49/);
+  expect(notices[0]).toMatch(/Square up walls.*holds 5.*0.15 is taken/);
 });
 
 test("what has not changed is not painted again", async () => {

@@ -3,7 +3,7 @@ import type { Ruling } from "../../rules/verdict";
 import type { Failures } from "../errors";
 import type { Words } from "../localize";
 import { ruleSetWith } from "../rule-sets";
-import { MODULE_ID } from "../settings";
+import { MODULE_ID } from "../module-id";
 import { isActiveGM, isGM } from "../table-view";
 import { combatsNow } from "./combats";
 import { isOver, overrideKey, readOverrides, storedOverride, turnFor, UNTILS } from "./override";

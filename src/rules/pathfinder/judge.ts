@@ -11,6 +11,7 @@ import { enclosureOf } from "../hiding/enclosure";
 import { viewOf } from "../hiding/hiding";
 import { sieveOf } from "../lines/lines";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
+import { MISS_CHANCES } from "../concealment";
 import type { Pair } from "../pair";
 import type { Book } from "./book";
 import { coverScale } from "./cover";
@@ -32,8 +33,6 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
   { key: "partialCover", values: ["obstacles", "all", "off"] },
   USE_LIGHT,
 ];
-
-const MISS_CHANCES = { none: 0, partial: 20, total: 50 } as const;
 
 /** The judge of one book. */
 export const judgeBy = (book: Book): RuleSet["judge"] =>

@@ -7,11 +7,12 @@
  */
 import type { Battlefield } from "../../battlefield/battlefield";
 import { attackPair, groundOf } from "../attack-pair";
+import { MISS_CHANCES } from "../concealment";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { hidingAlong, viewOf } from "../hiding/hiding";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
 import { centreFan, centreLine, COVER_TAKEN, COVERS } from "./cover";
-import { MISS_CHANCES, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../ruling";

@@ -25,8 +25,7 @@ export interface Findings {
   readonly lineOfSight: boolean;
 }
 
-/** Flat checks in percent missed: a DC of 5 fails on 4 of 20, one of 11 on 10 of 20. */
-export const MISS_CHANCES: Readonly<Record<Concealment, number>> = { none: 0, partial: 20, total: 50 };
+/** What they miss is in percent elsewhere: a DC of 5 fails on 4 of 20, one of 11 on 10 of 20. */
 const FLAT_CHECKS: Readonly<Record<Concealment, number>> = { none: 0, partial: 5, total: 11 };
 
 const STATS = ["ac", "reflex", "stealth"] as const;

@@ -2,7 +2,7 @@ import type { Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace, tokenPlace } from "../../foundry/places";
 import { creatureName, isUnread, type Rulings } from "../../foundry/rulings";
-import type { OverlayMode } from "../../foundry/settings";
+import type { OverlayMode } from "../../foundry/settings/fields";
 import { activeToken, controlledTokens, hoveredToken, targetedTokens, type TokenView } from "../../foundry/table-view";
 import type { Attack } from "../../rules/verdict";
 import { attackersFor } from "./overlay-attackers";

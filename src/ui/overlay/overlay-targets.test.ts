@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OverlayMode } from "../../foundry/settings";
+import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/table-view";
 import { targetsFor } from "./overlay-targets";
 

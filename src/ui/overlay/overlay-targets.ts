@@ -1,4 +1,4 @@
-import type { OverlayMode } from "../../foundry/settings";
+import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/table-view";
 
 /** Which tokens the user asks about. */

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import en from "../../../lang/en.json";
-import { wordsFrom } from "../../foundry/localize";
+import { englishWords as words } from "../../../tests/english-words";
 import { EMPTY_SCENE } from "../../battlefield/notation-kinds";
 import { derivedWords } from "./derived";
 import { heededFields, type SheetField } from "./sheet-field";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
 import { fieldValue, isSet, sheetRow, type Unset } from "./sheet-rows";
-
-const texts: Readonly<Record<string, string>> = en;
-const filled = (text: string, data: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? "");
-const words = wordsFrom(() => ({
-  lang: "en",
-  has: (key) => key in texts,
-  localize: (key) => texts[key] ?? key,
-  format: (key, data) => filled(texts[key] ?? key, data),
-}));
 
 const fieldAt = (kind: keyof typeof SHEET_FIELDS, key: string): SheetField =>
   [...SHEET_FIELDS[kind], ...HEIGHT_FIELDS].find((field) => field.key === key)!;

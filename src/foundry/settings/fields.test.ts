@@ -1,0 +1,102 @@
+import { expect, describe, it } from "vitest";
+import { RULE_SETS } from "../../rules/index";
+import { isValueOf } from "../../rules/rule-options";
+import { fieldsFor, SECTIONS, valueIn } from "./fields";
+
+const fields = fieldsFor("none");
+const field = (key: string) => fields.find((each) => each.key === key)!;
+
+describe("the table of settings", () => {
+  it("has each key once, by section", () => {
+    const keys = fields.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    const sections = fields.map(({ section }) => SECTIONS.indexOf(section));
+    expect(sections).toEqual([...sections].sort((a, b) => a - b));
+  });
+
+  it("has every option of every rule set but those that are chosen for each attack", () => {
+    const options = Object.values(RULE_SETS).flatMap((rules) => rules.options);
+    const keys = (isPerAttack: boolean) =>
+      new Set(options.filter((option) => (option.isPerAttack ?? false) === isPerAttack).map(({ key }) => key));
+    const inTable = new Set(fields.filter(({ isOption }) => isOption).map(({ key }) => key));
+    expect(inTable).toEqual(keys(false));
+    expect([...keys(true)]).toEqual(["takingCover"]);
+  });
+
+  it("says of each option in which rule sets it has an effect, and names the heading in each of their books", () => {
+    expect(field("partialCover").rulesets).toEqual(["pathfinder1e", "epic-path"]);
+    expect(field("rangeBand").rulesets).toEqual(["crisis-protocol"]);
+    expect(field("useLight").rulesets).toEqual(["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"]);
+    for (const { rulesets, books, isOption } of fields.filter((each) => each.isOption)) {
+      expect(isOption && rulesets).not.toEqual([]);
+      expect(Object.keys(books)).toEqual(rulesets);
+    }
+  });
+
+  it("lets a scene differ in whatever verdicts depend on, and in nothing that is each client's own", () => {
+    const differing = fields.filter(({ mayDiffer }) => mayDiffer);
+    expect(differing.every(({ scope }) => scope === "world")).toBe(true);
+    expect(differing.filter(({ isOption }) => !isOption).map(({ key }) => key)).toEqual([
+      "ruleset",
+      "wallSnap",
+      "wallGap",
+    ]);
+    expect(fields.filter(({ isOption, mayDiffer }) => isOption && !mayDiffer)).toEqual([]);
+  });
+
+  it("awaits what has no effect yet", () => {
+    const awaited = fields.filter(({ isAwaited }) => isAwaited).map(({ key }) => key);
+    expect(awaited).toEqual(["encounterLength", "modifiers", "cards", "refusal"]);
+  });
+
+  it.each([
+    ["dnd5e", "dnd5e"],
+    ["pf2e", "pathfinder2e"],
+    ["sf2e", "pathfinder2e"],
+    ["pf1", "pathfinder1e"],
+    ["swade", "pathfinder1e"],
+    ["constructor", "pathfinder1e"],
+  ])("begins for the game system %s with %s", (system, ruleset) => {
+    expect(fieldsFor(system).find(({ key }) => key === "ruleset")!.initial).toBe(ruleset);
+  });
+
+  it("has for each option a default that its rule sets accept", () => {
+    for (const option of Object.values(RULE_SETS).flatMap((rules) => rules.options)) {
+      const its = fields.find(({ key }) => key === option.key);
+      if (its !== undefined) expect(isValueOf(option, String(its.initial))).toBe(true);
+    }
+  });
+
+  it("takes every value of its own, and numbers on their bounds", () => {
+    for (const each of fields) {
+      const values =
+        each.kind === "choice" ? each.choices.map(({ value }) => value) : [each.min, each.initial, each.max];
+      expect(values.map((value) => valueIn(each, value))).toEqual(values);
+    }
+  });
+
+  it("takes true, false and numbers that a script stores for the words that they are", () => {
+    expect(valueIn(field("useLight"), false)).toBe("false");
+    expect(valueIn(field("encounterLength"), 10)).toBe("10");
+    expect(valueIn(field("rangeBand"), "2.5")).toBe(2.5);
+  });
+
+  it.each([
+    null,
+    undefined,
+    NaN,
+    Infinity,
+    -1,
+    1e9,
+    "",
+    " ",
+    "much",
+    [],
+    {},
+    ["true"],
+    Object.create(null),
+    Symbol("x"),
+  ])("takes %o for no value of any setting", (came) => {
+    expect(fields.filter((each) => valueIn(each, came) !== undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * The one table of settings: what is registered, what the configuration panel draws, what is read, and what falls back.
+ *
+ * Contract, for the panel and whoever else shows or changes settings:
+ * * `settingFields()` (store.ts) is the table for this world, in the order in which it is shown: by `section`, in the order
+ *   of `SECTIONS`. Show no field with `isAwaited`: it has no effect yet. Show a field with `rulesets` only while the rule
+ *   set in force is one of them; null is for all.
+ * * What is said: `PARAPET.Setting.Section.SECTION` above, `name`, `hint`, `books[ruleset]` (the heading in the rule set's
+ *   book), and the `label` of each choice: message keys, said with `words.sayKey`.
+ * * `mayDiffer`: a scene may have its own value; only the GM writes it, and what has the scope `world`.
+ * * `storedValue(key)`, `sceneValue(key)` (undefined: as the world), `writeStored(values)`, `writeScene(values)`,
+ *   `clearScene(keys?)` in store.ts. Whatever is stored, reading gives a value of the field; each write is judged by anew.
+ * * To try out: `rulings.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
+ *   ones, then refresh overlay and the like; `rulings.try(null)` at the end.
+ */
+import { TIDY_DEFAULTS } from "../../battlefield/battlefield";
+import { CONCEALMENT_KEYS } from "../../rules/concealment-words";
+import { RULE_SETS } from "../../rules/index";
+import { USE_LIGHT } from "../../rules/rule-options";
+import type { RuleOption, RuleSet } from "../../rules/rule-set";
+import { RULE_SET_IDS, type RuleSetId } from "../../rules/rule-set-id";
+import { ruleSetForSystem } from "./system-rules";
+
+export const SECTIONS = ["rules", "walls", "map", "automation"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or never. */
+export const OVERLAY_MODES = ["hover", "key", "targets", "off"] as const;
+export type OverlayMode = (typeof OVERLAY_MODES)[number];
+
+interface Shared {
+  /** `parapet.KEY` among the settings; on a scene `flags.parapet.settings.KEY`, or `.options.KEY` of an option. */
+  readonly key: string;
+  readonly scope: "world" | "client";
+  readonly section: Section;
+  /** The rule sets on whose verdicts it has an effect; null for all. */
+  readonly rulesets: readonly RuleSetId[] | null;
+  /** One of the options that rule sets are judged by. */
+  readonly isOption: boolean;
+  readonly mayDiffer: boolean;
+  /** Kept for what is to come: it has no effect yet. */
+  readonly isAwaited: boolean;
+  readonly name: string;
+  readonly hint: string;
+  readonly books: Readonly<Partial<Record<RuleSetId, string>>>;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ChoiceField extends Shared {
+  readonly kind: "choice";
+  readonly initial: string;
+  readonly choices: readonly Choice[];
+}
+
+export interface NumberField extends Shared {
+  readonly kind: "number";
+  readonly initial: number;
+  /** Both count as well. */
+  readonly min: number;
+  readonly max: number;
+  /** Between the numbers that a form offers; any within the bounds may be stored. */
+  readonly step: number;
+}
+
+export type SettingField = ChoiceField | NumberField;
+export type FieldValue = string | number;
+
+type Traits = Pick<Shared, "scope" | "section"> & Partial<Shared>;
+
+const shared = (key: string, traits: Traits): Shared => ({
+  key,
+  rulesets: null,
+  isOption: false,
+  mayDiffer: false,
+  isAwaited: false,
+  name: `PARAPET.Setting.${key}.Name`,
+  hint: `PARAPET.Setting.${key}.Hint`,
+  books: {},
+  ...traits,
+});
+
+/** The first is the default unless another is given. */
+const choice = (
+  key: string,
+  values: readonly string[],
+  traits: Traits & { readonly initial?: string },
+): ChoiceField => ({
+  initial: values[0] ?? "",
+  ...shared(key, traits),
+  kind: "choice",
+  choices: values.map((value) => ({ value, label: `PARAPET.Setting.${key}.${value}` })),
+});
+
+type Bounds = Pick<NumberField, "initial" | "min" | "max" | "step">;
+
+const number = (key: string, bounds: Bounds, traits: Traits): NumberField => ({
+  ...shared(key, traits),
+  kind: "number",
+  ...bounds,
+});
+
+/** Not yet heeded by anything. */
+const AWAITED: ReadonlySet<string> = new Set(["encounterLength"]);
+
+/** Scene units. */
+const LENGTHS = { min: 0.01, max: 1_000_000, step: 0.01 };
+
+/** Light has no effect where the rules know no concealment. */
+const isHeededBy = ({ id, options }: RuleSet, key: string): boolean =>
+  options.some((option) => option.key === key) && !(key === USE_LIGHT.key && CONCEALMENT_KEYS[id] === null);
+
+const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
+  const rulesets = RULE_SET_IDS.filter((id) => isHeededBy(RULE_SETS[id], key));
+  const traits: Traits = {
+    ...{ scope: "world", section: "rules", isOption: true, mayDiffer: true },
+    ...{ rulesets, isAwaited: AWAITED.has(key) },
+    books: Object.fromEntries(rulesets.map((id) => [id, `PARAPET.Book.${id}.${key}`])),
+  };
+  if (isNumber === true) return number(key, { initial: Number(values[0]), ...LENGTHS }, traits);
+  return choice(key, values, traits);
+};
+
+/** The options of a rule set that are settings; the others are chosen anew for each attack. */
+export const settingsOf = ({ options }: RuleSet): readonly RuleOption[] =>
+  options.filter(({ isPerAttack }) => isPerAttack !== true);
+
+/** Each key once: rule sets that share a key share its setting. Those of one rule set before those of many. */
+const ruleOptions = (): readonly RuleOption[] => {
+  const byKey = new Map(
+    Object.values(RULE_SETS)
+      .flatMap(settingsOf)
+      .map((option) => [option.key, option]),
+  );
+  byKey.delete(USE_LIGHT.key);
+  return [...byKey.values(), USE_LIGHT];
+};
+
+/** Squares. From half a square on, everything would be joined to everything. */
+const tolerance = (key: keyof typeof TIDY_DEFAULTS): NumberField =>
+  number(
+    key,
+    { initial: TIDY_DEFAULTS[key], min: 0, max: 0.49, step: 0.01 },
+    { scope: "world", section: "walls", mayDiffer: true },
+  );
+
+/** What the dice will ask for. */
+const AUTOMATION: readonly SettingField[] = [
+  choice("modifiers", ["on", "off"], { scope: "world", section: "automation", isAwaited: true }),
+  choice("cards", ["full", "compact", "off"], { scope: "client", section: "automation", isAwaited: true }),
+  choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation", isAwaited: true }),
+];
+
+/** The table for a world of this game system. */
+export const fieldsFor = (system: string): readonly SettingField[] => [
+  choice("ruleset", RULE_SET_IDS, {
+    ...{ scope: "world", section: "rules", mayDiffer: true },
+    initial: ruleSetForSystem(system),
+  }),
+  ...ruleOptions().map(optionField),
+  tolerance("wallSnap"),
+  tolerance("wallGap"),
+  choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
+  number("coverMapRadius", { initial: 8, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
+  ...AUTOMATION,
+];
+
+/** What came as a value of the field; undefined when it is none. */
+export const valueIn = (field: SettingField, came: unknown): FieldValue | undefined => {
+  if (field.kind === "choice") {
+    const said = typeof came === "number" || typeof came === "boolean" ? String(came) : came;
+    return field.choices.find(({ value }) => value === said)?.value;
+  }
+  const number = typeof came === "string" && came.trim() !== "" ? Number(came) : came;
+  const isWithin = typeof number === "number" && number >= field.min && number <= field.max;
+  return isWithin ? number : undefined;
+};

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RULE_SETS } from "../../rules/index";
+import { optionValues } from "../../rules/rule-options";
+import { fieldsFor, valueIn } from "./fields";
+import { ruleSettingsFrom } from "./rule-settings";
+
+const fields = fieldsFor("pf1");
+const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
+  fields.map(({ key, initial }) => [key, initial]),
+);
+
+const read = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
+  ruleSettingsFrom({ fields, stored: (key) => (key in stored ? stored[key] : defaults[key]), scene });
+
+/** What is told of it: place, key, what came and what is taken. */
+const told = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
+  read(stored, scene).mended.map(({ place, field, came, taken }) => [place, field?.key ?? null, came, taken]);
+
+describe("what is judged by", () => {
+  it("is the defaults where nothing is stored", () => {
+    expect(read({})).toEqual({
+      ruleset: "pathfinder1e",
+      options: { useLight: "true", softCoverFrom: "all", partialCover: "obstacles" },
+      tidy: { wallSnap: 0.15, wallGap: 0.03 },
+      mended: [],
+    });
+  });
+
+  it("has the options of its rule set alone, and none that is chosen for each attack", () => {
+    expect(read({ ruleset: "pathfinder2e", useLight: "false" }).options).toEqual({ useLight: "false" });
+    expect(read({ ruleset: "crisis-protocol", rangeBand: 2.5 }).options).toEqual({
+      rangeBand: "2.5",
+      useLight: "true",
+    });
+  });
+
+  it("is the scene's own where it has some, over the world's", () => {
+    const world = { ruleset: "dnd5e", creatures: "never", wallSnap: 0.2 };
+    const scene = { wallGap: 0, options: { creatures: "count" } };
+    expect(read(world, scene)).toEqual({
+      ruleset: "dnd5e",
+      options: { creatures: "count", useLight: "true" },
+      tidy: { wallSnap: 0.2, wallGap: 0 },
+      mended: [],
+    });
+    expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { alliesGiveCover: "false" } });
+  });
+
+  it("is the world's again where the scene's was taken away", () => {
+    expect(read({ wallSnap: 0.2 }, { wallSnap: null, options: { useLight: null } })).toEqual(read({ wallSnap: 0.2 }));
+    expect(read({}, null)).toEqual(read({}));
+  });
+
+  it("is not changed by a scene in what is each client's own", () => {
+    expect(told({}, { overlay: "nonsense", coverMapRadius: -5 })).toEqual([]);
+  });
+});
+
+describe("what is no value of its setting", () => {
+  it("is the default, and is told with what came and what is taken", () => {
+    const stored = { ruleset: "chess", wallSnap: 0.5, wallGap: -1, softCoverFrom: 7, overlay: null, rangeBand: 0 };
+    expect(read(stored)).toEqual({ ...read({}), mended: expect.anything() as unknown });
+    expect(told(stored)).toEqual([
+      ["stored", "ruleset", "chess", "pathfinder1e"],
+      ["stored", "softCoverFrom", 7, "all"],
+      ["stored", "rangeBand", 0, 3],
+      ["stored", "wallSnap", 0.5, 0.15],
+      ["stored", "wallGap", -1, 0.03],
+      ["stored", "overlay", null, "hover"],
+    ]);
+  });
+
+  it("is on a scene the world's", () => {
+    expect(told({ wallSnap: 0.2 }, { wallSnap: "much", options: { useLight: "dusk" } })).toEqual([
+      ["scene", "useLight", "dusk", "true"],
+      ["scene", "wallSnap", "much", 0.2],
+    ]);
+  });
+
+  it("is told of the scene's settings as a whole where they are none", () => {
+    expect(told({}, "none")).toEqual([["scene", null, "none", null]]);
+    expect(told({}, { options: [] })).toEqual([["scene", null, [], null]]);
+  });
+});
+
+/** Values of the table and anything else at all. */
+const anything = fc.oneof(
+  fc.anything({ withNullPrototype: true }),
+  fc.constantFrom(
+    ...fields.flatMap((field) => (field.kind === "choice" ? field.choices.map(({ value }) => value) : [])),
+  ),
+  fc.double(),
+);
+const keys = fields.map(({ key }) => key);
+const storedAnyhow = fc.dictionary(fc.constantFrom(...keys), anything);
+const sceneAnyhow = fc.oneof(
+  anything,
+  storedAnyhow,
+  storedAnyhow.chain((own) => fc.oneof(anything, storedAnyhow).map((options) => ({ ...own, options }))),
+);
+
+describe("whatever is stored", () => {
+  it("there is something to judge by, that the rule set accepts, and each fault is told once", () => {
+    fc.assert(
+      fc.property(storedAnyhow, sceneAnyhow, (stored, scene) => {
+        const { ruleset, options, tidy, mended } = read(stored, scene);
+        expect(() => optionValues(RULE_SETS[ruleset].options, options)).not.toThrow();
+        for (const squares of Object.values(tidy)) expect(squares >= 0 && squares < 0.5).toBe(true);
+        const faults = mended.filter(({ field }) => field !== null).map(({ place, field }) => `${place} ${field!.key}`);
+        expect(new Set(faults).size).toBe(faults.length);
+        const bad = fields.filter((field) => field.key in stored && valueIn(field, stored[field.key]) === undefined);
+        expect(mended.filter(({ place }) => place === "stored").map(({ field }) => field)).toEqual(bad);
+      }),
+    );
+  });
+});

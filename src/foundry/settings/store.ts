@@ -1,0 +1,114 @@
+import { MODULE_ID } from "../module-id";
+import { viewedScene } from "../table-view";
+import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
+import { ruleSettingsFrom, sceneHolds, type RuleSettings } from "./rule-settings";
+
+/** Foundry's settings by plain key: declared types know each by name. */
+interface PlainSettings {
+  register(namespace: string, key: string, config: object): void;
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const plainSettings = (): PlainSettings => game.settings;
+
+/** Before `init` is over Foundry may not know its system yet. */
+const systemNow = (): { readonly id: string } | undefined => game.system;
+
+let table: { readonly system: string; readonly fields: readonly SettingField[] } | undefined;
+
+/** The table of settings for this world. */
+export const settingFields = (): readonly SettingField[] => {
+  const system = systemNow()?.id ?? "";
+  if (table?.system !== system) table = { system, fields: fieldsFor(system) };
+  return table.fields;
+};
+
+/** Throws `RangeError` for a key that is not in the table. */
+const fieldOf = (key: string): SettingField => {
+  const field = settingFields().find((known) => known.key === key);
+  if (field === undefined) throw new RangeError(`setting: came ${key}, wanted a key of the table`);
+  return field;
+};
+
+const holds = (key: string): unknown => plainSettings().get(MODULE_ID, key);
+
+/** What depends on settings. */
+export interface SettingListeners {
+  /** A verdict may change. */
+  readonly onRules: () => void;
+  /** Only what is shown does. */
+  readonly onDisplay: () => void;
+}
+
+const typeOf = (field: SettingField) =>
+  field.kind === "number"
+    ? { type: Number, range: { min: field.min, max: field.max, step: field.step } }
+    : { type: String, choices: Object.fromEntries(field.choices.map(({ value, label }) => [value, label])) };
+
+/** Registers every setting, none in Foundry's own form: the panel is the way in. What is awaited has no name yet. */
+export const registerSettings = ({ onRules, onDisplay }: SettingListeners): void => {
+  for (const field of settingFields()) {
+    const { key, scope, name, hint, initial, isAwaited } = field;
+    plainSettings().register(MODULE_ID, key, {
+      ...(isAwaited ? {} : { name, hint }),
+      ...{ scope, config: false, default: initial, ...typeOf(field) },
+      onChange: scope === "world" ? onRules : onDisplay,
+    });
+  }
+};
+
+/** What the world or this client has stored; the default where that is no value of the field. */
+export const storedValue = (key: string): FieldValue => {
+  const field = fieldOf(key);
+  return valueIn(field, holds(key)) ?? field.initial;
+};
+
+interface FlaggedScene {
+  readonly flags?: Readonly<Record<string, { readonly settings?: unknown } | undefined>>;
+  update(changes: object): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+}
+
+const flaggedScene = (): FlaggedScene | null => viewedScene() as FlaggedScene | null;
+
+const sceneSettings = (): unknown => flaggedScene()?.flags?.[MODULE_ID]?.settings;
+
+/** What the viewed scene has of its own; undefined where it goes by the world's, or has no value of the field. */
+export const sceneValue = (key: string): FieldValue | undefined => {
+  const field = fieldOf(key);
+  return valueIn(field, sceneHolds(sceneSettings(), field));
+};
+
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** For the world or this client, as each field's scope has it. Only the GM may write the world's. */
+export const writeStored = async (values: FieldValues): Promise<void> => {
+  for (const [key, value] of Object.entries(values)) await plainSettings().set(MODULE_ID, key, value);
+};
+
+const changesTo = (keys: readonly string[], valueOf: (key: string) => FieldValue | null): object => {
+  const pathOf = (key: string): string =>
+    `flags.${MODULE_ID}.settings.${fieldOf(key).isOption ? "options." : ""}${key}`;
+  return Object.fromEntries(keys.map((key) => [pathOf(key), valueOf(key)]));
+};
+
+/** For the viewed scene, in one update. */
+export const writeScene = async (values: FieldValues): Promise<void> => {
+  await flaggedScene()?.update(changesTo(Object.keys(values), (key) => values[key] ?? null));
+};
+
+/** The viewed scene goes by the world's settings again, in these fields or in all. */
+export const clearScene = async (keys?: readonly string[]): Promise<void> => {
+  if (keys === undefined) await flaggedScene()?.unsetFlag(MODULE_ID, "settings");
+  else await flaggedScene()?.update(changesTo(keys, () => null));
+};
+
+/** What to judge by now: the viewed scene's settings over the world's. */
+export const readRuleSettings = (): RuleSettings =>
+  ruleSettingsFrom({ fields: settingFields(), stored: holds, scene: sceneSettings() });
+
+export const readOverlayMode = (): OverlayMode => {
+  const stored = storedValue("overlay");
+  return OVERLAY_MODES.find((mode) => mode === stored) ?? OVERLAY_MODES[0];
+};

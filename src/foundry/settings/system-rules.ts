@@ -1,0 +1,12 @@
+import type { RuleSetId } from "../../rules/rule-set-id";
+
+/** Game systems whose rules are known here, by Foundry's ids. */
+const SYSTEM_RULES: ReadonlyMap<string, RuleSetId> = new Map([
+  ["dnd5e", "dnd5e"],
+  ["pf1", "pathfinder1e"],
+  ["pf2e", "pathfinder2e"],
+  ["sf2e", "pathfinder2e"],
+]);
+
+/** The rule set that a world of this game system begins with. */
+export const ruleSetForSystem = (system: string): RuleSetId => SYSTEM_RULES.get(system) ?? "pathfinder1e";

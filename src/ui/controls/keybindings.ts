@@ -1,0 +1,59 @@
+import { MODULE_ID } from "../../foundry/module-id";
+import type { TableActs } from "./table-acts";
+
+interface Binding {
+  readonly key: string;
+  readonly modifiers: readonly ("Shift" | "Control" | "Alt")[];
+}
+
+/** A key and what it does, down and, where it is to be held, up. */
+export interface TableKey {
+  readonly action: string;
+  readonly binding: Binding;
+  readonly isForGM: boolean;
+  readonly down: (acts: TableActs) => void;
+  readonly up?: (acts: TableActs) => void;
+}
+
+const shift = (key: string): Binding => ({ key, modifiers: ["Shift"] });
+const plain = (key: string): Binding => ({ key, modifiers: [] });
+
+/** None of them is a default of Foundry's: https://foundryvtt.com/article/controls */
+export const TABLE_KEYS: readonly TableKey[] = [
+  {
+    action: "holdOverlay",
+    binding: plain("KeyV"),
+    isForGM: false,
+    down: ({ holdOverlay }) => holdOverlay(true),
+    up: ({ holdOverlay }) => holdOverlay(false),
+  },
+  {
+    action: "nextOverlayMode",
+    binding: shift("KeyV"),
+    isForGM: false,
+    down: ({ modes }) => modes.next(),
+  },
+];
+
+/** What is used of Foundry's `game.keybindings`. */
+export interface Keybindings {
+  register(namespace: string, action: string, config: object): void;
+}
+
+/** For `init`. Each can be given another key in Foundry's own form. */
+export const registerKeybindings = (keybindings: Keybindings, acts: TableActs): void => {
+  for (const { action, binding, isForGM, down, up } of TABLE_KEYS) {
+    const taken = (act: (acts: TableActs) => void) => (): boolean => {
+      act(acts);
+      return true;
+    };
+    keybindings.register(MODULE_ID, action, {
+      name: `PARAPET.Key.${action}.Name`,
+      hint: `PARAPET.Key.${action}.Hint`,
+      editable: [{ key: binding.key, modifiers: [...binding.modifiers] }],
+      restricted: isForGM,
+      onDown: taken(down),
+      ...(up === undefined ? {} : { onUp: taken(up) }),
+    });
+  }
+};

@@ -1,0 +1,66 @@
+import type { Words } from "../../foundry/localize";
+import type { TableActs } from "./table-acts";
+
+/** A tool as Foundry's hook `getSceneControlButtons` takes it, versions 13 and 14. */
+export interface SceneTool {
+  readonly name: string;
+  readonly order: number;
+  readonly title: string;
+  readonly icon: string;
+  readonly toggle?: boolean;
+  readonly button?: boolean;
+  readonly active?: boolean;
+  readonly visible: boolean;
+  readonly onChange: (event: Event, isActive: boolean) => void;
+}
+
+/** Version 14 may leave out the tools of a control. */
+export type SceneControls = Record<string, { tools?: Record<string, SceneTool> } | undefined>;
+
+export interface ToolParts {
+  readonly acts: TableActs;
+  readonly words: Words;
+  readonly isGM: () => boolean;
+}
+
+type Tool = Omit<SceneTool, "order">;
+
+const tokenTools = ({ acts, words }: ToolParts): readonly Tool[] => [
+  {
+    name: "parapet-overlay",
+    title: words.say("PARAPET.Tool.Overlay"),
+    icon: "fa-solid fa-shield-halved",
+    toggle: true,
+    active: acts.modes.isOn(),
+    visible: true,
+    onChange: (_, isActive) => {
+      if (isActive !== acts.modes.isOn()) acts.modes.toggle();
+    },
+  },
+];
+
+const wallTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
+  {
+    name: "parapet-walls",
+    title: words.say("PARAPET.Tool.Walls"),
+    icon: "fa-solid fa-shield-halved",
+    button: true,
+    visible: isGM(),
+    onChange: () => acts.openWallEdit(),
+  },
+];
+
+const put = (controls: SceneControls, name: string, tools: readonly Tool[]): void => {
+  const control = controls[name];
+  if (control === undefined) return;
+  control.tools ??= {};
+  for (const tool of tools) control.tools[tool.name] = { ...tool, order: Object.keys(control.tools).length };
+};
+
+/** The listener for `getSceneControlButtons`. */
+export const sceneTools =
+  (parts: ToolParts) =>
+  (controls: SceneControls): void => {
+    put(controls, "tokens", tokenTools(parts));
+    put(controls, "walls", wallTools(parts));
+  };

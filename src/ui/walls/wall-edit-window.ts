@@ -1,0 +1,77 @@
+import { guardLater, type Guard } from "../../foundry/errors";
+import type { Words } from "../../foundry/localize";
+import { scenePlace } from "../../foundry/places";
+import { hasHeightModule, type ChosenWalls } from "../../foundry/table-view";
+import { formRow } from "../form/form-row";
+import { HEIGHT_FIELDS, SHEET_FIELDS } from "../sheets/sheet-fields";
+import type { SheetField } from "../sheets/sheet-field";
+import { wallRow, wallUpdates, type Answer } from "./wall-edit";
+
+export interface WallEditParts {
+  readonly words: Words;
+  readonly guard: Guard;
+  /** The walls that are selected now. */
+  readonly chosen: () => ChosenWalls;
+}
+
+const fieldsNow = (): readonly SheetField[] => [...SHEET_FIELDS.wall, ...(hasHeightModule() ? [] : HEIGHT_FIELDS)];
+
+const submitButton = (document: Document, text: string): HTMLElement => {
+  const footer = document.createElement("footer");
+  footer.className = "form-footer";
+  const button = document.createElement("button");
+  button.type = "submit";
+  button.textContent = text;
+  footer.append(button);
+  return footer;
+};
+
+const contentFor = (document: Document, { flags }: ChosenWalls, words: Words): HTMLElement => {
+  const content = document.createElement("section");
+  content.className = "standard-form parapet-walls";
+  const count = document.createElement("p");
+  count.textContent = words.plural("PARAPET.Walls.Count", flags.length);
+  const rows = fieldsNow().map((field) => formRow(document, wallRow(field, flags, words)));
+  content.append(count, ...rows, submitButton(document, words.say("PARAPET.Walls.Apply")));
+  return content;
+};
+
+const nameOf = (target: EventTarget | null): string => (target !== null && "name" in target ? String(target.name) : "");
+
+const answersIn =
+  (form: HTMLFormElement, touched: ReadonlySet<string>) =>
+  (key: string): Answer => {
+    const input = form.elements.namedItem(key);
+    const value = input !== null && "value" in input ? String(input.value) : "";
+    return { value, isTouched: touched.has(key) };
+  };
+
+/** Asks what the walls selected at its opening are worth, and writes it to all of them in one update. */
+export const openWallEdit = ({ words, guard, chosen }: WallEditParts): void => {
+  const walls = chosen();
+  if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
+  const touched = new Set<string>();
+  const write = (form: HTMLFormElement): void =>
+    guardLater(
+      guard,
+      () => scenePlace(words),
+      walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched))),
+    );
+  class ParapetWallEdit extends foundry.applications.api.ApplicationV2 {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-walls",
+      tag: "form",
+      window: { title: "PARAPET.Walls.Title", icon: "fa-solid fa-shield-halved" },
+      position: { width: 420 },
+      form: { closeOnSubmit: true, handler: (_: Event, form: HTMLFormElement) => Promise.resolve(write(form)) },
+    };
+    protected override _renderHTML(): Promise<null> {
+      return Promise.resolve(null);
+    }
+    protected override _replaceHTML(_: unknown, content: HTMLElement): void {
+      content.replaceChildren(contentFor(content.ownerDocument, walls, words));
+      content.addEventListener("input", ({ target }) => touched.add(nameOf(target)));
+    }
+  }
+  void new ParapetWallEdit().render({ force: true });
+};
