@@ -8,7 +8,8 @@ export type Strength = Pick<Edge, "grade" | "isSolid">;
 
 /**
  * `EDGE.size` numbers an edge: its ends, the number of its obstacle and its marks. All are small whole numbers, which a
- * plain array holds as they are; a typed one of this length costs more to make than to read.
+ * plain array holds as they are; a typed one of this length costs more to make than to read. There may be room left at the
+ * end, which holds nothing: to cut it off costs more than all the rest.
  */
 export type EdgeField = readonly number[];
 

@@ -4,7 +4,7 @@ import { isOnLevel, levelsMeet } from "../battlefield/levels";
 import { boxAround, boxOf, type Box } from "../geometry/box";
 import { isBeside, meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
-import { EDGE, putEdge, roomFor, type EdgeField } from "../geometry/edge-field";
+import { putEdge, roomFor, type EdgeField } from "../geometry/edge-field";
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
@@ -72,7 +72,6 @@ const edgesOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstac
       for (const edge of edges) putEdge(field, number++, edge, of);
     of.obstacle++;
   }
-  if (number < count) field.length = EDGE.size * number;
   return field;
 };
 

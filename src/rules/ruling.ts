@@ -15,8 +15,9 @@ type Rules = Pick<RuleSet, "id" | "levels" | "judge">;
 export const withRulings =
   (rules: Rules): RuleSet["judge"] =>
   (battlefield, attack, options) => {
+    // A copy with one property left out costs more than a tenth of a verdict.
+    if (attack.ruled === undefined) return rules.judge(battlefield, attack, options);
     const { ruled, ...unruled } = attack;
-    if (ruled === undefined) return rules.judge(battlefield, attack, options);
     checkRuling(rules, ruled);
     const shown = rules.judge(battlefield, unruled, options);
     if (ruled.cover === undefined && ruled.concealment === undefined) return shown;
@@ -61,7 +62,7 @@ export const ruledCover = <Level extends string>(
   levels: readonly Level[],
   { ruled }: Attack,
   found: () => Level,
-): Level => levels.find((level) => level === ruled?.cover) ?? found();
+): Level => (ruled === undefined ? undefined : levels.find((level) => level === ruled.cover)) ?? found();
 
 export const ruledConcealment = ({ ruled }: Attack, found: Concealment): Concealment => ruled?.concealment ?? found;
 
@@ -73,7 +74,8 @@ type Lines = Pick<Verdict, "lineOfEffect" | "lineOfSight">;
  * for it is a matter of concealment; a ruled concealment below total says that the target is seen.
  */
 export const ruledLines = ({ ruled }: Attack, found: Lines): Lines => {
-  const { cover, concealment } = ruled ?? {};
+  if (ruled === undefined) return found;
+  const { cover, concealment } = ruled;
   const isSeen = concealment !== undefined && concealment !== "total";
   const isOpened = cover !== undefined && cover !== "total";
   return {

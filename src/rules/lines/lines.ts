@@ -46,7 +46,8 @@ export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
   let last = -1;
   let strength: Strength | undefined;
   for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
-    const number = edges[at] ?? 0;
+    const number = edges[at];
+    if (number === undefined) break;
     const obstacle = obstacles[number];
     if (number !== last && obstacle !== undefined) {
       last = number;
