@@ -70,13 +70,9 @@ export const lineSetBy = (
 
 /** Which creatures stand in the way of two of them: not the two, nor whoever shares their space. */
 const setRoles = ({ scene: { field, creatures }, bodies, owners }: FlatScene, from: number, to: number): void => {
-  const pair: Pair = {
-    battlefield: field,
+  const pair = {
     attacker: sideOf(creatureAt(creatures, from)),
     target: sideOf(creatureAt(creatures, to)),
-    hull: [],
-    obstacles: [],
-    edges: [],
   };
   let owner = -1;
   let role: number = ROLE.nothing;
@@ -89,7 +85,7 @@ const setRoles = ({ scene: { field, creatures }, bodies, owners }: FlatScene, fr
   }
 };
 
-const roleBetween = (pair: Pair, other: Creature): number => {
+const roleBetween = (pair: Pick<Pair, "attacker" | "target">, other: Creature): number => {
   const { attacker, target } = pair;
   if (other === attacker.creature || other === target.creature) return ROLE.nothing;
   if (!other.providesCover || other.isHidden || other.isDead) return ROLE.nothing;

@@ -15,8 +15,8 @@ export type EdgeField = readonly number[];
 
 export const EDGE = { ax: 0, ay: 1, bx: 2, by: 3, obstacle: 4, marks: 5, size: 6 } as const;
 
-/** Counts for lines from its left, or its right, alone; and may lie in a creature's own space. */
-export const MARK = { fromLeft: 1, fromRight: 2, nearOwn: 4 } as const;
+/** Counts for lines from its left, or its right, alone; may lie in a creature's own space; and a mark of the caller's. */
+export const MARK = { fromLeft: 1, fromRight: 2, nearOwn: 4, ordinary: 8 } as const;
 const ONE_WAY = MARK.fromLeft + MARK.fromRight;
 
 /** By edges: how each counts for one question, undefined where it does not. */
@@ -24,6 +24,27 @@ export type Strengths = readonly (Strength | undefined)[];
 
 /** A field with room for so many edges. */
 export const roomFor = (edges: number): number[] => new Array<number>(EDGE.size * edges);
+
+/** Writes the edge of a wall by four coordinates from a place on, which counts from both sides and is ordinary. */
+export const putOrdinary = (
+  field: number[],
+  number: number,
+  walls: Float32Array,
+  { at, obstacle, own }: { readonly at: number; readonly obstacle: number; readonly own: readonly Box[] },
+): void => {
+  const to = EDGE.size * number;
+  const ax = walls[at] ?? 0;
+  const ay = walls[at + 1] ?? 0;
+  const bx = walls[at + 2] ?? 0;
+  const by = walls[at + 3] ?? 0;
+  // Cut to whole numbers, which they are: a plain array with a double in it would hold nothing but doubles.
+  field[to] = ax | 0;
+  field[to + 1] = ay | 0;
+  field[to + 2] = bx | 0;
+  field[to + 3] = by | 0;
+  field[to + 4] = obstacle;
+  field[to + 5] = MARK.ordinary + (isNearAny(ax, ay, bx, by, own) ? MARK.nearOwn : 0);
+};
 
 /** Writes an edge at its number. `own` are the boxes about the two creatures' own spaces. */
 export const putEdge = (
@@ -39,17 +60,18 @@ export const putEdge = (
   field[at + 3] = b.y;
   field[at + 4] = obstacle;
   const side = from === undefined ? 0 : from === "left" ? MARK.fromLeft : MARK.fromRight;
-  field[at + 5] = side + (isNearAny(a, b, own) ? MARK.nearOwn : 0);
+  field[at + 5] = side + (isNearAny(a.x, a.y, b.x, b.y, own) ? MARK.nearOwn : 0);
 };
 
 /** Whether a point of the segment may lie in the inside of one of the boxes. */
-const isNearAny = (a: OneWaySegment["a"], b: OneWaySegment["b"], boxes: readonly Box[]): boolean => {
+// eslint-disable-next-line max-params -- the ends as four numbers: objects would be made for every wall
+const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readonly Box[]): boolean => {
   for (const box of boxes) {
     const isOff =
-      (a.x <= box[0] && b.x <= box[0]) ||
-      (a.x >= box[2] && b.x >= box[2]) ||
-      (a.y <= box[1] && b.y <= box[1]) ||
-      (a.y >= box[3] && b.y >= box[3]);
+      (ax <= box[0] && bx <= box[0]) ||
+      (ax >= box[2] && bx >= box[2]) ||
+      (ay <= box[1] && by <= box[1]) ||
+      (ay >= box[3] && by >= box[3]);
     if (!isOff) return true;
   }
   return false;

@@ -56,6 +56,15 @@ let vertices = new Float64Array(64);
 
 /** Numbers, ascending, of the segments that meet a closed convex polygon, clockwise on the screen. */
 export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
+  findMeeting(index, polygon);
+  return Array.from(meeting.numbers.subarray(0, meeting.count));
+};
+
+/** The segments found last: their numbers, ascending, and an entry of each. Only the arrays grow. */
+export const meeting = { count: 0, numbers: new Int32Array(1024), entries: new Int32Array(1024) };
+
+/** As `wallsMeeting`, into `meeting`. */
+export const findMeeting = (index: WallIndex, polygon: Polygon): void => {
   if (vertices.length < 2 * polygon.length) vertices = new Float64Array(4 * polygon.length);
   let count = 0;
   for (const { x, y } of polygon) {
@@ -63,7 +72,44 @@ export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
     vertices[count++] = y;
   }
   coverPolygon(index, vertices, polygon.length);
-  return meetingInCover(index, polygon.length);
+  findBand(polygon.length);
+  findInCover(index, polygon.length);
+  if (meeting.count > 1) putInOrder();
+};
+
+/**
+ * The band that holds the polygon asked about, along the way from its first vertex to one across: a point is placed in it by
+ * `x * band[0] + y * band[1]`, from `band[2]` to `band[3]`. Most walls of the cells lie beside it, which is told at a fifth of
+ * what the polygon itself costs.
+ */
+const band = new Float64Array(4);
+
+const findBand = (count: number): void => {
+  const across = 2 * (count >> 1);
+  const acrossX = (vertices[across + 1] ?? 0) - (vertices[1] ?? 0);
+  const acrossY = (vertices[0] ?? 0) - (vertices[across] ?? 0);
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const place = (vertices[i] ?? 0) * acrossX + (vertices[i + 1] ?? 0) * acrossY;
+    if (place < low) low = place;
+    if (place > high) high = place;
+  }
+  band[0] = acrossX;
+  band[1] = acrossY;
+  band[2] = low;
+  band[3] = high;
+};
+
+/** Whether a wall lies beside the band, by four coordinates from a place on. */
+const isBesideBand = (coordinates: Float32Array, at: number): boolean => {
+  const acrossX = band[0] ?? 0;
+  const acrossY = band[1] ?? 0;
+  const low = band[2] ?? 0;
+  const high = band[3] ?? 0;
+  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+  return (a < low && b < low) || (a > high && b > high);
 };
 
 /** Where the ends of segments lie that have been taken away: farther off than any scene reaches. */
@@ -72,20 +118,30 @@ export const AWAY = 2 ** 23;
 /** Whether the entry at a place in the coordinates belongs to a segment that has been taken away. */
 export const isAway = (coordinates: Float32Array, at: number): boolean => coordinates[at] === AWAY;
 
-const meetingInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): number[] => {
-  const found: number[] = [];
+const findInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): void => {
   const query = nextQuery(segments.length);
+  meeting.count = 0;
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
-      if (!meetsVertices(coordinates, 4 * i, corners)) continue;
+      if (isBesideBand(coordinates, 4 * i) || !meetsVertices(coordinates, 4 * i, corners)) continue;
       const number = entries[i] ?? 0;
       if (lastQueries[number] === query || isAway(coordinates, 4 * i)) continue;
       lastQueries[number] = query;
-      found.push(number);
+      if (meeting.count === meeting.numbers.length) makeRoom();
+      meeting.numbers[meeting.count] = number;
+      meeting.entries[meeting.count] = i;
+      meeting.count++;
     }
   }
-  return ascending(found);
+};
+
+const makeRoom = (): void => {
+  const { numbers, entries } = meeting;
+  meeting.numbers = new Int32Array(2 * numbers.length);
+  meeting.numbers.set(numbers);
+  meeting.entries = new Int32Array(2 * entries.length);
+  meeting.entries.set(entries);
 };
 
 /** By number of a segment, of whichever grid, the query that found it last: it is found in every cell that it touches. */
@@ -125,13 +181,26 @@ const meetsVertices = (coordinates: Float32Array, at: number, count: number): bo
 /** Up to so many are put in order one by one. */
 const FEW = 32;
 
-const ascending = (numbers: number[]): number[] => {
-  if (numbers.length > FEW) return numbers.sort((p, q) => p - q);
-  for (let i = 1; i < numbers.length; i++) {
-    const number = numbers[i] ?? 0;
-    let place = i;
-    for (; place > 0 && (numbers[place - 1] ?? 0) > number; place--) numbers[place] = numbers[place - 1] ?? 0;
-    numbers[place] = number;
-  }
-  return numbers;
+const putInOrder = (): void => {
+  const { count, numbers, entries } = meeting;
+  if (count > FEW) sortMany();
+  else
+    for (let i = 1; i < count; i++) {
+      const number = numbers[i] ?? 0;
+      const entry = entries[i] ?? 0;
+      let place = i;
+      for (; place > 0 && (numbers[place - 1] ?? 0) > number; place--) {
+        numbers[place] = numbers[place - 1] ?? 0;
+        entries[place] = entries[place - 1] ?? 0;
+      }
+      numbers[place] = number;
+      entries[place] = entry;
+    }
+};
+
+const sortMany = (): void => {
+  const { count, numbers, entries } = meeting;
+  const places = Array.from({ length: count }, (_, i) => i).sort((p, q) => (numbers[p] ?? 0) - (numbers[q] ?? 0));
+  numbers.set(places.map((place) => numbers[place] ?? 0));
+  entries.set(places.map((place) => entries[place] ?? 0));
 };

@@ -40,7 +40,9 @@ export const isWithinAny = (start: Point, end: Point, piece: Piece, polygons: re
 
 /** Whether the piece lies wholly in the polygon's interior. */
 export const isWithin = (start: Point, end: Point, piece: Piece, polygon: Polygon): boolean => {
-  if (!isNear(start, end, piece.enters, polygon) || !isParted(start, end, polygon)) return false;
+  if (!isNear(start, end, piece.enters, polygon)) return false;
+  if (isSurelyInBox(start, end, piece, polygon)) return true;
+  if (!isParted(start, end, polygon)) return false;
   let isIn = false;
   for (const edge of edgesOf(polygon)) {
     const meeting = meetingOf(start, end, edge);
@@ -69,6 +71,25 @@ const isNear = (start: Point, end: Point, { n, d }: Ratio, polygon: Polygon): bo
     if (y < vertex.y + 1) isBelow = false;
   }
   return !isLeft && !isRight && !isAbove && !isBelow;
+};
+
+/** Whether the polygon is an upright box and both ends of the piece lie more than a step inside it. */
+const isSurelyInBox = (start: Point, end: Point, { enters, leaves }: Piece, polygon: Polygon): boolean => {
+  const [p, q, r, s] = polygon;
+  if (p === undefined || q === undefined || r === undefined || s === undefined || polygon.length > 4) return false;
+  const isBox =
+    (p.x === q.x && q.y === r.y && r.x === s.x && s.y === p.y) ||
+    (p.y === q.y && q.x === r.x && r.y === s.y && s.x === p.x);
+  return isBox && isDeepIn(start, end, enters, p, r) && (enters === leaves || isDeepIn(start, end, leaves, p, r));
+};
+
+// eslint-disable-next-line max-params -- a line and a box by their corners: it is asked for every contact near a space
+const isDeepIn = (start: Point, end: Point, { n, d }: Ratio, p: Point, q: Point): boolean => {
+  const x = start.x + (end.x - start.x) * (n / d);
+  const y = start.y + (end.y - start.y) * (n / d);
+  return (
+    x > Math.min(p.x, q.x) + 1 && x < Math.max(p.x, q.x) - 1 && y > Math.min(p.y, q.y) + 1 && y < Math.max(p.y, q.y) - 1
+  );
 };
 
 /** Whether the polygon has vertices on both sides of the line, without which the line does not enter it. */

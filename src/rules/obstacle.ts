@@ -2,9 +2,9 @@ import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/ba
 import type { Grade } from "../battlefield/scene";
 import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import type { Extent } from "../geometry/height";
-import { edgesOf, type Polygon } from "../geometry/lattice";
+import { edgesOf } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
-import { wallsMeeting, type WallIndex } from "../geometry/wall-index";
+import type { WallIndex } from "../geometry/wall-index";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain or a creature. */
 export interface Obstacle {
@@ -26,11 +26,43 @@ export interface Obstacle {
   readonly creature: Creature | undefined;
   /** It is an area that holds the target's centre. */
   readonly holdsTarget: boolean;
-  /** It stops sight wherever it stops effect, and nowhere else. */
-  readonly isSeenAsFelt: boolean;
-  /** A wall that stops all effects, from both sides, at all heights; or a creature, which stops none. */
-  readonly isPlain: boolean;
+  /** A sum of `TRAIT`s. */
+  readonly traits: number;
 }
+
+/** What spares questions where all obstacles between two sides have it. */
+export const TRAIT = {
+  /** A wall that stops all effects, from both sides, at all heights; or a creature, which stops none. */
+  plain: 1,
+  /** It stops sight wherever it stops effect, and nowhere else. */
+  seenAsFelt: 2,
+  /** A plain wall that nobody has given a grade or a size and that stops sight too; or a creature. */
+  ordinary: 4,
+  /** It is on all levels. */
+  onAllLevels: 8,
+} as const;
+const ALL_TRAITS = 15;
+
+/** The traits that all obstacles from a number on have. */
+export const commonTraits = (obstacles: readonly Obstacle[], first: number): number => {
+  let common = ALL_TRAITS;
+  for (let i = first; i < obstacles.length; i++) common &= obstacles[i]?.traits ?? 0;
+  return common;
+};
+
+const traitsOf = (wall: Wall): number => {
+  const isPlain =
+    wall.blocksEffect && wall.side === "both" && wall.extent.bottom === -Infinity && wall.extent.top === Infinity;
+  const isSeenAsFelt = wall.blocksEffect ? wall.sight === "normal" : wall.sight === "none";
+  const isOrdinary =
+    isPlain && isSeenAsFelt && wall.grade === "standard" && !wall.isGraded && wall.sizeCategory === null;
+  return (
+    (isPlain ? TRAIT.plain : 0) +
+    (isSeenAsFelt ? TRAIT.seenAsFelt : 0) +
+    (isOrdinary ? TRAIT.ordinary : 0) +
+    (wall.levels.length === 0 ? TRAIT.onAllLevels : 0)
+  );
+};
 
 const wallObstacle = (wall: Wall): Obstacle => ({
   id: wall.id,
@@ -45,24 +77,37 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   terrain: undefined,
   creature: undefined,
   holdsTarget: false,
-  isSeenAsFelt: wall.blocksEffect ? wall.sight === "normal" : wall.sight === "none",
-  isPlain:
-    wall.blocksEffect && wall.side === "both" && wall.extent.bottom === -Infinity && wall.extent.top === Infinity,
+  traits: traitsOf(wall),
 });
 
-const wallObstacles = new WeakMap<WallIndex<Wall>, (Obstacle | undefined)[]>();
+/** The walls of an index as obstacles, each made once for all pairs. */
+export interface WallObstacles {
+  readonly index: WallIndex<Wall>;
+  readonly made: (Obstacle | undefined)[];
+  /** Their traits by themselves: most walls of a large scene lie far from each other in memory. */
+  readonly traits: Uint8Array;
+}
 
-/** The walls that meet a closed convex polygon, clockwise on the screen; each is made an obstacle once for all pairs. */
-export const wallObstaclesIn = (battlefield: Pick<Battlefield, "walls">, polygon: Polygon): Obstacle[] => {
+const wallObstacles = new WeakMap<WallIndex<Wall>, WallObstacles>();
+
+export const wallObstaclesOf = (battlefield: Pick<Battlefield, "walls">): WallObstacles => {
   const index = wallIndexOf(battlefield);
-  const made = wallObstacles.get(index) ?? index.segments.map(() => undefined);
+  const known = wallObstacles.get(index);
+  if (known !== undefined) return known;
+  const made = { index, made: index.segments.map(() => undefined), traits: new Uint8Array(index.segments.length) };
   wallObstacles.set(index, made);
-  const found: Obstacle[] = [];
-  for (const number of wallsMeeting(index, polygon)) {
-    const wall = index.segments[number];
-    if (wall !== undefined) found.push((made[number] ??= wallObstacle(wall)));
-  }
-  return found;
+  return made;
+};
+
+/** The wall of a number. */
+export const wallObstacleAt = ({ index, made, traits }: WallObstacles, number: number): Obstacle | undefined => {
+  const known = made[number];
+  const wall = known === undefined ? index.segments[number] : undefined;
+  if (wall === undefined) return known;
+  const obstacle = wallObstacle(wall);
+  made[number] = obstacle;
+  traits[number] = obstacle.traits;
+  return obstacle;
 };
 
 const creatureObstacles = new WeakMap<Creature, Obstacle>();
@@ -89,8 +134,7 @@ const newCreatureObstacle = (creature: Creature): Obstacle => ({
   terrain: undefined,
   creature,
   holdsTarget: false,
-  isSeenAsFelt: true,
-  isPlain: true,
+  traits: TRAIT.plain + TRAIT.seenAsFelt + TRAIT.ordinary,
 });
 
 const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
@@ -117,6 +161,5 @@ export const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstac
   terrain: area,
   creature: undefined,
   holdsTarget,
-  isSeenAsFelt: area.blocksEffect === area.blocksSight || holdsTarget,
-  isPlain: false,
+  traits: area.blocksEffect === area.blocksSight || holdsTarget ? TRAIT.seenAsFelt : 0,
 });

@@ -1,14 +1,24 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
-import { boxAround, boxOf, type Box } from "../geometry/box";
+import { boxAboutOverlaps, boxAround, boxOf, type Box } from "../geometry/box";
 import { isBeside, meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
-import { putEdge, roomFor, type EdgeField } from "../geometry/edge-field";
+import { putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
-import { creatureObstacle, terrainObstacle, wallObstaclesIn, type Obstacle } from "./obstacle";
+import { findMeeting, meeting } from "../geometry/wall-index";
+import {
+  commonTraits,
+  creatureObstacle,
+  terrainObstacle,
+  TRAIT,
+  wallObstacleAt,
+  wallObstaclesOf,
+  type Obstacle,
+  type WallObstacles,
+} from "./obstacle";
 
 /** One end of an attack: a creature, or the point of origin of an area. */
 export interface Side {
@@ -28,8 +38,11 @@ export interface Pair {
   readonly target: Side;
   readonly hull: Polygon;
   readonly obstacles: readonly Obstacle[];
-  /** The edges of the obstacles that meet the hull, one after the other. */
+  /** The edges of the obstacles that meet the hull, one after the other; those of `wallCount` walls first, one each. */
   readonly edges: EdgeField;
+  readonly wallCount: number;
+  /** The `TRAIT`s that all obstacles have. */
+  readonly traits: number;
 }
 
 export const sideOf = (creature: Creature): Side => ({
@@ -45,11 +58,15 @@ export const sideOf = (creature: Creature): Side => ({
 export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, maker?: Creature): Pair => {
   const hull = convexHull([...attacker.footprint, ...target.footprint]);
   const between: Between = { battlefield, attacker, target, hull };
-  const obstacles: Obstacle[] = [];
-  addWalls(between, obstacles);
+  const walls = wallObstaclesOf(battlefield);
+  const obstacles = wallsBetween(between, walls);
+  const wallCount = obstacles.length;
   addTerrains(between, obstacles);
   addCreatures(between, obstacles, maker);
-  return { battlefield, attacker, target, hull, obstacles, edges: edgesOf(between, obstacles) };
+  const field = roomFor(edgesFrom(obstacles, wallCount));
+  const traits = putWalls(field, between, walls, obstacles) & commonTraits(obstacles, wallCount);
+  putOthers(field, between, obstacles, wallCount);
+  return { battlefield, attacker, target, hull, obstacles, edges: field, wallCount, traits };
 };
 
 type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
@@ -57,29 +74,79 @@ type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
 /** The same with one more obstacle, the last. */
 export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
   const obstacles = [...pair.obstacles, obstacle];
-  return { ...pair, obstacles, edges: edgesOf(pair, obstacles) };
+  const edges = roomFor(edgesFrom(obstacles, 0));
+  putOthers(edges, pair, obstacles, 0);
+  return { ...pair, obstacles, edges, traits: pair.traits & obstacle.traits };
 };
 
-const edgesOf = ({ attacker, target, hull }: Between, obstacles: readonly Obstacle[]): EdgeField => {
-  let count = 0;
-  for (const { edges } of obstacles) count += edges.length;
-  const field = roomFor(count);
-  const of = { obstacle: 0, own: [attacker.box, target.box] };
-  let number = 0;
-  for (const { edges, creature } of obstacles) {
-    // Creatures are gathered by their boxes, and no line leaves the hull.
-    if (creature === undefined || !isBeside(creature.footprint, hull))
-      for (const edge of edges) putEdge(field, number++, edge, of);
-    of.obstacle++;
-  }
-  return field;
-};
-
-const addWalls = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): void => {
+/** The walls between two sides; those that count on their levels come first in `meeting`. */
+const wallsBetween = ({ attacker, target, hull }: Between, walls: WallObstacles): Obstacle[] => {
+  const obstacles: Obstacle[] = [];
+  findMeeting(walls.index, hull);
+  const { count, numbers, entries } = meeting;
   const levels = [attacker.level, target.level];
-  for (const obstacle of wallObstaclesIn(battlefield, hull)) {
-    if (obstacle.wall !== undefined && isOnLevel(obstacle.wall.levels, levels)) obstacles.push(obstacle);
+  for (let k = 0; k < count; k++) {
+    const number = numbers[k] ?? 0;
+    const obstacle = wallObstacleAt(walls, number);
+    const isThere =
+      ((walls.traits[number] ?? 0) & TRAIT.onAllLevels) !== 0 || isOnLevel(obstacle?.wall?.levels ?? [], levels);
+    if (obstacle === undefined || !isThere) continue;
+    numbers[obstacles.length] = number;
+    entries[obstacles.length] = entries[k] ?? 0;
+    obstacles.push(obstacle);
   }
+  meeting.count = obstacles.length;
+  return obstacles;
+};
+
+/** Puts the walls found last first, and gives the traits that all have. Of an ordinary one no more is read than its place. */
+const putWalls = (
+  field: number[],
+  { attacker, target }: Between,
+  { index: { coordinates }, traits }: WallObstacles,
+  obstacles: readonly Obstacle[],
+): number => {
+  const own = [attacker.box, target.box];
+  let common = -1;
+  for (let obstacle = 0; obstacle < meeting.count; obstacle++) {
+    const its = traits[meeting.numbers[obstacle] ?? 0] ?? 0;
+    common &= its;
+    const edge = (its & TRAIT.ordinary) !== 0 ? undefined : obstacles[obstacle]?.edges[0];
+    if (edge !== undefined) putEdge(field, obstacle, edge, { obstacle, own });
+    else putOrdinary(field, obstacle, coordinates, { at: 4 * (meeting.entries[obstacle] ?? 0), obstacle, own });
+  }
+  return common;
+};
+
+const edgesFrom = (obstacles: readonly Obstacle[], first: number): number => {
+  let count = first;
+  for (let i = first; i < obstacles.length; i++) count += obstacles[i]?.edges.length ?? 0;
+  return count;
+};
+
+/** Puts obstacles from one number on behind the edges of those before it, which have one each. */
+const putOthers = (
+  field: number[],
+  { attacker, target, hull }: Between,
+  obstacles: readonly Obstacle[],
+  first: number,
+): void => {
+  const all = [attacker.box, target.box];
+  let number = first;
+  for (let obstacle = first; obstacle < obstacles.length; obstacle++) {
+    const { edges = [], creature } = obstacles[obstacle] ?? {};
+    // Creatures are gathered by their boxes, and no line leaves the hull.
+    if (creature !== undefined && isBeside(creature.footprint, hull)) continue;
+    const own = creature === undefined || isNearAny(creature.footprint, all) ? all : NO_BOXES;
+    for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
+  }
+};
+
+const NO_BOXES: readonly Box[] = [];
+
+const isNearAny = (footprint: Polygon, boxes: readonly Box[]): boolean => {
+  for (const box of boxes) if (boxAboutOverlaps(footprint, box)) return true;
+  return false;
 };
 
 const addTerrains = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): void => {

@@ -40,7 +40,7 @@ export const gradeIn = ({ grade, blocksEffect }: Obstacle, state: Exclude<BandSt
 };
 
 /** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word are not in the way. */
-export const isInTheWay = ({ attacker, target }: Pair, creature: Creature): boolean =>
+export const isInTheWay = ({ attacker, target }: Pick<Pair, "attacker" | "target">, creature: Creature): boolean =>
   creature.providesCover &&
   !creature.isHidden &&
   !creature.isDead &&

@@ -21,7 +21,7 @@ import {
 import type { Ground } from "./ground";
 import { plainEffect, UNPLAIN } from "./plain-effect";
 import { levelsMeet } from "../../battlefield/levels";
-import type { Obstacle } from "../obstacle";
+import { TRAIT, type Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import type { Verdict } from "../verdict";
 
@@ -68,10 +68,7 @@ export const sightBlockers = ({ battlefield, attacker, target, obstacles }: Pair
   levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksSight }) => blocksSight) : [];
 
 /** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
-export const stopsBothOrNeither = ({ obstacles }: Pair): boolean => {
-  for (const { isSeenAsFelt } of obstacles) if (!isSeenAsFelt) return false;
-  return true;
-};
+export const stopsBothOrNeither = ({ traits }: Pair): boolean => (traits & TRAIT.seenAsFelt) !== 0;
 
 /** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
 export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {

@@ -2,7 +2,7 @@
 import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
 import { type BlockingContact, type Edge } from "../../geometry/contact";
 import { contactsAmong, contactsPast, type Obstruction } from "../../geometry/line-contacts";
-import { countingEdges, EDGE, type Strength } from "../../geometry/edge-field";
+import { countingEdges, EDGE, MARK, type Strength } from "../../geometry/edge-field";
 import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
 import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
@@ -37,8 +37,11 @@ export interface Sieve extends Obstruction {
   readonly highest: number;
 }
 
-/** Weighs the obstacles between two sides once for all lines, as far as that can be done. */
-export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
+/**
+ * Weighs the obstacles between two sides once for all lines, as far as that can be done. `ordinary` is what every ordinary
+ * wall comes to, if the caller knows; then none of them is looked at.
+ */
+export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve => {
   const { obstacles, attacker, edges } = pair;
   const strengths: (Strength | undefined)[] = [];
   let varying = NONE_VARYING;
@@ -48,6 +51,11 @@ export const sieveOf = (pair: Pair, weigh: Weigh): Sieve => {
   for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
     const number = edges[at];
     if (number === undefined) break;
+    if (ordinary !== undefined && ((edges[at + 1] ?? 0) & MARK.ordinary) !== 0) {
+      strengths.push(ordinary);
+      if (ordinary.grade > highest) highest = ordinary.grade;
+      continue;
+    }
     const obstacle = obstacles[number];
     if (number !== last && obstacle !== undefined) {
       last = number;

@@ -85,8 +85,7 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   creature: undefined,
   terrain: undefined,
   holdsTarget: false,
-  isSeenAsFelt: false,
-  isPlain: false,
+  traits: 0,
 });
 
 const partsInArc = ({ side, rays }: Facing, { held }: Ground): Polygon[] =>

@@ -49,8 +49,8 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   return { weigh, dismissalOf };
 };
 
-/** Nearly all there is. */
-const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
+/** What every ordinary wall comes to. */
+export const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
 const SOFT: Strength = { grade: STRENGTHS.soft, isSolid: false };
 
 const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {

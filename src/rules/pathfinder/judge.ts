@@ -14,7 +14,7 @@ import { effectBlockers, linesBetween } from "../lines/lines-between";
 import { MISS_CHANCES } from "../concealment";
 import type { Pair } from "../pair";
 import type { Book } from "./book";
-import { coverScale } from "./cover";
+import { coverScale, WALL } from "./cover";
 import type { Findings } from "./findings";
 import { bestOutcome, COVERS, hidesPart, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
 import { permissionsFor } from "./permissions";
@@ -73,7 +73,7 @@ const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: Opti
   return {
     pair,
     scale,
-    sieve: sieveOf(pair, scale.weigh),
+    sieve: sieveOf(pair, scale.weigh, WALL),
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
     partialCover,

@@ -5,6 +5,7 @@ import { idsOf } from "../lines/drawn-lines";
 import type { Hiding } from "../hiding/hiding";
 import { hidingReasonsIn } from "../hiding/hiding-words";
 import type { Findings, Level } from "./findings";
+import { TRAIT } from "../obstacle";
 import { noEffectReason, reason } from "../reason";
 import type { Effect, Modifier, Reason } from "../verdict";
 
@@ -71,7 +72,7 @@ const DISMISSALS = [
 ] as const;
 
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
-  if (outcome === undefined || cover === "total") return [];
+  if (outcome === undefined || cover === "total" || (pair.traits & TRAIT.ordinary) !== 0) return [];
   const dismissed = pair.obstacles.filter(
     (obstacle) => scale.dismissalOf(obstacle) !== undefined && isMet(outcome.lines, obstacle),
   );
