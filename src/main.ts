@@ -5,6 +5,8 @@ import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
+import { migrateWorld } from "./foundry/migrate";
+import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
 import { tellSettings, unreadTrouble } from "./foundry/places";
@@ -74,9 +76,10 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
   if (changes.flags !== undefined) judgeAnew();
 };
 
-once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }));
+once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }, retiredBy(MIGRATION_STEPS)));
 once("init", registerLayer);
 once("init", () => registerKeybindings(game.keybindings, acts));
+once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 
 on("updateScene", sceneUpdated);

@@ -1,6 +1,7 @@
 import type { Guard } from "./errors";
 
-type Listener = (...args: never[]) => void;
+/** What it promises is waited for by nobody, but what it fails with is told. */
+type Listener = (...args: never[]) => unknown;
 
 /** Foundry's hooks by plain name: the declarations for 13 lack many, and those of 14 altogether. */
 interface PlainHooks {
@@ -21,11 +22,17 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
   const guarded =
     (name: string, listener: Listener): Listener =>
     (...args) => {
-      guard(
-        () => `hook ${name}`,
-        () => listener(...args),
-        undefined,
-      );
+      const place = (): string => `hook ${name}`;
+      const again = (error: unknown): void =>
+        guard(
+          place,
+          () => {
+            throw error;
+          },
+          undefined,
+        );
+      const done = guard(place, () => listener(...args), undefined);
+      if (done instanceof Promise) done.catch(again);
     };
   return {
     on: (name, listener) => void plainHooks().on(name, guarded(name, listener)),

@@ -42,6 +42,8 @@ export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM;
 
 export const allScenes = () => game.scenes.contents;
 
+export const allActors = () => game.actors.contents;
+
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 
 /** The token of whoever has the turn; null when it is not on the viewed scene. */

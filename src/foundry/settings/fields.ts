@@ -3,7 +3,7 @@
  *
  * Contract, for the panel and whoever else shows or changes settings:
  * * `settingFields()` (store.ts) is the table for this world, in the order in which it is shown: by `section`, in the order
- *   of `SECTIONS`. Show no field with `isAwaited`: it has no effect yet. Show a field with `rulesets` only while the rule
+ *   of `SECTIONS`. Show no field with `isAwaited`. Show a field with `rulesets` only while the rule
  *   set in force is one of them; null is for all.
  * * What is said: `PARAPET.Setting.Section.SECTION` above, `name`, `hint`, `books[ruleset]` (the heading in the rule set's
  *   book), and the `label` of each choice: message keys, said with `words.sayKey`.
@@ -38,7 +38,7 @@ interface Shared {
   /** One of the options that rule sets are judged by. */
   readonly isOption: boolean;
   readonly mayDiffer: boolean;
-  /** Kept for what is to come: it has no effect yet. */
+  /** It has no effect yet, or none that anybody should choose. */
   readonly isAwaited: boolean;
   readonly name: string;
   readonly hint: string;
@@ -166,6 +166,13 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
   number("coverMapRadius", { initial: 8, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...AUTOMATION,
+  number(
+    "schemaVersion",
+    { initial: 0, min: 0, max: 1_000_000, step: 1 },
+    {
+      ...{ scope: "world", section: "automation", isAwaited: true },
+    },
+  ),
 ];
 
 /** What came as a value of the field; undefined when it is none. */

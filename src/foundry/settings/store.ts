@@ -1,3 +1,4 @@
+import type { RetiredSetting, Values } from "../migrations";
 import { MODULE_ID } from "../module-id";
 import { viewedScene } from "../table-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
@@ -47,15 +48,25 @@ const typeOf = (field: SettingField) =>
     : { type: String, choices: Object.fromEntries(field.choices.map(({ value, label }) => [value, label])) };
 
 /** Registers every setting, none in Foundry's own form: the panel is the way in. What is awaited has no name yet. */
-export const registerSettings = ({ onRules, onDisplay }: SettingListeners): void => {
+export const registerSettings = (
+  { onRules, onDisplay }: SettingListeners,
+  retired: readonly RetiredSetting[] = [],
+): void => {
+  for (const { key, scope } of retired) plainSettings().register(MODULE_ID, key, { scope, config: false });
   for (const field of settingFields()) {
     const { key, scope, name, hint, initial, isAwaited } = field;
     plainSettings().register(MODULE_ID, key, {
       ...(isAwaited ? {} : { name, hint }),
       ...{ scope, config: false, default: initial, ...typeOf(field) },
-      onChange: scope === "world" ? onRules : onDisplay,
+      ...(isAwaited ? {} : { onChange: scope === "world" ? onRules : onDisplay }),
     });
   }
+};
+
+/** All that the world has stored, as it came, with what is retired. */
+export const storedByWorld = (retired: readonly RetiredSetting[]): Values => {
+  const keys = [...settingFields(), ...retired].filter(({ scope }) => scope === "world").map(({ key }) => key);
+  return Object.fromEntries(keys.map((key) => [key, holds(key)]));
 };
 
 /** What the world or this client has stored; the default where that is no value of the field. */
@@ -83,7 +94,7 @@ export const sceneValue = (key: string): FieldValue | undefined => {
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** For the world or this client, as each field's scope has it. Only the GM may write the world's. */
-export const writeStored = async (values: FieldValues): Promise<void> => {
+export const writeStored = async (values: Values): Promise<void> => {
   for (const [key, value] of Object.entries(values)) await plainSettings().set(MODULE_ID, key, value);
 };
 
