@@ -5,7 +5,7 @@ import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
-import { migrateWorld } from "./foundry/migrate";
+import { migrateWorld } from "./foundry/migrate-world";
 import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";

@@ -2,7 +2,6 @@ import type { Guard } from "./errors";
 import type { Words } from "./localize";
 import {
   flagChanges,
-  retiredBy,
   settingChanges,
   versionAfter,
   type FlaggedKind,
@@ -10,8 +9,6 @@ import {
   type Values,
 } from "./migrations";
 import { MODULE_ID } from "./module-id";
-import { storedByWorld, writeStored } from "./settings/store";
-import { allActors, allScenes, isActiveGM } from "./table-view";
 
 interface Flagged {
   readonly id: string | null;
@@ -125,17 +122,3 @@ export const migrate = async (parts: MigrationParts): Promise<void> => {
   const count = await migrateAll(parts, stored);
   if (count > 0) parts.notify(parts.words.plural("PARAPET.Migrated", count));
 };
-
-/** The same for the world at this table. */
-export const migrateWorld = (parts: Pick<MigrationParts, "steps" | "guard" | "words">): Promise<void> =>
-  migrate({
-    ...{
-      isActiveGM,
-      scenes: allScenes as unknown as () => readonly MigratedScene[],
-      actors: allActors,
-      write: writeStored,
-    },
-    settings: () => storedByWorld(retiredBy(parts.steps)),
-    notify: (message) => void ui.notifications.info(message),
-    ...parts,
-  });
