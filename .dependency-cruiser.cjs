@@ -1,5 +1,5 @@
 /** A folder may import from those to its left and from itself. */
-const LAYERS = ["geometry", "battlefield", "rules", "combat", "foundry", "systems", "ui"];
+const LAYERS = ["geometry", "battlefield", "rules", "combat", "foundry", "systems", "ui", "api"];
 
 /** What of Node the command line uses. */
 const NODE = ["fs", "fs/promises", "path", "url", "util", "process", "child_process"].map(

@@ -1,5 +1,5 @@
 import "../styles/parapet.css";
-import { createApi } from "./api";
+import { createApi } from "./api/parapet-api";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
@@ -67,7 +67,7 @@ const registerLayer = (): void => {
 };
 
 const offerApi = (): void => {
-  const api = createApi({ rulings, overlay, words, guard });
+  const api = createApi({ rulings, overlay, overrides, words, guard });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
 };

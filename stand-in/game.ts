@@ -65,6 +65,7 @@ export class Game extends Strict {
   readonly system = { id: "simple", title: "No game system", version: "1.0.0" };
   readonly world = { id: "playground", title: "Playground" };
   readonly combat = null;
+  readonly combats = new Collection<never>();
   readonly user = new User("standInUser00001");
   readonly userId = this.user.id;
   readonly users = new Users(this.user);

@@ -1,7 +1,7 @@
-import type { ParapetApi } from "../../src/api";
+import type { ParapetApi } from "../../src/api/parapet-api";
 import type { StandIn } from "../../stand-in/start";
 
-export type Verdict = NonNullable<ReturnType<ParapetApi["verdict"]>>;
+export type Verdict = NonNullable<ReturnType<ParapetApi["judge"]>>;
 export type VerdictWords = NonNullable<ReturnType<ParapetApi["words"]>>;
 
 /** What the module offers, once it is ready. */
@@ -10,7 +10,7 @@ export const apiOf = ({ game }: StandIn): ParapetApi | null => {
   return isApi(api) ? api : null;
 };
 
-const isApi = (api: unknown): api is ParapetApi => typeof api === "object" && api !== null && "verdict" in api;
+const isApi = (api: unknown): api is ParapetApi => typeof api === "object" && api !== null && "judge" in api;
 
 /** A verdict with the module's own words for it. */
 export interface Said {
@@ -21,7 +21,7 @@ export interface Said {
 /** What the module says of an attack; null when there is no verdict. */
 export const askFor = (standIn: StandIn, attackerId: string, targetId: string): Said | null => {
   const api = apiOf(standIn);
-  const verdict = api?.verdict(attackerId, targetId) ?? null;
+  const verdict = api?.judge(attackerId, targetId) ?? null;
   const words = verdict === null ? null : (api?.words(verdict) ?? null);
   return verdict === null || words === null ? null : { verdict, words };
 };

@@ -121,7 +121,7 @@ export class Playground {
       ([from, to]) => {
         const { canvas, game } = globalThis as never as Client;
         const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
-        return game.modules.get("parapet").api.verdict(idOf(from), idOf(to));
+        return game.modules.get("parapet").api.judge(idOf(from), idOf(to));
       },
       [attacker, target] as const,
     );
@@ -247,7 +247,7 @@ export interface Client {
     readonly modules: {
       readonly get: (id: string) => {
         readonly api: {
-          readonly verdict: (from: string, to: string) => VerdictSeen | null;
+          readonly judge: (from: string, to: string) => VerdictSeen | null;
           readonly sentences: (verdict: VerdictSeen) => readonly string[] | null;
           readonly battleMap: () => string | null;
           readonly overlay: Overlay;

@@ -100,7 +100,7 @@ describe("a player", () => {
         const { canvas, game } = globalThis as never as Client;
         const { api } = game.modules.get("parapet");
         const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
-        const verdict = api.verdict(idOf(from), idOf(to))!;
+        const verdict = api.judge(idOf(from), idOf(to))!;
         return JSON.stringify([verdict, api.sentences(verdict), api.battleMap()]);
       },
       [attacker, target] as const,

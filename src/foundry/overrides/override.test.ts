@@ -61,23 +61,23 @@ describe("a ruling kept on a scene", () => {
 });
 
 describe("a ruling until the end of the turn", () => {
-  it("holds in that turn", () => expect(isOver(OVERRIDE, [FIGHT])).toBe(false));
+  it("holds in that turn", () => expect(isOver(OVERRIDE, () => [FIGHT])).toBe(false));
 
   it("is over with the next turn, the next round and the combat", () => {
-    expect(isOver(OVERRIDE, [{ ...FIGHT, turn: 2, combatant: "elf" }])).toBe(true);
-    expect(isOver(OVERRIDE, [{ ...FIGHT, round: 3 }])).toBe(true);
-    expect(isOver(OVERRIDE, [])).toBe(true);
-    expect(isOver(OVERRIDE, [{ ...FIGHT, combat: "other" }])).toBe(true);
+    expect(isOver(OVERRIDE, () => [{ ...FIGHT, turn: 2, combatant: "elf" }])).toBe(true);
+    expect(isOver(OVERRIDE, () => [{ ...FIGHT, round: 3 }])).toBe(true);
+    expect(isOver(OVERRIDE, () => [])).toBe(true);
+    expect(isOver(OVERRIDE, () => [{ ...FIGHT, combat: "other" }])).toBe(true);
   });
 
   it("goes on when somebody joins before whoever has the turn", () => {
-    expect(isOver(OVERRIDE, [{ ...FIGHT, turn: 2 }])).toBe(false);
+    expect(isOver(OVERRIDE, () => [{ ...FIGHT, turn: 2 }])).toBe(false);
   });
 
   it("is counted by the number of the turn while it is nobody's", () => {
     const nobodys = { ...OVERRIDE, since: { combat: "fight", round: 2, turn: 1, combatant: null } };
-    expect(isOver(nobodys, [{ ...FIGHT, combatant: null }])).toBe(false);
-    expect(isOver(nobodys, [{ ...FIGHT, combatant: null, turn: 2 }])).toBe(true);
+    expect(isOver(nobodys, () => [{ ...FIGHT, combatant: null }])).toBe(false);
+    expect(isOver(nobodys, () => [{ ...FIGHT, combatant: null, turn: 2 }])).toBe(true);
   });
 });
 
@@ -85,15 +85,15 @@ describe("a ruling until the end of the combat", () => {
   const override: Override = { ...OVERRIDE, until: "combat" };
 
   it("outlasts turns and rounds, and ends with its own combat", () => {
-    expect(isOver(override, [{ ...FIGHT, round: 9, combatant: "elf" }])).toBe(false);
-    expect(isOver(override, [{ ...FIGHT, combat: "other" }])).toBe(true);
+    expect(isOver(override, () => [{ ...FIGHT, round: 9, combatant: "elf" }])).toBe(false);
+    expect(isOver(override, () => [{ ...FIGHT, combat: "other" }])).toBe(true);
   });
 
-  it("that says of no combat is over", () => expect(isOver({ ...override, since: null }, [FIGHT])).toBe(true));
+  it("that says of no combat is over", () => expect(isOver({ ...override, since: null }, () => [FIGHT])).toBe(true));
 });
 
 it("a ruling until it is removed outlasts everything", () => {
-  expect(isOver({ ...OVERRIDE, until: "removed", since: null }, [])).toBe(false);
+  expect(isOver({ ...OVERRIDE, until: "removed", since: null }, () => [])).toBe(false);
 });
 
 describe("the turn a ruling is made in", () => {

@@ -114,9 +114,9 @@ const isSameTurn = (since: CombatTurn, now: CombatNow): boolean =>
   since.round === now.round && (since.combatant === null ? since.turn === now.turn : since.combatant === now.combatant);
 
 /** Whether a ruling has ended, though nobody may have been there to remove it. */
-export const isOver = ({ until, since }: Override, combats: readonly CombatNow[]): boolean => {
+export const isOver = ({ until, since }: Override, combats: () => readonly CombatNow[]): boolean => {
   if (until === "removed" || since === null) return until !== "removed";
-  const now = combats.find(({ combat }) => combat === since.combat);
+  const now = combats().find(({ combat }) => combat === since.combat);
   return now === undefined || (until === "turn" && !isSameTurn(since, now));
 };
 

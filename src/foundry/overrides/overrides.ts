@@ -93,7 +93,7 @@ const createReader = ({ words, standing }: Pick<OverridesParts, "words" | "stand
 
 type Reader = ReturnType<typeof createReader>;
 
-const hasEnded = (override: Override): boolean => isOver(override, combatsNow());
+const hasEnded = (override: Override): boolean => isOver(override, combatsNow);
 
 /** The pair's own ruling before that on everyone, for cover and for concealment each. */
 const rulingOn = (

@@ -1,0 +1,30 @@
+import type { Guard } from "../foundry/errors";
+import type { Words } from "../foundry/localize";
+import type { Overrides } from "../foundry/overrides/overrides";
+import { scenePlace } from "../foundry/places";
+import type { Rulings } from "../foundry/rulings";
+import { viewedScene } from "../foundry/table-view";
+import type { Overlay } from "../ui/overlay/overlay";
+import type { KnownScene } from "./token-refs";
+
+/** What the API answers from. */
+export interface ApiParts {
+  readonly rulings: Rulings;
+  readonly overlay: Overlay;
+  readonly overrides: Overrides;
+  readonly words: Words;
+  readonly guard: Guard;
+}
+
+/**
+ * An answer of the table: null where it cannot tell, and then the GM is told why. What a caller does wrong is to be thrown
+ * before this.
+ */
+export const answer = <T>({ guard, words }: ApiParts, ask: () => T, place = () => scenePlace(words)): T | null =>
+  guard(place, ask, null);
+
+/** What this user knows of the viewed scene; null when there is none, or it cannot be read. */
+export const knownScene = (parts: ApiParts): KnownScene | null => {
+  const scene = viewedScene();
+  return scene === null ? null : answer(parts, () => ({ id: scene.id, mirrored: parts.rulings.known() }));
+};

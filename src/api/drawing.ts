@@ -1,0 +1,59 @@
+import { shown } from "../battlefield/scene-error";
+import type { Figure, PixelPoint } from "../rules/verdict";
+import type { Overlay } from "../ui/overlay/overlay";
+import type { OverlayLine } from "../ui/overlay/overlay-plan";
+import { knownScene, type ApiParts } from "./answers";
+import { attackOf, type AttackManner } from "./attack-manner";
+import { tokenId, type TokenRef } from "./token-refs";
+
+/** What the map shows now. */
+export interface ShownOverlay {
+  /** Sight-lines in scene pixels. */
+  readonly lines: readonly OverlayLine[];
+  /** What a rule set draws besides lines, undermost first. */
+  readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
+  readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
+}
+
+export interface DrawingManner extends AttackManner {
+  /** Taken away after so long; until it is taken away by hand, when left out. */
+  readonly seconds?: number;
+}
+
+/** Draws a verdict on this client's map, and gives what takes it away again. */
+export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
+
+export const overlayShown = (overlay: Overlay): ShownOverlay => ({
+  get lines() {
+    return structuredClone(overlay.shown().lines);
+  },
+  get figures() {
+    return overlay
+      .shown()
+      .marks.flatMap((mark) => (mark.kind === "figure" ? [{ kind: mark.figure, points: [...mark.points] }] : []));
+  },
+  get labels() {
+    return overlay.shown().labels.map(({ tokenId: id, text }) => ({ tokenId: id, text }));
+  },
+});
+
+const nothingToTakeAway = (): void => undefined;
+
+const checkSeconds = (seconds: unknown): void => {
+  const isTime = typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0;
+  if (seconds !== undefined && !isTime)
+    throw new RangeError(`seconds: came ${shown(seconds)}, wanted a number above 0`);
+};
+
+export const createDraw =
+  (parts: ApiParts): Draw =>
+  (attacker, target, { seconds, ...manner } = {}) => {
+    checkSeconds(seconds);
+    attackOf("", "", manner);
+    const scene = knownScene(parts);
+    if (scene === null) return nothingToTakeAway;
+    const attack = attackOf(tokenId(scene, "attacker", attacker), tokenId(scene, "target", target), manner);
+    const unpin = parts.overlay.pin(attack);
+    if (seconds !== undefined) setTimeout(unpin, seconds * 1000);
+    return unpin;
+  };

@@ -1,0 +1,67 @@
+import type { KnownVerdict } from "../foundry/knowledge";
+import { tokenPlace } from "../foundry/places";
+import { creatureName } from "../foundry/rulings";
+import { answer, knownScene, type ApiParts } from "./answers";
+import { attackOf, type AttackManner } from "./attack-manner";
+import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
+
+/** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */
+export interface ManyAttacks {
+  readonly attackers?: readonly TokenRef[];
+  readonly targets?: readonly TokenRef[];
+  readonly manner?: AttackManner;
+}
+
+export interface Judging {
+  readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
+  readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
+}
+
+/** Null for a creature that cannot be read, or is not there any more. */
+const verdictOn = (parts: ApiParts, attacker: string, target: string, manner: AttackManner): KnownVerdict | null => {
+  const attack = attackOf(attacker, target, manner);
+  const isThere = ({ mirrored }: KnownScene): boolean =>
+    [attacker, target].every((id) => creatureName(mirrored.battlefield, id) !== undefined);
+  const scene = knownScene(parts);
+  if (scene === null || !isThere(scene)) return null;
+  return answer(
+    parts,
+    () => structuredClone(parts.rulings.verdict(attack)),
+    () => tokenPlace(parts.words, parts.rulings, target),
+  );
+};
+
+const idsOf = (scene: KnownScene, role: string, refs: readonly TokenRef[] | undefined): readonly string[] => {
+  if (refs === undefined) return scene.mirrored.battlefield.creatures.map(({ id }) => id);
+  if (!Array.isArray(refs)) throw new RangeError(`${role}: came ${typeof refs}, wanted an array of tokens`);
+  return [...new Set(refs.map((ref) => tokenId(scene, role, ref)))];
+};
+
+function* verdictsOn(
+  parts: ApiParts,
+  pairs: readonly (readonly [string, string])[],
+  manner: AttackManner,
+): Generator<KnownVerdict, void> {
+  for (const [attacker, target] of pairs) {
+    const verdict = verdictOn(parts, attacker, target, manner);
+    if (verdict !== null) yield verdict;
+  }
+}
+
+export const createJudging = (parts: ApiParts): Judging => ({
+  judge: (attacker, target, manner = {}) => {
+    const scene = knownScene(parts);
+    if (scene === null) return null;
+    const [from, to] = [tokenId(scene, "attacker", attacker), tokenId(scene, "target", target)];
+    return verdictOn(parts, from, to, manner);
+  },
+  judgeAll: ({ attackers, targets, manner = {} } = {}) => {
+    attackOf("", "", manner);
+    const scene = knownScene(parts);
+    if (scene === null) return verdictsOn(parts, [], manner);
+    const from = idsOf(scene, "attackers", attackers);
+    const to = idsOf(scene, "targets", targets);
+    const pairs = from.flatMap((one) => to.filter((other) => other !== one).map((other) => [one, other] as const));
+    return verdictsOn(parts, pairs, manner);
+  },
+});

@@ -1,0 +1,76 @@
+import { shown } from "../battlefield/scene-error";
+import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
+import type { Ruling } from "../rules/verdict";
+import { knownScene, type ApiParts } from "./answers";
+import { tokenId, type TokenRef } from "./token-refs";
+
+/** One attacker, or `"anyone"` for whoever attacks. */
+type Attacker = TokenRef;
+
+/** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
+export interface OverrideSeen {
+  readonly attacker: string;
+  readonly target: string;
+  readonly ruling: Ruling;
+  readonly until: Until;
+  /** The rule set whose words these are: the ruling holds under that one alone. */
+  readonly ruleset: string;
+}
+
+/**
+ * What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a
+ * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing.
+ */
+export interface Overriding {
+  readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
+  readonly list: () => readonly OverrideSeen[];
+  readonly set: (
+    attacker: Attacker,
+    target: TokenRef,
+    ruling: Ruling,
+    how?: { readonly until?: Until },
+  ) => Promise<OverrideSeen | null>;
+  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideSeen | null>;
+}
+
+const seen = ({ attacker, target, ruling, until, ruleset }: Override): OverrideSeen =>
+  structuredClone({ attacker: attacker ?? "anyone", target, ruling, until, ruleset });
+
+const checkUntil = (until: Until): void => {
+  if (!UNTILS.includes(until)) throw new RangeError(`until: came ${shown(until)}, wanted one of ${UNTILS.join(", ")}`);
+};
+
+const checkRulingShape = (ruling: unknown): void => {
+  const keys = typeof ruling === "object" && ruling !== null ? Object.keys(ruling) : ["nothing"];
+  const odd = keys.find((key) => key !== "cover" && key !== "concealment");
+  if (odd !== undefined) throw new RangeError(`ruling: came ${odd}, wanted cover, concealment or both`);
+};
+
+/** Throws `RangeError` for tokens that are not there for this user, and without a scene. */
+const pairOf = (parts: ApiParts, attacker: Attacker, target: TokenRef): readonly [string | null, string] => {
+  const scene = knownScene(parts);
+  if (scene === null) throw new RangeError("came no scene that can be read, wanted one in view");
+  return [attacker === "anyone" ? null : tokenId(scene, "attacker", attacker), tokenId(scene, "target", target)];
+};
+
+export const createOverriding = (parts: ApiParts): Overriding => {
+  const { overrides, rulings } = parts;
+  const isKnown = ({ attacker, target }: Override): boolean => {
+    const { sees } = rulings.knowledge();
+    return sees(target) && (attacker === null || sees(attacker));
+  };
+  return {
+    of: (attacker, target) => structuredClone(overrides.of(...pairOf(parts, attacker, target)) ?? null),
+    list: () => overrides.list().filter(isKnown).map(seen),
+    set: async (attacker, target, ruling, { until = "removed" } = {}) => {
+      checkUntil(until);
+      checkRulingShape(ruling);
+      const former = await overrides.set(...pairOf(parts, attacker, target), ruling, until);
+      return former === null ? null : seen(former);
+    },
+    clear: async (attacker, target) => {
+      const former = await overrides.clear(...pairOf(parts, attacker, target));
+      return former === null ? null : seen(former);
+    },
+  };
+};

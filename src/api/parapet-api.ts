@@ -1,0 +1,62 @@
+import { battleMapOf } from "../foundry/battle-map";
+import { knownReason, type KnownVerdict } from "../foundry/knowledge";
+import { sentenceOf } from "../foundry/sentences";
+import { MODULE_ID } from "../foundry/module-id";
+import type { Reason, Verdict } from "../rules/verdict";
+import { verdictWords, type VerdictWords } from "../ui/verdict-words";
+import { answer, knownScene, type ApiParts } from "./answers";
+import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
+import { createJudging, type Judging } from "./judging";
+import { createOverriding, type Overriding } from "./overriding";
+import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
+import { tokenId, type TokenRef } from "./token-refs";
+
+/**
+ * `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers
+ * are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and
+ * what was wanted; where the table itself cannot tell, the answer is null and the GM is told why.
+ */
+export interface ParapetApi extends Judging {
+  readonly version: string;
+  /** A verdict that this API has given, in the words of the map's labels: level, what it changes, what is refused. */
+  readonly words: (verdict: KnownVerdict) => VerdictWords | null;
+  /** Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. */
+  readonly sentences: (verdict: Verdict) => readonly string[] | null;
+  /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
+  readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
+  readonly draw: Draw;
+  readonly overlay: ShownOverlay;
+  readonly overrides: Overriding;
+  readonly rulesets: RuleSetsApi;
+}
+
+/** Of the attack also where it is allowed: that a spread goes round corners, say. */
+const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
+  ...reasons,
+  ...permissions
+    .filter(({ action, isAllowed }) => action === "attack" || (action === "charge" && !isAllowed))
+    .flatMap(({ reason }) => reason ?? []),
+];
+
+const sentencesOf = ({ rulings, words }: ApiParts, verdict: Verdict): readonly string[] => {
+  const { battlefield } = rulings.known();
+  const said = reasonsToSay(verdict).map((reason) => knownReason(reason, rulings.knowledge()));
+  return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
+};
+
+export const createApi = (parts: ApiParts): ParapetApi => ({
+  version: game.modules.get(MODULE_ID)?.version ?? "",
+  ...createJudging(parts),
+  words: (verdict) => answer(parts, () => verdictWords(verdict, parts.words)),
+  sentences: (verdict) => answer(parts, () => sentencesOf(parts, verdict)),
+  battleMap: (tokens = []) => {
+    const scene = knownScene(parts);
+    if (scene === null) return null;
+    const ids = tokens.map((token) => tokenId(scene, "token", token));
+    return answer(parts, () => battleMapOf(scene.mirrored, ids));
+  },
+  draw: createDraw(parts),
+  overlay: overlayShown(parts.overlay),
+  overrides: createOverriding(parts),
+  rulesets: createRuleSetsApi(parts.words),
+});

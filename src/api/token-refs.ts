@@ -1,0 +1,63 @@
+import { shown } from "../battlefield/scene-error";
+import { creatureName, isUnread } from "../foundry/rulings";
+import type { Mirrored } from "../foundry/scene-mirror";
+
+/**
+ * A token as callers may give it: its id, `token:ID` as verdicts have it, its uuid, its document or its object on the
+ * canvas.
+ */
+export type TokenRef = string | TokenLike;
+
+interface TokenLike {
+  readonly id?: string | null;
+  /** Of a token on the canvas. */
+  readonly document?: { readonly id?: string | null; readonly documentName?: string; readonly parent?: unknown };
+}
+
+const UUID = /^Scene\.([^.]+)\.Token\.([^.]+)$/;
+
+/** A token's id, and that of its scene where the reference says it. */
+interface Named {
+  readonly id: string;
+  readonly scene: string | null;
+}
+
+const inText = (text: string): Named => {
+  const [, scene, id] = UUID.exec(text) ?? [];
+  if (scene !== undefined && id !== undefined) return { scene, id };
+  return { id: text.replace(/^token:/, ""), scene: null };
+};
+
+const valueOf = (thing: unknown, key: string): unknown =>
+  typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
+
+const inObject = (thing: unknown): Named | undefined => {
+  const document = valueOf(thing, "document") ?? thing;
+  const id = valueOf(document, "id");
+  const scene = valueOf(valueOf(document, "parent"), "id");
+  if (valueOf(document, "documentName") !== "Token" || typeof id !== "string") return undefined;
+  return { id, scene: typeof scene === "string" ? scene : null };
+};
+
+const WANTED = "a token on the viewed scene: its id, its uuid, its document or its object on the canvas";
+
+const refusal = (role: string, came: unknown): RangeError =>
+  new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
+
+/** What a user knows of the scene that he sees. */
+export interface KnownScene {
+  readonly id: string | null;
+  readonly mirrored: Mirrored;
+}
+
+/**
+ * The token's id in verdicts. Throws `RangeError`, the same for a token that is not there and for one that this user does
+ * not know of.
+ */
+export const tokenId = ({ id: sceneId, mirrored }: KnownScene, role: string, came: unknown): string => {
+  const named = typeof came === "string" ? inText(came) : inObject(came);
+  if (named === undefined || (named.scene !== null && named.scene !== sceneId)) throw refusal(role, came);
+  const id = `token:${named.id}`;
+  if (creatureName(mirrored.battlefield, id) === undefined && !isUnread(mirrored, id)) throw refusal(role, came);
+  return id;
+};

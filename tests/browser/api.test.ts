@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ParapetApi } from "../../src/api/parapet-api";
+import { openTable, Playground, type Table } from "./table";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+/** What these tests use of the page. */
+interface Page {
+  readonly canvas: {
+    readonly scene: { readonly id: string; readonly update: (changes: object) => Promise<unknown> };
+    readonly tokens: {
+      readonly placeables: readonly (object & {
+        readonly id: string;
+        visible: boolean;
+        readonly document: { readonly name: string; readonly uuid: string };
+      })[];
+    };
+  };
+  readonly game: { readonly modules: { readonly get: (id: string) => { readonly api: ParapetApi } } };
+}
+
+type Ask<T> = (
+  api: ParapetApi,
+  token: (name: string) => Page["canvas"]["tokens"]["placeables"][number],
+  page: Page,
+) => T;
+
+/** Runs in the page with the API and what finds a token by its name. */
+const asked = <T>({ page }: Playground, ask: Ask<T>): Promise<Awaited<T>> =>
+  page.evaluate(async (source) => {
+    const client = globalThis as never as Page;
+    const token = (name: string) => client.canvas.tokens.placeables.find((it) => it.document.name === name)!;
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the function was written in this file
+    const run = new Function(`return (${source})`) as () => Ask<Promise<Awaited<T>>>;
+    return await run()(client.game.modules.get("parapet").api, token, client);
+  }, ask.toString()) as Promise<Awaited<T>>;
+
+/** What was thrown, as its message. */
+const refusalOf = (playground: Playground, ask: Ask<unknown>): Promise<string> =>
+  asked(playground, ask).then(
+    () => "nothing was thrown",
+    (error: unknown) => String(error).split("\n")[0] ?? "",
+  );
+
+describe.each([13, 14])("on version %i", (profile) => {
+  let playground: Playground;
+  beforeAll(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    await asked(playground, (api) =>
+      Promise.all(api.overrides.list().map(({ attacker, target }) => api.overrides.clear(attacker, target))),
+    );
+    expect(playground.errors).toEqual([]);
+  });
+  afterAll(async () => {
+    await playground.page.close();
+  });
+
+  describe("an attack is judged", () => {
+    test("whichever way the tokens are named", async () => {
+      const covers = await asked(playground, (api, token) => {
+        const [mira, krell] = [token("Mira"), token("Krell")];
+        const ways = [mira.id, `token:${mira.id}`, mira.document.uuid, mira.document as never, mira as never];
+        return ways.map((way) => api.judge(way, krell.id)?.cover);
+      });
+      expect(covers).toEqual(["soft", "soft", "soft", "soft", "soft"]);
+    });
+
+    test("by everyone at everyone, or by those named at those named", async () => {
+      const [all, some] = await asked(playground, (api, token) => [
+        [...api.judgeAll()].map(({ attacker, target }) => `${attacker} ${target}`),
+        [...api.judgeAll({ attackers: [token("Mira").id], targets: [token("Krell").id, token("Mira").id] })].map(
+          ({ cover }) => cover,
+        ),
+      ]);
+      const count = await playground.page.locator("#creatures li").count();
+      expect(new Set(all).size).toBe(count * (count - 1));
+      expect(some).toEqual(["soft"]);
+    });
+  });
+
+  describe("who asks wrongly is told what came and what was wanted", () => {
+    test.each<[string, Ask<unknown>, string]>([
+      ["a token that is not there", (api, token) => api.judge("nobody", token("Mira").id), 'attacker: came "nobody"'],
+      ["something else", (api, token) => api.judge(token("Mira").id, 7 as never), "target: came 7, wanted a token on"],
+      ["a token of another scene", (api) => api.judge("Scene.x.Token.y", "y"), 'came "Scene.x.Token.y"'],
+      [
+        "an unknown kind",
+        (api, token) => api.judge(token("Mira").id, token("Krell").id, { kind: "magic" as never }),
+        'kind: came "magic", wanted one of ranged, melee, area',
+      ],
+      [
+        "a misspelt detail",
+        (api, token) => api.judge(token("Mira").id, token("Krell").id, { reech: 5 } as never),
+        "manner: came reech, wanted kind, reach",
+      ],
+      [
+        "a time that is none",
+        (api, token) => api.draw(token("Mira").id, token("Krell").id, { seconds: -1 }),
+        "seconds: came -1, wanted a number above 0",
+      ],
+      [
+        "a level of another game",
+        (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "half" }),
+        "ruled cover: came half, wanted one of none, partial, soft",
+      ],
+      [
+        "an empty ruling",
+        (api, token) => api.overrides.set("anyone", token("Krell").id, {}),
+        "ruling: came nothing, wanted cover, concealment or both",
+      ],
+      [
+        "an end of turn out of combat",
+        (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "soft" }, { until: "turn" }),
+        "until: came turn out of combat, wanted removed",
+      ],
+    ])("%s", async (_, ask, sentence) => {
+      const refusal = await refusalOf(playground, ask);
+      expect(refusal).toContain("RangeError");
+      expect(refusal).toContain(sentence);
+      expect(await playground.notices()).toEqual([]);
+    });
+  });
+
+  describe("a GM rules", () => {
+    test("on a pair, and the verdict says so first, with what there would have been", async () => {
+      const told = await asked(playground, async (api, token) => {
+        const pair = [token("Mira").id, token("Krell").id] as const;
+        const former = await api.overrides.set(...pair, { cover: "improved" });
+        const verdict = api.judge(...pair)!;
+        const back = api.judge(pair[1], pair[0])!;
+        return { former, cover: verdict.cover, said: api.sentences(verdict), back: back.cover };
+      });
+      expect(told).toMatchObject({ former: null, cover: "improved" });
+      expect(told.said?.slice(0, 3)).toEqual([
+        "Ruled by the GM: Improved cover.",
+        "Without the ruling:",
+        "Soft cover from Gark.",
+      ]);
+      expect(told.back).not.toBe("improved");
+    });
+
+    test("on everyone's attacks on one, and on one attacker's otherwise", async () => {
+      const told = await asked(playground, async (api, token) => {
+        const [mira, bram, krell] = [token("Mira").id, token("Bram").id, token("Krell").id];
+        await api.overrides.set("anyone", krell, { cover: "none", concealment: "total" });
+        await api.overrides.set(mira, krell, { cover: "partial" });
+        const found = [mira, bram].map((id) => api.judge(id, krell)!);
+        return found.map(({ cover, concealment }) => [cover, concealment]);
+      });
+      expect(told).toEqual([
+        ["partial", "total"],
+        ["none", "total"],
+      ]);
+    });
+
+    test("and takes it back, as it was before", async () => {
+      const told = await asked(playground, async (api, token) => {
+        const pair = [token("Mira").id, token("Krell").id] as const;
+        await api.overrides.set(...pair, { cover: "partial" });
+        const former = (await api.overrides.set(...pair, { cover: "none" }))!;
+        const listed = api.overrides.list();
+        await api.overrides.set(former.attacker, former.target, former.ruling, { until: former.until });
+        const again = api.judge(...pair)!.cover;
+        const cleared = await api.overrides.clear(...pair);
+        const nothing = await api.overrides.clear(...pair);
+        return { listed, again, cleared, nothing, cover: api.judge(...pair)!.cover, left: api.overrides.list() };
+      });
+      expect(told.listed).toMatchObject([{ ruling: { cover: "none" }, until: "removed", ruleset: "pathfinder1e" }]);
+      expect(told).toMatchObject({ again: "partial", nothing: null, cover: "soft", left: [] });
+      expect(told.cleared).toMatchObject({ ruling: { cover: "partial" } });
+    });
+
+    test("by one game's words, which wait while another is played", async () => {
+      const coverBy = (): Promise<string | undefined> =>
+        asked(playground, (api, token) => api.judge(token("Mira").id, token("Krell").id)?.cover);
+      await asked(playground, (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "total" }));
+      await playground.set("ruleset", "rise");
+      expect(await coverBy()).not.toBe("total");
+      await playground.set("ruleset", "pathfinder1e");
+      expect(await coverBy()).toBe("total");
+    });
+
+    test("and it is on the map at once", async () => {
+      await playground.click("Mira");
+      await playground.hover("Krell");
+      expect((await playground.overlay()).labels[0]?.text).toContain("Soft cover");
+      await asked(playground, (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "total" }));
+      await playground.settle();
+      expect((await playground.overlay()).labels[0]?.text).toContain("Total cover");
+    });
+  });
+
+  test("rubbish among the rulings does not count, and the GM is told once by the scene's name", async () => {
+    const cover = await asked(playground, async (api, token, { canvas }) => {
+      const key = `ruling-${token("Krell").id}-anyone`;
+      await canvas.scene.update({ flags: { parapet: { [key]: { cover: 7 } } } });
+      return [1, 2].map(() => api.judge(token("Mira").id, token("Krell").id)!.cover);
+    });
+    expect(cover).toEqual(["soft", "soft"]);
+    expect(await playground.notices()).toEqual([expect.stringMatching(/a ruling made by hand cannot be read/)]);
+    playground.errors.length = 0;
+  });
+
+  test("what is drawn stays until it is taken away, or for its time", async () => {
+    const labels = await asked(playground, async (api, token) => {
+      const nub = token("Nub").id;
+      const count = () => api.overlay.labels.filter(({ tokenId }) => tokenId === nub).length;
+      const take = api.draw(token("Bram").id, nub);
+      const drawn = count();
+      take();
+      const taken = count();
+      api.draw(token("Bram").id, nub, { seconds: 0.05 });
+      const again = count();
+      await new Promise((done) => setTimeout(done, 200));
+      return [drawn, taken, again, count()];
+    });
+    expect(labels).toEqual([1, 0, 1, 0]);
+  });
+
+  test("the rule sets are listed with their levels in the user's words", async () => {
+    const listed = await asked(playground, (api) => api.rulesets.list());
+    expect(listed.map(({ id }) => id)).toContain("dnd5e");
+    expect(listed.find(({ id }) => id === "rise")).toMatchObject({
+      name: "Rise",
+      levels: [
+        { id: "none", name: "No cover" },
+        { id: "standard", name: "Cover" },
+        { id: "improved", name: "Improved cover" },
+      ],
+    });
+  });
+});
+
+describe.each([13, 14])("on version %i", (profile) => {
+  let playground: Playground;
+  afterAll(async () => {
+    await playground.page.close();
+  });
+
+  describe("a player", () => {
+    beforeAll(async () => {
+      playground = await Playground.open(table, profile);
+      await asked(playground, async (api, token) => {
+        await api.overrides.set(token("Gark").id, token("Mira").id, { cover: "total" });
+        await api.overrides.set("anyone", token("Krell").id, { cover: "partial" });
+        token("Gark").visible = false;
+      });
+      await playground.becomePlayer();
+    });
+
+    test("learns of no creature that he does not see from anything here", async () => {
+      const told = await asked(playground, (api, token) => {
+        const everything = [
+          [...api.judgeAll()].map((verdict) => [verdict, api.sentences(verdict), api.words(verdict)]),
+          ...[api.overrides.list(), api.battleMap(), api.rulesets.list()],
+          api.overrides.of("anyone", token("Krell").id),
+        ];
+        return { said: JSON.stringify(everything), unseen: token("Gark").id };
+      });
+      expect(told.said).not.toContain("Gark");
+      expect(told.said).not.toContain(`token:${told.unseen}"`);
+      expect(told.said).toContain("partial");
+    });
+
+    test.each<[string, Ask<unknown>, Ask<unknown>]>([
+      [
+        "judge",
+        (api, token) => api.judge(token("Gark").id, token("Mira").id),
+        (api, token) => api.judge("nobody", token("Mira").id),
+      ],
+      [
+        "judgeAll",
+        (api, token) => [...api.judgeAll({ attackers: [token("Gark").id] })],
+        (api) => [...api.judgeAll({ attackers: ["nobody"] })],
+      ],
+      [
+        "draw",
+        (api, token) => api.draw(token("Mira").id, token("Gark").id),
+        (api, token) => api.draw(token("Mira").id, "nobody"),
+      ],
+      [
+        "overrides.of",
+        (api, token) => api.overrides.of(token("Gark").id, token("Mira").id),
+        (api, token) => api.overrides.of("nobody", token("Mira").id),
+      ],
+      ["battleMap", (api, token) => api.battleMap([token("Gark").id]), (api) => api.battleMap(["nobody"])],
+    ])(
+      "asking %s of one that he does not see hears what he would of one that is not there",
+      async (_, ask, askNobody) => {
+        const id = await asked(playground, (_api, token) => token("Gark").id);
+        const refusal = await refusalOf(playground, ask);
+        expect(refusal).toContain("wanted a token on the viewed scene");
+        expect(refusal.replace(`"${id}"`, `"nobody"`)).toBe(await refusalOf(playground, askNobody));
+      },
+    );
+
+    test("is refused with a sentence when he rules", async () => {
+      const refusals = await Promise.all([
+        refusalOf(playground, (api, token) => api.overrides.set("anyone", token("Mira").id, { cover: "total" })),
+        refusalOf(playground, (api, token) => api.overrides.clear("anyone", token("Krell").id)),
+      ]);
+      for (const refusal of refusals) expect(refusal).toContain("Only a GM can rule on cover.");
+      expect(await asked(playground, (api) => api.overrides.list().length)).toBe(1);
+    });
+  });
+});
