@@ -18,7 +18,8 @@ const polygonOf = (shape: Shape): Polygon => {
   }
 };
 
-const layerOf = (shape: Shape): Layer => ({ edges: edgesOf(polygonOf(shape)), isHole: shape.hole });
+/** A shape by its edges on the lattice. */
+export const layerOf = (shape: Shape): Layer => ({ edges: edgesOf(polygonOf(shape)), isHole: shape.hole });
 
 /** One area on the lattice, by its part in the rules. */
 export type PlacedArea =

@@ -61,8 +61,12 @@ const holds = ({ origin, outline, round }: Template, point: Point): boolean =>
     : isPointWithin(origin, point, round.radius) && (round.beam === null || isInBeam(origin, round.beam, point));
 
 /**
- * The creatures in a template, in the scene's order: on a square grid those of which one square's centre is inside or
- * on its border, elsewhere those whose own centre is.
+ * Whether a creature is in a template: on a square grid one square's centre inside or on its border is enough, elsewhere
+ * it is the creature's own centre.
  */
+export const isInTemplate = (template: Template, { cells }: Creature): boolean =>
+  cells.some(({ centre }) => holds(template, centre));
+
+/** The creatures in a template, in the scene's order. */
 export const creaturesIn = (template: Template, { creatures }: Pick<Battlefield, "creatures">): readonly Creature[] =>
-  creatures.filter(({ cells }) => cells.some(({ centre }) => holds(template, centre)));
+  creatures.filter((creature) => isInTemplate(template, creature));

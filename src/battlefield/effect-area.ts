@@ -1,0 +1,119 @@
+/** Area effects as their documents describe them, laid or being laid: a template of version 13, a region of version 14. */
+import * as v from "valibot";
+import { overlaps } from "../geometry/height";
+import { latticePoint, toPixels, type Point } from "../geometry/lattice";
+import { isInside, isInsideOrOn } from "../geometry/region";
+import { layerOf } from "./area";
+import { extentOf, type Creature, type Template } from "./battlefield";
+import { beamOf } from "./beam";
+import { stepsOf } from "./scene-distance";
+import { isOnLevel } from "./levels";
+import { readAs } from "./read-as";
+import { readShape } from "./read-shape";
+import { readTemplate } from "./read-template";
+import type { Layer } from "./region-of";
+import type { SceneGrid } from "./scene";
+import { coordinate, finite, flag, height, levelIds, listOf, objectOf, text } from "./schema-fields";
+import { templateSchema } from "./schema-light";
+import { isInTemplate, templatesOf } from "./template";
+
+/** The ground that an area effect covers, and where it starts. */
+export interface EffectArea {
+  /** Null where it starts from the whole body of the creature that carries it. */
+  readonly origin: Point | null;
+  /** The creature that it goes with, by its id in verdicts. */
+  readonly carrier: string | null;
+  readonly holds: (creature: Creature) => boolean;
+}
+
+/** A measured template by its source data. Throws `SceneError`. */
+export const templateArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
+  const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
+  const [template] = templatesOf({ templates: [read], grid });
+  return template && { origin: template.origin, carrier: null, holds: (creature) => isInTemplate(template, creature) };
+};
+
+const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
+
+/** A polygon is drawn corner by corner. */
+const isFinished = (shape: unknown): boolean => !v.is(corners, shape) || shape.points.length >= 6;
+
+const regionSchema = objectOf({
+  shapes: v.pipe(
+    listOf(v.unknown()),
+    v.transform((shapes) => shapes.filter(isFinished)),
+  ),
+  elevation: v.nullish(objectOf({ bottom: height, top: height })),
+  levels: levelIds,
+  attachment: v.nullish(objectOf({ token: v.nullish(v.string("an id"), null) })),
+});
+
+const placedShape = objectOf({
+  type: text,
+  x: v.nullish(coordinate),
+  y: v.nullish(coordinate),
+  radius: v.nullish(finite, 0),
+  angle: v.nullish(finite, 90),
+  rotation: v.nullish(finite, 0),
+  curvature: v.nullish(v.string("a string"), "round"),
+  hole: flag(false),
+});
+
+/** The middle of the box about a shape. */
+const middleOf = (layers: readonly Layer[]): Point | undefined => {
+  const points = layers.flatMap(({ edges }) => edges.map(({ a }) => a));
+  if (points.length === 0) return undefined;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const middle = (all: readonly number[]): number => toPixels(Math.min(...all) + Math.max(...all)) / 2;
+  return latticePoint(middle(xs), middle(ys));
+};
+
+/** Kinds that are drawn from a place of their own: the tip of a cone, the start of a line, the middle of a circle. */
+const FROM_THEIR_PLACE = ["circle", "ellipse", "ring", "cone", "line", "rectangle"];
+
+/** A lone circle or cone is as round as a template. */
+const roundOf = (shapes: readonly unknown[]): Pick<Template, "origin" | "round"> | undefined => {
+  const shape = shapes.length === 1 ? readAs(placedShape, shapes[0], "region.shapes[0]") : undefined;
+  const isRound = shape?.type === "circle" || (shape?.type === "cone" && shape.curvature === "round");
+  if (!isRound || shape.hole) return undefined;
+  const origin = latticePoint(shape.x ?? 0, shape.y ?? 0);
+  const isPart = shape.type === "cone" && shape.angle < 360;
+  const radius = stepsOf(shape.radius, { distance: 1, size: 1 });
+  return { origin, round: { radius, beam: isPart ? beamOf(origin, shape.rotation, shape.angle) : null } };
+};
+
+const originOf = (first: unknown, layers: readonly Layer[]): Point | undefined => {
+  const { type, x, y } = readAs(placedShape, first, "region.shapes[0]");
+  const isPlaced = FROM_THEIR_PLACE.includes(type) && typeof x === "number" && typeof y === "number";
+  return isPlaced ? latticePoint(x, y) : middleOf(layers);
+};
+
+/** Whether a place belongs to the shapes laid over one another, borders included: the last that holds it decides. */
+const isHeldBy = (layers: readonly Layer[], point: Point): boolean =>
+  layers.findLast(({ edges, isHole }) => (isHole ? isInside : isInsideOrOn)(point, edges))?.isHole === false;
+
+/**
+ * A region by its source data; undefined for one that covers nothing. It starts where its first shape does; an emanation
+ * that goes with a token, from all of that token. Throws `SceneError`.
+ */
+export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
+  const { shapes, elevation, levels, attachment } = readAs(regionSchema, source, "region");
+  const layers = shapes.map((shape, i) => readShape(shape, `region.shapes[${i}]`, grid).map(layerOf));
+  const origin = shapes.length === 0 ? undefined : originOf(shapes[0], layers[0] ?? []);
+  if (origin === undefined) return undefined;
+  const round = roundOf(shapes);
+  const carrier = attachment?.token === null || attachment === undefined ? null : `token:${attachment?.token}`;
+  const isEmanation = readAs(placedShape, shapes[0], "region.shapes[0]").type === "emanation";
+  const extent = extentOf({ bottom: elevation?.bottom ?? null, top: elevation?.top ?? null });
+  const flat = layers.flat();
+  const isOnGround = (creature: Creature): boolean =>
+    round === undefined
+      ? creature.cells.some(({ centre }) => isHeldBy(flat, centre))
+      : isInTemplate({ ...round, id: "", outline: [] }, creature);
+  return {
+    origin: isEmanation && carrier !== null ? null : origin,
+    carrier,
+    holds: (creature) =>
+      overlaps(extent, creature.extent) && isOnLevel(levels, [creature.level]) && isOnGround(creature),
+  };
+};
