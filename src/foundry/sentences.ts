@@ -11,7 +11,8 @@ const nameOf = (id: string, { creatures, terrains, veils }: Battlefield, words: 
   return words.say(veil === undefined ? "PARAPET.Obstacle.area" : "PARAPET.Obstacle.veil");
 };
 
-const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words): string => {
+/** Things by their ids as a list of names; walls are counted. */
+export const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words): string => {
   const named = ids.filter((id) => !id.startsWith("wall:")).map((id) => nameOf(id, battlefield, words));
   const count = ids.length - named.length;
   return words.list([...new Set(named), ...(count === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", count)])]);

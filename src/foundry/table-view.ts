@@ -101,3 +101,6 @@ export const chosenWalls = (): ChosenWalls => {
     },
   };
 };
+
+/** Scene pixels a square. */
+export const gridSize = (): number => canvas.grid?.size ?? 1;

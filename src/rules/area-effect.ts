@@ -1,6 +1,7 @@
 import type { Battlefield } from "../battlefield/battlefield";
 import type { EffectArea } from "../battlefield/effect-area";
 import { toPixels, type Point } from "../geometry/lattice";
+import { mayAttack } from "./may-attack";
 import type { Attack, Modifier, PixelPoint, Verdict } from "./verdict";
 
 const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixels(y) });
@@ -32,9 +33,6 @@ export type AreaFate = (typeof AREA_FATES)[number];
 
 type Judged = Pick<Verdict, "lineOfEffect" | "permissions" | "modifiers" | "effects">;
 
-const isReached = ({ permissions, lineOfEffect }: Judged): boolean =>
-  permissions.find(({ action }) => action === "attack")?.isAllowed ?? lineOfEffect;
-
 /** Armour against blows and hiding are nothing to an area. */
 const isAgainstAreas = ({ stat, side, type }: Modifier): boolean =>
   (side === "target" || type === "cover") && stat !== "ac" && stat !== "stealth";
@@ -45,6 +43,6 @@ export const gainsIn = ({ modifiers }: Pick<Verdict, "modifiers">): readonly Mod
 
 /** The fate of the target of an area's attack, by its verdict. */
 export const fateOf = (verdict: Judged): AreaFate => {
-  if (!isReached(verdict)) return "unaffected";
+  if (!mayAttack(verdict)) return "unaffected";
   return gainsIn(verdict).length > 0 || verdict.effects.includes("improved-evasion") ? "gains" : "exposed";
 };

@@ -35,7 +35,8 @@ const concealmentOf = (
   return words.say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
 
-const modifierWords = ({ stat, value, side }: Modifier, words: Words): string =>
+/** "+4 AC". */
+export const modifierWords = ({ stat, value, side }: Modifier, words: Words): string =>
   words.say(side === "target" || stat === "attack" ? "PARAPET.Modifier" : "PARAPET.AttackerModifier", {
     value: words.signed(value),
     stat: words.say(`PARAPET.Stat.${stat}`),

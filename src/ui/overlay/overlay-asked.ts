@@ -1,21 +1,19 @@
-import type { Guard } from "../../foundry/errors";
+import { areasInView, type AreaView } from "../../foundry/area-view";
 import type { Words } from "../../foundry/localize";
-import { scenePlace, tokenPlace } from "../../foundry/places";
-import { creatureName, isUnread, type Rulings } from "../../foundry/rulings";
-import type { OverlayMode } from "../../foundry/settings/fields";
+import { scenePlace } from "../../foundry/places";
+import { creatureName, isUnread } from "../../foundry/rulings";
+import type { Mirrored } from "../../foundry/scene-mirror";
 import { activeToken, controlledTokens, hoveredToken, targetedTokens, type TokenView } from "../../foundry/table-view";
+import { likelyAttack } from "../../rules/likely-attack";
 import type { Attack } from "../../rules/verdict";
-import { attackersFor } from "./overlay-attackers";
-import { EMPTY_PLAN, planOverlay, type OverlayPlan, type PlannedTarget } from "./overlay-plan";
-import { targetsFor } from "./overlay-targets";
-import { labelOf } from "./overlay-text";
-
-export interface OverlayParts {
-  readonly rulings: Rulings;
-  readonly guard: Guard;
-  readonly words: Words;
-  readonly mode: () => OverlayMode;
-}
+import { planAreas } from "./overlay-areas";
+import { attackersFor, type Attackers } from "./overlay-attackers";
+import { obstacleTags } from "./overlay-obstacles";
+import type { OverlayParts } from "./overlay-parts";
+import { EMPTY_PLAN, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
+import { layered, planOverlay } from "./plan-overlay";
+import { areasFor, targetsFor } from "./overlay-targets";
+import { otherAttack, plannedTarget } from "./overlay-verdicts";
 
 /** What the user asks for by a key, and what is shown whatever he asks for. */
 export interface Wishes {
@@ -24,8 +22,9 @@ export interface Wishes {
 }
 
 interface Asked extends Pick<Wishes, "pinned"> {
-  readonly attacker: TokenView | undefined;
+  readonly attackers: Attackers | undefined;
   readonly targets: readonly TokenView[];
+  readonly areas: readonly AreaView[];
 }
 
 /** Scene, attacker or target cannot be read: every label says that there is no verdict, in its token's place. */
@@ -39,52 +38,78 @@ const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPla
   })),
 });
 
-const plannedTarget = ({ guard, rulings, words }: OverlayParts, attack: Attack): PlannedTarget => {
-  const { target } = attack;
-  const judged = (): PlannedTarget => {
-    const verdict = rulings.verdict(attack);
-    return { target, ...labelOf(verdict, words), verdict };
-  };
-  const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown", verdict: null } as const;
-  return guard(() => tokenPlace(words, rulings, target), judged, unjudged);
-};
+const idOf = ({ id }: TokenView): string => `token:${id}`;
 
-const shotAt = (attacker: TokenView, target: TokenView): Attack => ({
-  attacker: `token:${attacker.id}`,
-  target: `token:${target.id}`,
-  kind: "ranged",
-  reach: null,
-  origin: null,
-});
+/** A token just deleted may still be controlled, hovered or pinned: what is not on the scene is passed over. */
+const isThere = ({ battlefield }: Mirrored, id: string | null): boolean =>
+  id === null || creatureName(battlefield, id) !== undefined;
+
+const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirrored, idOf(token));
 
 const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker && p.target === q.target;
 
-/** A token just deleted may still be controlled, hovered or pinned: what is not on the scene is passed over. */
-const planFor = (parts: OverlayParts, { attacker, targets, pinned }: Asked): OverlayPlan => {
-  const mirrored = parts.rulings.known();
-  const isThere = (id: string | null): boolean => id === null || creatureName(mirrored.battlefield, id) !== undefined;
-  const isPresent = ({ id }: TokenView): boolean => isThere(`token:${id}`);
-  const isBad = ({ id }: TokenView): boolean => isUnread(mirrored, `token:${id}`);
-  const kept = pinned.filter((attack) => isThere(attack.attacker) && isThere(attack.target));
-  const present = targets.filter(isPresent);
-  const shots = attacker === undefined || !isPresent(attacker) ? [] : present.map((target) => shotAt(attacker, target));
-  const asked = [...kept, ...shots.filter((shot) => !kept.some((attack) => isSamePair(attack, shot)))];
-  const planned = asked.map((attack) => plannedTarget(parts, attack));
-  const bad = targets.filter((target) => isBad(target) || (attacker !== undefined && isBad(attacker)));
-  const plan = planOverlay(mirrored.battlefield, planned);
-  return bad.length === 0 ? plan : { ...plan, labels: [...plan.labels, ...withoutVerdict(bad, parts.words).labels] };
+const attacksAsked = ({ rulings }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
+  const mirrored = rulings.known();
+  const { ruleset } = rulings.rules();
+  const kept = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
+  if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
+  const asked = targets
+    .filter((target) => isThere(mirrored, idOf(target)))
+    .map((target) => likelyAttack(mirrored.battlefield, ruleset, idOf(attackers.lead), idOf(target)))
+    .filter((attack) => !kept.some((pin) => isSamePair(pin, attack)));
+  return [...kept, ...asked];
+};
+
+/** With a single target there is room for the names of what is in the way, and for what others would come to. */
+const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
+  const [only, more] = planned;
+  if (only === undefined || only.verdict === null || more !== undefined) return [];
+  const { rulings, words } = parts;
+  const { battlefield } = rulings.known();
+  const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
+  const attacks = others.map((other) => likelyAttack(battlefield, rulings.rules().ruleset, idOf(other), only.target));
+  return [
+    ...obstacleTags(battlefield, only.verdict, words),
+    ...attacks.flatMap((attack) => otherAttack(parts, battlefield, attack)),
+  ];
+};
+
+const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
+  const { rulings, words } = parts;
+  const { attackers, targets, areas } = asked;
+  const mirrored = rulings.known();
+  const { battlefield } = mirrored;
+  const lead = attackers === undefined ? null : idOf(attackers.lead);
+  const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
+  const planned = attacksAsked(parts, asked).map((attack) =>
+    plannedTarget(parts, battlefield, attack, toSay === null ? null : (creatureName(battlefield, toSay) ?? null)),
+  );
+  const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
+  const unread = withoutVerdict(
+    targets.filter((target) => isLeadBad || isBad(mirrored, target)),
+    words,
+  );
+  const plan = planOverlay(battlefield, planned);
+  const caught = planAreas(parts, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
+  return {
+    ...plan,
+    marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),
+    labels: [...plan.labels, ...unread.labels],
+    tags: [...tagsFor(parts, asked, planned), ...caught.tags],
+  };
 };
 
 /** What there is to draw now. */
 export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: Wishes): OverlayPlan => {
-  const attacker = attackersFor(controlledTokens(), activeToken())?.lead;
   const asking = { mode: parts.mode(), isHeld };
-  const targets = attacker === undefined ? [] : targetsFor(asking, attacker, hoveredToken(), targetedTokens());
-  if (targets.length === 0 && pinned.length === 0) return EMPTY_PLAN;
+  const attackers = attackersFor(controlledTokens(), activeToken());
+  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());
+  const areas = areasFor(asking, areasInView());
+  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
   const { guard, words } = parts;
   return guard(
     () => scenePlace(words),
-    () => planFor(parts, { attacker, targets, pinned }),
+    () => planFor(parts, { attackers, targets, pinned, areas }),
     withoutVerdict(targets, words),
   );
 };

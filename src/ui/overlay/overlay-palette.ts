@@ -18,6 +18,7 @@ export const RIM = { colour: 0x000000, width: 1.5, alpha: 0.65 } as const;
 export const LINE_STROKES: Readonly<Record<LineLook, Stroke>> = {
   clear: { colour: 0x56b4e9, width: 2.5, alpha: 1, pattern: SOLID },
   blocked: { colour: 0xe69f00, width: 2.5, alpha: 1, pattern: { dash: 9, gap: 6 } },
+  barred: { colour: 0xd55e00, width: 2.5, alpha: 1, pattern: { dash: 14, gap: 5 } },
   beyond: { colour: 0xe69f00, width: 1.5, alpha: 0.8, pattern: { dash: 2, gap: 7 } },
 };
 
@@ -57,20 +58,49 @@ export const STOP = { colour: 0xd55e00, width: 3, arm: 6 } as const;
 
 export const ORIGIN = { fill: 0xffffff, ring: 0x0072b2, width: 3, radius: 6 } as const;
 
+/** A circle with a bar, as on road signs. */
+export const BAR = { colour: 0xd55e00, fill: 0xffffff, width: 4, radius: 11 } as const;
+
+/** Strokes so far apart, whichever way they go: those of veils rise, those of bad light are level. */
+export const VEIL = {
+  spacing: 13,
+  stroke: { colour: 0xdddddd, width: 1, alpha: 0.55, pattern: SOLID },
+  outline: { colour: 0xdddddd, width: 1.5, alpha: 0.8, pattern: { dash: 2, gap: 5 } },
+} as const satisfies Hatching;
+export const GLOOM = {
+  spacing: 7,
+  stroke: { colour: 0xcc79a7, width: 1, alpha: 0.7, pattern: SOLID },
+  outline: { colour: 0xcc79a7, width: 1.5, alpha: 0.9, pattern: { dash: 2, gap: 5 } },
+} as const satisfies Hatching;
+
+export interface Hatching {
+  readonly spacing: number;
+  readonly stroke: Stroke;
+  readonly outline: Stroke;
+}
+
 export const LABEL = {
   font: ["Signika", "DejaVu Sans", "sans-serif"],
   size: 15,
+  lineHeight: 1.25,
   ink: "#ffffff",
   plate: 0x14161a,
   plateAlpha: 0.88,
   padding: 6,
   radius: 5,
+  border: 2,
   /** The widest, and the part of the screen's width that a label may fill, before its lines are broken. */
   mostWidth: 300,
   mostShare: 0.6,
   /** Between the label and its token. */
   lift: 8,
 } as const;
+
+/** Small signs. */
+export const TAG = { size: 12, padding: 3, radius: 4, border: 1.5, lift: 2 } as const;
+
+/** Beside the words of a small sign. */
+export const ICON = { radius: 5, width: 2, gap: 4 } as const;
 
 /** A label's border. */
 export const TONES: Readonly<Record<LabelTone, number>> = {

@@ -8,24 +8,21 @@ export interface Pen {
   readonly zoom: number;
 }
 
-const strokeEdges = (
-  { graphics }: Pen,
+/** Edges in one ink, as they are. */
+export const stroke = (
+  { graphics, zoom }: Pen,
   edges: readonly PixelEdge[],
-  style: { readonly width: number; readonly color: number; readonly alpha: number },
+  { width, colour, alpha }: Omit<Stroke, "pattern">,
 ): void => {
-  graphics.lineStyle(style);
+  graphics.lineStyle({ width: width / zoom, color: colour, alpha });
   for (const { from, to } of edges) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
 };
 
 /** Edges with their dark rim; widths and dashes the same on screen at any zoom. */
-export const strokeRimmed = (
-  pen: Pen,
-  edges: readonly PixelEdge[],
-  { colour, width, alpha, pattern }: Stroke,
-): void => {
+export const strokeRimmed = (pen: Pen, edges: readonly PixelEdge[], ink: Stroke): void => {
+  const { width, alpha, pattern } = ink;
   const scaled = { dash: pattern.dash / pen.zoom, gap: pattern.gap / pen.zoom };
   const dashes = edges.flatMap((edge) => dashesOf(edge, scaled));
-  const rim = { width: (width + 2 * RIM.width) / pen.zoom, color: RIM.colour, alpha: RIM.alpha * alpha };
-  strokeEdges(pen, dashes, rim);
-  strokeEdges(pen, dashes, { width: width / pen.zoom, color: colour, alpha });
+  stroke(pen, dashes, { width: width + 2 * RIM.width, colour: RIM.colour, alpha: RIM.alpha * alpha });
+  stroke(pen, dashes, ink);
 };

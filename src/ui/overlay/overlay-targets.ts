@@ -1,3 +1,4 @@
+import type { AreaView } from "../../foundry/area-view";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { TokenView } from "../../foundry/table-view";
 
@@ -26,3 +27,7 @@ export const targetsFor = (
   const others = tokens.filter((token) => token.isVisible && token.id !== attacker.id);
   return [...new Map(others.map((token) => [token.id, token])).values()];
 };
+
+/** The areas looked at as a hovered token is, those that are being laid as targets are. */
+export const areasFor = (asking: Asking, areas: readonly AreaView[]): readonly AreaView[] =>
+  areas.filter(({ isBeingPlaced }) => showsHovered(asking) || (isBeingPlaced && showsTargets(asking)));

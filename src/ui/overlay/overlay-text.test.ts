@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { english, PLAIN_VERDICT } from "../../../tests/plain-verdict";
+import { battlefieldOf } from "../../battlefield/battlefield-of";
+import { parseBattleMap } from "../../battlefield/notation";
 import type { KnownVerdict } from "../../foundry/knowledge";
 import type { Modifier, Permission } from "../../rules/verdict";
 import { labelOf } from "./overlay-text";
+
+const NOWHERE = battlefieldOf(parseBattleMap("grid square 100 5 ft").scene);
 
 const bonus = (
   stat: Modifier["stat"],
@@ -77,11 +81,11 @@ describe("the overlay's label", () => {
     ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
-    expect(labelOf({ ...PLAIN_VERDICT, ...verdict }, english).text).toBe(text);
+    expect(labelOf({ ...PLAIN_VERDICT, ...verdict }, NOWHERE, english).text).toBe(text);
   });
 
   it("is toned by what is in the way", () => {
-    const toneOf = (verdict: KnownVerdict) => labelOf(verdict, english).tone;
+    const toneOf = (verdict: KnownVerdict) => labelOf(verdict, NOWHERE, english).tone;
     expect(toneOf(PLAIN_VERDICT)).toBe("free");
     expect(toneOf({ ...PLAIN_VERDICT, concealment: "partial" })).toBe("covered");
     expect(toneOf({ ...PLAIN_VERDICT, cover: "soft" })).toBe("covered");

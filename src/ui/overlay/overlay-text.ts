@@ -1,17 +1,67 @@
+import type { Battlefield } from "../../battlefield/battlefield";
 import type { KnownVerdict } from "../../foundry/knowledge";
 import type { Words } from "../../foundry/localize";
-import { verdictWords } from "../verdict-words";
+import { verdictWords, type VerdictWords } from "../verdict-words";
+import { hiddenBy, hiddenByWords } from "./hidden-by";
 import type { Label } from "./overlay-plan";
 
-/** A label's lines: level and effects, refusal, what conceals, and that something unseen has a part in it. */
-export const labelOf = (verdict: KnownVerdict, words: Words): Pick<Label, "text" | "tone"> => {
-  const { headline, modifiers, effects, refusal, concealment, tone } = verdictWords(verdict, words);
+/** What a label says besides its verdict. */
+export interface LabelNotes {
+  /** Whose attack it is, where that must be said. */
+  readonly attacker: string | null;
+  /** The verdict on a shot, beside that on a blow. */
+  readonly shot: KnownVerdict | null;
+}
+
+export const NO_NOTES: LabelNotes = { attacker: null, shot: null };
+
+/** "Soft cover +4 AC". */
+const levelLine = ({ headline, modifiers }: VerdictWords): string => `${headline} ${modifiers.join(", ")}`.trim();
+
+const coverLines = (verdict: KnownVerdict, { shot }: LabelNotes, words: Words): string[] => {
+  const level = levelLine(verdictWords(verdict, words));
+  if (verdict.kind !== "melee") return [level];
+  const ranged = shot === null ? level : levelLine(verdictWords(shot, words));
+  const melee = words.say("PARAPET.Overlay.Melee", { what: level });
+  return ranged === level ? [melee] : [melee, words.say("PARAPET.Overlay.Ranged", { what: ranged })];
+};
+
+/** In whole percent that are reached, as in the verdict's reasons; what hides less than one is not counted. */
+const shareLine = ({ fraction }: KnownVerdict, words: Words): string | null => {
+  const percent = Math.floor((fraction ?? 0) * 100 + 1e-7);
+  return percent === 0 ? null : words.say("PARAPET.Overlay.Share", { percent });
+};
+
+const concealmentLine = (verdict: KnownVerdict, battlefield: Battlefield, words: Words): string | null => {
+  const { concealment } = verdictWords(verdict, words);
+  if (verdict.concealment === "none" || concealment === null) return null;
+  const why = hiddenByWords(hiddenBy(verdict), battlefield, words);
+  return why === "" ? concealment : words.say("PARAPET.Overlay.Because", { what: concealment, why });
+};
+
+const isRuled = ({ reasons }: KnownVerdict): boolean =>
+  reasons.some(({ key }) => key === "PARAPET.Reason.Ruled.Cover" || key === "PARAPET.Reason.Ruled.Concealment");
+
+/**
+ * A label's lines: whose attack, level and effects, how much is hidden, refusal, what conceals and why, that something
+ * unseen has a part in it, that it is the GM's ruling.
+ */
+export const labelOf = (
+  verdict: KnownVerdict,
+  battlefield: Battlefield,
+  words: Words,
+  notes = NO_NOTES,
+): Pick<Label, "text" | "tone"> => {
+  const { effects, refusal, tone } = verdictWords(verdict, words);
   const lines = [
-    `${headline} ${modifiers.join(", ")}`.trim(),
+    notes.attacker === null ? null : words.say("PARAPET.Overlay.From", { attacker: notes.attacker }),
+    ...coverLines(verdict, notes, words),
+    shareLine(verdict, words),
     effects.join(", "),
     refusal,
-    verdict.concealment === "none" ? null : concealment,
+    concealmentLine(verdict, battlefield, words),
     verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null,
+    isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null,
   ];
   return { text: lines.filter((line) => line !== null && line !== "").join("\n"), tone };
 };

@@ -1,8 +1,9 @@
 import { scenePlace } from "../../foundry/places";
 import type { Attack } from "../../rules/verdict";
-import { presentPlan, type OverlayParts, type Wishes } from "./overlay-asked";
+import { presentPlan, type Wishes } from "./overlay-asked";
 import type { OverlayCanvas } from "./overlay-layer";
 import { createPainter, type Painter } from "./overlay-painter";
+import type { OverlayParts } from "./overlay-parts";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
 
 /** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../battlefield/battlefield";
 import { edgesOf, latticePoint } from "../../geometry/lattice";
 import type { DrawnLine, Figure } from "../../rules/verdict";
-import { planOverlay, type DrawnVerdict, type Mark, type PlannedTarget } from "./overlay-plan";
+import type { DrawnVerdict, Mark, PlannedTarget } from "./overlay-plan";
+import { planOverlay } from "./plan-overlay";
 
 const square = (x: number, y: number) => [
   latticePoint(x, y),
@@ -12,7 +13,12 @@ const square = (x: number, y: number) => [
 ];
 
 const creature = (id: string, x: number, y: number) =>
-  ({ id: `token:${id}`, name: id, footprint: square(x, y) }) as unknown as Creature;
+  ({
+    id: `token:${id}`,
+    name: id,
+    footprint: square(x, y),
+    centre: latticePoint(x + 50, y + 50),
+  }) as unknown as Creature;
 
 const wall = (id: string, [ax, ay, bx, by]: readonly [number, number, number, number]) =>
   ({ id: `wall:${id}`, a: latticePoint(ax, ay), b: latticePoint(bx, by) }) as unknown as Wall;
@@ -46,7 +52,9 @@ const target = (lines: readonly DrawnLine[], obstacles: readonly string[] = [], 
   target: id,
   text: "Cover",
   tone: "covered",
-  verdict: { lineOfEffect: true, origin: { x: 100, y: 0 }, lines, figures: [], obstacles },
+  veils: [],
+  isInGloom: false,
+  verdict: { attacker: "token:archer", lineOfEffect: true, origin: { x: 100, y: 0 }, lines, figures: [], obstacles },
 });
 
 const withVerdict = (changes: Partial<DrawnVerdict>): PlannedTarget => {
@@ -172,13 +180,18 @@ describe("the overlay's plan", () => {
 
   it("labels a target without a verdict and draws nothing else", () => {
     const plan = planOverlay(battlefield, [
-      { target: "token:orc", text: "No verdict", tone: "unknown", verdict: null },
+      { target: "token:orc", text: "No verdict", tone: "unknown", verdict: null, veils: [], isInGloom: false },
     ]);
     expect(plan.labels.map(({ text }) => text)).toEqual(["No verdict"]);
     expect(plan.marks).toEqual([]);
   });
 
   it("leaves out a target that is no longer there", () => {
-    expect(planOverlay(battlefield, [target([clear], [], "token:gone")])).toEqual({ marks: [], labels: [], lines: [] });
+    expect(planOverlay(battlefield, [target([clear], [], "token:gone")])).toEqual({
+      marks: [],
+      labels: [],
+      tags: [],
+      lines: [],
+    });
   });
 });

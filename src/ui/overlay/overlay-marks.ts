@@ -1,0 +1,81 @@
+import type { PixelPoint } from "../../rules/verdict";
+import { hatchOf, type Slant } from "./hatch";
+import { drawFigure } from "./overlay-figures";
+import {
+  BAR,
+  GLOOM,
+  LINE_STROKES,
+  OBSTACLE_STROKES,
+  ORIGIN,
+  RIM,
+  STOP,
+  VEIL,
+  type Hatching,
+  type Stroke,
+} from "./overlay-palette";
+import { stroke, strokeRimmed, type Pen } from "./overlay-pen";
+import type { Mark, PixelEdge } from "./overlay-plan";
+
+/** A cross that is no line's direction: a line that is stopped shows where. */
+const crossAt = ({ x, y }: PixelPoint, arm: number): PixelEdge[] => [
+  { from: { x: x - arm, y: y - arm }, to: { x: x + arm, y: y + arm } },
+  { from: { x: x - arm, y: y + arm }, to: { x: x + arm, y: y - arm } },
+];
+
+const drawStop = (pen: Pen, at: PixelPoint): void =>
+  strokeRimmed(pen, crossAt(at, STOP.arm / pen.zoom), { ...STOP, alpha: 1, pattern: { dash: 1, gap: 0 } });
+
+/** Circles with a dark rim. */
+const drawRing = (
+  { graphics, zoom }: Pen,
+  { x, y }: PixelPoint,
+  { radius, width, ring, fill }: { radius: number; width: number; ring: number; fill: number },
+): void => {
+  graphics
+    .lineStyle({ width: (width + 2 * RIM.width) / zoom, color: RIM.colour, alpha: RIM.alpha })
+    .drawCircle(x, y, radius / zoom);
+  graphics
+    .beginFill(fill)
+    .lineStyle({ width: width / zoom, color: ring })
+    .drawCircle(x, y, radius / zoom)
+    .endFill();
+};
+
+/** A stop sign's bar, level. */
+const drawBar = (pen: Pen, at: PixelPoint): void => {
+  drawRing(pen, at, { ...BAR, ring: BAR.colour });
+  const arm = (BAR.radius * 0.6) / pen.zoom;
+  const edge = { from: { x: at.x - arm, y: at.y }, to: { x: at.x + arm, y: at.y } };
+  stroke(pen, [edge], { colour: BAR.colour, width: BAR.width, alpha: 1 } satisfies Omit<Stroke, "pattern">);
+};
+
+const drawHatched = (
+  pen: Pen,
+  edges: readonly PixelEdge[],
+  { spacing, stroke: strokes, outline }: Hatching,
+  slant: Slant,
+): void => {
+  stroke(pen, hatchOf(edges, spacing / pen.zoom, slant), strokes);
+  strokeRimmed(pen, edges, outline);
+};
+
+export const drawMark = (pen: Pen, mark: Mark): void => {
+  switch (mark.kind) {
+    case "line":
+      return strokeRimmed(pen, [mark], LINE_STROKES[mark.look]);
+    case "obstacle":
+      return strokeRimmed(pen, mark.edges, OBSTACLE_STROKES[mark.look]);
+    case "figure":
+      return drawFigure(pen, mark);
+    case "veil":
+      return drawHatched(pen, mark.edges, VEIL, "rising");
+    case "gloom":
+      return drawHatched(pen, mark.edges, GLOOM, "level");
+    case "stop":
+      return drawStop(pen, mark.at);
+    case "barred":
+      return drawBar(pen, mark.at);
+    case "origin":
+      return drawRing(pen, mark.at, ORIGIN);
+  }
+};
