@@ -4,6 +4,7 @@ import { drawFigure } from "./overlay-figures";
 import {
   BAR,
   GLOOM,
+  HATCH_RIM,
   LINE_STROKES,
   OBSTACLE_STROKES,
   ORIGIN,
@@ -11,7 +12,6 @@ import {
   STOP,
   VEIL,
   type Hatching,
-  type Stroke,
 } from "./overlay-palette";
 import { stroke, strokeRimmed, type Pen } from "./overlay-pen";
 import type { Mark, PixelEdge } from "./overlay-plan";
@@ -46,7 +46,7 @@ const drawBar = (pen: Pen, at: PixelPoint): void => {
   drawRing(pen, at, { ...BAR, ring: BAR.colour });
   const arm = (BAR.radius * 0.6) / pen.zoom;
   const edge = { from: { x: at.x - arm, y: at.y }, to: { x: at.x + arm, y: at.y } };
-  stroke(pen, [edge], { colour: BAR.colour, width: BAR.width, alpha: 1 } satisfies Omit<Stroke, "pattern">);
+  stroke(pen, [edge], { colour: BAR.colour, width: BAR.width, alpha: 1 });
 };
 
 const drawHatched = (
@@ -55,7 +55,9 @@ const drawHatched = (
   { spacing, stroke: strokes, outline }: Hatching,
   slant: Slant,
 ): void => {
-  stroke(pen, hatchOf(edges, spacing / pen.zoom, slant), strokes);
+  const hatch = hatchOf(edges, spacing / pen.zoom, slant);
+  stroke(pen, hatch, { ...HATCH_RIM, width: strokes.width + 2 * HATCH_RIM.width });
+  stroke(pen, hatch, strokes);
   strokeRimmed(pen, edges, outline);
 };
 

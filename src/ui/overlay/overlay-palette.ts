@@ -64,20 +64,23 @@ export const BAR = { colour: 0xd55e00, fill: 0xffffff, width: 4, radius: 11 } as
 /** Strokes so far apart, whichever way they go: those of veils rise, those of bad light are level. */
 export const VEIL = {
   spacing: 13,
-  stroke: { colour: 0xdddddd, width: 1, alpha: 0.55, pattern: SOLID },
-  outline: { colour: 0xdddddd, width: 1.5, alpha: 0.8, pattern: { dash: 2, gap: 5 } },
+  stroke: { colour: 0xeeeeee, width: 1, alpha: 0.6 },
+  outline: { colour: 0xeeeeee, width: 1.5, alpha: 0.9, pattern: { dash: 2, gap: 5 } },
 } as const satisfies Hatching;
 export const GLOOM = {
   spacing: 7,
-  stroke: { colour: 0xcc79a7, width: 1, alpha: 0.7, pattern: SOLID },
+  stroke: { colour: 0xcc79a7, width: 1, alpha: 0.7 },
   outline: { colour: 0xcc79a7, width: 1.5, alpha: 0.9, pattern: { dash: 2, gap: 5 } },
 } as const satisfies Hatching;
 
 export interface Hatching {
   readonly spacing: number;
-  readonly stroke: Stroke;
+  readonly stroke: Omit<Stroke, "pattern">;
   readonly outline: Stroke;
 }
+
+/** Strokes of a hatching are many: theirs is a thinner rim. */
+export const HATCH_RIM = { colour: 0x000000, width: 0.8, alpha: 0.35 } as const;
 
 export const LABEL = {
   font: ["Signika", "DejaVu Sans", "sans-serif"],

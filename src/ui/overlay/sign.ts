@@ -83,7 +83,7 @@ export const createSign = (on: PIXI.Container, texts: TextLines): Sign => {
 
   const reword = (wording: Wording): void => {
     const { padding, size: letters } = styleOf(wording);
-    for (const sprite of container.removeChildren(1)) sprite.destroy();
+    for (const sprite of container.children.slice(1)) sprite.destroy();
     const lines = wording.lines.map((line) => texts.of(line, letters));
     size = sizeOf(wording, lines);
     drawPlate(plate, wording, size);
