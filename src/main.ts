@@ -9,12 +9,12 @@ import { migrateWorld } from "./foundry/migrate-world";
 import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
-import { tellSettings, unreadTrouble } from "./foundry/places";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
 import { readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, isGM, sceneOnCanvas } from "./foundry/table-view";
+import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
 import { registerKeybindings } from "./ui/controls/keybindings";
 import { createOverlayModes } from "./ui/controls/overlay-modes";
@@ -31,9 +31,7 @@ const words = wordsFrom(() => game.i18n);
 const { guard, standing } = createFailures(foundryOutlet(words));
 const hooks = guardedHooks(guard);
 const { on, once } = hooks;
-const mirror = createSceneMirror(({ id, name }, unread) =>
-  standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
-);
+const mirror = createSceneMirror(tellScene(standing, words));
 const overrides = createOverrides({
   ...{ guard, standing, words, scenes: allScenes },
   scene: sceneOnCanvas,

@@ -3,6 +3,7 @@
  * cannot be read there takes its default, field by field, and does not take its document with it.
  */
 import * as v from "valibot";
+import type { ListName } from "./read-document";
 import { shown } from "./scene-error";
 import { terrainSchema, tileSchema, veilSchema, wallSchema } from "./schema";
 import { tokenSchema } from "./schema-token";
@@ -21,8 +22,6 @@ interface Mended {
   readonly source: object;
   readonly replaced: readonly Replaced[];
 }
-
-type ListName = "walls" | "tokens" | "tiles" | "regions" | "lights" | "templates";
 
 type Key = string | number;
 type Path = readonly Key[];

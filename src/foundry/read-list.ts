@@ -1,15 +1,17 @@
 import { isDeepEqual } from "../battlefield/deep-equal";
+import { withMendedFlags } from "../battlefield/mend-flags";
 import { READ, type ListName, type ListParts } from "../battlefield/read-document";
 import type { SceneGrid } from "../battlefield/scene";
 import { sameList } from "../battlefield/shared";
 import type { SourceDocument } from "./scene-source";
 import type { StaleDocuments } from "./stale";
-import { unreadDocument, type Unread } from "./unread";
+import { replacedFlag, unreadDocument, type ReplacedFlag, type Unread } from "./unread";
 
 /** What one document was read as. One that cannot be read does not take the others with it. */
 interface Entry<P> {
   readonly parts: readonly P[];
   readonly unread: readonly Unread[];
+  readonly replaced: readonly ReplacedFlag[];
 }
 
 /** What the documents of one list were read as, by their ids and all together. */
@@ -17,22 +19,31 @@ export interface ReadList<P> {
   readonly entries: ReadonlyMap<string | null, Entry<P>>;
   readonly parts: readonly P[];
   readonly unread: readonly Unread[];
+  readonly replaced: readonly ReplacedFlag[];
 }
+
+const nameIn = (source: object): unknown => Reflect.get(source, "name");
 
 const readEntry = <L extends ListName>(list: L, document: SourceDocument, grid: SceneGrid): Entry<ListParts[L]> => {
   let source: object = {};
   try {
     source = document.toObject();
-    return { parts: READ[list](source, 0, grid), unread: [] };
+    const { source: sound, replaced } = withMendedFlags(list, source);
+    const named = { id: document.id, name: nameIn(source) };
+    return {
+      parts: READ[list](sound, 0, grid),
+      unread: [],
+      replaced: replaced.map((flag) => replacedFlag(list, named, flag)),
+    };
   } catch (error) {
-    const name: unknown = Reflect.get(source, "name");
-    return { parts: [], unread: [unreadDocument(list, { id: document.id, name }, error)] };
+    const named = { id: document.id, name: nameIn(source) };
+    return { parts: [], unread: [unreadDocument(list, named, error)], replaced: [] };
   }
 };
 
 /** The entry of before where the document says the same as then in all that is read of it. */
 const entryAfter = <P>(now: Entry<P>, before: Entry<P> | undefined): Entry<P> =>
-  before?.unread.length === 0 && now.unread.length === 0 && isDeepEqual(now.parts, before.parts) ? before : now;
+  before?.unread.length === 0 && now.unread.length === 0 && isDeepEqual(now, before) ? before : now;
 
 interface Followed<P> {
   readonly before: ReadList<P>;
@@ -65,6 +76,10 @@ export const readList = <L extends ListName>(
     unread: sameList(
       all.flatMap(({ unread }) => unread),
       followed?.before.unread,
+    ),
+    replaced: sameList(
+      all.flatMap(({ replaced }) => replaced),
+      followed?.before.replaced,
     ),
   };
 };

@@ -14,14 +14,13 @@ const token = (_id: string, x: number) => ({
 /** An archer, an imp and a knight in a row, on a scene whose walls nobody has drawn. */
 const openTable = (isGM: boolean) => {
   const stored = new Map<string, unknown>(fieldsFor("").map(({ key, initial }) => [key, initial]));
-  const lists = { walls: [], tiles: [], regions: [], lights: [], tokens: ["archer", "imp", "knight"] };
-  const tokens = lists.tokens.map((name, i) => token(name, 200 * i));
+  const tokens = ["archer", "imp", "knight"].map((name, i) => token(name, 200 * i));
   const source = { _id: "s", name: "Keep", grid: { type: 1, size: 100, distance: 5, units: "ft" } };
   const empty = { contents: [] };
   const scene = {
     ...{ id: "s", name: "Keep", flags: {}, walls: empty, tiles: empty, regions: empty, lights: empty },
     tokens: { contents: tokens.map((data) => ({ id: data._id, toObject: () => data })) },
-    toObject: () => ({ ...source, ...lists, tokens }),
+    _source: source,
   };
   const hidden = new Set<string>();
   const placeable = (id: string) => ({ visible: !hidden.has(id) });

@@ -6,7 +6,7 @@ import type { Touched } from "./scene-documents";
 import { readParts, type SceneParts } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
 import { createStaleTally, EVERYTHING, type Stale } from "./stale";
-import { unreadScene, type Unread } from "./unread";
+import { unreadScene, type ReplacedFlag, type Unread } from "./unread";
 
 /** A scene and its battlefield, or what some user knows of them. */
 export interface Mirrored {
@@ -19,8 +19,11 @@ export interface Mirrored {
 /** With all that it takes to go on to a later state, or to a preview. */
 export interface MirroredSnapshot extends Mirrored, Snapshot {}
 
-/** Told after each change what of the scene cannot be read: nothing, some documents, or the scene itself. */
-type Listener = (scene: SceneSource, unread: readonly Unread[]) => void;
+/**
+ * Told after each change what of the scene cannot be read: nothing, some documents, or the scene itself, and which flags of
+ * the others.
+ */
+type Listener = (scene: SceneSource, unread: readonly Unread[], replaced: readonly ReplacedFlag[]) => void;
 
 export interface SceneMirror {
   /** The scene as it is now; the very same until something that is read of it changes. Throws what reading it throws. */
@@ -70,7 +73,7 @@ export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirr
     } catch (error) {
       failure = { sceneId: source.id, error };
       kept = undefined;
-      onRead(source, [unreadScene(source.id, source.name, error)]);
+      onRead(source, [unreadScene(source.id, source.name, error)], []);
       throw error;
     }
   };
@@ -81,7 +84,9 @@ export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirr
       const before = kept;
       kept = read(source, { tidy, unsetBase });
       failure = undefined;
-      if (kept.mirrored !== before?.mirrored) onRead(source, kept.mirrored.unread);
+      const { mirrored, parts } = kept;
+      if (mirrored !== before?.mirrored || parts.replaced !== before.parts.replaced)
+        onRead(source, mirrored.unread, parts.replaced);
       return kept.mirrored;
     },
     touch: (sceneId, touched) => {

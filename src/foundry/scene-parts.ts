@@ -7,7 +7,7 @@ import { readList, type ReadList } from "./read-list";
 import { documentsOf, frameSourceOf, type SceneSource } from "./scene-source";
 import { EVERYTHING, type Stale } from "./stale";
 import { withFactsOf } from "./token-facts";
-import type { Unread } from "./unread";
+import type { ReplacedFlag, Unread } from "./unread";
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
 
@@ -18,6 +18,8 @@ export interface SceneParts {
   readonly scene: Scene;
   /** Documents that cannot be read: the scene has none of them. */
   readonly unread: readonly Unread[];
+  /** Flags that cannot be read, whose defaults the scene has. */
+  readonly replaced: readonly ReplacedFlag[];
 }
 
 const NOTHING: Stale = { frame: false, facts: false, lists: {} };
@@ -32,7 +34,12 @@ export const readParts = (source: SceneSource, before: SceneParts | undefined, s
   const tokens = isSameCast ? before.scene.tokens : withFacts(lists.tokens.parts, source, before?.scene.tokens);
   const scene = sceneAfter(frame, lists, tokens, before?.scene);
   const unread = Object.values(lists).flatMap((list) => list.unread);
-  return { frame, lists, scene, unread: sameList(unread, before?.unread) };
+  const replaced = Object.values(lists).flatMap((list) => list.replaced);
+  return {
+    ...{ frame, lists, scene },
+    unread: sameList(unread, before?.unread),
+    replaced: sameList(replaced, before?.replaced),
+  };
 };
 
 const frameAfter = (now: SceneFrame, before: SceneFrame | undefined): SceneFrame =>

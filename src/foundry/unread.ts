@@ -1,3 +1,4 @@
+import type { Replaced } from "../battlefield/mend-flags";
 import type { ListName } from "../battlefield/read-document";
 
 const KINDS = {
@@ -29,13 +30,30 @@ interface Named {
 const causeOf = (error: unknown, path: string): string =>
   (error instanceof Error ? error.message : String(error)).replace(path, "");
 
-/** `error` is of one read as the first of its list. */
-export const unreadDocument = (list: ListName, { name, id: itsId }: Named, error: unknown): Unread => {
+/** A flag of a document that cannot be read; its default is taken for it. */
+export interface ReplacedFlag extends Replaced {
+  readonly kind: (typeof KINDS)[ListName];
+  readonly id: string;
+  readonly name: string;
+}
+
+const calledBy = (list: ListName, { name, id: itsId }: Named): Pick<ReplacedFlag, "kind" | "id" | "name"> => {
   const kind = KINDS[list];
   const id = String(itsId);
-  const called = typeof name === "string" && name !== "" ? name : id;
-  return { kind, id: `${kind}:${id}`, name: called, cause: causeOf(error, `${list}[0].`), error };
+  return { kind, id: `${kind}:${id}`, name: typeof name === "string" && name !== "" ? name : id };
 };
+
+export const replacedFlag = (list: ListName, named: Named, replaced: Replaced): ReplacedFlag => ({
+  ...calledBy(list, named),
+  ...replaced,
+});
+
+/** `error` is of one read as the first of its list. */
+export const unreadDocument = (list: ListName, named: Named, error: unknown): Unread => ({
+  ...calledBy(list, named),
+  cause: causeOf(error, `${list}[0].`),
+  error,
+});
 
 export const unreadScene = (id: string | null, name: string, error: unknown): Unread => ({
   kind: "scene",

@@ -3,7 +3,7 @@ import { RULE_SETS } from "../rules/index";
 import type { Attack } from "../rules/verdict";
 import { createFailures } from "./errors";
 import { wordsFrom } from "./localize";
-import { unreadTrouble } from "./places";
+import { tellScene } from "./troubles";
 import { createRulings } from "./rulings";
 import { createSceneMirror } from "./scene-mirror";
 import { createWarmUp } from "./warm-up";
@@ -54,9 +54,7 @@ const tableWith = (count: number, gridSize = 100) => {
     notify: (message) => void told.push(message),
     log: () => undefined,
   });
-  const mirror = createSceneMirror(({ id, name }, unread) =>
-    standing(`scene:${id}`, unread.map(unreadTrouble(words, name))),
-  );
+  const mirror = createSceneMirror(tellScene(standing, words));
   const rulings = createRulings({ mirror, onSettings: () => undefined });
   const warmUp = createWarmUp({
     ...{ rulings, guard, words },

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createFailures } from "../src/foundry/errors";
+import { createRulings } from "../src/foundry/rulings";
+import { createSceneMirror } from "../src/foundry/scene-mirror";
+import { fieldsFor } from "../src/foundry/settings/fields";
+import { tellScene, tellSettings } from "../src/foundry/troubles";
+import { english } from "./plain-verdict";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Rubbish {
+  readonly settings: Values;
+  readonly scene: unknown;
+  readonly wall: unknown;
+  readonly token: unknown;
+  readonly tile: unknown;
+  readonly region: unknown;
+}
+
+const NONE: Rubbish = { settings: {}, scene: {}, wall: {}, token: {}, tile: {}, region: {} };
+
+const sourceOf = ({ scene, wall, token, tile, region }: Rubbish) => {
+  const shapes = [{ type: "rectangle", x: 300, y: 0, width: 100, height: 100 }];
+  const creature = (_id: string, x: number, flags: unknown) => ({
+    ...{ _id, name: _id, x, y: 0, width: 1, height: 1, elevation: 0, rotation: 0, disposition: 0, hidden: false },
+    flags: { parapet: flags },
+  });
+  const lists = {
+    walls: [{ _id: "wall", c: [150, 0, 150, 100], flags: { parapet: wall } }],
+    tokens: [creature("archer", 0, {}), creature("imp", 200, token), creature("knight", 400, {})],
+    tiles: [{ _id: "tile", x: 0, y: 300, width: 100, height: 100, flags: { parapet: { terrain: tile } } }],
+    regions: [{ _id: "region", name: "Fog", shapes, behaviors: [{ type: "parapet.veil", system: region }] }],
+    lights: [],
+    templates: [],
+  };
+  const grid = { type: 1, size: 100, distance: 5, units: "ft" };
+  return { source: { _id: "s", name: "Keep", grid, flags: { parapet: { settings: scene } } }, lists };
+};
+
+/** A GM's table on which these things are stored. */
+const openTable = (rubbish: Rubbish) => {
+  const notices: string[] = [];
+  const { source, lists } = sourceOf(rubbish);
+  const stored: Values = {
+    ...Object.fromEntries(fieldsFor("").map(({ key, initial }) => [key, initial])),
+    ...rubbish.settings,
+  };
+  const documents = (list: readonly { readonly _id: string }[]) => ({
+    contents: list.map((data) => ({ id: data._id, toObject: () => data })),
+  });
+  const scene = {
+    ...source,
+    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, documents(list)])),
+    ...{ id: "s", _source: source },
+  };
+  vi.stubGlobal("canvas", { ready: true, scene });
+  vi.stubGlobal("Hooks", { callAll: () => true });
+  vi.stubGlobal("game", { user: { isGM: true }, settings: { get: (_: string, key: string) => stored[key] } });
+  const { standing } = createFailures({
+    isGM: () => true,
+    notify: (message) => void notices.push(message),
+    log: () => undefined,
+  });
+  const mirror = createSceneMirror(tellScene(standing, english));
+  const rulings = createRulings({ mirror, onSettings: tellSettings(standing, english) });
+  const shoot = () =>
+    rulings.verdict({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });
+  return { notices, rulings, shoot };
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("something of no use written by hand", () => {
+  it.each<[string, Partial<Rubbish>, RegExp, Partial<Rubbish>]>([
+    ["setting", { settings: { wallSnap: "much" } }, /“Square up walls” holds "much".*0.15 is taken/, {}],
+    ["choice", { settings: { ruleset: 5 } }, /“Rules” holds 5.*“Pathfinder, first edition” is taken/, {}],
+    [
+      "scene's setting",
+      { scene: { wallGap: [] } },
+      /scene “Keep”: the setting “Close gaps.*holds \[\].*0.03 is taken/,
+      {},
+    ],
+    ["scene's settings", { scene: "all off" }, /scene “Keep”: its own settings hold "all off"/, {}],
+    ["wall", { wall: { cover: "thick" } }, /wall “wall”: flags.parapet.cover holds "thick".*"auto" is taken/, {}],
+    ["token", { token: { unit: 7 } }, /token “imp”: flags.parapet.unit holds 7.*not set/, {}],
+    [
+      "tile",
+      { tile: { cover: 1 } },
+      /tile “tile”: flags.parapet.terrain.cover holds 1.*"none" is taken/,
+      { tile: { cover: "none" } },
+    ],
+    [
+      "region",
+      { region: { concealment: "none" } },
+      /region “Fog”: behaviors\[0\].system.concealment holds "none".*"partial"/,
+      {},
+    ],
+  ])("in a %s is told the GM in one notice that names it, and its default is taken", (_, rubbish, told, sound) => {
+    const table = openTable({ ...NONE, ...rubbish });
+    const verdict = table.shoot();
+    table.shoot();
+    expect(table.notices).toHaveLength(1);
+    expect(table.notices[0]).toMatch(told);
+    expect(verdict).toEqual(openTable({ ...NONE, ...sound }).shoot());
+  });
+
+  it("in several flags at once is told in one notice as well", () => {
+    const table = openTable({ ...NONE, wall: { cover: 1, size: "x" }, token: { tall: "yes" } });
+    table.shoot();
+    expect(table.notices).toHaveLength(1);
+    for (const flag of ["cover", "size", "tall"]) expect(table.notices[0]).toContain(`flags.parapet.${flag} holds`);
+  });
+});
+
+const KEYS = fieldsFor("").map(({ key }) => key);
+const FLAGS = ["cover", "size", "sizeCategory", "bottom", "top", "unit", "conditions", "senses", "reach", "base"];
+const AREA = ["cover", "size", "blocksEffect", "blocksSight", "concealment", "isDifficult"];
+
+const anything = fc.anything({ maxDepth: 2 });
+const some = (keys: readonly string[]) =>
+  fc.oneof({ weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...keys), anything) }, anything);
+
+const rubbishes: fc.Arbitrary<Rubbish> = fc.record({
+  settings: fc.dictionary(fc.constantFrom(...KEYS), anything),
+  scene: fc.oneof(some([...KEYS, "options"]), fc.record({ options: some(KEYS) })),
+  wall: some(FLAGS),
+  token: some(FLAGS),
+  tile: some(AREA),
+  region: some(AREA),
+});
+
+describe("whatever is stored in settings and flags", () => {
+  it("there is a verdict, no document is left out, and nothing is told twice", () => {
+    fc.assert(
+      fc.property(rubbishes, (rubbish) => {
+        const table = openTable(rubbish);
+        expect(() => table.shoot()).not.toThrow();
+        expect(table.rulings.current().unread).toEqual([]);
+        expect(table.rulings.current().battlefield.creatures).toHaveLength(3);
+        const before = table.notices.length;
+        // One each for the settings of the world, those of the scene, and the scene's documents.
+        expect(before).toBeLessThanOrEqual(3);
+        table.rulings.forget();
+        table.shoot();
+        expect(table.notices).toHaveLength(before);
+      }),
+    );
+  });
+});
