@@ -55,6 +55,7 @@ export const q6: Query = (subject) => {
   });
   const entries = [
     overPairs("ours", pairs, (from, to) => isAnyLine(ours, from, to)),
+    overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)),
     overPairs("brute", pairs, (from, to) => bruteIsAnyLine(flat, from, to)),
   ];
   return [{ query: "Q6", unit: "pair", entries, notes: [`${clear.length} of ${pairs.length} pairs have a line`] }];

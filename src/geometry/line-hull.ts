@@ -71,9 +71,13 @@ export const findHull = (field: LineField): void => {
 /** Finds the line from the first body to the second that has both on its right (1), or on its left (-1). */
 const findTangent = (field: LineField, side: 1 | -1): void => {
   const { tangent } = field;
-  // The ends are never the same: these lie farthest apart, and what lies outside a line is neither of its ends.
-  tangent[0] = farthest(field, 0, -1);
-  tangent[1] = farthest(field, 1, 1);
+  const { boxes } = field;
+  const wayX = (boxes[4] ?? 0) + (boxes[6] ?? 0) - (boxes[0] ?? 0) - (boxes[2] ?? 0);
+  const wayY = (boxes[5] ?? 0) + (boxes[7] ?? 0) - (boxes[1] ?? 0) - (boxes[3] ?? 0);
+  // Mostly these are the ends already. They are never the same: what lies outside a line is neither of its ends.
+  const isApart = isWideApart(boxes);
+  tangent[0] = isApart ? outermost(field, 0, side * wayX, side * wayY) : farthest(field, 0, -1);
+  tangent[1] = isApart ? outermost(field, 1, side * wayX, side * wayY) : farthest(field, 1, 1);
   while (moveTangent(field, 0, side) || moveTangent(field, 1, side));
 };
 
@@ -101,6 +105,35 @@ const moveTangent = (field: LineField, which: Which, side: 1 | -1): boolean => {
   const isMoved = end !== tangent[which];
   tangent[which] = end;
   return isMoved;
+};
+
+/** Whether the boxes have no point in common. */
+const isWideApart = (boxes: Float64Array): boolean =>
+  (boxes[4] ?? 0) > (boxes[2] ?? 0) ||
+  (boxes[0] ?? 0) > (boxes[6] ?? 0) ||
+  (boxes[5] ?? 0) > (boxes[3] ?? 0) ||
+  (boxes[1] ?? 0) > (boxes[7] ?? 0);
+
+/** The spot of a body that lies farthest to the left of a way; of several the one farthest from the other body. */
+const outermost = (field: LineField, which: Which, wayX: number, wayY: number): number => {
+  const { ring, x, y, aheadX, aheadY } = field;
+  const to = ringTo(field, which);
+  const far = which === 0 ? -1 : 1;
+  let best = NONE;
+  let least = Infinity;
+  let most = -Infinity;
+  for (let i = ringFrom(field, which); i < to; i++) {
+    const spot = ring[i] ?? 0;
+    const spotX = x[spot] ?? 0;
+    const spotY = y[spot] ?? 0;
+    const right = wayX * spotY - wayY * spotX;
+    const ahead = far * (aheadX * spotX + aheadY * spotY);
+    if (right > least || (right === least && ahead <= most)) continue;
+    least = right;
+    most = ahead;
+    best = spot;
+  }
+  return best;
 };
 
 /** The spot of a body that lies farthest ahead, or behind. */

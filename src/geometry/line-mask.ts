@@ -154,12 +154,13 @@ const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
   const { coordinates } = field.index;
   const sides = partsSides(coordinates, 4 * entry);
   if (sides === 0) return;
-  const counting = countingOf(field, entry, sides) & ~found.blocked;
+  const all = countingOf(field, entry, sides);
+  const counting = all & ~found.blocked;
   if (counting === 0) return;
   const before = found.blocked;
   if (isAcross) {
     found.blocked |= counting;
-    found.isBarred = counting === ALL_LINES;
+    if (all === ALL_LINES) found.isBarred = true;
   } else tryEnds(coordinates, 4 * entry, counting);
   if (found.blocked !== before) noteWall(entry);
 };
