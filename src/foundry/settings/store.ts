@@ -2,7 +2,9 @@ import type { RetiredSetting, Values } from "../migrations";
 import { MODULE_ID } from "../module-id";
 import { viewedScene } from "../table-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
+import type { RuleSetId } from "../../rules/rule-set-id";
 import { ruleSettingsFrom, sceneHolds, type RuleSettings } from "./rule-settings";
+import { recommendedFor } from "./system-rules";
 
 /** Foundry's settings by plain key: declared types know each by name. */
 interface PlainSettings {
@@ -24,6 +26,9 @@ export const settingFields = (): readonly SettingField[] => {
   if (table?.system !== system) table = { system, fields: fieldsFor(system) };
   return table.fields;
 };
+
+/** The rule set that suits this world's game system; undefined where none is known to. */
+export const recommendedRuleSet = (): RuleSetId | undefined => recommendedFor(systemNow()?.id ?? "");
 
 /** Throws `RangeError` for a key that is not in the table. */
 const fieldOf = (key: string): SettingField => {

@@ -8,5 +8,8 @@ const SYSTEM_RULES: ReadonlyMap<string, RuleSetId> = new Map([
   ["sf2e", "pathfinder2e"],
 ]);
 
+/** The rule set of this game system; undefined where none is known. */
+export const recommendedFor = (system: string): RuleSetId | undefined => SYSTEM_RULES.get(system);
+
 /** The rule set that a world of this game system begins with. */
-export const ruleSetForSystem = (system: string): RuleSetId => SYSTEM_RULES.get(system) ?? "pathfinder1e";
+export const ruleSetForSystem = (system: string): RuleSetId => recommendedFor(system) ?? "pathfinder1e";

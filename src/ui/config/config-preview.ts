@@ -1,0 +1,56 @@
+import type { Words } from "../../foundry/localize";
+import type { Rulings } from "../../foundry/rulings";
+import { creatureName } from "../../foundry/rulings";
+import { sentenceOf } from "../../foundry/sentences";
+import type { RuleSettings } from "../../foundry/settings/rule-settings";
+import type { Attack } from "../../rules/verdict";
+import { verdictWords } from "../verdict-words";
+
+/** What a draft of the settings makes of one attack, in words. */
+export interface Preview {
+  readonly attack: string;
+  readonly drafted: string;
+  /** What it is by the settings as saved; "" when that says the same. */
+  readonly before: string;
+  readonly sentences: readonly string[];
+}
+
+export interface PreviewParts {
+  readonly rulings: Rulings;
+  readonly words: Words;
+}
+
+interface Said {
+  readonly brief: string;
+  readonly sentences: readonly string[];
+}
+
+const saidOf = (attack: Attack, { rulings, words }: PreviewParts): Said => {
+  const verdict = rulings.verdict(attack);
+  const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
+  const parts = [refusal ?? headline, ...modifiers, ...(concealment === null ? [] : [concealment])];
+  const { battlefield } = rulings.known();
+  return {
+    brief: parts.join(", "),
+    sentences: [...new Set(verdict.reasons.map((reason) => sentenceOf(reason, battlefield, words)))],
+  };
+};
+
+/** Leaves the draft in force. Throws what judging throws. */
+export const previewOf = (attack: Attack, draft: RuleSettings, parts: PreviewParts): Preview => {
+  const { rulings, words } = parts;
+  rulings.try(null);
+  const before = saidOf(attack, parts);
+  rulings.try(draft);
+  const drafted = saidOf(attack, parts);
+  const nameOf = (id: string | null): string => creatureName(rulings.known().battlefield, id ?? "") ?? "";
+  return {
+    attack: words.say("PARAPET.Config.Preview.Attack", {
+      attacker: nameOf(attack.attacker),
+      target: nameOf(attack.target),
+    }),
+    drafted: drafted.brief,
+    before: before.brief === drafted.brief ? "" : words.say("PARAPET.Config.Preview.Before", { verdict: before.brief }),
+    sentences: drafted.sentences,
+  };
+};

@@ -1,0 +1,164 @@
+import type { Words } from "../../foundry/localize";
+import { creatureName, type Rulings } from "../../foundry/rulings";
+import type { SettingField } from "../../foundry/settings/fields";
+import {
+  clearScene,
+  recommendedRuleSet,
+  sceneValue,
+  settingFields,
+  storedValue,
+  writeScene,
+  writeStored,
+} from "../../foundry/settings/store";
+import {
+  activeToken,
+  controlledTokens,
+  hoveredToken,
+  isGM,
+  targetedTokens,
+  viewedScene,
+} from "../../foundry/table-view";
+import type { Attack } from "../../rules/verdict";
+import { attackersFor } from "../overlay/overlay-attackers";
+import type { Overlay } from "../overlay/overlay";
+import {
+  changesBetween,
+  draftFrom,
+  draftSettings,
+  withAnswer,
+  withDefaults,
+  type Draft,
+  type Scope,
+} from "./config-draft";
+import { previewOf, type Preview } from "./config-preview";
+import { panelView, type PanelView } from "./config-view";
+
+export interface SessionParts {
+  readonly rulings: Rulings;
+  readonly overlay: Pick<Overlay, "refresh" | "pin">;
+  readonly words: Words;
+}
+
+/** One opening of the panel: what it was opened on, and what has been changed since. */
+export interface Session {
+  readonly view: () => PanelView;
+  /** Null when nobody attacks anybody; undefined for a player, for whom nothing is tried out. */
+  readonly preview: () => Preview | null | undefined;
+  /** What a form says of a field. True when other fields may have to be shown. */
+  readonly answer: (key: string, value: string) => boolean;
+  readonly choose: (scope: Scope) => void;
+  readonly reset: () => void;
+  /** Another scene is viewed: its own settings take the place of the last one's. */
+  readonly sceneChanged: () => void;
+  readonly save: () => Promise<void>;
+  /** Puts everything back that is not saved. */
+  readonly end: () => void;
+}
+
+/** Whom the pointer was over last: over the panel it is over nobody. */
+const createPointed = () => {
+  let last: string | null = null;
+  return (): string | null => (last = hoveredToken()?.id ?? last);
+};
+
+const attackNow = (pointed: string | null, rulings: Rulings): Attack | null => {
+  const attacker = attackersFor(controlledTokens(), activeToken())?.lead.id;
+  const targets = [...targetedTokens().map(({ id }) => id), ...(pointed === null ? [] : [pointed])];
+  const target = targets.find((id) => id !== attacker);
+  if (attacker === undefined || target === undefined || viewedScene() === null) return null;
+  const { battlefield } = rulings.known();
+  const pair = [`token:${attacker}`, `token:${target}`] as const;
+  if (pair.some((id) => creatureName(battlefield, id) === undefined)) return null;
+  return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
+};
+
+/** Keeps the attack in question on the map, whatever the overlay's mode. */
+const createPin = (overlay: SessionParts["overlay"]) => {
+  let pinned: { readonly key: string; readonly unpin: () => void } | null = null;
+  return (attack: Attack | null): void => {
+    const key = attack === null ? "" : `${attack.attacker} ${attack.target}`;
+    if (pinned?.key === key) return;
+    pinned?.unpin();
+    pinned = attack === null ? null : { key, unpin: overlay.pin(attack) };
+  };
+};
+
+const SHOWING_OTHERS: readonly string[] = ["ruleset"];
+
+const createDrafts = (fields: readonly SettingField[]) => {
+  let before = draftFrom(fields, storedValue, sceneValue);
+  let draft = before;
+  return {
+    now: () => draft,
+    change: (next: Draft): void => void (draft = next),
+    changes: () => changesBetween(before, draft),
+    readScene: (): void => {
+      const { scene } = draftFrom(fields, storedValue, sceneValue);
+      before = { ...before, scene };
+      draft = { ...draft, scene };
+    },
+  };
+};
+
+const write = async ({ stored, scene, cleared }: ReturnType<typeof changesBetween>): Promise<void> => {
+  await writeStored(stored);
+  if (Object.keys(scene).length > 0) await writeScene(scene);
+  if (cleared.length > 0) await clearScene(cleared);
+};
+
+type Drafts = ReturnType<typeof createDrafts>;
+
+const createPreview = (fields: readonly SettingField[], drafts: Drafts, { rulings, overlay, words }: SessionParts) => {
+  const pointed = createPointed();
+  const pin = createPin(overlay);
+  const settings = () => draftSettings(fields, drafts.now());
+  return {
+    /** Players change nothing that verdicts depend on. */
+    tryOut: (): void => {
+      if (isGM()) rulings.try(settings());
+      overlay.refresh();
+    },
+    preview: (): Preview | null | undefined => {
+      if (!isGM()) return undefined;
+      const attack = attackNow(pointed(), rulings);
+      pin(attack);
+      return attack === null ? null : previewOf(attack, settings(), { rulings, words });
+    },
+    end: (): void => {
+      pin(null);
+      rulings.try(null);
+      overlay.refresh();
+    },
+  };
+};
+
+export const openSession = (parts: SessionParts): Session => {
+  const fields = settingFields();
+  const drafts = createDrafts(fields);
+  const { tryOut, preview, end } = createPreview(fields, drafts, parts);
+  let scope: Scope = "stored";
+  const change = (next: Draft): void => {
+    drafts.change(next);
+    tryOut();
+  };
+  const view = (): PanelView => {
+    const sceneName = viewedScene()?.name ?? null;
+    const [draft, recommended] = [drafts.now(), recommendedRuleSet()];
+    return panelView({ fields, draft, scope, isGM: isGM(), sceneName, recommended, words: parts.words });
+  };
+  return {
+    ...{ view, preview, end },
+    answer: (key, value) => {
+      const field = fields.find((each) => each.key === key);
+      if (field !== undefined) change(withAnswer(drafts.now(), scope, field, value));
+      return SHOWING_OTHERS.includes(key);
+    },
+    choose: (next) => (scope = next),
+    reset: () => change(withDefaults(drafts.now(), scope, fields)),
+    sceneChanged: () => {
+      drafts.readScene();
+      tryOut();
+    },
+    save: () => write(drafts.changes()),
+  };
+};

@@ -1,0 +1,127 @@
+import type { Words } from "../../foundry/localize";
+import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
+import type { RuleSetId } from "../../rules/rule-set-id";
+import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
+
+/** What the panel's template shows, in words. */
+export interface PanelView {
+  /** Empty for a player, who has nothing to choose between. */
+  readonly scopes: readonly { readonly value: Scope; readonly label: string; readonly isChecked: boolean }[];
+  readonly sections: readonly { readonly heading: string; readonly rows: readonly PanelRow[] }[];
+}
+
+export interface PanelRow {
+  readonly id: string;
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  /** The heading in the rule set's book; "" where there is none. */
+  readonly book: string;
+  /** What else there is to know: that the scene differs; "" for nothing. */
+  readonly note: string;
+  /** Of a choice; null for a number. */
+  readonly options: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[] | null;
+  readonly number: { readonly value: string; readonly placeholder: string; readonly isRequired: boolean } & Bounds;
+}
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+export interface ViewParts {
+  readonly fields: readonly SettingField[];
+  readonly draft: Draft;
+  readonly scope: Scope;
+  readonly isGM: boolean;
+  /** Of the viewed scene; null when there is none. */
+  readonly sceneName: string | null;
+  /** What suits the game system; undefined where none is known to. */
+  readonly recommended: RuleSetId | undefined;
+  readonly words: Words;
+}
+
+const isShown = (field: SettingField, ruleset: RuleSetId, { scope, isGM }: ViewParts): boolean =>
+  !field.isAwaited &&
+  (isGM || field.scope === "client") &&
+  (scope === "stored" || field.mayDiffer) &&
+  (field.rulesets === null || field.rulesets.includes(ruleset));
+
+/** A value as people say it. */
+const said = (field: SettingField, value: FieldValue, { recommended, words }: ViewParts): string => {
+  if (field.kind === "number") return String(value);
+  const label = words.sayKey(field.choices.find((choice) => choice.value === value)?.label ?? "");
+  if (field.key !== "ruleset" || value !== recommended) return label;
+  return words.say("PARAPET.Config.Recommended", { rules: label });
+};
+
+const worldSaid = (field: SettingField, parts: ViewParts): string =>
+  parts.words.say("PARAPET.Config.AsWorld", {
+    value: said(field, parts.draft.stored[field.key] ?? field.initial, parts),
+  });
+
+const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewParts): PanelRow["options"] => {
+  if (field.kind === "number") return null;
+  const own = field.choices.map((choice) => ({
+    value: choice.value,
+    text: said(field, choice.value, parts),
+    isSelected: choice.value === value,
+  }));
+  if (parts.scope === "stored") return own;
+  return [{ value: "", text: worldSaid(field, parts), isSelected: value === null }, ...own];
+};
+
+const noteOf = (field: SettingField, parts: ViewParts): string => {
+  const { draft, scope, sceneName, words } = parts;
+  const own = draft.scene[field.key] ?? null;
+  if (scope === "scene" || own === null || sceneName === null) return "";
+  return words.say("PARAPET.Config.SceneDiffers", { scene: sceneName, value: said(field, own, parts) });
+};
+
+const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
+
+const boundsOf = (field: SettingField): Bounds => (field.kind === "number" ? field : NO_BOUNDS);
+
+const rowOf = (field: SettingField, ruleset: RuleSetId, parts: ViewParts): PanelRow => {
+  const { draft, scope, words } = parts;
+  const value = draft[scope][field.key] ?? null;
+  const { min, max, step } = boundsOf(field);
+  const book = field.books[ruleset];
+  return {
+    id: `parapet-config-${field.key}`,
+    key: field.key,
+    label: words.sayKey(field.name),
+    hint: words.sayKey(field.hint),
+    book: book === undefined ? "" : words.say("PARAPET.Config.Book", { heading: words.sayKey(book) }),
+    note: noteOf(field, parts),
+    options: optionsOf(field, value, parts),
+    number: {
+      ...{ min, max, step },
+      value: value === null ? "" : String(value),
+      placeholder: scope === "scene" ? worldSaid(field, parts) : "",
+      isRequired: scope === "stored",
+    },
+  };
+};
+
+const scopesOf = ({ scope, isGM, sceneName, words }: ViewParts): PanelView["scopes"] => {
+  if (!isGM || sceneName === null) return [];
+  const labels = {
+    stored: words.say("PARAPET.Config.Scope.stored"),
+    scene: words.say("PARAPET.Config.Scope.scene", { scene: sceneName }),
+  };
+  return SCOPES.map((value) => ({ value, label: labels[value], isChecked: value === scope }));
+};
+
+export const panelView = (parts: ViewParts): PanelView => {
+  const { fields, draft, scope, words } = parts;
+  const ruleset = draftRuleset(fields, draft, scope);
+  const sections = SECTIONS.map((section) => ({
+    heading: words.say(`PARAPET.Setting.Section.${section}`),
+    rows: fields
+      .filter((field) => field.section === section && isShown(field, ruleset, parts))
+      .map((field) => rowOf(field, ruleset, parts)),
+  }));
+  return { scopes: scopesOf(parts), sections: sections.filter(({ rows }) => rows.length > 0) };
+};
