@@ -16,6 +16,7 @@ import { readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, isGM, sceneOnCanvas } from "./foundry/table-view";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
+import { createPanel } from "./ui/config/config-panel";
 import { registerKeybindings } from "./ui/controls/keybindings";
 import { createOverlayModes } from "./ui/controls/overlay-modes";
 import { sceneTools } from "./ui/controls/scene-tools";
@@ -45,17 +46,24 @@ const rulings = createRulings({
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const setup = { rulings, overrides, guard, words, isGM };
+const panel = createPanel({ ...setup, overlay });
 const lastControlled = createLastControlled();
 const acts: TableActs = {
   modes: createOverlayModes(guard, words),
   holdOverlay: overlay.hold,
+  openPanel: panel.open,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
+};
+
+const show = (): void => {
+  overlay.refresh();
+  panel.refresh();
 };
 
 const judgeAnew = (): void => {
   rulings.forget();
   warmUp.begin();
-  overlay.refresh();
+  show();
 };
 
 const registerLayer = (): void => {
@@ -76,16 +84,17 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
 
 once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }, retiredBy(MIGRATION_STEPS)));
 once("init", registerLayer);
+once("init", panel.register);
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 
 on("updateScene", sceneUpdated);
-followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: overlay.refresh });
+followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: show });
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("updateScene", overrides.forget);
 on("deleteToken", overrides.drop);
-on("combatTurnChange", overlay.refresh);
+on("combatTurnChange", show);
 
 on("renderWallConfig", sheetFields("wall", setup));
 on("renderTokenConfig", sheetFields("token", setup));
@@ -97,10 +106,11 @@ on("controlToken", lastControlled.note);
 on("getSceneControlButtons", sceneTools({ ...setup, acts }));
 
 on("canvasReady", overlay.refresh);
+on("canvasReady", panel.sceneChanged);
 on("canvasReady", warmUp.begin);
 on("canvasTearDown", warmUp.end);
 on("canvasPan", overlay.rescale);
-on("controlToken", overlay.refresh);
-on("hoverToken", overlay.refresh);
-on("targetToken", overlay.refresh);
+on("controlToken", show);
+on("hoverToken", show);
+on("targetToken", show);
 on("sightRefresh", overlay.refresh);

@@ -33,6 +33,7 @@ export const TABLE_KEYS: readonly TableKey[] = [
     isForGM: false,
     down: ({ modes }) => modes.next(),
   },
+  { action: "openPanel", binding: shift("KeyP"), isForGM: true, down: ({ openPanel }) => openPanel() },
 ];
 
 /** What is used of Foundry's `game.keybindings`. */

@@ -4,5 +4,6 @@ import type { OverlayModes } from "./overlay-modes";
 export interface TableActs {
   readonly modes: OverlayModes;
   readonly holdOverlay: (isHeld: boolean) => void;
+  readonly openPanel: () => void;
   readonly openWallEdit: () => void;
 }
