@@ -28,7 +28,11 @@ interface Said {
 const saidOf = (attack: Attack, { rulings, words }: PreviewParts): Said => {
   const verdict = rulings.verdict(attack);
   const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
-  const parts = [refusal ?? headline, ...modifiers, ...(concealment === null ? [] : [concealment])];
+  const parts = [
+    refusal ?? headline,
+    ...modifiers,
+    ...(concealment === null || verdict.concealment === "none" ? [] : [concealment]),
+  ];
   const { battlefield } = rulings.known();
   return {
     brief: parts.join(", "),

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { englishWords as words } from "../../../tests/english-words";
+import { fieldsFor } from "../../foundry/settings/fields";
+import { draftFrom, withAnswer, type Draft } from "./config-draft";
+import { panelView, type PanelRow, type ViewParts } from "./config-view";
+
+const FIELDS = fieldsFor("pf2e");
+const fieldAt = (key: string) => FIELDS.find((field) => field.key === key)!;
+const DRAFT: Draft = draftFrom(
+  FIELDS,
+  (key) => fieldAt(key).initial,
+  () => undefined,
+);
+
+const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
+  panelView({
+    ...{ fields: FIELDS, draft: DRAFT, scope: "stored", isGM: true, words },
+    ...{ sceneName: "Cellar", recommended: "pathfinder2e" },
+    ...given,
+  }).sections.flatMap(({ rows }) => rows);
+
+const rowAt = (key: string, given: Partial<ViewParts> = {}): PanelRow | undefined =>
+  rowsOf(given).find((row) => row.key === key);
+
+const chosen = (row: PanelRow | undefined): string | undefined =>
+  row?.options?.find(({ isSelected }) => isSelected)?.text;
+
+describe("the panel", () => {
+  it("shows the options of the rule set in force, and no others", () => {
+    const keys = (ruleset: string) =>
+      rowsOf({ draft: withAnswer(DRAFT, "stored", fieldAt("ruleset"), ruleset) }).map(({ key }) => key);
+    expect(keys("pathfinder1e")).toEqual(expect.arrayContaining(["softCoverFrom", "partialCover", "useLight"]));
+    expect(keys("rise")).toContain("alliesGiveCover");
+    expect(keys("rise")).not.toContain("softCoverFrom");
+  });
+
+  it("shows nothing that has no effect yet", () => {
+    expect(FIELDS.filter(({ isAwaited }) => isAwaited).length).toBeGreaterThan(0);
+    for (const { key } of FIELDS.filter(({ isAwaited }) => isAwaited)) expect(rowAt(key)).toBeUndefined();
+  });
+
+  it("recommends the rule set of the game system, where one is known", () => {
+    expect(chosen(rowAt("ruleset"))).toBe("Pathfinder, second edition (recommended for this game system)");
+    expect(chosen(rowAt("ruleset", { recommended: undefined }))).toBe("Pathfinder, second edition");
+  });
+
+  it("names the heading in the book", () => {
+    expect(rowAt("useLight")?.book).toBe("In the book: Playing the Game, “Detecting Creatures”.");
+  });
+
+  it("shows players what is theirs alone", () => {
+    expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual(["overlay", "coverMapRadius"]);
+    expect(panelView({ ...SCENE_PARTS, isGM: false }).scopes).toEqual([]);
+  });
+});
+
+const SCENE_PARTS: ViewParts = {
+  ...{ fields: FIELDS, draft: DRAFT, scope: "scene", isGM: true, words },
+  ...{ sceneName: "Cellar", recommended: undefined },
+};
+
+describe("a scene with settings of its own", () => {
+  const own = withAnswer(withAnswer(DRAFT, "scene", fieldAt("ruleset"), "rise"), "scene", fieldAt("wallSnap"), "0");
+
+  it("is named wherever its settings are", () => {
+    expect(panelView(SCENE_PARTS).scopes.map(({ label }) => label)).toContain("This scene alone: “Cellar”");
+    expect(rowAt("ruleset", { draft: own })?.note).toBe("On “Cellar”: Rise.");
+    expect(rowAt("wallSnap", { draft: own })?.note).toBe("On “Cellar”: 0.");
+    expect(rowAt("wallGap", { draft: own })?.note).toBe("");
+  });
+
+  it("goes by the world's where it has none", () => {
+    const row = rowAt("ruleset", { scope: "scene" });
+    expect(chosen(row)).toBe("As the world: Pathfinder, second edition (recommended for this game system)");
+    expect(rowAt("wallSnap", { scope: "scene" })?.number).toMatchObject({
+      value: "",
+      placeholder: "As the world: 0.15",
+      isRequired: false,
+    });
+  });
+
+  it("shows the options of its own rule set", () => {
+    expect(rowAt("alliesGiveCover", { draft: own, scope: "scene" })).toBeDefined();
+    expect(rowAt("alliesGiveCover", { draft: own })).toBeUndefined();
+  });
+
+  it("cannot differ in what belongs to a client", () => {
+    expect(rowAt("overlay", { scope: "scene" })).toBeUndefined();
+  });
+});
