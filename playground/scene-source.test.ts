@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseBattleMap } from "../src/battlefield/notation";
 import { readScene } from "../src/battlefield/read-scene";
-import { DEFAULT_LEVEL } from "../stand-in/fields";
+import { DEFAULT_LEVEL } from "../stand-in/document-fields";
 import { sceneSource } from "./scene-source";
 
 const TEXT = [

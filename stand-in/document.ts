@@ -1,5 +1,5 @@
 import { Collection } from "./collection";
-import { embeddedIn, fieldsOf, SET_FIELDS, type DocumentName } from "./fields";
+import { embeddedIn, fieldsOf, SET_FIELDS, type DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";
 import {
   deepClone,
@@ -31,8 +31,18 @@ export interface World {
   readonly userId: string;
   /** Scopes under which flags may be kept. */
   readonly flagScopes: ReadonlySet<string>;
+  /** `CONFIG.RegionBehavior.dataModels`, and the types that there are. */
+  readonly dataModels: Readonly<Record<string, unknown>>;
+  readonly behaviorTypes: ReadonlySet<string>;
+  /** Makes the application that configures a document; null where there is none. */
+  readonly sheetOf: (document: StandInDocument) => DocumentApp | null;
   /** Makes the document of a kind. */
   readonly open: (name: DocumentName, source: Plain, parent: StandInDocument | null) => StandInDocument;
+  /** Takes a document that lies in no other out of the world. */
+  readonly discard: (document: StandInDocument) => void;
+  readonly actorOf: (token: StandInDocument) => StandInDocument | null;
+  readonly tokenOf: (sceneId: string | null, tokenId: string | null) => StandInDocument | null;
+  readonly combatantOf: (token: StandInDocument) => StandInDocument | null;
   /** Told of each change before its hook is called, so that placeables are in step. */
   readonly onChange: (
     action: "create" | "update" | "delete",
@@ -62,6 +72,12 @@ export const sourceOf = <S extends Source>(document: StandInDocument): S => {
   return source;
 };
 
+/** What `act` gives, or throws, as a promise. */
+const promised = <T>(act: () => T): Promise<T> =>
+  new Promise((resolve) => {
+    resolve(act());
+  });
+
 const shown = (field: string, value: unknown): unknown =>
   SET_FIELDS.has(field) && Array.isArray(value) ? new Set(value) : value;
 
@@ -74,6 +90,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
   readonly collections: Readonly<Record<string, Collection<StandInDocument>>>;
   readonly apps: Record<string, DocumentApp> = {};
   readonly #embeddedNames: Readonly<Record<string, DocumentName>>;
+  #sheet: DocumentApp | null = null;
 
   constructor(
     readonly documentName: DocumentName,
@@ -114,6 +131,18 @@ export class StandInDocument<S extends Source = Source> extends Strict {
   /** Renders anew the applications that show this document. */
   render(force = false, context: Plain = {}): void {
     for (const app of Object.values(this.apps)) void app.render({ force, ...context });
+  }
+
+  /** Made when it is first asked for. */
+  get sheet(): DocumentApp | null {
+    this.#sheet ??= this.world.sheetOf(this);
+    return this.#sheet;
+  }
+
+  /** True, or the error of what is wrong. */
+  validate(options: { readonly changes?: Plain }): boolean;
+  validate(): boolean {
+    return true;
   }
 
   #defineFields(fields: readonly string[]): void {
@@ -166,21 +195,36 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   /** Hook `updateX(document, changed, options, userId)`; nothing is called when nothing changes. */
   update(changes: Plain, options: Plain = {}): Promise<this> {
+    return promised(() => this.#update(changes, options));
+  }
+
+  #update(changes: Plain, options: Plain): this {
     const changed = diffObject(this._source, expandObject(changes));
     Reflect.deleteProperty(changed, "_id");
-    if (Object.keys(changed).length === 0) return Promise.resolve(this);
+    if (Object.keys(changed).length === 0) return this;
+    this.validate({ changes });
     mergeObject(this._source, deepClone(changed));
     changed["_id"] = this.id;
     this.world.onChange("update", this, changed, options);
     Hooks.callAll(`update${this.documentName}`, this, changed, options, this.world.userId);
     this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
-    return Promise.resolve(this);
+    return this;
   }
 
   /** Hook `deleteX(document, options, userId)`. */
   async delete(options: Plain = {}): Promise<this> {
-    await this.parent?.deleteEmbeddedDocuments(this.documentName, [this.id], options);
+    if (this.parent !== null) await this.parent.deleteEmbeddedDocuments(this.documentName, [this.id], options);
+    else {
+      this.world.discard(this);
+      this.#tellDeleted(options);
+    }
     return this;
+  }
+
+  #tellDeleted(options: Plain): void {
+    for (const app of Object.values(this.apps)) void app.close({ submitted: false });
+    this.world.onChange("delete", this, {}, options);
+    Hooks.callAll(`delete${this.documentName}`, this, options, this.world.userId);
   }
 
   getEmbeddedCollection(name: string): Collection<StandInDocument> {
@@ -196,16 +240,21 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     sources: readonly Plain[],
     options: Plain = {},
   ): Promise<StandInDocument[]> {
+    return promised(() => this.#create(name, sources, options));
+  }
+
+  #create(name: DocumentName, sources: readonly Plain[], options: Plain): StandInDocument[] {
     const collection = this.getEmbeddedCollection(name);
     const created = sources.map((source) =>
       this.world.open(name, options["keepId"] === true ? source : { ...source, _id: randomID() }, this),
     );
+    for (const document of created) document.validate({});
     for (const document of created) collection.set(document.id, document);
     for (const document of created) {
       this.world.onChange("create", document, {}, options);
       Hooks.callAll(`create${name}`, document, options, this.world.userId);
     }
-    return Promise.resolve(created);
+    return created;
   }
 
   async updateEmbeddedDocuments(
@@ -227,9 +276,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     const deleted = ids.flatMap((id) => collection.get(id) ?? []);
     for (const document of deleted) {
       collection.delete(document.id);
-      for (const app of Object.values(document.apps)) void app.close({ submitted: false });
-      this.world.onChange("delete", document, {}, options);
-      Hooks.callAll(`delete${name}`, document, options, this.world.userId);
+      document.#tellDeleted(options);
     }
     return Promise.resolve(deleted);
   }

@@ -1,16 +1,23 @@
+import { Actor } from "./actor";
 import { Collection } from "./collection";
+import { Combat, Combatant } from "./combat";
 import { StandInDocument, type World } from "./document";
+import type { DocumentName } from "./document-fields";
 import type { StandInCanvas } from "./canvas";
+import { Hooks } from "./hooks";
 import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
 import { VERSIONS, type Generation } from "./profile";
+import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
 import { Settings } from "./settings";
+import { sheetOf, type SheetClasses } from "./sheets/sheet-classes";
 import { Strict } from "./strict";
 import { TokenDocument } from "./token-document";
 import { User } from "./user";
+import { Actors, CombatEncounters, Scenes, Users } from "./world-collections";
 
 /** types13 `client/packages/client-package.d.mts`: a module as others see it, with what it offers on `api`. */
 class Module extends Strict {
@@ -26,62 +33,47 @@ class Module extends Strict {
   }
 }
 
-/** types13 `documents/collections/scenes.d.mts`. */
-class Scenes extends Collection<SceneDocument> {
-  get viewed(): SceneDocument | null {
-    return this.contents.find((scene) => scene.isView) ?? null;
-  }
+/** Types of the client's own that scenes here may have: https://foundryvtt.com/api/modules/foundry.data.regionBehaviors.html */
+const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
+  13: ["adjustDarknessLevel"],
+  14: ["adjustDarknessLevel", "defineSurface"],
+};
 
-  get current(): SceneDocument | null {
-    return this.viewed;
-  }
-
-  get active(): SceneDocument | null {
-    return this.contents.find((scene) => scene._source["active"] === true) ?? null;
-  }
-}
-
-class Users extends Collection<User> {
-  constructor(private readonly self: User) {
-    super();
-    this.set(self.id, self);
-  }
-
-  get current(): User {
-    return this.self;
-  }
-
-  get activeGM(): User {
-    return this.self;
-  }
+export interface GameParts {
+  readonly generation: Generation;
+  readonly manifest: Manifest;
+  readonly lang: string;
+  /** `CONFIG.RegionBehavior.dataModels` */
+  readonly dataModels: Readonly<Record<string, unknown>>;
+  readonly sheets: SheetClasses;
 }
 
 /** https://foundryvtt.com/api/v14/classes/foundry.Game.html; types13 `client/game.d.mts`. */
 export class Game extends Strict {
   ready = false;
   canvas: StandInCanvas | null = null;
+  readonly generation: Generation;
   readonly version: string;
   readonly release: { readonly generation: Generation; readonly version: string };
   readonly system = { id: "simple", title: "No game system", version: "1.0.0" };
   readonly world = { id: "playground", title: "Playground" };
-  readonly combat = null;
-  readonly combats = new Collection<never>();
   readonly user = new User("standInUser00001");
   readonly userId = this.user.id;
   readonly users = new Users(this.user);
   readonly modules = new Collection<Module>();
   readonly scenes = new Scenes();
+  readonly actors = new Actors();
+  readonly combats = new CombatEncounters(this.scenes);
   readonly settings = new Settings();
   readonly keybindings = new Keybindings();
   readonly i18n: Localization;
   readonly #world: World;
+  /** Of tokens that are not linked to theirs. */
+  readonly #ownActors = new WeakMap<StandInDocument, Actor>();
 
-  constructor(
-    readonly generation: Generation,
-    { id, title, version }: Manifest,
-    lang: string,
-  ) {
+  constructor({ generation, manifest: { id, title, version, behaviorTypes }, lang, dataModels, sheets }: GameParts) {
     super("game", ["generation"]);
+    this.generation = generation;
     this.version = VERSIONS[generation];
     this.release = { generation, version: this.version };
     this.i18n = new Localization(lang);
@@ -90,11 +82,24 @@ export class Game extends Strict {
       generation,
       userId: this.user.id,
       flagScopes: new Set(["core", "world", this.system.id, id]),
+      dataModels,
+      behaviorTypes: new Set([...CORE_BEHAVIORS[generation], ...behaviorTypes]),
+      sheetOf: (document) => sheetOf(document, sheets),
       open: (name, source, parent) => this.#open(name, source, parent),
+      discard: ({ id: discarded }) => {
+        for (const all of [this.combats, this.actors, this.scenes]) all.delete(discarded);
+      },
+      actorOf: (token) => this.#actorOf(token),
+      tokenOf: (sceneId, tokenId) => this.#tokenOf(sceneId, tokenId),
+      combatantOf: (token) => this.#combatantOf(token),
       onChange: (...change) => {
         this.#followOnCanvas(...change);
       },
     };
+  }
+
+  get combat(): Combat | null {
+    return this.combats.viewed;
   }
 
   /** Adds a scene from its source, as an import does. */
@@ -106,9 +111,44 @@ export class Game extends Strict {
     return scene;
   }
 
-  #open(name: Parameters<World["open"]>[0], source: Plain, parent: StandInDocument | null): StandInDocument {
+  /** Hook `createActor(actor, options, userId)`. */
+  addActor(source: Plain): Actor {
+    const actor = new Actor({ _id: randomID(), ...source }, null, this.#world);
+    this.actors.set(actor.id, actor);
+    Hooks.callAll("createActor", actor, {}, this.userId);
+    return actor;
+  }
+
+  /** Hook `createCombat(combat, options, userId)`. */
+  addCombat(source: Plain): Combat {
+    const combat = new Combat({ _id: randomID(), ...source }, this.#world);
+    this.combats.set(combat.id, combat);
+    Hooks.callAll("createCombat", combat, {}, this.userId);
+    return combat;
+  }
+
+  #open(name: DocumentName, source: Plain, parent: StandInDocument | null): StandInDocument {
     if (name === "Token") return new TokenDocument(source, parent, this.#world);
+    if (name === "RegionBehavior") return new RegionBehavior(source, parent, this.#world);
+    if (name === "Combatant") return new Combatant(source, parent, this.#world);
     return new StandInDocument(name, source, parent, this.#world);
+  }
+
+  #actorOf(token: StandInDocument): Actor | null {
+    const actor = this.actors.get(String(token._source["actorId"]));
+    if (actor === undefined || token._source["actorLink"] === true) return actor ?? null;
+    const own = this.#ownActors.get(token) ?? new Actor(actor.toObject(), token, this.#world);
+    this.#ownActors.set(token, own);
+    return own;
+  }
+
+  #tokenOf(sceneId: string | null, tokenId: string | null): TokenDocument | null {
+    const token = this.scenes.get(sceneId ?? "")?.collections["tokens"]?.get(tokenId ?? "");
+    return token instanceof TokenDocument ? token : null;
+  }
+
+  #combatantOf({ id }: StandInDocument): Combatant | null {
+    return this.combat?.turns.find(({ _source }) => _source.tokenId === id) ?? null;
   }
 
   /** Placeables follow before the hook is called; a move is animated while the document is there already. */

@@ -1,4 +1,4 @@
-import { isPlain } from "./objects";
+import { getProperty, isPlain } from "./objects";
 
 /** https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html: what loading needs. */
 export interface Manifest {
@@ -8,9 +8,15 @@ export interface Manifest {
   readonly esmodules: readonly string[];
   readonly styles: readonly string[];
   readonly languages: readonly { readonly lang: string; readonly path: string }[];
+  /** Types of region behaviors that the module adds, with its id and a dot before them. */
+  readonly behaviorTypes: readonly string[];
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** https://foundryvtt.com/article/module-sub-types */
+const addedTypes = (id: string, types: unknown): string[] =>
+  isPlain(types) ? Object.keys(types).map((type) => `${id}.${type}`) : [];
 
 const jsonAt = async (url: string): Promise<unknown> => {
   const response = await fetch(url);
@@ -29,6 +35,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     version: String(json["version"]),
     esmodules: strings(json["esmodules"]),
     styles: strings(json["styles"]).length > 0 ? strings(json["styles"]) : [],
+    behaviorTypes: addedTypes(String(json["id"]), getProperty(json, "documentTypes.RegionBehavior")),
     languages: languages.map(({ lang, path }) => ({ lang: String(lang), path: String(path) })),
   };
 };

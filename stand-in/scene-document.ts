@@ -1,5 +1,5 @@
 import { sourceOf, StandInDocument, type World } from "./document";
-import { DEFAULT_LEVEL } from "./fields";
+import { DEFAULT_LEVEL } from "./document-fields";
 import { StandInGrid } from "./grid";
 import type { Plain } from "./objects";
 import type { SceneSource } from "./source";

@@ -8,7 +8,8 @@ import { registerTemplateHelpers } from "./applications/template-helpers";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates";
 import { StandInCanvas } from "./canvas";
 import { Collection } from "./collection";
-import { NumberField } from "./data-fields";
+import { BooleanField, NumberField, SchemaField, StringField } from "./data/fields";
+import { localizeModels, RegionBehaviorType, TypeDataModel } from "./data/type-data-model";
 import { Game } from "./game";
 import { hookCalls, Hooks } from "./hooks";
 import { CanvasLayer, InteractionLayer } from "./layers";
@@ -24,8 +25,10 @@ import {
   randomID,
   setProperty,
 } from "./objects";
+import { fieldsOf } from "./document-fields";
 import type { Generation } from "./profile";
 import type { SceneDocument } from "./scene-document";
+import { paletteClasses, sheetClasses, type SheetClasses } from "./sheets/sheet-classes";
 import { strict } from "./strict";
 import { TokenLayer } from "./token-layer";
 import { Token } from "./token";
@@ -60,9 +63,10 @@ const utils = {
 };
 
 /** https://foundryvtt.com/api/modules/foundry.applications.html */
-const applicationsNamespace = () =>
+const applicationsNamespace = (sheets: SheetClasses, palettes: object) =>
   strict("foundry.applications", {
     instances,
+    sheets: strict("foundry.applications.sheets", { ...sheets, ...palettes }),
     api: strict("foundry.applications.api", {
       ApplicationV2,
       Application: ApplicationV2,
@@ -78,11 +82,15 @@ const applicationsNamespace = () =>
   });
 
 /** The `foundry` namespace, https://foundryvtt.com/api/v14/modules/foundry.html, as far as it goes here. */
-const foundryNamespace = () =>
+const foundryNamespace = (applications: object) =>
   strict("foundry", {
     utils: strict("foundry.utils", utils),
-    applications: applicationsNamespace(),
-    data: strict("foundry.data", { fields: strict("foundry.data.fields", { NumberField }) }),
+    applications,
+    abstract: strict("foundry.abstract", { TypeDataModel }),
+    data: strict("foundry.data", {
+      fields: strict("foundry.data.fields", { StringField, NumberField, BooleanField, SchemaField }),
+      regionBehaviors: strict("foundry.data.regionBehaviors", { RegionBehaviorType }),
+    }),
     canvas: strict("foundry.canvas", {
       layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, TokenLayer }),
       placeables: strict("foundry.canvas.placeables", { Token }),
@@ -102,6 +110,16 @@ const constants = () =>
     GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
     TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },
   });
+
+/** Controlled walls will be on the canvas. */
+const palettesOf = (generation: Generation, sheets: SheetClasses): object => {
+  if (generation === 13) return {};
+  const palette = strict(
+    "foundry.applications.sheets.palette",
+    paletteClasses(sheets, { controlled: () => [], defaults: fieldsOf("Wall", generation) }),
+  );
+  return { palette };
+};
 
 const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> =>
   new PIXI.Application<HTMLCanvasElement>({
@@ -140,9 +158,10 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
   const { generation, moduleFolder, board, notices, lang } = options;
   const manifest = await readManifest(moduleFolder);
-  const game = new Game(generation, manifest, lang);
-  const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
   const CONFIG = config();
+  const sheets = sheetClasses(generation);
+  const game = new Game({ generation, manifest, lang, sheets, dataModels: CONFIG.RegionBehavior.dataModels });
+  const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
   const ui = strict("ui", { notifications });
   const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });
   Object.assign(globalThis, {
@@ -151,7 +170,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
     CONFIG,
     CONST: constants(),
     Hooks,
-    foundry: foundryNamespace(),
+    foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets))),
     canvas: canvasBeforeInit,
   });
 
@@ -159,6 +178,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   await loadModule(moduleFolder, manifest);
   Hooks.callAll("init");
   for (const file of await languageFiles(moduleFolder, manifest, lang)) game.i18n.add(file);
+  localizeModels(CONFIG.RegionBehavior.dataModels, (key) => game.i18n.has(key));
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
 

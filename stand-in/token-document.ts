@@ -1,3 +1,5 @@
+import { Actor } from "./actor";
+import { Combatant } from "./combat";
 import { StandInDocument, type World } from "./document";
 import type { Plain } from "./objects";
 import type { Token } from "./token";
@@ -7,11 +9,6 @@ import type { TokenSource } from "./source";
 export class TokenDocument extends StandInDocument<TokenSource> {
   /** The placeable on the canvas; null while its scene is not viewed. */
   object: Token | null = null;
-  /** The playground has no game system, hence no actors, combats or statuses. */
-  readonly actor = null;
-  readonly combatant = null;
-  readonly inCombat = false;
-
   constructor(source: Plain, parent: StandInDocument | null, world: World) {
     super("Token", source, parent, world);
   }
@@ -20,7 +17,22 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return this._source.disposition === -2;
   }
 
-  hasStatusEffect(): boolean {
-    return false;
+  /** The actor of the world, or for a token that is not linked to it a copy of its own. */
+  get actor(): Actor | null {
+    const actor = this.world.actorOf(this);
+    return actor instanceof Actor ? actor : null;
+  }
+
+  get combatant(): Combatant | null {
+    const combatant = this.world.combatantOf(this);
+    return combatant instanceof Combatant ? combatant : null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) === true;
   }
 }

@@ -6,8 +6,12 @@ import type { HandlebarsApplicationMixin } from "../stand-in/applications/handle
 import type { SettingsConfig } from "../stand-in/applications/settings-config";
 import type * as templates from "../stand-in/applications/templates";
 import type { StandInCanvas } from "../stand-in/canvas";
+import type { Actor as StandInActor } from "../stand-in/actor";
 import type { Collection } from "../stand-in/collection";
-import type { NumberField } from "../stand-in/data-fields";
+import type { Combat as StandInCombat, Combatant as StandInCombatant } from "../stand-in/combat";
+import type { BooleanField, NumberField, SchemaField, StringField } from "../stand-in/data/fields";
+import type { RegionBehaviorType, TypeDataModel } from "../stand-in/data/type-data-model";
+import type { DataModelValidationFailure } from "../stand-in/data/validation";
 import type { StandInDocument } from "../stand-in/document";
 import type { Game } from "../stand-in/game";
 import type { StandInGrid } from "../stand-in/grid";
@@ -18,14 +22,25 @@ import type { Localization } from "../stand-in/localization";
 import type { Notifications } from "../stand-in/notifications";
 import type { Dimensions, SceneDocument } from "../stand-in/scene-document";
 import type { Settings } from "../stand-in/settings";
+import type { PrototypeToken } from "../stand-in/prototype-token";
+import type { RegionBehavior } from "../stand-in/region-behavior";
+import type { SheetClasses } from "../stand-in/sheets/sheet-classes";
 import type { Token } from "../stand-in/token";
 import type { TokenDocument } from "../stand-in/token-document";
 import type { TokenLayer } from "../stand-in/token-layer";
 import type { User } from "../stand-in/user";
 
+import Fields = foundry.data.fields;
+import Validation = foundry.data.validation;
 import Api = foundry.applications.api;
 
 type Parted = InstanceType<ReturnType<typeof Api.HandlebarsApplicationMixin<typeof Api.ApplicationV2>>>;
+
+type Sheets = { readonly [Name in keyof SheetClasses]: InstanceType<SheetClasses[Name]> };
+type RegionBehaviorModel = foundry.data.regionBehaviors.RegionBehaviorType<Record<string, never>>;
+
+/** The declarations of tokens' sheets are stubs that say so. */
+type StubbedOfTokens = "token" | "parts";
 
 /** Members of ours that the League's declarations of version 13 do not have. */
 type Undeclared<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
@@ -41,7 +56,29 @@ export type Declared = [
   Holds<Same<Undeclared<typeof StandInHooks, typeof Hooks>, never>>,
   Holds<Same<Undeclared<Collection<string>, foundry.utils.Collection<string>>, never>>,
   Holds<Same<Undeclared<Settings, foundry.helpers.ClientSettings>, never>>,
-  Holds<Same<Undeclared<NumberField, foundry.data.fields.NumberField>, never>>,
+  Holds<Same<Undeclared<NumberField, Fields.NumberField>, never>>,
+  Holds<Same<Undeclared<StringField, Fields.StringField>, never>>,
+  Holds<Same<Undeclared<BooleanField, Fields.BooleanField>, never>>,
+  Holds<Same<Undeclared<SchemaField, Fields.SchemaField<Record<string, never>>>, never>>,
+  Holds<Same<Undeclared<TypeDataModel, foundry.abstract.TypeDataModel.Any>, never>>,
+  Holds<Same<Undeclared<RegionBehaviorType, RegionBehaviorModel>, never>>,
+  Holds<Same<Undeclared<DataModelValidationFailure, Validation.DataModelValidationFailure>, never>>,
+  Holds<Same<Undeclared<StandInActor, Actor.Implementation>, "world">>,
+  Holds<Same<Undeclared<StandInCombat, Combat.Implementation>, "world">>,
+  Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, "world">>,
+  Holds<Same<Undeclared<PrototypeToken, foundry.data.PrototypeToken>, never>>,
+  Holds<Same<Undeclared<RegionBehavior, foundry.documents.RegionBehavior>, "world" | "model">>,
+  Holds<Same<Undeclared<Sheets["WallConfig"], foundry.applications.sheets.WallConfig>, never>>,
+  Holds<Same<Undeclared<Sheets["TileConfig"], foundry.applications.sheets.TileConfig>, never>>,
+  Holds<Same<Undeclared<Sheets["RegionConfig"], foundry.applications.sheets.RegionConfig>, never>>,
+  Holds<Same<Undeclared<Sheets["RegionBehaviorConfig"], foundry.applications.sheets.RegionBehaviorConfig>, never>>,
+  Holds<Same<Undeclared<Sheets["TokenConfig"], foundry.applications.sheets.TokenConfig>, StubbedOfTokens>>,
+  Holds<
+    Same<
+      Undeclared<Sheets["PrototypeTokenConfig"], foundry.applications.sheets.PrototypeTokenConfig>,
+      StubbedOfTokens | "actor"
+    >
+  >,
   Holds<Same<Undeclared<Localization, foundry.helpers.Localization>, "add">>,
   Holds<Same<Undeclared<Keybindings, foundry.helpers.interaction.ClientKeybindings>, "press">>,
   Holds<Same<Undeclared<Notifications, foundry.applications.ui.Notifications>, never>>,
@@ -51,7 +88,7 @@ export type Declared = [
   Holds<Same<Undeclared<SceneDocument, Scene.Implementation>, "world" | "spaces" | "sources">>,
   Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, "world">>,
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
-  Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene">>,
+  Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat">>,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, never>>,
   Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "remove" | "gridSize" | "prepare" | "place">>,

@@ -21,6 +21,9 @@ export const instances = new Map<string, ApplicationV2>();
 
 const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 };
 
+/** What some applications have, and hooks for all of them therefore ask for. */
+const OF_OTHERS = ["document", "token", "actor"];
+
 const localized = (key: string): string => game.i18n.localize(key);
 
 const isApplicationClass = (cls: unknown): cls is typeof ApplicationV2 =>
@@ -45,8 +48,8 @@ export class ApplicationV2 extends LifeCycle {
   #frame: Frame | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(options: Plain = {}, absent: readonly string[] = []) {
-    super(new.target.name, absent);
+  constructor(options: Plain = {}) {
+    super(new.target.name, OF_OTHERS);
     const configured = this._initializeApplicationOptions(options);
     configured.id = configured.id.replace("{id}", configured.uniqueId);
     if (configured.window.controls.length > 0) throw new Error("The stand-in does not implement window.controls.");
@@ -100,10 +103,6 @@ export class ApplicationV2 extends LifeCycle {
     return this.options.window.frame;
   }
 
-  get minimized(): boolean {
-    return false;
-  }
-
   protected _initializeApplicationOptions(options: Plain): Configuration {
     const chain = [...this.#class.inheritanceChain()].reverse().map((cls) => ownStatic(cls, "DEFAULT_OPTIONS"));
     ApplicationV2._appId += 1;
@@ -142,6 +141,8 @@ export class ApplicationV2 extends LifeCycle {
     await this._preRender(context, options);
     this.#callHooks("preRender", context, options);
     const html = await this._renderHTML(context, options);
+    // Closed meanwhile, as by the submission that changed what is shown.
+    if (!isFirst && this.#frame === null) return;
     const frame = this.#frame ?? this.#open();
     this._updateFrame(options);
     this._replaceHTML(html, frame.content, options);

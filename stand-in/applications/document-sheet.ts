@@ -5,8 +5,8 @@ import type { FormDataExtended } from "./form-data";
 import type { ClosingOptions, RenderOptions } from "./life-cycle";
 import type { Configuration } from "./options";
 
-type Submission = readonly [event: Event, form: HTMLFormElement, formData: FormDataExtended, updateData?: Plain];
-type ProcessedSubmission = readonly [event: Event, form: HTMLFormElement, changes: Plain, options?: Plain];
+export type Submission = readonly [event: Event, form: HTMLFormElement, formData: FormDataExtended, updateData?: Plain];
+export type ProcessedSubmission = readonly [event: Event, form: HTMLFormElement, changes: Plain, options?: Plain];
 type HandlerValues = readonly [event: Event, form: HTMLFormElement, formData: FormDataExtended, options?: Plain];
 
 const isDocument = (value: unknown): value is StandInDocument => value instanceof StandInDocument;
@@ -52,6 +52,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.document.testUserPermission(game.user, Number(this.options["editPermission"]));
   }
 
+  /** Of the document that is shown, when there is one. */
+  get #apps(): StandInDocument["apps"] | null {
+    const { document } = this.options;
+    return isDocument(document) ? document.apps : null;
+  }
+
   /** The id is the class's name and the document's uuid. */
   protected override _initializeApplicationOptions(options: Plain): Configuration {
     const configured = super._initializeApplicationOptions(options);
@@ -61,20 +67,20 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   protected override _canRender(options: RenderOptions): false | undefined {
-    if (!this.isVisible) throw new Error(`You do not have permission to view this ${this.document.documentName}.`);
+    if (!this.isVisible) throw new Error(`You do not have permission to view ${this.title}.`);
     return super._canRender(options);
   }
 
   protected override async _prepareContext(options: RenderOptions): Promise<Plain> {
-    const { document } = this;
+    const { document } = this.options;
+    const own = isDocument(document) ? { document, source: document._source } : {};
     const context = await super._prepareContext(options);
-    const { _source: source } = document;
-    return { ...context, document, source, fields: null, editable: this.isEditable, user: game.user, rootId: this.id };
+    return { ...context, ...own, editable: this.isEditable, user: game.user, rootId: this.id };
   }
 
   protected override async _onFirstRender(context: Plain, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.document.apps[this.id] = this;
+    if (this.#apps !== null) this.#apps[this.id] = this;
   }
 
   protected override async _onRender(context: Plain, options: RenderOptions): Promise<void> {
@@ -90,7 +96,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   /** Only what the form says, as an update of the document. */
   protected _prepareSubmitData(...[, , formData, updateData]: Submission): Plain {
     const changes = this._processFormData(null, this.form, formData);
-    return updateData === undefined ? changes : mergeObject(changes, updateData);
+    if (updateData !== undefined) mergeObject(changes, updateData);
+    this.document.validate({ changes });
+    return changes;
   }
 
   protected _processFormData(event: Event | null, form: HTMLFormElement | null, formData: FormDataExtended): Plain;
@@ -105,6 +113,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   protected override _onClose(options: ClosingOptions): void {
     super._onClose(options);
-    Reflect.deleteProperty(this.document.apps, this.id);
+    if (this.#apps !== null) Reflect.deleteProperty(this.#apps, this.id);
   }
 }

@@ -8,18 +8,19 @@ export interface NumberBounds {
   readonly step?: number | "any" | undefined;
 }
 
+/** Values are attributes too, so that inputs may be written into templates. */
 export const numberInput = (name: string, value: unknown, { min, max, step = "any" }: NumberBounds = {}): Input => {
   const bounds = Object.entries({ min, max, step }).filter(([, bound]) => bound !== undefined);
   const input = Object.assign(make("input", ""), { name, type: "number", ...Object.fromEntries(bounds) });
-  input.value = typeof value === "number" ? String(value) : "";
+  input.defaultValue = typeof value === "number" ? String(value) : "";
   return input;
 };
 
 export const checkboxInput = (name: string, value: unknown): Input =>
-  Object.assign(make("input", ""), { name, type: "checkbox", checked: value === true });
+  Object.assign(make("input", ""), { name, type: "checkbox", defaultChecked: value === true });
 
 export const textInput = (name: string, value: unknown): Input =>
-  Object.assign(make("input", ""), { name, type: "text", value: typeof value === "string" ? value : "" });
+  Object.assign(make("input", ""), { name, type: "text", defaultValue: typeof value === "string" ? value : "" });
 
 /** `choices` gives each value its label. */
 export const selectInput = (name: string, value: unknown, choices: Readonly<Record<string, string>>): Input => {

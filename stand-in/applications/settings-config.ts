@@ -1,4 +1,4 @@
-import { NumberField } from "../data-fields";
+import { NumberField } from "../data/fields";
 import { make } from "../make";
 import type { Plain } from "../objects";
 import { Settings, type Setting, type SettingsMenu } from "../settings";

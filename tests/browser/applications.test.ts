@@ -182,15 +182,17 @@ describe("a dialog", () => {
 });
 
 test("the settings' window opens a module's menu and saves its settings", async () => {
-  await evaluate(
-    'game.settings.registerMenu("parapet", "test", { name: "Test", label: "Open test", type: Child, restricted: true });',
-  );
+  await evaluate(`
+    game.settings.registerMenu("parapet", "test", { name: "Test", label: "Open test", type: Child, restricted: true });
+    const choices = { one: "One", two: "Two" };
+    game.settings.register("parapet", "choice", { name: "Choice", scope: "world", config: true, type: String, choices, default: "one" });
+  `);
   await playground.page.locator("#open-settings").click();
   await playground.page.getByRole("button", { name: "Open test" }).click();
   await playground.page.waitForSelector(".application.child");
   await playground.page.locator(".application.child [data-action=close]").click();
-  await playground.page.locator('#settings-config [name="parapet.ruleset"]').selectOption("dnd5e");
+  await playground.page.locator('#settings-config [name="parapet.choice"]').selectOption("two");
   await playground.page.getByRole("button", { name: "Save Changes" }).click();
   await playground.page.waitForSelector("#settings-config", { state: "detached" });
-  expect(await evaluate('return game.settings.get("parapet", "ruleset");')).toBe("dnd5e");
+  expect(await evaluate('return game.settings.get("parapet", "choice");')).toBe("two");
 });

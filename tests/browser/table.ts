@@ -63,8 +63,10 @@ export class Playground {
     page.on("pageerror", (error) => this.errors.push(String(error)));
   }
 
-  static async open({ browser, url }: Table, profile: number, scene?: string): Promise<Playground> {
+  /** `before` is a script that runs before the page's own. */
+  static async open({ browser, url }: Table, profile: number, scene?: string, before = ""): Promise<Playground> {
     const page = await browser.newPage({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
+    await page.addInitScript(before);
     const playground = new Playground(page);
     const given = scene === undefined ? "" : `&scene=${encodeURIComponent(scene)}`;
     await page.goto(`${url}?profile=${profile}${given}`);

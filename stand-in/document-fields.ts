@@ -12,6 +12,10 @@ export const DOCUMENT_NAMES = [
   "AmbientLight",
   "MeasuredTemplate",
   "Level",
+  "Actor",
+  "ActiveEffect",
+  "Combat",
+  "Combatant",
 ] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
@@ -125,6 +129,28 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     hidden: false,
     flags: {},
   },
+  Actor: {
+    name: "",
+    type: "base",
+    img: "",
+    system: {},
+    prototypeToken: { ...TOKEN, name: "" },
+    effects: [],
+    ownership: { default: 0 },
+    flags: {},
+  },
+  ActiveEffect: { name: "", disabled: false, statuses: [], flags: {} },
+  Combat: { scene: null, active: false, round: 0, turn: null, combatants: [], flags: {} },
+  Combatant: {
+    tokenId: null,
+    sceneId: null,
+    actorId: null,
+    name: "",
+    initiative: null,
+    defeated: false,
+    hidden: false,
+    flags: {},
+  },
   Level: { name: "", elevation: { bottom: null, top: null }, visibility: { levels: [] }, sort: 0, flags: {} },
 };
 
@@ -144,6 +170,8 @@ export const fieldsOf = (name: DocumentName, generation: Generation): Plain =>
 /** Collections inside a document: their field and what they hold. */
 export const embeddedIn = (name: DocumentName, generation: Generation): Readonly<Record<string, DocumentName>> => {
   if (name === "Region") return { behaviors: "RegionBehavior" };
+  if (name === "Actor") return { effects: "ActiveEffect" };
+  if (name === "Combat") return { combatants: "Combatant" };
   if (name !== "Scene") return {};
   const both: Record<string, DocumentName> = {
     walls: "Wall",

@@ -1,0 +1,21 @@
+import { DocumentSheetV2 } from "../applications/document-sheet";
+import { HandlebarsApplicationMixin } from "../applications/handlebars-application";
+import { isPlain, type Plain } from "../objects";
+import { rowsOf, SUBMIT, type Row } from "./core-rows";
+
+/** What the client's own document sheets are made from. */
+export const Sheet = HandlebarsApplicationMixin(DocumentSheetV2);
+
+/** What a sheet's parts are rendered with: their rows by the parts' names, and the button that saves. */
+export const partContext = (partId: string, context: Plain, rows: Readonly<Record<string, readonly Row[]>>): Plain => ({
+  ...context,
+  tab: undefined,
+  ...tabOf(partId, context),
+  rows: rowsOf(rows[partId] ?? [], sourceOf(context)),
+  buttons: [SUBMIT],
+});
+
+const tabOf = (partId: string, { tabs }: Plain): Plain =>
+  typeof tabs === "object" && tabs !== null ? { tab: Reflect.get(tabs, partId) } : {};
+
+const sourceOf = ({ source }: Plain): Plain => (isPlain(source) ? source : {});

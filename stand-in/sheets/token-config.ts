@@ -1,0 +1,89 @@
+import { ApplicationV2 } from "../applications/application";
+import { DocumentSheetV2 } from "../applications/document-sheet";
+import type { FormDataExtended } from "../applications/form-data";
+import { HandlebarsApplicationMixin } from "../applications/handlebars-application";
+import type { RenderOptions } from "../applications/life-cycle";
+import type { StandInDocument } from "../document";
+import { expandObject, type Plain } from "../objects";
+import { PrototypeToken } from "../prototype-token";
+import { FOOTER, PLACED_TOKEN_ROWS, ROWS, TABS, TOKEN_ROWS } from "./core-rows";
+import { partContext } from "./sheet";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript takes no other constructor for a mixin
+type ApplicationClass = abstract new (...values: any[]) => ApplicationV2;
+
+/** types13 `sheets/token/mixin.d.mts`: what the sheets of tokens and of prototype tokens share. */
+const TokenApplicationMixin = <Base extends ApplicationClass>(Base: Base) => {
+  abstract class TokenApplication extends HandlebarsApplicationMixin(Base) {
+    static DEFAULT_OPTIONS: Plain = {
+      classes: ["token-config"],
+      window: { contentClasses: ["standard-form"], icon: "fa-solid fa-circle-user" },
+      position: { width: 480 },
+      form: { closeOnSubmit: true },
+    };
+    static override PARTS = { tabs: TABS, identity: ROWS, appearance: ROWS, footer: FOOTER };
+    static TABS = {
+      sheet: {
+        tabs: [
+          { id: "identity", label: "Identity" },
+          { id: "appearance", label: "Appearance" },
+        ],
+        initial: "identity",
+      },
+    };
+
+    abstract get token(): StandInDocument | PrototypeToken;
+
+    protected override async _preparePartContext(
+      partId: string,
+      context: Plain,
+      options: RenderOptions,
+    ): Promise<Plain> {
+      const own = await super._preparePartContext(partId, context, options);
+      const { token } = this;
+      const rows = token instanceof PrototypeToken ? TOKEN_ROWS : { ...TOKEN_ROWS, appearance: PLACED_ROWS };
+      return partContext(partId, { ...own, source: token._source }, rows);
+    }
+  }
+  return TokenApplication;
+};
+
+const PLACED_ROWS = [...(TOKEN_ROWS["appearance"] ?? []), ...PLACED_TOKEN_ROWS];
+
+/** https://foundryvtt.com/api/classes/foundry.applications.sheets.TokenConfig.html */
+export class TokenConfig extends TokenApplicationMixin(DocumentSheetV2) {
+  get token(): StandInDocument {
+    return this.document;
+  }
+}
+
+/**
+ * https://foundryvtt.com/api/classes/foundry.applications.sheets.PrototypeTokenConfig.html: no document sheet; what it
+ * submits is the `prototypeToken` of the actor.
+ */
+export class PrototypeTokenConfig extends TokenApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Plain = {
+    id: "token-config-{id}",
+    tag: "form",
+    prototype: null,
+    form: { handler: PrototypeTokenConfig.#onSubmit, closeOnSubmit: true },
+  };
+
+  static async #onSubmit(this: object, ...[, , formData]: [Event, HTMLFormElement, FormDataExtended]): Promise<void> {
+    if (this instanceof PrototypeTokenConfig) await this.token.update(expandObject(formData.object));
+  }
+
+  get token(): PrototypeToken {
+    const { prototype } = this.options;
+    if (!(prototype instanceof PrototypeToken)) throw new Error("A PrototypeTokenConfig needs a prototype.");
+    return prototype;
+  }
+
+  get actor(): StandInDocument {
+    return this.token.actor;
+  }
+
+  override get title(): string {
+    return `Prototype Token: ${String(this.actor._source["name"])}`;
+  }
+}
