@@ -38,7 +38,8 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
   const cover = coverOf(inquiry);
   const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
   const isInArc = isAhead(shooting);
-  const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isInSight(shooting, lineOfEffect) });
+  const isSeen = isInSight(shooting, lineOfEffect);
+  const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isSeen });
   const findings: NinthAgeFindings = {
     attack: given,
     shooting,
@@ -46,7 +47,7 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
     lineOfEffect: lines.lineOfEffect,
     // A ruling speaks of what stands between, not of where the shooter looks.
-    lineOfSight: lines.lineOfSight && isInArc,
+    lineOfSight: lines.lineOfSight && (isSeen || isInArc),
     unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
     blockers: lineOfEffect ? [] : idsOf(effectBlockers(pair)),
