@@ -34,13 +34,14 @@ describe("a failure", () => {
     expect(out.logged).toHaveLength(1);
   });
 
-  it("is told again for another scene or another cause", () => {
+  it("is told again for another cause, and only logged for another place", () => {
     const out = outlet(true);
     const guard = createGuard(out);
     guard(() => "here", fail("one"), null);
     guard(() => "there", fail("one"), null);
     guard(() => "here", fail("two"), null);
-    expect(out.notices).toHaveLength(3);
+    expect(out.notices).toEqual(["Parapet: here: one", "Parapet: here: two"]);
+    expect(out.logged).toEqual(["Parapet: here: one", "Parapet: there: one", "Parapet: here: two"]);
   });
 
   it("is logged but not shown to a player", () => {

@@ -35,7 +35,10 @@ export interface Trouble {
 }
 
 export interface Failures {
-  /** Tells each distinct message once, and nothing of an error that `standing` has told. */
+  /**
+   * Logs each distinct message once, and shows the GM the first of each cause: what is broken for one token is for many.
+   * Says nothing of an error that `standing` has told.
+   */
   readonly guard: Guard;
   /**
    * Tells what is wrong at a place now, all of it in one notice, each once for as long as it stays wrong: mended and broken
@@ -70,18 +73,18 @@ const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
 
 export const createFailures = (outlet: ErrorOutlet): Failures => {
   const messages = new Set<string>();
+  const causes = new Set<string>();
   const errors = new Set<unknown>();
   const places = new Map<string, readonly Trouble[]>();
 
-  const tell = (message: string, error: unknown): void => {
-    outlet.log(message, error);
-    if (outlet.isGM()) outlet.notify(message);
-  };
   const report = (error: unknown, place: string): void => {
-    const message = `Parapet: ${place === "" ? "" : `${place}: `}${messageOf(error)}`;
+    const cause = messageOf(error);
+    const message = `Parapet: ${place === "" ? "" : `${place}: `}${cause}`;
     if (errors.has(error) || messages.has(message)) return;
     messages.add(message);
-    tell(message, error);
+    outlet.log(message, error);
+    if (outlet.isGM() && !causes.has(cause)) outlet.notify(message);
+    causes.add(cause);
   };
 
   return {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ParapetApi } from "../../src/api/parapet-api";
+import { openTable, Playground, type Client, type Table } from "./table";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+/** Every judge looks its options up so; nothing else that runs here asks for the entries of such an object. */
+const breakTheJudge = ({ page }: Playground): Promise<void> =>
+  page.evaluate(() => {
+    const entries = Object.entries as (of: object) => [string, unknown][];
+    Object.entries = ((of: object) => {
+      if (Object.hasOwn(of, "useLight")) throw new RangeError("the judge is out");
+      return entries(of);
+    }) as typeof Object.entries;
+  });
+
+/** What the API answers, and whether asking threw. */
+const answers = ({ page }: Playground) =>
+  page.evaluate(() => {
+    const { canvas, game } = globalThis as never as Client;
+    const api = game.modules.get("parapet").api as never as ParapetApi;
+    const [mira, krell] = ["Mira", "Krell"].map(
+      (name) => canvas.tokens.placeables.find((token) => token.document.name === name)!.id,
+    );
+    return { one: api.judge(mira!, krell!), all: [...api.judgeAll()], map: typeof api.battleMap() };
+  });
+
+describe.each([13, 14])("on version %i with a judge that throws", (profile) => {
+  let playground: Playground;
+  beforeAll(async () => {
+    playground = await Playground.open(table, profile);
+    await breakTheJudge(playground);
+  });
+  afterAll(async () => {
+    await playground.page.close();
+  });
+
+  test("the map says that there is no verdict, and draws no line", async () => {
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    const { labels, lines } = await playground.overlay();
+    expect(labels.map(({ text }) => text)).toEqual(["No verdict"]);
+    expect(lines).toEqual([]);
+  });
+
+  test("the API gives no verdict, throws nothing, and answers what needs no judge", async () => {
+    expect(await answers(playground)).toEqual({ one: null, all: [], map: "string" });
+  });
+
+  test("no hook of Foundry's ever meets the failure", async () => {
+    const thrown = await playground.page.evaluate(async () => {
+      const { canvas, Hooks, game } = globalThis as never as Client;
+      const krell = canvas.tokens.placeables.find((token) => token.document.name === "Krell")!;
+      const failures: string[] = [];
+      const attempt = async (act: () => unknown): Promise<void> => {
+        try {
+          await act();
+        } catch (error) {
+          failures.push(String(error));
+        }
+      };
+      await attempt(() => krell.document.update({ x: krell.document.x + 100 }));
+      await attempt(() => canvas.scene.walls.contents[0]!.update({ move: 0 }));
+      await attempt(() => canvas.scene.update({ flags: { parapet: { settings: { wallSnap: 0 } } } }));
+      await attempt(() => game.settings.set("parapet", "softCoverFrom", "enemies"));
+      for (const hook of ["sightRefresh", "canvasPan", "canvasReady", "canvasTearDown"])
+        await attempt(() => Hooks.callAll(hook));
+      return failures;
+    });
+    await playground.settle();
+    expect(thrown).toEqual([]);
+  });
+
+  test("the GM is told once, whoever else it is asked of", async () => {
+    await playground.hover("Nub");
+    expect(await playground.notices()).toEqual([expect.stringMatching(/token “\w+”: the judge is out/)]);
+    expect(playground.errors.every((message) => message.includes("the judge is out"))).toBe(true);
+  });
+});
