@@ -1,4 +1,5 @@
 import type { PixelPoint } from "../rules/verdict";
+import type { MigratedActor } from "./migrate";
 import type { SceneSource } from "./scene-source";
 
 /** A token as this client's user handles it. */
@@ -42,7 +43,7 @@ export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM;
 
 export const allScenes = () => game.scenes.contents;
 
-export const allActors = () => game.actors.contents;
+export const allActors = (): readonly MigratedActor[] => game.actors.contents;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 
