@@ -1,0 +1,63 @@
+import { toPixels } from "../../geometry/lattice";
+import { isPlaceShown } from "../../foundry/explored";
+import type { Words } from "../../foundry/localize";
+import { isUnread, type Rulings } from "../../foundry/rulings";
+import { ruleSetWith } from "../../foundry/rule-sets";
+import { activeToken, controlledTokens, targetedTokens } from "../../foundry/table-view";
+import { enemiesOf, type MapQuestion } from "../../rules/cover-map";
+import { attackersFor } from "../overlay/overlay-attackers";
+import { subjectFor, type MapSubject } from "./map-subject";
+import type { MapMode } from "./tile-looks";
+
+export interface AskParts {
+  readonly rulings: Rulings;
+  readonly words: Words;
+  /** Grid spaces. */
+  readonly radius: () => number;
+}
+
+/** What the map is to show now: only words, or a map under a title. */
+export interface MapAsked {
+  readonly title: string;
+  readonly map: { readonly question: MapQuestion; readonly mode: MapMode } | null;
+}
+
+const nameOf = ({ battlefield }: MapQuestion, id: string): string =>
+  battlefield.creatures.find((creature) => creature.id === id)?.name ?? "";
+
+const titled = (question: MapQuestion, words: Words): MapAsked => {
+  const { creature, target } = question;
+  const name = nameOf(question, creature);
+  if (target !== null) {
+    const title = words.say("PARAPET.CoverMap.Shot", { name, target: nameOf(question, target) });
+    return { title, map: { question, mode: "shot" } };
+  }
+  const enemies = enemiesOf(question.battlefield, creature).length;
+  if (enemies === 0) return { title: words.say("PARAPET.CoverMap.NoEnemies"), map: null };
+  return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
+};
+
+const questionOf = ({ creature, target }: MapSubject, { rulings, radius }: AskParts): MapQuestion => {
+  const { scene, battlefield } = rulings.known();
+  const { ruleset, options } = rulings.rules();
+  const ruleSet = ruleSetWith(ruleset);
+  if (ruleSet === undefined) throw new RangeError(`ruleset: came ${ruleset}, wanted one that is there`);
+  return {
+    ...{ scene, battlefield, ruleSet, options, creature },
+    target: battlefield.creatures.some(({ id }) => id === target) ? target : null,
+    radius: radius() * scene.grid.distance,
+    isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }),
+  };
+};
+
+/** For the controlled creature, failing that the active one. */
+export const mapAsked = (parts: AskParts): MapAsked => {
+  const { rulings, words } = parts;
+  const lead = attackersFor(controlledTokens(), activeToken())?.lead;
+  if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+  const subject = subjectFor(lead, targetedTokens());
+  if (isUnread(rulings.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
+  const question = questionOf(subject, parts);
+  const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
+  return isThere ? titled(question, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+};

@@ -1,0 +1,54 @@
+import { withTokenAt } from "../../battlefield/with-token-at";
+import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/knowledge";
+import type { Words } from "../../foundry/localize";
+import type { MapPlace, MapQuestion } from "../../rules/cover-map";
+import type { RuleSet } from "../../rules/rule-set";
+import { labelOf } from "../overlay/overlay-text";
+import type { Legend } from "./map-legend";
+import { hueOf, looksOf, type MapMode, type TileLook } from "./tile-looks";
+
+/** What comes after a colon explains. */
+const headOf = (text: string): string => text.split(":")[0] ?? text;
+
+const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
+  if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
+  if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
+  return headOf(words.sayKey(`PARAPET.Cover.${id}.${levels[look] ?? ""}`));
+};
+
+/** Every look that the map can have, mildest cover first. */
+export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: Words): Legend => ({
+  title,
+  rows: looksOf(ruleSet.levels, mode).map((look) => ({
+    look,
+    hue: hueOf(look, ruleSet.levels, mode),
+    text: wordsOf(look, ruleSet, words),
+  })),
+});
+
+/** As the rule set judges the attack with the creature standing there, its light with it. */
+const verdictAt = (
+  { scene, battlefield, ruleSet, options, creature, target }: MapQuestion,
+  { x, y, cover }: MapPlace,
+  knowledge: Knowledge,
+): KnownVerdict | null => {
+  const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
+  const other = target ?? cover.worst;
+  if (token === undefined || other === null) return null;
+  const field = withTokenAt(battlefield, scene, { ...token, x, y }, ruleSet.unsetBase);
+  const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target: other };
+  return knownVerdict(ruleSet.judge(field, { ...pair, kind: "ranged", reach: null, origin: null }, options), knowledge);
+};
+
+/** What there is to say of a place: the shot at it that is worst, or the shot from it, in the words of the labels. */
+export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowledge, words: Words): string => {
+  const verdict = verdictAt(question, place, knowledge);
+  if (verdict === null) return words.say("PARAPET.CoverMap.Safe");
+  const id = question.target ?? verdict.attacker;
+  const name = question.battlefield.creatures.find((creature) => creature.id === id)?.name ?? "";
+  const { shots } = place.cover;
+  return [
+    words.say("PARAPET.CoverMap.Of", { name, words: labelOf(verdict, words).text }),
+    ...(shots > 1 ? [words.plural("PARAPET.CoverMap.Shots", shots)] : []),
+  ].join("\n");
+};
