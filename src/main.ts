@@ -1,8 +1,10 @@
+import "../styles/cover-map.css";
 import "../styles/parapet.css";
 import { createApi } from "./api/parapet-api";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
+import { frameTime } from "./foundry/frame-time";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
 import { migrateWorld } from "./foundry/migrate-world";
@@ -12,7 +14,7 @@ import { createOverrides } from "./foundry/overrides/overrides";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
-import { readOverlayMode, registerSettings } from "./foundry/settings/store";
+import { readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, isGM, sceneOnCanvas } from "./foundry/table-view";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
@@ -21,6 +23,8 @@ import { registerKeybindings } from "./ui/controls/keybindings";
 import { createOverlayModes } from "./ui/controls/overlay-modes";
 import { sceneTools } from "./ui/controls/scene-tools";
 import type { TableActs } from "./ui/controls/table-acts";
+import { createCoverMap } from "./ui/cover-map/cover-map";
+import { coverMapLayerClass } from "./ui/cover-map/cover-map-layer";
 import { createLastControlled, rulingButton } from "./ui/hud/token-hud";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
@@ -44,6 +48,7 @@ const rulings = createRulings({
   ruledOn: overrides.of,
 });
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
+const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: frameTime });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const setup = { rulings, overrides, guard, words, isGM };
 const panel = createPanel({ ...setup, overlay });
@@ -51,12 +56,18 @@ const lastControlled = createLastControlled();
 const acts: TableActs = {
   modes: createOverlayModes(guard, words),
   holdOverlay: overlay.hold,
+  coverMap,
   openPanel: panel.open,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
 
-const show = (): void => {
+const redraw = (): void => {
   overlay.refresh();
+  coverMap.refresh();
+};
+
+const show = (): void => {
+  redraw();
   panel.refresh();
 };
 
@@ -66,9 +77,10 @@ const judgeAnew = (): void => {
   show();
 };
 
-const registerLayer = (): void => {
+const registerLayers = (): void => {
   Object.assign(CONFIG.Canvas.layers, {
     [MODULE_ID]: { layerClass: overlayLayerClass(overlay.settle), group: "interface" },
+    parapetCoverMap: { layerClass: coverMapLayerClass(coverMap.settle), group: "interface" },
   });
 };
 
@@ -82,8 +94,8 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
   if (changes.flags !== undefined) judgeAnew();
 };
 
-once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: overlay.refresh }, retiredBy(MIGRATION_STEPS)));
-once("init", registerLayer);
+once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: redraw }, retiredBy(MIGRATION_STEPS)));
+once("init", registerLayers);
 once("init", panel.register);
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
@@ -105,7 +117,7 @@ on("renderTokenHUD", rulingButton(setup, lastControlled.ids));
 on("controlToken", lastControlled.note);
 on("getSceneControlButtons", sceneTools({ ...setup, acts }));
 
-on("canvasReady", overlay.refresh);
+on("canvasReady", redraw);
 on("canvasReady", panel.sceneChanged);
 on("canvasReady", warmUp.begin);
 on("canvasTearDown", warmUp.end);
@@ -113,4 +125,4 @@ on("canvasPan", overlay.rescale);
 on("controlToken", show);
 on("hoverToken", show);
 on("targetToken", show);
-on("sightRefresh", overlay.refresh);
+on("sightRefresh", redraw);

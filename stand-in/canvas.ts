@@ -5,6 +5,7 @@ import type { Dimensions, SceneDocument } from "./scene-document";
 import { Strict } from "./strict";
 import { TokenLayer } from "./token-layer";
 import type { User } from "./user";
+import { CanvasVisibility, FogManager } from "./vision";
 
 interface LayerEntry {
   readonly layerClass: new () => CanvasLayer;
@@ -28,6 +29,10 @@ export class StandInCanvas extends Strict {
   /** Groups, lowest first (types13 `canvas/groups/_module.d.mts`). */
   readonly primary = new PIXI.Container();
   readonly interface = new PIXI.Container();
+  readonly visibility = new CanvasVisibility();
+  readonly fog = new FogManager();
+  /** Of the pointer when it was last over the board, scene pixels. */
+  mousePosition = new PIXI.Point();
   readonly tokens: TokenLayer;
   readonly #layers = new Map<string, CanvasLayer>();
   /** Ends with the last draw asked for. */
@@ -43,6 +48,9 @@ export class StandInCanvas extends Strict {
     this.stage = app.stage;
     this.interface.sortableChildren = true;
     this.stage.addChild(this.primary, this.interface);
+    app.view.addEventListener("pointermove", ({ clientX, clientY }) => {
+      this.mousePosition = this.canvasCoordinatesFromClient({ x: clientX, y: clientY });
+    });
     this.tokens = new TokenLayer();
     this.#addLayer("tokens", this.tokens, "interface");
     for (const [name, { layerClass, group }] of Object.entries(entries)) this.#addLayer(name, new layerClass(), group);

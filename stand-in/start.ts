@@ -132,18 +132,23 @@ const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasEle
     sharedTicker: true,
   });
 
-/** Frames drawn after a hook was called, and milliseconds between frames when none has been for long. */
+/** Frames drawn after a hook was called or what is drawn grew or shrank, and milliseconds between frames when none has been for long. */
 const BUSY_FRAMES = 20;
 const IDLE_TIME = 500;
 
+/** How much there is to draw. */
+const partsIn = (parts: readonly unknown[]): number =>
+  parts.reduce<number>((sum, part) => sum + 1 + (part instanceof PIXI.Container ? partsIn(part.children) : 0), 0);
+
 /** Draws while something happens; a page that nobody touches leaves the machine alone. */
 const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
-  let [seen, due, drawnAt] = [-1, 0, 0];
+  let [seen, parts, due, drawnAt] = [-1, 0, 0, 0];
   // eslint-disable-next-line @typescript-eslint/unbound-method -- the ticker knows its listener by this very function
   app.ticker.remove(app.render, app);
   app.ticker.add(() => {
-    if (seen !== hookCalls()) due = BUSY_FRAMES;
-    seen = hookCalls();
+    const now = partsIn(app.stage.children);
+    if (seen !== hookCalls() || parts !== now) due = BUSY_FRAMES;
+    [seen, parts] = [hookCalls(), now];
     if (due === 0 && performance.now() - drawnAt < IDLE_TIME) return;
     due = Math.max(0, due - 1);
     drawnAt = performance.now();

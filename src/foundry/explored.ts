@@ -5,6 +5,5 @@ import { isGM, sceneOnCanvas } from "./table-view";
 export const isPlaceShown = ({ x, y }: PixelPoint): boolean => {
   if (canvas.dimensions?.sceneRect.contains(x, y) !== true) return false;
   if (isGM() || sceneOnCanvas()?.tokenVision === false) return true;
-  const isInSight = canvas.visibility?.testVisibility({ x, y }, { tolerance: 0 }) === true;
-  return isInSight || canvas.fog?.isPointExplored({ x, y }) === true;
+  return canvas.visibility.testVisibility({ x, y }, { tolerance: 0 }) || canvas.fog.isPointExplored({ x, y });
 };

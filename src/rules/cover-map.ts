@@ -121,7 +121,8 @@ const numberOf = ({ creatures }: Battlefield, id: string): number => {
   return number;
 };
 
-const tokenOf = ({ scene, creature }: MapQuestion): SceneToken => {
+/** The token whose map it is. */
+export const tokenOf = ({ scene, creature }: MapQuestion): SceneToken => {
   const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
   if (token === undefined) throw new RangeError(`came ${creature}, wanted the id of a creature that is there`);
   return token;

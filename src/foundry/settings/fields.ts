@@ -164,7 +164,7 @@ export const fieldsFor = (system: string): readonly SettingField[] => [
   tolerance("wallSnap"),
   tolerance("wallGap"),
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
-  number("coverMapRadius", { initial: 8, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
+  number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...AUTOMATION,
   number(
     "schemaVersion",

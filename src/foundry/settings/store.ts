@@ -128,3 +128,6 @@ export const readOverlayMode = (): OverlayMode => {
   const stored = storedValue("overlay");
   return OVERLAY_MODES.find((mode) => mode === stored) ?? OVERLAY_MODES[0];
 };
+
+/** Grid spaces. */
+export const readCoverMapRadius = (): number => Number(storedValue("coverMapRadius"));

@@ -34,6 +34,13 @@ export const TABLE_KEYS: readonly TableKey[] = [
     down: ({ modes }) => modes.next(),
   },
   { action: "openPanel", binding: shift("KeyP"), isForGM: true, down: ({ openPanel }) => openPanel() },
+  {
+    action: "holdCoverMap",
+    binding: plain("KeyB"),
+    isForGM: false,
+    down: ({ coverMap }) => coverMap.hold(true),
+    up: ({ coverMap }) => coverMap.hold(false),
+  },
 ];
 
 /** What is used of Foundry's `game.keybindings`. */

@@ -37,6 +37,17 @@ const tokenTools = ({ acts, words }: ToolParts): readonly Tool[] => [
       if (isActive !== acts.modes.isOn()) acts.modes.toggle();
     },
   },
+  {
+    name: "parapet-cover-map",
+    title: words.say("PARAPET.Tool.CoverMap"),
+    icon: "fa-solid fa-chess-board",
+    toggle: true,
+    active: acts.coverMap.isOn(),
+    visible: true,
+    onChange: (_, isActive) => {
+      if (isActive !== acts.coverMap.isOn()) acts.coverMap.toggle();
+    },
+  },
 ];
 
 const wallTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [

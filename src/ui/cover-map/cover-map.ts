@@ -28,61 +28,59 @@ export interface CoverMapParts extends AskParts {
   readonly frames: IdleTime;
 }
 
-export const createCoverMap = (parts: CoverMapParts): CoverMapView => {
-  const { guard, words, frames } = parts;
+/** A session that goes on frame by frame; a failure leaves words in place of its map. */
+const createRun = ({ guard, words, frames, ...parts }: CoverMapParts) => {
   const panel = createMapPanel();
-  const wished = { isHeld: false, isOn: false };
-  let canvas: TileCanvas | null = null;
   let session: MapSession | null = null;
   let callOff = (): void => undefined;
-
-  const guarded = (act: () => void): boolean =>
+  const isDone = (act: () => void): boolean =>
     guard(
       () => scenePlace(words),
-      () => {
-        act();
-        return true;
-      },
+      () => (act(), true),
       false,
     );
-
   const goOn = (left: () => number): void => {
     const its = session;
     if (its === null) return;
-    if (!guarded(() => its.step(left))) its.say(words.say("PARAPET.Overlay.NoVerdict"));
+    if (!isDone(() => its.step(left))) its.say(words.say("PARAPET.Overlay.NoVerdict"));
     callOff = frames(goOn);
   };
-
-  const end = (): void => {
-    callOff();
-    session?.end();
-    session = null;
-  };
-
-  const follow = (): void => {
-    const isWished = wished.isHeld || wished.isOn;
-    if (!isWished || canvas === null) return end();
-    if (session !== null) return;
-    session = createSession({ ...parts, canvas, panel });
-    callOff = frames(goOn);
-  };
-
   return {
-    hold: (isHeld) => {
-      wished.isHeld = isHeld;
-      follow();
+    now: () => session,
+    begin: (canvas: TileCanvas): void => {
+      if (session !== null) return;
+      session = createSession({ ...parts, words, canvas, panel });
+      callOff = frames(goOn);
     },
-    toggle: () => {
-      wished.isOn = !wished.isOn;
-      follow();
+    end: (): void => {
+      callOff();
+      session?.end();
+      session = null;
     },
+  };
+};
+
+export const createCoverMap = (parts: CoverMapParts): CoverMapView => {
+  const run = createRun(parts);
+  const wished = { isHeld: false, isOn: false };
+  let canvas: TileCanvas | null = null;
+  const follow = (): void => {
+    if (canvas !== null && (wished.isHeld || wished.isOn)) run.begin(canvas);
+    else run.end();
+  };
+  const wish = (wishes: Partial<typeof wished>): void => {
+    Object.assign(wished, wishes);
+    follow();
+  };
+  return {
+    hold: (isHeld) => wish({ isHeld }),
+    toggle: () => wish({ isOn: !wished.isOn }),
     isOn: () => wished.isOn,
-    refresh: () => session?.touch(),
+    refresh: () => run.now()?.touch(),
     settle: (next) => {
       canvas = next;
-      if (next === null) Object.assign(wished, { isHeld: false, isOn: false });
-      follow();
+      wish(next === null ? { isHeld: false, isOn: false } : {});
     },
-    shown: () => session?.shown() ?? null,
+    shown: () => run.now()?.shown() ?? null,
   };
 };

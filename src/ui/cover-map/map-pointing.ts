@@ -1,16 +1,29 @@
+import type { Knowledge } from "../../foundry/knowledge";
+import type { Words } from "../../foundry/localize";
+import { placeOnPage, pointerOnScene } from "../../foundry/pointer";
 import { toPixels } from "../../geometry/lattice";
 import type { MapPlace } from "../../rules/cover-map";
 import type { PixelPoint } from "../../rules/verdict";
+import type { TileCanvas } from "./cover-map-layer";
+import type { MapPanel } from "./map-legend";
+import { tipOf } from "./map-words";
+import type { MapWork } from "./map-work";
 
-/** The place whose tile the pointer is on: of all, the one with the nearest middle; undefined beside them. Pixels. */
-export const pointedPlace = (
-  places: readonly MapPlace[],
-  { x, y }: PixelPoint,
-  size: number,
-): MapPlace | undefined => {
+/** Middle of the creature's space there, scene pixels. */
+export const middleOf = ({ creature: { centre } }: Pick<MapPlace, "creature">): PixelPoint => ({
+  x: toPixels(centre.x),
+  y: toPixels(centre.y),
+});
+
+/** Half of a hexagon from corner to corner, in its width from side to side. */
+const TALLEST = 1 / Math.sqrt(3);
+
+/** The place whose tile is at a point: of all, the one with the nearest middle; undefined beside them. Pixels. */
+export const placeAt = (places: readonly MapPlace[], { x, y }: PixelPoint, size: number): MapPlace | undefined => {
   let [nearest, least]: [MapPlace | undefined, number] = [undefined, Infinity];
   for (const place of places) {
-    const [dx, dy] = [toPixels(place.creature.centre.x) - x, toPixels(place.creature.centre.y) - y];
+    const middle = middleOf(place);
+    const [dx, dy] = [middle.x - x, middle.y - y];
     const isOn = Math.max(Math.abs(dx), Math.abs(dy)) <= size * TALLEST;
     const distance = dx * dx + dy * dy;
     if (isOn && distance < least) [nearest, least] = [place, distance];
@@ -18,5 +31,37 @@ export const pointedPlace = (
   return nearest;
 };
 
-/** Half of a hexagon from corner to corner, in its width from side to side. */
-const TALLEST = 1 / Math.sqrt(3);
+export interface PointingParts {
+  readonly canvas: TileCanvas;
+  readonly panel: MapPanel;
+  readonly words: Words;
+  readonly knowledge: () => Knowledge;
+}
+
+/** Says what there is to say of the place under the pointer, once for as long as that stays the same. */
+export const createPointing = ({ canvas, panel, words, knowledge }: PointingParts) => {
+  let told = "";
+  const leave = (): void => {
+    if (told !== "") canvas.point(null);
+    told = "";
+    panel.tell(null);
+  };
+  const tell = ({ map, style }: MapWork, place: MapPlace): void => {
+    const { cover, key, isStale } = place;
+    const { x, y } = middleOf(place);
+    const at = placeOnPage({ x, y: y - style.outline.size / 2 });
+    const telling = JSON.stringify([key, map.version, isStale, cover]);
+    if (telling === told) return panel.move(at);
+    told = telling;
+    canvas.point({ x, y });
+    panel.tell({ at, text: tipOf(map.question, place, knowledge(), words) });
+  };
+  return {
+    leave,
+    follow: (work: MapWork, places: readonly MapPlace[]): void => {
+      const place = placeAt(places, pointerOnScene(), work.style.outline.size);
+      if (place === undefined) leave();
+      else tell(work, place);
+    },
+  };
+};

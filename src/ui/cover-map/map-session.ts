@@ -1,25 +1,17 @@
-import { placeOnPage, pointerOnScene } from "../../foundry/pointer";
-import { toPixels } from "../../geometry/lattice";
-import {
-  coverMapOf,
-  followQuestion,
-  placesIn,
-  settleCoverMap,
-  type CoverMap,
-  type MapPlace,
-  type MapQuestion,
-} from "../../rules/cover-map";
-import type { TileCanvas, TileStyle } from "./cover-map-layer";
-import { mapAsked, type AskParts, type MapAsked } from "./map-asked";
+import type { Rulings } from "../../foundry/rulings";
+import { placesIn, type MapPlace } from "../../rules/cover-map";
+import type { TileCanvas } from "./cover-map-layer";
+import type { AskParts, MapAsked } from "./map-asked";
 import type { MapPanel } from "./map-legend";
-import { pointedPlace } from "./map-pointing";
-import { legendOf, tipOf } from "./map-words";
-import { hueOf, lookOf, type MapMode } from "./tile-looks";
-import { tileOutline } from "./tile-outline";
+import { createPointing, middleOf } from "./map-pointing";
+import { legendOf } from "./map-words";
+import { createWorker, type MapWork } from "./map-work";
+import { lookOf, type MapMode } from "./tile-looks";
 
 /** What is on the screen. */
 export interface ShownMap {
   readonly title: string;
+  /** Null where there are only words. */
   readonly mode: MapMode | null;
   readonly places: readonly MapPlace[];
   /** Nothing is left to be worked out. */
@@ -30,6 +22,7 @@ export interface ShownMap {
 export interface MapSession {
   /** Goes on while there is time; then draws what is new. */
   readonly step: (left: () => number) => void;
+  /** Something that the map may depend on has changed. */
   readonly touch: () => void;
   /** Words in place of a map. */
   readonly say: (title: string) => void;
@@ -37,146 +30,85 @@ export interface MapSession {
   readonly shown: () => ShownMap;
 }
 
-const tokenIn = ({ scene, creature }: MapQuestion) => scene.tokens.find(({ id }) => `token:${id}` === creature);
-
-/** The same object for as long as tiles look the same. */
-const createStyles = () => {
-  let known: { readonly key: string; readonly style: TileStyle } | undefined;
-  return (question: MapQuestion, mode: MapMode): TileStyle | undefined => {
-    const token = tokenIn(question);
-    if (token === undefined) return undefined;
-    const { ruleSet, scene } = question;
-    const outline = tileOutline(token, scene.grid, ruleSet.unsetBase);
-    const key = JSON.stringify([question.creature, question.target, mode, ruleSet.id, outline]);
-    if (known?.key !== key)
-      known = { key, style: { outline, hueOf: (look) => hueOf(look, ruleSet.levels, mode) } };
-    return known.style;
-  };
-};
-
-interface Work {
-  readonly map: CoverMap;
-  readonly mode: MapMode;
-  /** Undefined when it is done. */
-  steps: Iterator<void, void> | undefined;
-}
-
-const NOTHING: MapAsked = { title: "", map: null };
-
-/** What is worked out, and by what question. */
-const createWork = (parts: AskParts) => {
-  let asked = NOTHING;
-  let work: Work | undefined;
-  const begin = (question: MapQuestion, mode: MapMode): Work => {
-    const map = work?.map ?? coverMapOf(question);
-    if (work !== undefined) followQuestion(map, question);
-    return { map, mode, steps: settleCoverMap(map) };
-  };
-  return {
-    asked: () => asked,
-    now: () => work,
-    ask: (): void => {
-      asked = mapAsked(parts);
-      work = asked.map === null ? undefined : begin(asked.map.question, asked.map.mode);
-    },
-    /** Whether anything was done. */
-    goOn: (left: () => number): boolean => {
-      if (work?.steps === undefined) return false;
-      do if (work.steps.next().done === true) work.steps = undefined;
-      while (work.steps !== undefined && left() > 0);
-      return true;
-    },
-    drop: (title: string): void => {
-      asked = { title, map: null };
-      work = undefined;
-    },
-  };
-};
-
 export interface SessionParts extends AskParts {
+  readonly rulings: Rulings;
   readonly canvas: TileCanvas;
   readonly panel: MapPanel;
 }
 
-export const createSession = (parts: SessionParts): MapSession => {
-  const { canvas, panel, words, rulings } = parts;
-  const work = createWork(parts);
-  const styleFor = createStyles();
+/** What the canvas shows of a map. */
+const createDrawing = (canvas: TileCanvas) => {
   let places: readonly MapPlace[] = [];
-  let isStale = true;
-  let pointed = "";
-
   const clear = (): void => {
     places = [];
-    pointed = "";
     canvas.clear();
-    panel.tell(null);
   };
-
-  const announce = (): void => {
-    const { title, map } = work.asked();
-    if (map === null) clear();
-    panel.show(map === null ? { title, rows: [] } : legendOf(title, map.question.ruleSet, map.mode, words));
-  };
-
-  /** While places are looked for, those of before stay. */
-  const draw = ({ map, mode }: Work): void => {
-    const style = styleFor(map.question, mode);
-    if (map.known.size === 0) clear();
-    if (map.places === undefined || style === undefined) return;
-    places = placesIn(map);
-    const tiles = places.map(({ key, creature: { centre }, cover }) => ({
-      key,
-      at: { x: toPixels(centre.x), y: toPixels(centre.y) },
-      look: lookOf(cover, mode),
-    }));
-    canvas.paint(tiles, style);
-  };
-
-  const point = ({ map, mode }: Work): void => {
-    const outline = styleFor(map.question, mode)?.outline;
-    const place = outline === undefined ? undefined : pointedPlace(places, pointerOnScene(), outline.size);
-    if (place === undefined || outline === undefined) {
-      if (pointed !== "") canvas.point(null);
-      pointed = "";
-      return panel.tell(null);
-    }
-    const at = { x: toPixels(place.creature.centre.x), y: toPixels(place.creature.centre.y) };
-    const key = `${place.key} ${map.version} ${place.cover.worst} ${place.cover.shots}`;
-    const tip = { at: placeOnPage({ x: at.x, y: at.y - outline.size / 2 }) };
-    if (key === pointed) return panel.move(tip.at);
-    pointed = key;
-    canvas.point(at);
-    panel.tell({ ...tip, text: tipOf(map.question, place, rulings.knowledge(), words) });
-  };
-
   return {
-    step: (left) => {
-      if (isStale) {
-        isStale = false;
-        work.ask();
-        announce();
-      }
-      const isNew = work.goOn(left);
-      const now = work.now();
-      if (now === undefined) return;
-      if (isNew) draw(now);
-      point(now);
+    clear,
+    places: () => places,
+    /** While places are looked for, those of before stay; those of another creature do not. */
+    draw: ({ map, mode, style }: MapWork): void => {
+      if (map.known.size === 0) clear();
+      if (map.places === undefined) return;
+      places = placesIn(map);
+      const tiles = places.map((place) => ({ key: place.key, at: middleOf(place), look: lookOf(place.cover, mode) }));
+      canvas.paint(tiles, style);
     },
-    touch: () => (isStale = true),
-    say: (title) => {
-      work.drop(title);
-      announce();
+  };
+};
+
+/** Canvas and panel together. */
+const createScreen = ({ canvas, panel, words, rulings }: SessionParts) => {
+  const drawing = createDrawing(canvas);
+  const pointing = createPointing({ canvas, panel, words, knowledge: rulings.knowledge });
+  const clear = (): void => {
+    drawing.clear();
+    pointing.leave();
+  };
+  return {
+    places: drawing.places,
+    draw: drawing.draw,
+    point: (work: MapWork): void => pointing.follow(work, drawing.places()),
+    announce: ({ title, map }: MapAsked): void => {
+      if (map === null) clear();
+      panel.show(map === null ? { title, rows: [] } : legendOf(title, map.question.ruleSet, map.mode, words));
     },
-    end: () => {
+    end: (): void => {
       clear();
       panel.show(null);
     },
-    shown: () => ({
-      title: work.asked().title,
-      mode: work.asked().map?.mode ?? null,
-      places,
-      isDone: !isStale && work.now()?.steps === undefined,
-    }),
   };
+};
+
+export const createSession = (parts: SessionParts): MapSession => {
+  const worker = createWorker(parts);
+  const screen = createScreen(parts);
+  let asked: MapAsked = { title: "", map: null };
+  let isStale = true;
+
+  const announce = (next: MapAsked): void => {
+    asked = next;
+    isStale = false;
+    screen.announce(next);
+  };
+  const step = (left: () => number): void => {
+    if (isStale) announce(worker.ask());
+    const isNew = worker.goOn(left);
+    const work = worker.now();
+    if (work === undefined) return;
+    if (isNew) screen.draw(work);
+    screen.point(work);
+  };
+  const say = (title: string): void => {
+    worker.drop();
+    announce({ title, map: null });
+  };
+  const isDone = (): boolean => !isStale && worker.now()?.isDone !== false;
+  const shown = () => ({
+    title: asked.title,
+    mode: asked.map?.mode ?? null,
+    places: screen.places(),
+    isDone: isDone(),
+  });
+  return { step, say, shown, end: screen.end, touch: () => (isStale = true) };
 };

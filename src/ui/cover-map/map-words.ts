@@ -1,7 +1,7 @@
 import { withTokenAt } from "../../battlefield/with-token-at";
 import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/knowledge";
 import type { Words } from "../../foundry/localize";
-import type { MapPlace, MapQuestion } from "../../rules/cover-map";
+import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map";
 import type { RuleSet } from "../../rules/rule-set";
 import { labelOf } from "../overlay/overlay-text";
 import type { Legend } from "./map-legend";
@@ -27,15 +27,11 @@ export const legendOf = (title: string, ruleSet: RuleSet, mode: MapMode, words: 
 });
 
 /** As the rule set judges the attack with the creature standing there, its light with it. */
-const verdictAt = (
-  { scene, battlefield, ruleSet, options, creature, target }: MapQuestion,
-  { x, y, cover }: MapPlace,
-  knowledge: Knowledge,
-): KnownVerdict | null => {
-  const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
+const verdictAt = (question: MapQuestion, { x, y, cover }: MapPlace, knowledge: Knowledge): KnownVerdict | null => {
+  const { scene, battlefield, ruleSet, options, creature, target } = question;
   const other = target ?? cover.worst;
-  if (token === undefined || other === null) return null;
-  const field = withTokenAt(battlefield, scene, { ...token, x, y }, ruleSet.unsetBase);
+  if (other === null) return null;
+  const field = withTokenAt(battlefield, scene, { ...tokenOf(question), x, y }, ruleSet.unsetBase);
   const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target: other };
   return knownVerdict(ruleSet.judge(field, { ...pair, kind: "ranged", reach: null, origin: null }, options), knowledge);
 };

@@ -10,6 +10,8 @@ export interface TileOutline {
   readonly size: number;
 }
 
+type Body = Pick<SceneToken, "width" | "height" | "shape" | "base">;
+
 /** A little is left between tiles. */
 const SHARE = 0.94;
 
@@ -22,7 +24,7 @@ const hexOutline = (grid: SceneGrid): TileOutline => {
 };
 
 /** As wide as places are apart, so that tiles do not overlap however large the creature is. */
-export const tileOutline = (token: SceneToken, grid: SceneGrid, unsetBase: Base): TileOutline => {
+export const tileOutline = (token: Body, grid: SceneGrid, unsetBase: Base): TileOutline => {
   if (isHexagonal(grid.type)) return hexOutline(grid);
   const [size] = placeGridOf(token, grid, unsetBase).pitch;
   const half = (SHARE * size) / 2;
