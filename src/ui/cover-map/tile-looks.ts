@@ -55,8 +55,8 @@ const course = (number: number, of: number): MarkShape[] => {
 };
 
 const DOT: MarkShape = Array.from({ length: 16 }, (_, i) => ({
-  x: 0.08 * Math.cos((i * Math.PI) / 8),
-  y: 0.08 * Math.sin((i * Math.PI) / 8),
+  x: 0.11 * Math.cos((i * Math.PI) / 8),
+  y: 0.11 * Math.sin((i * Math.PI) / 8),
 }));
 
 const SHIELD: MarkShape = [
