@@ -44,7 +44,7 @@ export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowled
   const name = question.battlefield.creatures.find((creature) => creature.id === id)?.name ?? "";
   const { shots } = place.cover;
   return [
-    words.say("PARAPET.CoverMap.Of", { name, words: labelOf(verdict, words).text }),
+    words.say("PARAPET.CoverMap.Of", { name, words: labelOf(verdict, question.battlefield, words).text }),
     ...(shots > 1 ? [words.plural("PARAPET.CoverMap.Shots", shots)] : []),
   ].join("\n");
 };
