@@ -82,15 +82,40 @@ export interface Tidied {
   readonly mends: readonly Mend[];
 }
 
+/** A wall with its line, by key, and where along it it lies. */
+interface Placed {
+  readonly wall: LooseWall;
+  readonly key: string;
+  readonly stretch: Stretch;
+}
+
+/** The lines on which stretches overlap, by key; most have none, and likeness takes time to tell. */
+const crowdedLines = (walls: readonly Placed[]): ReadonlySet<string> => {
+  const lines = new Map<string, Stretch[]>();
+  for (const { key, stretch } of walls) {
+    const line = lines.get(key);
+    if (line === undefined) lines.set(key, [stretch]);
+    else line.push(stretch);
+  }
+  return new Set([...lines].filter(([, line]) => line.length > 1 && isCrowded(line)).map(([key]) => key));
+};
+
+const isCrowded = (line: Stretch[]): boolean => {
+  line.sort((p, q) => p.start - q.start);
+  return line.some(({ start }, i) => start < (line[i - 1]?.end ?? -Infinity));
+};
+
 /**
  * Like walls on one line, each stretch of it once: what an earlier wall covers is cut from the later ones. No wall may
  * have zero length. Walls that merely touch stay as they are.
  */
 export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
+  const placed = walls.map((wall): Placed => ({ wall, ...onLine(wall) }));
+  const crowded = crowdedLines(placed);
   const lines = new Map<string, Covered[]>();
   const mends: Mend[] = [];
-  const kept = walls.flatMap((wall) => {
-    const { key, stretch } = onLine(wall);
+  const kept = placed.flatMap(({ wall, key, stretch }) => {
+    if (!crowded.has(key)) return [wall];
     const likeness = `${key} ${likenessOf(wall)}`;
     const covered = lines.get(likeness) ?? [];
     lines.set(likeness, covered);

@@ -14,8 +14,19 @@ export const madeOfEach = <S, M>(
 ): readonly M[] => {
   if (before === undefined) return sources.map(make);
   if (before.sources === sources) return before.made;
-  const known = new Map(before.sources.map((source, i) => [source, before.made[i]]));
-  return sources.map((source) => known.get(source) ?? make(source));
+  const find = finder(before.sources, before.made);
+  return sources.map((source, place) => find(source, place) ?? make(source));
+};
+
+/** Finds the value of a key; at once where it is in the place that it was in. */
+export const finder = <K, V>(keys: readonly K[], values: readonly V[]): ((key: K, place: number) => V | undefined) => {
+  let byKey: ReadonlyMap<K, number> | undefined;
+  return (key, place) => {
+    if (keys[place] === key) return values[place];
+    byKey ??= new Map(keys.map((each, i) => [each, i]));
+    const at = byKey.get(key);
+    return at === undefined ? undefined : values[at];
+  };
 };
 
 type Same<T> = (p: T, q: T) => boolean;

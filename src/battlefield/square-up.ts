@@ -1,4 +1,4 @@
-import { type Point, toPixels } from "../geometry/lattice";
+import { isSamePoint, type Point, toPixels } from "../geometry/lattice";
 import type { Mend } from "./battlefield";
 import { keyOfPoint, type LooseWall } from "./loose-wall";
 import type { Tidied } from "./like-walls";
@@ -40,20 +40,31 @@ const gridLineOf = (
   return isNear ? { axis, onto } : undefined;
 };
 
-const movesOf = (walls: readonly LooseWall[], options: SquareUpOptions): Moves => {
+/** A wall that is to run along a grid line and does not yet. */
+interface Mover {
+  readonly wall: LooseWall;
+  readonly axis: Axis;
+  readonly onto: number;
+}
+
+const moverOf = (wall: LooseWall, options: SquareUpOptions): Mover[] => {
+  const line = gridLineOf(wall, options);
+  const isThere = line === undefined || (wall.a[line.axis] === line.onto && wall.b[line.axis] === line.onto);
+  return isThere ? [] : [{ wall, ...line }];
+};
+
+const movesOf = (walls: readonly LooseWall[], movers: readonly Mover[], options: SquareUpOptions): Moves => {
   const byKey = new Map(walls.flatMap(({ a, b }) => [a, b]).map((point) => [keyOfPoint(point), point]));
   const keys = [...byKey.keys()];
   const points = [...byKey.values()];
   const index = indexPoints(points);
   const moves: Moves = { x: new Map(), y: new Map() };
-  for (const wall of walls) {
-    const line = gridLineOf(wall, options);
-    if (line === undefined || (wall.a[line.axis] === line.onto && wall.b[line.axis] === line.onto)) continue;
-    const moved = moves[line.axis];
+  for (const { wall, axis, onto } of movers) {
+    const moved = moves[axis];
     for (const i of pointsNear(index, wall, options.gap)) {
       const [key, point] = [keys[i], points[i]];
       if (key === undefined || point === undefined || moved.has(key) || !isWithin(point, wall, options.gap)) continue;
-      moved.set(key, { onto: line.onto, by: wall });
+      moved.set(key, { onto, by: wall });
     }
   }
   return moves;
@@ -91,11 +102,14 @@ const mendOf = (wall: LooseWall, now: LooseWall, moves: Moves): Mend => {
  * A wall near an upright and a level line at once follows the one it runs along; one at exactly 45° follows neither.
  */
 export const squaredUp = (walls: readonly LooseWall[], options: SquareUpOptions): Tidied => {
-  const moves = movesOf(walls, options);
+  const movers = walls.flatMap((wall) => moverOf(wall, options));
+  if (movers.length === 0) return { walls, mends: [] };
+  const moves = movesOf(walls, movers, options);
   const mends: Mend[] = [];
   const moved = walls.map((wall) => {
     const now = { ...wall, a: movedPoint(wall.a, moves), b: movedPoint(wall.b, moves) };
-    if (distance(wall.a, now.a) + distance(wall.b, now.b) > 0) mends.push(mendOf(wall, now, moves));
+    if (isSamePoint(wall.a, now.a) && isSamePoint(wall.b, now.b)) return wall;
+    mends.push(mendOf(wall, now, moves));
     return now;
   });
   return { walls: moved, mends };

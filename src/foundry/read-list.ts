@@ -2,7 +2,7 @@ import { isDeepEqual } from "../battlefield/deep-equal";
 import { withMendedFlags } from "../battlefield/mend-flags";
 import { READ, type ListName, type ListParts } from "../battlefield/read-document";
 import type { SceneGrid } from "../battlefield/scene";
-import { sameList } from "../battlefield/shared";
+import { finder, sameList } from "../battlefield/shared";
 import type { SourceDocument } from "./scene-source";
 import type { StaleDocuments } from "./stale";
 import { replacedFlag, unreadDocument, type ReplacedFlag, type Unread } from "./unread";
@@ -14,9 +14,10 @@ interface Entry<P> {
   readonly replaced: readonly ReplacedFlag[];
 }
 
-/** What the documents of one list were read as, by their ids and all together. */
+/** What the documents of one list were read as, one by one and all together. */
 export interface ReadList<P> {
-  readonly entries: ReadonlyMap<string | null, Entry<P>>;
+  readonly ids: readonly (string | null)[];
+  readonly entries: readonly Entry<P>[];
   readonly parts: readonly P[];
   readonly unread: readonly Unread[];
   readonly replaced: readonly ReplacedFlag[];
@@ -60,21 +61,22 @@ export const readList = <L extends ListName>(
   grid: SceneGrid,
   followed?: Followed<ListParts[L]>,
 ): ReadList<ListParts[L]> => {
-  const entries = new Map<string | null, Entry<ListParts[L]>>();
-  for (const document of documents) {
-    const before = followed?.before.entries.get(document.id);
+  const ids = documents.map(({ id }) => id);
+  const find = finder(followed?.before.ids ?? [], followed?.before.entries ?? []);
+  const entries = documents.map((document, place) => {
+    const before = find(document.id, place);
     const isKept = followed !== undefined && followed.stale !== "all" && !followed.stale.has(document.id);
-    entries.set(document.id, isKept && before ? before : entryAfter(readEntry(list, document, grid), before));
-  }
-  const all = [...entries.values()];
+    return isKept && before ? before : entryAfter(readEntry(list, document, grid), before);
+  });
   return {
+    ids,
     entries,
     parts: sameList(
-      all.flatMap(({ parts }) => parts),
+      entries.flatMap(({ parts }) => parts),
       followed?.before.parts,
     ),
     unread: sameList(
-      all.flatMap(({ unread }) => unread),
+      entries.flatMap(({ unread }) => unread),
       followed?.before.unread,
     ),
     replaced: sameList(
