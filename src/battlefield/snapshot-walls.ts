@@ -19,16 +19,18 @@ export interface SnapshotWalls {
   readonly shut: readonly Wall[];
 }
 
+/** An earlier state of the scene, and whether walls were tidied then as they are now. */
 interface Before {
   readonly scene: Scene;
   readonly parts: SnapshotWalls;
+  readonly isTidiedAlike: boolean;
 }
 
-/** Walls of a scene; `before` is an earlier state of it on the same grid, tidied in the same way. */
 export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | undefined): SnapshotWalls => {
   const loose = madeOfEach(scene.walls, looseWall, before && { sources: before.scene.walls, made: before.parts.loose });
-  const now = tidiedAfter(scene, loose, tidy, before);
-  const known = before?.scene.levels === scene.levels ? before.parts : undefined;
+  const alike = before?.isTidiedAlike === true ? before : undefined;
+  const now = tidiedAfter(scene, loose, tidy, alike);
+  const known = alike?.scene.levels === scene.levels ? alike.parts : undefined;
   if (known?.tidied === now) return { loose, tidied: now, walls: known.walls, shut: known.shut };
   // Doors that opened or shut left the mends, and all walls where they were.
   const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, before?.parts.walls);
@@ -47,13 +49,13 @@ const tidiedAfter = (
   scene: Scene,
   loose: readonly LooseWall[],
   tidy: TidyOptions,
-  before: Before | undefined,
+  alike: Before | undefined,
 ): TidiedWalls => {
-  const known = before?.parts.tidied;
-  if (known !== undefined && before?.scene.walls === scene.walls) return known;
-  const doors = before && doorsBetween(before.scene.walls, scene.walls);
-  const isOfDoors =
-    known !== undefined && doors !== undefined && ![...doors.keys()].some(({ id }) => known.doubledDoors.has(id));
+  if (alike === undefined) return tidied(loose, scene.grid, tidy);
+  const known = alike.parts.tidied;
+  if (alike.scene.walls === scene.walls) return known;
+  const doors = doorsBetween(alike.scene.walls, scene.walls);
+  const isOfDoors = doors !== undefined && ![...doors.keys()].some(({ id }) => known.doubledDoors.has(id));
   return isOfDoors ? withDoors(known, doors) : tidied(loose, scene.grid, tidy);
 };
 

@@ -35,15 +35,16 @@ interface Parts extends SnapshotWalls {
   readonly carried: readonly Light[];
 }
 
-/** The snapshot of a scene. Given one of an earlier state, made in the same way, it shares what stayed. */
+/** The snapshot of a scene. Given one of an earlier state, however made, it shares what stayed. */
 export const snapshotOf = (scene: Scene, making: Making, before?: Snapshot): Snapshot => {
-  if (before?.scene === scene) return before;
+  if (before?.scene === scene && isDeepEqual(making, before.making)) return before;
   const grid = gridOf(scene, before);
   // On another grid everything is elsewhere.
   const onGrid = grid === before?.battlefield.grid ? before : undefined;
-  const creatures = creaturesOf(scene, making, onGrid);
+  const isTidiedAlike = onGrid !== undefined && isDeepEqual(making.tidy, onGrid.making.tidy);
+  const creatures = creaturesOf(scene, making, onGrid?.making.unsetBase === making.unsetBase ? onGrid : undefined);
   const parts: Parts = {
-    ...snapshotWalls(scene, making.tidy, onGrid),
+    ...snapshotWalls(scene, making.tidy, before && { ...before, isTidiedAlike }),
     ...lightsOf(scene, creatures, onGrid),
     areas: areasOf(scene, before),
   };

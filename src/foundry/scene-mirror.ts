@@ -39,8 +39,9 @@ interface Kept {
 }
 
 const keep = (source: SceneSource, making: Making, before: Kept | undefined, stale: Stale | undefined): Kept => {
-  const known = isDeepEqual(before?.mirrored.making, making) ? before?.mirrored : undefined;
-  if (before !== undefined && known !== undefined && stale === undefined) return before;
+  const known = before?.mirrored;
+  const isSameMaking = isDeepEqual(known?.making, making);
+  if (before !== undefined && isSameMaking && stale === undefined) return before;
   const parts = readParts(source, before?.parts, stale);
   const snapshot = snapshotOf(parts.scene, making, known);
   const isSame = snapshot === known && parts.unread === known.unread;
