@@ -80,7 +80,7 @@ export const readList = <L extends ListName>(
       followed?.before.unread,
     ),
     replaced: sameList(
-      all.flatMap(({ replaced }) => replaced),
+      entries.flatMap(({ replaced }) => replaced),
       followed?.before.replaced,
     ),
   };

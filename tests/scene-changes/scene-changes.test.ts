@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { withMendedFlags } from "../../src/battlefield/mend-flags";
 import { readScene } from "../../src/battlefield/read-scene";
 import { isSameWall } from "../../src/battlefield/same-wall";
 import type { Scene } from "../../src/battlefield/scene";
@@ -28,9 +29,14 @@ const isRead = (source: object): boolean => {
   }
 };
 
-/** The scene's source without the documents that make a scene which has none but them unreadable. */
-const readable = (source: Source, generation: Generation): Source => {
+/** The scene's source, flags mended, without the documents that make a scene which has none but them unreadable. */
+const readable = (unmended: Source, generation: Generation): Source => {
   const lists = kindsIn(generation).map((kind) => FIELDS[kind]);
+  const mended = lists.map((list) => [
+    list,
+    (unmended[list] as Source[]).map((each) => (list === "levels" ? each : withMendedFlags(list, each).source)),
+  ]);
+  const source = { ...unmended, ...(Object.fromEntries(mended) as Source) };
   const bare = { ...source, ...Object.fromEntries(lists.map((list) => [list, []])), levels: source["levels"] };
   const kept = lists.map((list) => [
     list,
@@ -96,7 +102,7 @@ const movesOf = ({ scene }: MirroredSnapshot, dragged: readonly Drag[]): Readonl
     ),
   );
 
-describe.each(GENERATIONS)("a scene of version %i", (generation) => {
+describe.each(GENERATIONS)("a scene of version %i", { timeout: 120_000 }, (generation) => {
   it("is mirrored as it is read from nothing, after any changes and undos, in previews too", () => {
     const seen = { looks: 0, walls: 0, unread: 0, failures: 0 };
     const start = fc.array(creations, { minLength: 20, maxLength: 30 });
