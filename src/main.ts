@@ -11,6 +11,7 @@ import { migrateWorld } from "./foundry/migrate-world";
 import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
+import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
@@ -46,6 +47,7 @@ const rulings = createRulings({
   mirror,
   onSettings: tellSettings(standing, words),
   ruledOn: overrides.of,
+  preVerdict: createPreVerdict({ guard, words }),
 });
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: frameTime });
@@ -85,7 +87,7 @@ const registerLayers = (): void => {
 };
 
 const offerApi = (): void => {
-  const api = createApi({ rulings, overlay, overrides, words, guard });
+  const api = createApi({ rulings, overlay, overrides, judgeAnew, words, guard });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
 };
@@ -101,10 +103,10 @@ once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 
+on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
 followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: show });
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
-on("updateScene", overrides.forget);
 on("deleteToken", overrides.drop);
 on("combatTurnChange", show);
 

@@ -42,6 +42,15 @@ const callOne = (hook: string, it: Registration, values: readonly unknown[]): un
 };
 
 export const Hooks = {
+  /** The listeners of each hook, as `HookedFunction`. */
+  get events(): Readonly<Record<string, readonly { hook: string; id: number; fn: HookListener; once: boolean }[]>> {
+    return Object.fromEntries(
+      [...registrations].map(([hook, its]) => [
+        hook,
+        its.map(({ id, listener, isOnce }) => ({ hook, id, fn: listener, once: isOnce })),
+      ]),
+    );
+  },
   on: (hook: string, listener: HookListener, options: { readonly once?: boolean } = {}): number =>
     register(hook, listener, options.once ?? false),
   once: (hook: string, listener: HookListener): number => register(hook, listener, true),

@@ -12,6 +12,8 @@ export interface ApiParts {
   readonly rulings: Rulings;
   readonly overlay: Overlay;
   readonly overrides: Overrides;
+  /** Forgets every verdict given. */
+  readonly judgeAnew: () => void;
   readonly words: Words;
   readonly guard: Guard;
 }

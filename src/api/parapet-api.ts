@@ -24,6 +24,8 @@ export interface ParapetApi extends Judging {
   readonly sentences: (verdict: Verdict) => readonly string[] | null;
   /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
+  /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
+  readonly refresh: () => void;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
   readonly overrides: Overriding;
@@ -55,6 +57,7 @@ export const createApi = (parts: ApiParts): ParapetApi => ({
     const ids = tokens.map((token) => tokenId(scene, "token", token));
     return answer(parts, () => battleMapOf(scene.mirrored, ids));
   },
+  refresh: parts.judgeAnew,
   draw: createDraw(parts),
   overlay: overlayShown(parts.overlay),
   overrides: createOverriding(parts),

@@ -7,7 +7,16 @@ type Listener = (...args: never[]) => unknown;
 interface PlainHooks {
   on(name: string, listener: Listener): number;
   once(name: string, listener: Listener): number;
+  off(name: string, id: number): void;
   callAll(name: string, ...args: readonly unknown[]): boolean;
+  readonly events: Readonly<Record<string, readonly Registered[]>>;
+}
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.helpers.types.HookedFunction.html */
+interface Registered {
+  readonly id: number;
+  readonly fn: Listener;
+  readonly once: boolean;
 }
 
 const plainHooks = (): PlainHooks => Hooks;
@@ -41,3 +50,11 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
 };
 
 export const callHook = (name: string, ...args: readonly unknown[]): void => void plainHooks().callAll(name, ...args);
+
+/** Hands the listeners of a hook over one by one, so that what one does can be told from what the others do. */
+export const callEach = (name: string, call: (listener: (...args: unknown[]) => unknown) => void): void => {
+  for (const { id, fn, once } of [...(plainHooks().events[name] ?? [])]) {
+    if (once) plainHooks().off(name, id);
+    call(fn as (...args: unknown[]) => unknown);
+  }
+};

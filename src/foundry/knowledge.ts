@@ -98,12 +98,14 @@ export interface Sight {
 const restOf = (id: string, kind: string): string | undefined =>
   id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : undefined;
 
-/** Walls are seen; a kind of document that is not known here is not. */
+/** Walls are seen, and what a module of this client adds to an attack; a kind of thing that is not known here is not. */
 const isSeenBy = (sight: Sight, id: string): boolean => {
   const [token, region, tile] = [restOf(id, "token"), restOf(id, "region"), restOf(id, "tile")];
   if (token !== undefined) return sight.isTokenVisible(token);
   if (region !== undefined) return sight.isRegionVisible(region);
-  return tile === undefined ? restOf(id, "wall") !== undefined : sight.isTileVisible(tile);
+  return tile === undefined
+    ? ["wall", "added"].some((kind) => restOf(id, kind) !== undefined)
+    : sight.isTileVisible(tile);
 };
 
 /** The GM knows all, a player what his map shows him, and walls. */

@@ -1,9 +1,12 @@
 import type { Battlefield } from "../battlefield/battlefield";
+import { withWalls } from "../battlefield/with-walls";
 import { RULE_SETS } from "../rules/index";
 import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
+import { NO_ADDITIONS, withAdditions } from "./pre-verdict/additions";
+import type { PreVerdict } from "./pre-verdict/pre-verdict";
 import { previewOf, type Move } from "./preview";
 import type { Mirrored, MirroredSnapshot, SceneMirror } from "./scene-mirror";
 import type { SceneSource } from "./scene-source";
@@ -58,7 +61,7 @@ export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.so
 type OnSettings = (mended: readonly MendedSetting[]) => void;
 
 /** The settings in force: read once a scene, until forgotten, or those tried out. */
-const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "forget"> => {
+const createRules = (onSettings: OnSettings) => {
   let read: { readonly on: SceneSource | null; readonly settings: RuleSettings } | undefined;
   let draft: RuleSettings | null = null;
   const stored = (): RuleSettings => {
@@ -70,9 +73,10 @@ const createRules = (onSettings: OnSettings): Pick<Rulings, "rules" | "try" | "f
     return settings;
   };
   return {
-    rules: () => draft ?? stored(),
-    try: (next) => (draft = next),
-    forget: () => (read = undefined),
+    rules: (): RuleSettings => draft ?? stored(),
+    try: (next: RuleSettings | null): void => void (draft = next),
+    isTrial: () => draft !== null,
+    forget: (): void => void (read = undefined),
   };
 };
 
@@ -82,6 +86,7 @@ const createStand = () => {
   let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
   return {
     stand: (next: Moves | null): void => void (moves = next),
+    isElsewhere: () => moves !== null,
     preview: (mirrored: MirroredSnapshot): Mirrored => {
       if (moves === null) return mirrored;
       if (kept?.of !== mirrored || kept.by !== moves)
@@ -97,42 +102,60 @@ export interface RulingsParts {
   readonly onSettings: OnSettings;
   /** What the GM has ruled by hand. */
   readonly ruledOn?: (attacker: string | null, target: string) => Ruling | undefined;
+  /** What other modules add. */
+  readonly preVerdict?: PreVerdict;
 }
 
-export const createRulings = ({ mirror, onSettings, ruledOn }: RulingsParts): Rulings => {
+interface JudgeParts extends Pick<RulingsParts, "ruledOn" | "preVerdict">, Pick<Rulings, "rules" | "knowledge"> {
+  /** What would be if someone stood elsewhere, or the rules were others, is no verdict to act on. */
+  readonly isForReal: () => boolean;
+}
+
+/** Judges each attack once, for as long as nothing that it depends on changes. */
+const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITIONS, isForReal }: JudgeParts) => {
   const ledger = createLedger();
-  const knownOf = createKnown();
-  const { rules, ...settings } = createRules(onSettings);
-  const { stand, preview } = createStand();
-
-  const current = (): Mirrored => {
-    const scene = viewedScene();
-    if (scene === null) throw new RangeError("came no viewed scene, wanted one");
-    const { tidy, ruleset } = rules();
-    return preview(mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase));
-  };
-
-  const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
-  const known = (): Mirrored => knownOf(current(), knowledge());
 
   const withRuling = (attack: Attack): Attack => {
     const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target);
     return ruled === undefined ? attack : { ...attack, ruled };
   };
 
-  const judged = ({ battlefield }: Mirrored, asked: Attack): KnownVerdict => {
-    const attack = withRuling(asked);
+  const judgedAnew = ({ scene, battlefield }: Mirrored, attack: Attack): Verdict => {
     const { ruleset, options } = rules();
-    const verdicts = ledger(battlefield, rules());
-    const before = verdicts.get(keyOf(attack));
-    if (before !== undefined) return knownVerdict(before, knowledge());
-    const found = RULE_SETS[ruleset].judge(battlefield, attack, options);
-    verdicts.set(keyOf(attack), found);
-    const shown = knownVerdict(found, knowledge());
-    callHook("parapet.verdict", structuredClone(shown));
-    return shown;
+    const additions = preVerdict(attack, ruleset);
+    const field = withWalls(battlefield, scene.grid, additions.walls);
+    return withAdditions(RULE_SETS[ruleset].judge(field, attack, options), additions);
   };
 
+  return (mirrored: Mirrored, asked: Attack): KnownVerdict => {
+    const attack = withRuling(asked);
+    const verdicts = ledger(mirrored.battlefield, rules());
+    const before = verdicts.get(keyOf(attack));
+    if (before !== undefined) return knownVerdict(before, knowledge());
+    const found = judgedAnew(mirrored, attack);
+    verdicts.set(keyOf(attack), found);
+    const shown = knownVerdict(found, knowledge());
+    if (isForReal()) callHook("parapet.verdict", structuredClone(shown));
+    return shown;
+  };
+};
+
+export const createRulings = (parts: RulingsParts): Rulings => {
+  const knownOf = createKnown();
+  const { rules, isTrial, ...settings } = createRules(parts.onSettings);
+  const { stand, preview, isElsewhere } = createStand();
+
+  const current = (): Mirrored => {
+    const scene = viewedScene();
+    if (scene === null) throw new RangeError("came no viewed scene, wanted one");
+    const { tidy, ruleset } = rules();
+    return preview(parts.mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase));
+  };
+
+  const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
+  const known = (): Mirrored => knownOf(current(), knowledge());
+
+  const judged = createJudge({ ...parts, rules, knowledge, isForReal: () => !isElsewhere() && !isTrial() });
   const verdict = (attack: Attack): KnownVerdict => judged(known(), attack);
   const truth = (attack: Attack): KnownVerdict => judged(current(), attack);
   return { current, known, rules, knowledge, verdict, truth, stand, ...settings };

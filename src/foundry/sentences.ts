@@ -2,8 +2,9 @@ import type { Battlefield } from "../battlefield/battlefield";
 import type { Reason } from "../rules/verdict";
 import type { Words } from "./localize";
 
-/** What people call a creature or an area; walls have no names, they are counted. */
+/** What people call a creature or an area; walls have no names, they are counted. What a module added says its own. */
 const nameOf = (id: string, { creatures, terrains, veils }: Battlefield, words: Words): string => {
+  if (id.startsWith("added:")) return id.slice("added:".length);
   const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
   const veil = veils.find(isIt);
   const name = (creatures.find(isIt) ?? terrains.find(isIt) ?? veil)?.name;

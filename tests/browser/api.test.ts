@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
+import type { VerdictDraft } from "../../src/foundry/pre-verdict/additions";
 import { openTable, Playground, type Table } from "./table";
 
 let table: Table;
@@ -24,6 +25,10 @@ interface Page {
     };
   };
   readonly game: { readonly modules: { readonly get: (id: string) => { readonly api: ParapetApi } } };
+  readonly Hooks: {
+    readonly on: (hook: string, listener: (draft: unknown) => void) => number;
+    readonly off: (hook: string, id: number) => void;
+  };
 }
 
 type Ask<T> = (
@@ -208,6 +213,73 @@ describe.each([13, 14])("on version %i", (profile) => {
     expect(cover).toEqual(["soft", "soft"]);
     expect(await playground.notices()).toEqual([expect.stringMatching(/a ruling made by hand cannot be read/)]);
     playground.errors.length = 0;
+  });
+
+  describe("before an attack is judged, other modules", () => {
+    /** One listener, or several, for one question; then they are gone. */
+    const judgedWith = (...listeners: ((draft: VerdictDraft) => void)[]): Promise<readonly unknown[]> =>
+      playground.page.evaluate((sources) => {
+        const { Hooks, canvas, game } = globalThis as never as Page;
+        const { api } = game.modules.get("parapet");
+        const idOf = (name: string): string => canvas.tokens.placeables.find((it) => it.document.name === name)!.id;
+        const ids = sources.map((source) => {
+          // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the function was written in this file
+          const made = new Function(`return (${source})`) as () => (draft: unknown) => void;
+          return Hooks.on("parapet.preVerdict", made());
+        });
+        api.refresh();
+        const verdict = api.judge(idOf("Mira"), idOf("Krell"))!;
+        for (const id of ids) Hooks.off("parapet.preVerdict", id);
+        api.refresh();
+        const { cover, modifiers, permissions } = verdict;
+        const mayAttack = permissions.find(({ action }) => action === "attack")!.isAllowed;
+        return [cover, modifiers.map(({ stat, value }) => `${stat} ${value}`), mayAttack, api.sentences(verdict)];
+      }, listeners.map(String));
+
+    test("may put something in its way", async () => {
+      const [cover, , mayAttack, said] = await judgedWith((draft) => {
+        draft.obstacles.push({
+          name: "a wall of force",
+          segments: [
+            [0, 250, 5000, 250],
+            [0, 450, 5000, 450],
+            [250, 0, 250, 5000],
+          ],
+        });
+      });
+      expect([cover, mayAttack]).toEqual(["total", false]);
+      expect(said).toContainEqual(expect.stringMatching(/^No line of effect because of a wall of force/));
+    });
+
+    test("may change numbers and forbid it, and are heard", async () => {
+      const [cover, modifiers, mayAttack, said] = await judgedWith(
+        (draft) =>
+          draft.modifiers.push({ stat: "attack", value: -2, side: "attacker", type: "wind", words: "A gale blows." }),
+        (draft) => {
+          draft.veto = "Sanctuary holds.";
+        },
+      );
+      expect([cover, modifiers, mayAttack]).toEqual(["soft", ["ac 4", "attack -2"], false]);
+      expect(said).toEqual(expect.arrayContaining(["A gale blows.", "Sanctuary holds."]));
+    });
+
+    test("change nothing when they fail or add rubbish, and the GM is told of each once", async () => {
+      const verdict = await judgedWith(
+        (draft) => {
+          draft.veto = "Half done.";
+          throw new Error("the listener broke");
+        },
+        (draft) => draft.modifiers.push({ stat: "luck" } as never),
+        (draft) => draft.modifiers.push({ stat: "ac", value: 1, side: "target", type: "luck", words: "Lucky." }),
+      );
+      expect(verdict.slice(0, 3)).toEqual(["soft", ["ac 4", "ac 1"], true]);
+      const notices = await playground.notices();
+      expect(notices.filter((notice) => notice.includes("parapet.preVerdict"))).toEqual([
+        expect.stringContaining("the listener broke"),
+        expect.stringContaining('modifiers[0].stat: came "luck"'),
+      ]);
+      expect(playground.errors.splice(0)).toHaveLength(2);
+    });
   });
 
   test("what is drawn stays until it is taken away, or for its time", async () => {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../../battlefield/battlefield-of";
+import { parseBattleMap } from "../../battlefield/notation";
+import { withWalls } from "../../battlefield/with-walls";
+import { RULE_SETS } from "../../rules/index";
+import type { Attack, Verdict } from "../../rules/verdict";
+import { additionsIn, joined, NO_ADDITIONS, withAdditions, type Additions, type VerdictDraft } from "./additions";
+
+const { scene } = parseBattleMap("token A at 0,0\ntoken b at 400,0\nwall w 150,300 150,400");
+const battlefield = battlefieldOf(scene);
+const attack: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null };
+
+const draft = (changes: object): VerdictDraft => ({
+  ...{ attack, ruleset: "pathfinder1e", obstacles: [], modifiers: [], veto: null },
+  ...changes,
+});
+
+const judged = (additions: Additions): Verdict =>
+  withAdditions(
+    RULE_SETS.pathfinder1e.judge(withWalls(battlefield, scene.grid, additions.walls), attack, {}),
+    additions,
+  );
+
+const CAGE = { name: "force cage", segments: [[200, -200, 200, 300]] };
+
+describe("an obstacle that a module adds", () => {
+  const coverBy = (obstacle: object): Verdict => judged(additionsIn(draft({ obstacles: [{ ...CAGE, ...obstacle }] })));
+
+  it("stands in the way as a wall of the map does, under its own name", () => {
+    expect(coverBy({})).toMatchObject({ cover: "total", lineOfEffect: false, obstacles: ["added:force cage"] });
+    expect(judged(NO_ADDITIONS).cover).toBe("none");
+  });
+
+  it("stops what it is said to stop", () => {
+    expect(coverBy({ blocks: "sight" })).toMatchObject({ cover: "none", lineOfEffect: true, lineOfSight: false });
+    expect(coverBy({ blocks: "effect" })).toMatchObject({ cover: "total", lineOfSight: true });
+    expect(coverBy({ blocks: "nothing" })).toMatchObject({ cover: "none", lineOfEffect: true, lineOfSight: true });
+  });
+
+  it("gives the cover that it is said to give", () => {
+    expect(coverBy({ cover: "improved" })).toMatchObject({ cover: "improved", lineOfEffect: true });
+  });
+
+  it("counts from its side and at its height", () => {
+    // The attacker stands to the left of it, walking down.
+    expect(coverBy({ from: "right" }).cover).toBe("total");
+    expect(coverBy({ from: "left" }).cover).toBe("none");
+    expect(coverBy({ bottom: 20, top: 30 }).cover).toBe("none");
+  });
+});
+
+it("a modifier that a module adds is on the dice, with its words among the reasons", () => {
+  const aim = { stat: "attack", value: -2, side: "attacker", type: "wind", words: "A gale blows." };
+  const note = { key: "PARAPET.Reason.Added", data: { words: "A gale blows." } };
+  const { modifiers, reasons } = judged(additionsIn(draft({ modifiers: [aim] })));
+  expect(modifiers).toEqual([{ stat: "attack", value: -2, side: "attacker", type: "wind", note }]);
+  expect(reasons).toContainEqual(note);
+});
+
+it("a veto refuses the attack and says why, once", () => {
+  const { permissions, reasons } = judged(additionsIn(draft({ veto: " Sanctuary holds. " })));
+  const why = { key: "PARAPET.Reason.Added", data: { words: "Sanctuary holds." } };
+  expect(permissions.filter(({ action }) => action === "attack")).toEqual([
+    { action: "attack", isAllowed: false, reason: why },
+  ]);
+  expect(reasons).toContainEqual(why);
+});
+
+describe("what is wrong with a draft", () => {
+  it.each<[object, string]>([
+    [{ obstacles: [{ ...CAGE, name: "" }] }, 'obstacles[0].name: came "", wanted a sentence'],
+    [{ obstacles: [{ ...CAGE, segments: [] }] }, "wanted at least one segment"],
+    [{ obstacles: [{ ...CAGE, segments: [[1, 2, 3]] }] }, "obstacles[0].segments[0]"],
+    [{ obstacles: [{ ...CAGE, segments: [[1, 2, 1, 2]] }] }, "wanted two different ends"],
+    [{ obstacles: [{ ...CAGE, segments: [[0, 0, 1e7, 0]] }] }, "wanted a number from -65536 to 65536"],
+    [{ obstacles: [{ ...CAGE, blocks: "light" }] }, "wanted one of both, effect, sight, nothing"],
+    [{ obstacles: [{ ...CAGE, cover: "half" }] }, "wanted one of auto, none, low"],
+    [{ obstacles: "none" }, "obstacles: came string, wanted an array"],
+    [{ modifiers: [{ stat: "luck", value: 1, side: "target", type: "x", words: "x" }] }, "modifiers[0].stat"],
+    [{ modifiers: [{ stat: "ac", value: 0, side: "target", type: "x", words: "x" }] }, "wanted a whole number but 0"],
+    [{ modifiers: [null] }, "modifiers[0]: came null, wanted an object"],
+    [{ veto: 7 }, "veto[0]: came 7, wanted a sentence"],
+  ])("is told and left out: %j", (changes, fault) => {
+    const { faults, ...rest } = additionsIn(draft(changes));
+    expect(faults).toEqual([expect.stringContaining(fault)]);
+    expect(rest).toEqual({ walls: [], modifiers: [], veto: null });
+  });
+
+  it("leaves what is right with it", () => {
+    const { walls, faults } = additionsIn(draft({ obstacles: [CAGE, { ...CAGE, name: 4 }] }));
+    expect(walls).toHaveLength(1);
+    expect(faults).toHaveLength(1);
+  });
+});
+
+it("of two vetoes the first is told, and obstacles and modifiers of all count", () => {
+  const of = (veto: string) => additionsIn(draft({ veto, obstacles: [{ ...CAGE, name: veto }] }));
+  const both = joined([NO_ADDITIONS, of("First."), of("Second.")]);
+  expect(both.veto).toMatchObject({ data: { words: "First." } });
+  expect(both.walls.map(({ id }) => id)).toEqual(["added:First.", "added:Second."]);
+});

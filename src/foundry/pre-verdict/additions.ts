@@ -1,0 +1,153 @@
+import * as v from "valibot";
+import { coordinate, finite, listOf, objectOf, oneOf } from "../../battlefield/schema-fields";
+import { readAs } from "../../battlefield/read-as";
+import { WALL_COVERS, type SceneWall } from "../../battlefield/scene";
+import type { LaterWalls } from "../../battlefield/with-walls";
+import { reason } from "../../rules/reason";
+import { STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/verdict";
+
+/** What an added obstacle stops. */
+export const BLOCKS = ["both", "effect", "sight", "nothing"] as const;
+
+/** The longest sentence or name that is taken. */
+const LONGEST = 200;
+
+const sentence = v.pipe(
+  v.string("a sentence"),
+  v.trim(),
+  v.nonEmpty("a sentence"),
+  v.maxLength(LONGEST, `at most ${LONGEST} letters`),
+);
+
+const openHeight = v.nullish(finite, null);
+
+const ends = v.pipe(
+  v.tuple([coordinate, coordinate, coordinate, coordinate], "four numbers: x, y, x, y in pixels"),
+  v.check(([ax, ay, bx, by]) => ax !== bx || ay !== by, "two different ends"),
+);
+
+const OBSTACLE = objectOf({
+  name: sentence,
+  segments: v.pipe(listOf(ends), v.minLength(1, "at least one segment"), v.maxLength(1000, "at most 1000 segments")),
+  blocks: v.nullish(oneOf(BLOCKS), "both"),
+  cover: v.nullish(oneOf(WALL_COVERS), "auto"),
+  from: v.nullish(oneOf(["both", "left", "right"]), "both"),
+  bottom: openHeight,
+  top: openHeight,
+});
+
+const MODIFIER = objectOf({
+  stat: oneOf(STATS),
+  value: v.pipe(
+    v.number("a whole number but 0"),
+    v.integer("a whole number but 0"),
+    v.notValue(0, "a whole number but 0"),
+  ),
+  side: oneOf(["attacker", "target"]),
+  type: sentence,
+  words: sentence,
+});
+
+/** Something that stands in the way of this attack, though the map does not have it. */
+export type AddedObstacle = v.InferInput<typeof OBSTACLE>;
+
+/** A number that changes on the dice, and why, in the user's language. */
+export type AddedModifier = v.InferInput<typeof MODIFIER>;
+
+/** What a listener to `parapet.preVerdict` is given, to add to. */
+export interface VerdictDraft {
+  readonly attack: Attack;
+  readonly ruleset: string;
+  readonly obstacles: AddedObstacle[];
+  readonly modifiers: AddedModifier[];
+  /** A sentence: why there is no attack. */
+  veto: string | null;
+}
+
+/** What listeners have added, as far as it is right, and what is wrong with the rest. */
+export interface Additions {
+  readonly walls: readonly LaterWalls[];
+  readonly modifiers: readonly Modifier[];
+  readonly veto: Reason | null;
+  readonly faults: readonly string[];
+}
+
+export const NO_ADDITIONS: Additions = { walls: [], modifiers: [], veto: null, faults: [] };
+
+const said = (words: string): Reason => reason("Added", { words });
+
+/** Of obstacles that are not on the map, with what people call them behind it. */
+const ADDED = "added:";
+
+type Obstacle = v.InferOutput<typeof OBSTACLE>;
+
+const wallOf = ({ blocks, cover, from, bottom, top }: Obstacle, c: SceneWall["c"]): SceneWall => {
+  const sense = blocks === "both" || blocks === "sight" ? "normal" : "none";
+  return {
+    ...{ id: "", c, blocksMovement: blocks === "both" || blocks === "effect" },
+    ...{ sight: sense, light: sense, sightThreshold: 0, lightThreshold: 0, side: from },
+    ...{ door: "none", isOpen: false, cover, sizeCategory: null, size: null },
+    ...{ elevation: { bottom, top }, levels: [] },
+  };
+};
+
+const laterWalls = (came: unknown, path: string): LaterWalls => {
+  const obstacle = readAs(OBSTACLE, came, path);
+  return { id: `${ADDED}${obstacle.name}`, walls: obstacle.segments.map((c) => wallOf(obstacle, c)) };
+};
+
+const modifierOf = (came: unknown, path: string): Modifier => {
+  const { words, ...modifier } = readAs(MODIFIER, came, path);
+  return { ...modifier, note: said(words) };
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Each that can be read; of the others, what is wrong. */
+const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: string) => T, faults: string[]): T[] => {
+  if (!Array.isArray(came)) {
+    faults.push(`${name}: came ${typeof came}, wanted an array`);
+    return [];
+  }
+  return came.flatMap((each: unknown, i) => {
+    try {
+      return [read(each, `${name}[${i}]`)];
+    } catch (error) {
+      faults.push(messageOf(error));
+      return [];
+    }
+  });
+};
+
+/** What one listener has left in its draft. */
+export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Additions => {
+  const faults: string[] = [];
+  const vetoes = veto === null ? [] : readEach([veto], "veto", (each, path) => readAs(sentence, each, path), faults);
+  return {
+    walls: readEach(obstacles, "obstacles", laterWalls, faults),
+    modifiers: readEach(modifiers, "modifiers", modifierOf, faults),
+    veto: vetoes.map(said)[0] ?? null,
+    faults,
+  };
+};
+
+/** Of several listeners; the first veto is the one that is told. */
+export const joined = (all: readonly Additions[]): Additions => ({
+  walls: all.flatMap(({ walls }) => walls),
+  modifiers: all.flatMap(({ modifiers }) => modifiers),
+  veto: all.find(({ veto }) => veto !== null)?.veto ?? null,
+  faults: all.flatMap(({ faults }) => faults),
+});
+
+/** The verdict with the modifiers and the veto in it, each with its reason; the obstacles have been judged with. */
+export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions): Verdict => {
+  if (modifiers.length === 0 && veto === null) return verdict;
+  const others = verdict.permissions.filter(({ action }) => veto === null || action !== "attack");
+  const refusals = veto === null ? [] : [{ action: "attack", isAllowed: false, reason: veto } as const];
+  return {
+    ...verdict,
+    modifiers: [...verdict.modifiers, ...modifiers],
+    permissions: [...refusals, ...others],
+    reasons: [...verdict.reasons, ...(veto === null ? [] : [veto]), ...modifiers.map(({ note }) => note)],
+  };
+};

@@ -1,0 +1,50 @@
+import type { Attack } from "../../rules/verdict";
+import type { Guard } from "../errors";
+import { callEach } from "../hooks";
+import type { Words } from "../localize";
+import { additionsIn, joined, NO_ADDITIONS, type Additions, type VerdictDraft } from "./additions";
+
+const HOOK = "parapet.preVerdict";
+
+/** Asks other modules what they add to an attack that is to be judged. */
+export type PreVerdict = (attack: Attack, ruleset: string) => Additions;
+
+const draftOf = (attack: Attack, ruleset: string): VerdictDraft => ({
+  ...{ attack: structuredClone(attack), ruleset, obstacles: [], modifiers: [], veto: null },
+});
+
+/**
+ * Each listener gets a draft of its own: one that throws changes nothing, and what is wrong with a draft is told once and
+ * left out. A listener that asks for a verdict gets one without additions.
+ */
+export const createPreVerdict = ({ guard, words }: { readonly guard: Guard; readonly words: Words }): PreVerdict => {
+  let isAsking = false;
+  const guarded = <T>(act: () => T, otherwise: T): T =>
+    guard(() => words.say("PARAPET.Error.PreVerdict", { hook: HOOK }), act, otherwise);
+  const tell = (fault: string): void =>
+    guarded(() => {
+      throw new RangeError(fault);
+    }, undefined);
+  const ask = (attack: Attack, ruleset: string): Additions => {
+    const found: Additions[] = [];
+    callEach(HOOK, (listener) => {
+      const draft = draftOf(attack, ruleset);
+      const additions = guarded(() => {
+        listener(draft);
+        return additionsIn(draft);
+      }, NO_ADDITIONS);
+      additions.faults.forEach(tell);
+      found.push(additions);
+    });
+    return found.length === 0 ? NO_ADDITIONS : joined(found);
+  };
+  return (attack, ruleset) => {
+    if (isAsking) return NO_ADDITIONS;
+    isAsking = true;
+    try {
+      return ask(attack, ruleset);
+    } finally {
+      isAsking = false;
+    }
+  };
+};
