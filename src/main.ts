@@ -16,7 +16,7 @@ import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
 import { readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
-import { allScenes, chosenWalls, isGM, sceneOnCanvas } from "./foundry/table-view";
+import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
 import { createPanel } from "./ui/config/config-panel";
@@ -40,7 +40,7 @@ const { on, once } = hooks;
 const mirror = createSceneMirror(tellScene(standing, words));
 const overrides = createOverrides({
   ...{ guard, standing, words, scenes: allScenes },
-  scene: sceneOnCanvas,
+  scene: flaggedScene,
   ruleset: () => rulings.rules().ruleset,
 });
 const rulings = createRulings({

@@ -30,6 +30,15 @@ export interface SceneSource {
   readonly levels?: Documents<SourceDocument> | undefined;
 }
 
+/** What is used of a Scene document to keep things on it. */
+export interface FlaggedScene {
+  readonly id: string | null;
+  readonly name: string;
+  readonly flags: object;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+}
+
 /** The documents of one of a scene's lists, in order. Version 14 warns whoever asks for templates. */
 export const documentsOf = (scene: SceneSource, list: ListName): readonly SourceDocument[] =>
   list === "templates" && "levels" in scene ? [] : (scene[list]?.contents ?? []);

@@ -1,6 +1,6 @@
 import type { PixelPoint } from "../rules/verdict";
 import type { MigratedActor } from "./migrate";
-import type { SceneSource } from "./scene-source";
+import type { FlaggedScene, SceneSource } from "./scene-source";
 
 /** A token as this client's user handles it. */
 export interface TokenView {
@@ -41,7 +41,7 @@ export const hasHeightModule = (): boolean =>
 /** The one GM whose client does what one client should do. */
 export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM;
 
-export const allScenes = () => game.scenes.contents;
+export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
 
 export const allActors = (): readonly MigratedActor[] => game.actors.contents;
 
@@ -64,8 +64,10 @@ export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...ga
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
-/** The viewed scene's document. */
-export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
+/** The viewed scene, to keep things on. */
+export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
+
+const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
 /** Foundry's `CONST.REGION_VISIBILITY.ALWAYS`. Other visibilities, and any that are not known here, are not for players. */
 const SEEN_BY_ALL = 2;

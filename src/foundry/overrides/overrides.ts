@@ -4,19 +4,11 @@ import type { Failures } from "../errors";
 import type { Words } from "../localize";
 import { ruleSetWith } from "../rule-sets";
 import { MODULE_ID } from "../module-id";
+import type { FlaggedScene } from "../scene-source";
 import { isActiveGM, isGM } from "../table-view";
 import { combatsNow } from "./combats";
 import { isOver, overrideKey, readOverrides, storedOverride, turnFor, UNTILS } from "./override";
 import type { Override, OverridesRead, Until } from "./override";
-
-/** What is used of a Scene document. */
-export interface RulableScene {
-  readonly id: string | null;
-  readonly name: string;
-  readonly flags: object;
-  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
-  unsetFlag(scope: string, key: string): Promise<unknown>;
-}
 
 /**
  * What GMs have ruled by hand. Asking throws nothing; changing is for GMs, and throws (before anything is written) a
@@ -38,18 +30,18 @@ export interface Overrides {
   /** Removes what has ended, from all scenes; on one GM's client only. */
   readonly sweep: () => void;
   /** Removes what was ruled of a token that is gone; on one GM's client only. */
-  readonly drop: (token: { readonly id: string | null; readonly parent: RulableScene | null }) => void;
+  readonly drop: (token: { readonly id: string | null; readonly parent: FlaggedScene | null }) => void;
 }
 
 export interface OverridesParts extends Failures {
   readonly words: Words;
-  readonly scene: () => RulableScene | null;
-  readonly scenes: () => readonly RulableScene[];
+  readonly scene: () => FlaggedScene | null;
+  readonly scenes: () => readonly FlaggedScene[];
   /** By whose rules verdicts are given now. */
   readonly ruleset: () => string;
 }
 
-const flagsOf = ({ flags }: RulableScene): unknown => Reflect.get(flags, MODULE_ID);
+const flagsOf = ({ flags }: FlaggedScene): unknown => Reflect.get(flags, MODULE_ID);
 
 /** A level that its rule set does not know is rubbish too; a rule set that is not there may come later. */
 const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
@@ -64,8 +56,8 @@ const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
 
 /** Reads each scene's flags once, until they change; tells what of them is rubbish and leaves it out. */
 const createReader = ({ words, standing }: Pick<OverridesParts, "words" | "standing">) => {
-  let kept = new WeakMap<RulableScene, OverridesRead["byKey"]>();
-  const read = (scene: RulableScene): OverridesRead["byKey"] => {
+  let kept = new WeakMap<FlaggedScene, OverridesRead["byKey"]>();
+  const read = (scene: FlaggedScene): OverridesRead["byKey"] => {
     const { byKey, faults } = readOverrides(flagsOf(scene));
     const unfit = [...byKey].flatMap(([key, each]) => {
       const fault = levelFault(each);
@@ -82,7 +74,7 @@ const createReader = ({ words, standing }: Pick<OverridesParts, "words" | "stand
     return new Map([...byKey].filter(([key]) => !unfit.some((each) => each.key === key)));
   };
   return {
-    on: (scene: RulableScene): OverridesRead["byKey"] => {
+    on: (scene: FlaggedScene): OverridesRead["byKey"] => {
       const known = kept.get(scene) ?? read(scene);
       kept.set(scene, known);
       return known;
@@ -111,7 +103,7 @@ const rulingOn = (
 };
 
 /** What only a GM may do, on the viewed scene. */
-const sceneToRuleOn = ({ words, scene }: OverridesParts): RulableScene => {
+const sceneToRuleOn = ({ words, scene }: OverridesParts): FlaggedScene => {
   if (!isGM()) throw new Error(words.say("PARAPET.Error.OnlyGM"));
   const viewed = scene();
   if (viewed === null) throw new RangeError("came no viewed scene, wanted one");
@@ -136,7 +128,7 @@ const newOverride = (
 
 /** Removes from scenes what is no longer to be kept, on one GM's client only. */
 const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
-  const remove = (scene: RulableScene, key: string): void => {
+  const remove = (scene: FlaggedScene, key: string): void => {
     const tell = (error: unknown): void =>
       guard(
         () => scene.name,
@@ -147,14 +139,14 @@ const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
       );
     scene.unsetFlag(MODULE_ID, key).catch(tell);
   };
-  const removeWhere = (scene: RulableScene, isDone: (each: Override) => boolean): void => {
+  const removeWhere = (scene: FlaggedScene, isDone: (each: Override) => boolean): void => {
     for (const [key, each] of on(scene)) if (isDone(each)) remove(scene, key);
   };
   return {
     sweep: () => {
       if (isActiveGM()) for (const scene of scenes()) removeWhere(scene, hasEnded);
     },
-    drop: (scene: RulableScene, token: string) => {
+    drop: (scene: FlaggedScene, token: string) => {
       if (isActiveGM()) removeWhere(scene, ({ attacker, target }) => attacker === token || target === token);
     },
   };
@@ -163,7 +155,7 @@ const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
 export const createOverrides = (parts: OverridesParts): Overrides => {
   const reader = createReader(parts);
   const sweeper = createSweeper(parts, reader);
-  const formerOf = (scene: RulableScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
+  const formerOf = (scene: FlaggedScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
   return {
     of: (attacker, target) => rulingOn(parts, reader, [attacker, target]),
     list: () => {
