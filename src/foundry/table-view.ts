@@ -67,7 +67,8 @@ export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.vi
 /** The viewed scene, to keep things on. */
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 
-const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
+/** The viewed scene's document. */
+export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
 /** Foundry's `CONST.REGION_VISIBILITY.ALWAYS`. Other visibilities, and any that are not known here, are not for players. */
 const SEEN_BY_ALL = 2;
