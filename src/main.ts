@@ -1,6 +1,7 @@
 import "../styles/cover-map.css";
 import "../styles/parapet.css";
 import { createApi } from "./api/parapet-api";
+import { registerBehaviours } from "./foundry/behaviours";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
@@ -98,6 +99,7 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
 
 once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: redraw }, retiredBy(MIGRATION_STEPS)));
 once("init", registerLayers);
+once("init", registerBehaviours);
 once("init", panel.register);
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));

@@ -83,7 +83,7 @@ const flagsIn = (source: object): unknown => {
 export const sheetFields =
   (kind: SheetKind, parts: SheetsParts) =>
   (app: SheetApp, element: HTMLElement): void => {
-    const subject = app.token ?? app.document;
+    const subject = (kind === "token" ? app.token : null) ?? app.document;
     if (!isGM() || !subject || isPalette(app) || element.querySelector(`.${FIELDSET_CLASS}`) !== null) return;
     const source = subject.toObject();
     const fieldset = sheetFieldset({

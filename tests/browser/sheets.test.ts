@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+/** Parapet's fields in the sheets of walls, tokens, prototype tokens, tiles and regions. */
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+
+/** Opens a document's sheet; `document` is an expression. */
+const openSheet = (document: string): Promise<void> =>
+  evaluate(`window.sheet = (${document}).sheet; await sheet.render({ force: true });`);
+
+const field = (key: string) => playground.page.locator(`[name="flags.parapet.${key}"]`);
+const fieldsets = () => playground.page.locator(".parapet-fields");
+const save = async (): Promise<void> => {
+  await evaluate("await sheet.submit();");
+  await playground.settle();
+};
+
+const TOKEN = (name: string): string =>
+  `canvas.scene.tokens.contents.find((token) => token.name === ${JSON.stringify(name)})`;
+const TILE = `(await canvas.scene.createEmbeddedDocuments("Tile", [{ x: 300, y: 350, width: 100, height: 100 }]))[0]`;
+const REGION = `(await canvas.scene.createEmbeddedDocuments("Region", [
+  { name: "Bog", visibility: 2, shapes: [{ type: "rectangle", x: 300, y: 350, width: 100, height: 100, rotation: 0, hole: false }] },
+]))[0]`;
+const FIRST_WALL = "canvas.scene.walls.contents[0]";
+
+/** Opens what is shut away. */
+const openAll = (): Promise<void> =>
+  playground.page.locator(".parapet-fields details").evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true;
+  });
+
+/** Inputs of Parapet's without a name that a screen reader can say. */
+const nameless = (): Promise<string[]> =>
+  playground.page
+    .locator(".parapet-fields :is(input, select)")
+    .evaluateAll((inputs) =>
+      inputs
+        .filter((input) => ((input as HTMLInputElement).labels?.[0]?.textContent ?? "").trim() === "")
+        .map((input) => input.id),
+    );
+
+describe.each([13, 14])("with Foundry %i", (profile) => {
+  beforeEach(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("a wall's sheet asks once, writes the flag, changes the verdict and shows it when opened again", async () => {
+    await evaluate(`
+      const token = (name) => canvas.scene.tokens.contents.find((it) => it.name === name);
+      const [mira, nub] = [token("Mira"), token("Nub")];
+      window.between = (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [mira.x + 75, 0, mira.x + 75, 1000] }]))[0];
+    `);
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
+    await openSheet("between");
+    await evaluate("await sheet.render({ parts: ['footer'] }); await sheet.render();");
+    expect(await fieldsets().count()).toBe(1);
+    expect(await field("cover").locator("option").first().textContent()).toBe("Auto: a solid wall, blocks effect");
+    await field("cover").selectOption("standard");
+    await save();
+    expect(await evaluate("return between.flags.parapet;")).toMatchObject({ cover: "standard" });
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "standard" });
+    await openSheet("between");
+    expect(await field("cover").inputValue()).toBe("standard");
+    await field("cover").selectOption("");
+    await save();
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
+  });
+
+  test("a wall's sheet shows first what the rules heed, and the rest when it is opened", async () => {
+    await openSheet(FIRST_WALL);
+    expect(await field("cover").isVisible()).toBe(true);
+    expect(await field("size").isVisible()).toBe(false);
+    await playground.page.locator(".parapet-fields summary", { hasText: "Other rule sets" }).click();
+    expect(await field("size").isVisible()).toBe(true);
+    await playground.set("ruleset", "crisis-protocol");
+    await evaluate("await sheet.close();");
+    await openSheet(FIRST_WALL);
+    expect(await field("size").isVisible()).toBe(true);
+    expect(await field("top").isVisible()).toBe(false);
+  });
+
+  test("a wall of a height of its own is seen over", async () => {
+    await openSheet(FIRST_WALL);
+    await field("bottom").fill("0");
+    await field("top").fill("3");
+    await save();
+    expect(await evaluate(`return ${FIRST_WALL}.flags.parapet;`)).toMatchObject({ bottom: 0, top: 3 });
+    await openSheet(FIRST_WALL);
+    expect(await field("top").inputValue()).toBe("3");
+  });
+
+  test("a wall has no height of Parapet's where a module knows heights", async () => {
+    await evaluate(`game.modules.set("wall-height", { id: "wall-height", active: true });`);
+    await openSheet(FIRST_WALL);
+    expect(await field("top").count()).toBe(0);
+  });
+
+  test("rubbish in a flag shows the default", async () => {
+    await evaluate(`await ${FIRST_WALL}.update({ flags: { parapet: { cover: "sturdy", size: "big", top: [] } } });`);
+    await openSheet(FIRST_WALL);
+    expect(await field("cover").inputValue()).toBe("");
+    expect(await field("size").inputValue()).toBe("");
+    expect(await field("top").inputValue()).toBe("");
+    playground.errors.length = 0;
+  });
+
+  test("a token's sheet writes checks, choices, lists and numbers, and the verdict follows", async () => {
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+    await openSheet(TOKEN("Gark"));
+    expect(await fieldsets().count()).toBe(1);
+    await field("providesCover").uncheck();
+    await field("conditions").selectOption(["prone", "shaken"]);
+    await field("height").fill("7");
+    await openAll();
+    await field("senses.darkvision").fill("60");
+    await save();
+    expect(await evaluate(`return ${TOKEN("Gark")}.flags.parapet;`)).toMatchObject({
+      providesCover: false,
+      conditions: ["prone", "shaken"],
+      height: 7,
+      senses: { darkvision: 60 },
+    });
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "none" });
+    await openSheet(TOKEN("Gark"));
+    expect(await field("providesCover").isChecked()).toBe(false);
+    expect(await field("senses.darkvision").isVisible()).toBe(true);
+  });
+
+  test("a token's sheet that nobody touched changes no verdict", async () => {
+    const before = await playground.verdict("Mira", "Krell");
+    await openSheet(TOKEN("Gark"));
+    await save();
+    expect(await playground.verdict("Mira", "Krell")).toEqual(before);
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("a prototype token's sheet has the same fields", async () => {
+    await evaluate(`
+      const actor = game.addActor({ name: "Ogre" });
+      window.prototype = actor.prototypeToken;
+      window.sheet = new foundry.applications.sheets.PrototypeTokenConfig({ prototype: actor.prototypeToken });
+      await sheet.render({ force: true });
+    `);
+    expect(await fieldsets().count()).toBe(1);
+    await field("height").fill("12");
+    await save();
+    expect(await evaluate("return prototype._source.flags.parapet;")).toMatchObject({ height: 12 });
+  });
+
+  test("a tile's sheet makes it terrain, and a tile whose sheet is left blank is none", async () => {
+    await playground.set("ruleset", "crisis-protocol");
+    await evaluate(`window.tile = ${TILE};`);
+    await openSheet("tile");
+    expect(await fieldsets().count()).toBe(1);
+    await save();
+    expect(await playground.notices()).toEqual([]);
+    await openSheet("tile");
+    await playground.page.locator('nav [data-tab="overhead"]').click();
+    await field("terrain.size").fill("3");
+    await save();
+    expect(await evaluate("return tile.flags.parapet.terrain;")).toMatchObject({ size: 3, cover: "" });
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("the region's sheet adds cover terrain and a veil, which are read", async () => {
+    await evaluate(`window.region = ${REGION};`);
+    await openSheet("region");
+    await playground.page.locator('nav [data-tab="behaviors"]').click();
+    await playground.page.getByRole("button", { name: "Add cover terrain" }).click();
+    await playground.settle();
+    await playground.page.getByRole("button", { name: "Add veil" }).click();
+    await playground.settle();
+    expect(
+      await evaluate("return region.behaviors.contents.map(({ type, system }) => [type, { ...system }]);"),
+    ).toEqual([
+      ["parapet.terrain", expect.objectContaining({ cover: "standard", size: 1, blocksEffect: false })],
+      ["parapet.veil", expect.objectContaining({ concealment: "partial" })],
+    ]);
+    expect(await playground.page.locator(".parapet-behaviours").count()).toBe(1);
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("a behaviour's sheet names its attributes and choices", async () => {
+    await evaluate(`
+      const region = ${REGION};
+      const made = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.terrain", name: "Hedge" }]);
+      await made[0].sheet.render({ force: true });
+    `);
+    const text = await playground.page.locator(".application").last().textContent();
+    expect(text).toContain("Blocks effect");
+    expect(text).toContain("Low: a hedge or rubble");
+  });
+
+  test("every field of every sheet has a name, and the keyboard reaches it", async () => {
+    for (const document of [FIRST_WALL, TOKEN("Gark"), TILE]) {
+      await openSheet(document);
+      await openAll();
+      expect(await nameless()).toEqual([]);
+      const unreachable = await playground.page
+        .locator(".parapet-fields :is(input, select)")
+        .evaluateAll((inputs) => inputs.filter((input) => (input as HTMLElement).tabIndex < 0).length);
+      expect(unreachable).toBe(0);
+      await evaluate("await sheet.close();");
+    }
+  });
+
+  test("a player sees none of it", async () => {
+    await playground.becomePlayer();
+    await evaluate(`
+      const element = document.createElement("form");
+      document.body.append(element);
+      Hooks.callAll("renderWallConfig", { id: "x", document: ${FIRST_WALL} }, element, {}, {});
+    `);
+    expect(await fieldsets().count()).toBe(0);
+  });
+
+  test("a sheet in a window of its own gets elements of that window", async () => {
+    const isOwn = await evaluate(`
+      const frame = document.createElement("iframe");
+      document.body.append(frame);
+      const other = frame.contentDocument;
+      const form = other.createElement("form");
+      other.body.append(form);
+      Hooks.callAll("renderWallConfig", { id: "x", document: ${FIRST_WALL} }, form, {}, {});
+      return form.querySelector(".parapet-fields")?.ownerDocument === other;
+    `);
+    expect(isOwn).toBe(true);
+  });
+});
+
+test("a palette of Foundry 14, which has no document, is left as it is", async () => {
+  playground = await Playground.open(table, 14);
+  await evaluate("await new foundry.applications.sheets.palette.WallPalette().render({ force: true });");
+  expect(await playground.page.locator("#wall-palette").count()).toBe(1);
+  expect(await fieldsets().count()).toBe(0);
+  expect(playground.errors).toEqual([]);
+  await playground.page.close();
+});
