@@ -61,9 +61,8 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
 
   test("a wall's sheet asks once, writes the flag, changes the verdict and shows it when opened again", async () => {
     await evaluate(`
-      const token = (name) => canvas.scene.tokens.contents.find((it) => it.name === name);
-      const [mira, nub] = [token("Mira"), token("Nub")];
-      window.between = (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [mira.x + 75, 0, mira.x + 75, 1000] }]))[0];
+      const x = ${TOKEN("Mira")}.x + 150;
+      window.between = (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [x, 0, x, 1000] }]))[0];
     `);
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "total" });
     await openSheet("between");
