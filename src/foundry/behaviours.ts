@@ -36,7 +36,7 @@ const terrainSchema = () => {
 const veilSchema = () => ({ concealment: choice(["partial", "total"], "PARAPET.Veiling", "partial") });
 
 /** Foundry's base is there from `init` on. */
-const models = () => {
+const models = (): Readonly<Record<BehaviourType, unknown>> => {
   const { RegionBehaviorType } = foundry.data.regionBehaviors;
   class CoverTerrain extends RegionBehaviorType<ReturnType<typeof terrainSchema>> {
     static override LOCALIZATION_PREFIXES = ["PARAPET.Terrain"];
@@ -50,7 +50,7 @@ const models = () => {
       return veilSchema();
     }
   }
-  return { "parapet.terrain": CoverTerrain, "parapet.veil": Veil } satisfies Record<BehaviourType, unknown>;
+  return { "parapet.terrain": CoverTerrain, "parapet.veil": Veil };
 };
 
 /** For `init`. module.json names both types, so that the server keeps such behaviours. */

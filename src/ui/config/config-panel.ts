@@ -62,7 +62,11 @@ const windowOptions = (place: Place) => ({
   form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
 });
 
-const panelClass = (place: Place, parts: PanelParts) => {
+interface PanelWindow {
+  render(options: { readonly force: boolean }): Promise<unknown>;
+}
+
+const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   const where = (): string => scenePlace(parts.words);
   const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(where, act, otherwise);
@@ -112,7 +116,7 @@ const menus = (): Menus => game.settings;
 
 export const createPanel = (parts: PanelParts): ConfigPanel => {
   const place: Place = { current: null };
-  let made: ReturnType<typeof panelClass> | undefined;
+  let made: (new () => PanelWindow) | undefined;
   const panel = () => (made ??= panelClass(place, parts));
   return {
     register: () =>
