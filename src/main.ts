@@ -54,7 +54,7 @@ const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: frameTime });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const setup = { rulings, overrides, guard, words, isGM };
-const panel = createPanel({ ...setup, overlay });
+const panel = createPanel({ ...setup, overlay: { refresh: () => redraw(), pin: overlay.pin } });
 const lastControlled = createLastControlled();
 const acts: TableActs = {
   modes: createOverlayModes(guard, words),
