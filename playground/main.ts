@@ -12,6 +12,7 @@ import { keepMapDrawn, showWhole } from "./map/map";
 import { attachOpening } from "./opening";
 import { element } from "./page";
 import { keepPanel } from "./panel/panel";
+import { keepToolbar } from "./panel/toolbar";
 import { followTheme } from "./theme";
 
 /** `?profile=13`; the newer one when the address says nothing. */
@@ -45,6 +46,7 @@ const start = async (): Promise<void> => {
   const { canvas } = standIn;
   keepMapDrawn(canvas);
   keepPanel(standIn);
+  keepToolbar(standIn);
   attachPointer(canvas, board);
   attachKeyboard(standIn);
   const zooms = { "zoom-in": 1.25, "zoom-out": 0.8 };

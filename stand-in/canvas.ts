@@ -1,8 +1,11 @@
+import { TokenHUD } from "./applications/token-hud";
+import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";
-import type { CanvasLayer } from "./layers";
+import { InteractionLayer, type CanvasLayer } from "./layers";
+import { HistoryLayer, PlaceablesLayer, RegionLayer, TemplateLayer, TilesLayer, WallsLayer } from "./placeables-layer";
 import { absentIn, type Generation } from "./profile";
 import type { Dimensions, SceneDocument } from "./scene-document";
-import { Strict } from "./strict";
+import { strict, Strict } from "./strict";
 import { TokenLayer } from "./token-layer";
 import type { User } from "./user";
 import { CanvasVisibility, FogManager } from "./vision";
@@ -33,7 +36,13 @@ export class StandInCanvas extends Strict {
   readonly fog = new FogManager();
   /** Of the pointer when it was last over the board, scene pixels. */
   mousePosition = new PIXI.Point();
-  readonly tokens: TokenLayer;
+  readonly tokens = new TokenLayer();
+  /** https://foundryvtt.com/api/v14/classes/foundry.applications.hud.HeadsUpDisplayContainer.html: the tokens' alone. */
+  readonly hud = strict("canvas.hud", { token: new TokenHUD() });
+  readonly walls = new WallsLayer();
+  readonly tiles = new TilesLayer();
+  readonly regions = new RegionLayer();
+  #active: InteractionLayer = this.tokens;
   readonly #layers = new Map<string, CanvasLayer>();
   /** Ends with the last draw asked for. */
   #drawn: Promise<unknown> = Promise.resolve();
@@ -51,15 +60,35 @@ export class StandInCanvas extends Strict {
     app.view.addEventListener("pointermove", ({ clientX, clientY }) => {
       this.mousePosition = this.canvasCoordinatesFromClient({ x: clientX, y: clientY });
     });
-    this.tokens = new TokenLayer();
-    this.#addLayer("tokens", this.tokens, "interface");
+    const { walls, tiles, regions, tokens } = this;
+    for (const [name, layer] of Object.entries({ walls, tiles, regions, tokens }))
+      this.#addLayer(name, layer, "interface");
+    if (generation === 13) this.#addLayer("templates", new TemplateLayer(), "interface");
+    for (const layer of this.layers) this.#letActivate(layer);
     for (const [name, { layerClass, group }] of Object.entries(entries)) this.#addLayer(name, new layerClass(), group);
     if (generation === 14)
       Object.defineProperty(this, "level", { get: () => this.scene?.collections["levels"]?.contents[0] ?? null });
   }
 
+  get activeLayer(): InteractionLayer {
+    return this.#active;
+  }
+
+  #letActivate(layer: CanvasLayer): void {
+    if (!(layer instanceof InteractionLayer)) return;
+    layer.onActivate(() => {
+      this.#active.deactivate();
+      this.#active = layer;
+    });
+  }
+
   get layers(): CanvasLayer[] {
     return [...this.#layers.values()];
+  }
+
+  /** The layer of a kind of document. Not a member of the public API. */
+  layerOf(name: DocumentName): HistoryLayer | null {
+    return this.layers.filter((layer) => layer instanceof HistoryLayer).find(({ holds }) => holds === name) ?? null;
   }
 
   get grid(): unknown {
@@ -88,6 +117,7 @@ export class StandInCanvas extends Strict {
     this.user.viewedScene = scene.id;
     Hooks.callAll("canvasInit", this);
     this.tokens.prepare(scene, this.user);
+    for (const layer of this.layers) if (layer instanceof PlaceablesLayer) layer.show(scene);
     for (const layer of this.#layers.values()) await layer.draw();
     this.ready = true;
     Hooks.callAll("canvasReady", this);
@@ -99,6 +129,7 @@ export class StandInCanvas extends Strict {
     if (scene === null) return this;
     Hooks.callAll("canvasTearDown", this);
     this.ready = false;
+    await this.hud.token.clear();
     for (const layer of this.#layers.values()) await layer.tearDown();
     scene.isView = false;
     this.scene = null;

@@ -1,10 +1,12 @@
 import { Collection } from "./collection";
 import { embeddedIn, fieldsOf, SET_FIELDS, type DocumentName } from "./document-fields";
+import { assertFilled, filled } from "./filled";
 import { Hooks } from "./hooks";
 import {
   deepClone,
   diffObject,
   expandObject,
+  formerOf,
   getProperty,
   isPlain,
   mergeObject,
@@ -43,6 +45,11 @@ export interface World {
   readonly actorOf: (token: StandInDocument) => StandInDocument | null;
   readonly tokenOf: (sceneId: string | null, tokenId: string | null) => StandInDocument | null;
   readonly combatantOf: (token: StandInDocument) => StandInDocument | null;
+  /** Keeps what it takes to undo a change of this user's to placeables of a scene. */
+  readonly remember: (
+    change: { readonly type: "create" | "update" | "delete"; readonly name: DocumentName; readonly options: Plain },
+    data: readonly Plain[],
+  ) => void;
   /** Told of each change before its hook is called, so that placeables are in step. */
   readonly onChange: (
     action: "create" | "update" | "delete",
@@ -51,19 +58,6 @@ export interface World {
     options: Plain,
   ) => void;
 }
-
-/** Every field has been given its default, so the source is of its document's shape. */
-function assertFilled<S extends Source>(source: Plain): asserts source is S {
-  if (typeof source["_id"] !== "string" || !isPlain(source["flags"]))
-    throw new Error("A source needs an _id and flags.");
-}
-
-const filled = <S extends Source>(fields: Plain, source: Plain): S => {
-  const whole: Plain = { ...mergeObject(fields, deepClone(source)), _id: source["_id"] ?? randomID() };
-  if (!isPlain(whole["flags"])) whole["flags"] = {};
-  assertFilled<S>(whole);
-  return whole;
-};
 
 /** A document's source, by its fields. */
 export const sourceOf = <S extends Source>(document: StandInDocument): S => {
@@ -195,20 +189,26 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   /** Hook `updateX(document, changed, options, userId)`; nothing is called when nothing changes. */
   update(changes: Plain, options: Plain = {}): Promise<this> {
-    return promised(() => this.#update(changes, options));
+    return promised(() => {
+      const former = this.#update(changes, options);
+      if (former !== null) this.world.remember({ type: "update", name: this.documentName, options }, [former]);
+      return this;
+    });
   }
 
-  #update(changes: Plain, options: Plain): this {
+  /** What it takes to undo it; null when nothing changes. */
+  #update(changes: Plain, options: Plain): Plain | null {
     const changed = diffObject(this._source, expandObject(changes));
     Reflect.deleteProperty(changed, "_id");
-    if (Object.keys(changed).length === 0) return this;
+    if (Object.keys(changed).length === 0) return null;
     this.validate({ changes });
+    const former = { ...deepClone(formerOf(this._source, changed)), _id: this.id };
     mergeObject(this._source, deepClone(changed));
     changed["_id"] = this.id;
     this.world.onChange("update", this, changed, options);
     Hooks.callAll(`update${this.documentName}`, this, changed, options, this.world.userId);
     this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
-    return this;
+    return former;
   }
 
   /** Hook `deleteX(document, options, userId)`. */
@@ -254,26 +254,36 @@ export class StandInDocument<S extends Source = Source> extends Strict {
       this.world.onChange("create", document, {}, options);
       Hooks.callAll(`create${name}`, document, options, this.world.userId);
     }
+    const ids = created.map(({ id }) => ({ _id: id }));
+    this.world.remember({ type: "create", name, options }, ids);
     return created;
   }
 
-  async updateEmbeddedDocuments(
+  updateEmbeddedDocuments(
     name: DocumentName,
     updates: readonly Plain[],
     options: Plain = {},
   ): Promise<StandInDocument[]> {
-    const collection = this.getEmbeddedCollection(name);
-    const updated = updates.map((update) => {
-      const document = collection.get(String(update["_id"]));
-      if (document === undefined) throw new Error(`${name} "${String(update["_id"])}" does not exist`);
-      return document.update(update, options);
+    return promised(() => {
+      const documents = updates.map(({ _id }) => this.#embedded(name, String(_id)));
+      const changes = documents.map((document, i) => document.#update(updates[i] ?? {}, options));
+      const former = changes.filter((it) => it !== null);
+      if (former.length > 0) this.world.remember({ type: "update", name, options }, former);
+      return documents;
     });
-    return Promise.all(updated);
+  }
+
+  #embedded(name: DocumentName, id: string): StandInDocument {
+    const document = this.getEmbeddedCollection(name).get(id);
+    if (document === undefined) throw new Error(`${name} "${id}" does not exist`);
+    return document;
   }
 
   deleteEmbeddedDocuments(name: DocumentName, ids: readonly string[], options: Plain = {}): Promise<StandInDocument[]> {
     const collection = this.getEmbeddedCollection(name);
     const deleted = ids.flatMap((id) => collection.get(id) ?? []);
+    const sources: Plain[] = deleted.map((document) => document.toObject());
+    this.world.remember({ type: "delete", name, options }, sources);
     for (const document of deleted) {
       collection.delete(document.id);
       document.#tellDeleted(options);

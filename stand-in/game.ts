@@ -9,6 +9,8 @@ import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
+import { PlaceableDocument } from "./placeable-document";
+import { PlaceablesLayer } from "./placeables-layer";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
@@ -39,6 +41,8 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
   14: ["adjustDarknessLevel", "defineSurface"],
 };
 
+const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region", "AmbientLight", "MeasuredTemplate"]);
+
 export interface GameParts {
   readonly generation: Generation;
   readonly manifest: Manifest;
@@ -65,7 +69,7 @@ export class Game extends Strict {
   readonly actors = new Actors();
   readonly combats = new CombatEncounters(this.scenes);
   readonly settings = new Settings();
-  readonly keybindings = new Keybindings();
+  readonly keybindings = new Keybindings(this.user);
   readonly i18n: Localization;
   readonly #world: World;
   /** Of tokens that are not linked to theirs. */
@@ -92,6 +96,9 @@ export class Game extends Strict {
       actorOf: (token) => this.#actorOf(token),
       tokenOf: (sceneId, tokenId) => this.#tokenOf(sceneId, tokenId),
       combatantOf: (token) => this.#combatantOf(token),
+      remember: ({ type, name, options }, data) => {
+        if (options["isUndo"] !== true) this.canvas?.layerOf(name)?.storeHistory(type, data, options);
+      },
       onChange: (...change) => {
         this.#followOnCanvas(...change);
       },
@@ -131,6 +138,7 @@ export class Game extends Strict {
     if (name === "Token") return new TokenDocument(source, parent, this.#world);
     if (name === "RegionBehavior") return new RegionBehavior(source, parent, this.#world);
     if (name === "Combatant") return new Combatant(source, parent, this.#world);
+    if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);
     return new StandInDocument(name, source, parent, this.#world);
   }
 
@@ -156,10 +164,32 @@ export class Game extends Strict {
     const { canvas } = this;
     if (canvas === null || canvas.scene === null) return;
     if (document === canvas.scene && "grid" in changes) void canvas.draw();
-    if (!(document instanceof TokenDocument) || document.parent !== canvas.scene) return;
-    if (action === "create") canvas.tokens.place(document);
-    else if (action === "delete") canvas.tokens.remove(document);
+    if (document.parent !== canvas.scene) return;
+    if (document instanceof TokenDocument) this.#followToken(canvas, action, document, { changes, options });
+    else followPlaceable(canvas, action, document);
+  }
+
+  #followToken(
+    { tokens }: StandInCanvas,
+    action: Parameters<World["onChange"]>[0],
+    document: TokenDocument,
+    { changes, options }: { readonly changes: Plain; readonly options: Plain },
+  ): void {
+    if (action === "create") tokens.place(document);
+    else if (action === "delete") tokens.remove(document);
     else if ("x" in changes || "y" in changes) document.object?.moveToDocument(options["animate"] !== false);
     else document.object?.refresh();
   }
 }
+
+const followPlaceable = (
+  canvas: StandInCanvas,
+  action: Parameters<World["onChange"]>[0],
+  document: StandInDocument,
+): void => {
+  const layer = canvas.layerOf(document.documentName);
+  if (!(layer instanceof PlaceablesLayer)) return;
+  if (action === "create") layer.place(document);
+  else if (action === "delete") layer.remove(document);
+  else layer.get(document.id)?.refresh();
+};

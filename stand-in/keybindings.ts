@@ -12,23 +12,53 @@ interface KeybindingAction {
   readonly uneditable?: readonly Binding[];
   readonly onDown?: (context: object) => unknown;
   readonly onUp?: (context: object) => unknown;
+  readonly restricted?: boolean;
+  /** Modifiers that may be held as well. */
+  readonly reservedModifiers?: readonly string[];
+  /** Whether it is also told while the key stays down. */
+  readonly repeat?: boolean;
+  /** CONST.KEYBINDING_PRECEDENCE: 0 first, 1 as usual, 2 last. */
+  readonly precedence?: number;
 }
 
 const modifiersOf = (event: KeyboardEvent): string[] =>
   [event.altKey && "ALT", event.ctrlKey && "CONTROL", event.shiftKey && "SHIFT"].filter((it) => it !== false);
 
-const isFor = ({ key, modifiers = [] }: Binding, event: KeyboardEvent): boolean =>
-  key === event.code &&
-  modifiers
-    .map((it) => it.toUpperCase())
-    .sort()
-    .join() === modifiersOf(event).sort().join();
+const upper = (words: readonly string[] = []): string[] => words.map((it) => it.toUpperCase());
+
+/** All its modifiers are held, and none besides but reserved ones. */
+const isFor = ({ key, modifiers }: Binding, reserved: readonly string[], event: KeyboardEvent): boolean => {
+  const held = modifiersOf(event);
+  const wanted = upper(modifiers);
+  return (
+    key === event.code &&
+    wanted.every((it) => held.includes(it)) &&
+    held.every((it) => wanted.includes(it) || reserved.includes(it))
+  );
+};
+
+const bindingsOf = ({ editable = [], uneditable = [] }: KeybindingAction): readonly Binding[] => [
+  ...uneditable,
+  ...editable,
+];
+
+const contextOf = (event: KeyboardEvent, up: boolean): object => ({
+  key: event.code,
+  event,
+  isAlt: event.altKey,
+  isControl: event.ctrlKey,
+  isShift: event.shiftKey,
+  repeat: event.repeat,
+  up,
+});
 
 /** https://foundryvtt.com/api/v14/classes/foundry.helpers.interaction.ClientKeybindings.html */
 export class Keybindings extends Strict {
   readonly actions = new Map<string, KeybindingAction>();
+  /** What was pressed and not let go. */
+  readonly #down = new Map<string, KeyboardEvent>();
 
-  constructor() {
+  constructor(private readonly user: { readonly isGM: boolean }) {
     super("game.keybindings");
   }
 
@@ -38,16 +68,28 @@ export class Keybindings extends Strict {
 
   /** What the keyboard does; true when an action took the key. Not a member of the public API. */
   press(event: KeyboardEvent): boolean {
-    const takes = ({ editable = [], uneditable = [] }: KeybindingAction): boolean =>
-      [...uneditable, ...editable].some((binding) => isFor(binding, event));
-    const context = {
-      key: event.code,
-      event,
-      isAlt: event.altKey,
-      isControl: event.ctrlKey,
-      isShift: event.shiftKey,
-      up: false,
-    };
-    return [...this.actions.values()].filter(takes).some((action) => action.onDown?.(context) === true);
+    this.#down.set(event.code, event);
+    const takes = ({ repeat = false, reservedModifiers, ...action }: KeybindingAction): boolean =>
+      (repeat || !event.repeat) && bindingsOf(action).some((it) => isFor(it, upper(reservedModifiers), event));
+    const context = contextOf(event, false);
+    return this.#inOrder.filter(takes).some((action) => action.onDown?.(context) === true);
+  }
+
+  /** The key is let go, whatever modifiers are held by then. Not a member of the public API. */
+  lift(event: KeyboardEvent): boolean {
+    this.#down.delete(event.code);
+    const context = contextOf(event, true);
+    const takes = (action: KeybindingAction): boolean => bindingsOf(action).some(({ key }) => key === event.code);
+    return this.#inOrder.filter(takes).some((action) => action.onUp?.(context) === true);
+  }
+
+  /** As when the page is left with keys down: the last pressed first. Not a member of the public API. */
+  liftAll(): void {
+    for (const event of [...this.#down.values()].reverse()) this.lift(event);
+  }
+
+  get #inOrder(): KeybindingAction[] {
+    const allowed = [...this.actions.values()].filter(({ restricted = false }) => !restricted || this.user.isGM);
+    return allowed.toSorted((a, b) => (a.precedence ?? 1) - (b.precedence ?? 1));
   }
 }

@@ -55,6 +55,34 @@ export class InteractionLayer extends CanvasLayer {
     return { name: "", baseClass: InteractionLayer, zIndex: 0 };
   }
 
+  #isActive = false;
+  #tell: () => void = () => undefined;
+
+  get active(): boolean {
+    return this.#isActive;
+  }
+
+  /** Hook `activate<Layer>(layer)`; the layer that was active before is so no more. */
+  activate(): this {
+    if (this.#isActive) return this;
+    this.#tell();
+    this.#isActive = true;
+    Hooks.callAll(`activate${this.hookName}`, this);
+    return this;
+  }
+
+  deactivate(): this {
+    if (!this.#isActive) return this;
+    this.#isActive = false;
+    Hooks.callAll(`deactivate${this.hookName}`, this);
+    return this;
+  }
+
+  /** How the canvas hears of it. Not a member of the public API. */
+  onActivate(tell: () => void): void {
+    this.#tell = tell;
+  }
+
   protected override _draw(options: object): Promise<void> {
     void options;
     this.zIndex = this.options.zIndex ?? 0;

@@ -64,6 +64,17 @@ export const mergeObject = (original: Plain, other: Plain, options: { readonly i
   return merged;
 };
 
+/** What has to be merged into `original` once `changes` have been, to have it as it is now. */
+export const formerOf = (original: Plain, changes: Plain): Plain =>
+  Object.fromEntries(
+    Object.entries(changes).map(([change, value]) => {
+      const key = change.startsWith("-=") ? change.slice(2) : change;
+      const old = original[key];
+      if (!(key in original)) return [`-=${key}`, null];
+      return [key, isPlain(old) && isPlain(value) ? formerOf(old, value) : old];
+    }),
+  );
+
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Sixteen letters and digits. */

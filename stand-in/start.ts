@@ -5,6 +5,7 @@ import { FormDataExtended } from "./applications/form-data";
 import { HandlebarsApplicationMixin } from "./applications/handlebars-application";
 import { SettingsConfig } from "./applications/settings-config";
 import { registerTemplateHelpers } from "./applications/template-helpers";
+import { TokenHUD } from "./applications/token-hud";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates";
 import { StandInCanvas } from "./canvas";
 import { Collection } from "./collection";
@@ -25,11 +26,14 @@ import {
   randomID,
   setProperty,
 } from "./objects";
+import { StandInDocument } from "./document";
 import { fieldsOf } from "./document-fields";
 import type { Generation } from "./profile";
+import { SceneControls } from "./scene-controls";
 import type { SceneDocument } from "./scene-document";
 import { paletteClasses, sheetClasses, type SheetClasses } from "./sheets/sheet-classes";
 import { strict } from "./strict";
+import { PlaceablesLayer } from "./placeables-layer";
 import { TokenLayer } from "./token-layer";
 import { Token } from "./token";
 
@@ -46,6 +50,7 @@ export interface StandIn {
   readonly game: Game;
   readonly canvas: StandInCanvas;
   readonly notifications: Notifications;
+  readonly controls: SceneControls;
   /** Shows a scene and, the first time, makes the client ready. */
   readonly show: (scene: SceneDocument) => Promise<void>;
 }
@@ -78,6 +83,7 @@ const applicationsNamespace = (sheets: SheetClasses, palettes: object) =>
     }),
     handlebars: strict("foundry.applications.handlebars", { getTemplate, loadTemplates, renderTemplate }),
     settings: strict("foundry.applications.settings", { SettingsConfig }),
+    hud: strict("foundry.applications.hud", { TokenHUD }),
     ux: strict("foundry.applications.ux", { FormDataExtended }),
   });
 
@@ -92,7 +98,7 @@ const foundryNamespace = (applications: object) =>
       regionBehaviors: strict("foundry.data.regionBehaviors", { RegionBehaviorType }),
     }),
     canvas: strict("foundry.canvas", {
-      layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, TokenLayer }),
+      layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer }),
       placeables: strict("foundry.canvas.placeables", { Token }),
     }),
   });
@@ -108,15 +114,23 @@ const config = () =>
 const constants = () =>
   strict("CONST", {
     GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
+    KEYBINDING_PRECEDENCE: { PRIORITY: 0, NORMAL: 1, DEFERRED: 2 },
+    REGION_VISIBILITY: { LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
+    DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
     TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },
   });
 
-/** Controlled walls will be on the canvas. */
-const palettesOf = (generation: Generation, sheets: SheetClasses): object => {
+const controlledWalls = ({ canvas }: Game): readonly StandInDocument[] =>
+  canvas?.walls.controlled.map(({ document }) => document).filter((it) => it instanceof StandInDocument) ?? [];
+
+const palettesOf = (generation: Generation, sheets: SheetClasses, game: Game): object => {
   if (generation === 13) return {};
   const palette = strict(
     "foundry.applications.sheets.palette",
-    paletteClasses(sheets, { controlled: () => [], defaults: fieldsOf("Wall", generation) }),
+    paletteClasses(sheets, {
+      controlled: () => controlledWalls(game),
+      defaults: fieldsOf("Wall", generation),
+    }),
   );
   return { palette };
 };
@@ -167,7 +181,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const sheets = sheetClasses(generation);
   const game = new Game({ generation, manifest, lang, sheets, dataModels: CONFIG.RegionBehavior.dataModels });
   const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
-  const ui = strict("ui", { notifications });
+  const ui = strict("ui", { notifications, controls: null });
   const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });
   Object.assign(globalThis, {
     game,
@@ -175,7 +189,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
     CONFIG,
     CONST: constants(),
     Hooks,
-    foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets))),
+    foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
     canvas: canvasBeforeInit,
   });
 
@@ -192,7 +206,10 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const canvas = new StandInCanvas(app, game.user, CONFIG.Canvas.layers, generation);
   game.canvas = canvas;
   Object.assign(globalThis, { canvas });
-  return { game, canvas, notifications, show: (scene) => showScene(game, scene) };
+  const controls = new SceneControls(canvas, generation, game.user);
+  Object.assign(ui, { controls });
+  Hooks.on("canvasReady", () => void controls.render({ reset: true }));
+  return { game, canvas, notifications, controls, show: (scene) => showScene(game, scene) };
 };
 
 const showScene = async (game: Game, scene: SceneDocument): Promise<void> => {

@@ -1,13 +1,14 @@
 import { Hooks } from "./hooks";
 import { InteractionLayer } from "./layers";
+import { HistoryLayer } from "./placeables-layer";
 import type { SceneDocument } from "./scene-document";
 import { Token } from "./token";
 import { TokenDocument } from "./token-document";
 import type { User } from "./user";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.TokenLayer.html; types13 `layers/tokens.d.mts`. */
-export class TokenLayer extends InteractionLayer {
-  static readonly documentName = "Token";
+export class TokenLayer extends HistoryLayer {
+  static override readonly documentName = "Token";
   hover: Token | null = null;
   gridSize = { x: 100, y: 100 };
   readonly #byId = new Map<string, Token>();
@@ -46,6 +47,7 @@ export class TokenLayer extends InteractionLayer {
     const { sizeX, sizeY } = scene.spaces;
     this.gridSize = { x: sizeX, y: sizeY };
     this.#user = user;
+    this.show(scene);
     const documents = scene.collections["tokens"]?.contents ?? [];
     this.#toDraw = documents.filter((it) => it instanceof TokenDocument);
   }
@@ -65,6 +67,18 @@ export class TokenLayer extends InteractionLayer {
     this.addChild(token);
     Hooks.callAll("drawToken", token);
     token.refresh();
+  }
+
+  /** The copy of a token that is dragged. Not a member of the public API. */
+  makePreview(token: Token): Token | null {
+    const scene = this.shownScene;
+    const document = scene?.world.open("Token", token.document._source, scene);
+    if (!(document instanceof TokenDocument) || this.#user === null) return null;
+    const copy = new Token(document, this, this.#user, token);
+    document.object = copy;
+    this.preview?.addChild(copy);
+    Hooks.callAll("drawToken", copy);
+    return copy;
   }
 
   remove(document: TokenDocument): void {

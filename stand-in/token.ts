@@ -1,3 +1,4 @@
+import type { Actor } from "./actor";
 import { Hooks } from "./hooks";
 import type { Plain } from "./objects";
 import type { TokenSource } from "./source";
@@ -12,11 +13,13 @@ interface Targeter {
 interface Holder {
   hover: Token | null;
   readonly controlled: readonly Token[];
+  readonly preview: PIXI.Container | null;
   /** Pixels a grid space. */
   readonly gridSize: { readonly x: number; readonly y: number };
 }
 
 interface TokenOfScene {
+  readonly actor: Actor | null;
   readonly id: string;
   readonly parent: object | null;
   readonly _source: TokenSource;
@@ -40,6 +43,8 @@ export class Token extends PIXI.Container {
     readonly document: TokenOfScene,
     private readonly inLayer: Holder,
     private readonly self: Targeter,
+    /** Of a preview, the token that it is a copy of. */
+    readonly _original: Token | null = null,
   ) {
     super();
     const { x, y } = document._source;
@@ -58,8 +63,8 @@ export class Token extends PIXI.Container {
     return this.document.parent;
   }
 
-  get actor(): null {
-    return null;
+  get actor(): Actor | null {
+    return this.document.actor;
   }
 
   get isOwner(): boolean {
@@ -67,7 +72,11 @@ export class Token extends PIXI.Container {
   }
 
   get isPreview(): boolean {
-    return false;
+    return this._original !== null;
+  }
+
+  get hasPreview(): boolean {
+    return this.inLayer.preview?.children.some((copy) => copy instanceof Token && copy._original === this) ?? false;
   }
 
   get controlled(): boolean {
@@ -139,6 +148,14 @@ export class Token extends PIXI.Container {
   refresh(): this {
     Hooks.callAll("refreshToken", this, {});
     return this;
+  }
+
+  /** Where a copy is dragged to: its document's prepared place, as its source stays where it was. Not a member of the public API. */
+  dragTo(place: { readonly x: number; readonly y: number }): void {
+    for (const [field, value] of Object.entries(place))
+      Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
+    this.position.set(place.x, place.y);
+    this.refresh();
   }
 
   /** Moves to where the document is, which is there already; `animate: false` in the update's options skips the way. */

@@ -20,8 +20,13 @@ import type { Keybindings } from "../stand-in/keybindings";
 import type { CanvasLayer, InteractionLayer } from "../stand-in/layers";
 import type { Localization } from "../stand-in/localization";
 import type { Notifications } from "../stand-in/notifications";
+import type { SceneControls } from "../stand-in/scene-controls";
+import type { TokenHUD } from "../stand-in/applications/token-hud";
 import type { Dimensions, SceneDocument } from "../stand-in/scene-document";
 import type { Settings } from "../stand-in/settings";
+import type { PlaceableObject } from "../stand-in/placeable";
+import type { PlaceableDocument } from "../stand-in/placeable-document";
+import type { PlaceablesLayer } from "../stand-in/placeables-layer";
 import type { PrototypeToken } from "../stand-in/prototype-token";
 import type { RegionBehavior } from "../stand-in/region-behavior";
 import type { SheetClasses } from "../stand-in/sheets/sheet-classes";
@@ -38,6 +43,8 @@ type Parted = InstanceType<ReturnType<typeof Api.HandlebarsApplicationMixin<type
 
 type Sheets = { readonly [Name in keyof SheetClasses]: InstanceType<SheetClasses[Name]> };
 type RegionBehaviorModel = foundry.data.regionBehaviors.RegionBehaviorType<Record<string, never>>;
+
+type OfLayers = "remove" | "place" | "makePreview" | "show" | "holds" | "onActivate";
 
 /** The declarations of tokens' sheets are stubs that say so. */
 type StubbedOfTokens = "token" | "parts";
@@ -80,7 +87,7 @@ export type Declared = [
     >
   >,
   Holds<Same<Undeclared<Localization, foundry.helpers.Localization>, "add">>,
-  Holds<Same<Undeclared<Keybindings, foundry.helpers.interaction.ClientKeybindings>, "press">>,
+  Holds<Same<Undeclared<Keybindings, foundry.helpers.interaction.ClientKeybindings>, "press" | "lift" | "liftAll">>,
   Holds<Same<Undeclared<Notifications, foundry.applications.ui.Notifications>, never>>,
   Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
@@ -90,9 +97,12 @@ export type Declared = [
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
   Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat">>,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
-  Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, never>>,
-  Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "remove" | "gridSize" | "prepare" | "place">>,
-  Holds<Same<Undeclared<Token, foundry.canvas.placeables.Token>, "setHover" | "moveToDocument">>,
+  Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, "onActivate">>,
+  Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "gridSize" | "prepare" | OfLayers>>,
+  Holds<Same<Undeclared<PlaceablesLayer, foundry.canvas.layers.WallsLayer>, OfLayers>>,
+  Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover">>,
+  Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, "world">>,
+  Holds<Same<Undeclared<Token, foundry.canvas.placeables.Token>, "setHover" | "moveToDocument" | "dragTo">>,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,
   Holds<Same<Undeclared<typeof ApplicationV2, typeof Api.ApplicationV2>, never>>,
   Holds<Same<Undeclared<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>, Parted>, never>>,
@@ -102,5 +112,9 @@ export type Declared = [
   Holds<Same<Undeclared<SettingsConfig, foundry.applications.settings.SettingsConfig>, never>>,
   Holds<Same<Undeclared<FormDataExtended, foundry.applications.ux.FormDataExtended>, never>>,
   Holds<Same<Undeclared<typeof templates, typeof foundry.applications.handlebars>, never>>,
-  Holds<Same<Undeclared<StandInCanvas, foundry.canvas.Canvas>, "view">>,
+  Holds<Same<Undeclared<TokenHUD, foundry.applications.hud.TokenHUD>, "parts" | "bind" | "clear">>,
+  Holds<
+    Same<Undeclared<SceneControls, foundry.applications.ui.SceneControls>, "drawnBy" | "shownTools" | "shownControls">
+  >,
+  Holds<Same<Undeclared<StandInCanvas, foundry.canvas.Canvas>, "view" | "layerOf">>,
 ];

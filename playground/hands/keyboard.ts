@@ -1,4 +1,5 @@
 import { instances } from "../../stand-in/applications/application";
+import { HistoryLayer } from "../../stand-in/placeables-layer";
 import type { StandIn } from "../../stand-in/start";
 import { showWhole } from "../map/map";
 import { removeControlled } from "./adding";
@@ -25,6 +26,10 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
   t: () => {
     if (canvas.tokens.hover !== null) toggleTarget(canvas.tokens.hover);
   },
+  h: () => {
+    const token = canvas.tokens.hover ?? canvas.tokens.controlled[0];
+    if (token !== undefined) void canvas.hud.token.bind(token);
+  },
   delete: () => {
     void removeControlled(standIn);
   },
@@ -45,12 +50,19 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
   },
 });
 
+/** The last change on the active layer. */
+const undo = async ({ canvas }: StandIn): Promise<void> => {
+  const { activeLayer } = canvas;
+  if (activeLayer instanceof HistoryLayer) await activeLayer.undoHistory();
+};
+
 /** Escape closes windows before it lets go of anything. */
 const closeFrontmost = (): boolean => {
   const framed = [...instances.values()].filter((app) => app.hasFrame);
   const [front] = framed.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
-  void front?.close({ closeKey: true });
-  return front !== undefined;
+  const closing = front ?? instances.get("token-hud");
+  void closing?.close({ closeKey: true });
+  return closing !== undefined;
 };
 
 export const attachKeyboard = (standIn: StandIn): void => {
@@ -61,14 +73,24 @@ export const attachKeyboard = (standIn: StandIn): void => {
     if (grid === undefined) return;
     for (const token of canvas.tokens.controlled) moveTo(token, stepped(token.document._source, direction, grid), true);
   };
+  window.addEventListener("keyup", (event) => {
+    game.keybindings.lift(event);
+  });
+  window.addEventListener("blur", () => {
+    game.keybindings.liftAll();
+  });
   window.addEventListener("keydown", (event) => {
-    if ((isTyping(event) && event.key !== "Escape") || event.ctrlKey || event.metaKey) return;
+    if (isTyping(event) && event.key !== "Escape") return;
+    if (event.code === "KeyZ" && (event.ctrlKey || event.metaKey)) void undo(standIn);
+    else if (game.keybindings.press(event)) event.preventDefault();
+    else if (!event.ctrlKey && !event.metaKey) act(event);
+  });
+  const act = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key];
     const action = actions[event.key.toLowerCase()];
-    if (game.keybindings.press(event)) event.preventDefault();
-    else if (arrow !== undefined && isOnMap(event)) {
+    if (arrow !== undefined && isOnMap(event)) {
       event.preventDefault();
       step(arrow);
     } else action?.();
-  });
+  };
 };

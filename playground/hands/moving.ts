@@ -1,4 +1,5 @@
 import type { StandInGrid } from "../../stand-in/grid";
+import type { StandInCanvas } from "../../stand-in/canvas";
 import type { Token } from "../../stand-in/token";
 
 interface Point {
@@ -22,10 +23,36 @@ export const stepped = (from: Point, direction: Point, grid: StandInGrid): Point
   return grid.isGridless ? to : snapped(to, grid);
 };
 
-/**
- * Moves the token's document; `isAnimated` false while it hangs on the pointer. Here the document moves with the
- * pointer, so that verdicts can be watched; in Foundry a copy is dragged, and the document moves on the drop.
- */
+/** Moves the token's document; its placeable follows. */
 export const moveTo = (token: Token, { x, y }: Point, isAnimated: boolean): void => {
   void token.document.update({ x, y }, { animate: isAnimated });
+};
+
+export interface Drag {
+  readonly to: (corner: Point) => void;
+  /** The document moves to where the copy is. */
+  readonly drop: () => void;
+  readonly cancel: () => void;
+}
+
+/** A copy that hangs on the pointer, as in Foundry: the token itself stays where it is until the drop. */
+export const dragCopy = (canvas: StandInCanvas, token: Token): Drag | null => {
+  const copy = canvas.tokens.makePreview(token);
+  if (copy === null) return null;
+  let end: Point | null = null;
+  const remove = (): void => {
+    copy.destroy({ children: true });
+  };
+  return {
+    to: ({ x, y }) => {
+      if (end?.x === x && end.y === y) return;
+      end = { x, y };
+      copy.dragTo(end);
+    },
+    drop: () => {
+      remove();
+      if (end !== null) moveTo(token, end, false);
+    },
+    cancel: remove,
+  };
 };

@@ -1,7 +1,7 @@
 import type { StandInCanvas, View } from "../../stand-in/canvas";
 import type { Token } from "../../stand-in/token";
 import { hoverOnly, toggleTarget } from "./choosing";
-import { moveTo, snapped } from "./moving";
+import { dragCopy, snapped, type Drag } from "./moving";
 import { doorAt, tokenAt, turnDoor } from "./reach";
 import { pinchOf, zoomAbout } from "./zoom";
 
@@ -38,6 +38,7 @@ class Hand {
   readonly #touching = new Map<number, Point>();
   #press: Press | null = null;
   #lastClick: Click | null = null;
+  #drag: Drag | null = null;
 
   constructor(
     private readonly canvas: StandInCanvas,
@@ -63,14 +64,31 @@ class Hand {
       return;
     }
     press.isDrag ||= Math.hypot(event.clientX - press.start.x, event.clientY - press.start.y) > CLICK_REACH;
-    if (press.isDrag) this.#drag(event, press);
+    if (press.isDrag) this.#pull(event, press);
   }
 
   up(event: PointerEvent): void {
     const press = this.#press;
     this.#touching.delete(event.pointerId);
     this.#press = null;
+    const isDropped = event.type === "pointerup" && event.button === 0;
+    this.#endDrag(isDropped);
     if (press !== null && !press.isDrag && event.type === "pointerup" && event.button === 0) this.#click(event, press);
+  }
+
+  /** Escape puts back what is dragged; whether anything was. */
+  cancel(): boolean {
+    const isDragging = this.#drag !== null;
+    this.#endDrag(false);
+    if (isDragging) this.#press = null;
+    return isDragging;
+  }
+
+  #endDrag(isDropped: boolean): void {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (isDropped) drag?.drop();
+    else drag?.cancel();
   }
 
   leave(): void {
@@ -80,7 +98,7 @@ class Hand {
   aim(event: MouseEvent): void {
     event.preventDefault();
     const token = tokenAt(this.canvas, this.#inScene(event));
-    if (token !== null) toggleTarget(token);
+    if (token !== null) void this.canvas.hud.token.bind(token);
   }
 
   wheel(event: WheelEvent): void {
@@ -106,7 +124,7 @@ class Hand {
     return { start: placeOf(event), token, grip, view: canvas.view, attackers, isDrag: false };
   }
 
-  #drag(event: PointerEvent, { start, token, grip, view }: Press): void {
+  #pull(event: PointerEvent, { start, token, grip, view }: Press): void {
     const grid = this.canvas.scene?.spaces;
     if (token === null) {
       const { x, y, scale } = view;
@@ -115,7 +133,8 @@ class Hand {
     }
     const at = this.#inScene(event);
     const corner = { x: Math.round(at.x - grip.x), y: Math.round(at.y - grip.y) };
-    if (grid !== undefined) moveTo(token, event.shiftKey ? corner : snapped(corner, grid), false);
+    this.#drag ??= dragCopy(this.canvas, token);
+    if (grid !== undefined) this.#drag?.to(event.shiftKey ? corner : snapped(corner, grid));
   }
 
   #click(event: PointerEvent, { token, attackers }: Press): void {
@@ -150,9 +169,18 @@ class Hand {
   }
 }
 
+/** Escape lets go of what the hand holds before it does anything else. */
+const cancelOnEscape = (hand: Hand): void => {
+  const cancel = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && hand.cancel()) event.stopImmediatePropagation();
+  };
+  window.addEventListener("keydown", cancel, { capture: true });
+};
+
 /** Lets a mouse, pen or finger work the map. */
 export const attachPointer = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
   const hand = new Hand(canvas, board);
+  cancelOnEscape(hand);
   board.addEventListener("pointerdown", (event) => {
     hand.down(event);
   });

@@ -125,6 +125,6 @@ export const drawToken = (art: PIXI.Container, token: Token, square: number, col
   const state = new PIXI.Graphics();
   drawState(state, token, square, colours);
   art.addChild(graphics, initials, state, plate);
-  art.alpha = hidden ? 0.5 : 1;
+  art.alpha = hidden || token.isPreview ? 0.5 : 1;
   return plate;
 };

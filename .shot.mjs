@@ -1,0 +1,17 @@
+import { chromium } from "playwright-core";
+import { findChromium } from "/work/wt/standin/scripts/find-chromium.mjs";
+import { serve } from "/work/wt/standin/scripts/serve.mjs";
+const [,, script = "", name = "shot", scheme = "dark", profile = "14", width="1200", height="800", query=""] = process.argv;
+const server = await serve({ port: 0 });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"] });
+const page = await browser.newPage({ viewport: { width: Number(width), height: Number(height) }, colorScheme: scheme });
+page.on("console", (m) => { if (m.type() === "error" || m.type()==="warning") console.log("console:", m.text()); });
+page.on("pageerror", (e) => console.log("pageerror:", e.message));
+await page.goto(`${server.url}?profile=${profile}${query}`);
+await page.waitForSelector("body[data-ready]");
+const out = await page.evaluate(`(async () => { ${script} })()`);
+if (out !== undefined) console.log(JSON.stringify(out, null, 1));
+await page.waitForTimeout(500);
+await page.screenshot({ path: `/tmp/standin-${name}.png` });
+await browser.close();
+server.close();

@@ -1,0 +1,53 @@
+import type { Control, SceneControls, Tool } from "../../stand-in/scene-controls";
+import type { StandIn } from "../../stand-in/start";
+import { element, make } from "../page";
+
+const button = (title: string, isOn: boolean | null, act: (event: Event) => void): HTMLButtonElement => {
+  const made = make("button", "", title);
+  made.type = "button";
+  if (isOn !== null) made.setAttribute("aria-pressed", String(isOn));
+  made.addEventListener("click", act);
+  return made;
+};
+
+const controlButton = (control: Control, controls: SceneControls): HTMLButtonElement =>
+  button(
+    control.title,
+    control === controls.control,
+    (event) => void controls.activate({ event, control: control.name }),
+  );
+
+const isOn = ({ toggle, button: isButton, active, name }: Tool, controls: SceneControls): boolean | null => {
+  if (isButton === true) return null;
+  return toggle === true ? active === true : controls.control?.activeTool === name;
+};
+
+const toolButton = (tool: Tool, controls: SceneControls): HTMLButtonElement =>
+  button(tool.title, isOn(tool, controls), (event) => void controls.activate({ event, tool: tool.name }));
+
+const group = (label: string, buttons: readonly HTMLElement[]): HTMLElement => {
+  const made = make("div", "tools", ...buttons);
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", label);
+  return made;
+};
+
+/** The scene controls, in words where the client has pictures. */
+export const keepToolbar = ({ controls }: StandIn): void => {
+  const into = element("scene-controls", HTMLElement);
+  controls.drawnBy(() => {
+    const focused = into.contains(document.activeElement) ? document.activeElement?.textContent : null;
+    into.replaceChildren(
+      group(
+        "Layers",
+        controls.shownControls().map((it) => controlButton(it, controls)),
+      ),
+      group(
+        "Tools",
+        controls.shownTools().map((it) => toolButton(it, controls)),
+      ),
+    );
+    const again = [...into.querySelectorAll("button")].find(({ textContent }) => textContent === focused);
+    again?.focus();
+  });
+};

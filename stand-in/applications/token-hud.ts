@@ -1,0 +1,67 @@
+import type { Plain } from "../objects";
+import type { Token } from "../token";
+import { TokenDocument } from "../token-document";
+import { ApplicationV2 } from "./application";
+import { HandlebarsApplicationMixin } from "./handlebars-application";
+import type { Position } from "./options";
+
+/** types13 `hud/placeable-hud.d.mts`. */
+class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Plain = {
+    classes: ["placeable-hud"],
+    window: { frame: false },
+    position: { width: 100, height: "auto" },
+  };
+  #object: Token | null = null;
+
+  get object(): Token | null {
+    return this.#object;
+  }
+
+  get document(): TokenDocument | null {
+    const document = this.#object?.document;
+    return document instanceof TokenDocument ? document : null;
+  }
+
+  /** Shows it for a token. */
+  async bind(object: Token): Promise<void> {
+    await this.clear();
+    this.#object = object;
+    await this.render({ force: true });
+  }
+
+  async clear(): Promise<void> {
+    this.#object = null;
+    await this.close();
+  }
+}
+
+/** https://foundryvtt.com/api/classes/foundry.applications.hud.TokenHUD.html; two of its buttons, and room for others'. */
+export class TokenHUD extends BasePlaceableHUD {
+  static override DEFAULT_OPTIONS: Plain = {
+    id: "token-hud",
+    actions: { config: TokenHUD.#configure, target: TokenHUD.#target },
+  };
+  static override PARTS = { hud: { template: "templates/stand-in/token-hud.hbs" } };
+
+  static async #configure(this: object): Promise<void> {
+    if (this instanceof TokenHUD) await this.document?.sheet?.render({ force: true });
+  }
+
+  static #target(this: object): void {
+    if (this instanceof TokenHUD) this.object?.setTarget(!this.object.isTargeted, { releaseOthers: false });
+  }
+
+  /** Beside its token, and on the page. */
+  override setPosition(position: Position = {}): Position {
+    const box = this.object?.getBounds();
+    const board = document.querySelector("canvas")?.getBoundingClientRect();
+    if (box === undefined || board === undefined || !this.rendered) return position;
+    const { object, element } = this;
+    const at = object?.worldTransform.apply({ x: object.w, y: 0 }) ?? box;
+    const left = Math.min(board.left + at.x + 6, window.innerWidth - element.offsetWidth - 4);
+    const top = Math.max(4, Math.min(board.top + at.y, window.innerHeight - element.offsetHeight - 4));
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    return { left, top };
+  }
+}

@@ -1,0 +1,91 @@
+import { Hooks } from "./hooks";
+
+interface Holder {
+  readonly controlled: readonly PlaceableObject[];
+  hover: PlaceableObject | null;
+}
+
+interface PlacedDocument {
+  readonly id: string;
+  readonly documentName: string;
+  readonly parent: object | null;
+  readonly isOwner: boolean;
+}
+
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html: what is controlled and hovered
+ * over. It draws nothing, and only previews are on the display list: the playground has a map of its own.
+ */
+export class PlaceableObject extends PIXI.Container {
+  hover = false;
+  #isControlled = false;
+
+  constructor(
+    readonly document: PlacedDocument,
+    private readonly inLayer: Holder,
+    readonly isPreview = false,
+  ) {
+    super();
+  }
+
+  get id(): string {
+    return this.document.id;
+  }
+
+  get layer(): Holder {
+    return this.inLayer;
+  }
+
+  get scene(): unknown {
+    return this.document.parent;
+  }
+
+  get isOwner(): boolean {
+    return this.document.isOwner;
+  }
+
+  get controlled(): boolean {
+    return this.#isControlled;
+  }
+
+  get hasPreview(): boolean {
+    return false;
+  }
+
+  /** Hook `control<Document>(placeable, true)`; others are released first, unless it says otherwise. */
+  control({ releaseOthers = true }: { readonly releaseOthers?: boolean } = {}): boolean {
+    if (releaseOthers) for (const other of this.inLayer.controlled) if (other !== this) other.release();
+    if (!this.#isControlled) this.#setControlled(true);
+    return true;
+  }
+
+  release(): boolean {
+    if (this.#isControlled) this.#setControlled(false);
+    return true;
+  }
+
+  /** Hook `refresh<Document>(placeable, flags)`. */
+  refresh(): this {
+    Hooks.callAll(`refresh${this.document.documentName}`, this, {});
+    return this;
+  }
+
+  /** What the pointer does to it; hook `hover<Document>(placeable, hovered)`. Not a member of the public API. */
+  setHover(isHovered: boolean): void {
+    if (this.hover === isHovered) return;
+    this.hover = isHovered;
+    this.inLayer.hover = isHovered ? this : null;
+    Hooks.callAll(`hover${this.document.documentName}`, this, isHovered);
+  }
+
+  override destroy(options?: Parameters<PIXI.Container["destroy"]>[0]): void {
+    if (this.inLayer.hover === this) this.inLayer.hover = null;
+    Hooks.callAll(`destroy${this.document.documentName}`, this);
+    super.destroy(options);
+  }
+
+  #setControlled(isControlled: boolean): void {
+    this.#isControlled = isControlled;
+    Hooks.callAll(`control${this.document.documentName}`, this, isControlled);
+  }
+}

@@ -1,0 +1,167 @@
+import type { StandInDocument } from "./document";
+import type { DocumentName } from "./document-fields";
+import { Hooks } from "./hooks";
+import { InteractionLayer } from "./layers";
+import type { Plain } from "./objects";
+import { PlaceableObject } from "./placeable";
+import { PlaceableDocument } from "./placeable-document";
+import type { SceneDocument } from "./scene-document";
+
+type Change = "create" | "update" | "delete";
+
+/** types13 `layers/base/placeables-layer.d.mts`, HistoryEntry. */
+interface HistoryEntry {
+  readonly type: Change;
+  /** What it takes to undo it: ids, former values, or whole sources. */
+  readonly data: readonly Plain[];
+  readonly options: Plain;
+}
+
+/** As many as can be undone. */
+const MOST_HISTORY = 10;
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html: its previews and its history. */
+export class HistoryLayer extends InteractionLayer {
+  preview: PIXI.Container | null = null;
+  readonly history: HistoryEntry[] = [];
+  /** By which the client tells what the layer holds. */
+  static readonly documentName: DocumentName;
+  /** Not a member of the public API. */
+  readonly holds: DocumentName;
+  #scene: SceneDocument | null = null;
+
+  constructor() {
+    super();
+    this.holds = new.target.documentName;
+  }
+
+  protected get shownScene(): SceneDocument | null {
+    return this.#scene;
+  }
+
+  /** Stands in for the canvas telling its layer what to draw. */
+  show(scene: SceneDocument | null): void {
+    this.#scene = scene;
+  }
+
+  protected override async _draw(options: object): Promise<void> {
+    await super._draw(options);
+    this.preview = this.addChild(new PIXI.Container());
+  }
+
+  protected override async _tearDown(options: object): Promise<void> {
+    this.clearPreviewContainer();
+    this.preview = null;
+    this.history.length = 0;
+    await super._tearDown(options);
+  }
+
+  clearPreviewContainer(): void {
+    for (const child of this.preview?.removeChildren() ?? []) child.destroy({ children: true });
+  }
+
+  storeHistory(type: Change, data: readonly Plain[], options: Plain = {}): void {
+    this.history.push({ type, data, options });
+    if (this.history.length > MOST_HISTORY) this.history.shift();
+  }
+
+  /** Undoes the last change of this user's on the layer; the change that undoes has `isUndo` among its options. */
+  async undoHistory(): Promise<StandInDocument[]> {
+    const last = this.history.pop();
+    const { holds: name } = this;
+    if (last === undefined || this.#scene === null) return [];
+    const { type, data } = last;
+    const options = { ...last.options, isUndo: true };
+    const ids = data.map(({ _id }) => String(_id));
+    if (type === "create") return this.#scene.deleteEmbeddedDocuments(name, ids, options);
+    if (type === "update") return this.#scene.updateEmbeddedDocuments(name, data, options);
+    return this.#scene.createEmbeddedDocuments(name, data, { ...options, keepId: true });
+  }
+}
+
+/** Layers of walls, tiles, regions and templates. */
+export class PlaceablesLayer extends HistoryLayer {
+  hover: PlaceableObject | null = null;
+  readonly #byId = new Map<string, PlaceableObject>();
+
+  get placeables(): PlaceableObject[] {
+    return [...this.#byId.values()];
+  }
+
+  get controlled(): PlaceableObject[] {
+    return this.placeables.filter(({ controlled }) => controlled);
+  }
+
+  get(id: string): PlaceableObject | undefined {
+    return this.#byId.get(id);
+  }
+
+  releaseAll(): number {
+    const { controlled } = this;
+    for (const placeable of controlled) placeable.release();
+    return controlled.length;
+  }
+
+  protected override async _draw(options: object): Promise<void> {
+    await super._draw(options);
+    for (const document of this.shownScene?.getEmbeddedCollection(this.holds).contents ?? []) this.place(document);
+  }
+
+  /** Hook `draw<Document>(placeable)`. */
+  place(document: StandInDocument): void {
+    if (!(document instanceof PlaceableDocument)) return;
+    const placeable = new PlaceableObject(document, this);
+    document.object = placeable;
+    this.#byId.set(document.id, placeable);
+    Hooks.callAll(`draw${document.documentName}`, placeable);
+  }
+
+  /** What is being placed: a document that is in no collection yet. Not a member of the public API. */
+  makePreview(source: Plain): PlaceableObject | null {
+    const scene = this.shownScene;
+    const document = scene?.world.open(this.holds, source, scene);
+    if (!(document instanceof PlaceableDocument)) return null;
+    const placeable = new PlaceableObject(document, this, true);
+    document.object = placeable;
+    this.preview?.addChild(placeable);
+    Hooks.callAll(`draw${document.documentName}`, placeable);
+    return placeable;
+  }
+
+  remove(document: StandInDocument): void {
+    this.#byId.get(document.id)?.release();
+    this.#byId.get(document.id)?.destroy();
+    this.#byId.delete(document.id);
+    if (document instanceof PlaceableDocument) document.object = null;
+  }
+
+  protected override async _tearDown(options: object): Promise<void> {
+    for (const placeable of this.placeables) {
+      if (placeable.document instanceof PlaceableDocument) placeable.document.object = null;
+      placeable.destroy();
+    }
+    this.#byId.clear();
+    this.hover = null;
+    await super._tearDown(options);
+  }
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.WallsLayer.html */
+export class WallsLayer extends PlaceablesLayer {
+  static override readonly documentName = "Wall";
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.TilesLayer.html */
+export class TilesLayer extends PlaceablesLayer {
+  static override readonly documentName = "Tile";
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.RegionLayer.html */
+export class RegionLayer extends PlaceablesLayer {
+  static override readonly documentName = "Region";
+}
+
+/** Version 13: https://foundryvtt.com/api/v13/classes/foundry.canvas.layers.TemplateLayer.html */
+export class TemplateLayer extends PlaceablesLayer {
+  static override readonly documentName = "MeasuredTemplate";
+}
