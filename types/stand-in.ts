@@ -112,7 +112,7 @@ export type Declared = [
   Holds<Same<Undeclared<SettingsConfig, foundry.applications.settings.SettingsConfig>, never>>,
   Holds<Same<Undeclared<FormDataExtended, foundry.applications.ux.FormDataExtended>, never>>,
   Holds<Same<Undeclared<typeof templates, typeof foundry.applications.handlebars>, never>>,
-  Holds<Same<Undeclared<TokenHUD, foundry.applications.hud.TokenHUD>, "parts" | "bind" | "clear">>,
+  Holds<Same<Undeclared<TokenHUD, foundry.applications.hud.TokenHUD>, "bind" | "clear">>,
   Holds<
     Same<Undeclared<SceneControls, foundry.applications.ui.SceneControls>, "drawnBy" | "shownTools" | "shownControls">
   >,
