@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { sceneTools, type SceneControls } from "../src/ui/controls/scene-tools";
+import { rulingButton } from "../src/ui/hud/token-hud";
+import { sheetFields } from "../src/ui/sheets/sheets";
+import { english } from "./plain-verdict";
+
+const root = join(import.meta.dirname, "..");
+const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** docs/knowledge.md, a row a surface: its place in the code, and its test. */
+const rows = textOf("docs/knowledge.md")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| ---") && !line.startsWith("| surface"))
+  .map((line) => line.slice(2, -2).split(" | "))
+  .map((cells) => ({
+    cells,
+    surface: cells[0] ?? "",
+    place: /`(.*)`/.exec(cells[1] ?? "")?.[1] ?? "",
+    test: cells.at(-1) ?? "",
+  }));
+
+const isToCome = ({ test }: (typeof rows)[number]): boolean => test === "to come";
+
+describe("the table of who may learn what", () => {
+  it("has a row of nine cells for each surface", () => {
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter(({ cells }) => cells.length !== 9)).toEqual([]);
+  });
+
+  it.each(rows.filter((row) => !isToCome(row)))("names for $surface code and a test that are there", ({ place, test }) => {
+    expect(existsSync(join(root, place))).toBe(true);
+    const [, file = "", title = ""] = /^`(.*)` "(.*)"$/.exec(test) ?? [];
+    expect(file).not.toBe("");
+    expect(textOf(file)).toContain(`"${title}"`);
+  });
+
+  it("leaves for later only what is not there", () => {
+    const awaited = rows.filter(isToCome).filter(({ place }) => existsSync(join(root, place)));
+    expect(awaited.map(({ place }) => place)).toEqual([]);
+  });
+
+  it("has a row for everything that users see and for every part of the API", () => {
+    const shown = readdirSync(join(root, "src/ui"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "form")
+      .map(({ name }) => `src/ui/${name}`);
+    expect(shown.filter((place) => !rows.some((row) => row.place === place))).toEqual([]);
+    const said = rows.map(({ surface }) => surface).join(" ");
+    const contract = /interface ParapetApi[^{]*\{([^]*?)\n\}/.exec(textOf("src/api/parapet-api.ts"))?.[1] ?? "";
+    const members = [...contract.matchAll(/readonly (\w+)/g)].map(([, name]) => name!).filter((name) => name !== "version");
+    expect(members.length).toBeGreaterThan(5);
+    expect(members.filter((name) => !said.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+/** A window's element that nobody may touch, and of whatever else is asked for too. */
+const untouchable = new Proxy({} as never, {
+  get: (_, key) => {
+    throw new Error(`asked for ${String(key)}`);
+  },
+});
+
+describe("for a player the fields and buttons of the GM's", () => {
+  const tools = (isGM: boolean): SceneControls => {
+    const controls: SceneControls = { tokens: {}, walls: {} };
+    const modes = { isOn: () => true, toggle: () => undefined };
+    sceneTools({ acts: { modes } as never, words: english, isGM: () => isGM })(controls);
+    return controls;
+  };
+  const shownWallTools = (isGM: boolean) => Object.values(tools(isGM)["walls"]?.tools ?? {}).map(({ visible }) => visible);
+
+  it("are not put into sheets, regions and the token HUD", () => {
+    vi.stubGlobal("game", { user: { isGM: false } });
+    const document = { id: "x", toObject: () => ({}) };
+    for (const kind of ["wall", "token", "tile"] as const)
+      expect(() => sheetFields(kind, untouchable)({ id: "sheet", document }, untouchable)).not.toThrow();
+    expect(() => rulingButton(untouchable, () => [])({ document }, untouchable)).not.toThrow();
+    vi.stubGlobal("game", { user: { isGM: true } });
+    expect(() => rulingButton(untouchable, () => [])({ document }, untouchable)).toThrow("asked for");
+    vi.unstubAllGlobals();
+  });
+
+  it("are not among the tools for walls", () => {
+    expect(shownWallTools(true)).toEqual([true]);
+    expect(shownWallTools(false)).toEqual([false]);
+  });
+});
