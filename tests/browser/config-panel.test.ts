@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+/** The configuration panel and the token HUD's palette. */
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const openPanel = (): Promise<void> =>
+  evaluate(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
+const field = (key: string) => playground.page.locator(`#parapet-config-${key}`);
+const button = (name: string) => playground.page.locator("#parapet-config").getByRole("button", { name, exact: true });
+const preview = (): Promise<string | null> => playground.page.locator(".parapet-config-preview").textContent();
+const stored = (key: string): Promise<unknown> => evaluate(`return game.settings.get("parapet", "${key}");`);
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
+
+const aim = async (): Promise<void> => {
+  await playground.page.locator("#creatures li", { hasText: "Mira" }).locator(".chooser").click();
+  await playground.page.locator("#creatures li", { hasText: "Krell" }).locator(".targeter").click();
+  await playground.settle();
+};
+
+describe.each([13, 14])("with Foundry %i", (profile) => {
+  beforeEach(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("the panel tries a change out at once, in words and in verdicts, and Cancel gives everything back", async () => {
+    await aim();
+    await openPanel();
+    await soon(preview).toContain("Mira attacks Krell");
+    await soon(preview).toContain("Soft cover");
+    await field("ruleset").selectOption("pathfinder2e");
+    await soon(preview).toContain("Lesser cover");
+    expect(await preview()).toContain("Before: Soft cover");
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "lesser" });
+    expect(await stored("ruleset")).toBe("pathfinder1e");
+    await button("Cancel").click();
+    await soon(() => playground.page.locator("#parapet-config").count()).toBe(0);
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+  });
+
+  test("the panel saves for the world, and for one scene alone", async () => {
+    await openPanel();
+    await field("wallGap").fill("0.1");
+    await playground.page.locator("#parapet-config-scope-scene").check();
+    await soon(() => field("wallGap").getAttribute("placeholder")).toBe("As the world: 0.1");
+    await field("ruleset").selectOption("rise");
+    await soon(() => field("alliesGiveCover").count()).toBe(1);
+    await field("alliesGiveCover").selectOption("true");
+    await button("Save").click();
+    await soon(() => playground.page.locator("#parapet-config").count()).toBe(0);
+    expect([await stored("wallGap"), await stored("ruleset")]).toEqual([0.1, "pathfinder1e"]);
+    expect(await evaluate("return canvas.scene.flags.parapet.settings;")).toMatchObject({
+      ruleset: "rise",
+      options: { alliesGiveCover: "true" },
+    });
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ ruleset: "rise" });
+    await openPanel();
+    expect(await playground.page.locator(".parapet-config-settings").textContent()).toContain("Rise.");
+  });
+
+  test("Reset to defaults is tried out and saved like any other change", async () => {
+    await playground.set("ruleset", "dnd5e");
+    await openPanel();
+    await button("Reset to defaults").click();
+    await soon(() => field("ruleset").inputValue()).toBe("pathfinder1e");
+    expect(await stored("ruleset")).toBe("dnd5e");
+    await button("Save").click();
+    await soon(() => stored("ruleset")).toBe("pathfinder1e");
+  });
+
+  test("the panel keeps the focus when it shows other options, and every field has a name", async () => {
+    await openPanel();
+    await field("ruleset").focus();
+    await field("ruleset").selectOption("dnd5e");
+    await soon(() => field("creatures").count()).toBe(1);
+    expect(await evaluate("return document.activeElement.id;")).toBe("parapet-config-ruleset");
+    const nameless = await playground.page
+      .locator("#parapet-config :is(input, select)")
+      .evaluateAll(
+        (inputs) => inputs.filter((input) => !(input as HTMLInputElement).labels?.[0]?.textContent?.trim()).length,
+      );
+    expect(nameless).toBe(0);
+  });
+
+  test("the panel is shown once, however often it is asked for", async () => {
+    await openPanel();
+    await openPanel();
+    expect(await playground.page.locator("#parapet-config").count()).toBe(1);
+    await button("Cancel").click();
+    await openPanel();
+    expect(await playground.page.locator("#parapet-config").count()).toBe(1);
+  });
+
+  test("the panel shows a player what is the player's alone", async () => {
+    await playground.becomePlayer();
+    await openPanel();
+    expect(await field("overlay").count()).toBe(1);
+    expect(await field("ruleset").count()).toBe(0);
+    expect(await playground.page.locator("#parapet-config-scope-scene").count()).toBe(0);
+  });
+
+  test("the GM rules on the attacks on a token from its HUD, and takes it back", async () => {
+    await aim();
+    await evaluate(`
+      const hud = document.createElement("div");
+      hud.innerHTML = '<div class="col right"></div>';
+      hud.style.cssText = "position: fixed; left: 40px; top: 80px; z-index: 5";
+      document.body.append(hud);
+      const token = canvas.scene.tokens.contents.find((it) => it.name === "Krell");
+      for (let k = 0; k < 2; k += 1) Hooks.callAll("renderTokenHUD", { document: token }, hud, {}, {});
+    `);
+    const opener = playground.page.getByRole("button", { name: "Rule on cover against this token" });
+    expect(await opener.count()).toBe(1);
+    await opener.press("Enter");
+    expect(await playground.page.locator("#parapet-ruling-attacker option:checked").textContent()).toBe("Mira");
+    await playground.page.locator("#parapet-ruling-cover").selectOption("improved");
+    await playground.page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+    expect(await playground.verdict("Bram", "Krell")).not.toMatchObject({ cover: "improved" });
+    await opener.press("Enter");
+    expect(await playground.page.locator("#parapet-ruling-cover").inputValue()).toBe("improved");
+    await playground.page.getByRole("button", { name: "Take back" }).press("Enter");
+    await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+    await opener.press("Enter");
+    await playground.page.keyboard.press("Escape");
+    expect(await playground.page.locator(".parapet-ruling").count()).toBe(0);
+  });
+});
