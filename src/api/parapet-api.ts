@@ -5,6 +5,7 @@ import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/verdict";
 import { verdictWords, type VerdictWords } from "../ui/verdict-words";
 import { answer, knownScene, type ApiParts } from "./answers";
+import { createCoverMaps, type AskCoverMap } from "./cover-maps";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type Judging } from "./judging";
 import { createOverriding, type Overriding } from "./overriding";
@@ -26,6 +27,7 @@ export interface ParapetApi extends Judging {
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
   readonly refresh: () => void;
+  readonly coverMap: AskCoverMap;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
   readonly overrides: Overriding;
@@ -58,6 +60,7 @@ export const createApi = (parts: ApiParts): ParapetApi => ({
     return answer(parts, () => battleMapOf(scene.mirrored, ids));
   },
   refresh: parts.judgeAnew,
+  coverMap: createCoverMaps(parts),
   draw: createDraw(parts),
   overlay: overlayShown(parts.overlay),
   overrides: createOverriding(parts),

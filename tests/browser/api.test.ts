@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import type { VerdictDraft } from "../../src/foundry/pre-verdict/additions";
 import { openTable, Playground, type Table } from "./table";
@@ -15,19 +15,32 @@ afterAll(async () => {
 /** What these tests use of the page. */
 interface Page {
   readonly canvas: {
-    readonly scene: { readonly id: string; readonly update: (changes: object) => Promise<unknown> };
+    readonly scene: {
+      readonly id: string;
+      readonly flags: Readonly<Record<string, object | undefined>>;
+      readonly update: (changes: object) => Promise<unknown>;
+      readonly createEmbeddedDocuments: (
+        name: string,
+        sources: readonly object[],
+      ) => Promise<readonly { readonly id: string; readonly delete: () => Promise<unknown> }[]>;
+    };
     readonly tokens: {
       readonly placeables: readonly (object & {
         readonly id: string;
         visible: boolean;
-        readonly document: { readonly name: string; readonly uuid: string };
+        readonly document: { readonly name: string; readonly uuid: string; readonly x: number; readonly y: number };
       })[];
     };
   };
-  readonly game: { readonly modules: { readonly get: (id: string) => { readonly api: ParapetApi } } };
+  readonly game: {
+    readonly user: object;
+    readonly addCombat: (source: object) => unknown;
+    readonly modules: { readonly get: (id: string) => { readonly api: ParapetApi } };
+  };
   readonly Hooks: {
     readonly on: (hook: string, listener: (draft: unknown) => void) => number;
     readonly off: (hook: string, id: number) => void;
+    readonly callAll: (hook: string) => void;
   };
 }
 
@@ -213,6 +226,127 @@ describe.each([13, 14])("on version %i", (profile) => {
     expect(cover).toEqual(["soft", "soft"]);
     expect(await playground.notices()).toEqual([expect.stringMatching(/a ruling made by hand cannot be read/)]);
     playground.errors.length = 0;
+  });
+
+  describe("in combat", () => {
+    interface Fight {
+      readonly id: string;
+      readonly nextTurn: () => Promise<unknown>;
+      readonly delete: () => Promise<unknown>;
+    }
+
+    /** A fight of Mira and Krell that has begun; it is Mira's turn. */
+    const begun = (): Promise<void> =>
+      asked(playground, async (_api, token, { game, canvas }) => {
+        const fight = game.addCombat({
+          ...{ scene: canvas.scene.id, active: true, round: 1, turn: 0 },
+          combatants: ["Mira", "Krell"].map((name, i) => ({
+            _id: `combatant${i}`.padEnd(16, "0"),
+            ...{ tokenId: token(name).id, sceneId: canvas.scene.id, initiative: 20 - i },
+          })),
+        });
+        Object.assign(globalThis, { fight });
+        await Promise.resolve();
+      });
+
+    /** The ruling that Krell's attackers find, before and after something happens. */
+    const before = (until: "turn" | "combat", then: (fight: Fight) => unknown): Promise<unknown[]> =>
+      playground.page.evaluate(
+        async ([its, source]) => {
+          const { canvas, game, fight } = globalThis as never as Page & { readonly fight: Fight };
+          const { api } = game.modules.get("parapet");
+          const [mira, krell] = ["Mira", "Krell"].map(
+            (name) => canvas.tokens.placeables.find((token) => token.document.name === name)!.id,
+          );
+          const cover = () => api.judge(mira!, krell!)!.cover;
+          await api.overrides.set(mira!, krell!, { cover: "improved" }, { until: its });
+          const ruled = cover();
+          // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the function was written in this file
+          const happen = new Function(`return (${source})`) as () => (fight: Fight) => unknown;
+          await happen()(fight);
+          const key = `ruling-${krell}-${mira}`;
+          return [ruled, cover(), key in (canvas.scene.flags["parapet"] ?? {})];
+        },
+        [until, then.toString()] as const,
+      );
+
+    beforeEach(begun);
+    afterEach(async () => {
+      await playground.page.evaluate(() => (globalThis as never as { fight: Fight }).fight.delete());
+    });
+
+    test("a ruling until the end of the turn ends with it, and is removed", async () => {
+      expect(await before("turn", (fight) => fight.nextTurn())).toEqual(["improved", "soft", false]);
+    });
+
+    test("a ruling until the end of the combat outlasts turns", async () => {
+      expect(await before("combat", (fight) => fight.nextTurn())).toEqual(["improved", "improved", true]);
+    });
+
+    test("a ruling until the end of the combat ends with it, and is removed", async () => {
+      expect(await before("combat", (fight) => fight.delete())).toEqual(["improved", "soft", false]);
+      await begun();
+    });
+
+    test("a ruling that nobody was there to remove does not count all the same", async () => {
+      expect(
+        await before("turn", (fight) => {
+          Object.assign((globalThis as never as { game: { user: object } }).game.user, { isActiveGM: false });
+          return fight.nextTurn();
+        }),
+      ).toEqual(["improved", "soft", true]);
+      await playground.page.evaluate(() => {
+        const { Hooks, game } = globalThis as never as Page;
+        Object.assign(game.user, { isActiveGM: true });
+        Hooks.callAll("canvasReady");
+      });
+      expect(await asked(playground, (api) => api.overrides.list())).toEqual([]);
+    });
+  });
+
+  test("what was ruled of a token goes with it", async () => {
+    const flags = await asked(playground, async (api, token, { canvas }) => {
+      const [twin] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Twin", x: 900, y: 900 }]);
+      await api.overrides.set(token("Mira").id, twin!.id, { cover: "total" });
+      const there = api.overrides.list().length;
+      await twin!.delete();
+      return [there, Object.keys(canvas.scene.flags["parapet"] ?? {}).filter((key) => key.includes(twin!.id))];
+    });
+    expect(flags).toEqual([1, []]);
+  });
+
+  describe("the cover map", () => {
+    test("tells the cover at every place within the radius, nearest first", async () => {
+      const [places, here] = await asked(playground, async (api, token) => {
+        const mira = token("Mira");
+        return [(await api.coverMap(mira.id, { radius: 2 }))!, { x: mira.document.x, y: mira.document.y }] as const;
+      });
+      expect(places[0]).toMatchObject(here);
+      expect(places.length).toBeGreaterThan(5);
+      const levels = ["none", "partial", "soft", "standard", "improved", "total"];
+      expect(places.every(({ cover }) => cover !== null && levels.includes(cover))).toBe(true);
+      const size = 100;
+      const isNear = ({ x, y }: { x: number; y: number }) => Math.hypot(x - here.x, y - here.y) <= 2 * size;
+      expect(places.every(isNear)).toBe(true);
+    });
+
+    test("tells from where there is what shot at a target, as judging from where the token stands does", async () => {
+      const [here, judged] = await asked(playground, async (api, token) => {
+        const [mira, krell] = [token("Mira").id, token("Krell").id];
+        return [(await api.coverMap(mira, { radius: 1, target: krell }))![0]!, api.judge(mira, krell)!] as const;
+      });
+      expect([here.cover, here.worst]).toEqual([judged.cover, judged.target]);
+    });
+
+    test("is called off by its signal", async () => {
+      const refusal = await refusalOf(playground, (api, token) => {
+        const calling = new AbortController();
+        const map = api.coverMap(token("Mira").id, { radius: 30, signal: calling.signal });
+        calling.abort(new Error("not any more"));
+        return map;
+      });
+      expect(refusal).toContain("not any more");
+    });
   });
 
   describe("before an attack is judged, other modules", () => {

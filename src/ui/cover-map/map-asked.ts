@@ -37,7 +37,11 @@ const titled = (question: MapQuestion, words: Words): MapAsked => {
   return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
 };
 
-const questionOf = ({ creature, target }: MapSubject, { rulings, radius }: AskParts): MapQuestion => {
+/** On what the user knows, where his map shows a place. */
+export const questionOf = (
+  { creature, target }: MapSubject,
+  { rulings, radius }: Pick<AskParts, "rulings" | "radius">,
+): MapQuestion => {
   const { scene, battlefield } = rulings.known();
   const { ruleset, options } = rulings.rules();
   const ruleSet = ruleSetWith(ruleset);
