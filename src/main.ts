@@ -1,4 +1,5 @@
 import "../styles/cover-map.css";
+import "../styles/map-check.css";
 import "../styles/parapet.css";
 import { createApi } from "./api/parapet-api";
 import { registerBehaviours } from "./foundry/behaviours";
@@ -30,6 +31,8 @@ import { coverMapLayerClass } from "./ui/cover-map/cover-map-layer";
 import { createLastControlled, rulingButton } from "./ui/hud/token-hud";
 import { createOverlay } from "./ui/overlay/overlay";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
+import { createCheckMarker } from "./ui/map-check/check-marker";
+import { createMapCheck } from "./ui/map-check/map-check";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
@@ -55,11 +58,14 @@ const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRad
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const setup = { rulings, overrides, guard, words, isGM };
 const panel = createPanel({ ...setup, overlay: { refresh: () => redraw(), pin: overlay.pin } });
+const marker = createCheckMarker(rulings);
+const mapCheck = createMapCheck({ ...setup, mark: marker.mark });
 const lastControlled = createLastControlled();
 const acts: TableActs = {
   modes: createOverlayModes(guard, words),
   holdOverlay: overlay.hold,
   coverMap,
+  openMapCheck: mapCheck.open,
   openPanel: panel.open,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
@@ -74,16 +80,26 @@ const show = (): void => {
   panel.refresh();
 };
 
+const sceneChanged = (): void => {
+  show();
+  mapCheck.refresh();
+};
+
 const judgeAnew = (): void => {
   rulings.forget();
   warmUp.begin();
-  show();
+  sceneChanged();
+};
+
+const settleMap: Parameters<typeof coverMapLayerClass>[0] = (canvas) => {
+  coverMap.settle(canvas);
+  marker.settle(canvas);
 };
 
 const registerLayers = (): void => {
   Object.assign(CONFIG.Canvas.layers, {
     [MODULE_ID]: { layerClass: overlayLayerClass(overlay.settle), group: "interface" },
-    parapetCoverMap: { layerClass: coverMapLayerClass(coverMap.settle), group: "interface" },
+    parapetCoverMap: { layerClass: coverMapLayerClass(settleMap), group: "interface" },
   });
 };
 
@@ -107,7 +123,7 @@ once("ready", offerApi);
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
-followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: show });
+followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: sceneChanged });
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("deleteToken", overrides.drop);
 on("combatTurnChange", show);
@@ -122,6 +138,7 @@ on("controlToken", lastControlled.note);
 on("getSceneControlButtons", sceneTools({ ...setup, acts }));
 
 on("canvasReady", redraw);
+on("canvasReady", mapCheck.refresh);
 on("canvasReady", panel.sceneChanged);
 on("canvasReady", warmUp.begin);
 on("canvasTearDown", warmUp.end);

@@ -59,6 +59,14 @@ const wallTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
     visible: isGM(),
     onChange: () => acts.openWallEdit(),
   },
+  {
+    name: "parapet-map-check",
+    title: words.say("PARAPET.Tool.MapCheck"),
+    icon: "fa-solid fa-list-check",
+    button: true,
+    visible: isGM(),
+    onChange: () => acts.openMapCheck(),
+  },
 ];
 
 const put = (controls: SceneControls, name: string, tools: readonly Tool[]): void => {

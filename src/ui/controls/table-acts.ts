@@ -5,6 +5,7 @@ import type { OverlayModes } from "./overlay-modes";
 export interface TableActs {
   readonly modes: OverlayModes;
   readonly holdOverlay: (isHeld: boolean) => void;
+  readonly openMapCheck: () => void;
   readonly openPanel: () => void;
   readonly coverMap: Pick<CoverMapView, "hold" | "toggle" | "isOn">;
   readonly openWallEdit: () => void;
