@@ -5,6 +5,7 @@ import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { startStandIn } from "../stand-in/start";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
+import { attachPlacing } from "./hands/placing";
 import { attachPointer } from "./hands/pointer";
 import { zoomAboutMiddle } from "./hands/zoom";
 import { Hooks } from "../stand-in/hooks";
@@ -47,6 +48,7 @@ const start = async (): Promise<void> => {
   keepMapDrawn(canvas);
   keepPanel(standIn);
   keepToolbar(standIn);
+  attachPlacing(canvas, board);
   attachPointer(canvas, board);
   attachKeyboard(standIn);
   const zooms = { "zoom-in": 1.25, "zoom-out": 0.8 };

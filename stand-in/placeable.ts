@@ -70,6 +70,13 @@ export class PlaceableObject extends PIXI.Container {
     return this;
   }
 
+  /** What is being placed is moved in its document's prepared fields. Not a member of the public API. */
+  prepare(fields: Readonly<Record<string, unknown>>): void {
+    for (const [field, value] of Object.entries(fields))
+      Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
+    this.refresh();
+  }
+
   /** What the pointer does to it; hook `hover<Document>(placeable, hovered)`. Not a member of the public API. */
   setHover(isHovered: boolean): void {
     if (this.hover === isHovered) return;

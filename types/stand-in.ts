@@ -100,7 +100,7 @@ export type Declared = [
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, "onActivate">>,
   Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "gridSize" | "prepare" | OfLayers>>,
   Holds<Same<Undeclared<PlaceablesLayer, foundry.canvas.layers.WallsLayer>, OfLayers>>,
-  Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover">>,
+  Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover" | "prepare">>,
   Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, "world">>,
   Holds<Same<Undeclared<Token, foundry.canvas.placeables.Token>, "setHover" | "moveToDocument" | "dragTo">>,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,
