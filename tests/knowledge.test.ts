@@ -68,7 +68,9 @@ describe("what is shown or answered", () => {
 
   it("asks for what its user knows, and only windows of the GM's for what there is", () => {
     const asking = ["src/ui", "src/api"].flatMap(filesIn).filter((path) => /\b(current|truth)\(/.test(textOf(path)));
-    expect(asking).toEqual(["src/ui/sheets/sheets.ts"]);
+    const forGM = ["src/ui/sheets/", "src/ui/map-check/"];
+    expect(asking).toContain("src/ui/sheets/sheets.ts");
+    expect(asking.filter((path) => !forGM.some((folder) => path.startsWith(folder)))).toEqual([]);
   });
 });
 
@@ -101,7 +103,7 @@ describe("for a player the fields and buttons of the GM's", () => {
   });
 
   it("are not among the tools for walls", () => {
-    expect(shownWallTools(true)).toEqual([true]);
-    expect(shownWallTools(false)).toEqual([false]);
+    expect(shownWallTools(true)).toContain(true);
+    expect(shownWallTools(false)).not.toContain(true);
   });
 });
