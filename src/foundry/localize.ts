@@ -35,18 +35,34 @@ export interface Words {
 const asStrings = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 
+/** What the browser knows of a language, made once for each: making it takes longer than all it is asked for a label. */
+const languages = new Map<string, ReturnType<typeof newLanguage>>();
+
+const newLanguage = (lang: string) => ({
+  plurals: new Intl.PluralRules(lang),
+  numbers: new Intl.NumberFormat(lang, { signDisplay: "always" }),
+  lists: new Intl.ListFormat(lang, { type: "conjunction" }),
+});
+
+const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
+  const known = languages.get(lang) ?? newLanguage(lang);
+  languages.set(lang, known);
+  return known;
+};
+
 /** `i18n` is asked at each use: Foundry has none before its own start, and replaces it. */
 export const wordsFrom = (i18n: () => Localization): Words => {
+  const language = () => languageOf(i18n().lang);
   const sayKey = (key: string, values?: Values): string =>
     values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
   return {
     say: sayKey,
     sayKey,
     plural: (key, count, values = {}) => {
-      const form = `${key}.${new Intl.PluralRules(i18n().lang).select(count)}`;
+      const form = `${key}.${language().plurals.select(count)}`;
       return sayKey(i18n().has(form) ? form : `${key}.other`, { ...values, count });
     },
-    signed: (value) => new Intl.NumberFormat(i18n().lang, { signDisplay: "always" }).format(value).replace("-", "−"),
-    list: (items) => new Intl.ListFormat(i18n().lang, { type: "conjunction" }).format(items),
+    signed: (value) => language().numbers.format(value).replace("-", "−"),
+    list: (items) => language().lists.format(items),
   };
 };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { dashesOf } from "./dashes";
+import { eachDash, type DashPattern } from "./dashes";
+import type { PixelEdge } from "./overlay-plan";
+
+const dashesOf = (line: PixelEdge, pattern: DashPattern): PixelEdge[] => {
+  const dashes: PixelEdge[] = [];
+  eachDash(line, pattern, (from, to) => dashes.push({ from, to }));
+  return dashes;
+};
 
 const edge = { from: { x: 0, y: 0 }, to: { x: 100, y: 0 } };
 

@@ -15,16 +15,17 @@ const along = ({ from, to }: PixelEdge, share: number): PixelPoint => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-/** The dashes of a line from its start, in the same unit as the pattern. The last may be cut short. PIXI 7 has none. */
-export const dashesOf = (edge: PixelEdge, { dash, gap }: DashPattern): PixelEdge[] => {
+/** Draws the dashes of a line from its start, in the same unit as the pattern. The last may be cut short. */
+export const eachDash = (
+  edge: PixelEdge,
+  { dash, gap }: DashPattern,
+  draw: (from: PixelPoint, to: PixelPoint) => void,
+): void => {
   const length = Math.hypot(edge.to.x - edge.from.x, edge.to.y - edge.from.y);
-  if (length === 0) return [];
-  if (gap === 0) return [edge];
+  if (length === 0) return;
+  if (gap === 0) return draw(edge.from, edge.to);
   const stretch = Math.max(1, length / (dash + gap) / MOST_DASHES);
   const step = (dash + gap) * stretch;
-  const count = Math.ceil(length / step);
-  return Array.from({ length: count }, (_, i) => ({
-    from: along(edge, (i * step) / length),
-    to: along(edge, Math.min(1, (i * step + dash * stretch) / length)),
-  }));
+  for (let start = 0; start < length; start += step)
+    draw(along(edge, start / length), along(edge, Math.min(1, (start + dash * stretch) / length)));
 };

@@ -1,7 +1,7 @@
 import type { PixelPoint } from "../../rules/verdict";
 import type { FigureMark } from "./figure-marks";
 import { ARC, FACING, FRONT, HIDDEN, LANE, SURFACES } from "./overlay-palette";
-import { strokeRimmed, type Pen } from "./overlay-pen";
+import { stroke, strokeRimmed, type Pen } from "./overlay-pen";
 import type { PixelEdge } from "./overlay-plan";
 
 /** Point to point, and back to the first where the figure is closed. */
@@ -13,11 +13,7 @@ const edgesThrough = (points: readonly PixelPoint[], isClosed: boolean): PixelEd
 
 const drawSurface = (pen: Pen, kind: keyof typeof SURFACES, { points, weight }: FigureMark): void => {
   const { fill, outline } = SURFACES[kind](weight);
-  pen.graphics
-    .lineStyle(0)
-    .beginFill(fill.colour, fill.alpha)
-    .drawPolygon(points.flatMap(({ x, y }) => [x, y]))
-    .endFill();
+  pen.brush.fill(points, fill);
   strokeRimmed(pen, edgesThrough(points, true), outline);
 };
 
@@ -33,9 +29,7 @@ const headOf = ({ from, to }: PixelEdge, arm: number): PixelEdge[] => {
 
 const drawLane = (pen: Pen, points: readonly PixelPoint[]): void => {
   const edges = edgesThrough(points, false);
-  const { colour, width, alpha } = LANE.band;
-  pen.graphics.lineStyle({ width: width / pen.zoom, color: colour, alpha });
-  for (const { from, to } of edges) pen.graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+  stroke(pen, edges, LANE.band);
   strokeRimmed(pen, [...edges, ...edges.flatMap((edge) => headOf(edge, LANE.arm / pen.zoom))], LANE.way);
 };
 

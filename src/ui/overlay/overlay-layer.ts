@@ -1,3 +1,4 @@
+import { createBrush } from "./brush";
 import { drawMark } from "./overlay-marks";
 import type { Mark, OverlayPlan } from "./overlay-plan";
 import { createSigns } from "./signs";
@@ -16,11 +17,12 @@ export interface OverlayCanvas {
 
 const painterOn = (container: PIXI.Container): OverlayCanvas => {
   let marks: readonly Mark[] = [];
-  const graphics = container.addChild(new PIXI.Graphics());
+  const brush = createBrush(container);
   const signs = createSigns(container.addChild(new PIXI.Container()));
   const drawMarks = (zoom: number): void => {
-    graphics.clear();
-    for (const mark of marks) drawMark({ graphics, zoom }, mark);
+    brush.begin();
+    for (const mark of marks) drawMark({ brush, zoom }, mark);
+    brush.end();
   };
   return {
     rescale: (zoom) => {

@@ -25,20 +25,15 @@ const crossAt = ({ x, y }: PixelPoint, arm: number): PixelEdge[] => [
 const drawStop = (pen: Pen, at: PixelPoint): void =>
   strokeRimmed(pen, crossAt(at, STOP.arm / pen.zoom), { ...STOP, alpha: 1, pattern: { dash: 1, gap: 0 } });
 
-/** Circles with a dark rim. */
+/** Discs one upon another: a dark rim, a ring, and what it holds. */
 const drawRing = (
-  { graphics, zoom }: Pen,
-  { x, y }: PixelPoint,
+  { brush, zoom }: Pen,
+  at: PixelPoint,
   { radius, width, ring, fill }: { radius: number; width: number; ring: number; fill: number },
 ): void => {
-  graphics
-    .lineStyle({ width: (width + 2 * RIM.width) / zoom, color: RIM.colour, alpha: RIM.alpha })
-    .drawCircle(x, y, radius / zoom);
-  graphics
-    .beginFill(fill)
-    .lineStyle({ width: width / zoom, color: ring })
-    .drawCircle(x, y, radius / zoom)
-    .endFill();
+  brush.disc(at, (radius + width / 2 + RIM.width) / zoom, RIM);
+  brush.disc(at, (radius + width / 2) / zoom, { colour: ring, alpha: 1 });
+  brush.disc(at, (radius - width / 2) / zoom, { colour: fill, alpha: 1 });
 };
 
 /** A stop sign's bar, level. */

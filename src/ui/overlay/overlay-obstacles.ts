@@ -31,16 +31,16 @@ const areasOf = ({ terrains, veils }: Battlefield, id: string) =>
 
 export const obstacleMark = (battlefield: Battlefield, id: string): Mark[] => {
   const walls = wallsWithId(battlefield, id);
-  if (walls.length > 0) return [{ kind: "obstacle", look: "wall", edges: walls.map(pixelEdge) }];
+  if (walls.length > 0) return [{ kind: "obstacle", id, look: "wall", edges: walls.map(pixelEdge) }];
   const creature = creatureWithId(battlefield, id);
-  if (creature !== undefined) return [{ kind: "obstacle", look: "creature", edges: spaceOf(creature) }];
+  if (creature !== undefined) return [{ kind: "obstacle", id, look: "creature", edges: spaceOf(creature) }];
   const [area] = areasOf(battlefield, id);
-  return area === undefined ? [] : [{ kind: "obstacle", look: "area", edges: regionEdges(area.region) }];
+  return area === undefined ? [] : [{ kind: "obstacle", id, look: "area", edges: regionEdges(area.region) }];
 };
 
 /** The ground of a veil, hatched; nothing for one that is not there. */
 export const veilMark = ({ veils }: Battlefield, id: string): Mark[] =>
-  veils.filter((veil) => veil.id === id).map(({ region }) => ({ kind: "veil", edges: regionEdges(region) }));
+  veils.filter((veil) => veil.id === id).map(({ region }) => ({ kind: "veil", id, edges: regionEdges(region) }));
 
 /**
  * What stops the lines drawn and what gives the cover. Without a line of effect the verdict names all that lies between:

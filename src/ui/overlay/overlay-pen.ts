@@ -1,28 +1,32 @@
-import { dashesOf } from "./dashes";
+import type { Brush } from "./brush";
+import { eachDash } from "./dashes";
 import { RIM, type Stroke } from "./overlay-palette";
 import type { PixelEdge } from "./overlay-plan";
+import type { Ink } from "./triangles";
 
 /** What marks are drawn with: `zoom` is screen pixels a scene pixel. */
 export interface Pen {
-  readonly graphics: PIXI.Graphics;
+  readonly brush: Brush;
   readonly zoom: number;
 }
 
 /** Edges in one ink, as they are. */
 export const stroke = (
-  { graphics, zoom }: Pen,
+  { brush, zoom }: Pen,
   edges: readonly PixelEdge[],
-  { width, colour, alpha }: Omit<Stroke, "pattern">,
+  ink: Ink & { readonly width: number },
 ): void => {
-  graphics.lineStyle({ width: width / zoom, color: colour, alpha });
-  for (const { from, to } of edges) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
+  for (const { from, to } of edges) brush.line(from, to, ink.width / zoom, ink);
+};
+
+const strokeDashed = ({ brush, zoom }: Pen, edges: readonly PixelEdge[], ink: Stroke): void => {
+  const pattern = { dash: ink.pattern.dash / zoom, gap: ink.pattern.gap / zoom };
+  for (const edge of edges) eachDash(edge, pattern, (from, to) => brush.line(from, to, ink.width / zoom, ink));
 };
 
 /** Edges with their dark rim; widths and dashes the same on screen at any zoom. */
 export const strokeRimmed = (pen: Pen, edges: readonly PixelEdge[], ink: Stroke): void => {
   const { width, alpha, pattern } = ink;
-  const scaled = { dash: pattern.dash / pen.zoom, gap: pattern.gap / pen.zoom };
-  const dashes = edges.flatMap((edge) => dashesOf(edge, scaled));
-  stroke(pen, dashes, { width: width + 2 * RIM.width, colour: RIM.colour, alpha: RIM.alpha * alpha });
-  stroke(pen, dashes, ink);
+  strokeDashed(pen, edges, { width: width + 2 * RIM.width, colour: RIM.colour, alpha: RIM.alpha * alpha, pattern });
+  strokeDashed(pen, edges, ink);
 };

@@ -10,12 +10,17 @@ export type ObstacleLook = "wall" | "creature" | "area";
 /** Something to draw, in scene pixels; widths and sizes are the painter's and stay the same on screen. */
 export type Mark =
   | { readonly kind: "line"; readonly look: LineLook; readonly from: PixelPoint; readonly to: PixelPoint }
-  | { readonly kind: "obstacle"; readonly look: ObstacleLook; readonly edges: readonly PixelEdge[] }
+  | {
+      readonly kind: "obstacle";
+      readonly id: string;
+      readonly look: ObstacleLook;
+      readonly edges: readonly PixelEdge[];
+    }
   | FigureMark
   /** The ground of a veil that conceals. */
-  | { readonly kind: "veil"; readonly edges: readonly PixelEdge[] }
+  | { readonly kind: "veil"; readonly id: string; readonly edges: readonly PixelEdge[] }
   /** The space of a target in bad light. */
-  | { readonly kind: "gloom"; readonly edges: readonly PixelEdge[] }
+  | { readonly kind: "gloom"; readonly id: string; readonly edges: readonly PixelEdge[] }
   | { readonly kind: "stop"; readonly at: PixelPoint }
   /** That no line of effect leads to a target. */
   | { readonly kind: "barred"; readonly at: PixelPoint }

@@ -18,9 +18,9 @@ export const NO_NOTES: LabelNotes = { attacker: null, shot: null };
 /** "Soft cover +4 AC". */
 const levelLine = ({ headline, modifiers }: VerdictWords): string => `${headline} ${modifiers.join(", ")}`.trim();
 
-const coverLines = (verdict: KnownVerdict, { shot }: LabelNotes, words: Words): string[] => {
-  const level = levelLine(verdictWords(verdict, words));
-  if (verdict.kind !== "melee") return [level];
+const coverLines = (said: VerdictWords, isMelee: boolean, { shot }: LabelNotes, words: Words): string[] => {
+  const level = levelLine(said);
+  if (!isMelee) return [level];
   const ranged = shot === null ? level : levelLine(verdictWords(shot, words));
   const melee = words.say("PARAPET.Overlay.Melee", { what: level });
   return ranged === level ? [melee] : [melee, words.say("PARAPET.Overlay.Ranged", { what: ranged })];
@@ -32,8 +32,12 @@ const shareLine = ({ fraction }: KnownVerdict, words: Words): string | null => {
   return percent === 0 ? null : words.say("PARAPET.Overlay.Share", { percent });
 };
 
-const concealmentLine = (verdict: KnownVerdict, battlefield: Battlefield, words: Words): string | null => {
-  const { concealment } = verdictWords(verdict, words);
+const concealmentLine = (
+  verdict: KnownVerdict,
+  { concealment }: VerdictWords,
+  battlefield: Battlefield,
+  words: Words,
+): string | null => {
   if (verdict.concealment === "none" || concealment === null) return null;
   const why = hiddenByWords(hiddenBy(verdict), battlefield, words);
   return why === "" ? concealment : words.say("PARAPET.Overlay.Because", { what: concealment, why });
@@ -52,16 +56,16 @@ export const labelOf = (
   words: Words,
   notes = NO_NOTES,
 ): Pick<Label, "text" | "tone"> => {
-  const { effects, refusal, tone } = verdictWords(verdict, words);
+  const said = verdictWords(verdict, words);
   const lines = [
     notes.attacker === null ? null : words.say("PARAPET.Overlay.From", { attacker: notes.attacker }),
-    ...coverLines(verdict, notes, words),
+    ...coverLines(said, verdict.kind === "melee", notes, words),
     shareLine(verdict, words),
-    effects.join(", "),
-    refusal,
-    concealmentLine(verdict, battlefield, words),
+    said.effects.join(", "),
+    said.refusal,
+    concealmentLine(verdict, said, battlefield, words),
     verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null,
     isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null,
   ];
-  return { text: lines.filter((line) => line !== null && line !== "").join("\n"), tone };
+  return { text: lines.filter((line) => line !== null && line !== "").join("\n"), tone: said.tone };
 };

@@ -1,3 +1,4 @@
+import { measured } from "../../foundry/measured";
 import { scenePlace } from "../../foundry/places";
 import type { Attack } from "../../rules/verdict";
 import { presentPlan, type Wishes } from "./overlay-asked";
@@ -65,8 +66,10 @@ const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => Wish
     forget: () => (shown = EMPTY_PLAN),
     draw: () => {
       if (!painter.hasCanvas()) return;
-      shown = guarded(() => presentPlan(parts, wishes()), EMPTY_PLAN);
-      guarded(() => painter.paint(shown), undefined);
+      measured("parapet:overlay", () => {
+        shown = guarded(() => presentPlan(parts, wishes()), EMPTY_PLAN);
+        guarded(() => painter.paint(shown), undefined);
+      });
     },
   };
 };

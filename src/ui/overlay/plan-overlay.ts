@@ -37,7 +37,7 @@ const marksOf = (battlefield: Battlefield, creature: Creature, planned: PlannedT
   if (verdict === null) return [];
   return [
     ...veils.flatMap((id) => veilMark(battlefield, id)),
-    ...(isInGloom ? [{ kind: "gloom", edges: spaceOf(creature) } as const] : []),
+    ...(isInGloom ? [{ kind: "gloom", id: creature.id, edges: spaceOf(creature) } as const] : []),
     ...verdict.figures.map((figure) => figureMark(figure, toPixels(battlefield.grid.size))),
     ...obstaclesShown(verdict).flatMap((id) => obstacleMark(battlefield, id)),
     ...verdict.lines.flatMap(marksOfLine).filter((mark) => mark.kind !== "line" || !isPoint(mark)),
@@ -62,11 +62,12 @@ const RANKS = { veil: -3, gloom: -2, obstacle: 0, line: 2, stop: 3, barred: 3.5,
 const rankOf = (mark: Mark): number => (mark.kind === "figure" ? figureRank(mark) : RANKS[mark.kind]);
 
 /** Several targets may share obstacles, stops and origins; each is drawn once. */
-const keyOf = (mark: Mark): unknown => {
+const keyOf = (mark: Mark): string => {
   switch (mark.kind) {
     case "obstacle":
     case "veil":
     case "gloom":
+      return `${mark.kind} ${mark.id}`;
     case "figure":
       return JSON.stringify(mark);
     case "line":

@@ -1,0 +1,26 @@
+/** The scene on which dragging is timed, as Foundry exports one: the caves of W3, with the names that its tokens need. */
+import { CHECKSUMS, checksumsOf, workload } from "./workloads";
+
+const GRID = 100;
+
+const wallSource = (c: readonly number[], i: number) => ({ _id: `wall${i}`.padEnd(16, "0"), c });
+
+export const dragScene = () => {
+  const made = workload("W3");
+  const came = checksumsOf(made).join(" ");
+  if (came !== CHECKSUMS.W3.join(" "))
+    throw new Error(`workload W3: came checksums ${came}, wanted ${CHECKSUMS.W3.join(" ")}`);
+  return {
+    name: "W3",
+    width: made.side,
+    height: made.side,
+    padding: 0,
+    grid: { type: 1, size: GRID, distance: 5, units: "ft" },
+    walls: made.walls.map(wallSource),
+    tokens: made.tokens.map(({ x, y, side }, i) => ({
+      _id: `token${i}`.padEnd(16, "0"),
+      name: `Creature ${i + 1}`,
+      ...{ x, y, width: side / GRID, height: side / GRID, disposition: i % 2 === 0 ? 1 : -1 },
+    })),
+  };
+};

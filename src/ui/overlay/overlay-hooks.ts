@@ -1,0 +1,36 @@
+import { createDragging } from "../../foundry/dragging";
+import type { GuardedHooks } from "../../foundry/hooks";
+import type { Rulings } from "../../foundry/rulings";
+import type { Overlay } from "./overlay";
+
+/** After these somebody else is asked about. */
+const ASKING = ["controlToken", "hoverToken", "targetToken", "combatTurnChange"];
+
+/** After these something else may be seen. */
+const SEEING = ["canvasReady", "sightRefresh"];
+
+/** Areas that are laid, moved, looked at or taken away. */
+const AREAS = ["MeasuredTemplate", "Region"].flatMap((kind) =>
+  ["refresh", "destroy", "hover", "control"].map((act) => `${act}${kind}`),
+);
+
+interface Followers {
+  readonly overlay: Overlay;
+  readonly rulings: Pick<Rulings, "stand">;
+  /** Draws anew what is on the map. */
+  readonly redraw: () => void;
+  /** That, and what is said of it elsewhere. */
+  readonly show: () => void;
+}
+
+/** Keeps what is shown in step with what people do on the map, and all verdicts with tokens that are dragged. */
+export const followTable = ({ on }: GuardedHooks, { overlay, rulings, redraw, show }: Followers): void => {
+  const dragging = createDragging(rulings.stand, redraw);
+  for (const hook of ASKING) on(hook, show);
+  for (const hook of SEEING) on(hook, redraw);
+  for (const hook of AREAS) on(hook, overlay.refresh);
+  on("canvasPan", overlay.rescale);
+  on("refreshToken", dragging.refreshed);
+  on("destroyToken", dragging.destroyed);
+  for (const hook of ["planToken", "canvasTearDown", "canvasReady"]) on(hook, dragging.look);
+};
