@@ -48,8 +48,6 @@ const ABOVE_TOKENS = 500;
  */
 export const overlayLayerClass = (onChange: (canvas: OverlayCanvas | null) => void) =>
   class ParapetOverlay extends foundry.canvas.layers.CanvasLayer {
-    #painter: OverlayCanvas | null = null;
-
     static override get layerOptions() {
       return { ...super.layerOptions, name: "parapet" };
     }
@@ -57,15 +55,12 @@ export const overlayLayerClass = (onChange: (canvas: OverlayCanvas | null) => vo
     protected override _draw(): Promise<void> {
       this.eventMode = "none";
       this.zIndex = ABOVE_TOKENS;
-      this.#painter = painterOn(this.addChild(new PIXI.Container()));
-      onChange(this.#painter);
+      onChange(painterOn(this.addChild(new PIXI.Container())));
       return Promise.resolve();
     }
 
     protected override _tearDown(): Promise<void> {
       onChange(null);
-      this.#painter?.end();
-      this.#painter = null;
       return super._tearDown({});
     }
   };

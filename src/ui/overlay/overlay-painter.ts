@@ -23,6 +23,7 @@ export const createPainter = (): Painter => {
   return {
     rescale,
     settle: (next) => {
+      canvas?.end();
       canvas = next;
       painted = JSON.stringify(EMPTY_PLAN);
     },
