@@ -19,7 +19,7 @@ export const middleOf = ({ creature: { centre } }: Pick<MapPlace, "creature">): 
 const TALLEST = 1 / Math.sqrt(3);
 
 /** The place whose tile is at a point: of all, the one with the nearest middle; undefined beside them. Pixels. */
-export const placeAt = (places: readonly MapPlace[], { x, y }: PixelPoint, size: number): MapPlace | undefined => {
+const placeAt = (places: readonly MapPlace[], { x, y }: PixelPoint, size: number): MapPlace | undefined => {
   let [nearest, least]: [MapPlace | undefined, number] = [undefined, Infinity];
   for (const place of places) {
     const middle = middleOf(place);
