@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+/** Scene tools and keys, and the edit of several walls at once. */
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
+const toolsOf = (control: string): Promise<Record<string, { visible: boolean }>> =>
+  evaluate(`
+    const controls = { tokens: { tools: {} }, walls: {} };
+    Hooks.callAll("getSceneControlButtons", controls);
+    return JSON.parse(JSON.stringify(controls.${control}.tools));
+  `);
+const use = (tool: string): Promise<void> =>
+  evaluate(`
+    const controls = { tokens: { tools: {} }, walls: {} };
+    Hooks.callAll("getSceneControlButtons", controls);
+    const tool = { ...controls.tokens.tools, ...controls.walls.tools }["${tool}"];
+    tool.onChange(new Event("click"), !tool.active);
+  `);
+
+describe.each([13, 14])("with Foundry %i", (profile) => {
+  beforeEach(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("several walls are set at once, what differs is left alone, and it can be undone", async () => {
+    await evaluate(`
+      const [a, b] = canvas.scene.walls.contents;
+      await a.update({ flags: { parapet: { size: 2 } } });
+      canvas.walls.activate();
+      a.object.control();
+      b.object.control({ releaseOthers: false });
+    `);
+    await use("parapet-walls");
+    const form = playground.page.locator("#parapet-walls");
+    await soon(() => form.textContent()).toContain("2 walls");
+    expect(await form.locator('[name="size"]').getAttribute("placeholder")).toBe("Mixed");
+    await form.locator('[name="cover"]').selectOption("improved");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await soon(() => form.count()).toBe(0);
+    const flags = () =>
+      evaluate<unknown[]>(
+        "return canvas.scene.walls.contents.slice(0, 3).map(({ flags }) => [flags.parapet?.cover, flags.parapet?.size]);",
+      );
+    const [first, second, third] = await flags();
+    expect([first, second]).toEqual([
+      ["improved", 2],
+      ["improved", null],
+    ]);
+    expect(third).not.toContain("improved");
+    await evaluate("await canvas.walls.undoHistory();");
+    expect((await flags()).flat()).not.toContain("improved");
+  });
+
+  test("the wall tool says what to do when no wall is selected, and is the GM's alone", async () => {
+    await use("parapet-walls");
+    expect(await playground.page.locator("#parapet-walls").count()).toBe(0);
+    await soon(() => playground.page.locator("#notices").textContent()).toContain("Select one or more walls first.");
+    expect((await toolsOf("walls"))["parapet-walls"]).toMatchObject({ visible: true });
+    await playground.becomePlayer();
+    expect((await toolsOf("walls"))["parapet-walls"]).toMatchObject({ visible: false });
+  });
+
+  test("the overlay is switched off and on again as it was", async () => {
+    await playground.set("overlay", "targets");
+    await use("parapet-overlay");
+    await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("off");
+    await use("parapet-overlay");
+    await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("targets");
+  });
+
+  test("keys open the panel and go through the ways to show cover", async () => {
+    await playground.page.locator("body").press("Shift+KeyP");
+    await soon(() => playground.page.locator("#parapet-config").count()).toBe(1);
+    await evaluate(`await foundry.applications.instances.get("parapet-config").close();`);
+    await playground.page.locator("body").press("Shift+KeyV");
+    await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("key");
+  });
+});
