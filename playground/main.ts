@@ -22,6 +22,9 @@ const generationAsked = (): Generation => {
   return GENERATIONS.find((it) => String(it) === asked) ?? 14;
 };
 
+/** `?user=player`; a GM when the address says nothing. */
+const isPlayerAsked = (): boolean => new URLSearchParams(window.location.search).get("user") === "player";
+
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
     const link = element(`profile-${it}`, HTMLAnchorElement);
@@ -43,6 +46,7 @@ const start = async (): Promise<void> => {
     board,
     notices: element("notices", HTMLUListElement),
     lang: "en",
+    isGM: !isPlayerAsked(),
   });
   const { canvas } = standIn;
   keepMapDrawn(canvas);
@@ -57,9 +61,7 @@ const start = async (): Promise<void> => {
       zoomAboutMiddle(canvas, factor);
     });
   }
-  const fit = (): void => {
-    showWhole(canvas);
-  };
+  const fit = (): void => showWhole(canvas);
   element("zoom-fit", HTMLButtonElement).addEventListener("click", fit);
   Hooks.on("canvasReady", fit);
   canvas.app.renderer.on("resize", fit);

@@ -31,6 +31,8 @@ interface Viewer {
 export interface World {
   readonly generation: Generation;
   readonly userId: string;
+  /** The user is a player, who owns friends alone. */
+  readonly isPlayers: boolean;
   /** Scopes under which flags may be kept. */
   readonly flagScopes: ReadonlySet<string>;
   /** `CONFIG.RegionBehavior.dataModels`, and the types that there are. */
@@ -113,9 +115,9 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return this.parent === null ? own : `${this.parent.uuid}.${own}`;
   }
 
-  /** The one user of the stand-in is a GM, who owns everything. */
+  /** A GM owns everything, a player friendly tokens. */
   get isOwner(): boolean {
-    return true;
+    return !this.world.isPlayers || this._source["disposition"] === 1;
   }
 
   testUserPermission(user: Viewer | null, level: number): boolean {

@@ -47,6 +47,7 @@ export interface GameParts {
   readonly generation: Generation;
   readonly manifest: Manifest;
   readonly lang: string;
+  readonly isGM: boolean;
   /** `CONFIG.RegionBehavior.dataModels` */
   readonly dataModels: Readonly<Record<string, unknown>>;
   readonly sheets: SheetClasses;
@@ -61,22 +62,31 @@ export class Game extends Strict {
   readonly release: { readonly generation: Generation; readonly version: string };
   readonly system = { id: "simple", title: "No game system", version: "1.0.0" };
   readonly world = { id: "playground", title: "Playground" };
-  readonly user = new User("standInUser00001");
-  readonly userId = this.user.id;
-  readonly users = new Users(this.user);
+  readonly user: User;
+  readonly users: Users;
   readonly modules = new Collection<Module>();
   readonly scenes = new Scenes();
   readonly actors = new Actors();
   readonly combats = new CombatEncounters(this.scenes);
   readonly settings = new Settings();
-  readonly keybindings = new Keybindings(this.user);
+  readonly keybindings: Keybindings;
   readonly i18n: Localization;
   readonly #world: World;
   /** Of tokens that are not linked to theirs. */
   readonly #ownActors = new WeakMap<StandInDocument, Actor>();
 
-  constructor({ generation, manifest: { id, title, version, behaviorTypes }, lang, dataModels, sheets }: GameParts) {
+  constructor({
+    generation,
+    manifest: { id, title, version, behaviorTypes },
+    lang,
+    isGM,
+    dataModels,
+    sheets,
+  }: GameParts) {
     super("game", ["generation"]);
+    this.user = new User("standInUser00001", isGM);
+    this.users = new Users(this.user);
+    this.keybindings = new Keybindings(this.user);
     this.generation = generation;
     this.version = VERSIONS[generation];
     this.release = { generation, version: this.version };
@@ -85,6 +95,7 @@ export class Game extends Strict {
     this.#world = {
       generation,
       userId: this.user.id,
+      isPlayers: !isGM,
       flagScopes: new Set(["core", "world", this.system.id, id]),
       dataModels,
       behaviorTypes: new Set([...CORE_BEHAVIORS[generation], ...behaviorTypes]),
@@ -103,6 +114,10 @@ export class Game extends Strict {
         this.#followOnCanvas(...change);
       },
     };
+  }
+
+  get userId(): string {
+    return this.user.id;
   }
 
   get combat(): Combat | null {
@@ -179,6 +194,7 @@ export class Game extends Strict {
     else if (action === "delete") tokens.remove(document);
     else if ("x" in changes || "y" in changes) document.object?.moveToDocument(options["animate"] !== false);
     else document.object?.refresh();
+    if ("hidden" in changes) tokens.reveal(document);
   }
 }
 

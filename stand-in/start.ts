@@ -44,6 +44,8 @@ export interface StandInOptions {
   readonly board: HTMLCanvasElement;
   readonly notices: HTMLElement;
   readonly lang: string;
+  /** False for a player. */
+  readonly isGM: boolean;
 }
 
 export interface StandIn {
@@ -175,11 +177,11 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
  */
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
-  const { generation, moduleFolder, board, notices, lang } = options;
+  const { generation, moduleFolder, board, notices, lang, isGM } = options;
   const manifest = await readManifest(moduleFolder);
   const CONFIG = config();
   const sheets = sheetClasses(generation);
-  const game = new Game({ generation, manifest, lang, sheets, dataModels: CONFIG.RegionBehavior.dataModels });
+  const game = new Game({ generation, manifest, lang, isGM, sheets, dataModels: CONFIG.RegionBehavior.dataModels });
   const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
   const ui = strict("ui", { notifications, controls: null });
   const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });

@@ -65,8 +65,14 @@ export class TokenLayer extends HistoryLayer {
     this.#documents.add(document);
     this.#byId.set(token.id, token);
     this.addChild(token);
+    this.reveal(document);
     Hooks.callAll("drawToken", token);
     token.refresh();
+  }
+
+  /** Players do not see hidden tokens; whom they see is not a matter of light here. Not a member of the public API. */
+  reveal(document: TokenDocument): void {
+    if (document.object !== null) document.object.visible = this.#user?.isGM === true || !document._source.hidden;
   }
 
   /** The copy of a token that is dragged. Not a member of the public API. */

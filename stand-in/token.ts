@@ -19,6 +19,7 @@ interface Holder {
 }
 
 interface TokenOfScene {
+  readonly isOwner: boolean;
   readonly actor: Actor | null;
   readonly id: string;
   readonly parent: object | null;
@@ -68,7 +69,7 @@ export class Token extends PIXI.Container {
   }
 
   get isOwner(): boolean {
-    return true;
+    return this.document.isOwner;
   }
 
   get isPreview(): boolean {

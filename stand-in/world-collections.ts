@@ -30,8 +30,8 @@ export class Users extends Collection<User> {
     return this.self;
   }
 
-  get activeGM(): User {
-    return this.self;
+  get activeGM(): User | null {
+    return this.self.isActiveGM ? this.self : null;
   }
 }
 

@@ -98,7 +98,7 @@ export type Declared = [
   Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat">>,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, "onActivate">>,
-  Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "gridSize" | "prepare" | OfLayers>>,
+  Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "gridSize" | "prepare" | "reveal" | OfLayers>>,
   Holds<Same<Undeclared<PlaceablesLayer, foundry.canvas.layers.WallsLayer>, OfLayers>>,
   Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover" | "prepare">>,
   Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, "world">>,

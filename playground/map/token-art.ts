@@ -39,6 +39,7 @@ export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): vo
 
   const refresh = (token: Token, drawn: Drawn): void => {
     drawn.art.position.set(token.x, token.y);
+    drawn.art.visible = token.visible;
     const look = lookOf(token);
     if (look === drawn.look) return;
     drawn.look = look;
