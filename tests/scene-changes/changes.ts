@@ -192,16 +192,19 @@ const pick = fc.nat({ max: 30 });
 const named = (kind: Kind, source: Source): Source =>
   kind === "Level" ? { ...source, _id: source["name"] === "Roof" ? "level-b" : "level-a" } : source;
 
-/** Something new on the scene. */
-export const creations: Arbitrary<Change> = kinds.chain((kind) =>
-  withRubbish(FIELDS[kind]).map((source): Change => ({ act: "create", kind, source: named(kind, source) })),
-);
+type Wrap = (source: Arbitrary<Source>) => Arbitrary<Source>;
 
-const updates: Arbitrary<Change> = kinds.chain((kind) =>
-  fc
-    .tuple(pick, withRubbish(FIELDS[kind]))
-    .map(([at, fields]): Change => ({ act: "update", kind, pick: at, changes: fields })),
-);
+const creationsOf = (wrap: Wrap): Arbitrary<Change> =>
+  kinds.chain((kind) =>
+    wrap(FIELDS[kind]).map((source): Change => ({ act: "create", kind, source: named(kind, source) })),
+  );
+
+const updatesOf = (wrap: Wrap): Arbitrary<Change> =>
+  kinds.chain((kind) =>
+    fc
+      .tuple(pick, wrap(FIELDS[kind]))
+      .map(([at, fields]): Change => ({ act: "update", kind, pick: at, changes: fields })),
+  );
 
 const behaviors: Arbitrary<Change> = fc.record({
   act: fc.constant("behave"),
@@ -217,16 +220,25 @@ const befallings: Arbitrary<Change> = fc.record({
   isDefeated: fc.boolean(),
 });
 
+const changesOf = (wrap: Wrap): Arbitrary<Change> =>
+  fc.oneof(
+    { weight: 3, arbitrary: creationsOf(wrap) },
+    { weight: 8, arbitrary: updatesOf(wrap) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant("delete"), kind: kinds, pick }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant("scene"), changes: scene }) },
+    { weight: 1, arbitrary: behaviors },
+    { weight: 1, arbitrary: befallings },
+    { weight: 6, arbitrary: fc.record({ act: fc.constant("undo") }) },
+  );
+
+/** Something new on the scene. */
+export const creations = creationsOf(withRubbish);
+
 /** What people and scripts do to a scene, with undo among it. */
-export const changes: Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: creations },
-  { weight: 8, arbitrary: updates },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant("delete"), kind: kinds, pick }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("scene"), changes: scene }) },
-  { weight: 1, arbitrary: behaviors },
-  { weight: 1, arbitrary: befallings },
-  { weight: 6, arbitrary: fc.record({ act: fc.constant("undo") }) },
-);
+export const changes = changesOf(withRubbish);
+
+/** The same, but all that is in documents' own fields is of a kind that Foundry would take. */
+export const soundChanges = changesOf((source) => source);
 
 /** Where a token is dragged, by its place in the list. */
 export interface Drag {

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { withMendedFlags } from "../../src/battlefield/mend-flags";
 import { readScene } from "../../src/battlefield/read-scene";
 import { isSameWall } from "../../src/battlefield/same-wall";
 import type { Scene } from "../../src/battlefield/scene";
@@ -12,38 +11,14 @@ import { previewOf, type Move } from "../../src/foundry/preview";
 import { createSceneMirror, type MirroredSnapshot, type SceneMirror } from "../../src/foundry/scene-mirror";
 import { withFactsOf } from "../../src/foundry/token-facts";
 import { changes, creations, drags, type Drag } from "./changes";
-import { FIELDS, GENERATIONS, type Generation, kindsIn, type Source } from "./source";
+import { isRead, readable } from "./readable";
+import { GENERATIONS, type Generation, type Source } from "./source";
 import { Table, type Change } from "./table";
 
 /** So many changes in all for each generation; more with `PARAPET_CHANGES=100000`. */
 const CHANGES = Number(process.env["PARAPET_CHANGES"] ?? 1200);
 const AT_ONCE = 30;
 const BETWEEN_LOOKS = 3;
-
-const isRead = (source: object): boolean => {
-  try {
-    readScene(source);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** The scene's source, flags mended, without the documents that make a scene which has none but them unreadable. */
-const readable = (unmended: Source, generation: Generation): Source => {
-  const lists = kindsIn(generation).map((kind) => FIELDS[kind]);
-  const mended = lists.map((list) => [
-    list,
-    (unmended[list] as Source[]).map((each) => (list === "levels" ? each : withMendedFlags(list, each).source)),
-  ]);
-  const source = { ...unmended, ...(Object.fromEntries(mended) as Source) };
-  const bare = { ...source, ...Object.fromEntries(lists.map((list) => [list, []])), levels: source["levels"] };
-  const kept = lists.map((list) => [
-    list,
-    (source[list] as Source[]).filter((document) => list === "levels" || isRead({ ...bare, [list]: [document] })),
-  ]);
-  return { ...source, ...(Object.fromEntries(kept) as Source) };
-};
 
 const withFacts = (scene: Scene, table: Table): Scene => ({
   ...scene,
