@@ -19,7 +19,7 @@ const shift = (key: string): Binding => ({ key, modifiers: ["Shift"] });
 const plain = (key: string): Binding => ({ key, modifiers: [] });
 
 /** None of them is a default of Foundry's: https://foundryvtt.com/article/controls */
-export const TABLE_KEYS: readonly TableKey[] = [
+const TABLE_KEYS: readonly TableKey[] = [
   {
     action: "holdOverlay",
     binding: plain("KeyV"),

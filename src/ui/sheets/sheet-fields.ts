@@ -70,7 +70,7 @@ const TOKEN_FIELDS = [
 ];
 
 /** What an area of cover terrain may be: a region's behaviour, or a tile. */
-export const TERRAIN_FIELDS = fieldsOf("PARAPET.Terrain", [
+const TERRAIN_FIELDS = fieldsOf("PARAPET.Terrain", [
   ["cover", choice(AREA_COVERS, "PARAPET.AreaCover"), NOT_BY_SIZE_ALONE],
   ["size", zeroOrMore, ["crisis-protocol"]],
   ["sizeCategory", sizeCategory, ["rise"]],
@@ -79,7 +79,7 @@ export const TERRAIN_FIELDS = fieldsOf("PARAPET.Terrain", [
   ["isDifficult", check(), ["epic-path"]],
 ]);
 
-export const VEIL_FIELDS = fieldsOf("PARAPET.Veil", [
+const VEIL_FIELDS = fieldsOf("PARAPET.Veil", [
   ["concealment", choice(["partial", "total"], "PARAPET.Veiling"), WITH_SENSES],
 ]);
 
