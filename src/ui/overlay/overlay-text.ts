@@ -13,7 +13,7 @@ export interface LabelNotes {
   readonly shot: KnownVerdict | null;
 }
 
-export const NO_NOTES: LabelNotes = { attacker: null, shot: null };
+const NO_NOTES: LabelNotes = { attacker: null, shot: null };
 
 /** "Soft cover +4 AC". */
 const levelLine = ({ headline, modifiers }: VerdictWords): string => `${headline} ${modifiers.join(", ")}`.trim();
