@@ -3,11 +3,11 @@ import { TIDY_DEFAULTS } from "../src/battlefield/battlefield";
 import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import { RULE_SETS } from "../src/rules/index";
-import type { RuleSetId } from "../src/rules/rule-set-id";
+import type { BuiltInRuleSetId } from "../src/rules/rule-set-id";
 import { drawSvg } from "./draw-svg";
 import { breadthOf } from "./text-breadth";
 
-const pictureOf = (map: string, ruleset: RuleSetId = "pathfinder1e"): string => {
+const pictureOf = (map: string, ruleset: BuiltInRuleSetId = "pathfinder1e"): string => {
   const ruleSet = RULE_SETS[ruleset];
   const battlefield = battlefieldOf(readSceneFile("map.txt", map), TIDY_DEFAULTS, ruleSet.unsetBase);
   const attack = { attacker: "token:A", target: "token:T", kind: "ranged", reach: null, origin: null } as const;

@@ -3,7 +3,7 @@ import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import { TIDY_DEFAULTS } from "../src/battlefield/battlefield";
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import { RULE_SETS } from "../src/rules/index";
-import { RULE_SET_IDS, type RuleSetId } from "../src/rules/rule-set-id";
+import { RULE_SET_IDS, type BuiltInRuleSetId } from "../src/rules/rule-set-id";
 import type { Attack } from "../src/rules/verdict";
 import { drawSvg } from "./draw-svg";
 
@@ -77,7 +77,7 @@ describe("the picture of a verdict", () => {
   });
 });
 
-const bookPicture = (ruleset: RuleSetId, map: string, how: Partial<Attack> = {}): string => {
+const bookPicture = (ruleset: BuiltInRuleSetId, map: string, how: Partial<Attack> = {}): string => {
   const ruleSet = RULE_SETS[ruleset];
   const battlefield = battlefieldOf(readSceneFile("map.txt", map), TIDY_DEFAULTS, ruleSet.unsetBase);
   const attack: Attack = { attacker: "token:A", target: "token:T", kind: "ranged", reach: null, origin: null, ...how };

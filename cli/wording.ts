@@ -1,4 +1,5 @@
-import { CONCEALMENT_KEYS, flatCheckOf } from "../src/rules/concealment-words";
+import { flatCheckOf } from "../src/rules/concealment-words";
+import { RULE_SETS } from "../src/rules/index";
 import type { Battlefield } from "../src/battlefield/battlefield";
 import type { Effect, Modifier, Reason, Verdict } from "../src/rules/verdict";
 import en from "../lang/en.json";
@@ -80,7 +81,7 @@ export const effectOf = ({ modifiers, permissions, effects }: Verdict): string =
 
 /** The concealment in the rule set's own words; empty where it knows none. */
 export const hiddenWords = ({ ruleset, concealment, missChance }: Verdict): string => {
-  const kind = CONCEALMENT_KEYS[ruleset];
+  const kind = Object.values(RULE_SETS).find(({ id }) => id === ruleset)?.concealmentWords ?? null;
   if (kind === null) return "";
   const key = `PARAPET.${kind}.${concealment}`;
   return message(key, { chance: missChance, dc: flatCheckOf(missChance) }) ?? concealment;

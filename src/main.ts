@@ -14,10 +14,11 @@ import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
+import { addedWord } from "./foundry/rule-sets/rule-sets";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
-import { readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
+import { expectNoMore, readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
@@ -38,7 +39,7 @@ import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
 
-const words = wordsFrom(() => game.i18n);
+const words = wordsFrom(() => game.i18n, addedWord);
 const { guard, standing } = createFailures(foundryOutlet(words));
 const hooks = guardedHooks(guard);
 const { on, once } = hooks;
@@ -108,6 +109,11 @@ const offerApi = (): void => {
   const api = createApi({ rulings, overlay, overrides, judgeAnew, words, guard });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
+  // Listeners to `ready` of other modules come after this one, and may add rule sets too.
+  setTimeout(() => {
+    expectNoMore();
+    guard(() => "hook ready", judgeAnew, undefined);
+  });
 };
 
 const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unknown }): void => {

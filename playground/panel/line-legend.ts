@@ -1,4 +1,4 @@
-import type { RuleSetId } from "../../src/rules/rule-set-id";
+import type { BuiltInRuleSetId } from "../../src/rules/rule-set-id";
 import { make } from "../page";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -51,7 +51,7 @@ const CROSS = "M19 3L29 13M19 13L29 3";
 type Sign = readonly [words: string, ...parts: (() => SVGElement[])[]];
 
 /** What the ring stands for in each rule set. */
-const ORIGIN_WORDS: Readonly<Record<RuleSetId, string>> = {
+const ORIGIN_WORDS: Readonly<Record<BuiltInRuleSetId, string>> = {
   pathfinder1e: "Corner that the attack is judged from",
   "epic-path": "Corner that the attack is judged from",
   rise: "Corner that the attack is judged from",
@@ -62,7 +62,7 @@ const ORIGIN_WORDS: Readonly<Record<RuleSetId, string>> = {
 };
 
 /** What the module draws on the map by any rules, and what it means. */
-const signsOf = (ruleset: RuleSetId): readonly Sign[] => [
+const signsOf = (ruleset: BuiltInRuleSetId): readonly Sign[] => [
   ["Clear sight-line", () => stroked("M2 8H46", CLEAR)],
   ["Blocked sight-line", () => stroked("M2 8H46", BLOCKED)],
   ["… beyond where it is stopped", () => stroked("M2 8H46", BEYOND)],
@@ -82,7 +82,7 @@ const HULL = "M3 4L44 1V15L3 12Z";
 const ACROSS = "M4 8H44";
 
 /** What some draw besides lines. */
-const FIGURES: Partial<Readonly<Record<RuleSetId, readonly Sign[]>>> = {
+const FIGURES: Partial<Readonly<Record<BuiltInRuleSetId, readonly Sign[]>>> = {
   rise: [
     ["Cone to the target, clear", () => [filled(CONE, FREE)], () => stroked(CONE, FREE)],
     ["… with cover in it", () => [filled(CONE, COVERED)], () => stroked(CONE, COVERED)],
@@ -100,7 +100,7 @@ const FIGURES: Partial<Readonly<Record<RuleSetId, readonly Sign[]>>> = {
   ],
 };
 
-const isKnown = (ruleset: string): ruleset is RuleSetId => Object.hasOwn(ORIGIN_WORDS, ruleset);
+const isKnown = (ruleset: string): ruleset is BuiltInRuleSetId => Object.hasOwn(ORIGIN_WORDS, ruleset);
 
 /** The key to the overlay by one rule set. */
 export const lineLegend = (asked: string): HTMLElement[] => {

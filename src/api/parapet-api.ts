@@ -64,5 +64,5 @@ export const createApi = (parts: ApiParts): ParapetApi => ({
   draw: createDraw(parts),
   overlay: overlayShown(parts.overlay),
   overrides: createOverriding(parts),
-  rulesets: createRuleSetsApi(parts.words),
+  rulesets: createRuleSetsApi(parts),
 });

@@ -1,5 +1,8 @@
 import type { Words } from "../foundry/localize";
-import { allRuleSets } from "../foundry/rule-sets";
+import { ruleSetOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
+import { addRuleSet, allRuleSets } from "../foundry/rule-sets/rule-sets";
+import { registerAdded } from "../foundry/settings/store";
+import type { ApiParts } from "./answers";
 import type { RuleOption, RuleSet } from "../rules/rule-set";
 
 /** A rule set as a list shows it, in the user's language. */
@@ -13,6 +16,11 @@ export interface RuleSetSeen {
 
 export interface RuleSetsApi {
   readonly list: () => readonly RuleSetSeen[];
+  /**
+   * Offers another module's rule set, for as long as the page is open: best when `parapet.ready` is called. Throws
+   * `RangeError` for the first thing that is wrong with it.
+   */
+  readonly register: (offer: RuleSetOffer) => void;
 }
 
 const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetSeen => ({
@@ -22,6 +30,12 @@ const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetSeen 
   options: structuredClone(options),
 });
 
-export const createRuleSetsApi = (words: Words): RuleSetsApi => ({
+export const createRuleSetsApi = ({ words, judgeAnew }: Pick<ApiParts, "words" | "judgeAnew">): RuleSetsApi => ({
   list: () => allRuleSets().map((rules) => seen(rules, words)),
+  register: (offer) => {
+    const { rules, words: said } = ruleSetOffered(offer);
+    addRuleSet(rules, said);
+    registerAdded();
+    judgeAnew();
+  },
 });

@@ -15,7 +15,7 @@ describe("the language file", () => {
     ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Cover.${set.id}.${level}`)),
     ...SECTIONS.map((section) => `PARAPET.Setting.Section.${section}`),
     ...fieldsFor("").flatMap((field) => [
-      ...[field.name, field.hint, ...Object.values(field.books)],
+      ...[field.name, field.hint, ...Object.values(field.books).filter((key) => key !== undefined)],
       ...(field.kind === "choice" ? field.choices.map(({ label }) => label) : []),
     ]),
     ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),

@@ -50,11 +50,19 @@ const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
   return known;
 };
 
-/** `i18n` is asked at each use: Foundry has none before its own start, and replaces it. */
-export const wordsFrom = (i18n: () => Localization): Words => {
+/**
+ * `i18n` is asked at each use: Foundry has none before its own start, and replaces it. `added` has what other modules say
+ * by keys of ours: words, or a key of their own.
+ */
+export const wordsFrom = (
+  i18n: () => Localization,
+  added: (key: string) => string | undefined = () => undefined,
+): Words => {
   const language = () => languageOf(i18n().lang);
-  const sayKey = (key: string, values?: Values): string =>
-    values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
+  const sayKey = (ours: string, values?: Values): string => {
+    const key = added(ours) ?? ours;
+    return values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
+  };
   return {
     say: sayKey,
     sayKey,

@@ -1,6 +1,5 @@
 import type { Battlefield } from "../battlefield/battlefield";
 import { withWalls } from "../battlefield/with-walls";
-import { RULE_SETS } from "../rules/index";
 import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
@@ -8,6 +7,7 @@ import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./
 import { NO_ADDITIONS, withAdditions } from "./pre-verdict/additions";
 import type { PreVerdict } from "./pre-verdict/pre-verdict";
 import { previewOf, type Move } from "./preview";
+import { ruleSetFor } from "./rule-sets/rule-sets";
 import type { Mirrored, MirroredSnapshot, SceneMirror } from "./scene-mirror";
 import type { SceneSource } from "./scene-source";
 import type { MendedSetting, RuleSettings } from "./settings/rule-settings";
@@ -124,7 +124,7 @@ const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITION
     const { ruleset, options } = rules();
     const additions = preVerdict(attack, ruleset);
     const field = withWalls(battlefield, scene.grid, additions.walls);
-    return withAdditions(RULE_SETS[ruleset].judge(field, attack, options), additions);
+    return withAdditions(ruleSetFor(ruleset).judge(field, attack, options), additions);
   };
 
   return (mirrored: Mirrored, asked: Attack): KnownVerdict => {
@@ -149,7 +149,7 @@ export const createRulings = (parts: RulingsParts): Rulings => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("came no viewed scene, wanted one");
     const { tidy, ruleset } = rules();
-    return preview(parts.mirror.of(scene, tidy, RULE_SETS[ruleset].unsetBase));
+    return preview(parts.mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase));
   };
 
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });

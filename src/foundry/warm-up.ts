@@ -1,9 +1,9 @@
-import { RULE_SETS } from "../rules/index";
 import { rehearsedAttacks } from "../rules/rehearsal";
 import type { Guard } from "./errors";
 import type { IdleTime } from "./idle-time";
 import type { Words } from "./localize";
 import { scenePlace } from "./places";
+import { ruleSetFor } from "./rule-sets/rule-sets";
 import type { Rulings } from "./rulings";
 import { viewedScene } from "./table-view";
 
@@ -62,7 +62,7 @@ function* warmUpSteps({ rulings, now }: WarmUpParts): Generator<void, void> {
   for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {
     yield;
     const begun = now();
-    attempt(() => RULE_SETS[ruleset].judge(battlefield, attack, options));
+    attempt(() => ruleSetFor(ruleset).judge(battlefield, attack, options));
     judged += 1;
     spent += now() - begun;
     if (spent >= MOST_JUDGING) break;

@@ -4,7 +4,7 @@ import { regionArea, type EffectArea } from "../battlefield/effect-area";
 import { parseBattleMap } from "../battlefield/notation";
 import { areaAttacks, fateOf, gainsIn } from "./area-effect";
 import { RULE_SETS } from "./index";
-import type { RuleSetId } from "./rule-set-id";
+import type { BuiltInRuleSetId } from "./rule-set-id";
 
 const battle = (...lines: readonly string[]) => {
   const { scene } = parseBattleMap(lines.join("\n"));
@@ -23,7 +23,7 @@ const HALL = [
   "+---+---+---+---+---+---+",
 ];
 
-const fatesIn = (ruleset: RuleSetId, x: number, y: number): Record<string, string> => {
+const fatesIn = (ruleset: BuiltInRuleSetId, x: number, y: number): Record<string, string> => {
   const { battlefield, grid } = battle(...HALL);
   const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }] }, grid)!;
   const fates = areaAttacks(battlefield, area, "token:A").map((attack) => {

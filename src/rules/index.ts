@@ -6,9 +6,9 @@ import { pathfinder1e } from "./pathfinder/pathfinder1e";
 import { pathfinder2e } from "./pathfinder2e/pathfinder2e";
 import { rise } from "./rise/rise";
 import type { RuleSet } from "./rule-set";
-import type { RuleSetId } from "./rule-set-id";
+import type { BuiltInRuleSetId } from "./rule-set-id";
 
-export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = {
+export const RULE_SETS: Readonly<Record<BuiltInRuleSetId, RuleSet>> = {
   pathfinder1e,
   "epic-path": epicPath,
   rise,

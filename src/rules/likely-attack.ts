@@ -5,15 +5,7 @@ import type { RuleSetId } from "./rule-set-id";
 import type { Attack } from "./verdict";
 
 /** By which rules a blow meets other cover than a shot would. */
-const TELLS_BLOWS: Readonly<Record<RuleSetId, boolean>> = {
-  pathfinder1e: true,
-  "epic-path": true,
-  rise: false,
-  "ninth-age": false,
-  "crisis-protocol": false,
-  dnd5e: false,
-  pathfinder2e: false,
-};
+const TELLS_BLOWS: readonly RuleSetId[] = ["pathfinder1e", "epic-path"];
 
 /** A shot, or any attack where the rules tell no blow from it. */
 export const shotAt = (attacker: string, target: string): Attack => ({
@@ -35,7 +27,7 @@ export const likelyAttack = (
   targetId: string,
 ): Attack => {
   const shot = shotAt(attackerId, targetId);
-  if (!TELLS_BLOWS[ruleset]) return shot;
+  if (!TELLS_BLOWS.includes(ruleset)) return shot;
   const attacker = creatureWithId(battlefield, attackerId);
   const target = creatureWithId(battlefield, targetId);
   if (attacker === undefined || target === undefined) return shot;

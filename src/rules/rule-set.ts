@@ -27,6 +27,10 @@ export interface Glance {
   readonly hasLineOfEffect: () => boolean;
 }
 
+/** Messages by degree: `PARAPET.Concealment.partial`. */
+export const CONCEALMENT_WORDS = ["Concealment", "Obscured", "FlatCheck"] as const;
+export type ConcealmentWords = (typeof CONCEALMENT_WORDS)[number];
+
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
   readonly id: RuleSetId;
@@ -35,6 +39,8 @@ export interface RuleSet {
   readonly options: readonly RuleOption[];
   /** The base of tokens on which none is set. */
   readonly unsetBase: Base;
+  /** How it speaks of what is hard to see; null where it knows cover alone. */
+  readonly concealmentWords: ConcealmentWords | null;
   /** The details of an attack that can change its verdicts; all others change nothing. */
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */

@@ -1,23 +1,20 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
 import { CONCEALMENTS, type Concealment } from "./concealment";
-import { CONCEALMENT_KEYS, flatCheckOf } from "./concealment-words";
+import { flatCheckOf } from "./concealment-words";
 import { reason } from "./reason";
 import type { RuleSet } from "./rule-set";
 import type { Attack, Reason, Ruling, Verdict } from "./verdict";
 
-type Rules = Pick<RuleSet, "id" | "levels" | "judge">;
-
 /**
- * The rules with a ruled level and concealment in place of what they find: the judge given heeds `ruled` in all that a
- * verdict changes; what is drawn stays as the map shows it. The reasons are the ruling, then what there would have been
- * without it. Throws `RangeError` for a level that the rule set does not have, or concealment where it knows none.
+ * The rules with a ruled level and concealment in place of what they find: their judge heeds `ruled` in all that a verdict
+ * changes; what is drawn stays as the map shows it. The reasons are the ruling, then what there would have been without
+ * it. Throws `RangeError` for a level that the rule set does not have, or concealment where it knows none.
  */
-export const withRulings =
-  (rules: Rules): RuleSet["judge"] =>
-  (battlefield, attack, options) => {
-    // A copy with one property left out costs more than a tenth of a verdict.
-    if (attack.ruled === undefined) return rules.judge(battlefield, attack, options);
+export const withRulings = (rules: RuleSet): RuleSet => ({
+  ...rules,
+  judge: (battlefield, attack, options) => {
     const { ruled, ...unruled } = attack;
+    if (ruled === undefined) return rules.judge(battlefield, attack, options);
     checkRuling(rules, ruled);
     const shown = rules.judge(battlefield, unruled, options);
     if (ruled.cover === undefined && ruled.concealment === undefined) return shown;
@@ -27,29 +24,37 @@ export const withRulings =
       ...verdict,
       ...{ lines, figures, obstacles, origin },
       fraction: ruled.cover === undefined ? fraction : null,
-      reasons: [...rulingReasons(verdict, ruled), ...reasons],
+      reasons: [...rulingReasons(rules, verdict, ruled), ...reasons],
     };
-  };
+  },
+});
+
+type Rulable = Pick<RuleSet, "id" | "levels" | "concealmentWords" | "heeds">;
 
 /** Throws `RangeError` for what cannot be ruled by these rules. */
-export const checkRuling = ({ id, levels }: Pick<Rules, "id" | "levels">, { cover, concealment }: Ruling): void => {
+export const checkRuling = ({ id, levels, concealmentWords, heeds }: Rulable, { cover, concealment }: Ruling): void => {
+  if (!heeds.includes("ruled")) throw new RangeError(`ruled: came a ruling, wanted none, for ${id} takes none`);
   if (cover !== undefined && !levels.includes(cover))
     throw new RangeError(`ruled cover: came ${cover}, wanted one of ${levels.join(", ")}`);
   if (concealment === undefined) return;
-  if (CONCEALMENT_KEYS[id] === null)
+  if (concealmentWords === null)
     throw new RangeError(`ruled concealment: came ${concealment}, wanted none ruled, for ${id} knows no concealment`);
   if (!CONCEALMENTS.includes(concealment))
     throw new RangeError(`ruled concealment: came ${concealment}, wanted one of ${CONCEALMENTS.join(", ")}`);
 };
 
 /** Words of other messages are data by their keys. */
-const rulingReasons = ({ ruleset, missChance }: Verdict, { cover, concealment }: Ruling): Reason[] => [
-  ...(cover === undefined ? [] : [reason("Ruled.Cover", { cover: `PARAPET.Cover.${ruleset}.${cover}` })]),
-  ...(concealment === undefined
+const rulingReasons = (
+  { id, concealmentWords }: Rulable,
+  { missChance }: Verdict,
+  { cover, concealment }: Ruling,
+): Reason[] => [
+  ...(cover === undefined ? [] : [reason("Ruled.Cover", { cover: `PARAPET.Cover.${id}.${cover}` })]),
+  ...(concealment === undefined || concealmentWords === null
     ? []
     : [
         reason("Ruled.Concealment", {
-          concealment: `PARAPET.${CONCEALMENT_KEYS[ruleset] ?? ""}.${concealment}`,
+          concealment: `PARAPET.${concealmentWords}.${concealment}`,
           chance: missChance,
           dc: flatCheckOf(missChance),
         }),

@@ -1,5 +1,6 @@
-import { CONCEALMENT_KEYS, flatCheckOf } from "../rules/concealment-words";
+import { flatCheckOf } from "../rules/concealment-words";
 import type { KnownVerdict } from "../foundry/knowledge";
+import { ruleSetWith } from "../foundry/rule-sets/rule-sets";
 import type { Words } from "../foundry/localize";
 import { mayAttack } from "../rules/may-attack";
 import type { Modifier } from "../rules/verdict";
@@ -30,7 +31,7 @@ const concealmentOf = (
   { ruleset, lineOfEffect, concealment, missChance }: KnownVerdict,
   words: Words,
 ): string | null => {
-  const kind = CONCEALMENT_KEYS[ruleset];
+  const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
   if (kind === null || !lineOfEffect) return null;
   return words.say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };

@@ -448,11 +448,95 @@ describe.each([13, 14])("on version %i", (profile) => {
 
 describe.each([13, 14])("on version %i", (profile) => {
   let playground: Playground;
-  afterAll(async () => {
-    await playground.page.close();
+
+  describe("a rule set of another module", () => {
+    beforeAll(async () => {
+      playground = await Playground.open(table, profile);
+      await asked(playground, (api) => {
+        api.rulesets.register({
+          id: "duels.duel",
+          name: "Duel",
+          levels: [
+            { id: "none", name: "In the open" },
+            { id: "hedge", name: "Behind a hedge" },
+          ],
+          options: [
+            {
+              ...{ key: "duels:wind", name: "Wind", hint: "Whether it blows." },
+              values: [
+                { id: "still", name: "No" },
+                { id: "gale", name: "Yes" },
+              ],
+            },
+          ],
+          judge: (_battlefield, { target }, { "duels:wind": wind }) => {
+            if (target.endsWith(":k")) return { cover: "moat" } as never;
+            return {
+              ...{ cover: "hedge", lineOfEffect: true, reasons: [`The wind is ${wind}.`] },
+              modifiers: [{ stat: "ac", value: 3, side: "target", type: "cover", note: "A hedge." }],
+            };
+          },
+        });
+      });
+      await playground.set("ruleset", "duels.duel");
+    });
+    afterAll(async () => {
+      await playground.page.close();
+    });
+
+    /** What is said of an attack by Mira. */
+    const told = (target: string): Promise<readonly string[] | null> =>
+      playground.page.evaluate((name) => {
+        const { canvas, game } = globalThis as never as Page;
+        const { api } = game.modules.get("parapet");
+        const idOf = (wanted: string) => canvas.tokens.placeables.find((it) => it.document.name === wanted)!.id;
+        const verdict = api.judge(idOf("Mira"), idOf(name));
+        if (verdict === null) return null;
+        const { headline, modifiers } = api.words(verdict)!;
+        return [verdict.cover, headline, ...modifiers, ...api.sentences(verdict)!];
+      }, target);
+
+    test("is one of those to choose from, with its words, and judges", async () => {
+      expect(await asked(playground, (api) => api.rulesets.list().at(-1))).toMatchObject({
+        ...{ id: "duels.duel", name: "Duel" },
+        levels: [{ name: "In the open" }, { name: "Behind a hedge" }],
+      });
+      expect(await told("Nub")).toEqual(["hedge", "Behind a hedge", "+3 AC", "The wind is still."]);
+      await playground.click("Mira");
+      await playground.hover("Nub");
+      expect((await playground.overlay()).labels[0]?.text).toBe("Behind a hedge +3 AC");
+    });
+
+    test("has its options among the settings", async () => {
+      await playground.set("duels:wind", "gale");
+      expect((await told("Nub"))?.at(-1)).toBe("The wind is gale.");
+    });
+
+    test("is no verdict where it gives none, and the GM is told once", async () => {
+      expect([await told("Krell"), await told("Krell")]).toEqual([null, null]);
+      expect(await playground.notices()).toEqual([
+        expect.stringContaining("verdict of duels.duel.lineOfEffect: came nothing"),
+      ]);
+      expect(playground.errors.splice(0)).toHaveLength(1);
+    });
+
+    test("cannot be brought twice", async () => {
+      const refusal = await refusalOf(playground, (api) =>
+        api.rulesets.register({
+          id: "duels.duel",
+          name: "x",
+          levels: [{ id: "none", name: "x" }],
+          judge: () => null as never,
+        }),
+      );
+      expect(refusal).toContain("id: came duels.duel again, wanted one that is not there yet");
+    });
   });
 
   describe("a player", () => {
+    afterAll(async () => {
+      await playground.page.close();
+    });
     beforeAll(async () => {
       playground = await Playground.open(table, profile);
       await asked(playground, async (api, token) => {

@@ -2,7 +2,7 @@ import { checkRuling } from "../../rules/ruling";
 import type { Ruling } from "../../rules/verdict";
 import type { Failures } from "../errors";
 import type { Words } from "../localize";
-import { ruleSetWith } from "../rule-sets";
+import { ruleSetFor, ruleSetWith } from "../rule-sets/rule-sets";
 import { MODULE_ID } from "../module-id";
 import type { FlaggedScene } from "../scene-source";
 import { isActiveGM, isGM } from "../table-view";
@@ -116,9 +116,7 @@ const newOverride = (
   ruling: Ruling,
   until: Until,
 ): Override => {
-  const rules = ruleSetWith(ruleset);
-  if (rules === undefined) throw new RangeError(`came rule set ${ruleset}, wanted one that is there`);
-  checkRuling(rules, ruling);
+  checkRuling(ruleSetFor(ruleset), ruling);
   if (ruling.cover === undefined && ruling.concealment === undefined)
     throw new RangeError("ruling: came nothing, wanted cover, concealment or both");
   const since = until === "removed" ? null : turnFor(attacker, target, combatsNow());

@@ -14,11 +14,10 @@
  *   ones, then refresh overlay and the like; `rulings.try(null)` at the end.
  */
 import { TIDY_DEFAULTS } from "../../battlefield/battlefield";
-import { CONCEALMENT_KEYS } from "../../rules/concealment-words";
 import { RULE_SETS } from "../../rules/index";
 import { USE_LIGHT } from "../../rules/rule-options";
 import type { RuleOption, RuleSet } from "../../rules/rule-set";
-import { RULE_SET_IDS, type RuleSetId } from "../../rules/rule-set-id";
+import { isBuiltIn, type RuleSetId } from "../../rules/rule-set-id";
 import { ruleSetForSystem } from "./system-rules";
 
 export const SECTIONS = ["rules", "walls", "map", "automation"] as const;
@@ -110,15 +109,15 @@ const AWAITED: ReadonlySet<string> = new Set(["encounterLength"]);
 const LENGTHS = { min: 0.01, max: 1_000_000, step: 0.01 };
 
 /** Light has no effect where the rules know no concealment. */
-const isHeededBy = ({ id, options }: RuleSet, key: string): boolean =>
-  options.some((option) => option.key === key) && !(key === USE_LIGHT.key && CONCEALMENT_KEYS[id] === null);
+const isHeededBy = ({ concealmentWords, options }: RuleSet, key: string): boolean =>
+  options.some((option) => option.key === key) && !(key === USE_LIGHT.key && concealmentWords === null);
 
-const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
-  const rulesets = RULE_SET_IDS.filter((id) => isHeededBy(RULE_SETS[id], key));
+const optionField = ({ key, values, isNumber }: RuleOption, ruleSets: readonly RuleSet[]): SettingField => {
+  const rulesets = ruleSets.filter((rules) => isHeededBy(rules, key)).map(({ id }) => id);
   const traits: Traits = {
     ...{ scope: "world", section: "rules", isOption: true, mayDiffer: true },
     ...{ rulesets, isAwaited: AWAITED.has(key) },
-    books: Object.fromEntries(rulesets.map((id) => [id, `PARAPET.Book.${id}.${key}`])),
+    books: Object.fromEntries(rulesets.filter(isBuiltIn).map((id) => [id, `PARAPET.Book.${id}.${key}`])),
   };
   if (isNumber === true) return number(key, { initial: Number(values[0]), ...LENGTHS }, traits);
   return choice(key, values, traits);
@@ -129,12 +128,8 @@ export const settingsOf = ({ options }: RuleSet): readonly RuleOption[] =>
   options.filter(({ isPerAttack }) => isPerAttack !== true);
 
 /** Each key once: rule sets that share a key share its setting. Those of one rule set before those of many. */
-const ruleOptions = (): readonly RuleOption[] => {
-  const byKey = new Map(
-    Object.values(RULE_SETS)
-      .flatMap(settingsOf)
-      .map((option) => [option.key, option]),
-  );
+const ruleOptions = (ruleSets: readonly RuleSet[]): readonly RuleOption[] => {
+  const byKey = new Map(ruleSets.flatMap(settingsOf).map((option) => [option.key, option]));
   byKey.delete(USE_LIGHT.key);
   return [...byKey.values(), USE_LIGHT];
 };
@@ -154,13 +149,16 @@ const AUTOMATION: readonly SettingField[] = [
   choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation", isAwaited: true }),
 ];
 
-/** The table for a world of this game system. */
-export const fieldsFor = (system: string): readonly SettingField[] => [
-  choice("ruleset", RULE_SET_IDS, {
-    ...{ scope: "world", section: "rules", mayDiffer: true },
-    initial: ruleSetForSystem(system),
-  }),
-  ...ruleOptions().map(optionField),
+const BUILT_IN = Object.values(RULE_SETS);
+
+/** The table for a world of this game system, with these rule sets. */
+export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_IN): readonly SettingField[] => [
+  choice(
+    "ruleset",
+    ruleSets.map(({ id }) => id),
+    { ...{ scope: "world", section: "rules", mayDiffer: true }, initial: ruleSetForSystem(system) },
+  ),
+  ...ruleOptions(ruleSets).map((option) => optionField(option, ruleSets)),
   tolerance("wallSnap"),
   tolerance("wallGap"),
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RULE_SETS } from "../../rules/index";
 import { optionValues } from "../../rules/rule-options";
+import { ruleSetFor } from "../rule-sets/rule-sets";
 import { fieldsFor, valueIn } from "./fields";
 import { ruleSettingsFrom } from "./rule-settings";
 
@@ -105,7 +105,7 @@ describe("whatever is stored", () => {
     fc.assert(
       fc.property(storedAnyhow, sceneAnyhow, (stored, scene) => {
         const { ruleset, options, tidy, mended } = read(stored, scene);
-        expect(() => optionValues(RULE_SETS[ruleset].options, options)).not.toThrow();
+        expect(() => optionValues(ruleSetFor(ruleset).options, options)).not.toThrow();
         for (const squares of Object.values(tidy)) expect(squares >= 0 && squares < 0.5).toBe(true);
         const faults = mended.filter(({ field }) => field !== null).map(({ place, field }) => `${place} ${field!.key}`);
         expect(new Set(faults).size).toBe(faults.length);

@@ -1,7 +1,8 @@
 import type { TidyOptions } from "../../battlefield/battlefield";
 import { RULE_SETS } from "../../rules/index";
 import type { RuleOptions } from "../../rules/rule-set";
-import { RULE_SET_IDS, type RuleSetId } from "../../rules/rule-set-id";
+import type { RuleSetId } from "../../rules/rule-set-id";
+import { ruleSetWith } from "../rule-sets/rule-sets";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 
 /** What a verdict depends on besides the scene. */
@@ -30,6 +31,8 @@ export interface StoredSettings {
   readonly stored: (key: string) => unknown;
   /** The scene's own: `{ ruleset?, options?: { KEY? }, wallSnap?, wallGap? }`; undefined or null for none. */
   readonly scene: unknown;
+  /** A value that may yet become one: what is taken for it until then is not told. */
+  readonly isAwaited?: (field: SettingField, came: unknown) => boolean;
 }
 
 const memberOf = (value: unknown, key: string): unknown =>
@@ -75,11 +78,13 @@ const taken = (field: SettingField, { stored, scene }: StoredSettings): Taken =>
 export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const all = new Map(from.fields.map((field) => [field.key, taken(field, from)]));
   const valueOf = (key: string): FieldValue | undefined => all.get(key)?.value;
-  const ruleset = RULE_SET_IDS.find((id) => id === valueOf("ruleset")) ?? RULE_SET_IDS[0];
+  const rules = ruleSetWith(String(valueOf("ruleset"))) ?? RULE_SETS.pathfinder1e;
   return {
-    ruleset,
-    options: Object.fromEntries(settingsOf(RULE_SETS[ruleset]).map(({ key }) => [key, String(valueOf(key))])),
+    ruleset: rules.id,
+    options: Object.fromEntries(settingsOf(rules).map(({ key }) => [key, String(valueOf(key))])),
     tidy: { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) },
-    mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)],
+    mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)].filter(
+      ({ field, came }) => field === null || from.isAwaited?.(field, came) !== true,
+    ),
   };
 };

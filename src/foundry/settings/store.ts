@@ -1,5 +1,6 @@
 import type { RetiredSetting, Values } from "../migrations";
 import { MODULE_ID } from "../module-id";
+import { allRuleSets } from "../rule-sets/rule-sets";
 import { viewedScene } from "../table-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
 import type { RuleSetId } from "../../rules/rule-set-id";
@@ -18,12 +19,14 @@ const plainSettings = (): PlainSettings => game.settings;
 /** Before `init` is over Foundry may not know its system yet. */
 const systemNow = (): { readonly id: string } | undefined => game.system;
 
-let table: { readonly system: string; readonly fields: readonly SettingField[] } | undefined;
+let table: { readonly of: string; readonly fields: readonly SettingField[] } | undefined;
 
-/** The table of settings for this world. */
+/** The table of settings for this world, with what other modules have added. */
 export const settingFields = (): readonly SettingField[] => {
   const system = systemNow()?.id ?? "";
-  if (table?.system !== system) table = { system, fields: fieldsFor(system) };
+  const ruleSets = allRuleSets();
+  const of = [system, ...ruleSets.map(({ id }) => id)].join(" ");
+  if (table?.of !== of) table = { of, fields: fieldsFor(system, ruleSets) };
   return table.fields;
 };
 
@@ -58,15 +61,36 @@ export const registerSettings = (
   retired: readonly RetiredSetting[] = [],
 ): void => {
   for (const { key, scope } of retired) plainSettings().register(MODULE_ID, key, { scope, config: false });
-  for (const field of settingFields()) {
-    const { key, scope, name, hint, initial, isAwaited } = field;
-    plainSettings().register(MODULE_ID, key, {
-      ...(isAwaited ? {} : { name, hint }),
-      ...{ scope, config: false, default: initial, ...typeOf(field) },
-      ...(isAwaited ? {} : { onChange: scope === "world" ? onRules : onDisplay }),
-    });
-  }
+  listeners = { onRules, onDisplay };
+  settingFields().forEach(registerField);
 };
+
+let listeners: SettingListeners = { onRules: () => undefined, onDisplay: () => undefined };
+const registered = new Set<string>();
+
+const registerField = (field: SettingField): void => {
+  const { key, scope, name, hint, initial, isAwaited } = field;
+  registered.add(key);
+  plainSettings().register(MODULE_ID, key, {
+    ...(isAwaited ? {} : { name, hint }),
+    ...{ scope, config: false, default: initial, ...typeOf(field) },
+    ...(isAwaited ? {} : { onChange: scope === "world" ? listeners.onRules : listeners.onDisplay }),
+  });
+};
+
+/** After a rule set has come: its options, and itself among the choices. */
+export const registerAdded = (): void => {
+  for (const field of settingFields()) if (field.key === "ruleset" || !registered.has(field.key)) registerField(field);
+};
+
+/** Other modules may still add rule sets, and the world's may be one of them. */
+let mayMoreCome = true;
+
+/** From now on a rule set that is not there is told. */
+export const expectNoMore = (): void => void (mayMoreCome = false);
+
+const isAwaitedRuleSet = ({ key }: SettingField, came: unknown): boolean =>
+  mayMoreCome && key === "ruleset" && typeof came === "string" && came.includes(".");
 
 /** All that the world has stored, as it came, with what is retired. */
 export const storedByWorld = (retired: readonly RetiredSetting[]): Values => {
@@ -122,7 +146,10 @@ export const clearScene = async (keys?: readonly string[]): Promise<void> => {
 
 /** What to judge by now: the viewed scene's settings over the world's. */
 export const readRuleSettings = (): RuleSettings =>
-  ruleSettingsFrom({ fields: settingFields(), stored: holds, scene: sceneSettings() });
+  ruleSettingsFrom({
+    ...{ fields: settingFields(), stored: holds, scene: sceneSettings() },
+    isAwaited: isAwaitedRuleSet,
+  });
 
 export const readOverlayMode = (): OverlayMode => {
   const stored = storedValue("overlay");

@@ -97,11 +97,12 @@ const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: 
 };
 
 /** Marvel: Crisis Protocol. */
-export const crisisProtocol: RuleSet = {
+export const crisisProtocol: RuleSet = withRulings({
   id: "crisis-protocol",
   levels: LEVELS,
   options: OPTIONS,
   unsetBase: "square",
+  concealmentWords: null,
   heeds: ["ruled"],
-  judge: withRulings({ id: "crisis-protocol", levels: LEVELS, judge }),
-};
+  judge,
+});

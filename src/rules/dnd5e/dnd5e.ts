@@ -77,12 +77,13 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Dungeons & Dragons, fifth edition. */
-export const dnd5e: RuleSet = {
+export const dnd5e: RuleSet = withRulings({
   id: "dnd5e",
   levels: LEVELS,
   options: OPTIONS,
   unsetBase: "square",
+  concealmentWords: "Obscured",
   heeds: ["ruled"],
   takesEffect: true,
-  judge: withRulings({ id: "dnd5e", levels: LEVELS, judge }),
-};
+  judge,
+});

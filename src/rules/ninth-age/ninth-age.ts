@@ -90,11 +90,12 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
 };
 
 /** The Ninth Age. */
-export const ninthAge: RuleSet = {
+export const ninthAge: RuleSet = withRulings({
   id: "ninth-age",
   levels: LEVELS,
   options: OPTIONS,
   unsetBase: "rectangular",
+  concealmentWords: null,
   heeds: ["ruled"],
-  judge: withRulings({ id: "ninth-age", levels: LEVELS, judge }),
-};
+  judge,
+});

@@ -10,6 +10,7 @@ import type { Book } from "./book";
 import { glanceBy } from "./glance";
 import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
 import type { RuleSet } from "../rule-set";
+import { withRulings } from "../ruling";
 
 const BOOK: Book = {
   id: "epic-path",
@@ -25,13 +26,14 @@ const BOOK: Book = {
 };
 
 /** Epic Path. */
-export const epicPath: RuleSet = {
+export const epicPath: RuleSet = withRulings({
   id: BOOK.id,
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
+  concealmentWords: "Concealment",
   heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
   takesEffect: true,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
-};
+});

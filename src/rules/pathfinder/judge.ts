@@ -20,7 +20,7 @@ import { bestOutcome, COVERS, hidesPart, type Cover, type Outcome, type PartialC
 import { permissionsFor } from "./permissions";
 import { effectsFor, modifiersFor, reasonsFor } from "./words";
 import { optionValues, USE_LIGHT, type OptionValue } from "../rule-options";
-import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../ruling";
+import { ruledConcealment, ruledCover, ruledLines } from "../ruling";
 import type { RuleOption, RuleSet } from "../rule-set";
 import type { Attack, Figure, Verdict } from "../verdict";
 
@@ -35,13 +35,10 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
 ];
 
 /** The judge of one book. */
-export const judgeBy = (book: Book): RuleSet["judge"] =>
-  withRulings({
-    id: book.id,
-    levels: LEVELS,
-    judge: (battlefield, attack, options) =>
-      verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options))),
-  });
+export const judgeBy =
+  (book: Book): RuleSet["judge"] =>
+  (battlefield, attack, options) =>
+    verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
 
 /** The lines between two sides, and who of them is incorporeal inside an object. */
 interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {

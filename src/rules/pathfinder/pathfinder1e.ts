@@ -9,6 +9,7 @@ import type { Book } from "./book";
 import { glanceBy } from "./glance";
 import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
 import type { RuleSet } from "../rule-set";
+import { withRulings } from "../ruling";
 
 const BOOK: Book = {
   id: "pathfinder1e",
@@ -23,13 +24,14 @@ const BOOK: Book = {
 };
 
 /** Pathfinder, first edition. */
-export const pathfinder1e: RuleSet = {
+export const pathfinder1e: RuleSet = withRulings({
   id: BOOK.id,
   levels: LEVELS,
   options: BOOK.options,
   unsetBase: "square",
+  concealmentWords: "Concealment",
   heeds: ["weapon", "increment", "spread", "ruled"],
   takesEffect: true,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
-};
+});

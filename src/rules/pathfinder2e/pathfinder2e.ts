@@ -74,12 +74,13 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Pathfinder, second edition. */
-export const pathfinder2e: RuleSet = {
+export const pathfinder2e: RuleSet = withRulings({
   id: "pathfinder2e",
   levels: COVERS,
   options: OPTIONS,
   unsetBase: "square",
+  concealmentWords: "FlatCheck",
   heeds: ["ruled"],
   takesEffect: true,
-  judge: withRulings({ id: "pathfinder2e", levels: COVERS, judge }),
-};
+  judge,
+});

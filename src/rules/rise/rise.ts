@@ -93,11 +93,12 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Rise. */
-export const rise: RuleSet = {
+export const rise: RuleSet = withRulings({
   id: "rise",
   levels: LEVELS,
   options: OPTIONS,
   unsetBase: "square",
+  concealmentWords: null,
   heeds: ["destroys", "ruled"],
-  judge: withRulings({ id: "rise", levels: LEVELS, judge }),
-};
+  judge,
+});

@@ -2,7 +2,7 @@ import { toPixels } from "../../geometry/lattice";
 import { isPlaceShown } from "../../foundry/explored";
 import type { Words } from "../../foundry/localize";
 import { isUnread, type Rulings } from "../../foundry/rulings";
-import { ruleSetWith } from "../../foundry/rule-sets";
+import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/table-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map";
 import { attackersFor } from "../overlay/overlay-attackers";
@@ -44,10 +44,8 @@ export const questionOf = (
 ): MapQuestion => {
   const { scene, battlefield } = rulings.known();
   const { ruleset, options } = rulings.rules();
-  const ruleSet = ruleSetWith(ruleset);
-  if (ruleSet === undefined) throw new RangeError(`ruleset: came ${ruleset}, wanted one that is there`);
   return {
-    ...{ scene, battlefield, ruleSet, options, creature },
+    ...{ scene, battlefield, ruleSet: ruleSetFor(ruleset), options, creature },
     target: battlefield.creatures.some(({ id }) => id === target) ? target : null,
     radius: radius() * scene.grid.distance,
     isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }),

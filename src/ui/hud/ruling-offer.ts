@@ -1,7 +1,7 @@
 import type { Words } from "../../foundry/localize";
 import type { Override, Until } from "../../foundry/overrides/override";
 import { CONCEALMENTS, MISS_CHANCES } from "../../rules/concealment";
-import { CONCEALMENT_KEYS, flatCheckOf } from "../../rules/concealment-words";
+import { flatCheckOf } from "../../rules/concealment-words";
 import type { RuleSet } from "../../rules/rule-set";
 import type { Ruling } from "../../rules/verdict";
 import type { FormOption } from "../form/form-row";
@@ -28,8 +28,10 @@ export const coverOptions = ({ id, levels }: Pick<RuleSet, "id" | "levels">, wor
 ];
 
 /** None where the rules know cover alone. */
-export const concealmentOptions = ({ id }: Pick<RuleSet, "id">, words: Words): FormOption[] => {
-  const kind = CONCEALMENT_KEYS[id];
+export const concealmentOptions = (
+  { concealmentWords: kind }: Pick<RuleSet, "concealmentWords">,
+  words: Words,
+): FormOption[] => {
   if (kind === null) return [];
   const text = (level: (typeof CONCEALMENTS)[number]): string =>
     words.say(`PARAPET.${kind}.${level}`, { chance: MISS_CHANCES[level], dc: flatCheckOf(MISS_CHANCES[level]) });

@@ -4,7 +4,7 @@ import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/places";
 import type { Rulings } from "../../foundry/rulings";
 import { activeToken, controlledTokens, isGM } from "../../foundry/table-view";
-import { ruleSetWith } from "../../foundry/rule-sets";
+import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
 import {
   attackerOptions,
   concealmentOptions,

@@ -8,7 +8,7 @@ import { tokenSchema } from "../../battlefield/schema-token";
 import { elevationOn } from "../../battlefield/wall";
 import type { Words } from "../../foundry/localize";
 import { WALL_SIZE } from "../../rules/crisis-protocol/features";
-import { RULE_SETS } from "../../rules/index";
+import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import type { SheetKind } from "./sheet-field";
 import type { Unset } from "./sheet-rows";
@@ -58,7 +58,7 @@ const ofToken = (from: DerivedFrom): Unset => {
   const data = readIf(tokenSchema, withoutOurs(from.source));
   if (data === undefined) return {};
   const token = readToken(data, 0, grid);
-  const creature = creatureOf(token, grid, RULE_SETS[from.ruleset].unsetBase);
+  const creature = creatureOf(token, grid, ruleSetFor(from.ruleset).unsetBase);
   return {
     sizeCategory: words.say(`PARAPET.SizeCategory.${creature.sizeCategory}`),
     size: String(creature.size),

@@ -1,4 +1,4 @@
-import type { RuleSetId } from "../../rules/rule-set-id";
+import { isBuiltIn, type RuleSetId } from "../../rules/rule-set-id";
 
 /** One thing that a GM may say of a document: a flag of Parapet's, and how a sheet asks for it. */
 export interface SheetField {
@@ -25,11 +25,11 @@ export type FieldInput =
 export const SHEET_KINDS = ["wall", "token", "tile"] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** Fields that the rule set heeds, and the others, each in the order of their table. */
+/** Fields that the rule set heeds, as one that is not known here may all of them, and the others; in their order. */
 export const heededFields = (
   fields: readonly SheetField[],
   ruleset: RuleSetId,
-): { readonly heeded: readonly SheetField[]; readonly others: readonly SheetField[] } => ({
-  heeded: fields.filter(({ heededBy }) => heededBy.includes(ruleset)),
-  others: fields.filter(({ heededBy }) => !heededBy.includes(ruleset)),
-});
+): { readonly heeded: readonly SheetField[]; readonly others: readonly SheetField[] } => {
+  const isHeeded = ({ heededBy }: SheetField): boolean => heededBy.includes(ruleset) || !isBuiltIn(ruleset);
+  return { heeded: fields.filter(isHeeded), others: fields.filter((field) => !isHeeded(field)) };
+};

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../../battlefield/battlefield-of";
+import { parseBattleMap } from "../../battlefield/notation";
+import type { Attack, Verdict } from "../../rules/verdict";
+import { ruleSetOffered, type RuleSetOffer } from "./rule-set-offer";
+
+const battlefield = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 400,0\nwall w 200,-200 200,300").scene);
+const attack: Attack = { attacker: "token:A", target: "token:b", kind: "melee", reach: 5, origin: null };
+
+const DUEL: RuleSetOffer = {
+  id: "duels.duel",
+  name: "Duel",
+  levels: [
+    { id: "none", name: "In the open" },
+    { id: "hedge", name: "Behind a hedge" },
+  ],
+  judge: () => ({ cover: "hedge", lineOfEffect: true }),
+};
+
+const judged = (changes: Partial<RuleSetOffer>, how: Partial<Attack> = {}): Verdict =>
+  ruleSetOffered({ ...DUEL, ...changes }).rules.judge(battlefield, { ...attack, ...how }, {});
+
+/** Whatever a careless author may return. */
+const giving = (verdict: unknown): Partial<RuleSetOffer> => ({ judge: () => verdict as never });
+
+describe("a rule set of another module", () => {
+  it("says by its verdict what it says, and nothing else is the case", () => {
+    expect(judged({})).toEqual({
+      ...{ ruleset: "duels.duel", attacker: "token:A", target: "token:b", kind: "melee", reach: 5 },
+      ...{ cover: "hedge", lineOfEffect: true, lineOfSight: true, concealment: "none", missChance: 0, fraction: null },
+      ...{ origin: null, lines: [], figures: [], obstacles: [], onMiss: null },
+      ...{ modifiers: [], effects: [], permissions: [], reasons: [] },
+    });
+  });
+
+  it("may say in words why", () => {
+    const why = { key: "PARAPET.Reason.Added", data: { words: "There is a hedge." } };
+    const modifier = { stat: "ac", value: 3, side: "target", type: "cover" } as const;
+    const { reasons, modifiers } = judged(
+      giving({
+        ...{ cover: "hedge", lineOfEffect: true },
+        reasons: ["There is a hedge.", { key: "DUELS.Hedge", data: { obstacles: ["wall:w"] } }],
+        modifiers: [{ ...modifier, note: "There is a hedge." }],
+      }),
+    );
+    expect(reasons).toEqual([why, { key: "DUELS.Hedge", data: { obstacles: ["wall:w"] } }]);
+    expect(modifiers).toEqual([{ ...modifier, note: why }]);
+  });
+
+  it("may build on another's verdict", () => {
+    const { cover } = judged({
+      judge: (_field, _attack, _options, by) => ({
+        cover: by("dnd5e").cover === "total" ? "hedge" : "none",
+        lineOfEffect: true,
+      }),
+    });
+    expect(cover).toBe("hedge");
+  });
+
+  it("takes a GM's ruling where it says that it heeds them", () => {
+    const honest: Partial<RuleSetOffer> = {
+      heeds: ["ruled"],
+      judge: (_field, { ruled }) => ({ cover: ruled?.cover ?? "hedge", lineOfEffect: true, reasons: ["A hedge."] }),
+    };
+    const { cover, reasons } = judged(honest, { ruled: { cover: "none" } });
+    expect(cover).toBe("none");
+    expect(reasons.map(({ key }) => key)).toEqual([
+      "PARAPET.Reason.Ruled.Cover",
+      "PARAPET.Reason.Ruled.Without",
+      "PARAPET.Reason.Added",
+    ]);
+    expect(() => judged({}, { ruled: { cover: "none" } })).toThrow(/duels\.duel takes none/);
+    expect(() => judged({ heeds: ["ruled"] }, { ruled: { cover: "none" } })).toThrow(/wanted none as the GM has ruled/);
+  });
+});
+
+describe("a verdict that is none", () => {
+  it.each<[unknown, string]>([
+    [undefined, "verdict of duels.duel: came nothing, wanted an object"],
+    [{ lineOfEffect: true }, "cover"],
+    [{ cover: "half", lineOfEffect: true }, "came half, wanted one of none, hedge"],
+    [{ cover: "hedge", lineOfEffect: "yes" }, 'lineOfEffect: came "yes", wanted true or false'],
+    [{ cover: "hedge", lineOfEffect: true, missChance: 120 }, "missChance: came 120, wanted 0 to 100"],
+    [{ cover: "hedge", lineOfEffect: true, modifiers: [{ stat: "luck" }] }, "modifiers[0].stat"],
+    [{ cover: "hedge", lineOfEffect: true, reasons: [7] }, "wanted a sentence, or a message key with its data"],
+    [{ cover: "hedge", lineOfEffect: true, origin: { x: NaN, y: 0 } }, "origin.x"],
+  ])("is refused with what came and what was wanted: %j", (verdict, fault) => {
+    expect(() => judged(giving(verdict))).toThrow(RangeError);
+    expect(() => judged(giving(verdict))).toThrow(fault);
+  });
+});
+
+describe("what is offered wrongly", () => {
+  const hedges = { id: "hedge", name: "Hedge" };
+  const option = {
+    ...{ key: "duels:wind", name: "Wind", hint: "Whether it blows." },
+    values: [
+      { id: "no", name: "No" },
+      { id: "yes", name: "Yes" },
+    ],
+  };
+
+  it.each<[object, string]>([
+    [{ id: "duel" }, 'rule set.id: came "duel", wanted an id as module-id.name'],
+    [{ name: "" }, 'rule set.name: came "", wanted words'],
+    [{ levels: [] }, "wanted at least one level"],
+    [{ levels: [hedges] }, "levels: came hedge first, wanted none"],
+    [{ levels: [...DUEL.levels!, hedges] }, "levels: came hedge twice"],
+    [{ levels: [...DUEL.levels!, { id: "a.b", name: "x" }] }, "wanted an id of letters, digits, - and _"],
+    [{ options: [{ ...option, key: "wind" }] }, "wanted a key as module-id:name"],
+    [{ options: [{ ...option, key: "other:wind" }] }, "wanted a key that begins with duels:"],
+    [{ options: [option, option] }, "options: came duels:wind twice"],
+    [{ options: [{ ...option, values: [] }] }, "wanted at least two values"],
+    [{ unsetBase: "oval" }, "wanted one of square, round, rectangular"],
+    [{ heeds: ["moods"] }, "wanted one of weapon, increment"],
+    [{ concealmentWords: "Fog" }, "wanted one of Concealment, Obscured, FlatCheck"],
+    [{ judge: "me" }, 'rule set.judge: came "me", wanted a function'],
+  ])("is refused with what came and what was wanted: %j", (changes, fault) => {
+    expect(() => ruleSetOffered({ ...DUEL, ...changes })).toThrow(RangeError);
+    expect(() => ruleSetOffered({ ...DUEL, ...changes })).toThrow(fault);
+  });
+
+  it("is nothing like a rule set", () => {
+    expect(() => ruleSetOffered(null)).toThrow("rule set: came null, wanted an object");
+  });
+});

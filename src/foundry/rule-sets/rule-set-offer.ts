@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import type { Battlefield } from "../../battlefield/battlefield";
+import { listOf, objectOf, oneOf } from "../../battlefield/schema-fields";
+import { readAs } from "../../battlefield/read-as";
+import { BASES } from "../../battlefield/scene";
+import { withRulings } from "../../rules/ruling";
+import {
+  ATTACK_DETAILS,
+  CONCEALMENT_WORDS,
+  type RuleOption,
+  type RuleOptions,
+  type RuleSet,
+} from "../../rules/rule-set";
+import type { AddedRuleSetId } from "../../rules/rule-set-id";
+import type { Attack, Verdict } from "../../rules/verdict";
+import { checkedVerdict, type VerdictGiven } from "./checked-verdict";
+import { allRuleSets, ruleSetFor } from "./rule-sets";
+
+/** Judges the same attack on the same battlefield by another rule set, to build upon. */
+export type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
+
+type OfferedJudge = (battlefield: Battlefield, attack: Attack, options: RuleOptions, by: JudgeBy) => VerdictGiven;
+
+const words = v.pipe(
+  v.string("words, or a key of your language file"),
+  v.nonEmpty("words, or a key of your language file"),
+);
+const name = v.pipe(v.string("an id"), v.regex(/^[\w-]+$/, "an id of letters, digits, - and _"));
+
+const OFFER = objectOf({
+  id: v.pipe(v.string("an id as module-id.name"), v.regex(/^[\w-]+\.[\w-]+$/, "an id as module-id.name")),
+  name: words,
+  levels: v.pipe(listOf(objectOf({ id: name, name: words })), v.minLength(1, "at least one level")),
+  options: listOf(
+    objectOf({
+      key: v.pipe(v.string("a key as module-id:name"), v.regex(/^[\w-]+:[\w-]+$/, "a key as module-id:name")),
+      name: words,
+      hint: words,
+      values: v.pipe(listOf(objectOf({ id: name, name: words })), v.minLength(2, "at least two values")),
+    }),
+  ),
+  unsetBase: v.nullish(oneOf(BASES), "square"),
+  concealmentWords: v.nullish(oneOf(CONCEALMENT_WORDS), null),
+  heeds: listOf(oneOf(ATTACK_DETAILS)),
+  judge: v.custom<OfferedJudge>((value) => typeof value === "function", "a function"),
+});
+
+/** A rule set as another module offers it. */
+export type RuleSetOffer = v.InferInput<typeof OFFER>;
+type Offer = v.InferOutput<typeof OFFER>;
+
+const twice = (all: readonly string[]): string | undefined => all.find((each, i) => all.indexOf(each) !== i);
+
+const isAdded = (id: string): id is AddedRuleSetId => id.includes(".");
+
+const moduleIn = (text: string): string => text.split(/[.:]/)[0] ?? "";
+
+/** What is wrong with it besides its shape. */
+const faultIn = ({ id, levels, options }: Offer): string | undefined => {
+  if (allRuleSets().some((rules) => rules.id === id)) return `id: came ${id} again, wanted one that is not there yet`;
+  if (levels[0]?.id !== "none") return `levels: came ${levels[0]?.id ?? "nothing"} first, wanted none, then the others`;
+  const level = twice(levels.map((each) => each.id));
+  if (level !== undefined) return `levels: came ${level} twice, wanted each once`;
+  const option = twice(options.map(({ key }) => key));
+  if (option !== undefined) return `options: came ${option} twice, wanted each once`;
+  const stray = options.find(({ key }) => moduleIn(key) !== moduleIn(id));
+  return stray === undefined ? undefined : `options: came ${stray.key}, wanted a key that begins with ${moduleIn(id)}:`;
+};
+
+const optionOf = ({ key, values }: Offer["options"][number]): RuleOption => ({
+  key,
+  values: values.map((value) => value.id),
+});
+
+const judgeOf =
+  ({ judge }: Offer, rules: Pick<RuleSet, "id" | "levels">): RuleSet["judge"] =>
+  (battlefield, attack, options) => {
+    const by: JudgeBy = (ruleset, other = attack, its = {}) => ruleSetFor(ruleset).judge(battlefield, other, its);
+    return checkedVerdict(rules, attack, judge(battlefield, attack, options, by));
+  };
+
+const ruleSetOf = (offer: Offer, id: AddedRuleSetId): RuleSet => {
+  const { options, unsetBase, concealmentWords, heeds } = offer;
+  const named = { id, levels: offer.levels.map((level) => level.id) };
+  return withRulings({
+    ...named,
+    ...{ unsetBase, concealmentWords, heeds, options: options.map(optionOf) },
+    judge: judgeOf(offer, named),
+  });
+};
+
+type Said = readonly (readonly [key: string, words: string])[];
+
+const optionWords = ({ key, name: called, hint, values }: Offer["options"][number]): Said => [
+  [`PARAPET.Setting.${key}.Name`, called],
+  [`PARAPET.Setting.${key}.Hint`, hint],
+  ...values.map((value) => [`PARAPET.Setting.${key}.${value.id}`, value.name] as const),
+];
+
+/** What is said of it, by the keys under which the module asks. */
+const wordsOf = ({ id, name: called, levels, options }: Offer): Readonly<Record<string, string>> =>
+  Object.fromEntries<string>([
+    [`PARAPET.Setting.ruleset.${id}`, called],
+    ...levels.map((level) => [`PARAPET.Cover.${id}.${level.id}`, level.name] as const),
+    ...options.flatMap(optionWords),
+  ]);
+
+/** Throws `RangeError` for the first thing that is wrong with it. */
+export const ruleSetOffered = (
+  came: unknown,
+): { readonly rules: RuleSet; readonly words: Readonly<Record<string, string>> } => {
+  const offer = readAs(OFFER, came, "rule set");
+  const fault = faultIn(offer);
+  if (fault !== undefined) throw new RangeError(`rule set.${fault}`);
+  if (!isAdded(offer.id)) throw new RangeError(`rule set.id: came ${offer.id}, wanted an id as module-id.name`);
+  return { rules: ruleSetOf(offer, offer.id), words: wordsOf(offer) };
+};

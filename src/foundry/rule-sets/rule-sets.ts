@@ -1,0 +1,28 @@
+/** Every rule set by its id: the built-in ones, and those that other modules have added. */
+import { RULE_SETS } from "../../rules/index";
+import type { RuleSet } from "../../rules/rule-set";
+
+const added = new Map<string, RuleSet>();
+const addedWords = new Map<string, string>();
+
+/** In the order in which they are offered. */
+export const allRuleSets = (): readonly RuleSet[] => [...Object.values(RULE_SETS), ...added.values()];
+
+/** Undefined for an id that no rule set has, or none yet. */
+export const ruleSetWith = (id: string): RuleSet | undefined => allRuleSets().find((rules) => rules.id === id);
+
+/** Throws `RangeError` for an id that no rule set has. */
+export const ruleSetFor = (id: string): RuleSet => {
+  const rules = ruleSetWith(id);
+  if (rules === undefined) throw new RangeError(`rule set: came ${id}, wanted one that is there`);
+  return rules;
+};
+
+/** A message about an added rule set: its own words, or a key of its module's; undefined for all other messages. */
+export const addedWord = (key: string): string | undefined => addedWords.get(key);
+
+/** Takes a rule set in, with what is said of it by message keys. */
+export const addRuleSet = (rules: RuleSet, words: Readonly<Record<string, string>>): void => {
+  added.set(rules.id, rules);
+  for (const [key, word] of Object.entries(words)) addedWords.set(key, word);
+};
