@@ -56,7 +56,7 @@ const CLASSES = `
     Hooks.on(hook, (app, element, context, options) => { told.push(hook); window.rendered = { element, context, options }; });
 `;
 
-const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 
 describe("the options of an application", () => {
   test("are those of its class over its parents': arrays joined, objects merged, the rest replaced", async () => {

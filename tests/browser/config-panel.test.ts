@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.close();
 });
 
-const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 const openPanel = (): Promise<void> =>
   evaluate(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
 const field = (key: string) => playground.page.locator(`#parapet-config-${key}`);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.close();
 });
 
-const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
 const toolsOf = (control: string): Promise<Record<string, { visible: boolean }>> =>
   evaluate(`

@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.close();
 });
 
-const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 
 /** A region behavior of the module's, as its own would be registered in `init`. */
 const BEHAVIOR = `

@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.close();
 });
 
-const evaluate = <T>(script: string): Promise<T> => playground.page.evaluate(`(async () => { ${script} })()`);
+const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 
 /** Opens a document's sheet; `document` is an expression. */
 const openSheet = (document: string): Promise<void> =>

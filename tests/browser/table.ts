@@ -190,6 +190,11 @@ export class Playground {
     await this.page.evaluate(() => void Object.assign((globalThis as never as Client).game.user, { isGM: false }));
   }
 
+  /** Runs a script in the page as the body of an async function. */
+  run<T>(script: string): Promise<T> {
+    return this.page.evaluate(`(async () => { ${script} })()`);
+  }
+
   notices(): Promise<string[]> {
     return this.page.locator("#notices .notice").allTextContents();
   }

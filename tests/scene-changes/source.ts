@@ -53,14 +53,14 @@ const detection = (generation: Generation): Source =>
     ? { detectionModes: [{ id: "seeInvisibility", range: 30, enabled: true }] }
     : { detectionModes: { seeInvisibility: { range: 30, enabled: true } } };
 
-const only = (generation: Generation, kind: Kind): Source => {
+const addedIn = (generation: Generation, kind: Kind): Source => {
   if (kind === "Token") return { ...detection(generation), ...(generation === 13 ? {} : { level: null, depth: 1 }) };
   return generation === 13 || kind === "Level" ? {} : { levels: [] };
 };
 
 /** A whole document's source. */
 export const filled = (generation: Generation, kind: Kind, id: string, given: Source): Source =>
-  structuredClone({ ...PLAIN[kind], ...only(generation, kind), ...given, _id: id });
+  structuredClone({ ...PLAIN[kind], ...addedIn(generation, kind), ...given, _id: id });
 
 export const plainScene = (): Source => ({
   name: "Keep",
