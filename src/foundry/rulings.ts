@@ -1,10 +1,11 @@
 import type { Battlefield } from "../battlefield/battlefield";
 import { withWalls } from "../battlefield/with-walls";
+import type { AttackTerms } from "../rules/cover-map";
 import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
 import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
-import { NO_ADDITIONS, withAdditions } from "./pre-verdict/additions";
+import { NO_ADDITIONS, withAdditions, type Additions } from "./pre-verdict/additions";
 import type { PreVerdict } from "./pre-verdict/pre-verdict";
 import { previewOf, type Move } from "./preview";
 import { ruleSetFor } from "./rule-sets/rule-sets";
@@ -27,6 +28,8 @@ export interface Rulings {
   readonly verdict: (attack: Attack) => KnownVerdict;
   /** Judged on all that is there, and told as the user may hear it: for dice and cards. */
   readonly truth: (attack: Attack) => KnownVerdict;
+  /** What bears on an attack wherever its creatures stand; null for nothing. */
+  readonly terms: (attack: Attack) => AttackTerms | null;
   /** Judges by these settings until given null. Who calls it refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
   /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all answers follow. */
@@ -42,16 +45,16 @@ const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
   battlefield.creatures.find((creature) => creature.id === id)?.name;
 
-/** Verdicts by battlefield and attack, for as long as the settings stay the same. */
-const createLedger = () => {
-  let kept = new WeakMap<Battlefield, Map<string, Verdict>>();
+/** What is found once for a battlefield and an attack, for as long as the settings stay the same. */
+const createLedger = <T>() => {
+  let kept = new WeakMap<Battlefield, Map<string, T>>();
   let by: RuleSettings | undefined;
-  return (battlefield: Battlefield, settings: RuleSettings): Map<string, Verdict> => {
+  return (battlefield: Battlefield, settings: RuleSettings): Map<string, T> => {
     if (by !== settings) kept = new WeakMap();
     by = settings;
-    const verdicts = kept.get(battlefield) ?? new Map<string, Verdict>();
-    kept.set(battlefield, verdicts);
-    return verdicts;
+    const entries = kept.get(battlefield) ?? new Map<string, T>();
+    kept.set(battlefield, entries);
+    return entries;
   };
 };
 
@@ -113,23 +116,31 @@ interface JudgeParts extends Pick<RulingsParts, "ruledOn" | "preVerdict">, Pick<
 
 /** Judges each attack once, for as long as nothing that it depends on changes. */
 const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITIONS, isForReal }: JudgeParts) => {
-  const ledger = createLedger();
+  const verdictLedger = createLedger<Verdict>();
+  const additionLedger = createLedger<Additions>();
 
   const withRuling = (attack: Attack): Attack => {
     const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target);
     return ruled === undefined ? attack : { ...attack, ruled };
   };
 
-  const judgedAnew = ({ scene, battlefield }: Mirrored, attack: Attack): Verdict => {
+  const additionsTo = ({ battlefield }: Mirrored, attack: Attack): Additions => {
+    const known = additionLedger(battlefield, rules());
+    const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules().ruleset);
+    known.set(keyOf(attack), additions);
+    return additions;
+  };
+
+  const judgedAnew = (mirrored: Mirrored, attack: Attack): Verdict => {
     const { ruleset, options } = rules();
-    const additions = preVerdict(attack, ruleset);
-    const field = withWalls(battlefield, scene.grid, additions.walls);
+    const additions = additionsTo(mirrored, attack);
+    const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
     return withAdditions(ruleSetFor(ruleset).judge(field, attack, options), additions);
   };
 
-  return (mirrored: Mirrored, asked: Attack): KnownVerdict => {
+  const judged = (mirrored: Mirrored, asked: Attack): KnownVerdict => {
     const attack = withRuling(asked);
-    const verdicts = ledger(mirrored.battlefield, rules());
+    const verdicts = verdictLedger(mirrored.battlefield, rules());
     const before = verdicts.get(keyOf(attack));
     if (before !== undefined) return knownVerdict(before, knowledge());
     const found = judgedAnew(mirrored, attack);
@@ -138,6 +149,15 @@ const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITION
     if (isForReal()) callHook("parapet.verdict", structuredClone(shown));
     return shown;
   };
+
+  const terms = (mirrored: Mirrored, asked: Attack): AttackTerms | null => {
+    const attack = withRuling(asked);
+    const { walls, veto } = additionsTo(mirrored, attack);
+    if (attack.ruled === undefined && walls.length === 0 && veto === null) return null;
+    return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
+  };
+
+  return { judged, terms };
 };
 
 export const createRulings = (parts: RulingsParts): Rulings => {
@@ -155,8 +175,11 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
   const known = (): Mirrored => knownOf(current(), knowledge());
 
-  const judged = createJudge({ ...parts, rules, knowledge, isForReal: () => !isElsewhere() && !isTrial() });
-  const verdict = (attack: Attack): KnownVerdict => judged(known(), attack);
-  const truth = (attack: Attack): KnownVerdict => judged(current(), attack);
-  return { current, known, rules, knowledge, verdict, truth, stand, ...settings };
+  const { judged, terms } = createJudge({ ...parts, rules, knowledge, isForReal: () => !isElsewhere() && !isTrial() });
+  return {
+    ...{ current, known, rules, knowledge, stand, ...settings },
+    verdict: (attack) => judged(known(), attack),
+    truth: (attack) => judged(current(), attack),
+    terms: (attack) => terms(known(), attack),
+  };
 };

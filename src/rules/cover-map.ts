@@ -5,11 +5,21 @@
  */
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import type { Scene, SceneToken } from "../battlefield/scene";
+import { isDeepEqual } from "../battlefield/deep-equal";
 import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../battlefield/standing-places";
+import { withWalls, type LaterWalls } from "../battlefield/with-walls";
 import type { Point } from "../geometry/lattice";
 import { changeBetween, type BattlefieldChange } from "./battlefield-change";
-import { placeJudge, type PlaceCover, type PlaceQuestion } from "./place-cover";
+import { placeJudge, type PlaceCover, type PlaceQuestion, type SpecialAttack } from "./place-cover";
 import type { RuleOptions, RuleSet } from "./rule-set";
+import type { Attack } from "./verdict";
+
+/** What bears on one attack wherever its creatures stand: a GM's ruling, and what other modules add to it. */
+export interface AttackTerms extends Pick<Attack, "ruled"> {
+  readonly isForbidden: boolean;
+  /** In the way of this attack alone. */
+  readonly walls: readonly LaterWalls[];
+}
 
 export interface MapQuestion {
   /** What is known of the scene; `battlefield` is what it makes. */
@@ -25,6 +35,8 @@ export interface MapQuestion {
   readonly radius: number;
   /** Whether a centre may be there at all: on the scene, where the user has been. */
   readonly isOpen: (centre: Point) => boolean;
+  /** Of attacks by an enemy, or on the target: `other`, `token:ID`. */
+  readonly terms?: readonly (AttackTerms & { readonly other: string })[];
 }
 
 /** A place with what is known of the cover there; `isStale` until it is known how things stand now. */
@@ -101,19 +113,30 @@ export const placesIn = ({ places = [], known, version }: CoverMap): MapPlace[] 
   });
 
 /** Light and veils conceal, but give no cover. */
-const placeQuestionOf = ({ battlefield, ruleSet, options, creature, target }: MapQuestion): PlaceQuestion => {
+const placeQuestionOf = (question: MapQuestion): PlaceQuestion => {
+  const { ruleSet, options, creature, target } = question;
+  const battlefield = { ...question.battlefield, veils: [] };
   const mover = numberOf(battlefield, creature);
   const enemies = enemiesOf(battlefield, creature).map(({ id }) => numberOf(battlefield, id));
   const hasLight = ruleSet.options.some(({ key }) => key === "useLight");
   return {
-    battlefield: { ...battlefield, veils: [] },
+    battlefield,
     ruleSet,
     options: hasLight ? { ...options, useLight: "false" } : options,
     mover,
     others: target === null ? enemies : [numberOf(battlefield, target)],
     isShooting: target !== null,
+    special: specialAttacks(question, battlefield),
   };
 };
+
+const specialAttacks = ({ terms = [], scene }: MapQuestion, battlefield: Battlefield): Map<number, SpecialAttack> =>
+  new Map(
+    terms.map(({ other, walls, ...its }) => [
+      numberOf(battlefield, other),
+      { ...its, battlefield: withWalls(battlefield, scene.grid, walls) },
+    ]),
+  );
 
 const numberOf = ({ creatures }: Battlefield, id: string): number => {
   const number = creatures.findIndex((creature) => creature.id === id);
@@ -141,7 +164,7 @@ export const followQuestion = (map: CoverMap, after: MapQuestion): void => {
   const hasThings = change.isElsewhere || change.terrains.length > 0 || concernsOthers(change, after);
   if (hasWalls) memory.strides.clear();
   if (hasThings) memory.grounds.clear();
-  if (hasWalls || hasThings) map.version += 1;
+  if (hasWalls || hasThings || !isDeepEqual(before.terms ?? [], after.terms ?? [])) map.version += 1;
   map.question = after;
   map.places = undefined;
 };

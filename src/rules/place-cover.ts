@@ -5,6 +5,7 @@ import { maskPair, masks } from "./lines/line-masks";
 import { changedField, maskFieldOf, type MaskField } from "./lines/mask-field";
 import { mayAttack } from "./may-attack";
 import type { RuleOptions, RuleSet } from "./rule-set";
+import type { Attack } from "./verdict";
 
 /** What a creature has at a place: against all its enemies, or its target against it. */
 export interface PlaceCover {
@@ -27,6 +28,15 @@ export interface PlaceQuestion {
   /** Who shoots at the mover, or at whom it shoots. */
   readonly others: readonly number[];
   readonly isShooting: boolean;
+  /** Of those others of whom the map alone does not tell. */
+  readonly special: ReadonlyMap<number, SpecialAttack>;
+}
+
+/** An attack on which more bears than what is on the map. */
+export interface SpecialAttack extends Pick<Attack, "ruled"> {
+  readonly isForbidden: boolean;
+  /** With what is in its way alone. */
+  readonly battlefield: Battlefield;
 }
 
 /** One attack as far as it matters here; without a level where it is not allowed. */
@@ -62,15 +72,28 @@ const withShot = (place: PlaceCover, { level, lineOfEffect, other }: Shot): Plac
 };
 
 const shotBetween = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): Shot => {
-  const { ruleSet, options, mover, isShooting } = question;
+  const { ruleSet, mover, isShooting, special } = question;
   const [from, to] = isShooting ? [mover, other] : [other, mover];
-  const [attacker, target] = [field.creatures[from]?.id ?? "", field.creatures[to]?.id ?? ""];
-  const id = isShooting ? target : attacker;
+  const its = special.get(other);
+  if (its !== undefined) return judgedShot(question, { ...its.battlefield, creatures: field.creatures }, other, its);
+  const id = field.creatures[other]?.id ?? "";
   if (ruleSet.takesEffect && !sight.hasLineOfEffect(from, to)) return { level: null, lineOfEffect: false, other: id };
   const cover = sight.glance(from, to);
   if (cover !== undefined) return { level: ruleSet.levels.indexOf(cover), lineOfEffect: true, other: id };
-  const verdict = ruleSet.judge(field, { attacker, target, kind: "ranged", reach: null, origin: null }, options);
-  const level = mayAttack(verdict) ? ruleSet.levels.indexOf(verdict.cover) : null;
+  return judgedShot(question, field, other, { isForbidden: false });
+};
+
+const judgedShot = (
+  { ruleSet, options, mover, isShooting }: PlaceQuestion,
+  field: Battlefield,
+  other: number,
+  { isForbidden, ruled }: Omit<SpecialAttack, "battlefield">,
+): Shot => {
+  const [its, id] = [field.creatures[mover]?.id ?? "", field.creatures[other]?.id ?? ""];
+  const [attacker, target] = isShooting ? [its, id] : [id, its];
+  const attack: Attack = { attacker, target, kind: "ranged", reach: null, origin: null };
+  const verdict = ruleSet.judge(field, ruled === undefined ? attack : { ...attack, ruled }, options);
+  const level = mayAttack(verdict) && !isForbidden ? ruleSet.levels.indexOf(verdict.cover) : null;
   return { level, lineOfEffect: verdict.lineOfEffect, other: id };
 };
 

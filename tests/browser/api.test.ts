@@ -338,6 +338,26 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect([here.cover, here.worst]).toEqual([judged.cover, judged.target]);
     });
 
+    test("heeds what a GM rules and what other modules add, as judging does", async () => {
+      const told = await asked(playground, async (api, token, { Hooks }) => {
+        const [mira, krell] = [token("Mira").id, token("Krell").id];
+        const here = async () => (await api.coverMap(mira, { radius: 1, target: krell }))!.map(({ cover }) => cover);
+        await api.overrides.set(mira, krell, { cover: "improved" });
+        const ruled = await here();
+        const hook = Hooks.on("parapet.preVerdict", (draft) => {
+          const { attack } = draft as VerdictDraft;
+          if (attack.target === `token:${krell}`) (draft as VerdictDraft).veto = "Sanctuary holds.";
+        });
+        api.refresh();
+        const forbidden = await here();
+        Hooks.off("parapet.preVerdict", hook);
+        api.refresh();
+        return { ruled: [...new Set(ruled)], forbidden: [...new Set(forbidden)], count: ruled.length };
+      });
+      expect(told).toMatchObject({ ruled: ["improved"], forbidden: [null] });
+      expect(told.count).toBeGreaterThan(3);
+    });
+
     test("is called off by its signal", async () => {
       const refusal = await refusalOf(playground, (api, token) => {
         const calling = new AbortController();

@@ -1,6 +1,7 @@
 /** What the cover map tells of a place is what the judge says once the creature stands there. */
 import type { Battlefield } from "../../src/battlefield/battlefield";
-import type { Scene } from "../../src/battlefield/scene";
+import type { Scene, SceneWall } from "../../src/battlefield/scene";
+import { withWalls } from "../../src/battlefield/with-walls";
 import {
   coverMapOf,
   enemiesOf,
@@ -12,6 +13,7 @@ import {
   type MapQuestion,
 } from "../../src/rules/cover-map";
 import { mayAttack } from "../../src/rules/may-attack";
+import type { Attack } from "../../src/rules/verdict";
 import { claim, NOT_ASKED, type Question } from "./claim";
 import { optionsFor } from "./situations";
 
@@ -45,17 +47,19 @@ interface Told {
 }
 
 /** By whole verdicts on the scene read anew. */
-const toldBy = ({ judge, ruleSet }: Question, field: Battlefield, target: string | null): Told => {
+const toldBy = ({ judge, ruleSet }: Question, field: Battlefield, { target, terms = [], scene }: MapQuestion): Told => {
   const pairs =
     target === null
       ? enemiesOf(field, "token:A").map(({ id }) => ({ attacker: id, target: "token:A", other: id }))
       : [{ attacker: "token:A", target, other: target }];
-  const verdicts = pairs.map(({ other, ...pair }) => ({
-    other,
-    verdict: judge(field, { ...pair, kind: "ranged", reach: null, origin: null }),
-  }));
-  const shots = verdicts.flatMap(({ other, verdict }) =>
-    mayAttack(verdict) ? [{ other, level: ruleSet.levels.indexOf(verdict.cover) }] : [],
+  const verdicts = pairs.map(({ other, ...pair }) => {
+    const { ruled, walls = [], isForbidden = false } = terms.find((its) => its.other === other) ?? {};
+    const attack: Attack = { ...pair, kind: "ranged", reach: null, origin: null };
+    const verdict = judge(withWalls(field, scene.grid, walls), ruled === undefined ? attack : { ...attack, ruled });
+    return { other, verdict, isForbidden };
+  });
+  const shots = verdicts.flatMap(({ other, verdict, isForbidden }) =>
+    mayAttack(verdict) && !isForbidden ? [{ other, level: ruleSet.levels.indexOf(verdict.cover) }] : [],
   );
   const level = shots.length === 0 ? null : Math.min(...shots.map((shot) => shot.level));
   return {
@@ -69,19 +73,58 @@ const toldBy = ({ judge, ruleSet }: Question, field: Battlefield, target: string
 const inOrder = ({ level, lineOfEffect, shots, worst }: Told): string =>
   JSON.stringify({ level, lineOfEffect, shots, worst });
 
+/** The first place of which the map tells something else than the judge. */
+const placeToldWrong = (question: Question, ask: MapQuestion): string | undefined | typeof NOT_ASKED => {
+  const places = settled(coverMapOf(ask));
+  if (places.length === 0) return NOT_ASKED;
+  for (const place of places) {
+    const told = inOrder(toldBy(question, question.fieldOf(movedTo(question.situation.scene, place)), ask));
+    if (inOrder(place.cover) !== told) return `at ${place.x}, ${place.y}: ${inOrder(place.cover)}, judged ${told}`;
+  }
+  return undefined;
+};
+
 claim("the cover map tells of every place what the judge says of it", {
   askedIn: 4,
+  // Reading a scene anew for every place takes its time.
+  contradiction: (question) => (question.luck % 2 === 1 ? NOT_ASKED : placeToldWrong(question, asked(question))),
+});
+
+const across = ([ax, ay, bx, by]: SceneWall["c"]): SceneWall => ({
+  ...{ id: "", c: [ax, ay, bx, by], blocksMovement: true, sight: "normal", light: "normal" },
+  ...{ sightThreshold: 0, lightThreshold: 0, side: "both", door: "none", isOpen: false, cover: "auto" },
+  ...{ sizeCategory: null, size: null, elevation: { bottom: null, top: null }, levels: [] },
+});
+
+/** Some of the others are ruled on, or something is in their way alone, or they may not attack at all. */
+const withTerms = (ask: MapQuestion, luck: number): MapQuestion => {
+  const { battlefield, scene, ruleSet, target } = ask;
+  const others = target === null ? enemiesOf(battlefield, ask.creature).map(({ id }) => id) : [target];
+  const [first] = scene.tokens;
+  const { x, y, size } = { x: first?.x ?? 0, y: first?.y ?? 0, size: scene.grid.size };
+  const walls = [
+    { id: "added:force", walls: [across([x + 2 * size, y - 9 * size, x + 2 * size + (luck % 7), y + 9 * size])] },
+  ];
+  const cover = ruleSet.levels[luck % ruleSet.levels.length] ?? "none";
+  const kinds = [
+    { isForbidden: false, walls },
+    { isForbidden: true, walls: [] },
+    { isForbidden: false, walls: [], ruled: { cover } },
+    { isForbidden: true, walls, ruled: { cover } },
+  ];
+  const terms = others.flatMap((other, i) => {
+    const kind = kinds[(luck + i) % (kinds.length + 1)];
+    return kind === undefined ? [] : [{ ...kind, other }];
+  });
+  return { ...ask, terms };
+};
+
+claim("the cover map heeds rulings, and what other modules add, as the judge does", {
+  askedIn: 8,
   contradiction: (question) => {
-    // Reading a scene anew for every place takes its time.
-    if (question.luck % 2 === 1) return NOT_ASKED;
-    const ask = asked(question);
-    const places = settled(coverMapOf(ask));
-    if (places.length === 0) return NOT_ASKED;
-    for (const place of places) {
-      const told = inOrder(toldBy(question, question.fieldOf(movedTo(question.situation.scene, place)), ask.target));
-      if (inOrder(place.cover) !== told) return `at ${place.x}, ${place.y}: ${inOrder(place.cover)}, judged ${told}`;
-    }
-    return undefined;
+    if (question.luck % 4 !== 0) return NOT_ASKED;
+    const ask = withTerms(asked(question), question.luck >> 2);
+    return ask.terms?.length === 0 ? NOT_ASKED : placeToldWrong(question, ask);
   },
 });
 
@@ -110,7 +153,8 @@ claim("a cover map that followed the scene is the map made anew", {
     const map = coverMapOf(asked(question));
     if (settled(map).length === 0) return NOT_ASKED;
     for (const scene of changesOf(question.situation.scene, question.luck)) {
-      const after = { ...asked(question), scene, battlefield: question.fieldOf(scene) };
+      const later = { ...asked(question), scene, battlefield: question.fieldOf(scene) };
+      const after = question.luck % 3 === 0 ? withTerms(later, question.luck >> 3) : later;
       followQuestion(map, after);
       // Broken off now and then, as by the next frame.
       const work = settleCoverMap(map);

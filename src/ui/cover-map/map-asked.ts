@@ -37,6 +37,16 @@ const titled = (question: MapQuestion, words: Words): MapAsked => {
   return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
 };
 
+type Terms = NonNullable<MapQuestion["terms"]>;
+
+/** Of every attack that the map is about. */
+const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { terms }: Rulings): Terms =>
+  others.flatMap((other) => {
+    const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target };
+    const its = terms({ ...pair, kind: "ranged", reach: null, origin: null });
+    return its === null ? [] : [{ ...its, other }];
+  });
+
 /** On what the user knows, where his map shows a place. */
 export const questionOf = (
   { creature, target }: MapSubject,
@@ -44,9 +54,11 @@ export const questionOf = (
 ): MapQuestion => {
   const { scene, battlefield } = rulings.known();
   const { ruleset, options } = rulings.rules();
+  const aim = battlefield.creatures.some(({ id }) => id === target) ? target : null;
+  const others = aim === null ? enemiesOf(battlefield, creature).map(({ id }) => id) : [aim];
   return {
-    ...{ scene, battlefield, ruleSet: ruleSetFor(ruleset), options, creature },
-    target: battlefield.creatures.some(({ id }) => id === target) ? target : null,
+    ...{ scene, battlefield, ruleSet: ruleSetFor(ruleset), options, creature, target: aim },
+    terms: termsOf({ creature, target: aim }, others, rulings),
     radius: radius() * scene.grid.distance,
     isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }),
   };
