@@ -8,7 +8,7 @@ import type { Dimensions, SceneDocument } from "./scene-document";
 import { strict, Strict } from "./strict";
 import { TokenLayer } from "./token-layer";
 import type { User } from "./user";
-import { CanvasVisibility, FogManager } from "./vision";
+import { CanvasVisibility, FogManager, type Sight } from "./vision";
 
 interface LayerEntry {
   readonly layerClass: new () => CanvasLayer;
@@ -32,7 +32,10 @@ export class StandInCanvas extends Strict {
   /** Groups, lowest first (types13 `canvas/groups/_module.d.mts`). */
   readonly primary = new PIXI.Container();
   readonly interface = new PIXI.Container();
-  readonly visibility = new CanvasVisibility();
+  readonly visibility = new CanvasVisibility(
+    () => this.#sight(),
+    () => this.tokens.restrict(this.visibility),
+  );
   readonly fog = new FogManager();
   /** Of the pointer when it was last over the board, scene pixels. */
   mousePosition = new PIXI.Point();
@@ -46,6 +49,7 @@ export class StandInCanvas extends Strict {
   readonly #layers = new Map<string, CanvasLayer>();
   /** Ends with the last draw asked for. */
   #drawn: Promise<unknown> = Promise.resolve();
+  #isSightDue = false;
 
   constructor(
     readonly app: PIXI.Application<HTMLCanvasElement>,
@@ -120,8 +124,28 @@ export class StandInCanvas extends Strict {
     for (const layer of this.layers) if (layer instanceof PlaceablesLayer) layer.show(scene);
     for (const layer of this.#layers.values()) await layer.draw();
     this.ready = true;
+    this.visibility.restrictVisibility();
     Hooks.callAll("canvasReady", this);
     return this;
+  }
+
+  /** A player sees from the tokens that he owns and that have sight; a GM, or a player without any, sees everything. */
+  #sight(): Sight | null {
+    const { scene, tokens, user } = this;
+    if (scene === null || user.isGM || scene._source["tokenVision"] !== true) return null;
+    const { eyes } = tokens;
+    const walls = scene.sources("walls").filter(({ sight, door, ds }) => sight > 0 && !(door > 0 && ds === 1));
+    return eyes.length === 0 ? null : { eyes, walls: walls.map(({ c }) => c) };
+  }
+
+  /** In the next frame, as sight in the client follows changes. Not a member of the public API. */
+  refreshSight(): void {
+    if (this.#isSightDue) return;
+    this.#isSightDue = true;
+    requestAnimationFrame(() => {
+      this.#isSightDue = false;
+      if (this.ready) this.visibility.refresh();
+    });
   }
 
   async tearDown(): Promise<this> {

@@ -43,6 +43,9 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
 
 const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region", "AmbientLight", "MeasuredTemplate"]);
 
+/** Changes of these change what is seen. */
+const SEEN: ReadonlySet<DocumentName> = new Set(["Token", "Wall"]);
+
 export interface GameParts {
   readonly generation: Generation;
   readonly manifest: Manifest;
@@ -84,8 +87,8 @@ export class Game extends Strict {
     sheets,
   }: GameParts) {
     super("game", ["generation"]);
-    this.user = new User("standInUser00001", isGM);
-    this.users = new Users(this.user);
+    this.user = new User("standInUser00001", isGM, true);
+    this.users = new Users(this.user, new User("standInUser00002", !isGM, false));
     this.keybindings = new Keybindings(this.user);
     this.generation = generation;
     this.version = VERSIONS[generation];
@@ -182,6 +185,7 @@ export class Game extends Strict {
     if (document.parent !== canvas.scene) return;
     if (document instanceof TokenDocument) this.#followToken(canvas, action, document, { changes, options });
     else followPlaceable(canvas, action, document);
+    if (SEEN.has(document.documentName)) canvas.refreshSight();
   }
 
   #followToken(
@@ -194,7 +198,6 @@ export class Game extends Strict {
     else if (action === "delete") tokens.remove(document);
     else if ("x" in changes || "y" in changes) document.object?.moveToDocument(options["animate"] !== false);
     else document.object?.refresh();
-    if ("hidden" in changes) tokens.reveal(document);
   }
 }
 

@@ -5,6 +5,7 @@ import type { SceneDocument } from "./scene-document";
 import { Token } from "./token";
 import { TokenDocument } from "./token-document";
 import type { User } from "./user";
+import type { CanvasVisibility } from "./vision";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.TokenLayer.html; types13 `layers/tokens.d.mts`. */
 export class TokenLayer extends HistoryLayer {
@@ -65,14 +66,23 @@ export class TokenLayer extends HistoryLayer {
     this.#documents.add(document);
     this.#byId.set(token.id, token);
     this.addChild(token);
-    this.reveal(document);
+    token.visible = this.#user.isGM || !document._source.hidden;
     Hooks.callAll("drawToken", token);
     token.refresh();
   }
 
-  /** Players do not see hidden tokens; whom they see is not a matter of light here. Not a member of the public API. */
-  reveal(document: TokenDocument): void {
-    if (document.object !== null) document.object.visible = this.#user?.isGM === true || !document._source.hidden;
+  /** From where this user sees. Not a member of the public API. */
+  get eyes(): readonly PIXI.Point[] {
+    return this.placeables.filter(({ isOwner, hasSight }) => isOwner && hasSight).map(({ middle }) => middle);
+  }
+
+  /** Players see no hidden tokens, and others as far as walls let them. Not a member of the public API. */
+  restrict(visibility: CanvasVisibility): void {
+    for (const token of this.placeables) {
+      const isSeen =
+        token.isOwner || visibility.testVisibility(token.middle, { tolerance: Math.min(token.w, token.h) / 4 });
+      token.show(this.#user?.isGM === true || (isSeen && !token.document._source.hidden));
+    }
   }
 
   /** The copy of a token that is dragged. Not a member of the public API. */

@@ -1,6 +1,6 @@
 import type { Actor } from "./actor";
 import { Hooks } from "./hooks";
-import type { Plain } from "./objects";
+import { isPlain, type Plain } from "./objects";
 import type { TokenSource } from "./source";
 
 /** Milliseconds that a move takes on the screen. */
@@ -103,6 +103,25 @@ export class Token extends PIXI.Container {
 
   get center(): PIXI.Point {
     return new PIXI.Point(this.x + this.w / 2, this.y + this.h / 2);
+  }
+
+  get hasSight(): boolean {
+    const { sight } = this.document._source;
+    return isPlain(sight) && sight["enabled"] === true;
+  }
+
+  /** Of the space that its document has it fill. Not a member of the public API. */
+  get middle(): PIXI.Point {
+    const { x, y } = this.document._source;
+    return new PIXI.Point(x + this.w / 2, y + this.h / 2);
+  }
+
+  /** Nobody points at what is not shown; hook `refreshToken(token, flags)`. Not a member of the public API. */
+  show(isShown: boolean): void {
+    if (this.visible === isShown) return;
+    this.visible = isShown;
+    if (!isShown) this.setHover(false);
+    Hooks.callAll("refreshToken", this, { refreshVisibility: true });
   }
 
   /** Hook `controlToken(token, true)`; others are released first. */

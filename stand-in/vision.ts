@@ -1,15 +1,60 @@
+import { Hooks } from "./hooks";
+
 interface ScenePoint {
   readonly x: number;
   readonly y: number;
 }
 
+/** From where a user sees, and the walls in the way: [x0, y0, x1, y1]. */
+export interface Sight {
+  readonly eyes: readonly ScenePoint[];
+  readonly walls: readonly (readonly [number, number, number, number])[];
+}
+
+const sideOf = (a: ScenePoint, b: ScenePoint, p: ScenePoint): number =>
+  Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x));
+
+const isBetween = (eye: ScenePoint, point: ScenePoint, [x0, y0, x1, y1]: Sight["walls"][number]): boolean => {
+  const [a, b] = [
+    { x: x0, y: y0 },
+    { x: x1, y: y1 },
+  ];
+  return sideOf(eye, point, a) !== sideOf(eye, point, b) && sideOf(a, b, eye) * sideOf(a, b, point) < 0;
+};
+
+/** The point, and eight about it. */
+const around = ({ x, y }: ScenePoint, tolerance: number): readonly ScenePoint[] =>
+  tolerance === 0
+    ? [{ x, y }]
+    : [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => ({ x: x + i * tolerance, y: y + j * tolerance })));
+
 /**
  * types13 `canvas/groups/visibility.d.mts` and `canvas/perception/fog.d.mts`, as far as they tell what a user sees of a
- * place. The stand-in has no vision: everything is in sight, and nothing is kept as explored.
+ * place: as far as walls let him, light or no light; nothing is kept as explored.
  */
 export class CanvasVisibility {
-  testVisibility(point: ScenePoint, options: { readonly tolerance?: number } = {}): boolean {
-    return Number.isFinite(point.x + point.y + (options.tolerance ?? 0));
+  /** `sight` is null for a user who sees everything. */
+  constructor(
+    private readonly sight: () => Sight | null,
+    private readonly restrict: () => void,
+  ) {}
+
+  testVisibility(point: ScenePoint, { tolerance = 2 }: { readonly tolerance?: number } = {}): boolean {
+    const sight = this.sight();
+    if (sight === null) return Number.isFinite(point.x + point.y);
+    const points = around(point, tolerance);
+    return sight.eyes.some((eye) => points.some((it) => !sight.walls.some((wall) => isBetween(eye, it, wall))));
+  }
+
+  /** Shows and hides tokens by what is seen now. */
+  restrictVisibility(): void {
+    this.restrict();
+  }
+
+  /** Hook `sightRefresh(visibility)`. */
+  refresh(): void {
+    this.restrictVisibility();
+    Hooks.callAll("sightRefresh", this);
   }
 }
 

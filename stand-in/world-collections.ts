@@ -21,9 +21,12 @@ export class Scenes extends Collection<SceneDocument> {
 
 /** types13 `documents/collections/users.d.mts`. */
 export class Users extends Collection<User> {
-  constructor(private readonly self: User) {
+  constructor(
+    private readonly self: User,
+    other: User,
+  ) {
     super();
-    this.set(self.id, self);
+    for (const user of [self, other]) this.set(user.id, user);
   }
 
   get current(): User {

@@ -98,11 +98,21 @@ export type Declared = [
   Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat">>,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, "onActivate">>,
-  Holds<Same<Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>, "gridSize" | "prepare" | "reveal" | OfLayers>>,
+  Holds<
+    Same<
+      Undeclared<TokenLayer, foundry.canvas.layers.TokenLayer>,
+      "gridSize" | "prepare" | "eyes" | "restrict" | OfLayers
+    >
+  >,
   Holds<Same<Undeclared<PlaceablesLayer, foundry.canvas.layers.WallsLayer>, OfLayers>>,
   Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover" | "prepare">>,
   Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, "world">>,
-  Holds<Same<Undeclared<Token, foundry.canvas.placeables.Token>, "setHover" | "moveToDocument" | "dragTo">>,
+  Holds<
+    Same<
+      Undeclared<Token, foundry.canvas.placeables.Token>,
+      "setHover" | "moveToDocument" | "dragTo" | "middle" | "show"
+    >
+  >,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,
   Holds<Same<Undeclared<typeof ApplicationV2, typeof Api.ApplicationV2>, never>>,
   Holds<Same<Undeclared<InstanceType<ReturnType<typeof HandlebarsApplicationMixin>>, Parted>, never>>,
@@ -116,5 +126,5 @@ export type Declared = [
   Holds<
     Same<Undeclared<SceneControls, foundry.applications.ui.SceneControls>, "drawnBy" | "shownTools" | "shownControls">
   >,
-  Holds<Same<Undeclared<StandInCanvas, foundry.canvas.Canvas>, "view" | "layerOf">>,
+  Holds<Same<Undeclared<StandInCanvas, foundry.canvas.Canvas>, "view" | "layerOf" | "refreshSight">>,
 ];

@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
   ArrowDown: { x: 0, y: 1 },
 };
 
-const isTyping = ({ target }: KeyboardEvent): boolean =>
+const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** Arrow keys move where they would otherwise scroll the side panel, so only while the map has the focus or nothing has. */
@@ -76,8 +76,8 @@ export const attachKeyboard = (standIn: StandIn): void => {
   window.addEventListener("keyup", (event) => {
     game.keybindings.lift(event);
   });
-  window.addEventListener("blur", () => {
-    game.keybindings.liftAll();
+  document.addEventListener("focusin", (event) => {
+    if (isTyping(event)) game.keybindings.liftAll();
   });
   window.addEventListener("keydown", (event) => {
     if (isTyping(event) && event.key !== "Escape") return;

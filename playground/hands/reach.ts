@@ -12,7 +12,7 @@ interface Point {
 /** The token at a place of the scene; where several are, the smallest, then the last. */
 export const tokenAt = (canvas: StandInCanvas, { x, y }: Point): Token | null =>
   canvas.tokens.placeables
-    .filter((token) => token.bounds.contains(x, y))
+    .filter((token) => token.visible && token.bounds.contains(x, y))
     .reduce<Token | null>(
       (best, token) => (best === null || token.w * token.h <= best.w * best.h ? token : best),
       null,

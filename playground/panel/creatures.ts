@@ -72,7 +72,7 @@ const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
     mark.textContent = words;
     mark.className = `mark ${tone}`;
   };
-  if (attacker === undefined) return show("", "");
+  if (attacker?.visible !== true || !token.visible) return show("", "");
   if (attacker === token) return show("attacks", "attacks");
   const said = askFor(standIn, attacker.id, token.id);
   return said === null ? show("no verdict", "") : show(said.words.brief, said.words.tone);
@@ -101,7 +101,8 @@ export const creatureList = (into: HTMLElement, standIn: StandIn): CreatureList 
   });
 
   const build = (): void => {
-    const tokens = standIn.canvas.tokens.placeables.toSorted((a, b) => dispositionOf(b) - dispositionOf(a));
+    const seen = standIn.canvas.tokens.placeables.filter(({ visible }) => visible);
+    const tokens = seen.toSorted((a, b) => dispositionOf(b) - dispositionOf(a));
     const now = JSON.stringify(tokens.map((it) => [it.document._source.name, sideOf(it)]));
     if (now === built && rows.every((row, i) => row.token === tokens[i])) return;
     built = now;

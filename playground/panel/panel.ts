@@ -12,6 +12,7 @@ const LOOKS = ["hoverToken", "targetToken"];
 const CHANGES = [
   ...SETTING_HOOKS,
   "canvasReady",
+  "sightRefresh",
   "canvasTearDown",
   "ready",
   "controlToken",

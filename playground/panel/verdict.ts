@@ -57,17 +57,17 @@ const nextStep = (attacker: Token | undefined, creatures: number): HTMLElement =
   if (attacker === undefined) return hint("Select a creature", `It attacks. Then ${how} to see its cover.`);
   const aim = isTouched()
     ? "Tap another creature to see its cover."
-    : "Hover over another creature, or target it with a right click.";
+    : "Hover over another creature, or target it with T.";
   return hint(`${attacker.document._source.name} attacks`, aim);
 };
 
 /** The verdicts from the creature that attacks to the one under the pointer and the targets; what to do when there are none. */
 export const showVerdicts = (into: HTMLElement, standIn: StandIn): void => {
   const { tokens } = standIn.canvas;
-  const [attacker] = tokens.controlled;
+  const [attacker] = tokens.controlled.filter(({ visible }) => visible);
   const others = new Set([...(tokens.hover === null ? [] : [tokens.hover]), ...standIn.game.user.targets]);
   if (attacker !== undefined) others.delete(attacker);
-  const chosen = [...others];
+  const chosen = [...others].filter(({ visible }) => visible);
   if (attacker === undefined || chosen.length === 0) into.replaceChildren(nextStep(attacker, tokens.placeables.length));
   else into.replaceChildren(...chosen.map((target) => card(attacker, target, standIn)));
 };

@@ -13,6 +13,8 @@ export interface ShownOverlay {
   /** What a rule set draws besides lines, undermost first. */
   readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
   readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
+  /** Small signs: names of what is in the way, and what an area or another attacker does; `at` in scene pixels. */
+  readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
 export interface DrawingManner extends AttackManner {
@@ -34,6 +36,9 @@ export const overlayShown = (overlay: Overlay): ShownOverlay => ({
   },
   get labels() {
     return overlay.shown().labels.map(({ tokenId: id, text }) => ({ tokenId: id, text }));
+  },
+  get signs() {
+    return overlay.shown().tags.map(({ at, text }) => ({ at: { ...at }, text }));
   },
 });
 

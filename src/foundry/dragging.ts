@@ -18,15 +18,16 @@ interface TokenCopy {
 const isCopy = (child: unknown): child is TokenCopy =>
   typeof child === "object" && child !== null && "isPreview" in child && child.isPreview === true;
 
-const copiesOnMap = (): readonly TokenCopy[] => {
+/** `gone` is about to be taken away. */
+const copiesOnMap = (gone: object | null): readonly TokenCopy[] => {
   const children: readonly unknown[] = (canvas.ready ? canvas.tokens?.preview?.children : undefined) ?? [];
-  return children.filter(isCopy);
+  return children.filter((child) => child !== gone).filter(isCopy);
 };
 
 const moveOf = ({ document: { x, y, elevation, level } }: TokenCopy): Move => ({ x, y, elevation, level });
 
-const movesNow = (): Moves =>
-  new Map(copiesOnMap().map((copy) => [copy._original?.id ?? copy.document.id ?? "", moveOf(copy)]));
+const movesNow = (gone: object | null): Moves =>
+  new Map(copiesOnMap(gone).map((copy) => [copy._original?.id ?? copy.document.id ?? "", moveOf(copy)]));
 
 const isSameMove = (p: Move, q: Move | undefined): boolean =>
   p.x === q?.x && p.y === q.y && p.elevation === q.elevation && p.level === q.level;
@@ -47,15 +48,19 @@ export interface Dragging {
 /** `stand` is given where dragged tokens stand, null when none is dragged, and `changed` is called after it. */
 export const createDragging = (stand: (moves: Moves | null) => void, changed: () => void): Dragging => {
   let moves: Moves = new Map();
-  const look = (): void => {
-    const next = movesNow();
+  const look = (gone: object | null): void => {
+    const next = movesNow(gone);
     if (areSame(moves, next)) return;
     moves = next;
     stand(next.size === 0 ? null : next);
     changed();
   };
-  const lookIf = (token: object): void => {
-    if (moves.size > 0 || isCopy(token)) measured("parapet:drag", look);
+  const lookIf = (token: object, gone: object | null): void => {
+    if (moves.size > 0 || isCopy(token)) measured("parapet:drag", () => look(gone));
   };
-  return { refreshed: lookIf, destroyed: lookIf, look };
+  return {
+    refreshed: (token) => lookIf(token, null),
+    destroyed: (token) => lookIf(token, token),
+    look: () => look(null),
+  };
 };

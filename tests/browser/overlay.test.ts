@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTable, Playground, type Table } from "./table";
 
+/** When the map shows cover, of whose attack on whom, and when it lets go of it. */
+
 let table: Table;
+let playground: Playground;
 
 beforeAll(async () => {
   table = await openTable();
@@ -10,55 +13,250 @@ afterAll(async () => {
   await table.close();
 });
 
-/** What is asked of the page here and nowhere else. */
-interface Page {
-  readonly PIXI: { readonly Container: new () => object };
-  readonly Hooks: { readonly callAll: (name: string, ...args: readonly unknown[]) => void };
-  readonly canvas: {
-    readonly tokens: {
-      preview: { addChild(child: object): void; removeChildren(): void };
-      readonly placeables: readonly { readonly id: string; readonly document: { readonly name: string } }[];
-    };
-  };
-}
+const labels = (): Promise<string[]> => playground.labels();
+const target = async (name: string): Promise<void> => {
+  await playground.hover(name);
+  await playground.page.keyboard.press("t");
+};
+const pointAway = async (): Promise<void> => {
+  await playground.page.mouse.move(5, 300);
+  await playground.settle();
+};
+const SOFT = "Soft cover +4 AC";
 
 describe.each([13, 14])("the overlay in version %i", (profile) => {
-  let playground: Playground;
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
-    await playground.click("Mira");
-    await playground.hover("Krell");
   });
   afterEach(async () => {
     expect(playground.errors).toEqual([]);
     await playground.page.close();
   });
 
-  const labels = async (): Promise<string[]> => (await playground.overlay()).labels.map(({ text }) => text);
-
-  test("follows a token that is dragged, and goes back with it", async () => {
-    expect(await labels()).toEqual(["Soft cover +4 AC"]);
-    await playground.page.evaluate(() => {
-      const { canvas, PIXI, Hooks } = globalThis as never as Page;
-      const mira = canvas.tokens.placeables.find(({ document }) => document.name === "Mira")!;
-      const document = { id: mira.id, x: 100, y: 100, elevation: 0 };
-      const copy = Object.assign(new PIXI.Container(), { isPreview: true, _original: mira, document });
-      canvas.tokens.preview.addChild(copy);
-      Hooks.callAll("refreshToken", copy, {});
-    });
+  test("follows a token's copy while it is dragged, and goes back with it", async () => {
+    const { mouse, keyboard } = playground.page;
+    await playground.click("Mira");
+    await target("Krell");
+    expect(await labels()).toEqual([SOFT]);
+    const [from, to] = [await playground.middleOf("Mira"), await playground.at(350, 650)];
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 6 });
+    await playground.settle();
     expect(await labels()).toEqual(["No cover"]);
-    await playground.page.evaluate(() => {
-      const { canvas, Hooks } = globalThis as never as Page;
-      canvas.tokens.preview.removeChildren();
-      Hooks.callAll("destroyToken", { isPreview: true });
-    });
-    expect(await labels()).toEqual(["Soft cover +4 AC"]);
+    await keyboard.press("Escape");
+    await mouse.up();
+    await playground.settle();
+    expect(await labels()).toEqual([SOFT]);
   });
 
   test("leaves nothing on the map when it is switched off", async () => {
+    await playground.click("Mira");
+    await playground.hover("Krell");
     expect(await playground.drawn()).not.toBeNull();
     await playground.set("overlay", "off");
     expect(await labels()).toEqual([]);
     expect(await playground.drawn()).toBeNull();
+  });
+
+  test("is each client's own", async () => {
+    expect(await playground.run(`return game.settings.settings.get("parapet.overlay").scope;`)).toBe("client");
+  });
+
+  test("shows whose turn it is attacking while nobody is controlled", async () => {
+    await playground.run(`
+      const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
+      const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+      const combatants = ["Mira", "Pike"].map((name, i) => ({ tokenId: id(name), sceneId: canvas.scene.id, initiative: 20 - i }));
+      await combat.createEmbeddedDocuments("Combatant", combatants);
+      window.combat = combat;
+    `);
+    await playground.hover("Krell");
+    expect(await labels()).toEqual([SOFT]);
+    await playground.run("await combat.nextTurn();");
+    await playground.settle();
+    const { cover } = (await playground.verdict("Pike", "Krell"))!;
+    expect(cover).not.toBe("soft");
+    expect(await labels()).not.toEqual([SOFT]);
+    await playground.click("Bram");
+    await playground.hover("Gark");
+    expect((await playground.overlay()).lines).toEqual(
+      (await playground.verdict("Bram", "Gark"))!.lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked })),
+    );
+  });
+
+  test("shows a user's own targets and not another's", async () => {
+    await playground.click("Mira");
+    await playground.run(`
+      const token = canvas.tokens.placeables.find(({ document }) => document.name === "Nub");
+      token.setTarget(true, { user: game.users.find(({ isSelf }) => !isSelf) });
+    `);
+    await target("Krell");
+    await pointAway();
+    expect(await labels()).toEqual([SOFT]);
+  });
+
+  test("shows targets alone when it is told to", async () => {
+    await playground.set("overlay", "targets");
+    await playground.click("Mira");
+    await playground.hover("Krell");
+    expect(await labels()).toEqual([]);
+    await playground.page.keyboard.press("t");
+    await playground.hover("Nub");
+    expect(await labels()).toEqual([SOFT]);
+  });
+
+  describe("on a key", () => {
+    beforeEach(async () => {
+      await playground.set("overlay", "key");
+      await playground.click("Mira");
+      await target("Gark");
+      await playground.hover("Krell");
+      expect(await labels()).toEqual([]);
+      await playground.page.keyboard.down("v");
+      await playground.settle();
+      expect((await labels()).toSorted()).toEqual(["No cover", SOFT]);
+    });
+
+    test("shows the hovered token and the targets while it is held", async () => {
+      await playground.page.keyboard.up("v");
+      await playground.settle();
+      expect(await labels()).toEqual([]);
+      expect(await playground.drawn()).toBeNull();
+    });
+
+    test("lets go of it when the window is left, which tells no more of keys", async () => {
+      await playground.run(`window.dispatchEvent(new Event("blur"));`);
+      await playground.settle();
+      expect(await labels()).toEqual([]);
+    });
+
+    test("lets go of it when the tab is hidden", async () => {
+      await playground.run(`
+        Object.defineProperty(document, "hidden", { value: true, configurable: true });
+        Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      `);
+      await playground.settle();
+      expect(await labels()).toEqual([]);
+    });
+
+    test("lets go of it when one begins to type, and is not asked for by typing", async () => {
+      await playground.run(`
+        const field = document.createElement("input");
+        field.id = "typed";
+        document.body.append(field);
+        field.focus();
+      `);
+      await playground.settle();
+      expect(await labels()).toEqual([]);
+      await playground.page.keyboard.up("v");
+      await playground.page.keyboard.down("v");
+      await playground.settle();
+      expect(await playground.page.inputValue("#typed")).toBe("v");
+      expect(await labels()).toEqual([]);
+    });
+  });
+
+  test("shows nothing of an attacker or a target that is deleted", async () => {
+    await playground.click("Mira");
+    await target("Krell");
+    expect(await labels()).toEqual([SOFT]);
+    const remove = (name: string): Promise<void> =>
+      playground.run(`await canvas.scene.tokens.contents.find((token) => token.name === "${name}").delete();`);
+    await remove("Mira");
+    await playground.settle();
+    expect(await labels()).toEqual([]);
+    expect(await playground.drawn()).toBeNull();
+    await playground.page.keyboard.press("Escape");
+    await playground.click("Bram");
+    await target("Pike");
+    expect(await labels()).toHaveLength(1);
+    await remove("Pike");
+    await playground.settle();
+    expect(await labels()).toEqual([]);
+    expect(await playground.drawn()).toBeNull();
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("keeps an attack drawn by another module whatever it is told to show, until it is taken away or the scene goes", async () => {
+    const draw = (attacker: string): Promise<void> =>
+      playground.run(`
+        const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
+        window.take = game.modules.get("parapet").api.draw(id("${attacker}"), id("Krell"));
+      `);
+    await playground.set("overlay", "off");
+    await draw("Mira");
+    await playground.settle();
+    expect(await labels()).toEqual([SOFT]);
+    await playground.run("take();");
+    await playground.settle();
+    expect(await playground.drawn()).toBeNull();
+    await draw("Mira");
+    await playground.settle();
+    await playground.run("const scene = canvas.scene; await canvas.draw(); await scene.view();");
+    await playground.settle();
+    expect(await labels()).toEqual([]);
+    expect(await playground.drawn()).toBeNull();
+  });
+});
+
+describe.each([13, 14])("to a player of version %i the overlay", (profile) => {
+  beforeEach(async () => {
+    playground = await Playground.openAsPlayer(table, profile);
+    await playground.click("Mira");
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("lets go of a target that he sees no longer, and has it again when it is seen", async () => {
+    await target("Krell");
+    await pointAway();
+    expect(await labels()).toEqual([SOFT]);
+    await playground.change("Krell", { hidden: true });
+    expect(await labels()).toEqual([]);
+    expect(await playground.drawn()).toBeNull();
+    await playground.change("Krell", { hidden: false });
+    expect(await labels()).toEqual([SOFT]);
+  });
+
+  test("lets go of a target that walks out of his sight", async () => {
+    await playground.change("Mira", { sight: { enabled: true } });
+    await target("Krell");
+    await pointAway();
+    expect(await labels()).toEqual([SOFT]);
+    // Beyond the wall in the middle, whose door is shut.
+    await playground.change("Krell", { x: 800, y: 500 });
+    expect(await playground.run("return canvas.tokens.get('k').visible;")).toBe(false);
+    expect(await labels()).toEqual([]);
+    expect(await playground.drawn()).toBeNull();
+    await playground.change("Krell", { x: 500, y: 500 });
+    expect(await labels()).toHaveLength(1);
+  });
+
+  test("neither draws nor counts a creature in the way that he does not see", async () => {
+    await target("Krell");
+    await pointAway();
+    await playground.change("Gark", { hidden: true });
+    expect(await labels()).toEqual(["No cover"]);
+    const { signs } = await playground.run<{ signs: readonly unknown[] }>(
+      `return { signs: game.modules.get("parapet").api.overlay.signs };`,
+    );
+    expect(signs).toEqual([]);
+  });
+
+  test("shows no attack of an enemy that he does not see, though it has the turn", async () => {
+    await playground.run(`
+      const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
+      const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+      await combat.createEmbeddedDocuments("Combatant", [{ tokenId: id("Krell"), sceneId: canvas.scene.id, initiative: 20 }]);
+      canvas.tokens.releaseAll();
+    `);
+    await playground.hover("Gark");
+    expect(await labels()).toHaveLength(1);
+    await playground.change("Krell", { hidden: true });
+    expect(await labels()).toEqual([]);
   });
 });

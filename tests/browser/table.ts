@@ -65,11 +65,20 @@ export class Playground {
 
   /** `before` is a script that runs before the page's own. */
   static async open({ browser, url }: Table, profile: number, scene?: string, before = ""): Promise<Playground> {
+    const given = scene === undefined ? "" : `&scene=${encodeURIComponent(scene)}`;
+    return Playground.#at(browser, `${url}?profile=${profile}${given}`, before);
+  }
+
+  /** As a player, who owns friendly tokens. */
+  static async openAsPlayer({ browser, url }: Table, profile: number): Promise<Playground> {
+    return Playground.#at(browser, `${url}?profile=${profile}&user=player`, "");
+  }
+
+  static async #at(browser: Browser, address: string, before: string): Promise<Playground> {
     const page = await browser.newPage({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
     await page.addInitScript(before);
     const playground = new Playground(page);
-    const given = scene === undefined ? "" : `&scene=${encodeURIComponent(scene)}`;
-    await page.goto(`${url}?profile=${profile}${given}`);
+    await page.goto(address);
     await page.waitForSelector("body[data-ready]");
     return playground;
   }
@@ -134,6 +143,11 @@ export class Playground {
       const { lines, labels } = (globalThis as never as Client).game.modules.get("parapet").api.overlay;
       return { lines, labels };
     });
+  }
+
+  /** What the labels on the map say. */
+  async labels(): Promise<string[]> {
+    return (await this.overlay()).labels.map(({ text }) => text);
   }
 
   /** The scene's rectangle over which the module has drawn; null when it has drawn nothing. */

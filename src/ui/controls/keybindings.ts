@@ -48,6 +48,17 @@ export interface Keybindings {
   register(namespace: string, action: string, config: object): void;
 }
 
+/** Nobody hears of a key that comes up after the window was left: what is held is let go then. */
+const letGoWhenLeft = (acts: TableActs): void => {
+  const letGo = (): void => {
+    for (const { up } of TABLE_KEYS) up?.(acts);
+  };
+  window.addEventListener("blur", letGo);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) letGo();
+  });
+};
+
 /** For `init`. Each can be given another key in Foundry's own form. */
 export const registerKeybindings = (keybindings: Keybindings, acts: TableActs): void => {
   for (const { action, binding, isForGM, down, up } of TABLE_KEYS) {
@@ -64,4 +75,5 @@ export const registerKeybindings = (keybindings: Keybindings, acts: TableActs): 
       ...(up === undefined ? {} : { onUp: taken(up) }),
     });
   }
+  letGoWhenLeft(acts);
 };

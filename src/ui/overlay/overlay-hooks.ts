@@ -23,6 +23,11 @@ interface Followers {
   readonly show: () => void;
 }
 
+/** What Foundry does to a token in the frame. */
+interface RefreshFlags {
+  readonly refreshVisibility?: boolean;
+}
+
 /** Keeps what is shown in step with what people do on the map, and all verdicts with tokens that are dragged. */
 export const followTable = ({ on }: GuardedHooks, { overlay, rulings, redraw, show }: Followers): void => {
   const dragging = createDragging(rulings.stand, redraw);
@@ -31,6 +36,9 @@ export const followTable = ({ on }: GuardedHooks, { overlay, rulings, redraw, sh
   for (const hook of AREAS) on(hook, overlay.refresh);
   on("canvasPan", overlay.rescale);
   on("refreshToken", dragging.refreshed);
+  on("refreshToken", (_token: object, flags?: RefreshFlags) => {
+    if (flags?.refreshVisibility === true) redraw();
+  });
   on("destroyToken", dragging.destroyed);
   for (const hook of ["planToken", "canvasTearDown", "canvasReady"]) on(hook, dragging.look);
 };
