@@ -114,22 +114,28 @@ interface JudgeParts extends Pick<RulingsParts, "ruledOn" | "preVerdict">, Pick<
   readonly isForReal: () => boolean;
 }
 
+/** What bears on an attack besides the map: each question is put to other modules once. */
+const createBearing = ({ rules, ruledOn, preVerdict = () => NO_ADDITIONS }: JudgeParts) => {
+  const ledger = createLedger<Additions>();
+  return {
+    withRuling: (attack: Attack): Attack => {
+      const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target);
+      return ruled === undefined ? attack : { ...attack, ruled };
+    },
+    additionsTo: ({ battlefield }: Mirrored, attack: Attack): Additions => {
+      const known = ledger(battlefield, rules());
+      const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules().ruleset);
+      known.set(keyOf(attack), additions);
+      return additions;
+    },
+  };
+};
+
+type Bearing = ReturnType<typeof createBearing>;
+
 /** Judges each attack once, for as long as nothing that it depends on changes. */
-const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITIONS, isForReal }: JudgeParts) => {
-  const verdictLedger = createLedger<Verdict>();
-  const additionLedger = createLedger<Additions>();
-
-  const withRuling = (attack: Attack): Attack => {
-    const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target);
-    return ruled === undefined ? attack : { ...attack, ruled };
-  };
-
-  const additionsTo = ({ battlefield }: Mirrored, attack: Attack): Additions => {
-    const known = additionLedger(battlefield, rules());
-    const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules().ruleset);
-    known.set(keyOf(attack), additions);
-    return additions;
-  };
+const createJudge = ({ rules, knowledge, isForReal }: JudgeParts, { withRuling, additionsTo }: Bearing) => {
+  const ledger = createLedger<Verdict>();
 
   const judgedAnew = (mirrored: Mirrored, attack: Attack): Verdict => {
     const { ruleset, options } = rules();
@@ -138,9 +144,9 @@ const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITION
     return withAdditions(ruleSetFor(ruleset).judge(field, attack, options), additions);
   };
 
-  const judged = (mirrored: Mirrored, asked: Attack): KnownVerdict => {
+  return (mirrored: Mirrored, asked: Attack): KnownVerdict => {
     const attack = withRuling(asked);
-    const verdicts = verdictLedger(mirrored.battlefield, rules());
+    const verdicts = ledger(mirrored.battlefield, rules());
     const before = verdicts.get(keyOf(attack));
     if (before !== undefined) return knownVerdict(before, knowledge());
     const found = judgedAnew(mirrored, attack);
@@ -149,15 +155,13 @@ const createJudge = ({ rules, knowledge, ruledOn, preVerdict = () => NO_ADDITION
     if (isForReal()) callHook("parapet.verdict", structuredClone(shown));
     return shown;
   };
+};
 
-  const terms = (mirrored: Mirrored, asked: Attack): AttackTerms | null => {
-    const attack = withRuling(asked);
-    const { walls, veto } = additionsTo(mirrored, attack);
-    if (attack.ruled === undefined && walls.length === 0 && veto === null) return null;
-    return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
-  };
-
-  return { judged, terms };
+const termsOf = (asked: Attack, mirrored: Mirrored, { withRuling, additionsTo }: Bearing): AttackTerms | null => {
+  const attack = withRuling(asked);
+  const { walls, veto } = additionsTo(mirrored, attack);
+  if (attack.ruled === undefined && walls.length === 0 && veto === null) return null;
+  return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
 };
 
 export const createRulings = (parts: RulingsParts): Rulings => {
@@ -175,11 +179,13 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
   const known = (): Mirrored => knownOf(current(), knowledge());
 
-  const { judged, terms } = createJudge({ ...parts, rules, knowledge, isForReal: () => !isElsewhere() && !isTrial() });
+  const judgeParts: JudgeParts = { ...parts, rules, knowledge, isForReal: () => !isElsewhere() && !isTrial() };
+  const bearing = createBearing(judgeParts);
+  const judged = createJudge(judgeParts, bearing);
   return {
     ...{ current, known, rules, knowledge, stand, ...settings },
     verdict: (attack) => judged(known(), attack),
     truth: (attack) => judged(current(), attack),
-    terms: (attack) => terms(known(), attack),
+    terms: (attack) => termsOf(attack, known(), bearing),
   };
 };
