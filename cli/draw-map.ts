@@ -67,7 +67,9 @@ const drawCreatures = (drawing: Drawing): string =>
 
 const drawHighlights = ({ battlefield, walls, frame: { unit }, marked }: Drawing): string => {
   const stroke = { class: "highlight", "stroke-width": 15 * unit };
-  const areas = [...battlefield.terrains, ...battlefield.veils].filter(({ id }) => marked.includes(id));
+  const areas = [...battlefield.terrains, ...battlefield.veils, ...battlefield.surfaces].filter(({ id }) =>
+    marked.includes(id),
+  );
   return [
     ...walls
       .filter(({ id }) => marked.includes(id))

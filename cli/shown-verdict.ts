@@ -22,10 +22,16 @@ const around = (points: readonly PixelPoint[]): Stretch[] =>
   points.map((point, i) => [point, points[(i + 1) % points.length] ?? point]);
 
 /** The outlines of everything on the map; what tidying cut in pieces has several of one id. */
-const outlinesIn = ({ walls, creatures, terrains, veils }: Battlefield): (readonly [string, readonly Stretch[]])[] => [
+const outlinesIn = ({
+  walls,
+  creatures,
+  terrains,
+  veils,
+  surfaces,
+}: Battlefield): (readonly [string, readonly Stretch[]])[] => [
   ...walls.map(({ id, a, b }) => [id, [[pixelsOf(a), pixelsOf(b)]]] as const),
   ...creatures.map(({ id, footprint }) => [id, around(footprint.map(pixelsOf))] as const),
-  ...[...terrains, ...veils].map(
+  ...[...terrains, ...veils, ...surfaces].map(
     ({ id, region }) => [id, region.map(({ a, b }) => [pixelsOf(a), pixelsOf(b)] as const)] as const,
   ),
 ];

@@ -43,7 +43,7 @@ const listed = (names: readonly string[]): string => {
 
 /** Names by id, clipped to so many letters; a name that several creatures have gets the id beside it. */
 export const wordingOf = (battlefield: Battlefield, longest = Infinity): Wording => {
-  const things = [...battlefield.creatures, ...battlefield.terrains, ...battlefield.veils];
+  const things = [...battlefield.creatures, ...battlefield.terrains, ...battlefield.veils, ...battlefield.surfaces];
   const counts = new Map<string, number>();
   for (const { name } of battlefield.creatures) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Map(

@@ -84,6 +84,10 @@ const ownPartOf = ({ part }: SceneArea): readonly [string, Plain] | undefined =>
 const behaviourOf = (area: SceneArea): Plain => {
   const own = ownPartOf(area);
   if (own !== undefined) return { type: `parapet.${own[0]}`, system: own[1] };
+  if ("surface" in area.part) {
+    const { placement, blocksEffect: move, blocksSight: sight, blocksLight: light } = area.part.surface;
+    return { type: "defineSurface", system: { placement, move, sight, light } };
+  }
   const { mode, amount } = "gloom" in area.part ? area.part.gloom : { mode: "override" as const, amount: 0 };
   return { type: "adjustDarknessLevel", system: { mode: GLOOM_MODES.indexOf(mode), modifier: amount } };
 };

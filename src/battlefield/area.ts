@@ -1,9 +1,10 @@
 import { edgesOf, latticePoint, type Polygon } from "../geometry/lattice";
-import { extentOf, type GloomArea, type TerrainArea, type VeilArea } from "./battlefield";
+import { extentOf, type GloomArea, type Surface, type TerrainArea, type VeilArea } from "./battlefield";
 import { ellipsePlaces, turnedRectangle } from "./footprint";
 import type { SceneArea, SceneLevel, Shape } from "./scene";
 import { type Layer, regionOf } from "./region-of";
 import { elevationOn } from "./wall";
+import type { SurfacePart } from "./surface-part";
 
 const polygonOf = (shape: Shape): Polygon => {
   switch (shape.type) {
@@ -23,7 +24,10 @@ export const layerOf = (shape: Shape): Layer => ({ edges: edgesOf(polygonOf(shap
 
 /** One area on the lattice, by its part in the rules. */
 export type PlacedArea =
-  { readonly terrain: TerrainArea } | { readonly veil: VeilArea } | { readonly gloom: GloomArea };
+  | { readonly terrain: TerrainArea }
+  | { readonly veil: VeilArea }
+  | { readonly gloom: GloomArea }
+  | { readonly surfaces: readonly Surface[] };
 
 /** The area on the lattice. Takes the square of the number of its edges. */
 export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): PlacedArea => {
@@ -37,10 +41,19 @@ export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): Plac
   };
   if ("terrain" in part) return { terrain: { ...placed, ...part.terrain } };
   if ("veil" in part) return { veil: { ...placed, ...part.veil } };
-  return { gloom: { ...placed, ...part.gloom } };
+  if ("gloom" in part) return { gloom: { ...placed, ...part.gloom } };
+  return { surfaces: surfacesOf(placed, part.surface) };
 };
 
-const covers = ({ region }: TerrainArea | VeilArea | GloomArea): boolean => region.length > 0;
+type Placed = Omit<VeilArea, "concealment">;
+
+/** A floor at the lower end, a ceiling at the upper one; none at an open end. */
+const surfacesOf = ({ extent, ...placed }: Placed, { placement, ...blocks }: SurfacePart): Surface[] =>
+  [placement === "top" ? Infinity : extent.bottom, placement === "bottom" ? Infinity : extent.top]
+    .filter(Number.isFinite)
+    .map((height) => ({ ...placed, ...blocks, height }));
+
+const covers = ({ region }: Pick<Placed, "region">): boolean => region.length > 0;
 
 /** The terrain among the areas; areas that cover nothing are left out. */
 export const terrainsIn = (areas: readonly PlacedArea[]): TerrainArea[] =>
@@ -53,3 +66,7 @@ export const veilsIn = (areas: readonly PlacedArea[]): VeilArea[] =>
 /** The areas with a darkness of their own; areas that cover nothing are left out. */
 export const gloomsIn = (areas: readonly PlacedArea[]): GloomArea[] =>
   areas.flatMap((area) => ("gloom" in area ? [area.gloom] : [])).filter(covers);
+
+/** The floors and ceilings among the areas; those that cover nothing are left out. */
+export const surfacesIn = (areas: readonly PlacedArea[]): Surface[] =>
+  areas.flatMap((area) => ("surfaces" in area ? area.surfaces : [])).filter(covers);

@@ -113,6 +113,20 @@ export interface VeilArea extends Area {
 
 export interface GloomArea extends Area, Gloom {}
 
+/** A floor or a ceiling: it parts what is above it from what is below. docs/decisions/0013-surfaces.md. */
+export interface Surface {
+  /** `region:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region;
+  /** Thousandths of a scene unit. */
+  readonly height: number;
+  readonly levels: readonly string[];
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  readonly blocksLight: boolean;
+}
+
 /** A source of light or of darkness that is lit. */
 export interface Light {
   /** `light:ID`, or `token:ID` of who carries it. */
@@ -174,6 +188,7 @@ export interface Battlefield {
   readonly terrains: readonly TerrainArea[];
   readonly veils: readonly VeilArea[];
   readonly glooms: readonly GloomArea[];
+  readonly surfaces: readonly Surface[];
   readonly lights: readonly Light[];
   readonly templates: readonly Template[];
   readonly levels: readonly SceneLevel[];

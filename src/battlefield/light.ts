@@ -1,5 +1,6 @@
 /** How well a creature is lit. RULES 1.5. */
 import { blockingContacts, type Edge } from "../geometry/contact";
+import { stopsLine, wayAcross } from "../geometry/floor";
 import { fillsBoth, type Extent } from "../geometry/height";
 import { highestCrossing } from "../geometry/highest-crossing";
 import { isSamePoint } from "../geometry/lattice";
@@ -17,7 +18,10 @@ export const LIGHT_LEVELS = ["dark", "dim", "bright"] as const;
 export type LightLevel = (typeof LIGHT_LEVELS)[number];
 
 /** What of a battlefield says how well lit it is. */
-export type LitField = Pick<Battlefield, "walls" | "levels" | "lights" | "glooms" | "darkness" | "hasGlobalLight">;
+export type LitField = Pick<
+  Battlefield,
+  "walls" | "levels" | "lights" | "glooms" | "surfaces" | "darkness" | "hasGlobalLight"
+>;
 
 /** What of a creature says how well it is lit. */
 export type Lit = Pick<Creature, "centre" | "extent" | "level">;
@@ -102,12 +106,24 @@ const reaches = (battlefield: LitField, light: Light, radius: number, creature: 
   const { centre, level } = creature;
   const isShown = levels.length === 0 || levels.some((its) => levelsMeet(battlefield, its, level));
   if (radius === 0 || !isShown) return false;
+  if (light.isStoppedByWalls && battlefield.surfaces.length > 0 && isFloored(battlefield, light, creature))
+    return false;
   if (isSamePoint(at, centre)) return true;
   return (
     isPointWithin(at, centre, rim + radius) &&
     (beam === null || isInBeam(at, beam, centre)) &&
     (!light.isStoppedByWalls || !isShutOff(battlefield, light, creature))
   );
+};
+
+/** Whether floors that block light stop the line from the source to the creature's centre. */
+const isFloored = ({ surfaces }: LitField, { at, height, levels }: Light, { centre, extent, level }: Lit): boolean => {
+  const between = surfaces.filter((each) => each.blocksLight && isOnLevel(each.levels, [...levels, level]));
+  return [...new Set(between.map((surface) => surface.height))].some((plane) => {
+    const way = wayAcross(plane, { bottom: height, top: height }, extent);
+    const floors = between.filter((surface) => surface.height === plane).map(({ region }) => region);
+    return way !== undefined && stopsLine({ a: at, b: centre }, way, floors);
+  });
 };
 
 /** Whether walls that block light stop the line from the source to the creature's centre, both ends bare. */

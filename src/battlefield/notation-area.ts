@@ -1,5 +1,5 @@
 import { change, OPEN, takeOneMoreLevel } from "./notation-document";
-import { PLAIN_TERRAIN } from "./notation-kinds";
+import { PLAIN_SURFACE, PLAIN_TERRAIN } from "./notation-kinds";
 import { takeShare, takeZeroOrMore } from "./notation-numbers";
 import {
   changedBy,
@@ -26,6 +26,7 @@ import {
   type Terrain,
   type Veil,
 } from "./scene";
+import { SURFACE_PLACEMENTS, type SurfacePart } from "./surface-part";
 
 const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNumber(cursor) : 0);
 
@@ -57,6 +58,13 @@ const asTerrain = (area: SceneArea, change: Partial<Terrain>): Partial<SceneArea
   part: { terrain: { ...terrainOf(area), ...change } },
 });
 
+const asSurface = ({ part }: SceneArea, change: Partial<SurfacePart>): Partial<SceneArea> => ({
+  part: { surface: { ...("surface" in part ? part.surface : PLAIN_SURFACE), ...change } },
+});
+
+const LET_THROUGH = { effect: "blocksEffect", sight: "blocksSight", light: "blocksLight" } as const;
+const THINGS_LET = ["effect", "sight", "light"] as const;
+
 const CONCEALMENTS: readonly Veil["concealment"][] = ["partial", "total"];
 
 const AREA_WORDS: Vocabulary<SceneArea> = {
@@ -68,6 +76,8 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
   category: (cursor, area) => asTerrain(area, { sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS) } } }),
   gloom: (cursor) => ({ part: { gloom: { mode: takeOneOf(cursor, GLOOM_MODES), amount: takeShare(cursor) } } }),
+  surface: (cursor, area) => asSurface(area, { placement: takeOneOf(cursor, SURFACE_PLACEMENTS) }),
+  lets: (cursor, area) => asSurface(area, { [LET_THROUGH[takeOneOf(cursor, THINGS_LET)]]: false }),
   height: (cursor) => ({ elevation: takeHeights(cursor) }),
   level: takeOneMoreLevel,
   "+": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, false)] }),

@@ -8,6 +8,7 @@ import {
   type SceneToken,
   type SceneWall,
 } from "./scene";
+import type { SurfacePart } from "./surface-part";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
 
@@ -64,6 +65,13 @@ export const UPRIGHT_BORDERS: Readonly<Record<string, Partial<SceneWall>>> = {
   "<": { side: "left" },
   ">": { side: "right" },
   ...BORDERS,
+};
+
+export const PLAIN_SURFACE: SurfacePart = {
+  placement: "bottom",
+  blocksEffect: true,
+  blocksSight: true,
+  blocksLight: true,
 };
 
 export const PLAIN_TERRAIN = {

@@ -117,7 +117,8 @@ export const picture = (scene: Scene, around: Frame | undefined): string[] => {
   const canvas = Array.from({ length: 2 * squares.rows + 1 }, (_, row) =>
     Array.from({ length: 4 * squares.columns + 1 }, (__, column) => (row % 2 === 0 && column % 4 === 0 ? "+" : " ")),
   );
-  for (const area of scene.areas) drawArea(canvas, area, size, squares);
+  // A floor upstairs would hide what is below.
+  for (const area of scene.areas) if (!("surface" in area.part)) drawArea(canvas, area, size, squares);
   for (const wall of scene.walls) drawWall(canvas, wall, size, squares);
   for (const token of scene.tokens) drawToken(canvas, token, size, squares);
   return canvas.map((row) => row.join(""));

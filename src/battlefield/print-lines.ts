@@ -20,6 +20,7 @@ import {
   SENSES,
   type Shape,
 } from "./scene";
+import type { SurfacePart } from "./surface-part";
 
 /** Documents as exact lines of the text battle map; what is as in a plain one is left unsaid. */
 
@@ -112,8 +113,16 @@ const shapeWords = (shape: Shape): string => {
   return lineOf([sign, shape.type, `${shape.x},${shape.y}`, measures, turn]);
 };
 
+const surfaceWords = ({ placement, blocksEffect, blocksSight, blocksLight }: SurfacePart): Words => [
+  `surface ${placement}`,
+  !blocksEffect && "lets effect",
+  !blocksSight && "lets sight",
+  !blocksLight && "lets light",
+];
+
 const partWords = ({ part }: SceneArea): Words => {
   if ("veil" in part) return [`veil ${part.veil.concealment}`];
+  if ("surface" in part) return surfaceWords(part.surface);
   if ("gloom" in part) return [`gloom ${part.gloom.mode} ${part.gloom.amount}`];
   return [
     `terrain ${part.terrain.cover}`,

@@ -7,6 +7,7 @@ import {
   darknessSchema,
   movementSchema,
   type RegionData,
+  surfaceSchema,
   type TileData,
   terrainSchema,
   tileSchema,
@@ -27,6 +28,7 @@ const partOf = (type: string, system: unknown, path: string): Part | undefined =
   if (type === "parapet.terrain") return { terrain: readAs(terrainSchema, system ?? {}, path) };
   if (type === "parapet.veil") return { veil: readAs(veilSchema, system ?? {}, path) };
   if (type === "adjustDarknessLevel") return { gloom: readAs(darknessSchema, system ?? {}, path) };
+  if (type === "defineSurface") return { surface: readAs(surfaceSchema, system ?? {}, path) };
   return type === "modifyMovementCost" && isSlow(system, path) ? DIFFICULT : undefined;
 };
 

@@ -3,6 +3,8 @@
  * Nothing is snapped, tidied or left out yet; `battlefieldOf` does that.
  */
 
+import type { SurfacePart } from "./surface-part";
+
 export const GRID_TYPES = [
   "gridless",
   "square",
@@ -218,7 +220,11 @@ export interface SceneArea {
   readonly shapes: readonly Shape[];
   readonly elevation: Elevation;
   readonly levels: readonly string[];
-  readonly part: { readonly terrain: Terrain } | { readonly veil: Veil } | { readonly gloom: Gloom };
+  readonly part:
+    | { readonly terrain: Terrain }
+    | { readonly veil: Veil }
+    | { readonly gloom: Gloom }
+    | { readonly surface: SurfacePart };
 }
 
 /** What shines, or darkens. */

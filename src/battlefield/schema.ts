@@ -20,6 +20,7 @@ import {
 } from "./schema-fields";
 import { globalLightSchema } from "./schema-light";
 import { FARTHEST } from "./scene-limits";
+import { SURFACE_PLACEMENTS } from "./surface-part";
 
 /**
  * The shapes of Foundry's documents as source data has them in versions 9 to 14, as far as Parapet reads them.
@@ -84,6 +85,22 @@ const DARKNESS_MODES = [0, 1, 2] as const;
 export const darknessSchema = v.pipe(
   objectOf({ mode: v.nullish(oneOf(DARKNESS_MODES), 0), modifier: v.nullish(share, 0) }),
   v.transform(({ mode, modifier }) => ({ mode: GLOOM_MODES[mode], amount: modifier })),
+);
+
+/** Foundry's behaviour `defineSurface` (version 14): what it restricts is what goes through it. */
+export const surfaceSchema = v.pipe(
+  objectOf({
+    placement: v.nullish(oneOf(SURFACE_PLACEMENTS), "bottom"),
+    move: flag(true),
+    sight: flag(true),
+    light: flag(true),
+  }),
+  v.transform(({ placement, move, sight, light }) => ({
+    placement,
+    blocksEffect: move,
+    blocksSight: sight,
+    blocksLight: light,
+  })),
 );
 
 /** Foundry's behaviour `modifyMovementCost`; null stands for impassable. */

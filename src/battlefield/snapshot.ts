@@ -3,7 +3,7 @@
  * what the scene still holds by the same object, the battlefield holds by the same object as well.
  */
 import { STEPS } from "../geometry/lattice";
-import { gloomsIn, placedArea, type PlacedArea, terrainsIn, veilsIn } from "./area";
+import { gloomsIn, placedArea, type PlacedArea, surfacesIn, terrainsIn, veilsIn } from "./area";
 import type { Battlefield, Creature, Grid, Light, Template, TidyOptions } from "./battlefield";
 import { creatureOf } from "./creature";
 import { isDeepEqual } from "./deep-equal";
@@ -107,6 +107,7 @@ const battlefieldIn = (
     terrains: isSameGround ? known.terrains : sharedList(terrainsIn(areas), known?.terrains),
     veils: isSameGround ? known.veils : sharedList(veilsIn(areas), known?.veils),
     glooms: isSameGround ? known.glooms : sharedList(gloomsIn(areas), known?.glooms),
+    surfaces: isSameGround ? known.surfaces : sharedList(surfacesIn(areas), known?.surfaces),
     lights: known && isSameLight ? known.lights : [...standing, ...carried],
     templates: templatesAfter(scene, placed.grid, before),
     levels: scene.levels,

@@ -28,11 +28,14 @@ const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
   };
 };
 
-/** The map shows the dark itself to everyone, whoever is shown the region: what is not told is its name. */
+/** The map shows the dark and floors to everyone, whoever is shown the region: what is not told is its name. */
 const knownArea = (area: SceneArea, isUnseen: boolean, index: number): SceneArea[] => {
   if (!isUnseen) return [area];
+  if ("surface" in area.part) return [{ ...area, ...nameless(index) }];
   return "gloom" in area.part ? [{ ...area, id: `region:dark-${index + 1}`, name: "" }] : [];
 };
+
+const nameless = (index: number) => ({ id: `region:floor-${index + 1}`, name: "" });
 
 const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls): Mirrored => {
   const { scene, battlefield, unread } = mirrored;
@@ -49,6 +52,7 @@ const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls
     creatures: battlefield.creatures.filter(isSeen),
     terrains: battlefield.terrains.filter(isSeen),
     veils: battlefield.veils.filter(isSeen),
+    surfaces: battlefield.surfaces.map((surface, i) => (isSeen(surface) ? surface : { ...surface, ...nameless(i) })),
   };
   return { scene: knownScene, battlefield: knownField, unread: unread.filter(isSeen) };
 };

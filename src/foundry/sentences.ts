@@ -3,12 +3,14 @@ import type { Reason } from "../rules/verdict";
 import type { Words } from "./localize";
 
 /** What people call a creature or an area; walls have no names, they are counted. What a module added says its own. */
-const nameOf = (id: string, { creatures, terrains, veils }: Battlefield, words: Words): string => {
+const nameOf = (id: string, { creatures, terrains, veils, surfaces }: Battlefield, words: Words): string => {
   if (id.startsWith("added:")) return id.slice("added:".length);
   const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
   const veil = veils.find(isIt);
-  const name = (creatures.find(isIt) ?? terrains.find(isIt) ?? veil)?.name;
+  const surface = surfaces.find(isIt);
+  const name = (creatures.find(isIt) ?? terrains.find(isIt) ?? veil ?? surface)?.name;
   if (name !== undefined && name !== "") return name;
+  if (surface !== undefined) return words.say("PARAPET.Obstacle.surface");
   return words.say(veil === undefined ? "PARAPET.Obstacle.area" : "PARAPET.Obstacle.veil");
 };
 

@@ -27,7 +27,7 @@ export const changeBetween = (before: Battlefield, after: Battlefield): Battlefi
     came,
     ...castBetween(before.creatures, after.creatures),
     terrains: [...areasBefore, ...areasAfter],
-    isElsewhere: before.levels !== after.levels && !isDeepEqual(before.levels, after.levels),
+    isElsewhere: !isDeepEqual(before.levels, after.levels) || !isDeepEqual(before.surfaces, after.surfaces),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Battlefield, Creature, TerrainArea, Wall } from "../battlefield/battlefield";
+import type { Battlefield, Creature, Surface, TerrainArea, Wall } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
 import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import type { Extent } from "../geometry/height";
@@ -6,10 +6,11 @@ import { edgesOf } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
 import type { WallIndex } from "../geometry/wall-index";
 
-/** Something that may stand between attacker and target: a wall, an area of terrain or a creature. */
+/** Something that may stand between attacker and target: a wall, an area of terrain, a floor or a creature. */
 export interface Obstacle {
   readonly id: string;
-  readonly kind: "wall" | "terrain" | "creature";
+  readonly kind: "wall" | "terrain" | "surface" | "creature";
+  /** None of a surface: lines cross its plane. */
   readonly edges: readonly OneWaySegment[];
   readonly extent: Extent;
   readonly blocksEffect: boolean;
@@ -22,6 +23,7 @@ export interface Obstacle {
   readonly wall: Wall | undefined;
   /** The terrain, likewise. */
   readonly terrain: TerrainArea | undefined;
+  readonly surface: Surface | undefined;
   /** The creature. */
   readonly creature: Creature | undefined;
   /** It is an area that holds the target's centre. */
@@ -75,6 +77,7 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   grade: wall.grade,
   wall,
   terrain: undefined,
+  surface: undefined,
   creature: undefined,
   holdsTarget: false,
   traits: traitsOf(wall),
@@ -132,6 +135,7 @@ const newCreatureObstacle = (creature: Creature): Obstacle => ({
   grade: "none",
   wall: undefined,
   terrain: undefined,
+  surface: undefined,
   creature,
   holdsTarget: false,
   traits: TRAIT.plain + TRAIT.seenAsFelt + TRAIT.ordinary,
@@ -159,7 +163,29 @@ export const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstac
   grade: TERRAIN_GRADES[area.cover],
   wall: undefined,
   terrain: area,
+  surface: undefined,
   creature: undefined,
   holdsTarget,
   traits: area.blocksEffect === area.blocksSight || holdsTarget ? TRAIT.seenAsFelt : 0,
+});
+
+const NO_EDGES: readonly OneWaySegment[] = [];
+const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
+
+/** A floor or a ceiling between two sides, as good as a wall where it stops a line. */
+export const surfaceObstacle = (surface: Surface): Obstacle => ({
+  id: surface.id,
+  kind: "surface",
+  edges: NO_EDGES,
+  extent: ALL_HEIGHTS,
+  blocksEffect: surface.blocksEffect,
+  blocksSight: surface.blocksSight,
+  isSolid: surface.blocksEffect,
+  grade: surface.blocksEffect ? "standard" : "none",
+  wall: undefined,
+  terrain: undefined,
+  surface,
+  creature: undefined,
+  holdsTarget: false,
+  traits: surface.blocksEffect === surface.blocksSight ? TRAIT.seenAsFelt : 0,
 });

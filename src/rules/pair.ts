@@ -1,10 +1,11 @@
-import type { Battlefield, Creature } from "../battlefield/battlefield";
+import type { Battlefield, Creature, Surface } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
 import { boxAboutOverlaps, boxAround, boxOf, type Box } from "../geometry/box";
 import { isBeside, meetsConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
 import { putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
+import { partedBy } from "../geometry/floor";
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
@@ -12,6 +13,7 @@ import { findMeeting, meeting } from "../geometry/wall-index";
 import {
   commonTraits,
   creatureObstacle,
+  surfaceObstacle,
   terrainObstacle,
   TRAIT,
   wallObstacleAt,
@@ -43,6 +45,8 @@ export interface Pair {
   readonly wallCount: number;
   /** The `TRAIT`s that all obstacles have. */
   readonly traits: number;
+  /** Numbers of the obstacles that are surfaces. */
+  readonly surfaces: readonly number[];
 }
 
 export const sideOf = (creature: Creature): Side => ({
@@ -62,11 +66,12 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, m
   const obstacles = wallsBetween(between, walls);
   const wallCount = obstacles.length;
   addTerrains(between, obstacles);
+  const surfaces = addSurfaces(between, obstacles);
   addCreatures(between, obstacles, maker);
   const field = roomFor(edgesFrom(obstacles, wallCount));
   const traits = putWalls(field, between, walls, obstacles) & commonTraits(obstacles, wallCount);
   putOthers(field, between, obstacles, wallCount);
-  return { battlefield, attacker, target, hull, obstacles, edges: field, wallCount, traits };
+  return { battlefield, attacker, target, hull, obstacles, edges: field, wallCount, traits, surfaces };
 };
 
 type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
@@ -157,6 +162,32 @@ const addTerrains = ({ battlefield, attacker, target, hull }: Between, obstacles
       obstacles.push(terrainObstacle(area, isInside(target.centre, area.region)));
   }
 };
+
+/** The floors and ceilings that lie between the heights of the two; their numbers. */
+const addSurfaces = (between: Between, obstacles: Obstacle[]): readonly number[] =>
+  // Apart from the other, which most scenes have no need of.
+  between.battlefield.surfaces.length === 0 ? NO_SURFACES : addSurfacesBetween(between, obstacles);
+
+const NO_SURFACES: readonly number[] = [];
+
+const addSurfacesBetween = (
+  { battlefield, attacker, target, hull }: Between,
+  obstacles: Obstacle[],
+): readonly number[] => {
+  const first = obstacles.length;
+  for (const surface of battlefield.surfaces)
+    if (isSurfaceBetween(surface, attacker, target) && meetsHull(surface.region, hull))
+      obstacles.push(surfaceObstacle(surface));
+  return obstacles.slice(first).map((_, i) => first + i);
+};
+
+/** Whether a surface lies between the heights of two sides, wherever it is. */
+export const isSurfaceBetween = (
+  { height, levels, blocksEffect, blocksSight }: Surface,
+  p: Pick<Side, "extent" | "level">,
+  q: Pick<Side, "extent" | "level">,
+): boolean =>
+  (blocksEffect || blocksSight) && isOnLevel(levels, [p.level, q.level]) && partedBy(height, p.extent, q.extent);
 
 /** A region that no edge of which meets the hull either holds all of it or none. */
 const meetsHull = (region: Region, hull: Polygon): boolean =>

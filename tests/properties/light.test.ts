@@ -64,6 +64,7 @@ const configurations = alsoFar(
         lights: fc.array(lightUpTo(size), { maxLength: 3 }),
         levels: fc.constant([]),
         glooms: fc.constant<GloomArea[]>([]),
+        surfaces: fc.constant([]),
         darkness: fc.constantFrom(0, 0.25, 0.5, 0.75, 1, 1, 1),
         hasGlobalLight: fc.constant(false),
       }),

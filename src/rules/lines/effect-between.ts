@@ -11,7 +11,7 @@ import { partsSides } from "../../geometry/wall-sides";
 import { isAway } from "../../geometry/wall-index";
 import { aimStrip, findColumns, findRows, squaredLength, STRIP, strip, under } from "../../geometry/strip";
 import { putWall, settleWay, startWay, WAY } from "../../geometry/way-between";
-import { meetsTerrain } from "./line-masks";
+import { isFloorBetween, meetsTerrain } from "./line-masks";
 import type { MaskField } from "./mask-field";
 import { askAbout } from "./special-walls";
 import { hasLineOfEffect } from "./threat";
@@ -25,7 +25,8 @@ export const isEffectBetween = (field: MaskField, fromBlock: number, toBlock: nu
   if (attacker === undefined || target === undefined) return false;
   if (!levelsMeet(field.battlefield, attacker.level, target.level)) return false;
   maskWalls(field, field.bareBlocks, fromBlock, toBlock);
-  if (field.scale.isMixed || meetsTerrain(field.battlefield, false)) return isEffectByRule(field);
+  const isAmongAreas = meetsTerrain(field.battlefield, false) || isFloorBetween(field);
+  if (field.scale.isMixed || isAmongAreas) return isEffectByRule(field);
   // Where walls enter a space its corners are drawn in, and what bars the way between them may leave one beside it.
   const hasMore = hasMoreBlocks(field, fromBlock, toBlock);
   if (found.isBarred && !hasMore && isUncut(field, fromBlock) && isUncut(field, toBlock)) return false;

@@ -2,12 +2,12 @@
  * Which of the lines from corner to corner between two creatures something blocks: the mask kernels tell what is plain,
  * the contact rule settles the lines that they leave in doubt.
  */
-import type { Battlefield } from "../../battlefield/battlefield";
+import type { Battlefield, Creature, Surface } from "../../battlefield/battlefield";
 import { maskBodies } from "../../geometry/body-mask";
 import { maskWalls } from "../../geometry/line-mask";
 import { ALL_LINES, found } from "../../geometry/line-set";
 import { STRIP, strip } from "../../geometry/strip";
-import { pairOf, sideOf, type Pair } from "../pair";
+import { isSurfaceBetween, pairOf, sideOf, type Pair } from "../pair";
 import { weighCover, type Worth } from "./cover-kind";
 import { contactsAlong, sieveOf } from "./lines";
 import type { MaskField } from "./mask-field";
@@ -38,8 +38,8 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
   const to = field.owners[toBlock] ?? 0;
   askAbout(field.scale, field.battlefield.creatures[from], field.battlefield.creatures[to]);
   maskWalls(field, field.blocks, fromBlock, toBlock);
-  const isOnTerrain = meetsTerrain(field.battlefield, found.blocked === ALL_LINES);
-  if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;
+  const isAmongAreas = meetsTerrain(field.battlefield, found.blocked === ALL_LINES) || isFloorBetween(field);
+  if (isAmongAreas) found.doubtful = ALL_LINES & ~found.blocked;
   if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls");
   masks.walls = found.blocked;
   if (found.blocked !== ALL_LINES) {
@@ -48,17 +48,25 @@ export const maskPair = (field: MaskField, fromBlock: number, toBlock: number): 
     ends.fromBlock = fromBlock;
     ends.toBlock = toBlock;
     maskBodies(field.bodies, field.blocks, ends);
-    if (isOnTerrain) found.doubtful = ALL_LINES & ~found.blocked;
+    if (isAmongAreas) found.doubtful = ALL_LINES & ~found.blocked;
     if (found.doubtful !== 0) settle(field, fromBlock, toBlock, "walls and bodies");
   }
   masks.all = found.blocked;
-  masks.isMixed = isOnTerrain || field.scale.isMixed || (found.joined & found.blocked) !== 0;
+  masks.isMixed = isAmongAreas || field.scale.isMixed || (found.joined & found.blocked) !== 0;
 };
 
 /** Whether an area of terrain may lie between the two aimed at last; or one that is stronger than plain walls. */
 export const meetsTerrain = ({ terrains }: Battlefield, isStronger: boolean): boolean =>
   // Apart from the other, whose closures would be allocated for every pair.
   terrains.length > 0 && isTerrainNear(terrains, isStronger);
+
+/** Whether a floor or a ceiling lies between the heights of the two asked about. */
+export const isFloorBetween = ({ battlefield: { surfaces }, scale: { attacker, target } }: MaskField): boolean =>
+  // As with terrain.
+  surfaces.length > 0 && attacker !== undefined && target !== undefined && isAnyBetween(surfaces, attacker, target);
+
+const isAnyBetween = (surfaces: readonly Surface[], attacker: Creature, target: Creature): boolean =>
+  surfaces.some((surface) => isSurfaceBetween(surface, attacker, target));
 
 const isTerrainNear = (terrains: Battlefield["terrains"], isStronger: boolean): boolean =>
   terrains.some(({ cover, region }) => {

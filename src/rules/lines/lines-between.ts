@@ -7,7 +7,7 @@ import { isSamePoint, type Polygon } from "../../geometry/lattice";
 import { countsFrom } from "../../geometry/meeting";
 import { isOnSegment } from "../../geometry/orientation";
 import { partsBodies } from "../../geometry/parting";
-import type { SightLine } from "../../geometry/sight-line";
+import { barePoint, type LineEnd, type SightLine } from "../../geometry/sight-line";
 import {
   contactsAlong,
   fixedEdges,
@@ -22,7 +22,8 @@ import type { Ground } from "./ground";
 import { plainEffect, UNPLAIN } from "./plain-effect";
 import { levelsMeet } from "../../battlefield/levels";
 import { TRAIT, type Obstacle } from "../obstacle";
-import type { Pair } from "../pair";
+import type { Pair, Side } from "../pair";
+import { stanceOf } from "./stance";
 import type { Verdict } from "../verdict";
 
 /** What is asked of lines: what weighs an obstacle, and when a single sight-line is blocked. */
@@ -76,7 +77,22 @@ export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question
   if (typeof told === "boolean") return told;
   if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh), told, question);
   const barrage = barrageOf(pair, question);
-  return barrage !== undefined && (isCornerOpen(barrage, from, to) || isInsideOpen(barrage, from, to));
+  if (barrage === undefined) return false;
+  if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
+  return isCornerOpen(barrage, from, to) || isInsideOpen(barrage, from, to);
+};
+
+/** With a floor between them two sides meet by lines between their points: lattice points, and centres of squares. */
+const isPastFloors = (barrage: Barrage): boolean => {
+  const { battlefield, attacker, target } = barrage.sieve.pair;
+  const [from, to] = [attacker, target].map((side): Ground => ({ corners: pointsOf(battlefield, side), held: [] }));
+  return from !== undefined && to !== undefined && isCornerOpen(barrage, from, to);
+};
+
+const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side): readonly LineEnd[] => {
+  if (creature === undefined) return [barePoint(centre)];
+  const { latticePoints, cells } = stanceOf(battlefield, creature);
+  return [...latticePoints, ...cells.map((cell) => barePoint(cell.centre))];
 };
 
 const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[], { isBlocked }: Question): boolean =>

@@ -9,6 +9,7 @@ import { isSamePoint, type Point, type Polygon, type Segment } from "../../geome
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import type { Ratio } from "../../geometry/ratio";
 import type { SightLine } from "../../geometry/sight-line";
+import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 
@@ -33,6 +34,8 @@ export interface Sieve extends Obstruction {
   readonly weigh: Weigh;
   /** Numbers of the obstacles that are weighed anew for each line. */
   readonly varying: readonly number[];
+  /** None where no surface lies between the two. */
+  readonly floors: readonly Floor[];
   /** No edge has a higher grade; infinite where some are weighed anew. */
   readonly highest: number;
 }
@@ -44,8 +47,10 @@ export interface Sieve extends Obstruction {
 export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve => {
   const { obstacles, attacker, edges } = pair;
   const strengths: (Strength | undefined)[] = [];
+  const floors = floorsOf(pair, weigh);
   let varying = NONE_VARYING;
   let highest = 0;
+  for (const { grade } of floors) highest = Math.max(highest, grade);
   let last = -1;
   let strength: Strength | undefined;
   for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
@@ -67,7 +72,7 @@ export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve =>
     }
     strengths.push(strength);
   }
-  return { pair, weigh, field: edges, strengths, varying, highest: varying.length === 0 ? highest : Infinity };
+  return { pair, weigh, field: edges, strengths, varying, floors, highest: varying.length === 0 ? highest : Infinity };
 };
 
 const NONE_VARYING: readonly number[] = [];
@@ -126,7 +131,12 @@ export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): 
   bandState(extent, attacker.extent, target.extent, HALFWAY);
 
 /** The contacts that block a line. */
-export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
+export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] => {
+  const standing = uprightContacts(sieve, line, own);
+  return sieve.floors.length === 0 ? standing : [...standing, ...floorContacts(sieve.floors, line)];
+};
+
+const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
   sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line), own);
 
 /**
@@ -134,6 +144,12 @@ export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polyg
  * there are higher ones.
  */
 export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
+  if (sieve.floors.length === 0) return uprightGrade(sieve, line, enough, own);
+  const floored = floorGrade(sieve.floors, line);
+  return floored >= enough ? floored : Math.max(floored, uprightGrade(sieve, line, enough, own));
+};
+
+const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
   const told = highestAmong(line, sieve, enough, own);
   if (told >= enough) return told;
   if (sieve.varying.length === 0) return told === UNDECIDED ? highestOf(contactsAmong(line, sieve, own)) : told;

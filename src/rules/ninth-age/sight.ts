@@ -37,6 +37,7 @@ export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean =>
   const from = groundOf(pair.battlefield, pair.attacker);
   const to = groundOf(pair.battlefield, pair.target);
   const arc = frontArc(pair.attacker);
+  if (pair.surfaces.length > 0 && !hasLine(pair, from, to, SIGHT)) return false;
   return arc === undefined ? hasLine(pair, from, to, SIGHT) : isInSightBefore(pair, arc, [from, to]);
 };
 
@@ -84,6 +85,7 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   wall: undefined,
   creature: undefined,
   terrain: undefined,
+  surface: undefined,
   holdsTarget: false,
   traits: 0,
 });

@@ -9,6 +9,8 @@ import {
   type Cloak,
   type JudgedLine,
 } from "../lines/corner-cover";
+import type { Fan } from "../lines/fan";
+import { floorGrade } from "../lines/floors";
 import { stateHalfway, type Sieve } from "../lines/lines";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
@@ -121,14 +123,20 @@ const hidingOf = ({ view, isAdjacentMelee }: Procedure, choice: Choice): Hiding 
   isAdjacentMelee ? hidingAtHand(view) : hidingAlong(view, choice);
 
 const shareHidden = (
-  { pair, cloak, isAdjacentMelee, partialCover }: Procedure,
-  { starts, outline, home }: Choice,
+  { pair, sieve, cloak, isAdjacentMelee, partialCover }: Procedure,
+  { starts, ends, outline, home }: Choice,
 ): ObscuredFraction | undefined => {
   const [eye] = starts;
+  // A floor hides more than its edges tell.
+  if (sieve.floors.length > 0 && isFloored(sieve, { starts, ends })) return undefined;
   return isAdjacentMelee || partialCover === "off" || eye === undefined
     ? undefined
     : hiddenShare(pair, { eye, outline, home }, cloak());
 };
+
+/** Whether a floor stops one of the lines. */
+const isFloored = ({ floors }: Sieve, { starts, ends }: Fan): boolean =>
+  starts.some((start) => ends.some((end) => floorGrade(floors, { start, end }) > 0));
 
 /** What hides a part of the target. */
 export const hidesPart = (

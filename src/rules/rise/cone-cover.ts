@@ -2,7 +2,8 @@
 import { compareBig, type BigRatio } from "../../geometry/big-ratio";
 import { isRegionInCone, isSegmentInCone, type Cone } from "../../geometry/cone";
 import { regionDepth, wallDepth } from "../../geometry/cone-depth";
-import type { Point } from "../../geometry/lattice";
+import { stopsLine, type WayAcross } from "../../geometry/floor";
+import type { Point, Region } from "../../geometry/lattice";
 import type { LineEnd } from "../../geometry/sight-line";
 import { byNearness, squaredDistance } from "../lines/corner-cover";
 import type { Obstacle } from "../obstacle";
@@ -51,7 +52,7 @@ const basesFrom = (apex: Point, corners: readonly LineEnd[]): Base[] => {
 
 const coverIn = (apex: Point, base: Base, facing: readonly Standing[]): ConeCover => {
   const cone: Cone = { apex, left: base[0].point, right: base[1].point };
-  const inCone = facing.filter(({ obstacle }) => isInCone(cone, obstacle));
+  const inCone = facing.filter((standing) => isInCone(cone, standing));
   const counting = inCone.filter(({ dismissal }) => dismissal === undefined);
   return {
     cone,
@@ -62,8 +63,14 @@ const coverIn = (apex: Point, base: Base, facing: readonly Standing[]): ConeCove
   };
 };
 
-const isInCone = (cone: Cone, { kind, edges }: Obstacle): boolean =>
-  kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, edges);
+const isInCone = (cone: Cone, { obstacle: { kind, edges, surface }, way }: Standing): boolean => {
+  if (surface !== undefined && way !== undefined) return isFloorInCone(cone, surface.region, way);
+  return kind === "wall" ? edges.some((edge) => isSegmentInCone(cone, edge)) : isRegionInCone(cone, edges);
+};
+
+/** A floor is in the cone when it stops one of its sides. */
+const isFloorInCone = ({ apex, left, right }: Cone, floor: Region, way: WayAcross): boolean =>
+  [left, right].some((corner) => stopsLine({ a: apex, b: corner }, way, [floor]));
 
 /** What a miss strikes: what begins first along the cone's axis; of equals the lower id. Null in an empty cone. */
 export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
@@ -77,5 +84,6 @@ export const firstInCone = ({ cone, counting }: ConeCover): string | null => {
 
 const depthOf = (cone: Cone, { kind, edges }: Obstacle): BigRatio | undefined => {
   const [edge] = edges;
+  if (kind === "surface") return undefined;
   return kind !== "wall" ? regionDepth(cone, edges) : edge === undefined ? undefined : wallDepth(cone, edge);
 };

@@ -1,6 +1,7 @@
 /** What counts as cover between two sides by the rules of Rise. */
 import { sizeRank } from "../../battlefield/scene";
 import type { Creature } from "../../battlefield/battlefield";
+import { wayAcross, type WayAcross } from "../../geometry/floor";
 import type { BandState } from "../../geometry/height";
 import type { Point } from "../../geometry/lattice";
 import { turn } from "../../geometry/orientation";
@@ -34,6 +35,8 @@ export interface Standing {
   /** A place in `LEVELS`, above 0. */
   readonly strength: number;
   readonly dismissal: Dismissal | undefined;
+  /** Where lines cross the plane of a surface; undefined for everything else. */
+  readonly way: WayAcross | undefined;
 }
 
 /** Everything between the two sides that is cover by its nature; whether it lies in a cone is asked later. */
@@ -41,8 +44,12 @@ export const standingBetween = (rules: RiseRules): Standing[] =>
   rules.pair.obstacles.flatMap((obstacle) => {
     const state = stateHalfway(rules.pair, obstacle);
     const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);
-    return strength === 0 ? [] : [{ obstacle, strength, dismissal: dismissalOf(rules, obstacle) }];
+    const dismissal = dismissalOf(rules, obstacle);
+    return strength === 0 ? [] : [{ obstacle, strength, dismissal, way: wayOver(rules.pair, obstacle) }];
   });
+
+const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross | undefined =>
+  surface === undefined ? undefined : wayAcross(surface.height, attacker.extent, target.extent);
 
 /** Weighs what a line passes, for the drawing. */
 export const weighStanding = (rules: RiseRules): Weigh => {

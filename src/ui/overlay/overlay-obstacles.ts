@@ -26,8 +26,8 @@ const regionEdges = (region: Region): readonly PixelEdge[] => {
 export const spaceOf = ({ footprint }: Creature): readonly PixelEdge[] => edgesOf(footprint).map(pixelEdge);
 
 /** The areas of an id: one region may be terrain and veil. */
-const areasOf = ({ terrains, veils }: Battlefield, id: string) =>
-  [...terrains, ...veils].filter((area) => area.id === id);
+const areasOf = ({ terrains, veils, surfaces }: Battlefield, id: string) =>
+  [...terrains, ...veils, ...surfaces].filter((area) => area.id === id);
 
 export const obstacleMark = (battlefield: Battlefield, id: string): Mark[] => {
   const walls = wallsWithId(battlefield, id);

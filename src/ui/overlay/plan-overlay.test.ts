@@ -31,6 +31,7 @@ const battlefield = {
   creatures: [creature("archer", 0, 0), creature("orc", 400, 0), creature("goblin", 200, 0)],
   terrains: [thicket],
   veils: [],
+  surfaces: [],
 } as unknown as Battlefield;
 
 const clear: DrawnLine = {
