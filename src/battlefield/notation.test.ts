@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SURFACE_PLACEMENTS } from "./surface-part";
 import { parseBattleMap } from "./notation";
 import { printBattleMap } from "./print-notation";
 import {
@@ -155,6 +156,16 @@ describe("creatures, areas, lights and templates", () => {
     expect(scene.areas.map(({ part }) => part)).toMatchObject([
       { terrain: { cover: "none", isDifficult: true } },
       { gloom: { mode: "override", amount: 0.9 } },
+    ]);
+  });
+
+  it("say floors and ceilings and what goes through them", () => {
+    const { scene } = parseBattleMap(
+      "area deck surface bottom height 10.. + rectangle 0,0 9x9\narea pane surface both lets sight lets light height 0..10 + rectangle 0,0 9x9",
+    );
+    expect(scene.areas.map(({ part }) => part)).toEqual([
+      { surface: { placement: "bottom", blocksEffect: true, blocksSight: true, blocksLight: true } },
+      { surface: { placement: "both", blocksEffect: true, blocksSight: false, blocksLight: false } },
     ]);
   });
 
@@ -434,6 +445,14 @@ const area = fc.record({
       }),
     }),
     fc.record({ gloom: fc.record({ mode: fc.constantFrom(...GLOOM_MODES), amount: share }) }),
+    fc.record({
+      surface: fc.record({
+        placement: fc.constantFrom(...SURFACE_PLACEMENTS),
+        blocksEffect: fc.boolean(),
+        blocksSight: fc.boolean(),
+        blocksLight: fc.boolean(),
+      }),
+    }),
   ),
 });
 

@@ -361,6 +361,19 @@ describe("areas", () => {
     ]);
   });
 
+  it("come from version 14's floors and ceilings, which stop what they restrict", () => {
+    const system = { light: true, sound: true, occlusion: true, exposure: false, culling: false };
+    const behaviors = [
+      { type: "defineSurface", system: { placement: "bottom", move: true, sight: true, ...system } },
+      { type: "defineSurface", system: { placement: "both", move: false, sight: true, ...system, light: false } },
+      { type: "defineSurface", disabled: true, system: { placement: "top", move: true, sight: true, ...system } },
+    ];
+    expect(areasOf({ ...region, behaviors }).map(({ part }) => part)).toEqual([
+      { surface: { placement: "bottom", blocksEffect: true, blocksSight: true, blocksLight: true } },
+      { surface: { placement: "both", blocksEffect: false, blocksSight: true, blocksLight: false } },
+    ]);
+  });
+
   it("come from tiles that are shown, too", () => {
     const tile = {
       _id: "t",

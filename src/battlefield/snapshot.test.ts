@@ -20,6 +20,7 @@ wall ajar 800,50 800,200 door open
 token a at 0,0
 token b at 400,400 carries bright 20 dim 40
 area bush terrain soft + rectangle 200,200 50x50
+area deck surface both height 10..20 + rectangle 0,0 300x300
 area mist veil partial + rectangle 600,600 100x100
 light lamp at 100,100 bright 20 dim 40
 template fire circle at 500,100 distance 20
@@ -54,7 +55,7 @@ describe("a later snapshot", () => {
     expect(is.creatures[0]).toBe(was.creatures[0]);
     expect(is.creatures[1]).not.toBe(was.creatures[1]);
     expect(is.lights.map((light, i) => light === was.lights[i])).toEqual([true, false]);
-    for (const part of ["walls", "mends", "terrains", "veils", "glooms", "templates", "grid"] as const)
+    for (const part of ["walls", "mends", "terrains", "veils", "glooms", "surfaces", "templates", "grid"] as const)
       expect(is[part]).toBe(was[part]);
   });
 
@@ -110,6 +111,9 @@ describe("a later snapshot", () => {
     const thin = follow({ areas: scene.areas.filter(({ id }) => id !== "region:mist") });
     expect(thin.is.terrains).toBe(thin.was.terrains);
     expect(thin.is.veils).toEqual([]);
+    const low = follow({ areas: changed(scene.areas, "region:deck", { elevation: { bottom: null, top: 5 } }) });
+    expect(low.was.surfaces.map(({ height }) => height)).toEqual([10_000, 20_000]);
+    expect(low.is.surfaces.map(({ height }) => height)).toEqual([5000]);
   });
 });
 

@@ -49,6 +49,19 @@ describe("what a user knows of a battlefield", () => {
     expect(createKnown()(plain, seeing())).toBe(plain);
   });
 
+  it("has the floors of regions that he does not see, without their names, and they part creatures as they do", () => {
+    const floor = 'area vault "Secret vault" surface bottom height 10.. + rectangle -100,-100 900x900';
+    const floored = mirroredOf(parseBattleMap(`${MAP}${floor}\ntoken C elevation 10`).scene);
+    const known = createKnown()(floored, seeing("region:vault"));
+    expect(JSON.stringify(known)).not.toMatch(/vault/i);
+    expect(known.battlefield.surfaces.map(({ id }) => id)).toEqual(
+      known.scene.areas.filter(({ part }) => "surface" in part).map(({ id }) => id),
+    );
+    const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
+    expect(RULE_SETS.pathfinder1e.judge(known.battlefield, attack, {}).lineOfEffect).toBe(false);
+    expect(createKnown()(floored, seeing()).battlefield.surfaces[0]?.name).toBe("Secret vault");
+  });
+
   it("has no creature and no area that he does not see, nor a document of it that cannot be read", () => {
     const unread = [{ kind: "token", id: "token:x", name: "Lich", cause: "", error: null } as const];
     const known = createKnown()({ ...whole, unread }, seeing("token:b", "token:x", ...areas));

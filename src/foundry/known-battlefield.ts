@@ -1,4 +1,4 @@
-import type { Battlefield, Wall } from "../battlefield/battlefield";
+import type { Battlefield, Surface, Wall } from "../battlefield/battlefield";
 import type { Scene, SceneArea, SceneWall } from "../battlefield/scene";
 import type { Knowledge } from "./knowledge";
 import type { Mirrored } from "./scene-mirror";
@@ -35,7 +35,13 @@ const knownArea = (area: SceneArea, isUnseen: boolean, index: number): SceneArea
   return "gloom" in area.part ? [{ ...area, id: `region:dark-${index + 1}`, name: "" }] : [];
 };
 
+/** By the place of the first area with its id, the same on scene and battlefield. */
 const nameless = (index: number) => ({ id: `region:floor-${index + 1}`, name: "" });
+
+const knownSurface = (surface: Surface, { areas }: Scene): Surface => ({
+  ...surface,
+  ...nameless(areas.findIndex(({ id }) => id === surface.id)),
+});
 
 const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls): Mirrored => {
   const { scene, battlefield, unread } = mirrored;
@@ -52,7 +58,7 @@ const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls
     creatures: battlefield.creatures.filter(isSeen),
     terrains: battlefield.terrains.filter(isSeen),
     veils: battlefield.veils.filter(isSeen),
-    surfaces: battlefield.surfaces.map((surface, i) => (isSeen(surface) ? surface : { ...surface, ...nameless(i) })),
+    surfaces: battlefield.surfaces.map((surface) => (isSeen(surface) ? surface : knownSurface(surface, scene))),
   };
   return { scene: knownScene, battlefield: knownField, unread: unread.filter(isSeen) };
 };

@@ -1,6 +1,6 @@
 /**
  * Floors and ceilings: where the vertical band that a sight-line stands for (RULES 2.6) crosses a plane at one height, and
- * whether it lies on a floor all that way. docs/decisions/0013-surfaces.md.
+ * whether it lies on a floor all that way. docs/decisions/0014-surfaces.md.
  */
 import { add, bigRatio, compareBig, type BigRatio } from "./big-ratio";
 import type { Extent } from "./height";
@@ -54,7 +54,7 @@ interface EdgeBeside {
  * Whether floors lie to both sides of a line, next to it, all along a part of it. So a line over the seam of two floors
  * lies on them, and one along the edge of a hatch does not. The line must have a length.
  */
-export const liesOnFloors = ({ a, b }: Segment, { from, to }: WayAcross, floors: readonly Region[]): boolean => {
+const liesOnFloors = ({ a, b }: Segment, { from, to }: WayAcross, floors: readonly Region[]): boolean => {
   const way = vector(a, b);
   const beside = (point: Point): Beside => {
     const to = vector(a, point);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { liesOnFloors, wayAcross } from "../../src/geometry/floor";
+import { stopsLine, wayAcross } from "../../src/geometry/floor";
 import type { Extent } from "../../src/geometry/height";
 import { isSamePoint } from "../../src/geometry/lattice";
 import * as oracle from "../oracle/floor";
@@ -42,7 +42,7 @@ agree("whether floors stop a line between two heights", {
   ),
   fast: ({ line, floors, ...it }) => {
     const way = wayAcross(it.height, it.start, it.end);
-    return way !== undefined && liesOnFloors(line, way, floors);
+    return way !== undefined && stopsLine(line, way, floors);
   },
   oracle: ({ line, floors, ...it }) => oracle.isStopped(line, it.height, [it.start, it.end], floors),
   drawing: ({ line, floors }) => ({

@@ -88,6 +88,7 @@ const shape = fc.oneof(
 
 const behavior = fc.record({
   type: fc.constantFrom(
+    "defineSurface",
     "parapet.terrain",
     "parapet.veil",
     "adjustDarknessLevel",
