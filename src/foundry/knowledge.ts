@@ -98,8 +98,16 @@ export interface Sight {
 const restOf = (id: string, kind: string): string | undefined =>
   id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : undefined;
 
-/** Walls are seen, and what a module of this client adds to an attack; a kind of thing that is not known here is not. */
+/** Floors of regions that a user does not see: he learns that they are there, as with walls, and no more. */
+export const namelessFloor = (number: number): string => `region:floor-${number}`;
+export const isNamelessFloor = (id: string): boolean => id.startsWith("region:floor-");
+
+/**
+ * Walls and nameless floors are seen, and what a module of this client adds to an attack; a kind of thing that is not
+ * known here is not.
+ */
 const isSeenBy = (sight: Sight, id: string): boolean => {
+  if (isNamelessFloor(id)) return true;
   const [token, region, tile] = [restOf(id, "token"), restOf(id, "region"), restOf(id, "tile")];
   if (token !== undefined) return sight.isTokenVisible(token);
   if (region !== undefined) return sight.isRegionVisible(region);

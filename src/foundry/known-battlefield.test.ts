@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../battlefield/battlefield-of";
 import { parseBattleMap } from "../battlefield/notation";
-import type { Scene } from "../battlefield/scene";
+import type { Scene, SceneArea } from "../battlefield/scene";
 import { RULE_SETS } from "../rules/index";
 import { ATTACK_KINDS } from "../rules/verdict";
 import { knowledgeOf, knownVerdict } from "./knowledge";
@@ -57,6 +57,7 @@ describe("what a user knows of a battlefield", () => {
     expect(known.battlefield.surfaces.map(({ id }) => id)).toEqual(
       known.scene.areas.filter(({ part }) => "surface" in part).map(({ id }) => id),
     );
+    expect(known.battlefield.surfaces.map(({ id }) => id)).toEqual(["region:floor-1"]);
     const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
     expect(RULE_SETS.pathfinder1e.judge(known.battlefield, attack, {}).lineOfEffect).toBe(false);
     expect(createKnown()(floored, seeing()).battlefield.surfaces[0]?.name).toBe("Secret vault");
@@ -99,9 +100,13 @@ describe("what a user knows of a battlefield", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 99, height: 99, rotation: 0, hole: false }] as const;
     const gloom = { id: "region:pit", name: "Lair", shapes, elevation: { bottom: null, top: null }, levels: [] };
     const dark = { ...gloom, part: { gloom: { mode: "override", amount: 1 } } } as const;
-    const known = createKnown()(mirroredOf({ ...whole.scene, areas: [dark] }), seeing("region:pit"));
+    const knownWith = (...before: readonly SceneArea[]) =>
+      createKnown()(mirroredOf({ ...whole.scene, areas: [...before, dark] }), seeing("region:pit", "region:trap"));
+    const known = knownWith();
     expect(known.battlefield.glooms).toHaveLength(1);
     expect(JSON.stringify(known.scene)).not.toMatch(/Lair|region:pit/);
+    const trap = { ...gloom, id: "region:trap", part: { veil: { concealment: "total" } } } as const;
+    expect(knownWith(trap).scene.areas).toEqual(known.scene.areas);
   });
 });
 

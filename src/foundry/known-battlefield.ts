@@ -1,6 +1,6 @@
 import type { Battlefield, Surface, Wall } from "../battlefield/battlefield";
 import type { Scene, SceneArea, SceneWall } from "../battlefield/scene";
-import type { Knowledge } from "./knowledge";
+import { namelessFloor, type Knowledge } from "./knowledge";
 import type { Mirrored } from "./scene-mirror";
 
 /** Ids of what this user does not see. */
@@ -28,29 +28,39 @@ const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
   };
 };
 
-/** The map shows the dark and floors to everyone, whoever is shown the region: what is not told is its name. */
-const knownArea = (area: SceneArea, isUnseen: boolean, index: number): SceneArea[] => {
-  if (!isUnseen) return [area];
-  if ("surface" in area.part) return [{ ...area, ...nameless(index) }];
-  return "gloom" in area.part ? [{ ...area, id: `region:dark-${index + 1}`, name: "" }] : [];
+/** What areas with a part are called to who does not see them: numbered among their like, to tell of nothing else. */
+const namesOf = (areas: readonly SceneArea[], part: "gloom" | "surface", nameOf: (number: number) => string) => {
+  const ids = [...new Set(areas.filter((area) => part in area.part).map(({ id }) => id))];
+  return (id: string): string => nameOf(ids.indexOf(id) + 1);
 };
 
-/** By the place of the first area with its id, the same on scene and battlefield. */
-const nameless = (index: number) => ({ id: `region:floor-${index + 1}`, name: "" });
+/** The map shows the dark and floors to everyone, whoever is shown the region: what is not told is its name. */
+const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floorName: Rename): SceneArea[] => {
+  const darkName = namesOf(areas, "gloom", (number) => `region:dark-${number}`);
+  return areas.flatMap((area) => {
+    if (isSeen(area)) return [area];
+    if ("surface" in area.part) return [{ ...area, id: floorName(area.id), name: "" }];
+    return "gloom" in area.part ? [{ ...area, id: darkName(area.id), name: "" }] : [];
+  });
+};
 
-const knownSurface = (surface: Surface, { areas }: Scene): Surface => ({
+type Rename = (id: string) => string;
+
+const knownSurface = (surface: Surface, floorName: Rename): Surface => ({
   ...surface,
-  ...nameless(areas.findIndex(({ id }) => id === surface.id)),
+  id: floorName(surface.id),
+  name: "",
 });
 
 const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls): Mirrored => {
   const { scene, battlefield, unread } = mirrored;
   const isSeen = ({ id }: { readonly id: string }): boolean => !unseen.has(id);
+  const floorName = namesOf(scene.areas, "surface", namelessFloor);
   const knownScene: Scene = {
     ...scene,
     walls: walls.scene,
     tokens: scene.tokens.filter(({ id }) => !unseen.has(`token:${id}`)),
-    areas: scene.areas.flatMap((area, i) => knownArea(area, unseen.has(area.id), i)),
+    areas: knownAreas(scene, isSeen, floorName),
   };
   const knownField: Battlefield = {
     ...battlefield,
@@ -58,7 +68,7 @@ const knownPart = (mirrored: Mirrored, unseen: ReadonlySet<string>, walls: Walls
     creatures: battlefield.creatures.filter(isSeen),
     terrains: battlefield.terrains.filter(isSeen),
     veils: battlefield.veils.filter(isSeen),
-    surfaces: battlefield.surfaces.map((surface) => (isSeen(surface) ? surface : knownSurface(surface, scene))),
+    surfaces: battlefield.surfaces.map((surface) => (isSeen(surface) ? surface : knownSurface(surface, floorName))),
   };
   return { scene: knownScene, battlefield: knownField, unread: unread.filter(isSeen) };
 };

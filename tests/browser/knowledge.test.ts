@@ -58,8 +58,16 @@ describe.each([13, 14])("on version %i", (profile) => {
     const told = await playground.page.evaluate(() => {
       const { api } = (globalThis as never as Page).game.modules.get("parapet");
       const verdicts = [...api.judgeAll()].map((verdict) => [verdict, api.sentences(verdict), api.words(verdict)]);
-      const { lines, figures, labels } = api.overlay;
-      return JSON.stringify({ verdicts, lines, figures, labels, map: api.battleMap(), rulings: api.overrides.list() });
+      const { lines, figures, labels, signs } = api.overlay;
+      return JSON.stringify({
+        verdicts,
+        lines,
+        figures,
+        labels,
+        signs,
+        map: api.battleMap(),
+        rulings: api.overrides.list(),
+      });
     });
     return [told, JSON.stringify(await playground.drawn()), ...(await playground.notices())].join("\n");
   };

@@ -1,6 +1,7 @@
 import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield";
 import { creatureWithId } from "../../battlefield/creature-ids";
 import { wallsWithId } from "../../battlefield/wall-ids";
+import { isNamelessFloor } from "../../foundry/knowledge";
 import type { MessageKey, Words } from "../../foundry/localize";
 import { namesOf } from "../../foundry/sentences";
 import { edgesOf, toPixels, type Point, type Region, type Segment } from "../../geometry/lattice";
@@ -25,9 +26,9 @@ const regionEdges = (region: Region): readonly PixelEdge[] => {
 /** A creature's space by its edges. */
 export const spaceOf = ({ footprint }: Creature): readonly PixelEdge[] => edgesOf(footprint).map(pixelEdge);
 
-/** The areas of an id: one region may be terrain and veil. */
+/** The areas of an id: one region may be terrain and veil. The outline of a floor without a name is not shown. */
 const areasOf = ({ terrains, veils, surfaces }: Battlefield, id: string) =>
-  [...terrains, ...veils, ...surfaces].filter((area) => area.id === id);
+  isNamelessFloor(id) ? [] : [...terrains, ...veils, ...surfaces].filter((area) => area.id === id);
 
 export const obstacleMark = (battlefield: Battlefield, id: string): Mark[] => {
   const walls = wallsWithId(battlefield, id);
