@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { examplesIn, tabledIn } from "./api-examples";
+import { openTable, Playground, type Table } from "./table";
+
+const ROOT = join(import.meta.dirname, "../..");
+const text = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+const DOC = text("docs/api.md");
+const EXAMPLES = examplesIn(DOC);
+
+/** Every hook that the module calls for others, from its source. */
+const hooksCalled = (): Set<string> => {
+  const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => text(join("src", name)));
+  const calls = sources.flatMap((source) => [...source.matchAll(/(?:callHook\(|HOOK = )"(parapet\.\w+)"/g)]);
+  return new Set(calls.map(([, name]) => name ?? ""));
+};
+
+describe("the document of the API", () => {
+  const named = new Set(EXAMPLES.map(({ of }) => of));
+  const isHook = (name: string): boolean => name.startsWith("parapet.");
+
+  test("has an example of everything in its tables, and of nothing else", () => {
+    expect([...named].sort()).toEqual(tabledIn(DOC).sort());
+  });
+
+  test("has every hook that the module calls", () => {
+    expect([...named].filter(isHook).sort()).toEqual([...hooksCalled()].sort());
+  });
+
+  test("takes no example that promises nothing, or stands under nothing", () => {
+    expect(() => examplesIn("### `judge`\n\n```js\nconsole.log(1);\n```\n")).toThrow("promises nothing");
+    expect(() => examplesIn("### `a`\n\n```js\nconsole.log(1);\nconsole.log(2); // → 2\n```\n")).toThrow(
+      "logs 2 times",
+    );
+    expect(() => examplesIn("# API\n\n```js\nconsole.log(1); // → 1\n```\n")).toThrow("under no member");
+  });
+});
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(() => table.close());
+
+/** As the document says, Mira is controlled and Krell targeted; of examples before nothing is left. */
+const BEGIN = `
+  const { api } = game.modules.get("parapet");
+  await Promise.all(api.overrides.list().map(({ attacker, target }) => api.overrides.clear(attacker, target)));
+  for (const name of ["parapet.preVerdict", "parapet.verdict"])
+    for (const { id } of [...(Hooks.events[name] ?? [])]) Hooks.off(name, id);
+  await game.settings.set("parapet", "ruleset", "pathfinder1e");
+  api.refresh();
+  const token = (name) => canvas.tokens.placeables.find((each) => each.document.name === name);
+  token("Mira").control();
+  token("Krell").setTarget(true);
+`;
+
+/** As a script macro runs it; what it logs, as text. */
+const logOf = async (playground: Playground, code: string): Promise<string[]> => {
+  await playground.run(BEGIN);
+  await playground.settle();
+  return playground.run(`
+    const said = [];
+    const text = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+    const AsyncFunction = (async () => {}).constructor;
+    const macro = new AsyncFunction("console", ${JSON.stringify(code)});
+    await macro({ log: (...values) => said.push(values.map(text).join(" ")) });
+    return said;
+  `);
+};
+
+/** By their names, dots between; what is plain data within them is no member. */
+const MEMBERS = `
+  const { api } = game.modules.get("parapet");
+  const inside = { overrides: api.overrides, rulesets: api.rulesets };
+  return Object.keys(api).flatMap((key) => (key in inside ? Object.keys(inside[key]).map((own) => key + "." + own) : [key]));
+`;
+
+describe.each([13, 14])("on version %i", (profile) => {
+  let playground: Playground;
+  beforeAll(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    expect(await playground.notices()).toEqual([]);
+  });
+  afterAll(async () => {
+    await playground.page.close();
+  });
+
+  test("the document tells of every member of the API", async () => {
+    const members: string[] = await playground.run(MEMBERS);
+    const told = tabledIn(DOC).filter((name) => !name.startsWith("parapet."));
+    expect(told.sort()).toEqual(members.sort());
+  });
+
+  test.each(EXAMPLES)("the example of $of does what it promises", async ({ code, expected }) => {
+    expect(await logOf(playground, code)).toEqual(expected);
+  });
+});
