@@ -207,8 +207,8 @@ describe("parapet judge", () => {
 });
 
 describe("parapet check", () => {
-  test("tells of a map without faults that nothing was mended", () => {
-    expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to mend\./);
+  test("tells of a map without faults that there is nothing", () => {
+    expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to mend/);
   });
 
   test("lists a wall end that misses its neighbour, with the gap, unless the mortar is off", () => {
@@ -217,12 +217,33 @@ describe("parapet check", () => {
       'scene "Gap"\ngrid square 100 5 ft\nwall a 100,100 300,100\nwall b 302,50 302,250\n',
     );
     const args = ["check", "gap.txt", "--option", "wallSnap=0"];
-    expect(parapet(...args)).toMatch(/joined to it: 1\n.*\n {2}wall:a +wall:b +300, 100 +2 px/);
-    expect(parapet(...args, "wallGap=0")).toContain("Nothing to mend");
-    expect(JSON.parse(parapet(...args, "--format", "json"))).toEqual({
+    expect(parapet(...args)).toMatch(/Gaps closed: 1\n.*\n {2}Wall a, joined to Wall b across 2 px +at 300, 100\n/);
+    expect(parapet(...args, "wallGap=0")).toContain("Wall a misses Wall b by 2 px");
+    expect(JSON.parse(parapet(...args, "--format", "json"))).toMatchObject({
       scene: "Gap",
-      mends: [{ kind: "mortar", wall: "wall:a", other: "wall:b", at: { x: 300, y: 100 }, moved: 2 }],
+      findings: [{ kind: "mortar", ids: ["wall:a", "wall:b"], at: { x: 300, y: 100 }, by: 2 }],
     });
+  });
+
+  test("lists the first ten of a kind, and all when asked", () => {
+    const windows = Array.from({ length: 12 }, (_, i) => `wall w${i} 0,${100 * i} 300,${100 * i} glass`);
+    writeFileSync(join(folder, "windows.txt"), `grid square 100 5 ft\n${windows.join("\n")}\n`);
+    const lines = (...more: readonly string[]) => parapet("check", "windows.txt", ...more).split("\n");
+    expect(lines().filter((line) => line.startsWith("  Wall w"))).toHaveLength(10);
+    expect(lines().join("\n")).toContain("and 2 more");
+    expect(lines("--all").filter((line) => line.startsWith("  Wall w"))).toHaveLength(12);
+  });
+
+  test("tells of terrain in a region without a shape", () => {
+    const region = { _id: "r", name: "Bog", shapes: [], behaviors: [{ type: "parapet.terrain", system: {} }] };
+    const scene = {
+      name: "Moor",
+      walls: [],
+      grid: { type: 1, size: 100, distance: 5, units: "ft" },
+      regions: [region],
+    };
+    writeFileSync(join(folder, "moor.json"), JSON.stringify(scene));
+    expect(parapet("check", "moor.json")).toMatch(/cover nothing: 1\n.*\n {2}Region Bog\n/);
   });
 });
 

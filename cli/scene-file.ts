@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import type { Battlefield, TidyOptions } from "../src/battlefield/battlefield";
-import type { Base } from "../src/battlefield/scene";
+import type { Base, Scene } from "../src/battlefield/scene";
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import { SceneError } from "../src/battlefield/scene-error";
 import { Refusal } from "./refusal";
@@ -27,13 +27,24 @@ const textOf = (path: string): string => {
   }
 };
 
-/** Reads a scene of any format from a file. Refuses, naming the file, what cannot be read or is no scene. */
-export const battlefieldIn = (path: string, tidy: TidyOptions, unsetBase?: Base): Battlefield => {
-  const text = textOf(path);
+/** Refuses what is no scene. */
+export const refusing = <T>(read: () => T): T => {
   try {
-    return battlefieldOf(readSceneFile(path, text), tidy, unsetBase);
+    return read();
   } catch (error) {
     if (error instanceof SceneError) throw new Refusal(error.message);
     throw error;
   }
+};
+
+/** Reads a scene of any format from a file. Refuses, naming the file, what cannot be read or is no scene. */
+export const sceneIn = (path: string): Scene => {
+  const text = textOf(path);
+  return refusing(() => readSceneFile(path, text));
+};
+
+/** The battlefield that a file's scene makes. */
+export const battlefieldIn = (path: string, tidy: TidyOptions, unsetBase?: Base): Battlefield => {
+  const scene = sceneIn(path);
+  return refusing(() => battlefieldOf(scene, tidy, unsetBase));
 };

@@ -13,7 +13,8 @@ export interface Wording {
   readonly sentence: (reason: Reason) => string;
 }
 
-const message = (key: string, values: Readonly<Record<string, string | number>>): string | undefined =>
+/** A message of `lang/en.json`; undefined where there is none of the key. */
+export const message = (key: string, values: Readonly<Record<string, string | number>>): string | undefined =>
   Object.hasOwn(MESSAGES, key)
     ? MESSAGES[key]?.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
     : undefined;
@@ -35,7 +36,7 @@ const clipped = (name: string, most: number): string => {
 const MOST_NAMES = 8;
 
 /** Names as a sentence lists them: `a, b and c`, and how many more there are. */
-const listed = (names: readonly string[]): string => {
+export const listed = (names: readonly string[]): string => {
   const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : [];
   const parts = [...names.slice(0, MOST_NAMES), ...more];
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;

@@ -35,6 +35,7 @@ import { followTable } from "./ui/overlay/overlay-hooks";
 import { overlayLayerClass } from "./ui/overlay/overlay-layer";
 import { createCheckMarker } from "./ui/map-check/check-marker";
 import { createMapCheck } from "./ui/map-check/map-check";
+import { markCanvasOn } from "./ui/map-check/mark-canvas";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
@@ -93,9 +94,9 @@ const judgeAnew = (): void => {
   sceneChanged();
 };
 
-const settleMap: Parameters<typeof coverMapLayerClass>[0] = (canvas) => {
-  coverMap.settle(canvas);
-  marker.settle(canvas);
+const settleMap: Parameters<typeof coverMapLayerClass>[0] = (canvases) => {
+  coverMap.settle(canvases?.tiles ?? null);
+  marker.settle(canvases === null ? null : markCanvasOn(canvases.above));
 };
 
 const registerLayers = (): void => {
@@ -144,6 +145,7 @@ on("controlToken", lastControlled.note);
 on("getSceneControlButtons", sceneTools({ ...setup, acts }));
 
 on("canvasReady", mapCheck.refresh);
+on("canvasPan", marker.rescale);
 on("canvasReady", panel.sceneChanged);
 on("canvasReady", warmUp.begin);
 on("canvasTearDown", warmUp.end);

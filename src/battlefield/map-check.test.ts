@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "./battlefield-of";
-import { mapCheck, repairsOf, type FindingKind, type Repair } from "./map-check";
+import type { FindingKind } from "./finding";
+import { mapCheck } from "./map-check";
 import { parseBattleMap } from "./notation";
 import type { Scene } from "./scene";
 
@@ -22,6 +23,8 @@ describe("the map check tells of", () => {
     ["graded-door", "wall w 0,0 300,0 door cover low"],
     ["graded-one-way", "wall w 0,0 300,0 from left cover low"],
     ["glass", "wall w 0,0 300,0 glass"],
+    ["idle-region", "area bog terrain low empty"],
+    ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
   ])("%s", (kind, lines) => {
     expect(kindsOn(lines)).toContain(kind);
   });
@@ -39,32 +42,24 @@ describe("the map check tells of", () => {
   });
 });
 
-const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => ({
-  ...scene,
-  walls: scene.walls.flatMap((wall) => {
-    const repair = repairs.find((each) => each.wall === wall.id);
-    if (repair === undefined) return [wall];
-    return repair.kind === "delete" ? [] : [{ ...wall, c: repair.c }];
-  }),
+describe("the map check does not bother with", () => {
+  it("a wall that only shaves a creature's space", () => {
+    expect(kindsOn("token A at 0,0\nwall w 10,-140 12,240")).not.toContain("cut-token");
+  });
+
+  it("rock that happens to run along the grid in short or slanting pieces", () => {
+    expect(kindsOn("wall a 0,18 80,18")).not.toContain("off-grid");
+    expect(kindsOn("wall a 0,-20 300,20")).not.toContain("off-grid");
+  });
+
+  it("darkness of a region without shapes, which is Foundry's own", () => {
+    expect(kindsOn("area dusk gloom override 1 empty")).toEqual([]);
+  });
 });
 
-describe("a repair leaves every verdict as it was, and nothing of its kind to find:", () => {
-  it.each<[FindingKind, string]>([
-    ["zero-length", "wall a 300,300 300,300\nwall b 0,0 300,0"],
-    ["double", "wall a 0,0 300,0\nwall b 300,0 0,0\nwall c 0,0 300,0"],
-    ["squared-up", "wall a 0,6 300,6\nwall b 300,7 300,400\nwall c 150,6 150,-200"],
-  ])("%s", (kind, lines) => {
-    const scene = sceneOf(lines);
-    const before = battlefieldOf(scene);
-    const repairs = repairsOf(kind, scene, before);
-    expect(repairs.length).toBeGreaterThan(0);
-    const after = battlefieldOf(repaired(scene, repairs));
-    expect(after.walls).toEqual(before.walls);
-    expect(after.mends.filter((mend) => mend.kind === kind)).toEqual([]);
-  });
-
-  it("a wall that is only a double once it is squared up stays", () => {
-    const scene = sceneOf("wall a 0,0 300,0\nwall b 0,4 300,4");
-    expect(repairsOf("double", scene, battlefieldOf(scene))).toEqual([]);
-  });
+it("a region without shapes has no place", () => {
+  const scene = sceneOf("area bog terrain low empty");
+  expect(mapCheck(scene, battlefieldOf(scene))).toEqual([
+    { kind: "idle-region", ids: ["region:bog"], at: null, by: 0 },
+  ]);
 });

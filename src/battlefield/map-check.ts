@@ -1,45 +1,12 @@
-/** What a GM should know of a scene's walls: what was mended when it was read, and what will surprise. */
+/** What a GM should know of a scene: what of its walls was mended when it was read, and what will surprise. */
 import { entersConvex } from "../geometry/convex";
 import { convexHull } from "../geometry/convex-hull";
-import { isSamePoint, STEPS, toLattice, toPixels, type Point } from "../geometry/lattice";
-import { MEND_KINDS, TIDY_DEFAULTS, type Battlefield, type TidyOptions } from "./battlefield";
-import { isZeroLength, type LooseWall } from "./loose-wall";
-import { mortarOf } from "./mortar";
-import type { Scene, SceneWall } from "./scene";
-import { squaredUp } from "./square-up";
-import { looseWall } from "./wall";
+import { toPixels, type Point, type Polygon, type Segment } from "../geometry/lattice";
+import { TIDY_DEFAULTS, type Battlefield, type Creature, type TidyOptions } from "./battlefield";
+import { FINDING_KINDS, type Finding, type FindingKind } from "./finding";
+import { nearMisses, offGrid } from "./map-check-walls";
+import type { Scene, SceneArea, SceneWall, Shape } from "./scene";
 import { wallsIn } from "./wall-grid";
-
-/** Heaviest first. */
-export const FINDING_KINDS = [
-  "upside-down",
-  "near-miss",
-  "cut-token",
-  "graded-door",
-  "graded-one-way",
-  "open-secret",
-  "off-grid",
-  "glass",
-  ...MEND_KINDS,
-] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
-
-/** What makes the wall in the scene what it counts as, without changing a verdict. */
-export type Repair =
-  | { readonly kind: "delete"; readonly wall: string }
-  | { readonly kind: "move"; readonly wall: string; readonly c: SceneWall["c"] };
-
-export interface Finding {
-  readonly kind: FindingKind;
-  /** `wall:ID`, `token:ID`: what it is about first. */
-  readonly ids: readonly string[];
-  /** Pixels. */
-  readonly at: { readonly x: number; readonly y: number };
-  /** How far something moved or misses, pixels; 0 where nothing does. */
-  readonly by: number;
-}
-
-const NEAR = 3;
 
 const pixelPoint = ({ x, y }: Point): Finding["at"] => ({ x: toPixels(x), y: toPixels(y) });
 
@@ -66,51 +33,39 @@ const causesOf = (wall: SceneWall): FindingKind[] => {
   ];
 };
 
-/** Creatures with a wall that blocks effect inside their space. */
+/** Three quarters of a hull about its creature's middle, four times as large, so that it is exact. */
+const innerHull = ({ footprint, centre }: Creature): Polygon =>
+  convexHull(footprint).map(({ x, y }) => ({ x: 3 * x + centre.x, y: 3 * y + centre.y }));
+
+const fourfold = ({ a, b }: Segment): Segment => ({ a: { x: 4 * a.x, y: 4 * a.y }, b: { x: 4 * b.x, y: 4 * b.y } });
+
+/** Creatures with a wall that blocks effect well inside their space; what only shaves its edge surprises nobody. */
 const cutTokens = (battlefield: Battlefield): Finding[] =>
-  battlefield.creatures.flatMap(({ id, footprint, centre }) => {
-    const hull = convexHull(footprint);
-    const walls = wallsIn(battlefield, hull).filter((wall) => wall.blocksEffect && entersConvex(wall, hull));
-    const ids = [id, ...new Set(walls.map((wall) => wall.id))];
-    return walls.length === 0 ? [] : [{ kind: "cut-token" as const, ids, at: pixelPoint(centre), by: 0 }];
+  battlefield.creatures.flatMap((creature) => {
+    const inner = innerHull(creature);
+    const near = wallsIn(battlefield, convexHull(creature.footprint));
+    const walls = near.filter((wall) => wall.blocksEffect && entersConvex(fourfold(wall), inner));
+    const ids = [creature.id, ...new Set(walls.map((wall) => wall.id))];
+    return walls.length === 0 ? [] : [{ kind: "cut-token" as const, ids, at: pixelPoint(creature.centre), by: 0 }];
   });
 
-const LEAST_GAP = 2;
-
-const gapOf = ({ wallGap }: TidyOptions, size: number): number => toLattice(Math.max(LEAST_GAP, wallGap * size));
-
-/** Ends that miss another wall by more than mortar reaches, but by no more than three times as much. */
-const nearMisses = ({ grid, walls }: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
-  const sources = new Map(walls.map((wall) => [`wall:${wall.id}`, wall]));
-  const loose = battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
-    const source = sources.get(id);
-    return source === undefined ? [] : [{ a, b, source }];
-  });
-  const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, grid.size);
-  return mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
-    kind: "near-miss",
-    ids: [wall, ...(other === null ? [] : [other])],
-    at,
-    by: moved,
-  }));
+const placeOf = (shape: Shape | undefined): Finding["at"] => {
+  if (shape === undefined) return null;
+  if (shape.type === "polygon") return { x: shape.points[0] ?? 0, y: shape.points[1] ?? 0 };
+  return { x: shape.x, y: shape.y };
 };
 
-const squareOptions = ({ wallSnap, wallGap }: TidyOptions, size: number, reach: number) => ({
-  size: STEPS * size,
-  tolerance: toLattice(reach * wallSnap * size),
-  gap: gapOf({ wallSnap, wallGap }, size),
-});
-
-const lengthy = (walls: readonly SceneWall[]): LooseWall[] =>
-  walls.map(looseWall).filter((wall) => !isZeroLength(wall));
-
-/** Walls along a grid line, farther from it than squaring up reaches, but by no more than half as much again. */
-const offGrid = ({ grid, walls }: Scene, tidy: TidyOptions): Finding[] => {
-  if (grid.type !== "square" || tidy.wallSnap === 0) return [];
-  const near = new Set(squaredUp(lengthy(walls), squareOptions(tidy, grid.size, 1)).mends.map(({ wall }) => wall));
-  return squaredUp(lengthy(walls), squareOptions(tidy, grid.size, 1.5))
-    .mends.filter(({ wall, other }) => other === null && !near.has(wall))
-    .map(({ wall, at, moved }) => ({ kind: "off-grid", ids: [wall], at, by: moved }));
+/** Terrain and veils that cover nothing: a region has no shapes, or only holes, or one that is too small. */
+const idleRegions = ({ areas }: Scene, { terrains, veils }: Battlefield): Finding[] => {
+  const there = new Set([...terrains, ...veils].map(({ id }) => id));
+  const idle = areas.filter(({ id, part }) => !("gloom" in part) && !there.has(id));
+  const byId = new Map<string, SceneArea>(idle.map((area) => [area.id, area]));
+  return [...byId.values()].map(({ id, shapes }) => ({
+    kind: "idle-region",
+    ids: [id],
+    at: placeOf(shapes[0]),
+    by: 0,
+  }));
 };
 
 const mended = ({ mends }: Battlefield): Finding[] =>
@@ -121,7 +76,7 @@ const mended = ({ mends }: Battlefield): Finding[] =>
     by: moved,
   }));
 
-/** Everything there is to tell, heaviest kind first, then topmost, then leftmost. */
+/** Everything there is to tell, heaviest kind first, then topmost, then leftmost; what has no place before the rest. */
 export const mapCheck = (
   scene: Scene,
   battlefield: Battlefield,
@@ -129,54 +84,18 @@ export const mapCheck = (
 ): readonly Finding[] => {
   const findings = [
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
+    ...idleRegions(scene, battlefield),
     ...cutTokens(battlefield),
     ...nearMisses(scene, battlefield, tidy),
     ...offGrid(scene, tidy),
     ...mended(battlefield),
   ];
   const weight = ({ kind }: Finding): number => FINDING_KINDS.indexOf(kind);
-  return findings.sort((p, q) => weight(p) - weight(q) || p.at.y - q.at.y || p.at.x - q.at.x);
+  const place = ({ at }: Finding) => at ?? { x: -Infinity, y: -Infinity };
+  return findings.sort(
+    (p, q) => weight(p) - weight(q) || order(place(p).y, place(q).y) || order(place(p).x, place(q).x),
+  );
 };
 
-/** Doubles that lie on one another as they are drawn: all but the first of each may go. */
-const exactDoubles = (scene: Scene, battlefield: Battlefield): Repair[] => {
-  const byId = new Map(scene.walls.map((wall) => [`wall:${wall.id}`, looseWall(wall)]));
-  return battlefield.mends.flatMap(({ kind, wall, other }): Repair[] => {
-    const [p, q] = [byId.get(wall), byId.get(other ?? "")];
-    if (kind !== "double" || p === undefined || q === undefined) return [];
-    const isSame = isSamePoint(p.a, q.a) ? isSamePoint(p.b, q.b) : isSamePoint(p.a, q.b) && isSamePoint(p.b, q.a);
-    return isSame ? [{ kind: "delete", wall: p.source.id }] : [];
-  });
-};
-
-const isWhole = (c: SceneWall["c"]): boolean => c.every(Number.isInteger);
-
-/**
- * All walls that squaring up moves, at once, for ends follow one another: none unless each comes to lie on whole pixels,
- * which is what Foundry keeps.
- */
-const squares = ({ grid, walls }: Scene, tidy: TidyOptions): Repair[] => {
-  if (grid.type !== "square" || tidy.wallSnap === 0) return [];
-  const before = lengthy(walls);
-  const moves = squaredUp(before, squareOptions(tidy, grid.size, 1)).walls.flatMap(({ a, b, source }, i): Repair[] => {
-    const was = before[i];
-    if (was === undefined || (isSamePoint(was.a, a) && isSamePoint(was.b, b))) return [];
-    return [{ kind: "move", wall: source.id, c: [toPixels(a.x), toPixels(a.y), toPixels(b.x), toPixels(b.y)] }];
-  });
-  return moves.every((move) => move.kind === "move" && isWhole(move.c)) ? moves : [];
-};
-
-const withoutLength = ({ walls }: Scene): Repair[] =>
-  walls.filter((wall) => isZeroLength(looseWall(wall))).map(({ id }) => ({ kind: "delete", wall: id }));
-
-/** What mends all findings of a kind in the scene and changes no verdict; nothing where that is not safe. */
-export const repairsOf = (
-  kind: FindingKind,
-  scene: Scene,
-  battlefield: Battlefield,
-  tidy: TidyOptions = TIDY_DEFAULTS,
-): readonly Repair[] => {
-  if (kind === "zero-length") return withoutLength(scene);
-  if (kind === "double") return exactDoubles(scene, battlefield);
-  return kind === "squared-up" ? squares(scene, tidy) : [];
-};
+/** Of two infinities too. */
+const order = (p: number, q: number): number => (p === q ? 0 : p - q);

@@ -80,19 +80,21 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
   lets: (cursor, area) => asSurface(area, { [LET_THROUGH[takeOneOf(cursor, THINGS_LET)]]: false }),
   height: (cursor) => ({ elevation: takeHeights(cursor) }),
   level: takeOneMoreLevel,
+  empty: () => ({ shapes: [] }),
   "+": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, false)] }),
   "-": (cursor, { shapes }) => ({ shapes: [...shapes, takeShape(cursor, true)] }),
 };
 
-/** An `area` line after its first word. It makes an area when it holds a shape, so that one region can be two areas. */
+/** Words that tell which shapes an area has. */
+const SHAPELY = ["+", "-", "empty"];
+
+/** An `area` line after its first word. It makes an area when it tells of shapes, so that one region can be two areas. */
 export const readAreaLine = (cursor: Cursor, areas: SceneArea[]): void => {
   const word = takeText(cursor, "an area's id");
   const id = /^(?:region|tile):/.test(word) ? word : `region:${word}`;
   const name = takeQuoted(cursor);
   const named = (area: SceneArea): SceneArea => (name === undefined ? area : { ...area, name });
-  const isNew = cursor.words
-    .slice(cursor.next)
-    .some(({ text, isQuoted }) => !isQuoted && (text === "+" || text === "-"));
+  const isNew = cursor.words.slice(cursor.next).some(({ text, isQuoted }) => !isQuoted && SHAPELY.includes(text));
   if (!isNew) change(areas, cursor, id, (area) => changedBy(cursor, AREA_WORDS, named(area)));
   else {
     const start: SceneArea = {

@@ -142,6 +142,7 @@ export const areaLine = (area: SceneArea): string => {
     ...partWords(area),
     heightOf(area.elevation),
     listOf("level", area.levels),
+    area.shapes.length === 0 && "empty",
     ...area.shapes.map(shapeWords),
   ]);
 };

@@ -38,13 +38,12 @@ const partsOf = ({ behaviors }: RegionData, path: string): Part[] =>
     return part === undefined ? [] : [part];
   });
 
-/** One area for each enabled behaviour with a part in the rules, ours and some of Foundry's; the shapes of regions without one are not looked at. */
+/** One area for each enabled behaviour with a part in the rules, ours and some of Foundry's; the shapes of regions without one are not looked at. A region without shapes covers nothing. */
 export const readRegion = (region: RegionData, index: number, grid: SceneGrid): SceneArea[] => {
   const path = `regions[${index}]`;
   const parts = partsOf(region, path);
   if (parts.length === 0) return [];
   const shapes = region.shapes.flatMap((shape, i) => readShape(shape, `${path}.shapes[${i}]`, grid));
-  if (shapes.length === 0) return [];
   const elevation = { bottom: region.elevation?.bottom ?? null, top: region.elevation?.top ?? null };
   const id = `region:${region._id === "" ? `r${index + 1}` : region._id}`;
   return parts.map((part) => ({ id, name: region.name, shapes, elevation, levels: region.levels, part }));

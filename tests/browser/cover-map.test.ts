@@ -75,6 +75,7 @@ describe.each([13, 14])("in version %i", (profile) => {
       controls["walls"]!.tools["parapet-map-check"]!.onChange(new Event("click"), true);
     });
     const doubles = page.locator('.parapet-map-check details[data-kind="double"]');
+    await doubles.locator("summary").click();
     await doubles.getByText("Mend all").click();
     await expect.poll(() => doubles.count()).toBe(0);
     await page.getByText("Undo the last").click();

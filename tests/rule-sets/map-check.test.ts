@@ -1,6 +1,6 @@
 /** What the map check offers to mend in a scene counts afterwards as it did before. */
 import type { Scene } from "../../src/battlefield/scene";
-import { repairsOf, type Repair } from "../../src/battlefield/map-check";
+import { repairBook, safeRepairs, type Repair, type SafeRepairs } from "../../src/battlefield/map-repair";
 import { claim, NOT_ASKED } from "./claim";
 
 const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => ({
@@ -12,15 +12,25 @@ const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => ({
   }),
 });
 
+const settled = (work: Generator<void, SafeRepairs>): SafeRepairs => {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+const sorted = (walls: readonly object[]): string => JSON.stringify(walls.map((wall) => JSON.stringify(wall)).sort());
+
 claim("a scene mended by the map check makes the same walls", {
   askedIn: 100,
   of: ["pathfinder1e"],
   contradiction: ({ situation, battlefield, fieldOf, luck }) => {
     const kind = (["zero-length", "double", "squared-up"] as const)[luck % 3] ?? "double";
-    const repairs = repairsOf(kind, situation.scene, battlefield, situation.tidy);
+    const groups = [...(repairBook(situation.scene, battlefield, situation.tidy).get(kind)?.values() ?? [])];
+    const { repairs } = settled(safeRepairs(groups, situation.scene, situation.tidy));
     if (repairs.length === 0) return NOT_ASKED;
     const after = fieldOf(repaired(situation.scene, repairs));
-    const [was, is] = [JSON.stringify(battlefield.walls), JSON.stringify(after.walls)];
+    const [was, is] = [sorted(battlefield.walls), sorted(after.walls)];
     return was === is ? undefined : `${kind} ${JSON.stringify(repairs)}\n${was}\nthen ${is}`;
   },
 });

@@ -25,17 +25,6 @@ export interface TileCanvas {
   readonly clear: () => void;
 }
 
-/** A place of the map to look at: a ring about it, and edges. */
-export interface MarkedPlace {
-  readonly at: PixelPoint;
-  readonly edges: readonly { readonly from: PixelPoint; readonly to: PixelPoint }[];
-}
-
-/** Draws one mark over the tiles, whether there are any or not. */
-export interface MarkCanvas {
-  readonly mark: (place: MarkedPlace | null) => void;
-}
-
 const TILE = { alpha: 0.42, mark: 0xffffff, markAlpha: 0.95, rim: 0x000000, rimAlpha: 0.7 } as const;
 
 /** Share of the tile's side. */
@@ -106,28 +95,6 @@ const drawPointer = (graphics: PIXI.Graphics, at: PixelPoint, { points, size }: 
   graphics.lineStyle({ width: 0.05 * size, color: TILE.mark }).drawPolygon(around);
 };
 
-const MARK = { colour: 0xcc79a7, width: 6, rim: 10, radius: 40 } as const;
-
-const drawMark = (graphics: PIXI.Graphics, { at, edges }: MarkedPlace): void => {
-  for (const style of [
-    { width: MARK.rim, color: TILE.rim, alpha: TILE.rimAlpha },
-    { width: MARK.width, color: MARK.colour, alpha: 1 },
-  ]) {
-    graphics.lineStyle(style).drawCircle(at.x, at.y, MARK.radius);
-    for (const { from, to } of edges) graphics.moveTo(from.x, from.y).lineTo(to.x, to.y);
-  }
-};
-
-const markOn = (container: PIXI.Container): MarkCanvas => {
-  const graphics = container.addChild(new PIXI.Graphics());
-  return {
-    mark: (place) => {
-      graphics.clear();
-      if (place !== null) drawMark(graphics, place);
-    },
-  };
-};
-
 const canvasOn = (container: PIXI.Container): TileCanvas => {
   const ground = container.addChild(new PIXI.Container());
   const pointer = container.addChild(new PIXI.Graphics());
@@ -158,11 +125,17 @@ const canvasOn = (container: PIXI.Container): TileCanvas => {
 /** Above the grid and drawings, below tokens. */
 const BELOW_TOKENS = 90;
 
+/** What the layer holds: tiles, and whatever else is drawn over them. */
+export interface CoverMapCanvases {
+  readonly tiles: TileCanvas;
+  readonly above: PIXI.Container;
+}
+
 /**
  * The layer's class, to be registered under `CONFIG.Canvas.layers` in `init`. It tells `onChange` what to paint on when
  * it is drawn, and null when its scene goes.
  */
-export const coverMapLayerClass = (onChange: (canvas: (TileCanvas & MarkCanvas) | null) => void) =>
+export const coverMapLayerClass = (onChange: (canvases: CoverMapCanvases | null) => void) =>
   class ParapetCoverMap extends foundry.canvas.layers.CanvasLayer {
     static override get layerOptions() {
       return { ...super.layerOptions, name: "parapetCoverMap" };
@@ -172,7 +145,7 @@ export const coverMapLayerClass = (onChange: (canvas: (TileCanvas & MarkCanvas) 
       this.eventMode = "none";
       this.zIndex = BELOW_TOKENS;
       const tiles = canvasOn(this.addChild(new PIXI.Container()));
-      onChange({ ...tiles, ...markOn(this.addChild(new PIXI.Container())) });
+      onChange({ tiles, above: this.addChild(new PIXI.Container()) });
       return Promise.resolve();
     }
 

@@ -1,90 +1,144 @@
-import type { Finding, FindingKind } from "../../battlefield/map-check";
+import type { Finding, FindingKind } from "../../battlefield/finding";
+import type { RepairGroup } from "../../battlefield/map-repair";
 import type { Words } from "../../foundry/localize";
 import type { CheckGroup } from "./check-groups";
+import { keyOf, rowWords } from "./check-rows";
 
 /** What the list's buttons do. */
 export interface CheckActs {
-  readonly pan: (finding: Finding) => void;
-  readonly mend: (kind: FindingKind) => void;
+  readonly show: (finding: Finding) => void;
+  readonly openSheet: (finding: Finding) => void;
+  readonly mend: (finding: Finding) => void;
+  readonly mendKind: (kind: FindingKind) => void;
+  readonly mendAll: () => void;
   readonly showAll: (kind: FindingKind) => void;
+  readonly fold: (kind: FindingKind, isOpen: boolean) => void;
   readonly undo: () => void;
 }
 
 export interface CheckView {
   readonly groups: readonly CheckGroup[];
-  /** Kinds that can be mended in the scene. */
-  readonly mendable: ReadonlySet<FindingKind>;
+  /** What may mend a finding in the scene. */
+  readonly repairsFor: (finding: Finding) => RepairGroup | undefined;
+  readonly canMend: (kind: FindingKind) => boolean;
   readonly canUndo: boolean;
   readonly nameOf: (id: string) => string;
+  /** In place of a list that is not there. */
+  readonly note: string;
 }
 
-interface Maker {
+export interface Maker {
   readonly document: Document;
   readonly words: Words;
   readonly acts: CheckActs;
 }
 
-const button = ({ document }: Maker, text: string, act: () => void): HTMLElement => {
+interface ButtonParts {
+  readonly act: string;
+  readonly key?: string;
+  readonly text: string;
+  /** Said where the text alone says too little. */
+  readonly label?: string;
+}
+
+const button = ({ document }: Maker, { act, key = "", text, label }: ButtonParts, run: () => void): HTMLElement => {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = text;
-  made.addEventListener("click", act);
+  Object.assign(made.dataset, { act, key });
+  if (label !== undefined) made.setAttribute("aria-label", label);
+  made.addEventListener("click", run);
   return made;
 };
 
-const pixels = (value: number): number => Math.round(value * 10) / 10;
-
-/** Of these one wants to know how far something moved or misses. */
-const MEASURED: ReadonlySet<FindingKind> = new Set([
-  "near-miss",
-  "off-grid",
-  "squared-up",
-  "mortar",
-  "overlap",
-] as const);
-
-const findingWords = ({ kind, ids, by }: Finding, nameOf: CheckView["nameOf"], words: Words): string => {
-  const [first = "", ...others] = ids.map(nameOf);
-  const what = others.length === 0 ? first : words.say("PARAPET.Check.With", { first, others: words.list(others) });
-  return by > 0 && MEASURED.has(kind) ? words.say("PARAPET.Check.By", { what, pixels: pixels(by) }) : what;
+const showButton = (maker: Maker, finding: Finding, what: string): HTMLElement => {
+  const { words, acts } = maker;
+  const key = keyOf(finding);
+  if (finding.at !== null) {
+    const label = words.say("PARAPET.Check.ShowIt", { what });
+    return button(maker, { act: "show", key, text: words.say("PARAPET.Check.Show"), label }, () => acts.show(finding));
+  }
+  const label = words.say("PARAPET.Check.OpenIt", { what });
+  const text = words.say("PARAPET.Check.Open");
+  return button(maker, { act: "show", key, text, label }, () => acts.openSheet(finding));
 };
 
-const rowOf = (maker: Maker, finding: Finding, { nameOf }: CheckView): HTMLElement => {
-  const row = maker.document.createElement("li");
-  const text = findingWords(finding, nameOf, maker.words);
-  const pan = button(maker, maker.words.say("PARAPET.Check.Show"), () => maker.acts.pan(finding));
-  pan.setAttribute("aria-label", maker.words.say("PARAPET.Check.ShowIt", { what: text }));
-  row.append(text, pan);
+const mendButton = (maker: Maker, finding: Finding, what: string, group: RepairGroup): HTMLElement => {
+  const { words, acts } = maker;
+  const joined = group.length - 1;
+  const more = joined === 0 ? "" : words.plural("PARAPET.Check.MendJoined", joined);
+  const label = `${words.say("PARAPET.Check.MendIt", { what })}${more === "" ? "" : `. ${more}`}`;
+  const parts = { act: "mend", key: keyOf(finding), text: words.say("PARAPET.Check.Mend"), label };
+  const made = button(maker, parts, () => acts.mend(finding));
+  if (more !== "") made.dataset["tooltip"] = more;
+  return made;
+};
+
+const rowOf = (maker: Maker, finding: Finding, { nameOf, repairsFor }: CheckView): HTMLElement => {
+  const { document, words } = maker;
+  const row = document.createElement("li");
+  const text = document.createElement("span");
+  text.textContent = rowWords(finding, nameOf, words);
+  row.append(text, showButton(maker, finding, text.textContent));
+  const group = repairsFor(finding);
+  if (group !== undefined) row.append(mendButton(maker, finding, text.textContent, group));
   return row;
 };
 
-const groupOf = (maker: Maker, group: CheckGroup, view: CheckView): HTMLElement => {
+const paragraph = ({ document }: Maker, className: string, text: string): HTMLElement => {
+  const made = document.createElement("p");
+  made.className = className;
+  made.textContent = text;
+  return made;
+};
+
+const bodyOf = (maker: Maker, { kind, count, shown }: CheckGroup, view: CheckView): HTMLElement[] => {
   const { document, words, acts } = maker;
-  const { kind, count, shown } = group;
-  const details = document.createElement("details");
-  details.dataset["kind"] = kind;
-  details.open = true;
-  const summary = document.createElement("summary");
-  summary.textContent = words.say("PARAPET.Check.Heading", { kind: words.say(`PARAPET.Check.${kind}.Name`), count });
-  const hint = document.createElement("p");
-  hint.className = "hint";
-  hint.textContent = words.say(`PARAPET.Check.${kind}.Hint`);
   const list = document.createElement("ul");
   list.append(...shown.map((finding) => rowOf(maker, finding, view)));
-  details.append(summary, hint);
-  if (view.mendable.has(kind)) details.append(button(maker, words.say("PARAPET.Check.Mend"), () => acts.mend(kind)));
-  details.append(list);
-  if (shown.length < count)
-    details.append(button(maker, words.say("PARAPET.Check.All", { count }), () => acts.showAll(kind)));
+  const mend = { act: "mend-kind", key: kind, text: words.say("PARAPET.Check.MendKind") };
+  const all = { act: "all", key: kind, text: words.say("PARAPET.Check.All", { count }) };
+  return [
+    paragraph(maker, "hint", words.say(`PARAPET.Check.${kind}.Hint`)),
+    ...(view.canMend(kind) ? [button(maker, mend, () => acts.mendKind(kind))] : []),
+    list,
+    ...(shown.length < count ? [button(maker, all, () => acts.showAll(kind))] : []),
+  ];
+};
+
+/** What is shut is filled when it is opened. */
+const groupOf = (maker: Maker, group: CheckGroup, view: CheckView): HTMLElement => {
+  const { document, words, acts } = maker;
+  const { kind, count, isOpen } = group;
+  const details = document.createElement("details");
+  details.dataset["kind"] = kind;
+  details.open = isOpen;
+  const summary = document.createElement("summary");
+  Object.assign(summary.dataset, { act: "fold", key: kind });
+  summary.textContent = words.say("PARAPET.Check.Heading", { kind: words.say(`PARAPET.Check.${kind}.Name`), count });
+  details.append(summary, ...(isOpen ? bodyOf(maker, group, view) : []));
+  details.addEventListener("toggle", () => {
+    if (details.open && details.children.length === 1) details.append(...bodyOf(maker, group, view));
+    acts.fold(kind, details.open);
+  });
   return details;
 };
 
-/** The window's content: groups of findings, or that there is nothing. */
-export const checkList = (maker: Maker, view: CheckView): HTMLElement[] => {
-  const { document, words, acts } = maker;
-  const undo = view.canUndo ? [button(maker, words.say("PARAPET.Check.Undo"), acts.undo)] : [];
-  if (view.groups.length > 0) return [...undo, ...view.groups.map((group) => groupOf(maker, group, view))];
-  const nothing = document.createElement("p");
-  nothing.textContent = words.say("PARAPET.Check.Nothing");
-  return [...undo, nothing];
+const toolbarOf = (maker: Maker, view: CheckView): HTMLElement[] => {
+  const { words, acts } = maker;
+  const canMend = view.groups.some(({ kind }) => view.canMend(kind));
+  if (!canMend && !view.canUndo) return [];
+  const bar = maker.document.createElement("div");
+  bar.className = "parapet-check-bar";
+  if (canMend) bar.append(button(maker, { act: "mend-all", text: words.say("PARAPET.Check.MendAll") }, acts.mendAll));
+  if (view.canUndo) bar.append(button(maker, { act: "undo", text: words.say("PARAPET.Check.Undo") }, acts.undo));
+  return canMend ? [paragraph(maker, "hint", words.say("PARAPET.Check.MendHint")), bar] : [bar];
 };
+
+/** The window's content: groups of findings, or a note in their place. */
+export const checkList = (maker: Maker, view: CheckView): HTMLElement[] => [
+  ...toolbarOf(maker, view),
+  ...(view.groups.length > 0
+    ? view.groups.map((group) => groupOf(maker, group, view))
+    : [paragraph(maker, "note", view.note)]),
+];

@@ -1,28 +1,42 @@
-import type { Finding } from "../../battlefield/map-check";
+import type { Finding } from "../../battlefield/finding";
 import type { Rulings } from "../../foundry/rulings";
-import { toPixels } from "../../geometry/lattice";
-import type { MarkCanvas, MarkedPlace } from "../cover-map/cover-map-layer";
+import { zoom } from "../../foundry/table-view";
+import type { MarkCanvas, MarkedPlace } from "./mark-canvas";
 
 /** Marks on the map what a finding is about. */
 export interface CheckMarker {
   readonly settle: (canvas: MarkCanvas | null) => void;
   readonly mark: (finding: Finding | null) => void;
+  /** The view has moved. */
+  readonly rescale: () => void;
 }
 
-const placeOf = ({ ids, at }: Finding, { walls }: ReturnType<Rulings["current"]>["battlefield"]): MarkedPlace => ({
-  at,
-  edges: walls
-    .filter(({ id }) => ids.includes(id))
-    .map(({ a, b }) => ({
-      from: { x: toPixels(a.x), y: toPixels(a.y) },
-      to: { x: toPixels(b.x), y: toPixels(b.y) },
-    })),
-});
+/** Walls as they are drawn, whatever they count as. */
+const placeOf = ({ ids, at }: Finding, { walls }: ReturnType<Rulings["current"]>["scene"]): MarkedPlace | null =>
+  at === null
+    ? null
+    : {
+        at,
+        edges: walls
+          .filter(({ id }) => ids.includes(`wall:${id}`))
+          .map(({ c: [ax, ay, bx, by] }) => ({ from: { x: ax, y: ay }, to: { x: bx, y: by } })),
+      };
 
 export const createCheckMarker = (rulings: Rulings): CheckMarker => {
   let canvas: MarkCanvas | null = null;
+  let drawnAt = 0;
+  const draw = (): void => {
+    drawnAt = zoom();
+    canvas?.draw(drawnAt);
+  };
   return {
     settle: (next) => (canvas = next),
-    mark: (finding) => canvas?.mark(finding === null ? null : placeOf(finding, rulings.current().battlefield)),
+    mark: (finding) => {
+      canvas?.mark(finding === null ? null : placeOf(finding, rulings.current().scene));
+      draw();
+    },
+    rescale: () => {
+      if (zoom() !== drawnAt) draw();
+    },
   };
 };

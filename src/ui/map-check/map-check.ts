@@ -1,11 +1,7 @@
-import { FINDING_KINDS, mapCheck, repairsOf, type Finding, type FindingKind } from "../../battlefield/map-check";
-import { guardLater, type Guard } from "../../foundry/errors";
-import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
-import { creatureName, type Rulings } from "../../foundry/rulings";
-import { panTo, repairScene, type UndoRepair } from "../../foundry/scene-repair";
-import { checkGroups } from "./check-groups";
-import { checkList, type CheckActs, type CheckView } from "./check-list";
+import { withFocusKept } from "./check-focus";
+import { checkList, type CheckView } from "./check-list";
+import { createState, type CheckParts } from "./check-state";
 
 /** The GM's list of what was mended on the map and what will surprise. */
 export interface MapCheck {
@@ -14,94 +10,102 @@ export interface MapCheck {
   readonly refresh: () => void;
 }
 
-export interface MapCheckParts {
-  readonly rulings: Rulings;
-  readonly guard: Guard;
-  readonly words: Words;
+export interface MapCheckParts extends CheckParts {
   readonly isGM: () => boolean;
-  /** Marks a finding's walls on the map, or none. */
-  readonly mark: (finding: Finding | null) => void;
 }
 
-interface Seen {
-  readonly findings: readonly Finding[];
-  readonly mendable: ReadonlySet<FindingKind>;
+interface Window {
+  readonly render: (options: object) => Promise<unknown>;
+  readonly bringToFront: () => void;
+  readonly rendered: boolean;
+  readonly element: HTMLElement;
 }
 
-/** What there is to list now. */
-const seenNow = ({ rulings }: MapCheckParts): Seen => {
-  const { scene, battlefield } = rulings.current();
-  const { tidy } = rulings.rules();
-  const mendable = FINDING_KINDS.filter((kind) => repairsOf(kind, scene, battlefield, tidy).length > 0);
-  return { findings: mapCheck(scene, battlefield, tidy), mendable: new Set(mendable) };
+const SIZE = { width: 420, height: 600, margin: 16, share: 0.75 } as const;
+
+/** Of a narrow screen some of the map is left to be seen below. */
+const position = () => {
+  const width = Math.min(SIZE.width, innerWidth - SIZE.margin);
+  const isNarrow = innerWidth < 2 * SIZE.width;
+  const height = Math.min(SIZE.height, isNarrow ? SIZE.share * innerHeight : innerHeight - SIZE.margin);
+  return {
+    width,
+    height,
+    left: Math.min(120, (innerWidth - width) / 2),
+    top: Math.min(80, (innerHeight - height) / 2),
+  };
 };
 
-const nameIn =
-  ({ rulings, words }: MapCheckParts) =>
-  (id: string): string =>
-    creatureName(rulings.current().battlefield, id) ?? words.say("PARAPET.Check.Wall", { id: id.replace("wall:", "") });
-
-/** What the window holds between one drawing and the next. */
-const createState = (parts: MapCheckParts, redraw: () => void) => {
-  const whole = new Set<FindingKind>();
-  const undos: UndoRepair[] = [];
-  const later = (work: Promise<void>): void => guardLater(parts.guard, () => scenePlace(parts.words), work);
-  const mend = async (kind: FindingKind): Promise<void> => {
-    const { scene, battlefield } = parts.rulings.current();
-    undos.push(await repairScene(repairsOf(kind, scene, battlefield, parts.rulings.rules().tidy)));
-    redraw();
-  };
-  const undo = async (): Promise<void> => {
-    await undos.pop()?.();
-    redraw();
-  };
-  const acts: CheckActs = {
-    pan: (finding) => {
-      panTo(finding.at);
-      parts.mark(finding);
-    },
-    mend: (kind) => later(mend(kind)),
-    showAll: (kind) => {
-      whole.add(kind);
-      redraw();
-    },
-    undo: () => later(undo()),
-  };
-  const view = (): CheckView => {
-    const { findings, mendable } = seenNow(parts);
-    return { groups: checkGroups(findings, whole), mendable, canUndo: undos.length > 0, nameOf: nameIn(parts) };
-  };
-  return { acts, view };
+/** What says how mending went, kept while the list is drawn anew, so that screen readers hear it. */
+const frameIn = (content: HTMLElement): { readonly status: Element; readonly list: Element } => {
+  const [status, list] = content.children;
+  if (status !== undefined && list !== undefined) return { status, list };
+  const [said, body] = ["p", "section"].map((tag) => content.ownerDocument.createElement(tag));
+  if (said === undefined || body === undefined) throw new RangeError("came no elements, wanted two");
+  said.setAttribute("role", "status");
+  content.replaceChildren(said, body);
+  return { status: said, list: body };
 };
 
-type Window = { render(options: object): Promise<unknown>; bringToFront(): void; readonly rendered: boolean };
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey;
 
-const openWindow = (parts: MapCheckParts, onClose: () => void): Window => {
-  const state = createState(parts, () => void shown.render({}));
-  const view = (): CheckView | null =>
-    parts.guard(
-      () => scenePlace(parts.words),
+/** The window's inside. */
+const createContent = (parts: CheckParts, window: () => Window) => {
+  const { guard, words } = parts;
+  let said = "";
+  let content: HTMLElement | undefined;
+  const tell = (text: string): void => {
+    said = text;
+    if (content !== undefined) frameIn(content).status.textContent = said;
+  };
+  const state = createState(parts, {
+    redraw: () => void window().render({}),
+    tell,
+    box: () => window().element.getBoundingClientRect(),
+  });
+  const view = (): CheckView =>
+    guard(
+      () => scenePlace(words),
       () => state.view(),
-      null,
+      state.failed(),
     );
+  const undoByKey = (event: KeyboardEvent): void => {
+    if (!isUndo(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.acts.undo();
+  };
+  return {
+    end: state.end,
+    draw: (into: HTMLElement): void => {
+      if (content !== into) into.addEventListener("keydown", undoByKey);
+      content = into;
+      const { status, list } = frameIn(into);
+      status.textContent = said;
+      const maker = { document: into.ownerDocument, words, acts: state.acts };
+      withFocusKept(into, () => list.replaceChildren(...checkList(maker, view())));
+    },
+  };
+};
+
+const openWindow = (parts: CheckParts, onClose: () => void): Window => {
+  const inside = createContent(parts, (): Window => shown);
   class ParapetMapCheck extends foundry.applications.api.ApplicationV2 {
     static override DEFAULT_OPTIONS = {
       id: "parapet-map-check",
       classes: ["parapet-map-check"],
       window: { title: "PARAPET.Check.Title", icon: "fa-solid fa-list-check", resizable: true },
-      // Beside the middle, where the map is panned to.
-      position: { width: 420, height: 600, left: 120, top: 80 },
+      position: position(),
     };
     protected override _renderHTML(): Promise<null> {
       return Promise.resolve(null);
     }
-    protected override _replaceHTML(_: unknown, content: HTMLElement): void {
-      const now = view();
-      const maker = { document: content.ownerDocument, words: parts.words, acts: state.acts };
-      content.replaceChildren(...(now === null ? [] : checkList(maker, now)));
+    protected override _replaceHTML(_: unknown, into: HTMLElement): void {
+      inside.draw(into);
     }
     protected override _onClose(): void {
-      parts.mark(null);
+      inside.end();
       onClose();
     }
   }
@@ -110,8 +114,16 @@ const openWindow = (parts: MapCheckParts, onClose: () => void): Window => {
   return shown;
 };
 
+/** Milliseconds. Changes that come together are listed together. */
+const PAUSE = 150;
+
 export const createMapCheck = (parts: MapCheckParts): MapCheck => {
   let shown: Window | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const redraw = (): void => {
+    waiting = undefined;
+    if (shown?.rendered === true) void shown.render({});
+  };
   return {
     open: () => {
       if (!parts.isGM()) return;
@@ -119,7 +131,7 @@ export const createMapCheck = (parts: MapCheckParts): MapCheck => {
       else shown.bringToFront();
     },
     refresh: () => {
-      if (shown?.rendered === true) void shown.render({});
+      if (shown !== null) waiting ??= setTimeout(redraw, PAUSE);
     },
   };
 };

@@ -1,0 +1,62 @@
+/** Walls that tidying leaves alone by little: they look as if they met, or lay on the grid, and do not. */
+import { STEPS, toLattice } from "../geometry/lattice";
+import { TIDY_DEFAULTS, type Battlefield, type TidyOptions } from "./battlefield";
+import { isZeroLength, type LooseWall } from "./loose-wall";
+import type { Finding } from "./finding";
+import { mortarOf } from "./mortar";
+import type { Scene, SceneWall } from "./scene";
+import { squaredUp, type SquareUpOptions } from "./square-up";
+import { looseWall } from "./wall";
+
+const LEAST_GAP = 2;
+
+const gapOf = ({ wallGap }: TidyOptions, size: number): number => toLattice(Math.max(LEAST_GAP, wallGap * size));
+
+/** How squaring up takes a scene's walls, or `reach` times as far. */
+export const squareOptions = ({ wallSnap, wallGap }: TidyOptions, size: number, reach = 1): SquareUpOptions => ({
+  size: STEPS * size,
+  tolerance: toLattice(reach * wallSnap * size),
+  gap: gapOf({ wallSnap, wallGap }, size),
+});
+
+/** Those that are longer than zero, on the lattice. */
+export const lengthy = (walls: readonly SceneWall[]): LooseWall[] =>
+  walls.map(looseWall).filter((wall) => !isZeroLength(wall));
+
+const NEAR = 3;
+
+/** Ends that miss another wall by more than mortar reaches, but by no more than three times as much. */
+export const nearMisses = ({ grid, walls }: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
+  const sources = new Map(walls.map((wall) => [`wall:${wall.id}`, wall]));
+  const loose = battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
+    const source = sources.get(id);
+    return source === undefined ? [] : [{ a, b, source }];
+  });
+  const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, grid.size);
+  return mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
+    kind: "near-miss",
+    ids: [wall, ...(other === null ? [] : [other])],
+    at,
+    by: moved,
+  }));
+};
+
+const FARTHER = 1.5;
+
+/** Ten times as long as it slants: it was meant to be straight. A space long at least: rock runs in shorter pieces. */
+const isMeantStraight = (wall: LooseWall | undefined, size: number): boolean => {
+  if (wall === undefined) return false;
+  const [dx, dy] = [Math.abs(wall.b.x - wall.a.x), Math.abs(wall.b.y - wall.a.y)];
+  return Math.max(dx, dy) >= STEPS * size && 10 * Math.min(dx, dy) <= Math.max(dx, dy);
+};
+
+/** Walls along a grid line, farther from it than squaring up reaches, but by no more than half as much again. */
+export const offGrid = ({ grid, walls }: Scene, tidy: TidyOptions): Finding[] => {
+  if (grid.type !== "square" || tidy.wallSnap === 0) return [];
+  const loose = lengthy(walls);
+  const byId = new Map(loose.map((wall) => [`wall:${wall.source.id}`, wall]));
+  const near = new Set(squaredUp(loose, squareOptions(tidy, grid.size)).mends.map(({ wall }) => wall));
+  return squaredUp(loose, squareOptions(tidy, grid.size, FARTHER))
+    .mends.filter(({ wall, other }) => other === null && !near.has(wall) && isMeantStraight(byId.get(wall), grid.size))
+    .map(({ wall, at, moved }) => ({ kind: "off-grid", ids: [wall], at, by: moved }));
+};

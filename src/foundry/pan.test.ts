@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { middleBeside } from "./pan";
+
+const SCREEN = { left: 0, top: 0, right: 1000, bottom: 800 };
+
+describe("a place is shown in the middle of the largest part of the screen", () => {
+  it.each([
+    ["right of a window", { left: 100, top: 50, right: 500, bottom: 650 }, { x: 750, y: 400 }],
+    ["left of a window", { left: 600, top: 50, right: 1000, bottom: 650 }, { x: 300, y: 400 }],
+    ["below a window as wide as the screen", { left: 0, top: 0, right: 1000, bottom: 500 }, { x: 500, y: 650 }],
+    ["above a window that hangs off the screen", { left: 0, top: 500, right: 1000, bottom: 900 }, { x: 500, y: 250 }],
+  ])("%s", (_, window, middle) => {
+    expect(middleBeside(SCREEN, window)).toEqual(middle);
+  });
+});

@@ -1,0 +1,71 @@
+import { repairBook, repairsFor, safeRepairs, type RepairBook, type RepairGroup } from "../../battlefield/map-repair";
+import type { Finding } from "../../battlefield/finding";
+import type { Words } from "../../foundry/localize";
+import type { Rulings } from "../../foundry/rulings";
+import { repairScene, type UndoRepair } from "../../foundry/scene-repair";
+
+export interface CheckMending {
+  /** What may be mended now. */
+  readonly book: () => RepairBook;
+  /** Mends what of these is safe, and says in words how that went. */
+  readonly mend: (findings: readonly Finding[]) => Promise<string>;
+  readonly undo: () => Promise<string>;
+  readonly canUndo: () => boolean;
+  /** What was mended on another scene is not to be undone here. */
+  readonly forget: () => void;
+}
+
+/** Milliseconds of reading between two frames. */
+const SLICE = 12;
+
+const nextFrame = (): Promise<void> => new Promise((done) => void requestAnimationFrame(() => done()));
+
+/** What a generator comes to, worked out in a part of each frame. */
+const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
+  for (;;) {
+    const end = performance.now() + SLICE;
+    do {
+      const step = work.next();
+      if (step.done === true) return step.value;
+    } while (performance.now() < end);
+    await nextFrame();
+  }
+};
+
+const groupsFor = (book: RepairBook, findings: readonly Finding[]): RepairGroup[] =>
+  findings.flatMap((finding) => {
+    const group = repairsFor(book, finding);
+    return group === undefined ? [] : [group];
+  });
+
+export const createMending = ({
+  rulings,
+  words,
+}: {
+  readonly rulings: Rulings;
+  readonly words: Words;
+}): CheckMending => {
+  let undos: UndoRepair[] = [];
+  const book = (): RepairBook => {
+    const { scene, battlefield } = rulings.current();
+    return repairBook(scene, battlefield, rulings.rules().tidy);
+  };
+  return {
+    book,
+    canUndo: () => undos.length > 0,
+    forget: () => (undos = []),
+    mend: async (findings) => {
+      const { scene } = rulings.current();
+      const { repairs, left } = await inSlices(safeRepairs(groupsFor(book(), findings), scene, rulings.rules().tidy));
+      // The proof is of the scene as it was.
+      const isStill = rulings.current().scene.walls === scene.walls;
+      if (isStill && repairs.length > 0) undos.push(await repairScene(repairs));
+      const done = words.plural("PARAPET.Check.Mended", isStill ? repairs.length : 0);
+      return left === 0 ? done : `${done} ${words.plural("PARAPET.Check.Left", left)}`;
+    },
+    undo: async () => {
+      await undos.pop()?.();
+      return words.say("PARAPET.Check.Undone");
+    },
+  };
+};
