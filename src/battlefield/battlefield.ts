@@ -113,7 +113,7 @@ export interface VeilArea extends Area {
 
 export interface GloomArea extends Area, Gloom {}
 
-/** A floor or a ceiling: it parts what is above it from what is below. docs/decisions/0014-surfaces.md. */
+/** A floor or a ceiling: it parts what is above it from what is below. docs/decisions/0015-surfaces.md. */
 export interface Surface {
   /** `region:ID`. */
   readonly id: string;

@@ -1,6 +1,6 @@
 /**
  * Floors and ceilings: where the vertical band that a sight-line stands for (RULES 2.6) crosses a plane at one height, and
- * whether it lies on a floor all that way. docs/decisions/0014-surfaces.md.
+ * whether it lies on a floor all that way. docs/decisions/0015-surfaces.md.
  */
 import { add, bigRatio, compareBig, type BigRatio } from "./big-ratio";
 import type { Extent } from "./height";

@@ -1,4 +1,4 @@
-/** docs/decisions/0014-surfaces.md: floors between two heights. */
+/** docs/decisions/0015-surfaces.md: floors between two heights. */
 import type { Extent } from "../../src/geometry/height";
 import { isInside } from "./area";
 import {

@@ -1,4 +1,4 @@
-/** Floors and ceilings in every rule set. docs/decisions/0014-surfaces.md. */
+/** Floors and ceilings in every rule set. docs/decisions/0015-surfaces.md. */
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { parseBattleMap } from "../../src/battlefield/notation";

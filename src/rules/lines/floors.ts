@@ -1,4 +1,4 @@
-/** Floors and ceilings along the sight-lines between two sides. docs/decisions/0014-surfaces.md. */
+/** Floors and ceilings along the sight-lines between two sides. docs/decisions/0015-surfaces.md. */
 import type { BlockingContact } from "../../geometry/contact";
 import type { Strength } from "../../geometry/edge-field";
 import { stopsLine, wayAcross, type WayAcross } from "../../geometry/floor";
