@@ -1,3 +1,4 @@
+import { escapeHTML } from "../stand-in/html";
 import type { StandIn } from "../stand-in/start";
 import { element } from "./page";
 import { givenName, givenScene, samples, sourceIn, textOf, type SceneText } from "./scene-files";
@@ -13,7 +14,8 @@ const opener =
       list.value = scene.id;
       await standIn.show(scene);
     } catch (error) {
-      standIn.notifications.error(error instanceof Error ? error.message : String(error), { console: false });
+      const message = error instanceof Error ? error.message : String(error);
+      standIn.notifications.error(escapeHTML(message), { console: false });
     }
   };
 

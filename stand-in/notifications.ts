@@ -1,3 +1,4 @@
+import { cleanedNodes } from "./html";
 import { Strict } from "./strict";
 
 interface NotifyOptions {
@@ -13,7 +14,8 @@ const MAX_ACTIVE = 5;
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Notifications.html; types13 `ui/notifications.d.mts`.
- * Shown in `list`; a click takes one away. Each is logged as well, unless `console` is false.
+ * Shown in `list`; a click takes one away. Each is logged as well, unless `console` is false. Messages are HTML from
+ * untrusted hands: https://foundryvtt.com/api/v14/interfaces/foundry.NotificationOptions.html, `clean`.
  */
 export class Notifications extends Strict {
   #lastId = 0;
@@ -61,7 +63,7 @@ export class Notifications extends Strict {
     close.addEventListener("click", () => {
       item.remove();
     });
-    item.append(text, close);
+    item.append(...cleanedNodes(text), close);
     while (this.list.childElementCount >= MAX_ACTIVE) this.list.firstElementChild?.remove();
     this.list.append(item);
     if (!isPermanent)

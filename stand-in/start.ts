@@ -15,6 +15,7 @@ import { Game } from "./game";
 import { hookCalls, Hooks } from "./hooks";
 import { CanvasLayer, InteractionLayer } from "./layers";
 import { languageFiles, loadModule, readManifest } from "./manifest";
+import { escapeHTML } from "./html";
 import { Notifications } from "./notifications";
 import {
   debounce,
@@ -61,6 +62,7 @@ const utils = {
   debounce,
   deepClone,
   diffObject,
+  escapeHTML,
   expandObject,
   getProperty,
   mergeObject,

@@ -113,10 +113,11 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
 /** What is there at any time: before `setup` Foundry has no user, and nobody is shown anything. */
 const userNow = (): { readonly isGM: boolean } | null => game.user;
 
-/** Foundry would log each notice once more. */
+/** Foundry takes notices for HTML, and would log each once more. */
 export const foundryOutlet = (words: Words): ErrorOutlet => ({
   isGM: () => userNow()?.isGM === true,
-  notify: (message) => void ui.notifications.error(message, { permanent: true, console: false }),
+  notify: (message) =>
+    void ui.notifications.error(foundry.utils.escapeHTML(message), { permanent: true, console: false }),
   log: (...said) => console.error(...said.filter((each) => each !== null)),
   more: (count) => words.plural("PARAPET.Error.More", count),
 });

@@ -40,6 +40,15 @@ describe("a token that cannot be read", () => {
     expect(await playground.page.locator("#verdict").textContent()).toContain("No verdict");
   });
 
+  test("is called by its name in the notice, whatever HTML is in it", async () => {
+    const name = "Krell <b>the</b> <img src=x onerror=fail()>";
+    await playground.change("Krell", { name, width: 0 });
+    await playground.verdict("Mira", "Nub");
+    const notice = playground.page.locator("#notices .notice");
+    expect(await notice.textContent()).toContain(name);
+    expect(await notice.locator("b, img").count()).toBe(0);
+  });
+
   test("is told of again when it is mended and broken again", async () => {
     await playground.click("Mira");
     for (const width of [0, 1, 0]) {
