@@ -53,9 +53,18 @@ export const placeJudge = (question: PlaceQuestion): ((mover: Creature) => Gener
   return function* (standing) {
     const field = { ...battlefield, creatures: battlefield.creatures.with(mover, standing) };
     const sight = sightOf(field);
+    const isAimed = (other: number): boolean =>
+      question.special.has(other) || sight.canAim(...inRoles(question, other));
     let place = NOBODY;
-    for (const other of others) {
+    for (const other of others.filter(isAimed)) {
       place = withShot(place, shotBetween(question, field, other, sight));
+      yield;
+    }
+    // Of those who cannot aim it matters only whether anyone at all has a line of effect.
+    for (const other of others) {
+      if (place.lineOfEffect) break;
+      if (isAimed(other)) continue;
+      place = { ...place, lineOfEffect: hasEffect(question, field, other, sight) };
       yield;
     }
     return place;
@@ -72,16 +81,24 @@ const withShot = (place: PlaceCover, { level, lineOfEffect, other }: Shot): Plac
 };
 
 const shotBetween = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): Shot => {
-  const { ruleSet, mover, isShooting, special } = question;
-  const [from, to] = isShooting ? [mover, other] : [other, mover];
+  const { ruleSet, special } = question;
+  const [from, to] = inRoles(question, other);
   const its = special.get(other);
   if (its !== undefined) return judgedShot(question, { ...its.battlefield, creatures: field.creatures }, other, its);
   const id = field.creatures[other]?.id ?? "";
-  if (ruleSet.takesEffect && !sight.hasLineOfEffect(from, to)) return { level: null, lineOfEffect: false, other: id };
+  if (sight.lineOfEffect(from, to) === false) return { level: null, lineOfEffect: false, other: id };
   const cover = sight.glance(from, to);
   if (cover !== undefined) return { level: ruleSet.levels.indexOf(cover), lineOfEffect: true, other: id };
   return judgedShot(question, field, other, { isForbidden: false });
 };
+
+/** Attacker and target. */
+const inRoles = ({ mover, isShooting }: PlaceQuestion, other: number): readonly [from: number, to: number] =>
+  isShooting ? [mover, other] : [other, mover];
+
+const hasEffect = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): boolean =>
+  sight.lineOfEffect(...inRoles(question, other)) ??
+  judgedShot(question, field, other, { isForbidden: true }).lineOfEffect;
 
 const judgedShot = (
   { ruleSet, options, mover, isShooting }: PlaceQuestion,
@@ -97,29 +114,54 @@ const judgedShot = (
   return { level, lineOfEffect: verdict.lineOfEffect, other: id };
 };
 
-/** What the corner lines of a battlefield tell of two creatures, by their numbers. */
+/** What is told of two creatures, by their numbers, before anything is judged. */
 interface Sight {
-  readonly hasLineOfEffect: (attacker: number, target: number) => boolean;
+  /** Undefined where an attack may go without. */
+  readonly lineOfEffect: (attacker: number, target: number) => boolean | undefined;
+  readonly canAim: (attacker: number, target: number) => boolean;
   /** The cover, of two with a line of effect; undefined where it takes a whole verdict. */
   readonly glance: (attacker: number, target: number) => string | undefined;
 }
 
-/** Follows the mover from place to place. */
-const sights = ({ battlefield, ruleSet, options, mover }: PlaceQuestion): ((field: Battlefield) => Sight) => {
-  let masked: MaskField = maskFieldOf(battlefield);
+/** Mask fields by their walls, each following the mover from place to place when it is asked for. */
+const maskedFields = (mover: number): ((field: Battlefield) => MaskField) => {
+  const byWalls = new Map<Battlefield["walls"], MaskField>();
   return (field) => {
-    masked = changedField(masked, field, { seats: [mover], came: [], index: masked.index }) ?? maskFieldOf(field);
-    const { owners, firstBlocks } = masked;
-    const blockOf = (creature: number): number => firstBlocks[creature] ?? 0;
-    return {
-      hasLineOfEffect: (from, to) => isEffectBetween(masked, blockOf(from), blockOf(to)),
-      glance: (from, to) => {
-        const attacker = field.creatures[from];
-        const isOneBlock = owners[blockOf(from) + 1] !== from && owners[blockOf(to) + 1] !== to;
-        if (ruleSet.glance === undefined || attacker === undefined || !isOneBlock) return undefined;
-        maskPair(masked, blockOf(from), blockOf(to));
-        return ruleSet.glance({ masks: { ...masks }, attacker, hasLineOfEffect: () => true }, options);
-      },
-    };
+    const before = byWalls.get(field.walls);
+    if (before !== undefined && before.battlefield.creatures === field.creatures) return before;
+    const change = before === undefined ? undefined : { seats: [mover], came: [], index: before.index };
+    const now = before && change && changedField(before, field, change);
+    const masked = now ?? maskFieldOf(field);
+    byWalls.set(field.walls, masked);
+    return masked;
   };
+};
+
+const sights = ({ ruleSet, options, mover }: PlaceQuestion): ((field: Battlefield) => Sight) => {
+  const maskedOf = maskedFields(mover);
+  const { effectField, canAim, glance } = ruleSet;
+  const blockOf = ({ firstBlocks }: MaskField, creature: number): number => firstBlocks[creature] ?? 0;
+  const isOneBlock = (masked: MaskField, creature: number): boolean =>
+    masked.owners[blockOf(masked, creature) + 1] !== creature;
+  return (field) => ({
+    lineOfEffect: (from, to) => {
+      const [attacker, target] = [field.creatures[from], field.creatures[to]];
+      const its = attacker && target && effectField?.(field, attacker, target);
+      if (its === undefined) return undefined;
+      const masked = maskedOf(its);
+      return isEffectBetween(masked, blockOf(masked, from), blockOf(masked, to));
+    },
+    canAim: (from, to) => {
+      const [attacker, target] = [field.creatures[from], field.creatures[to]];
+      return attacker === undefined || target === undefined || canAim?.(field, attacker, target) !== false;
+    },
+    glance: (from, to) => {
+      const attacker = field.creatures[from];
+      if (glance === undefined || attacker === undefined) return undefined;
+      const masked = maskedOf(field);
+      if (!isOneBlock(masked, from) || !isOneBlock(masked, to)) return undefined;
+      maskPair(masked, blockOf(masked, from), blockOf(masked, to));
+      return glance({ masks: { ...masks }, attacker, hasLineOfEffect: () => true }, options);
+    },
+  });
 };

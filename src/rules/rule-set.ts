@@ -45,8 +45,13 @@ export interface RuleSet {
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
-  /** Without a line of effect from space to space, past the walls and terrain as they stand, no creature may shoot another. */
-  readonly takesEffect?: boolean;
+  /**
+   * Where no creature may shoot another without a line of effect from space to space: the battlefield on which that line
+   * is drawn, and its verdict's `lineOfEffect` with it; undefined where one may.
+   */
+  readonly effectField?: (battlefield: Battlefield, attacker: Creature, target: Creature) => Battlefield | undefined;
+  /** Whether a target may be shot at as far as the attacker's own stance goes, whatever stands between. */
+  readonly canAim?: (battlefield: Battlefield, attacker: Creature, target: Creature) => boolean;
   /**
    * The cover of a ranged attack where the masks tell it, as `judge` would find it, and where short of total cover it is
    * allowed; else undefined.

@@ -10,7 +10,7 @@ import { barePoint } from "../../geometry/sight-line";
 import { attackPair, fromWholeBody, groundOf } from "../attack-pair";
 import { judgedLines, type JudgedLine } from "../lines/corner-cover";
 import { fatesOf } from "./cover";
-import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy } from "./features";
+import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy, sizeAsSeen } from "./features";
 import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { sieveOf, weighEffect } from "../lines/lines";
@@ -105,4 +105,5 @@ export const crisisProtocol: RuleSet = withRulings({
   concealmentWords: null,
   heeds: ["ruled"],
   judge,
+  effectField: (battlefield, attacker, target) => overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
 });

@@ -1,5 +1,5 @@
 /** The terrain features of Crisis Protocol: what there is on a map, of which size, and who stands on it. */
-import type { Battlefield, Wall } from "../../battlefield/battlefield";
+import type { Battlefield, Creature, TerrainArea, Wall } from "../../battlefield/battlefield";
 import type { Point, Region } from "../../geometry/lattice";
 import type { OneWaySegment } from "../../geometry/meeting";
 import { isInside, isInsideOrOn } from "../../geometry/region";
@@ -70,6 +70,14 @@ export const areasUnderAttacker = (features: readonly Feature[], centre: Point):
 export const effectiveSize = (own: number, under: readonly Feature[]): number =>
   under.reduce((size, feature) => Math.max(size, own + feature.size), own);
 
+/** The same for whom a shooter looks at. */
+export const sizeAsSeen = ({ terrains }: Battlefield, attacker: Creature, target: Creature): number =>
+  terrains
+    .filter(
+      ({ levels, region }) => isOnLevel(levels, [attacker.level, target.level]) && isInside(target.centre, region),
+    )
+    .reduce((size, terrain) => Math.max(size, target.size + terrain.size), target.size);
+
 const seen = new WeakMap<Battlefield, Map<number, Battlefield>>();
 
 /**
@@ -88,10 +96,30 @@ const ALL_HEIGHTS = { bottom: -Infinity, top: Infinity };
 
 const withoutOverlooked = (battlefield: Battlefield, size: number): Battlefield => ({
   ...battlefield,
-  walls: battlefield.walls
+  walls: wallsLeft(battlefield.walls, size),
+  terrains: terrainsLeft(battlefield.terrains, size),
+});
+
+/** What a size leaves of a list, made once for as long as the list stays the same, wherever creatures stand. */
+const leftBy = <T>(make: (list: readonly T[], size: number) => readonly T[]) => {
+  const known = new WeakMap<readonly T[], Map<number, readonly T[]>>();
+  return (list: readonly T[], size: number): readonly T[] => {
+    const bySize = known.get(list) ?? new Map<number, readonly T[]>();
+    known.set(list, bySize);
+    const left = bySize.get(size) ?? make(list, size);
+    bySize.set(size, left);
+    return left;
+  };
+};
+
+const wallsLeft = leftBy<Wall>((walls, size) =>
+  walls
     .filter((wall) => wall.blocksEffect && wallSize(wall) > size)
     .map((wall) => ({ ...wall, sight: "normal", extent: ALL_HEIGHTS })),
-  terrains: battlefield.terrains
+);
+
+const terrainsLeft = leftBy<TerrainArea>((terrains, size) =>
+  terrains
     .filter((area) => area.size > size)
     .map((area) => ({ ...area, blocksEffect: true, blocksSight: true, extent: ALL_HEIGHTS })),
-});
+);

@@ -84,6 +84,6 @@ export const dnd5e: RuleSet = withRulings({
   unsetBase: "square",
   concealmentWords: "Obscured",
   heeds: ["ruled"],
-  takesEffect: true,
+  effectField: (battlefield) => battlefield,
   judge,
 });

@@ -54,7 +54,7 @@ export const targetFacings = (shooter: Side, target: Creature): readonly Facing[
 };
 
 /** The arc in front of a shooter; undefined for who sees all round. */
-export const frontArc = ({ creature }: Side): Facing | undefined => {
+export const frontArc = ({ creature }: Pick<Side, "creature">): Facing | undefined => {
   const front = creature === undefined || isRound(creature) ? undefined : frontOf(creature);
   return creature === undefined || front === undefined ? undefined : facingsOf(baseOf(creature), front)[0];
 };

@@ -13,7 +13,7 @@ import { EFFECT, effectBlockers, hasLine } from "../lines/lines-between";
 import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
 import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
-import { isAhead, isInSight, sightStoppers } from "./sight";
+import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
@@ -98,4 +98,6 @@ export const ninthAge: RuleSet = withRulings({
   concealmentWords: null,
   heeds: ["ruled"],
   judge,
+  effectField,
+  canAim,
 });

@@ -2,6 +2,7 @@
  * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is cut to the
  * lattice inward; the front counts as a strip of a quarter of a pixel.
  */
+import type { Battlefield, Creature } from "../../battlefield/battlefield";
 import { leftOf } from "../../geometry/clip-convex";
 import { convexParts } from "../../geometry/convex-parts";
 import { isInArc, type Facing } from "../../geometry/facing";
@@ -13,7 +14,7 @@ import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../l
 import { frontArc } from "./bases";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle } from "../obstacle";
-import { withObstacle, type Pair } from "../pair";
+import { pairOf, sideOf, withObstacle, type Pair } from "../pair";
 
 /** The pair with the models between that block the shooter's sight as obstacles to it. */
 const sightPair = (shooting: Shooting): Pair => ({
@@ -26,6 +27,31 @@ export const isAhead = ({ pair }: Shooting): boolean => {
   const arc = frontArc(pair.attacker);
   return arc === undefined || partsInArc(arc, groundOf(pair.battlefield, pair.target)).length > 0;
 };
+
+/** Whether any of a target's corners or any part of it is in the arc: without one there is no line of sight. */
+export const canAim = (battlefield: Battlefield, attacker: Creature, target: Creature): boolean => {
+  const arc = frontArc({ creature: attacker });
+  if (arc === undefined) return true;
+  const to = groundOf(battlefield, sideOf(target));
+  return to.corners.some(({ point }) => isInArc(arc, point)) || partsInArc(arc, to).length > 0;
+};
+
+/** The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. */
+export const effectField = (battlefield: Battlefield, attacker: Creature, target: Creature): Battlefield | undefined =>
+  hasWindows(battlefield) && !pairOf(battlefield, sideOf(attacker), sideOf(target)).obstacles.every(stopsSightToo)
+    ? undefined
+    : battlefield;
+
+type Scenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
+
+/** Whether anything is there that stops effect and not sight. */
+const hasWindows = ({ walls, terrains, surfaces }: Scenery): boolean => {
+  const known = windows.get(walls) ?? walls.some((wall) => wall.blocksEffect && wall.sight !== "normal");
+  windows.set(walls, known);
+  return known || [...terrains, ...surfaces].some(({ blocksEffect, blocksSight }) => blocksEffect && !blocksSight);
+};
+
+const windows = new WeakMap<Battlefield["walls"], boolean>();
 
 /** What stops sight between the two: scenery, and models as high as both. */
 export const sightStoppers = (shooting: Shooting): readonly Obstacle[] => sightBlockers(sightPair(shooting));

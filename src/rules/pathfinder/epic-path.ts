@@ -33,7 +33,7 @@ export const epicPath: RuleSet = withRulings({
   unsetBase: "square",
   concealmentWords: "Concealment",
   heeds: ["weapon", "increment", "charge", "readied", "spread", "ruled"],
-  takesEffect: true,
+  effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
 });

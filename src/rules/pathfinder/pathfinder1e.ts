@@ -31,7 +31,7 @@ export const pathfinder1e: RuleSet = withRulings({
   unsetBase: "square",
   concealmentWords: "Concealment",
   heeds: ["weapon", "increment", "spread", "ruled"],
-  takesEffect: true,
+  effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
 });

@@ -81,6 +81,6 @@ export const pathfinder2e: RuleSet = withRulings({
   unsetBase: "square",
   concealmentWords: "FlatCheck",
   heeds: ["ruled"],
-  takesEffect: true,
+  effectField: (battlefield) => battlefield,
   judge,
 });
