@@ -42,10 +42,11 @@ const forLowLight = new WeakMap<LitField, Levels>();
  */
 export const lightOn = (battlefield: LitField, creature: Lit, eyes: Eyes): LightLevel => {
   const levels = eyes.lowLight ? forLowLight : forPlainEyes;
+  const told = levels.get(battlefield)?.get(creature);
+  if (told !== undefined) return told;
   const known = levels.get(battlefield) ?? new WeakMap<Lit, LightLevel>();
-  levels.set(battlefield, known);
-  const level = known.get(creature) ?? newLight(battlefield, creature, eyes);
-  known.set(creature, level);
+  const level = newLight(battlefield, creature, eyes);
+  levels.set(battlefield, known.set(creature, level));
   return level;
 };
 

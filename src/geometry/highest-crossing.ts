@@ -8,12 +8,12 @@
 import type { Edge } from "./contact";
 import type { Obstruction } from "./line-contacts";
 import { countsWith, EDGE, MARK } from "./edge-field";
-import type { Point, Polygon } from "./lattice";
+import type { Polygon } from "./lattice";
 import { countsFrom } from "./meeting";
 import { turn } from "./orientation";
-import { ratio, type Ratio } from "./ratio";
+import { ratio } from "./ratio";
 import type { SightLine } from "./sight-line";
-import { isWithinAny } from "./within";
+import { isPlaceWithin } from "./within";
 
 /** Something touches the line, or it is a mere point: only the contact rule can tell. */
 export const UNDECIDED = -1;
@@ -43,8 +43,7 @@ export const highestCrossing = (
     if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) continue;
     if (sideA === 0 || sideB === 0 || atStart === 0 || atEnd === 0) isTouched = true;
     else if (edge.grade > highest && countsFrom(edge, start, end)) {
-      const at = ratio(atStart, atStart - atEnd);
-      if (isWithinAny(start, end, { enters: at, leaves: at }, own)) continue;
+      if (isPlaceWithin(start, end, ratio(atStart, atStart - atEnd), own)) continue;
       highest = edge.grade;
       if (highest >= enough) return highest;
     }
@@ -90,6 +89,3 @@ export const highestAmong = (
   }
   return isTouched ? UNDECIDED : highest;
 };
-
-const isPlaceWithin = (start: Point, end: Point, at: Ratio, own: readonly Polygon[]): boolean =>
-  isWithinAny(start, end, { enters: at, leaves: at }, own);

@@ -7,7 +7,7 @@ import { blockingContacts, type BlockingContact, type Edge } from "./contact";
 import { countingEdges, EDGE, edgeFieldOf, type EdgeField, type Strengths } from "./edge-field";
 import { homesOf, NO_HOME, taken, walkToEnd, walkToStart } from "./end-walks";
 import type { Polygon } from "./lattice";
-import { contact, findContact, findMeetings, isAtEnd, isAtStart, LEAVES, met, MOST, rewind } from "./line-meetings";
+import { contact, findContact, findMeetings, isAtEnd, isAtStart, LEAVES, met, MOST } from "./line-meetings";
 import type { SightLine } from "./sight-line";
 import { isWithinAny } from "./within";
 
@@ -35,16 +35,27 @@ export const contactsAmong = (
   if (!findMeetings(line, field, strengths)) return blockingContacts(line, countingEdges(field, strengths), own);
   if (met.count === 0) return NONE;
   const contacts: BlockingContact[] = [];
-  rewind();
-  while (findContact()) {
-    if (contact.to === contact.from + 1 && met.leaves[contact.from] === LEAVES.both) {
-      if (!isInOwn(line, own)) contacts.push(crossingContact(obstruction));
-    } else if (isShut(line, obstruction) && !isInOwn(line, own)) contacts.push(shutContact(obstruction));
-  }
+  while (findBlocking(line, obstruction, own))
+    contacts.push(isCrossing() ? crossingContact(obstruction) : shutContact(obstruction));
   return contacts;
 };
 
 const NONE: readonly BlockingContact[] = [];
+
+/** Goes on to the next contact, among the meetings that stand, that blocks the line; false when there is none. */
+export const findBlocking = (line: SightLine, obstruction: Obstruction, own: readonly Polygon[]): boolean => {
+  while (findContact()) if ((isCrossing() || isShut(line, obstruction)) && !isInOwn(line, own)) return true;
+  return false;
+};
+
+/** Whether the contact looked at is a single edge across the line. */
+const isCrossing = (): boolean => contact.to === contact.from + 1 && met.leaves[contact.from] === LEAVES.both;
+
+/** Whether a meeting of the contact that was found to block is among what shuts the mildest ways past it. */
+export const isBlocker = (meeting: number): boolean => isCrossing() || mildest.meetings[meeting] === 1;
+
+/** The share of the way at which it begins. */
+export const wayToContact = (): number => (met.n[contact.from] ?? 0) / (met.d[contact.from] ?? 1);
 
 /** Whether all of the contact lies in a creature's own space. */
 const isInOwn = ({ start, end }: SightLine, own: readonly Polygon[]): boolean => {

@@ -1,7 +1,8 @@
 /** Where the edges of a field meet one sight-line, in order along it. Nothing is allocated; it stands until the next line. */
 import { countsWith, EDGE, MARK, type EdgeField, type Strengths } from "./edge-field";
 import { compareFractions } from "./ratio";
-import type { SightLine } from "./sight-line";
+import type { Point } from "./lattice";
+import type { LineEnd, SightLine } from "./sight-line";
 
 /** More than this are left to the contact rule as it is written down. */
 export const MOST = 64;
@@ -20,41 +21,120 @@ export const met = {
   d: new Float64Array(MOST),
 };
 
-/** Finds what meets a line; false where that is too much, or the line is a point. The turns stand here as sums. */
+/** More lines at once are asked about one by one. */
+export const LINES = 16;
+
+/** By lines, `MOST` places each: an edge, on which sides of the line its ends lie, and on which side of it the line's start. */
+const noted = {
+  counts: new Int32Array(LINES),
+  edges: new Int32Array(LINES * MOST),
+  sidesA: new Float64Array(LINES * MOST),
+  sidesB: new Float64Array(LINES * MOST),
+  starts: new Float64Array(LINES * MOST),
+};
+
+/** x and y of the way along each line. */
+const along = new Float64Array(2 * LINES);
+
+/** Finds what meets a line; false where that is too much, or the line is a point. */
 export const findMeetings = ({ start, end }: SightLine, field: EdgeField, strengths: Strengths): boolean => {
-  const { x, y } = start.point;
-  const dx = end.point.x - x;
-  const dy = end.point.y - y;
-  met.count = 0;
-  if (dx === 0 && dy === 0) return false;
+  aim(0, start.point, end.point);
+  noteMeetings(1, start.point, field, strengths);
+  return takeUp(0, field);
+};
+
+/** The same of the lines from a start to at most `LINES` ends at once: each is taken up by its number, one after the other. */
+export const noteFan = (start: LineEnd, ends: readonly LineEnd[], field: EdgeField, strengths: Strengths): void => {
+  for (let line = 0; line < ends.length; line++) {
+    const end = ends[line];
+    if (end !== undefined) aim(line, start.point, end.point);
+  }
+  noteMeetings(ends.length, start.point, field, strengths);
+};
+
+/** Where all lines noted last start. */
+const from = new Float64Array(2);
+
+const aim = (line: number, { x, y }: Point, to: Point): void => {
+  from[0] = x;
+  from[1] = y;
+  along[2 * line] = to.x - x;
+  along[2 * line + 1] = to.y - y;
+  noted.counts[line] = 0;
+};
+
+/** One walk over the edges for all lines. The turns stand here as sums. */
+const noteMeetings = (lines: number, { x, y }: Point, field: EdgeField, strengths: Strengths): void => {
   for (let number = 0; number < strengths.length; number++) {
+    if (strengths[number] === undefined) continue;
     const at = EDGE.size * number;
     const ax = (field[at] ?? 0) - x;
     const ay = (field[at + 1] ?? 0) - y;
     const bx = (field[at + 2] ?? 0) - x;
     const by = (field[at + 3] ?? 0) - y;
-    const sideA = dx * ay - dy * ax;
-    const sideB = dx * by - dy * bx;
-    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
     const atStart = ax * by - ay * bx;
-    const atEnd = atStart + sideA - sideB;
-    if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) continue;
-    const marks = field[at + EDGE.marks] ?? 0;
-    if (strengths[number] === undefined || !countsWith(marks, sideA, sideB)) continue;
-    if (met.count === MOST) return false;
+    for (let line = 0; line < lines; line++) {
+      const dx = along[2 * line] ?? 0;
+      const dy = along[2 * line + 1] ?? 0;
+      const sideA = dx * ay - dy * ax;
+      const sideB = dx * by - dy * bx;
+      if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
+      const atEnd = atStart + sideA - sideB;
+      if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) continue;
+      if (countsWith(field[at + EDGE.marks] ?? 0, sideA, sideB)) note(line, number, sideA, sideB, atStart);
+    }
+  }
+};
+
+// eslint-disable-next-line max-params -- numbers only: an object would be made for every meeting
+const note = (line: number, number: number, sideA: number, sideB: number, atStart: number): void => {
+  const count = noted.counts[line] ?? 0;
+  noted.counts[line] = count + 1;
+  if (count >= MOST) return;
+  const at = MOST * line + count;
+  noted.edges[at] = number;
+  noted.sidesA[at] = sideA;
+  noted.sidesB[at] = sideB;
+  noted.starts[at] = atStart;
+};
+
+/** Puts in order what meets a line noted; false where that is too much, or the line is a point. */
+export const takeUp = (line: number, field: EdgeField): boolean => {
+  const dx = along[2 * line] ?? 0;
+  const dy = along[2 * line + 1] ?? 0;
+  const count = noted.counts[line] ?? 0;
+  met.count = 0;
+  rewind();
+  if (count > MOST || (dx === 0 && dy === 0)) return false;
+  for (let at = MOST * line; at < MOST * line + count; at++) {
+    const number = noted.edges[at] ?? 0;
+    const sideA = noted.sidesA[at] ?? 0;
+    const sideB = noted.sidesB[at] ?? 0;
+    const atStart = noted.starts[at] ?? 0;
     met.edges[met.count] = number;
-    met.nearOwn[met.count] = marks & MARK.nearOwn;
-    if (sideA !== 0 && sideB !== 0) putCrossing(Math.abs(atStart), Math.abs(atEnd));
-    else if (sideA === 0 && sideB === 0) putAlong(dx * ax + dy * ay, dx * bx + dy * by, dx * dx + dy * dy);
-    else putTouch(sideA === 0 ? dx * ax + dy * ay : dx * bx + dy * by, dx * dx + dy * dy, sideA + sideB);
+    met.nearOwn[met.count] = (field[EDGE.size * number + EDGE.marks] ?? 0) & MARK.nearOwn;
+    if (sideA !== 0 && sideB !== 0) putCrossing(Math.abs(atStart), Math.abs(atStart + sideA - sideB));
+    else putOnLine(line, EDGE.size * number, field, sideA, sideB);
   }
   return true;
 };
-
 /** An edge with its ends on both sides; the line's own ends are so far from it. */
 const putCrossing = (fromStart: number, fromEnd: number): void => {
   const isInner = fromStart !== 0 && fromEnd !== 0;
   put(fromStart, fromStart, fromStart + fromEnd, isInner ? LEAVES.both : LEAVES.neither);
+};
+
+/** An edge with an end on the line, or both. */
+// eslint-disable-next-line max-params -- as above
+const putOnLine = (line: number, at: number, field: EdgeField, sideA: number, sideB: number): void => {
+  const dx = along[2 * line] ?? 0;
+  const dy = along[2 * line + 1] ?? 0;
+  const length = dx * dx + dy * dy;
+  const [x, y] = [from[0] ?? 0, from[1] ?? 0];
+  const a = dx * ((field[at] ?? 0) - x) + dy * ((field[at + 1] ?? 0) - y);
+  const b = dx * ((field[at + 2] ?? 0) - x) + dy * ((field[at + 3] ?? 0) - y);
+  if (sideA === 0 && sideB === 0) putAlong(a, b, length);
+  else putTouch(sideA === 0 ? a : b, length, sideA + sideB);
 };
 
 /** An edge along the line, with the places of its ends, if any of it lies between the line's. */
@@ -101,7 +181,7 @@ export const isAtEnd = (meeting: number): boolean => met.m[meeting] === met.d[me
 export const contact = { from: 0, to: 0, last: 0 };
 
 /** Begins before the first contact. */
-export const rewind = (): void => {
+const rewind = (): void => {
   contact.to = 0;
 };
 

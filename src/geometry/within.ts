@@ -38,6 +38,10 @@ export const isWithinAny = (start: Point, end: Point, piece: Piece, polygons: re
   return false;
 };
 
+/** The same of a single place on the way. */
+export const isPlaceWithin = (start: Point, end: Point, at: Ratio, polygons: readonly Polygon[]): boolean =>
+  isWithinAny(start, end, { enters: at, leaves: at }, polygons);
+
 /** Whether the piece lies wholly in the polygon's interior. */
 export const isWithin = (start: Point, end: Point, piece: Piece, polygon: Polygon): boolean => {
   if (!isNear(start, end, piece.enters, polygon)) return false;

@@ -13,8 +13,8 @@ import type { Attack, Reason, Ruling, Verdict } from "./verdict";
 export const withRulings = (rules: RuleSet): RuleSet => ({
   ...rules,
   judge: (battlefield, attack, options) => {
+    if (attack.ruled === undefined) return rules.judge(battlefield, attack, options);
     const { ruled, ...unruled } = attack;
-    if (ruled === undefined) return rules.judge(battlefield, attack, options);
     checkRuling(rules, ruled);
     const shown = rules.judge(battlefield, unruled, options);
     if (ruled.cover === undefined && ruled.concealment === undefined) return shown;

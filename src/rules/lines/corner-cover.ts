@@ -18,7 +18,7 @@ export interface JudgedLine {
 }
 
 /** The creatures' own spaces, in which nothing stands in their own way. */
-const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] => {
+export const ownFootprints = ({ attacker, target }: Pair): readonly Polygon[] => {
   const own: Polygon[] = [];
   if (attacker.creature !== undefined) own.push(attacker.creature.footprint);
   if (target.creature !== undefined) own.push(target.creature.footprint);
@@ -113,7 +113,7 @@ export const hiddenShare = (
 };
 
 /** Whether an obstacle meets any of the lines, blocking it or not. */
-export const isMet = (lines: readonly JudgedLine[], obstacle: Obstacle): boolean =>
+export const isMet = (lines: readonly Pick<JudgedLine, "line">[], obstacle: Obstacle): boolean =>
   lines.some(
     ({ line: { start, end } }) =>
       !isSamePoint(start.point, end.point) &&

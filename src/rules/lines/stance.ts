@@ -32,10 +32,11 @@ const stances = new WeakMap<Battlefield["walls"], WeakMap<Creature, Stance>>();
 
 /** A creature's stance, worked out once for a set of walls. */
 export const stanceOf = (battlefield: Battlefield, creature: Creature): Stance => {
-  const known = stances.get(battlefield.walls) ?? new WeakMap<Creature, Stance>();
-  stances.set(battlefield.walls, known);
-  const stance = known.get(creature) ?? newStance(creature, cuttingWalls(battlefield, creature));
-  known.set(creature, stance);
+  const known = stances.get(battlefield.walls)?.get(creature);
+  if (known !== undefined) return known;
+  const stance = newStance(creature, cuttingWalls(battlefield, creature));
+  const among = stances.get(battlefield.walls) ?? new WeakMap<Creature, Stance>();
+  stances.set(battlefield.walls, among.set(creature, stance));
   return stance;
 };
 

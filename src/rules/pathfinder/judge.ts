@@ -5,7 +5,7 @@ import { attackPair, groundOf } from "../attack-pair";
 import { chargeIn, type Charge } from "./charge";
 import { cloakOf } from "../lines/corner-cover";
 import { once } from "../lines/cover-kind";
-import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
+import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { duelOf, type Duel } from "./duel";
 import { enclosureOf } from "../hiding/enclosure";
 import { viewOf } from "../hiding/hiding";
@@ -150,7 +150,7 @@ const chargeFor = (
 };
 
 const verdictOf = (findings: Findings): Verdict => {
-  const { book, attack, pair, outcome, cover } = findings;
+  const { book, attack, outcome, cover } = findings;
   const modifiers = modifiersFor(findings);
   const effects = effectsFor(findings);
   return {
@@ -166,7 +166,7 @@ const verdictOf = (findings: Findings): Verdict => {
     missChance: findings.missChance,
     fraction: outcome?.fraction === undefined ? null : Math.round(outcome.fraction.value * 1e9) / 1e9,
     origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
-    lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    lines: outcome?.lines ?? [],
     figures: figuresIn(findings),
     obstacles: findings.obstacles,
     onMiss: null,

@@ -7,8 +7,8 @@ import {
   judgedLines,
   obstaclesOfGrade,
   type Cloak,
-  type JudgedLine,
 } from "../lines/corner-cover";
+import { clearFan, drawnFan, drawnLines } from "../lines/drawn-lines";
 import type { Fan } from "../lines/fan";
 import { floorGrade } from "../lines/floors";
 import { stateHalfway, type Sieve } from "../lines/lines";
@@ -17,6 +17,7 @@ import type { Pair } from "../pair";
 import { STRENGTHS, type CoverScale } from "./cover";
 import { hidingAlong, hidingAtHand, leastHidden, type Hiding, type View } from "../hiding/hiding";
 import { concealmentRank } from "../hiding/veils";
+import type { DrawnLine } from "../verdict";
 
 /** Mildest first; what an obstacle of strength n gives stands at place n. */
 export const COVERS = ["none", "partial", "soft", "standard", "improved"] as const;
@@ -47,7 +48,7 @@ export interface Procedure {
 export interface Outcome extends Grading {
   readonly choice: Choice;
   readonly hiding: Hiding;
-  readonly lines: readonly JudgedLine[];
+  readonly lines: readonly DrawnLine[];
   /** What gives the cover. */
   readonly obstacles: readonly Obstacle[];
 }
@@ -76,11 +77,20 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
     if (best.cover === "none" && best.hiding.concealment === least) break;
   }
   if (best === undefined) return undefined;
-  const { pair, sieve, isAdjacentMelee, isCutOff } = procedure;
-  const lines = judgedLines(sieve, best.choice, isAdjacentMelee);
   const { choice, cover, strength, fraction, hiding } = best;
-  const obstacles = isCutOff ? [] : obstaclesOfGrade(pair, lines, strength);
+  const { lines, obstacles } = drawingOf(procedure, best);
   return { choice, cover, strength, fraction, hiding, lines, obstacles };
+};
+
+/** The lines of a choice and what gives its cover: nothing where all are clear, or where it is total. */
+const drawingOf = (
+  { pair, sieve, isAdjacentMelee, isCutOff }: Procedure,
+  { choice, strength }: Graded,
+): Pick<Outcome, "lines" | "obstacles"> => {
+  if (isCutOff) return { lines: drawnFan(sieve, choice, isAdjacentMelee), obstacles: [] };
+  if (strength === 0) return { lines: clearFan(choice), obstacles: [] };
+  const lines = judgedLines(sieve, choice, isAdjacentMelee);
+  return { lines: drawnLines(pair, lines), obstacles: obstaclesOfGrade(pair, lines, strength) };
 };
 
 const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choice[] =>

@@ -73,8 +73,10 @@ const DISMISSALS = [
 
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
   if (outcome === undefined || cover === "total" || (pair.traits & TRAIT.ordinary) !== 0) return [];
+  const { starts, ends } = outcome.choice;
+  const lines = starts.flatMap((start) => ends.map((end) => ({ line: { start, end } })));
   const dismissed = pair.obstacles.filter(
-    (obstacle) => scale.dismissalOf(obstacle) !== undefined && isMet(outcome.lines, obstacle),
+    (obstacle) => scale.dismissalOf(obstacle) !== undefined && isMet(lines, obstacle),
   );
   if (dismissed.length === 0) return [];
   return DISMISSALS.map(([key, why]) => ({ key, of: dismissed.filter((o) => scale.dismissalOf(o) === why) }))
