@@ -1,17 +1,24 @@
 import { idsOf } from "../lines/drawn-lines";
+import { sightBlockers } from "../lines/lines-between";
 import type { Hiding } from "./hiding";
 import { reason } from "../reason";
 import type { Reason } from "../verdict";
 
 /** Why a target is hidden, in one rule set's family of sentences: `FAMILY.CAUSE`, or `FAMILY.DEGREE` of veils. */
-export const hidingReasonsIn = (family: string, hiding: Hiding, data: Reason["data"] = {}): Reason[] => [
-  ...hiding.causes.map((cause) =>
-    cause === "NoSight" && hiding.unseenBehind.length > 0
-      ? reason(`${family}.SightBlocked`, { ...data, obstacles: idsOf(hiding.unseenBehind) })
-      : reason(`${family}.${cause}`, data),
-  ),
-  ...(hiding.veils.length === 0
-    ? []
-    : [reason(`${family}.${hiding.concealment}`, { ...data, veils: idsOf(hiding.veils) })]),
-  ...hiding.senses.map((sense) => reason(`Sense.${sense}`)),
-];
+export const hidingReasonsIn = (family: string, hiding: Hiding, data: Reason["data"] = {}): Reason[] => {
+  const reasons: Reason[] = [];
+  for (const cause of hiding.causes) {
+    const behind = cause === "NoSight" && hiding.unseenIn !== undefined ? sightBlockers(hiding.unseenIn) : NOTHING;
+    reasons.push(
+      behind.length === 0
+        ? reason(`${family}.${cause}`, data)
+        : reason(`${family}.SightBlocked`, { ...data, obstacles: idsOf(behind) }),
+    );
+  }
+  if (hiding.veils.length > 0)
+    reasons.push(reason(`${family}.${hiding.concealment}`, { ...data, veils: idsOf(hiding.veils) }));
+  for (const sense of hiding.senses) reasons.push(reason(`Sense.${sense}`));
+  return reasons;
+};
+
+const NOTHING: ReturnType<typeof sightBlockers> = [];

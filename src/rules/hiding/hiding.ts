@@ -9,8 +9,6 @@ import type { Creature } from "../../battlefield/battlefield";
 import { lightOn } from "../../battlefield/light";
 import type { Sense } from "../../battlefield/scene";
 import { segmentsOf, type Fan } from "../lines/fan";
-import { sightBlockers } from "../lines/lines-between";
-import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import { darkSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
 import { veilsAlong, veilsOver, type Veiling } from "./veils";
@@ -31,8 +29,8 @@ const DEGREES: Readonly<Record<Cause, Exclude<Concealment, "none">>> = {
 /** How a target is hidden: the worst there is, all that hides it so, and the senses that undo something. */
 export interface Hiding extends Veiling {
   readonly causes: readonly Cause[];
-  /** What stops sight, where nothing of the target is in sight. */
-  readonly unseenBehind: readonly Obstacle[];
+  /** The two sides, where nothing of the target is in sight. */
+  readonly unseenIn: Pair | undefined;
   readonly senses: readonly Sense[];
 }
 
@@ -61,7 +59,7 @@ export interface Known extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
 }
 
 /** Nothing hides anything. */
-const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenBehind: [], veils: [], senses: [] };
+const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenIn: undefined, veils: [], senses: [] };
 
 /** Works out once for two sides what hides the target from the attacker; an area sees everything. */
 export const viewOf = (pair: Pair, known: Known): View => {
@@ -95,7 +93,13 @@ const LIGHT_CAUSES = { bright: undefined, dim: "Dim", dark: "Dark" } as const;
 
 /** The least that the target is hidden, whichever way the attacker looks. */
 export const leastHidden = ({ isOpen, feeling, causes }: View): Concealment =>
-  isOpen || feeling !== undefined ? "none" : worstConcealment(causes.map((cause) => DEGREES[cause]));
+  isOpen || feeling !== undefined ? "none" : worstOf(causes);
+
+const worstOf = (causes: readonly Cause[]): Concealment => {
+  let worst: Concealment = "none";
+  for (const cause of causes) if (worst !== "total") worst = DEGREES[cause];
+  return worst;
+};
 
 /** How the target is hidden from an attacker that looks along these lines. */
 export const hidingAlong = (view: View, fan: Fan): Hiding =>
@@ -110,13 +114,18 @@ const hasVeils = ({ pair, isOpen }: View): boolean => !isOpen && pair.battlefiel
 const UNVEILED: Veiling = { concealment: "none", veils: [] };
 
 const hidingBehind = ({ pair, causes, senses, feeling }: Seen, veiling: Veiling): Hiding => {
-  const concealment = worstConcealment([...causes.map((cause) => DEGREES[cause]), veiling.concealment]);
+  const byCauses = worstOf(causes);
+  const concealment = veiling === UNVEILED ? byCauses : worstConcealment([byCauses, veiling.concealment]);
   if (concealment !== "none" && feeling !== undefined) return { ...NOTHING_HIDES, senses: [feeling] };
   return {
     concealment,
-    causes: causes.filter((cause) => DEGREES[cause] === concealment),
-    unseenBehind: causes.includes("NoSight") ? sightBlockers(pair) : [],
-    veils: veiling.concealment === concealment ? veiling.veils : [],
+    causes: causes.every((cause) => DEGREES[cause] === concealment)
+      ? causes
+      : causes.filter((cause) => DEGREES[cause] === concealment),
+    unseenIn: causes.includes("NoSight") ? pair : undefined,
+    veils: veiling.concealment === concealment ? veiling.veils : NO_VEILS,
     senses,
   };
 };
+
+const NO_VEILS: Veiling["veils"] = [];

@@ -19,21 +19,24 @@ export interface Choice extends Fan {
 const standing = (pair: Pair, { creature }: Side): Stance | undefined =>
   creature === undefined ? undefined : stanceOf(pair.battlefield, creature);
 
+/** Choices in order; a list of them, or what makes each when it is looked at. */
+export type Choices = Pick<readonly Choice[], "length" | "at">;
+
 /** Ranged attacks and areas: one outline point (or the point of origin) to the target's outer corners. */
-export const cornerChoices = (pair: Pair): Choice[] => {
+export const cornerChoices = (pair: Pair): Choices => {
   const target = standing(pair, pair.target);
-  const starts = standing(pair, pair.attacker)?.outlinePoints ?? [barePoint(pair.attacker.centre)];
+  const points = standing(pair, pair.attacker)?.outlinePoints ?? [barePoint(pair.attacker.centre)];
   const ends = target?.outerCorners ?? [];
   const outline = target?.heldHull ?? [];
-  const nearTarget = byNearness(pair.target.centre);
-  const choices = starts.map((start) => ({
-    place: start.point,
-    starts: [start],
-    ends,
-    outline,
-    home: pair.target.centre,
-  }));
-  return sortFew(choices, (p, q) => nearTarget(p.place, q.place));
+  const home = pair.target.centre;
+  const nearTarget = byNearness(home);
+  const starts = sortFew([...points], (p, q) => nearTarget(p.point, q.point));
+  // Mostly the first is taken.
+  const at = (number: number): Choice | undefined => {
+    const start = starts[number];
+    return start === undefined ? undefined : { place: start.point, starts: [start], ends, outline, home };
+  };
+  return { length: starts.length, at };
 };
 
 /** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */

@@ -118,10 +118,8 @@ const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueO
   };
 };
 
-const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): { readonly id: string }[] => [
-  ...effectBlockers(pair),
-  ...(enclosure === undefined ? [] : [enclosure]),
-];
+const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): readonly { readonly id: string }[] =>
+  enclosure === undefined ? effectBlockers(pair) : [...effectBlockers(pair), enclosure];
 
 /** A target that is struck as it strikes out of an object has its cover. */
 const strikingOut = (

@@ -1,13 +1,7 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../geometry/stretch";
-import { cornerChoices, reachChoices, squareChoices, type Choice } from "../lines/corner-choices";
-import {
-  hiddenShare,
-  highestGrade,
-  judgedLines,
-  obstaclesOfGrade,
-  type Cloak,
-} from "../lines/corner-cover";
+import { cornerChoices, reachChoices, squareChoices, type Choice, type Choices } from "../lines/corner-choices";
+import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type Cloak } from "../lines/corner-cover";
 import { clearFan, drawnFan, drawnLines } from "../lines/drawn-lines";
 import type { Fan } from "../lines/fan";
 import { floorGrade } from "../lines/floors";
@@ -72,9 +66,11 @@ type Graded = Omit<Outcome, "lines" | "obstacles">;
 export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
   const least = leastHidden(procedure.view);
   let best: Graded | undefined;
-  for (const choice of choicesOf(procedure)) {
-    best = betterOf(procedure, best, choice);
-    if (best.cover === "none" && best.hiding.concealment === least) break;
+  const choices = choicesOf(procedure);
+  for (let number = 0; number < choices.length; number++) {
+    const choice = choices.at(number);
+    if (choice !== undefined) best = betterOf(procedure, best, choice);
+    if (best?.cover === "none" && best.hiding.concealment === least) break;
   }
   if (best === undefined) return undefined;
   const { choice, cover, strength, fraction, hiding } = best;
@@ -93,7 +89,7 @@ const drawingOf = (
   return { lines: drawnLines(pair, lines), obstacles: obstaclesOfGrade(pair, lines, strength) };
 };
 
-const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choice[] =>
+const choicesOf = ({ pair, isMelee, isAdjacentMelee }: Procedure): Choices =>
   isAdjacentMelee ? squareChoices(pair) : isMelee ? reachChoices(pair) : cornerChoices(pair);
 
 /** The choice in place of the best so far, if it is better. */

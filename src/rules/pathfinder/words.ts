@@ -29,7 +29,7 @@ export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[
     if (value > 0 && !(stat === "reflex" && attack.isSpread === true))
       modifiers.push({ stat, value, side: "target", type: "cover", note: reason(`Level.${cover}`) });
   }
-  if (duel !== undefined) modifiers.push(...rollModifiers(duel, book));
+  if (duel !== undefined) for (const modifier of rollModifiers(duel, book)) modifiers.push(modifier);
   return modifiers;
 };
 
@@ -47,7 +47,8 @@ export const reasonsFor = (
 ): Reason[] => {
   const reasons = [coverReason(findings)];
   if (effects.includes("improved-evasion")) reasons.push(reason("ImprovedEvasion"));
-  reasons.push(...dismissalReasons(findings), ...concealmentReasons(findings));
+  for (const each of dismissalReasons(findings)) reasons.push(each);
+  for (const each of concealmentReasons(findings)) reasons.push(each);
   for (const { type, note } of modifiers) if (type !== "cover") reasons.push(note);
   for (const effect of effects) if (effect !== "improved-evasion") reasons.push(reason(`Effect.${effect}`));
   return reasons;
@@ -88,8 +89,14 @@ const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] =
 const concealmentReasons = ({ outcome, lineOfEffect, missChance }: Findings): Reason[] => {
   if (outcome === undefined) return [];
   const { hiding } = outcome;
-  const told: Hiding = lineOfEffect
-    ? hiding
-    : { ...hiding, causes: hiding.causes.filter((cause) => cause !== "NoSight") };
+  const told = lineOfEffect || !hiding.causes.includes("NoSight") ? hiding : sparedSight(hiding);
   return hidingReasonsIn("Concealed", told, { chance: missChance });
 };
+
+const sparedSight = ({ concealment, causes, unseenIn, veils, senses }: Hiding): Hiding => ({
+  concealment,
+  causes: causes.filter((cause) => cause !== "NoSight"),
+  unseenIn,
+  veils,
+  senses,
+});
