@@ -10,9 +10,11 @@ const indices = new WeakMap<Battlefield["walls"], WallIndex<Wall>>();
 
 /** The grid over a battlefield's walls, built at its first use. Its numbers are not places in `walls`. */
 export const wallIndexOf = ({ walls }: Walls): WallIndex<Wall> => {
-  const known = indices.get(walls) ?? newWallIndex(walls);
-  indices.set(walls, known);
-  return known;
+  const known = indices.get(walls);
+  if (known !== undefined) return known;
+  const index = newWallIndex(walls);
+  indices.set(walls, index);
+  return index;
 };
 
 /** The grid over walls, made anew. */
