@@ -1,3 +1,4 @@
+import type { Box } from "./box";
 import { isSamePoint, type Point, type Polygon } from "./lattice";
 import { turn } from "./orientation";
 import { sortFew } from "./sort-few";
@@ -43,4 +44,30 @@ export const convexHull = (points: readonly Point[]): Polygon => {
   }
   hull.pop();
   return hull;
+};
+
+/** As `convexHull`, of the corners of two boxes with an area each. */
+export const hullOfBoxes = (p: Box, q: Box): Polygon => {
+  const hull: Point[] = [];
+  const top = Math.min(p[1], q[1]);
+  const right = Math.max(p[2], q[2]);
+  const bottom = Math.max(p[3], q[3]);
+  const left = Math.min(p[0], q[0]);
+  // Each side of the hull is one box's, or goes from one to the other.
+  addVertex(hull, p[1] === q[1] ? left : p[1] < q[1] ? p[0] : q[0], top);
+  addVertex(hull, p[1] === q[1] ? right : p[1] < q[1] ? p[2] : q[2], top);
+  addVertex(hull, right, p[2] === q[2] ? top : p[2] > q[2] ? p[1] : q[1]);
+  addVertex(hull, right, p[2] === q[2] ? bottom : p[2] > q[2] ? p[3] : q[3]);
+  addVertex(hull, p[3] === q[3] ? right : p[3] > q[3] ? p[2] : q[2], bottom);
+  addVertex(hull, p[3] === q[3] ? left : p[3] > q[3] ? p[0] : q[0], bottom);
+  addVertex(hull, left, p[0] === q[0] ? bottom : p[0] < q[0] ? p[3] : q[3]);
+  addVertex(hull, left, p[0] === q[0] ? top : p[0] < q[0] ? p[1] : q[1]);
+  return hull;
+};
+
+/** Adds a vertex unless it is the last one or the first again. */
+const addVertex = (hull: Point[], x: number, y: number): void => {
+  const [first] = hull;
+  const last = hull[hull.length - 1];
+  if ((last?.x !== x || last.y !== y) && (first?.x !== x || first.y !== y)) hull.push({ x, y });
 };

@@ -3,11 +3,11 @@ import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
 import { boxAboutOverlaps, boxAround, boxOf, type Box } from "../geometry/box";
 import { isBeside, meetsConvex } from "../geometry/convex";
-import { convexHull } from "../geometry/convex-hull";
+import { convexHull, hullOfBoxes } from "../geometry/convex-hull";
 import { putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
 import { partedBy } from "../geometry/floor";
 import type { Extent } from "../geometry/height";
-import type { Point, Polygon, Region } from "../geometry/lattice";
+import { isSamePoint, type Point, type Polygon, type Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
 import { findMeeting, meeting } from "../geometry/wall-index";
 import {
@@ -28,6 +28,8 @@ export interface Side {
   readonly footprint: Polygon;
   /** About the footprint. */
   readonly box: Box;
+  /** The footprint is that box. */
+  readonly isBox: boolean;
   readonly centre: Point;
   readonly extent: Extent;
   readonly level: string | null;
@@ -49,18 +51,31 @@ export interface Pair {
   readonly surfaces: readonly number[];
 }
 
-export const sideOf = (creature: Creature): Side => ({
-  creature,
-  footprint: creature.footprint,
-  box: boxOf(creature.footprint),
-  centre: creature.centre,
-  extent: creature.extent,
-  level: creature.level,
-});
+const sides = new WeakMap<Creature, Side>();
+
+/** A creature as one side, made once. */
+export const sideOf = (creature: Creature): Side => {
+  const known = sides.get(creature);
+  if (known !== undefined) return known;
+  const { footprint, centre, extent, level } = creature;
+  const box = boxOf(footprint);
+  const side = { creature, footprint, box, isBox: isBox(footprint, box), centre, extent, level };
+  sides.set(creature, side);
+  return side;
+};
+
+const isBox = (footprint: Polygon, box: Box): boolean => {
+  const corners = hullOfBoxes(box, box);
+  const isVertex = (corner: Point): boolean => footprint.some((vertex) => isSamePoint(corner, vertex));
+  return footprint.length === 4 && corners.length === 4 && corners.every(isVertex);
+};
 
 /** Gathers what may matter between two sides; the order is that of the scene. `maker` is in nobody's way. */
 export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, maker?: Creature): Pair => {
-  const hull = convexHull([...attacker.footprint, ...target.footprint]);
+  const hull =
+    attacker.isBox && target.isBox
+      ? hullOfBoxes(attacker.box, target.box)
+      : convexHull([...attacker.footprint, ...target.footprint]);
   const between: Between = { battlefield, attacker, target, hull };
   const walls = wallObstaclesOf(battlefield);
   const obstacles = wallsBetween(between, walls);

@@ -2,8 +2,14 @@
 import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
 import type { LineEnd, SightLine } from "../../src/geometry/sight-line";
 import { pairOf, sideOf, type Pair } from "../../src/rules/pair";
+import { groundOf } from "../../src/rules/attack-pair";
+import { judgedLines } from "../../src/rules/lines/corner-cover";
 import { weighCover, type Worth } from "../../src/rules/lines/cover-kind";
+import { drawnFan, drawnLines } from "../../src/rules/lines/drawn-lines";
+import type { Fan } from "../../src/rules/lines/fan";
+import type { Ground } from "../../src/rules/lines/ground";
 import { fixedEdges, contactsAlong, gradeAlong, sieveOf, type Sieve } from "../../src/rules/lines/lines";
+import { EFFECT, hasCornerLine, hasInnerLine, hasLine } from "../../src/rules/lines/lines-between";
 import { maskPair, masks } from "../../src/rules/lines/line-masks";
 import { maskFieldOf, type MaskField } from "../../src/rules/lines/mask-field";
 import { stanceOf } from "../../src/rules/lines/stance";
@@ -145,6 +151,49 @@ agree("which lines walls block, and walls and creatures together", {
       boutsOf(board),
       (sieve, line, { from, to }) => contactsAlong(sieve, line, [from.footprint, to.footprint]).length > 0,
     ),
+  drawing,
+  kindOf: amountOf,
+  kinds: AMOUNTS,
+});
+
+/** All that a verdict says of the lines from a corner. */
+const drawnBy = (board: Board, bouts: readonly Bout[], draw: (sieve: Sieve, fan: Fan) => unknown): string[] =>
+  bouts.map((bout) => {
+    const sieve = sieveOf(pairIn(board, bout), weighCover(pairIn(board, bout), ALL));
+    return JSON.stringify(draw(sieve, bout));
+  });
+
+agree("how lines are drawn, and what blocks them where first", {
+  configurations: boards,
+  oneIn: 4,
+  fast: (board) => drawnBy(board, boutsOf(board), (sieve, fan) => drawnFan(sieve, fan, false)),
+  oracle: (board) =>
+    drawnBy(board, boutsOf(board), (sieve, fan) => drawnLines(sieve.pair, judgedLines(sieve, fan, false))),
+  drawing,
+  kindOf: (answer) =>
+    String(answer).includes('"isBlocked":true')
+      ? String(answer).includes('"isBlocked":false')
+        ? "some"
+        : "all"
+      : "none",
+  kinds: AMOUNTS,
+});
+
+/** Whether there is a line of effect between the two of each bout. */
+const reachedBy = (board: Board, ask: (pair: Pair, from: Ground, to: Ground) => boolean): string =>
+  shown(
+    boutsOf(board).map((bout) => {
+      const pair = pairIn(board, bout);
+      return !ask(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target));
+    }),
+  );
+
+agree("whether a line of effect leads past plain walls, as the general way tells it", {
+  configurations: boards,
+  oneIn: 4,
+  fast: (board) => reachedBy(board, (pair, from, to) => hasLine(pair, from, to, EFFECT)),
+  oracle: (board) =>
+    reachedBy(board, (pair, from, to) => hasCornerLine(pair, from, to, EFFECT) || hasInnerLine(pair, from, to, EFFECT)),
   drawing,
   kindOf: amountOf,
   kinds: AMOUNTS,
