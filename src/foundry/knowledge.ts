@@ -65,7 +65,8 @@ const actingIn = (verdict: Verdict): string[] => [
  * it away.
  */
 export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdict => {
-  const { sees } = knowledge;
+  const { sees, knowsAll } = knowledge;
+  if (knowsAll) return { ...verdict, hasUnseen: false };
   const hasUnseen = !actingIn(verdict).every(sees);
   if (!hasUnseen && reasonsIn(verdict).flatMap(idsIn).every(sees)) return { ...verdict, hasUnseen };
   const told = (reason: Reason): Reason => knownReason(reason, knowledge);

@@ -151,8 +151,9 @@ export const readRuleSettings = (): RuleSettings =>
     isAwaited: isAwaitedRuleSet,
   });
 
+/** Asked at every frame, and so without the table. */
 export const readOverlayMode = (): OverlayMode => {
-  const stored = storedValue("overlay");
+  const stored = holds("overlay");
   return OVERLAY_MODES.find((mode) => mode === stored) ?? OVERLAY_MODES[0];
 };
 

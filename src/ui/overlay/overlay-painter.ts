@@ -1,3 +1,4 @@
+import { isDeepEqual } from "../../battlefield/deep-equal";
 import { zoom } from "../../foundry/table-view";
 import type { OverlayCanvas } from "./overlay-layer";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
@@ -11,9 +12,16 @@ export interface Painter {
   readonly hasCanvas: () => boolean;
 }
 
+/** What moves most comes first, so that most differences are found at once. */
+const isSamePlan = (p: OverlayPlan, q: OverlayPlan): boolean =>
+  isDeepEqual(p.lines, q.lines) &&
+  isDeepEqual(p.labels, q.labels) &&
+  isDeepEqual(p.tags, q.tags) &&
+  isDeepEqual(p.marks, q.marks);
+
 export const createPainter = (): Painter => {
   let canvas: OverlayCanvas | null = null;
-  let painted = "";
+  let painted: OverlayPlan | null = null;
   let paintedZoom = 1;
   const rescale = (): void => {
     if (zoom() === paintedZoom) return canvas?.replace(paintedZoom);
@@ -25,15 +33,14 @@ export const createPainter = (): Painter => {
     settle: (next) => {
       canvas?.end();
       canvas = next;
-      painted = JSON.stringify(EMPTY_PLAN);
+      painted = EMPTY_PLAN;
     },
     paint: (plan) => {
-      const wanted = JSON.stringify(plan);
-      if (wanted === painted) return rescale();
-      painted = "";
+      if (painted !== null && isSamePlan(plan, painted)) return rescale();
+      painted = null;
       paintedZoom = zoom();
       canvas?.paint(plan, paintedZoom);
-      painted = wanted;
+      painted = plan;
     },
     hasCanvas: () => canvas !== null,
   };

@@ -64,11 +64,14 @@ const drawPlate = (plate: PIXI.Graphics, wording: Wording, { width, height }: Si
 
 const spritesOf = (lines: readonly TextLine[], { icon, height }: Size, padding: number): PIXI.Sprite[] => {
   let y = padding - height;
-  return lines.map((line) => {
-    const sprite = new PIXI.Sprite(line.texture);
-    sprite.position.set(icon / 2 - line.width / 2, y);
+  return lines.flatMap((line) => {
+    const top = y;
     y += line.height;
-    return sprite;
+    return line.pieces.map(({ texture, x }) => {
+      const sprite = new PIXI.Sprite(texture);
+      sprite.position.set(icon / 2 - line.width / 2 + x, top);
+      return sprite;
+    });
   });
 };
 

@@ -1,8 +1,10 @@
+import { idleTime } from "../../foundry/idle-time";
 import { gridSize, screenSize } from "../../foundry/table-view";
 import { labelPlaces, type LabelView } from "./label-places";
+import { LABEL } from "./overlay-palette";
 import { EMPTY_PLAN, type Label, type OverlayPlan, type Tag } from "./overlay-plan";
 import { createSign, type Sign, type Wording } from "./sign";
-import { createTextLines } from "./text-lines";
+import { createTextLines, type TextLines } from "./text-lines";
 
 /** Words on the map, the same size on screen at every zoom, none over another. */
 export interface Signs {
@@ -28,8 +30,24 @@ const viewOf = (container: PIXI.Container, zoom: number): LabelView => {
   return { left: from.x * zoom, top: from.y * zoom, right: to.x * zoom, bottom: to.y * zoom };
 };
 
+const DIGITS = 10;
+
+/** Draws the digits that numbers are made of in idle time, so that none costs a frame. Returns what calls it off. */
+const drawDigits = (texts: TextLines, digit = 0): (() => void) => {
+  let callOff = (): void => undefined;
+  const goOn = (left: () => number): void => {
+    let next = digit;
+    do texts.of(String(next++), LABEL.size);
+    while (next < DIGITS && left() > 0);
+    if (next < DIGITS) callOff = drawDigits(texts, next);
+  };
+  callOff = idleTime(goOn);
+  return () => callOff();
+};
+
 export const createSigns = (container: PIXI.Container): Signs => {
   const texts = createTextLines();
+  const leaveDigits = drawDigits(texts);
   const signs: Sign[] = [];
   let plan = EMPTY_PLAN;
 
@@ -57,6 +75,7 @@ export const createSigns = (container: PIXI.Container): Signs => {
       place(zoom);
     },
     clear: () => {
+      leaveDigits();
       for (const sign of signs.splice(0)) sign.destroy();
       texts.clear();
     },

@@ -1,15 +1,24 @@
 import { screenSize } from "../../foundry/table-view";
 import { LABEL } from "./overlay-palette";
 
-/** One line of words drawn once; sprites show it as often as it is wanted. */
-export interface TextLine {
+/** Words or a digit drawn once; sprites show it as often as it is wanted. */
+export interface TextPiece {
   readonly texture: PIXI.Texture;
-  /** Screen pixels. */
+  /** From the line's left edge, screen pixels. */
+  readonly x: number;
+}
+
+/** Screen pixels. */
+export interface TextLine {
+  readonly pieces: readonly TextPiece[];
   readonly width: number;
   readonly height: number;
 }
 
-/** Lines drawn and kept: drawing letters is the dearest part of a frame, and labels that move say little that is new. */
+/**
+ * Pieces of lines drawn and kept: drawing letters is the dearest part of a frame, and labels that move say little that is
+ * new but numbers. So digits are pieces of their own.
+ */
 export interface TextLines {
   readonly of: (words: string, size: number) => TextLine;
   /** Lets go of what has not been wanted for long. */
@@ -17,48 +26,70 @@ export interface TextLines {
   readonly clear: () => void;
 }
 
-/** Enough for every percentage beside what a busy table says. */
+/** Enough for all that a busy table says. */
 const MOST_KEPT = 240;
 
-const drawn = (words: string, size: number, wrapWidth: number): PIXI.Text => {
+/** Screen pixels; `width` has no part of a pixel cut off or added, so that pieces join. */
+interface Drawn {
+  readonly text: PIXI.Text;
+  readonly width: number;
+}
+
+const drawn = (words: string, size: number, wrapWidth: number): Drawn => {
   const text = new PIXI.Text(words, {
     fontFamily: [...LABEL.font],
     fontSize: size,
     fill: LABEL.ink,
     align: "center",
     lineHeight: size * LABEL.lineHeight,
-    wordWrap: true,
-    wordWrapWidth: wrapWidth,
+    ...(wrapWidth === Infinity ? {} : { wordWrap: true, wordWrapWidth: wrapWidth }),
   });
   text.resolution = 2;
   text.updateText(false);
-  return text;
+  return { text, width: PIXI.TextMetrics.measureText(words, text.style).width };
 };
 
+const lineOf = (drawnPieces: readonly Drawn[]): TextLine => {
+  let width = 0;
+  const pieces = drawnPieces.map(({ text, width: its }): TextPiece => {
+    const x = width;
+    width += its;
+    return { texture: text.texture, x };
+  });
+  return { pieces, width, height: Math.max(0, ...drawnPieces.map(({ text }) => text.height)) };
+};
+
+/** "37 % hidden" is "3", "7" and " % hidden". */
+const piecesIn = (words: string): string[] => words.split(/(\d)/).filter((piece) => piece !== "");
+
 export const createTextLines = (): TextLines => {
-  const kept = new Map<string, PIXI.Text>();
-  const drop = (key: string, text: PIXI.Text): void => {
+  const kept = new Map<string, Drawn>();
+  const pieceOf = (words: string, size: number, wrapWidth = Infinity): Drawn => {
+    const key = `${size} ${wrapWidth} ${words}`;
+    const piece = kept.get(key) ?? drawn(words, size, wrapWidth);
+    // Anew at the end: the map's order is that of the last use.
+    kept.delete(key);
+    kept.set(key, piece);
+    return piece;
+  };
+  const drop = (key: string, { text }: Drawn): void => {
     kept.delete(key);
     text.destroy({ texture: true, baseTexture: true });
   };
   return {
     of: (words, size) => {
       const wrapWidth = Math.min(LABEL.mostWidth, Math.floor(screenSize().width * LABEL.mostShare));
-      const key = `${size} ${wrapWidth} ${words}`;
-      const text = kept.get(key) ?? drawn(words, size, wrapWidth);
-      // Anew at the end: the map's order is that of the last use.
-      kept.delete(key);
-      kept.set(key, text);
-      return { texture: text.texture, width: text.width, height: text.height };
+      const line = lineOf(piecesIn(words).map((piece) => pieceOf(piece, size)));
+      return line.width <= wrapWidth ? line : lineOf([pieceOf(words, size, wrapWidth)]);
     },
     tidy: () => {
-      for (const [key, text] of kept) {
+      for (const [key, piece] of kept) {
         if (kept.size <= MOST_KEPT) return;
-        drop(key, text);
+        drop(key, piece);
       }
     },
     clear: () => {
-      for (const [key, text] of kept) drop(key, text);
+      for (const [key, piece] of kept) drop(key, piece);
     },
   };
 };

@@ -28,6 +28,17 @@ const packed = ({ colour, alpha }: Ink): number => {
   return ((Math.round(alpha * 0xff) << 24) | (part(0) << 16) | (part(8) << 8) | part(16)) >>> 0;
 };
 
+/** A stroke's dashes are many and have one ink. */
+const createPacking = (): ((ink: Ink) => number) => {
+  let last: Ink | undefined;
+  let colour = 0;
+  return (ink) => {
+    if (ink !== last) colour = packed(ink);
+    last = ink;
+    return colour;
+  };
+};
+
 /** Corners, as many as there may be; the arrays double when they are full and never shrink. */
 const createCorners = () => {
   let places = new Float32Array(2048);
@@ -95,10 +106,11 @@ const rimOf = ({ x, y }: PixelPoint, radius: number): PixelPoint[] =>
 
 export const createTriangles = (): Triangles => {
   const { add, ...corners } = createCorners();
+  const colourOf = createPacking();
   return {
     ...corners,
-    line: (from, to, width, ink) => addLine(add, from, to, { width, colour: packed(ink) }),
-    fill: (points, ink) => addFan(add, points, packed(ink)),
-    disc: (at, radius, ink) => addFan(add, rimOf(at, radius), packed(ink)),
+    line: (from, to, width, ink) => addLine(add, from, to, { width, colour: colourOf(ink) }),
+    fill: (points, ink) => addFan(add, points, colourOf(ink)),
+    disc: (at, radius, ink) => addFan(add, rimOf(at, radius), colourOf(ink)),
   };
 };
