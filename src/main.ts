@@ -48,7 +48,7 @@ const mirror = createSceneMirror(tellScene(standing, words));
 const overrides = createOverrides({
   ...{ guard, standing, words, scenes: allScenes },
   scene: flaggedScene,
-  ruleset: () => rulings.rules().ruleset,
+  ruleset: () => rulings.real.rules().ruleset,
 });
 const rulings = createRulings({
   mirror,

@@ -28,5 +28,5 @@ export const answer = <T>({ guard, words }: ApiParts, ask: () => T, place = () =
 /** What this user knows of the viewed scene; null when there is none, or it cannot be read. */
 export const knownScene = (parts: ApiParts): KnownScene | null => {
   const scene = viewedScene();
-  return scene === null ? null : answer(parts, () => ({ id: scene.id, mirrored: parts.rulings.known() }));
+  return scene === null ? null : answer(parts, () => ({ id: scene.id, mirrored: parts.rulings.real.known() }));
 };

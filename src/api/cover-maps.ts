@@ -70,7 +70,7 @@ export const createCoverMaps =
     const subject = { creature, target: target === undefined ? null : tokenId(scene, "target", target) };
     if ([creature, subject.target].some((id) => id !== null && isUnread(scene.mirrored, id))) return null;
     const question = answer(parts, () =>
-      questionOf(subject, { rulings: parts.rulings, radius: () => radius ?? readCoverMapRadius() }),
+      questionOf(subject, { rulings: parts.rulings.real, radius: () => radius ?? readCoverMapRadius() }),
     );
     if (question === null) return null;
     const map = coverMapOf(question);

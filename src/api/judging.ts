@@ -26,7 +26,7 @@ const verdictOn = (parts: ApiParts, attacker: string, target: string, manner: At
   if (scene === null || !isThere(scene)) return null;
   return answer(
     parts,
-    () => structuredClone(parts.rulings.verdict(attack)),
+    () => structuredClone(parts.rulings.real.verdict(attack)),
     () => tokenPlace(parts.words, parts.rulings, target),
   );
 };

@@ -43,7 +43,7 @@ const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
 ];
 
 const sentencesOf = ({ rulings, words }: ApiParts, verdict: Verdict): readonly string[] => {
-  const { battlefield } = rulings.known();
+  const { battlefield } = rulings.real.known();
   const said = reasonsToSay(verdict).map((reason) => knownReason(reason, rulings.knowledge()));
   return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
 };

@@ -106,6 +106,21 @@ describe("settings", () => {
     expect(rulings.verdict(shot).ruleset).toBe("pathfinder1e");
   });
 
+  it("tried out are for the map alone: whoever acts on a verdict goes by those saved, and hears of those alone", () => {
+    const { rulings, hooks } = openTable(true);
+    const fields = fieldsFor("");
+    const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
+    rulings.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
+    expect(rulings.verdict(shot).ruleset).toBe("rise");
+    expect([rulings.real.verdict(shot).ruleset, rulings.truth(shot).ruleset]).toEqual(["pathfinder1e", "pathfinder1e"]);
+    expect(hooks.mock.calls.map(([name, { ruleset }]) => [name, ruleset])).toEqual([
+      ["parapet.verdict", "pathfinder1e"],
+    ]);
+    rulings.try(null);
+    expect(rulings.verdict(shot).ruleset).toBe("pathfinder1e");
+    expect(hooks).toHaveBeenCalledTimes(1);
+  });
+
   it("are read once until they are forgotten, and again for another scene", () => {
     const { rulings, stored, scene, told } = openTable(true);
     expect(rulings.rules().ruleset).toBe("pathfinder1e");
@@ -129,12 +144,12 @@ describe("settings", () => {
 });
 
 describe("tokens that stand elsewhere while they are dragged", () => {
-  it("are judged there, by what is known and by what there is, until they are back", () => {
+  it("are shown there until they are back, and count for dice and other modules where they are", () => {
     const { rulings } = openTable(false);
     const aside = new Map([["imp", { x: 200, y: 400 }]]);
     rulings.stand(aside);
     expect(rulings.verdict(shot).cover).toBe("none");
-    expect(rulings.truth(shot).cover).toBe("none");
+    expect([rulings.truth(shot).cover, rulings.real.verdict(shot).cover]).toEqual(["soft", "soft"]);
     expect(rulings.current()).toBe(rulings.current());
     rulings.stand(null);
     expect(rulings.verdict(shot).cover).toBe("soft");

@@ -16,23 +16,29 @@ import { readRuleSettings } from "./settings/store";
 import { isGM, isRegionVisible, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
-export interface Rulings {
+export interface RulingsView {
   /** All that is there, whoever sees it. */
   readonly current: () => Mirrored;
   /** What this client's user knows of it: the very same for the GM. */
   readonly known: () => Mirrored;
-  /** The viewed scene's settings over the world's, or those tried out. */
+  /** The viewed scene's settings over the world's. */
   readonly rules: () => RuleSettings;
-  readonly knowledge: () => Knowledge;
   /** Judged on what the user knows, so that no number betrays what he does not see: for all that is shown and asked. */
   readonly verdict: (attack: Attack) => KnownVerdict;
-  /** Judged on all that is there, and told as the user may hear it: for dice and cards. */
-  readonly truth: (attack: Attack) => KnownVerdict;
   /** What bears on an attack wherever its creatures stand; null for nothing. */
   readonly terms: (attack: Attack) => AttackTerms | null;
+}
+
+/** As the map shows it: by settings that are tried out, with tokens where they are dragged. */
+export interface Rulings extends RulingsView {
+  /** By what is saved and where documents are, whatever is tried out or dragged: for whoever acts on the answer. */
+  readonly real: RulingsView;
+  readonly knowledge: () => Knowledge;
+  /** Judged on all that is really there, and told as the user may hear it: for dice and cards. */
+  readonly truth: (attack: Attack) => KnownVerdict;
   /** Judges by these settings until given null. Who calls it refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
-  /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all answers follow. */
+  /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all that is shown follows. */
   readonly stand: (moves: Moves | null) => void;
   /** Settings changed: judge anew. */
   readonly forget: () => void;
@@ -45,15 +51,14 @@ const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
   battlefield.creatures.find((creature) => creature.id === id)?.name;
 
-/** What is found once for a battlefield and an attack, for as long as the settings stay the same. */
+/** What is found once for settings, a battlefield and an attack. */
 const createLedger = <T>() => {
-  let kept = new WeakMap<Battlefield, Map<string, T>>();
-  let by: RuleSettings | undefined;
-  return (battlefield: Battlefield, settings: RuleSettings): Map<string, T> => {
-    if (by !== settings) kept = new WeakMap();
-    by = settings;
-    const entries = kept.get(battlefield) ?? new Map<string, T>();
-    kept.set(battlefield, entries);
+  const kept = new WeakMap<RuleSettings, WeakMap<Battlefield, Map<string, T>>>();
+  return (settings: RuleSettings, battlefield: Battlefield): Map<string, T> => {
+    const byField = kept.get(settings) ?? new WeakMap<Battlefield, Map<string, T>>();
+    kept.set(settings, byField);
+    const entries = byField.get(battlefield) ?? new Map<string, T>();
+    byField.set(battlefield, entries);
     return entries;
   };
 };
@@ -76,6 +81,7 @@ const createRules = (onSettings: OnSettings) => {
     return settings;
   };
   return {
+    stored,
     rules: (): RuleSettings => draft ?? stored(),
     try: (next: RuleSettings | null): void => void (draft = next),
     isTrial: () => draft !== null,
@@ -103,28 +109,23 @@ export interface RulingsParts {
   readonly mirror: SceneMirror;
   /** Told, after each reading of the settings, what of them could not be taken as it was. */
   readonly onSettings: OnSettings;
-  /** What the GM has ruled by hand. */
-  readonly ruledOn?: (attacker: string | null, target: string) => Ruling | undefined;
+  /** What the GM has ruled by hand, in the words of this rule set. */
+  readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
   /** What other modules add. */
   readonly preVerdict?: PreVerdict;
 }
 
-interface JudgeParts extends Pick<RulingsParts, "ruledOn" | "preVerdict">, Pick<Rulings, "rules" | "knowledge"> {
-  /** What would be if someone stood elsewhere, or the rules were others, is no verdict to act on. */
-  readonly isForReal: () => boolean;
-}
-
 /** What bears on an attack besides the map: each question is put to other modules once. */
-const createBearing = ({ rules, ruledOn, preVerdict = () => NO_ADDITIONS }: JudgeParts) => {
+const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: RulingsParts) => {
   const ledger = createLedger<Additions>();
   return {
-    withRuling: (attack: Attack): Attack => {
-      const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target);
+    withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
+      const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target, ruleset);
       return ruled === undefined ? attack : { ...attack, ruled };
     },
-    additionsTo: ({ battlefield }: Mirrored, attack: Attack): Additions => {
-      const known = ledger(battlefield, rules());
-      const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules().ruleset);
+    additionsTo: (attack: Attack, { battlefield }: Mirrored, rules: RuleSettings): Additions => {
+      const known = ledger(rules, battlefield);
+      const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules.ruleset);
       known.set(keyOf(attack), additions);
       return additions;
     },
@@ -133,59 +134,82 @@ const createBearing = ({ rules, ruledOn, preVerdict = () => NO_ADDITIONS }: Judg
 
 type Bearing = ReturnType<typeof createBearing>;
 
-/** Judges each attack once, for as long as nothing that it depends on changes. */
-const createJudge = ({ rules, knowledge, isForReal }: JudgeParts, { withRuling, additionsTo }: Bearing) => {
+/** Judges each attack once, for as long as nothing that it depends on changes; `onFound` hears of each once. */
+const createJudge = ({ withRuling, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
 
-  const judgedAnew = (mirrored: Mirrored, attack: Attack): Verdict => {
-    const { ruleset, options } = rules();
-    const additions = additionsTo(mirrored, attack);
+  const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
+    const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
-    return withAdditions(ruleSetFor(ruleset).judge(field, attack, options), additions);
+    return withAdditions(ruleSetFor(rules.ruleset).judge(field, attack, rules.options), additions);
   };
 
-  return (mirrored: Mirrored, asked: Attack): KnownVerdict => {
-    const attack = withRuling(asked);
-    const verdicts = ledger(mirrored.battlefield, rules());
+  return (asked: Attack, mirrored: Mirrored, rules: RuleSettings, onFound: (verdict: Verdict) => void): Verdict => {
+    const attack = withRuling(asked, rules);
+    const verdicts = ledger(rules, mirrored.battlefield);
     const before = verdicts.get(keyOf(attack));
-    if (before !== undefined) return knownVerdict(before, knowledge());
-    const found = judgedAnew(mirrored, attack);
+    if (before !== undefined) return before;
+    const found = judgedAnew(attack, mirrored, rules);
     verdicts.set(keyOf(attack), found);
-    const shown = knownVerdict(found, knowledge());
-    if (isForReal()) callHook("parapet.verdict", structuredClone(shown));
-    return shown;
+    onFound(found);
+    return found;
   };
 };
 
-const termsOf = (asked: Attack, mirrored: Mirrored, { withRuling, additionsTo }: Bearing): AttackTerms | null => {
-  const attack = withRuling(asked);
-  const { walls, veto } = additionsTo(mirrored, attack);
+const termsOf = (
+  asked: Attack,
+  mirrored: Mirrored,
+  rules: RuleSettings,
+  { withRuling, additionsTo }: Bearing,
+): AttackTerms | null => {
+  const attack = withRuling(asked, rules);
+  const { walls, veto } = additionsTo(attack, mirrored, rules);
   if (attack.ruled === undefined && walls.length === 0 && veto === null) return null;
   return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
 };
 
-export const createRulings = (parts: RulingsParts): Rulings => {
-  const knownOf = createKnown();
-  const { rules, isTrial, ...settings } = createRules(parts.onSettings);
+/** The viewed scene as it really is, and as it is shown: the very same while nothing is tried out or dragged. */
+const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Knowledge) => {
+  const { stored, rules, isTrial, ...settings } = createRules(onSettings);
   const { stand, preview, isElsewhere } = createStand();
+  const [knownOf, knownOfShown] = [createKnown(), createKnown()];
 
-  const current = (): Mirrored => {
+  const mirrored = ({ tidy, ruleset }: RuleSettings): MirroredSnapshot => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("came no viewed scene, wanted one");
-    const { tidy, ruleset } = rules();
-    return preview(parts.mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase));
+    return mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase);
   };
 
+  const isReal = (): boolean => !isElsewhere() && !isTrial();
+  const real = {
+    rules: stored,
+    current: (): Mirrored => mirrored(stored()),
+    known: (): Mirrored => knownOf(mirrored(stored()), knowledge()),
+    isReal: () => true,
+  };
+  const current = (): Mirrored => preview(mirrored(rules()));
+  const known = (): Mirrored => (isReal() ? real.known() : knownOfShown(current(), knowledge()));
+  return { real, shown: { rules, current, known, isReal }, stand, ...settings };
+};
+
+export const createRulings = (parts: RulingsParts): Rulings => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
-  const known = (): Mirrored => knownOf(current(), knowledge());
+  const { real, shown, ...rest } = createScenes(parts, knowledge);
+  const bearing = createBearing(parts);
+  const judged = createJudge(bearing);
 
-  const judgeParts: JudgeParts = { ...parts, rules, knowledge, isForReal: () => !isElsewhere() && !isTrial() };
-  const bearing = createBearing(judgeParts);
-  const judged = createJudge(judgeParts, bearing);
-  return {
-    ...{ current, known, rules, knowledge, stand, ...settings },
-    verdict: (attack) => judged(known(), attack),
-    truth: (attack) => judged(current(), attack),
-    terms: (attack) => termsOf(attack, known(), bearing),
+  /** What would be if someone stood elsewhere, or the rules were others, is no verdict to act on. */
+  const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict => {
+    const tell = (found: Verdict): void =>
+      callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
+    const found = judged(attack, mirrored, its.rules(), its.isReal() ? tell : () => undefined);
+    return knownVerdict(found, knowledge());
   };
+  const viewOf = (its: typeof real): RulingsView => ({
+    ...{ current: its.current, known: its.known, rules: its.rules },
+    verdict: (attack) => verdictIn(its, attack, its.known()),
+    terms: (attack) => termsOf(attack, its.known(), its.rules(), bearing),
+  });
+  const truth = (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current());
+  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, ...rest };
 };

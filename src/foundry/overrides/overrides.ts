@@ -15,8 +15,8 @@ import type { Override, OverridesRead, Until } from "./override";
  * sentence for a player and `RangeError` for what the rule set does not know.
  */
 export interface Overrides {
-  /** What holds now between these two; `attacker` null for an area that nobody makes. */
-  readonly of: (attacker: string | null, target: string) => Ruling | undefined;
+  /** What holds now between these two, by the rules in play or these; `attacker` null for an area that nobody makes. */
+  readonly of: (attacker: string | null, target: string, ruleset?: string) => Ruling | undefined;
   /** Of all on the viewed scene that hold now, by any rules. */
   readonly list: () => readonly Override[];
   /** How long a ruling may last now: only in combat is there an end of turn. */
@@ -89,15 +89,16 @@ const hasEnded = (override: Override): boolean => isOver(override, combatsNow);
 
 /** The pair's own ruling before that on everyone, for cover and for concealment each. */
 const rulingOn = (
-  { scene, ruleset }: OverridesParts,
+  { scene }: OverridesParts,
   { on }: Reader,
   [attacker, target]: readonly [string | null, string],
+  ruleset: string,
 ): Ruling | undefined => {
   const viewed = scene();
   const rulings = viewed === null ? undefined : on(viewed);
   if (rulings === undefined || rulings.size === 0) return undefined;
   const keys = [overrideKey(null, target), overrideKey(attacker, target)];
-  const found = keys.flatMap((key) => rulings.get(key) ?? []).filter((each) => each.ruleset === ruleset());
+  const found = keys.flatMap((key) => rulings.get(key) ?? []).filter((each) => each.ruleset === ruleset);
   const holding = found.filter((each) => !hasEnded(each));
   return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ({ ...so, ...ruling }), {});
 };
@@ -155,7 +156,7 @@ export const createOverrides = (parts: OverridesParts): Overrides => {
   const sweeper = createSweeper(parts, reader);
   const formerOf = (scene: FlaggedScene, key: string): Override | null => reader.on(scene).get(key) ?? null;
   return {
-    of: (attacker, target) => rulingOn(parts, reader, [attacker, target]),
+    of: (attacker, target, ruleset = parts.ruleset()) => rulingOn(parts, reader, [attacker, target], ruleset),
     list: () => {
       const scene = parts.scene();
       return scene === null ? [] : [...reader.on(scene).values()].filter((each) => !hasEnded(each));

@@ -1,7 +1,7 @@
 import { toPixels } from "../../geometry/lattice";
 import { isPlaceShown } from "../../foundry/explored";
 import type { Words } from "../../foundry/localize";
-import { isUnread, type Rulings } from "../../foundry/rulings";
+import { isUnread, type Rulings, type RulingsView } from "../../foundry/rulings";
 import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/table-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map";
@@ -40,7 +40,7 @@ const titled = (question: MapQuestion, words: Words): MapAsked => {
 type Terms = NonNullable<MapQuestion["terms"]>;
 
 /** Of every attack that the map is about. */
-const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { terms }: Rulings): Terms =>
+const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { terms }: RulingsView): Terms =>
   others.flatMap((other) => {
     const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target };
     const its = terms({ ...pair, kind: "ranged", reach: null, origin: null });
@@ -50,7 +50,7 @@ const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { 
 /** On what the user knows, where his map shows a place. */
 export const questionOf = (
   { creature, target }: MapSubject,
-  { rulings, radius }: Pick<AskParts, "rulings" | "radius">,
+  { rulings, radius }: Pick<AskParts, "radius"> & { readonly rulings: RulingsView },
 ): MapQuestion => {
   const { scene, battlefield } = rulings.known();
   const { ruleset, options } = rulings.rules();

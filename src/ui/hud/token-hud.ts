@@ -50,7 +50,7 @@ const likelyAttacker = (target: string, last: readonly string[]): string => {
 };
 
 const offer = (target: string, last: readonly string[], { overrides, rulings, words }: TokenHudParts) => {
-  const { ruleset } = rulings.rules();
+  const { ruleset } = rulings.real.rules();
   const rules = ruleSetWith(ruleset);
   const { creatures } = rulings.known().battlefield;
   const others = creatures.filter(({ id }) => id !== target);
