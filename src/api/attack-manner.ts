@@ -1,6 +1,7 @@
 import { shown } from "../battlefield/scene-error";
 import { WEAPONS, type Weapon } from "../battlefield/weapon";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/verdict";
+import { checkKeys, checkTwo } from "./given";
 
 /** How an attack is made; a ranged attack when nothing is said. What the rule set does not heed changes nothing. */
 export interface AttackManner {
@@ -52,23 +53,23 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   },
 };
 
-const isDetail = (name: string): name is keyof AttackManner => Object.hasOwn(CHECKS, name);
+/** The names of the details. */
+export const MANNER_KEYS = Object.keys(CHECKS);
 
 /** Throws `RangeError` for the first detail that is not known or wrong. */
-const checkManner = (manner: unknown): void => {
-  if (typeof manner !== "object" || manner === null)
-    throw new RangeError(`manner: came ${shown(manner)}, wanted an object`);
+export const checkManner = (manner: AttackManner): void => {
+  checkKeys("manner", manner, MANNER_KEYS);
   const given: Readonly<Record<string, unknown>> = { ...manner };
-  for (const [name, value] of Object.entries(given)) {
-    if (!isDetail(name)) throw new RangeError(`manner: came ${name}, wanted ${Object.keys(CHECKS).join(", ")}`);
-    const { isRight, wanted } = CHECKS[name];
+  for (const [name, { isRight, wanted }] of Object.entries(CHECKS)) {
+    const value = given[name];
     if (value !== undefined && !isRight(value)) throw new RangeError(`${name}: came ${shown(value)}, wanted ${wanted}`);
   }
 };
 
-/** An attack of one creature on another, by ids as verdicts have them. Throws `RangeError` for a manner that is wrong. */
+/** An attack of one creature on another, by ids as verdicts have them. Throws `RangeError` for what is wrong with it. */
 export const attackOf = (attacker: string, target: string, manner: AttackManner): Attack => {
   checkManner(manner);
+  checkTwo(attacker, target);
   const { kind = "ranged", reach = null, origin = null, ...details } = manner;
   const given: Readonly<Record<string, unknown>> = details;
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -5,6 +5,7 @@ import { readCoverMapRadius } from "../foundry/settings/store";
 import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map";
 import { questionOf } from "../ui/cover-map/map-asked";
 import { answer, knownScene, type ApiParts } from "./answers";
+import { checkKeys, checkTwo } from "./given";
 import { tokenId, type TokenRef } from "./token-refs";
 
 export interface CoverMapWish {
@@ -53,7 +54,12 @@ const inIdleTime = async (steps: Iterator<void, void>, signal: AbortSignal | und
   }
 };
 
-const checkRadius = (radius: unknown): void => {
+/** Throws `RangeError` for the first thing that is wrong. */
+const checkWish = (wish: CoverMapWish): void => {
+  checkKeys("wish", wish, ["radius", "target", "signal"]);
+  const { radius, signal }: { readonly radius?: unknown; readonly signal?: unknown } = wish;
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    throw new RangeError(`signal: came ${shown(signal)}, wanted an AbortSignal`);
   const isRight = typeof radius === "number" && radius > 0 && radius <= 100;
   if (radius !== undefined && !isRight)
     throw new RangeError(`radius: came ${shown(radius)}, wanted grid spaces above 0 and up to 100`);
@@ -61,13 +67,15 @@ const checkRadius = (radius: unknown): void => {
 
 export const createCoverMaps =
   (parts: ApiParts): AskCoverMap =>
-  async (token, { radius, target, signal } = {}) => {
-    checkRadius(radius);
+  async (token, wish = {}) => {
+    checkWish(wish);
+    const { radius, target, signal } = wish;
     signal?.throwIfAborted();
     const scene = knownScene(parts);
     if (scene === null) return null;
     const creature = tokenId(scene, "token", token);
     const subject = { creature, target: target === undefined ? null : tokenId(scene, "target", target) };
+    checkTwo(creature, subject.target ?? "");
     if ([creature, subject.target].some((id) => id !== null && isUnread(scene.mirrored, id))) return null;
     const question = answer(parts, () =>
       questionOf(subject, { rulings: parts.rulings.real, radius: () => radius ?? readCoverMapRadius() }),

@@ -3,7 +3,8 @@ import type { Figure, PixelPoint } from "../rules/verdict";
 import type { Overlay } from "../ui/overlay/overlay";
 import type { OverlayLine } from "../ui/overlay/overlay-plan";
 import { knownScene, type ApiParts } from "./answers";
-import { attackOf, type AttackManner } from "./attack-manner";
+import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./attack-manner";
+import { checkKeys } from "./given";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** What the map shows now. */
@@ -44,17 +45,22 @@ export const overlayShown = (overlay: Overlay): ShownOverlay => ({
 
 const nothingToTakeAway = (): void => undefined;
 
+/** A day: longer than any browser keeps a page, and shorter than its longest wait. */
+const LONGEST = 86_400;
+
 const checkSeconds = (seconds: unknown): void => {
-  const isTime = typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0;
+  const isTime = typeof seconds === "number" && seconds > 0 && seconds <= LONGEST;
   if (seconds !== undefined && !isTime)
-    throw new RangeError(`seconds: came ${shown(seconds)}, wanted a number above 0`);
+    throw new RangeError(`seconds: came ${shown(seconds)}, wanted a number above 0 and up to ${LONGEST}`);
 };
 
 export const createDraw =
   (parts: ApiParts): Draw =>
-  (attacker, target, { seconds, ...manner } = {}) => {
+  (attacker, target, how = {}) => {
+    checkKeys("manner", how, ["seconds", ...MANNER_KEYS]);
+    const { seconds, ...manner } = how;
     checkSeconds(seconds);
-    attackOf("", "", manner);
+    checkManner(manner);
     const scene = knownScene(parts);
     if (scene === null) return nothingToTakeAway;
     const attack = attackOf(tokenId(scene, "attacker", attacker), tokenId(scene, "target", target), manner);

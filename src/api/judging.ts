@@ -1,8 +1,10 @@
+import { shown } from "../battlefield/scene-error";
 import type { KnownVerdict } from "../foundry/knowledge";
 import { tokenPlace } from "../foundry/places";
 import { creatureName } from "../foundry/rulings";
 import { answer, knownScene, type ApiParts } from "./answers";
-import { attackOf, type AttackManner } from "./attack-manner";
+import { attackOf, checkManner, type AttackManner } from "./attack-manner";
+import { checkKeys } from "./given";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */
@@ -33,7 +35,7 @@ const verdictOn = (parts: ApiParts, attacker: string, target: string, manner: At
 
 const idsOf = (scene: KnownScene, role: string, refs: readonly TokenRef[] | undefined): readonly string[] => {
   if (refs === undefined) return scene.mirrored.battlefield.creatures.map(({ id }) => id);
-  if (!Array.isArray(refs)) throw new RangeError(`${role}: came ${typeof refs}, wanted an array of tokens`);
+  if (!Array.isArray(refs)) throw new RangeError(`${role}: came ${shown(refs)}, wanted an array of tokens`);
   return [...new Set(refs.map((ref) => tokenId(scene, role, ref)))];
 };
 
@@ -55,8 +57,10 @@ export const createJudging = (parts: ApiParts): Judging => ({
     const [from, to] = [tokenId(scene, "attacker", attacker), tokenId(scene, "target", target)];
     return verdictOn(parts, from, to, manner);
   },
-  judgeAll: ({ attackers, targets, manner = {} } = {}) => {
-    attackOf("", "", manner);
+  judgeAll: (attacks = {}) => {
+    checkKeys("attacks", attacks, ["attackers", "targets", "manner"]);
+    const { attackers, targets, manner = {} } = attacks;
+    checkManner(manner);
     const scene = knownScene(parts);
     if (scene === null) return verdictsOn(parts, [], manner);
     const from = idsOf(scene, "attackers", attackers);

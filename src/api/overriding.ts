@@ -2,6 +2,7 @@ import { shown } from "../battlefield/scene-error";
 import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
 import type { Ruling } from "../rules/verdict";
 import { knownScene, type ApiParts } from "./answers";
+import { checkKeys, checkTwo } from "./given";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** One attacker, or `"anyone"` for whoever attacks. */
@@ -50,7 +51,10 @@ const checkRulingShape = (ruling: unknown): void => {
 const pairOf = (parts: ApiParts, attacker: Attacker, target: TokenRef): readonly [string | null, string] => {
   const scene = knownScene(parts);
   if (scene === null) throw new RangeError("came no scene that can be read, wanted one in view");
-  return [attacker === "anyone" ? null : tokenId(scene, "attacker", attacker), tokenId(scene, "target", target)];
+  const from = attacker === "anyone" ? null : tokenId(scene, "attacker", attacker);
+  const to = tokenId(scene, "target", target);
+  checkTwo(from, to);
+  return [from, to];
 };
 
 export const createOverriding = (parts: ApiParts): Overriding => {
@@ -62,7 +66,9 @@ export const createOverriding = (parts: ApiParts): Overriding => {
   return {
     of: (attacker, target) => structuredClone(overrides.of(...pairOf(parts, attacker, target)) ?? null),
     list: () => overrides.list().filter(isKnown).map(seen),
-    set: async (attacker, target, ruling, { until = "removed" } = {}) => {
+    set: async (attacker, target, ruling, how = {}) => {
+      checkKeys("how", how, ["until"]);
+      const { until = "removed" } = how;
       checkUntil(until);
       checkRulingShape(ruling);
       const former = await overrides.set(...pairOf(parts, attacker, target), ruling, until);

@@ -1,3 +1,4 @@
+import { shown } from "../battlefield/scene-error";
 import { battleMapOf } from "../foundry/battle-map";
 import { knownReason, type KnownVerdict } from "../foundry/knowledge";
 import { sentenceOf } from "../foundry/sentences";
@@ -6,6 +7,7 @@ import type { Reason, Verdict } from "../rules/verdict";
 import { verdictWords, type VerdictWords } from "../ui/verdict-words";
 import { answer, knownScene, type ApiParts } from "./answers";
 import { createCoverMaps, type AskCoverMap } from "./cover-maps";
+import { checkVerdict } from "./given";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type Judging } from "./judging";
 import { createOverriding, type Overriding } from "./overriding";
@@ -51,9 +53,16 @@ const sentencesOf = ({ rulings, words }: ApiParts, verdict: Verdict): readonly s
 export const createApi = (parts: ApiParts): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(parts),
-  words: (verdict) => answer(parts, () => verdictWords(verdict, parts.words)),
-  sentences: (verdict) => answer(parts, () => sentencesOf(parts, verdict)),
+  words: (verdict) => {
+    checkVerdict(verdict);
+    return answer(parts, () => verdictWords(verdict, parts.words));
+  },
+  sentences: (verdict) => {
+    checkVerdict(verdict);
+    return answer(parts, () => sentencesOf(parts, verdict));
+  },
   battleMap: (tokens = []) => {
+    if (!Array.isArray(tokens)) throw new RangeError(`tokens: came ${shown(tokens)}, wanted an array of tokens`);
     const scene = knownScene(parts);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));

@@ -9,10 +9,17 @@ const REQUIRED: Readonly<Record<string, string>> = {
   '"walls"': "an array of walls",
 };
 
+/** What an entry says that it wants of one that is missing. */
+const wantedBy = (entries: v.ObjectEntries, quoted: string): string => {
+  const entry = Object.entries(entries).find(([key]) => JSON.stringify(key) === quoted)?.[1];
+  const [issue] = entry === undefined ? [] : (v.safeParse(entry, undefined).issues ?? []);
+  return issue?.message ?? "a number";
+};
+
 /** An object with these entries; a missing one is told as what it should hold. */
 export const objectOf = <E extends v.ObjectEntries>(entries: E) =>
-  v.object(entries, (issue) =>
-    issue.expected.startsWith('"') ? (REQUIRED[issue.expected] ?? "a number") : "an object",
+  v.object(entries, ({ expected }) =>
+    expected.startsWith('"') ? (REQUIRED[expected] ?? wantedBy(entries, expected)) : "an object",
   );
 
 export const finite = v.pipe(v.number("a finite number"), v.finite("a finite number"));

@@ -78,6 +78,9 @@ describe("what a user knows of a battlefield", () => {
     const { scene, battlefield } = createKnown()(whole, seeing());
     expect(scene.walls.map(({ id }) => id)).toEqual(whole.scene.walls.map(({ id }) => id));
     expect(scene.walls.find(({ id }) => id === "hatch")).toMatchObject({ door: "none", isOpen: false });
+    const opened = whole.scene.walls.map((wall) => (wall.id === "hatch" ? { ...wall, isOpen: true } : wall));
+    const known = createKnown()(mirroredOf({ ...whole.scene, walls: opened }), seeing());
+    expect(known.scene.walls).toEqual(whole.scene.walls.filter(({ id }) => id !== "hatch"));
     expect(battlefield.walls.some(({ isDoor }) => isDoor)).toBe(false);
   });
 

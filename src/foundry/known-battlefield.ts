@@ -9,9 +9,11 @@ const unseenIn = ({ scene, battlefield, unread }: Mirrored, { sees }: Knowledge)
     things.map(({ id }) => id).filter((id) => !sees(id)),
   );
 
-/** Shut it is a wall, open a way through. */
-const disguised = (wall: SceneWall): SceneWall =>
-  wall.door === "secret" ? { ...wall, door: wall.isOpen ? "door" : "none" } : wall;
+/** Shut it is a wall; open it is not there, for no door is shown in its gap. */
+const disguised = (wall: SceneWall): SceneWall[] => {
+  if (wall.door !== "secret") return [wall];
+  return wall.isOpen ? [] : [{ ...wall, door: "none" }];
+};
 
 interface Walls {
   readonly scene: readonly SceneWall[];
@@ -23,7 +25,7 @@ const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
   const secret = new Set(scene.filter(({ door }) => door === "secret").map(({ id }) => `wall:${id}`));
   if (secret.size === 0) return { scene, battlefield };
   return {
-    scene: scene.map(disguised),
+    scene: scene.flatMap(disguised),
     battlefield: battlefield.map((wall) => (secret.has(wall.id) ? { ...wall, isDoor: false } : wall)),
   };
 };

@@ -113,9 +113,10 @@ describe("settings", () => {
     rulings.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
     expect(rulings.verdict(shot).ruleset).toBe("rise");
     expect([rulings.real.verdict(shot).ruleset, rulings.truth(shot).ruleset]).toEqual(["pathfinder1e", "pathfinder1e"]);
-    expect(hooks.mock.calls.map(([name, { ruleset }]) => [name, ruleset])).toEqual([
-      ["parapet.verdict", "pathfinder1e"],
-    ]);
+    expect(hooks).toHaveBeenCalledExactlyOnceWith(
+      "parapet.verdict",
+      expect.objectContaining({ ruleset: "pathfinder1e" }),
+    );
     rulings.try(null);
     expect(rulings.verdict(shot).ruleset).toBe("pathfinder1e");
     expect(hooks).toHaveBeenCalledTimes(1);

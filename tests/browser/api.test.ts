@@ -126,6 +126,53 @@ describe.each([13, 14])("on version %i", (profile) => {
         "seconds: came -1, wanted a number above 0",
       ],
       [
+        "a time beyond any clock",
+        (api, token) => api.draw(token("Mira").id, token("Krell").id, { seconds: 1e9 }),
+        "seconds: came 1000000000, wanted a number above 0 and up to 86400",
+      ],
+      [
+        "an attack on oneself",
+        (api, token) => api.judge(token("Mira").id, token("Mira").id),
+        "target: came the attacker itself, wanted another token",
+      ],
+      [
+        "a map of shots at oneself",
+        (api, token) => api.coverMap(token("Mira").id, { target: token("Mira").id }),
+        "target: came the attacker itself, wanted another token",
+      ],
+      [
+        "a misspelt wish",
+        (api, token) => api.coverMap(token("Mira").id, { raduis: 3 } as never),
+        "wish: came raduis, wanted radius, target, signal",
+      ],
+      [
+        "a signal that is none",
+        (api, token) => api.coverMap(token("Mira").id, { signal: 3 as never }),
+        "signal: came 3, wanted an AbortSignal",
+      ],
+      [
+        "one attacker for many",
+        (api, token) => api.judgeAll({ attacker: token("Mira").id } as never),
+        "attacks: came attacker, wanted attackers, targets, manner",
+      ],
+      ["nothing for many attacks", (api) => api.judgeAll(null as never), "attacks: came null, wanted an object"],
+      ["words of nothing", (api) => api.words(undefined as never), "verdict: came nothing, wanted a verdict that"],
+      [
+        "sentences of an empty object",
+        (api) => api.sentences({} as never),
+        "verdict: came an object, wanted a verdict",
+      ],
+      [
+        "a map of one token by name",
+        (api) => api.battleMap("Mira" as never),
+        'tokens: came "Mira", wanted an array of',
+      ],
+      [
+        "a ruling that lasts nothing",
+        (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "soft" }, null as never),
+        "how: came null, wanted an object",
+      ],
+      [
         "a level of another game",
         (api, token) => api.overrides.set("anyone", token("Krell").id, { cover: "half" }),
         "ruled cover: came half, wanted one of none, partial, soft",

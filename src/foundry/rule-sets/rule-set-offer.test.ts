@@ -101,6 +101,7 @@ describe("what is offered wrongly", () => {
   };
 
   it.each<[object, string]>([
+    [{ id: undefined }, "rule set.id: came nothing, wanted an id as module-id.name"],
     [{ id: "duel" }, 'rule set.id: came "duel", wanted an id as module-id.name'],
     [{ name: "" }, 'rule set.name: came "", wanted words'],
     [{ levels: [] }, "wanted at least one level"],
