@@ -22,7 +22,7 @@ const GROUND: ReadonlySet<string> = new Set(["Wall", "Level"]);
 /** Keeps the mirror in step with all documents, whoever changes them. */
 export const followDocuments = ({ on }: GuardedHooks, { mirror, onGround, onChange }: Followers): void => {
   const changed = (document: ChangedDocument, changes: object = {}): void => {
-    mirror.touch(sceneIdOf(document), touchedBy(document, changes));
+    for (const touched of touchedBy(document, changes)) mirror.touch(sceneIdOf(document), touched);
     if (GROUND.has(document.documentName)) onGround();
     onChange();
   };

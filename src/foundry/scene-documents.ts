@@ -35,12 +35,21 @@ const LISTS: ReadonlyMap<string, ListName> = new Map([
 /** A script may change a scene together with what it holds. */
 const hasLists = (changes: object): boolean => [...LISTS.values()].some((list) => list in changes);
 
-/** What a change of a document touches. `changes` are those of an update. */
-export const touchedBy = (document: ChangedDocument, changes: object): Touched => {
-  const { documentName, id, parent } = document;
+const ownPart = ({ documentName, id }: ChangedDocument): readonly Touched[] => {
   const list = LISTS.get(documentName);
-  if (list !== undefined) return { list, id };
-  if (documentName === "RegionBehavior" && parent !== null) return touchedBy(parent, {});
-  if (documentName === "Scene") return hasLists(changes) ? "everything" : "frame";
-  return documentName === "Level" ? "frame" : "facts";
+  return list === undefined ? [] : [{ list, id }];
+};
+
+/** Of the document in a list that it belongs to at some depth, as a token's own actor and its effects do. */
+const partsAbove = ({ parent }: ChangedDocument): readonly Touched[] =>
+  parent === null ? [] : [...ownPart(parent), ...partsAbove(parent)];
+
+/** What a change of a document touches. `changes` are those of an update. */
+export const touchedBy = (document: ChangedDocument, changes: object): readonly Touched[] => {
+  const { documentName } = document;
+  const own = ownPart(document);
+  if (own.length > 0) return own;
+  if (documentName === "Scene") return [hasLists(changes) ? "everything" : "frame"];
+  if (documentName === "Level") return ["frame"];
+  return documentName === "RegionBehavior" ? partsAbove(document) : ["facts", ...partsAbove(document)];
 };

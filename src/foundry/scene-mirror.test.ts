@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../battlefield/battlefield";
 import { createSceneMirror, mirroredOnce, type Mirrored } from "./scene-mirror";
-import type { Touched } from "./scene-documents";
+import { sceneIdOf, touchedBy, type Touched } from "./scene-documents";
 import type { SceneSource } from "./scene-source";
 
 type Source = Record<string, unknown>;
@@ -265,6 +265,21 @@ describe("the mirror of a scene", () => {
     on.facts = { orc: { actor: { statuses: new Set(["prone", "blind"]) } } };
     const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
     expect(battlefield.creatures.map(({ conditions }) => conditions)).toEqual([[], ["blinded", "prone"]]);
+  });
+
+  it("follows the effects of a token's own actor, which the token stores", () => {
+    const on = table();
+    const effects = [{ statuses: ["prone"] }];
+    on.tokens[1] = token("orc", 400, 0, { delta: { effects } });
+    const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
+    const conditionsNow = () => mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures[1]?.conditions;
+    expect(conditionsNow()).toEqual(["prone"]);
+    effects.pop();
+    const keep = { id: "scene", documentName: "Scene", parent: null };
+    const orc = { id: "orc", documentName: "Token", parent: keep };
+    const effect = { id: "e", documentName: "ActiveEffect", parent: { id: "a", documentName: "Actor", parent: orc } };
+    for (const touched of touchedBy(effect, {})) mirror.touch(sceneIdOf(effect), touched);
+    expect(conditionsNow()).toEqual([]);
   });
 
   it("takes a token for dead by its actor's status or its combatant's defeat", () => {

@@ -173,11 +173,17 @@ export class Table {
     token.actor = { statuses: new Set(statuses) };
     token.combatant = { isDefeated };
     const outside = { parent: null, _source: {}, toObject: () => ({}) };
-    this.#call("createActiveEffect", { id: "effect", documentName: "ActiveEffect", ...outside });
+    const { delta } = token._source;
+    // What an actor of its own has the token stores.
+    if (delta !== null) token._source["delta"] = { effects: [{ statuses: [...statuses] }] };
+    const its = { ...outside, id: "actor", documentName: "Actor", parent: delta === null ? null : token };
+    const effect = { ...outside, id: "effect", documentName: "ActiveEffect", parent: its };
+    this.#call("createActiveEffect", effect);
     this.#call("updateCombatant", { id: "combatant", documentName: "Combatant", ...outside });
     return () => {
       Object.assign(token, { actor, combatant });
-      this.#call("deleteActiveEffect", { id: "effect", documentName: "ActiveEffect", ...outside });
+      token._source["delta"] = delta;
+      this.#call("deleteActiveEffect", effect);
     };
   }
 }
