@@ -6,7 +6,7 @@ import { registerBehaviours } from "./foundry/behaviours";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
-import { frameTime } from "./foundry/frame-time";
+import { createFrameTime } from "./foundry/frame-time";
 import { idleTime } from "./foundry/idle-time";
 import { wordsFrom } from "./foundry/localize";
 import { migrateWorld } from "./foundry/migrate-world";
@@ -57,7 +57,7 @@ const rulings = createRulings({
   preVerdict: createPreVerdict({ guard, words }),
 });
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
-const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: frameTime });
+const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const setup = { rulings, overrides, guard, words, isGM };
 const panel = createPanel({ ...setup, overlay: { refresh: () => redraw(), pin: overlay.pin } });

@@ -6,6 +6,7 @@ export const FINDING_KINDS = [
   "idle-region",
   "near-miss",
   "cut-token",
+  "walled-door",
   "graded-door",
   "graded-one-way",
   "open-secret",

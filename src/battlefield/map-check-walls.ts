@@ -1,8 +1,9 @@
 /** Walls that tidying leaves alone by little: they look as if they met, or lay on the grid, and do not. */
-import { STEPS, toLattice } from "../geometry/lattice";
+import { STEPS, toLattice, toPixels } from "../geometry/lattice";
 import { TIDY_DEFAULTS, type Battlefield, type TidyOptions } from "./battlefield";
 import { isZeroLength, type LooseWall } from "./loose-wall";
 import type { Finding } from "./finding";
+import { walledDoors } from "./like-walls";
 import { mortarOf } from "./mortar";
 import type { Scene, SceneWall } from "./scene";
 import { squaredUp, type SquareUpOptions } from "./square-up";
@@ -23,16 +24,33 @@ export const squareOptions = ({ wallSnap, wallGap }: TidyOptions, size: number, 
 export const lengthy = (walls: readonly SceneWall[]): LooseWall[] =>
   walls.map(looseWall).filter((wall) => !isZeroLength(wall));
 
-const NEAR = 3;
-
-/** Ends that miss another wall by more than mortar reaches, but by no more than three times as much. */
-export const nearMisses = ({ grid, walls }: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
+/** Walls as they count, with what they come from; doors that stand open as they are drawn. */
+const countedWalls = ({ walls }: Scene, battlefield: Battlefield): LooseWall[] => {
   const sources = new Map(walls.map((wall) => [`wall:${wall.id}`, wall]));
-  const loose = battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
+  const shut = battlefield.walls.flatMap(({ id, a, b }): LooseWall[] => {
     const source = sources.get(id);
     return source === undefined ? [] : [{ a, b, source }];
   });
-  const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, grid.size);
+  return [...shut, ...lengthy(walls.filter(({ isOpen }) => isOpen))];
+};
+
+/** Doors with a wall over them that bars the way whether they are open or not. */
+export const doorsUnderWalls = (scene: Scene, battlefield: Battlefield): Finding[] =>
+  walledDoors(
+    countedWalls(scene, battlefield).filter(({ source }) => source.door !== "none" || source.blocksMovement),
+  ).map(({ door: { a, b, source }, wall, covered }) => ({
+    kind: "walled-door",
+    ids: [`wall:${source.id}`, `wall:${wall.source.id}`],
+    at: { x: toPixels((a.x + b.x) / 2), y: toPixels((a.y + b.y) / 2) },
+    by: toPixels(covered),
+  }));
+
+const NEAR = 3;
+
+/** Ends that miss another wall by more than mortar reaches, but by no more than three times as much. */
+export const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
+  const loose = countedWalls(scene, battlefield).filter(({ source }) => !source.isOpen);
+  const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, scene.grid.size);
   return mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
     kind: "near-miss",
     ids: [wall, ...(other === null ? [] : [other])],

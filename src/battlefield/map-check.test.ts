@@ -22,6 +22,8 @@ describe("the map check tells of", () => {
     ["cut-token", "token A at 0,0\nwall w 50,-100 50,200"],
     ["graded-door", "wall w 0,0 300,0 door cover low"],
     ["graded-one-way", "wall w 0,0 300,0 from left cover low"],
+    ["walled-door", "wall w 400,200 400,500\nwall d 402,200 402,490 door"],
+    ["walled-door", "wall w 400,200 400,500\nwall d 400,200 400,400 door open"],
     ["glass", "wall w 0,0 300,0 glass"],
     ["idle-region", "area bog terrain low empty"],
     ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
@@ -50,6 +52,11 @@ describe("the map check does not bother with", () => {
   it("rock that happens to run along the grid in short or slanting pieces", () => {
     expect(kindsOn("wall a 0,18 80,18")).not.toContain("off-grid");
     expect(kindsOn("wall a 0,-20 300,20")).not.toContain("off-grid");
+  });
+
+  it("a door that ends where a wall begins, or whose end alone lies under one", () => {
+    expect(kindsOn("wall w 400,200 400,500\nwall d 400,500 400,600 door")).toEqual([]);
+    expect(kindsOn("wall w 400,200 400,510\nwall d 400,500 400,600 door")).not.toContain("walled-door");
   });
 
   it("darkness of a region without shapes, which is Foundry's own", () => {

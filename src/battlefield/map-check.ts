@@ -4,7 +4,7 @@ import { convexHull } from "../geometry/convex-hull";
 import { toPixels, type Point, type Polygon, type Segment } from "../geometry/lattice";
 import { TIDY_DEFAULTS, type Battlefield, type Creature, type TidyOptions } from "./battlefield";
 import { FINDING_KINDS, type Finding, type FindingKind } from "./finding";
-import { nearMisses, offGrid } from "./map-check-walls";
+import { doorsUnderWalls, nearMisses, offGrid } from "./map-check-walls";
 import type { Scene, SceneArea, SceneWall, Shape } from "./scene";
 import { wallsIn } from "./wall-grid";
 
@@ -87,6 +87,7 @@ export const mapCheck = (
     ...idleRegions(scene, battlefield),
     ...cutTokens(battlefield),
     ...nearMisses(scene, battlefield, tidy),
+    ...doorsUnderWalls(scene, battlefield),
     ...offGrid(scene, tidy),
     ...mended(battlefield),
   ];

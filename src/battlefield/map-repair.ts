@@ -35,12 +35,16 @@ const movedTogether = (scene: Scene, tidy: TidyOptions): (readonly Repair[])[] =
   const { grid, walls } = scene;
   if (grid.type !== "square" || tidy.wallSnap === 0) return [];
   const before = lengthy(walls);
-  const after = squaredUp(before, squareOptions(tidy, grid.size)).walls;
+  const { walls: after, mends } = squaredUp(before, squareOptions(tidy, grid.size));
+  const followed = new Map(mends.map(({ wall, other }) => [wall, other ?? wall]));
   const moved = after.flatMap((now, i) => {
     const was = before[i];
     return was !== undefined && hasMoved(was, now) ? [{ was, now }] : [];
   });
-  const groups = joinedBy(moved, ({ was, now }) => [was.a, was.b, now.a, now.b].map(keyOfPoint));
+  const groups = joinedBy(moved, ({ was, now }) => {
+    const id = `wall:${was.source.id}`;
+    return [...[was.a, was.b, now.a, now.b].map(keyOfPoint), id, followed.get(id) ?? id];
+  });
   return groups.map((group) =>
     group.map(({ now: { a, b, source } }) => ({
       kind: "move",
@@ -51,8 +55,8 @@ const movedTogether = (scene: Scene, tidy: TidyOptions): (readonly Repair[])[] =
 };
 
 /** Things in groups, each of what is joined by keys that two have both. */
-const joinedBy = <T>(things: readonly T[], keysOf: (thing: T) => readonly number[]): T[][] => {
-  const byKey = new Map<number, T[]>();
+const joinedBy = <T>(things: readonly T[], keysOf: (thing: T) => readonly (number | string)[]): T[][] => {
+  const byKey = new Map<number | string, T[]>();
   for (const thing of things) for (const key of keysOf(thing)) byKey.set(key, [...(byKey.get(key) ?? []), thing]);
   const left = new Set(things);
   return things.flatMap((start) => {

@@ -10,7 +10,7 @@ import { createSession, type MapSession, type ShownMap } from "./map-session";
 export interface CoverMapView {
   /** The map's key is down, or is let go. */
   readonly hold: (isHeld: boolean) => void;
-  /** On until told otherwise, or the scene goes. */
+  /** On until told otherwise, from scene to scene, as its tool stays lit. */
   readonly toggle: () => void;
   /** Whether it is on by `toggle`. */
   readonly isOn: () => boolean;
@@ -79,7 +79,7 @@ export const createCoverMap = (parts: CoverMapParts): CoverMapView => {
     refresh: () => run.now()?.touch(),
     settle: (next) => {
       canvas = next;
-      wish(next === null ? { isHeld: false, isOn: false } : {});
+      wish(next === null ? { isHeld: false } : {});
     },
     shown: () => run.now()?.shown() ?? null,
   };

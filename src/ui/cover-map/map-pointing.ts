@@ -19,8 +19,12 @@ export const middleOf = ({ creature: { centre } }: Pick<MapPlace, "creature">): 
 const TALLEST = 1 / Math.sqrt(3);
 
 /** The place whose tile is at a point: of all, the one with the nearest middle; undefined beside them. Pixels. */
-const placeAt = (places: readonly MapPlace[], { x, y }: PixelPoint, size: number): MapPlace | undefined => {
-  let [nearest, least]: [MapPlace | undefined, number] = [undefined, Infinity];
+export const placeAt = <P extends Pick<MapPlace, "creature">>(
+  places: readonly P[],
+  { x, y }: PixelPoint,
+  size: number,
+): P | undefined => {
+  let [nearest, least]: [P | undefined, number] = [undefined, Infinity];
   for (const place of places) {
     const middle = middleOf(place);
     const [dx, dy] = [middle.x - x, middle.y - y];
@@ -59,7 +63,8 @@ export const createPointing = ({ canvas, panel, words, knowledge }: PointingPart
   return {
     leave,
     follow: (work: MapWork, places: readonly MapPlace[]): void => {
-      const place = placeAt(places, pointerOnScene(), work.style.outline.size);
+      const pointer = pointerOnScene();
+      const place = pointer === null ? undefined : placeAt(places, pointer, work.style.outline.size);
       if (place === undefined) leave();
       else tell(work, place);
     },

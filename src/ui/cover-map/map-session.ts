@@ -1,8 +1,9 @@
+import type { MessageKey } from "../../foundry/localize";
 import type { Rulings } from "../../foundry/rulings";
 import { placesIn, type MapPlace } from "../../rules/cover-map";
 import type { TileCanvas } from "./cover-map-layer";
 import type { AskParts, MapAsked } from "./map-asked";
-import type { MapPanel } from "./map-legend";
+import type { Legend, MapPanel } from "./map-legend";
 import { createPointing, middleOf } from "./map-pointing";
 import { legendOf } from "./map-words";
 import { createWorker, type MapWork } from "./map-work";
@@ -57,8 +58,17 @@ const createDrawing = (canvas: TileCanvas) => {
   };
 };
 
+/** An empty map could be taken for a place where nobody can stand. */
+const progressOf = ({ map, isDone }: MapWork): MessageKey => {
+  if (map.known.size > 0) return "PARAPET.CoverMap.Title";
+  return isDone ? "PARAPET.CoverMap.Nowhere" : "PARAPET.CoverMap.Looking";
+};
+
 /** Canvas and panel together. */
 const createScreen = ({ canvas, panel, words, rulings }: SessionParts) => {
+  let title = "";
+  const legendFor = (work: MapWork): Legend =>
+    legendOf(words.say(progressOf(work), { title }), work.map.question.ruleSet, work.mode, words);
   const drawing = createDrawing(canvas);
   const pointing = createPointing({ canvas, panel, words, knowledge: rulings.knowledge });
   const clear = (): void => {
@@ -67,11 +77,16 @@ const createScreen = ({ canvas, panel, words, rulings }: SessionParts) => {
   };
   return {
     places: drawing.places,
-    draw: drawing.draw,
+    draw: (work: MapWork): void => {
+      drawing.draw(work);
+      panel.show(legendFor(work));
+    },
     point: (work: MapWork): void => pointing.follow(work, drawing.places()),
-    announce: ({ title, map }: MapAsked): void => {
-      if (map === null) clear();
-      panel.show(map === null ? { title, rows: [] } : legendOf(title, map.question.ruleSet, map.mode, words));
+    announce: (asked: MapAsked): void => {
+      ({ title } = asked);
+      if (asked.map !== null) return;
+      clear();
+      panel.show({ title, rows: [] });
     },
     end: (): void => {
       clear();

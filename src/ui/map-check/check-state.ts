@@ -30,7 +30,7 @@ export interface CheckScreen {
 }
 
 /** What is known of the last check, and what the user has done with its list. */
-const createMemory = (mending: CheckMending, mark: CheckParts["mark"]) => {
+const createMemory = (mending: CheckMending, mark: CheckParts["mark"], tell: CheckScreen["tell"]) => {
   const whole = new Set<FindingKind>();
   const open = new Map<FindingKind, boolean>();
   let marked: Finding | null = null;
@@ -42,6 +42,7 @@ const createMemory = (mending: CheckMending, mark: CheckParts["mark"]) => {
   };
   const forget = (): void => {
     mending.forget();
+    tell("");
     whole.clear();
     open.clear();
   };
@@ -102,7 +103,7 @@ const actsOn = (
 export const createState = (parts: CheckParts, screen: CheckScreen) => {
   const { rulings, words } = parts;
   const mending = createMending(parts);
-  const memory = createMemory(mending, parts.mark);
+  const memory = createMemory(mending, parts.mark, screen.tell);
   const nothing = (note: string): CheckView => ({
     ...{ groups: [], canUndo: mending.canUndo(), note },
     ...{ repairsFor: () => undefined, canMend: () => false, nameOf: (id) => id },
