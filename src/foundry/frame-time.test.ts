@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { sliceOf } from "./frame-time";
+
+it.each([
+  ["a sixtieth of a second", 16, 4],
+  ["no time that is known", 0, 4],
+  ["a fifth of a second, as of a slow client", 100, 25],
+  ["ten seconds, as of a hidden tab", 10_000, 40],
+])("of a frame after one of %s it takes what is fit", (_, frame, slice) => {
+  expect(sliceOf(frame)).toBe(slice);
+});

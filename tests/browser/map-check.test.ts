@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(() => table.close());
+
+const OPEN = `
+  const controls = { tokens: { tools: {} }, walls: { tools: {} } };
+  Hooks.callAll("getSceneControlButtons", controls);
+  controls.walls.tools["parapet-map-check"].onChange(new Event("click"), true);
+`;
+
+const wallAt = (x: number): object => ({ c: [x, 300, x, 500], move: 20, sight: 20, light: 20, sound: 20 });
+
+const addWalls = (playground: Playground, walls: readonly object[]): Promise<readonly string[]> =>
+  playground.run(
+    `return (await canvas.scene.createEmbeddedDocuments("Wall", ${JSON.stringify(walls)})).map(({ id }) => id);`,
+  );
+
+/** With a wall by itself 6 px off the grid, and one drawn twice. */
+const opened = async (profile: number): Promise<Playground> => {
+  const playground = await Playground.open(table, profile);
+  await addWalls(playground, [{ ...wallAt(506), c: [506, 310, 506, 390] }, wallAt(800), wallAt(800)]);
+  await playground.run(OPEN);
+  await playground.page.waitForSelector(".parapet-map-check details");
+  return playground;
+};
+
+const group = ({ page }: Playground, kind: string) => page.locator(`.parapet-map-check details[data-kind="${kind}"]`);
+
+const focused = ({ page }: Playground): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+
+describe.each([13, 14])("in version %i the map check", (profile) => {
+  it("mends a wall drawn twice and puts it back", async () => {
+    const playground = await opened(profile);
+    const doubles = group(playground, "double");
+    await doubles.locator("summary").click();
+    await doubles.getByText("Mend all").click();
+    await expect.poll(() => doubles.count()).toBe(0);
+    await playground.page.getByText("Undo the last").click();
+    await expect.poll(() => doubles.count()).toBe(1);
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  it("mends one wall alone, says so, and Ctrl+Z in its window takes that back", async () => {
+    const playground = await opened(profile);
+    const squared = group(playground, "squared-up");
+    await squared.locator("summary").click();
+    await squared.getByText("Mend", { exact: true }).click();
+    await expect
+      .poll(() => playground.page.locator('.parapet-map-check [role="status"]').textContent())
+      .toBe("Mended 1 wall.");
+    const columns = (): Promise<number[]> => playground.run("return canvas.scene.walls.contents.map(({ c }) => c[0]);");
+    expect(await columns()).not.toContain(506);
+    await playground.page.locator(".parapet-map-check summary").first().press("Control+z");
+    await expect.poll(columns).toContain(506);
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  it("is gone through by keys alone: the focus goes on to the next row when one is mended", async () => {
+    const playground = await opened(profile);
+    await addWalls(playground, [wallAt(900), wallAt(900)]);
+    const doubles = group(playground, "double");
+    await doubles.locator("summary").press("Enter");
+    await expect.poll(() => doubles.locator("li").count()).toBe(2);
+    const mend = doubles.getByText("Mend", { exact: true });
+    await mend.first().focus();
+    const first = await focused(playground);
+    await playground.page.keyboard.press("Enter");
+    await expect.poll(() => doubles.locator("li").count()).toBe(1);
+    const second = await focused(playground);
+    expect(second).toMatch(/^Mend in the scene: Wall/);
+    expect(second).not.toBe(first);
+    await playground.page.keyboard.press("Enter");
+    await expect.poll(() => doubles.count()).toBe(0);
+    expect(await playground.page.evaluate(() => document.activeElement?.closest(".parapet-map-check") !== null)).toBe(
+      true,
+    );
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  it("keeps what was shut while the scene changes, and takes a few drawings for hundreds of changes", async () => {
+    const playground = await opened(profile);
+    const ids = await addWalls(
+      playground,
+      Array.from({ length: 300 }, (_, i) => ({ ...wallAt(0), c: [3000 + 20 * i, 0, 3000 + 20 * i, 90] })),
+    );
+    const squared = group(playground, "squared-up");
+    await squared.locator("summary").click();
+    await playground.run(`
+      globalThis.drawings = 0;
+      const list = document.querySelector(".parapet-map-check [role='status'] + section");
+      new MutationObserver(() => (globalThis.drawings += 1)).observe(list, { childList: true });
+      await canvas.scene.updateEmbeddedDocuments("Wall", ${JSON.stringify(ids)}.map((_id) => ({ _id, door: 1 })));
+      await canvas.scene.deleteEmbeddedDocuments("Wall", ${JSON.stringify(ids.slice(1))});
+    `);
+    await expect.poll(() => playground.run<number>("return globalThis.drawings;")).toBeGreaterThan(0);
+    await playground.settle();
+    expect(await playground.run<number>("return globalThis.drawings;")).toBeLessThan(4);
+    expect(await squared.getAttribute("open")).not.toBeNull();
+    await playground.page.close();
+  });
+
+  it("pans to a finding beside its window and marks it, until it is gone or the window is shut", async () => {
+    const playground = await opened(profile);
+    const marked = (): Promise<boolean> =>
+      playground.run("return canvas.parapetCoverMap.children[1].getLocalBounds().width > 0;");
+    const doubles = group(playground, "double");
+    await doubles.locator("summary").click();
+    await doubles.getByText("Show", { exact: true }).click();
+    await expect.poll(marked).toBe(true);
+    const window = (await playground.page.locator("#parapet-map-check").boundingBox())!;
+    const isClear = async (): Promise<boolean> => {
+      const { x, y } = await playground.at(800, 300);
+      return x > window.x + window.width || y > window.y + window.height || x < window.x || y < window.y;
+    };
+    await expect.poll(isClear).toBe(true);
+    await doubles.getByText("Mend", { exact: true }).click();
+    await expect.poll(marked).toBe(false);
+    await playground.page.close();
+  });
+
+  it("forgets what was mended when another scene is viewed", async () => {
+    const playground = await opened(profile);
+    const doubles = group(playground, "double");
+    await doubles.locator("summary").click();
+    await doubles.getByText("Mend all").click();
+    await playground.page.getByText("Undo the last").waitFor();
+    await playground.dropFile("bare.txt", 'scene "Bare"\ngrid square 100 5 ft\nwall a 0,0 300,0\n');
+    await expect.poll(() => playground.page.locator(".parapet-map-check .note").textContent()).toContain("Nothing");
+    expect(await playground.page.getByText("Undo the last").count()).toBe(0);
+    expect(await playground.page.locator('.parapet-map-check [role="status"]').textContent()).toBe("");
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  it("opens the region whose terrain covers nothing, for it has no place", async () => {
+    const playground = await opened(profile);
+    await playground.run(`
+      await canvas.scene.createEmbeddedDocuments("Region", [
+        { name: "Bog", shapes: [], behaviors: [{ _id: "b", type: "parapet.terrain", system: { cover: "low" } }] },
+      ]);
+    `);
+    const idle = group(playground, "idle-region");
+    await expect.poll(() => idle.locator("li span").textContent()).toBe("Region Bog");
+    await idle.getByText("Open", { exact: true }).click();
+    await expect.poll(() => playground.page.locator(".region-config, [id*='RegionConfig']").count()).toBeGreaterThan(0);
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+});
