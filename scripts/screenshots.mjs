@@ -1,9 +1,11 @@
 // `npm run screenshots`: every sheet and dialog in light and dark, and the map's main cases, into docs/pictures/table/.
+// `npm run screenshots -- panel hex` takes those whose name holds one of the words.
 import { mkdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "vite";
 import { findChromium } from "./find-chromium.mjs";
+import { DIALOGS, MAPS } from "./screenshot-list.mjs";
 import { serve } from "./serve.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -11,28 +13,14 @@ const FOLDER = join(ROOT, "docs", "pictures", "table");
 const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 
-const TOKEN = 'canvas.scene.tokens.contents.find(({ name }) => name === "Gark")';
-const TILE = '(await canvas.scene.createEmbeddedDocuments("Tile", [{ x: 300, y: 350 }]))[0]';
-const PANEL = 'new (game.settings.menus.get("parapet.panel").type)()';
-
-/** A window by the expression of what is rendered, and the tab to open in it. */
-const WINDOWS = [
-  { picture: "wall-sheet", app: "canvas.scene.walls.contents[0].sheet", tab: null },
-  { picture: "token-sheet", app: `${TOKEN}.sheet`, tab: null },
-  { picture: "tile-sheet", app: `${TILE}.sheet`, tab: "overhead" },
-  { picture: "panel", app: PANEL, tab: null },
-];
-
-/** An attack on the map, by the rules that draw it. */
-const ATTACKS = [
-  { picture: "overlay-soft-cover", ruleset: "pathfinder1e", target: "Krell" },
-  { picture: "overlay-cone", ruleset: "rise", target: "Krell" },
-  { picture: "overlay-facing", ruleset: "ninth-age", target: "Krell" },
-  { picture: "overlay-veil", ruleset: "pathfinder1e", target: "Wisp" },
-];
-
 /** Names are fitted and what is drawn settles within a few frames. */
-const SETTLED = 500;
+const SETTLED = 600;
+
+/** What is in front of the map's edges on the page. */
+const FRINGE = { top: 84, bottom: 56, side: 8 };
+
+/** A picture of the map, pixels. */
+const MOST = { width: 660, height: 440 };
 
 await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
 const playground = join(ROOT, "playground");
@@ -41,9 +29,14 @@ mkdirSync(FOLDER, { recursive: true });
 const server = await serve({ port: 0 });
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 
-/** @param {"light" | "dark"} colorScheme */
-const openPage = async (colorScheme) => {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, deviceScaleFactor: 1, colorScheme });
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * @param {"light" | "dark"} colorScheme
+ * @param {number} width
+ */
+const openPage = async (colorScheme, width) => {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: 1, colorScheme });
   page.setDefaultTimeout(120_000);
   await page.goto(server.url);
   await page.waitForSelector("body[data-ready]");
@@ -51,15 +44,25 @@ const openPage = async (colorScheme) => {
 };
 
 /**
- * @param {import("playwright-core").Page} page
- * @param {string} target
+ * @param {Page} page
+ * @param {string} script
  */
-const aimAt = async (page, target) => {
-  const row = (/** @type {string} */ name) => page.locator("#creatures li", { hasText: name });
-  await row("Mira").locator(".chooser").click();
-  await row(target).locator(".targeter").click();
-  await page.mouse.move(5, 5);
+const run = async (page, script) => {
+  await page.evaluate(`(async () => { ${script} })()`);
   await page.waitForTimeout(SETTLED);
+};
+
+/**
+ * @param {Page} page
+ * @param {string} attacker
+ * @param {string | null} target
+ */
+const aimAt = async (page, attacker, target) => {
+  const row = (/** @type {string} */ name) =>
+    page.locator("#creatures li").filter({ has: page.getByTitle(name, { exact: true }) });
+  await row(attacker).locator(".chooser").click();
+  if (target !== null) await row(target).locator(".targeter").click();
+  await page.mouse.move(5, 5);
 };
 
 /** @param {string} name */
@@ -69,24 +72,88 @@ const fileOf = (name) => {
   return path;
 };
 
+/**
+ * A text map dropped on the page.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+const drop = async (page, text) => {
+  const dataTransfer = await page.evaluateHandle(`
+    (() => {
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(text)}], "scene.txt"));
+      return data;
+    })()`);
+  await page.dispatchEvent("#map", "drop", { dataTransfer });
+  await page.waitForTimeout(SETTLED);
+};
+
+/**
+ * The part of the page in which the map shows a rectangle of the scene as large as it can be.
+ *
+ * @param {Page} page
+ * @param {import("./screenshot-list.mjs").MapPicture} picture
+ */
+const bringIntoView = async (page, { view: [left, top, width, height], scale }) => {
+  const box = await page.locator("#map").boundingBox();
+  if (box === null) throw new Error("The page has no map.");
+  const room = {
+    width: Math.min(MOST.width, box.width - 2 * FRINGE.side),
+    height: Math.min(MOST.height, box.height - FRINGE.top - FRINGE.bottom),
+  };
+  const zoom = scale ?? Math.min(room.width / width, room.height / height);
+  const at = { x: box.x + box.width / 2, y: box.y + FRINGE.top + room.height / 2 };
+  const below = box.y + box.height / 2 - at.y;
+  const [x, y] = [left + width / 2, top + height / 2 + below / zoom];
+  await run(page, `canvas.pan({ x: ${x}, y: ${y}, scale: ${zoom} });`);
+  const size = scale === null ? { width: Math.ceil(width * zoom), height: Math.ceil(height * zoom) } : room;
+  return { x: at.x - size.width / 2, y: at.y - size.height / 2, ...size };
+};
+
+/**
+ * @param {Page} page
+ * @param {import("./screenshot-list.mjs").MapPicture} picture
+ * @param {string} path
+ */
+const takeMap = async (page, picture, path) => {
+  const { text, before, ruleset, attacker, target, after } = picture;
+  if (text !== null) await drop(page, text);
+  await run(page, `await game.settings.set("parapet", "ruleset", "${ruleset}"); ${before}`);
+  await aimAt(page, attacker, target);
+  const clip = await bringIntoView(page, picture);
+  await after(page);
+  await page.waitForTimeout(SETTLED);
+  if (picture.isWhole) await page.locator("#map").screenshot({ path });
+  else await page.screenshot({ path, clip });
+};
+
+/**
+ * @param {Page} page
+ * @param {import("./screenshot-list.mjs").DialogPicture} picture
+ * @param {string} path
+ */
+const takeDialog = async (page, { open, tab, shown }, path) => {
+  if (page.viewportSize()?.width !== 390) await aimAt(page, "Mira", "Krell");
+  await run(page, open);
+  if (tab !== null) await page.locator(`.application nav [data-tab="${tab}"]`).click();
+  await page.waitForTimeout(SETTLED);
+  await page.locator(shown).last().screenshot({ path });
+};
+
+const words = process.argv.slice(2);
+const isWanted = (/** @type {{ readonly name: string }} */ { name }) =>
+  words.length === 0 || words.some((word) => name.includes(word));
+
 for (const scheme of SCHEMES) {
-  for (const { picture, app, tab } of WINDOWS) {
-    const page = await openPage(scheme);
-    await aimAt(page, "Krell");
-    await page.evaluate(`(async () => { await (${app}).render({ force: true }); })()`);
-    if (tab !== null) await page.locator(`.application nav [data-tab="${tab}"]`).click();
-    await page.waitForTimeout(SETTLED);
-    await page
-      .locator(".application")
-      .last()
-      .screenshot({ path: fileOf(`${picture}-${scheme}`) });
+  for (const picture of DIALOGS.filter(isWanted)) {
+    const page = await openPage(scheme, picture.width);
+    await takeDialog(page, picture, fileOf(`${picture.name}-${scheme}`));
     await page.close();
   }
-  for (const { picture, ruleset, target } of ATTACKS) {
-    const page = await openPage(scheme);
-    await page.evaluate(`(async () => { await game.settings.set("parapet", "ruleset", "${ruleset}"); })()`);
-    await aimAt(page, target);
-    await page.locator("#map").screenshot({ path: fileOf(`${picture}-${scheme}`) });
+  for (const picture of MAPS.filter(isWanted)) {
+    const page = await openPage(scheme, 1000);
+    await takeMap(page, picture, fileOf(`${picture.name}-${scheme}`));
     await page.close();
   }
 }

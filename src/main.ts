@@ -25,7 +25,7 @@ import { createWarmUp } from "./foundry/warm-up";
 import { createPanel } from "./ui/config/config-panel";
 import { registerKeybindings } from "./ui/controls/keybindings";
 import { createOverlayModes } from "./ui/controls/overlay-modes";
-import { sceneTools } from "./ui/controls/scene-tools";
+import { refreshTools, sceneTools } from "./ui/controls/scene-tools";
 import type { TableActs } from "./ui/controls/table-acts";
 import { createCoverMap } from "./ui/cover-map/cover-map";
 import { coverMapLayerClass } from "./ui/cover-map/cover-map-layer";
@@ -60,7 +60,7 @@ const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const setup = { rulings, overrides, guard, words, isGM };
-const panel = createPanel({ ...setup, overlay: { refresh: () => redraw(), pin: overlay.pin } });
+const panel = createPanel({ ...setup, overlay: { ...overlay, refresh: () => redraw() } });
 const marker = createCheckMarker(rulings);
 const mapCheck = createMapCheck({ ...setup, mark: marker.mark });
 const lastControlled = createLastControlled();
@@ -76,6 +76,13 @@ const acts: TableActs = {
 const redraw = (): void => {
   overlay.refresh();
   coverMap.refresh();
+};
+
+const tools = { ...setup, acts };
+
+const displayChanged = (): void => {
+  redraw();
+  refreshTools(tools);
 };
 
 const show = (): void => {
@@ -121,7 +128,7 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
   if (changes.flags !== undefined) judgeAnew();
 };
 
-once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: redraw }, retiredBy(MIGRATION_STEPS)));
+once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", panel.register);
@@ -142,7 +149,7 @@ on("renderTileConfig", sheetFields("tile", setup));
 on("renderRegionConfig", regionButtons(setup));
 on("renderTokenHUD", rulingButton(setup, lastControlled.ids));
 on("controlToken", lastControlled.note);
-on("getSceneControlButtons", sceneTools({ ...setup, acts }));
+on("getSceneControlButtons", sceneTools(tools));
 
 on("canvasReady", mapCheck.refresh);
 on("canvasPan", marker.rescale);

@@ -3,6 +3,7 @@ import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";
 import { InteractionLayer, type CanvasLayer } from "./layers";
 import { HistoryLayer, PlaceablesLayer, RegionLayer, TemplateLayer, TilesLayer, WallsLayer } from "./placeables-layer";
+import { placed } from "./placement";
 import { absentIn, type Generation } from "./profile";
 import type { Dimensions, SceneDocument } from "./scene-document";
 import { strict, Strict } from "./strict";
@@ -67,6 +68,7 @@ export class StandInCanvas extends Strict {
     const { walls, tiles, regions, tokens } = this;
     for (const [name, layer] of Object.entries({ walls, tiles, regions, tokens }))
       this.#addLayer(name, layer, "interface");
+    this.regions.placedBy((at) => placed(this, this.regions, at));
     if (generation === 13) this.#addLayer("templates", new TemplateLayer(), "interface");
     for (const layer of this.layers) this.#letActivate(layer);
     for (const [name, { layerClass, group }] of Object.entries(entries)) this.#addLayer(name, new layerClass(), group);

@@ -159,7 +159,7 @@ const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
   Token: { level: DEFAULT_LEVEL, depth: 1 },
   Wall: { levels: [] },
   Tile: { levels: [] },
-  Region: { levels: [], displayMeasurements: false, hidden: false },
+  Region: { levels: [], displayMeasurements: false, hidden: false, attachment: { token: null } },
   AmbientLight: { levels: [] },
 };
 

@@ -69,10 +69,7 @@ export const sourceOf = <S extends Source>(document: StandInDocument): S => {
 };
 
 /** What `act` gives, or throws, as a promise. */
-const promised = <T>(act: () => T): Promise<T> =>
-  new Promise((resolve) => {
-    resolve(act());
-  });
+const promised = <T>(act: () => T): Promise<T> => new Promise((resolve) => void resolve(act()));
 
 const shown = (field: string, value: unknown): unknown =>
   SET_FIELDS.has(field) && Array.isArray(value) ? new Set(value) : value;
@@ -189,7 +186,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return this.update({ flags: { [scope]: { [`-=${key}`]: null } } });
   }
 
-  /** Hook `updateX(document, changed, options, userId)`; nothing is called when nothing changes. */
+  /** Hooks `preUpdateX`, where false stops it, and `updateX(document, changed, options, userId)`, when something changes. */
   update(changes: Plain, options: Plain = {}): Promise<this> {
     return promised(() => {
       const former = this.#update(changes, options);
@@ -204,6 +201,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     Reflect.deleteProperty(changed, "_id");
     if (Object.keys(changed).length === 0) return null;
     this.validate({ changes });
+    if (!Hooks.call(`preUpdate${this.documentName}`, this, changed, options, this.world.userId)) return null;
     const former = { ...deepClone(formerOf(this._source, changed)), _id: this.id };
     mergeObject(this._source, deepClone(changed));
     changed["_id"] = this.id;
@@ -213,10 +211,10 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return former;
   }
 
-  /** Hook `deleteX(document, options, userId)`. */
+  /** Hooks `preDeleteX(document, options, userId)`, where false stops it, and `deleteX(document, options, userId)`. */
   async delete(options: Plain = {}): Promise<this> {
     if (this.parent !== null) await this.parent.deleteEmbeddedDocuments(this.documentName, [this.id], options);
-    else {
+    else if (Hooks.call(`preDelete${this.documentName}`, this, options, this.world.userId)) {
       this.world.discard(this);
       this.#tellDeleted(options);
     }
@@ -236,7 +234,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return collection;
   }
 
-  /** Hook `createX(document, options, userId)`, once each. */
+  /** Hooks `preCreateX(document, data, options, userId)`, where false stops it, and `createX(document, options, userId)`. */
   createEmbeddedDocuments(
     name: DocumentName,
     sources: readonly Plain[],
@@ -247,17 +245,20 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   #create(name: DocumentName, sources: readonly Plain[], options: Plain): StandInDocument[] {
     const collection = this.getEmbeddedCollection(name);
-    const created = sources.map((source) =>
+    const opened = sources.map((source) =>
       this.world.open(name, options["keepId"] === true ? source : { ...source, _id: randomID() }, this),
     );
-    for (const document of created) document.validate({});
+    for (const document of opened) document.validate({});
+    const created = opened.filter((document, i) =>
+      Hooks.call(`preCreate${name}`, document, sources[i], options, this.world.userId),
+    );
     for (const document of created) collection.set(document.id, document);
     for (const document of created) {
       this.world.onChange("create", document, {}, options);
       Hooks.callAll(`create${name}`, document, options, this.world.userId);
     }
-    const ids = created.map(({ id }) => ({ _id: id }));
-    this.world.remember({ type: "create", name, options }, ids);
+    const data = created.map(({ id }) => ({ _id: id }));
+    if (data.length > 0) this.world.remember({ type: "create", name, options }, data);
     return created;
   }
 
@@ -283,7 +284,9 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   deleteEmbeddedDocuments(name: DocumentName, ids: readonly string[], options: Plain = {}): Promise<StandInDocument[]> {
     const collection = this.getEmbeddedCollection(name);
-    const deleted = ids.flatMap((id) => collection.get(id) ?? []);
+    const deleted = ids
+      .flatMap((id) => collection.get(id) ?? [])
+      .filter((document) => Hooks.call(`preDelete${name}`, document, options, this.world.userId));
     const sources: Plain[] = deleted.map((document) => document.toObject());
     this.world.remember({ type: "delete", name, options }, sources);
     for (const document of deleted) {

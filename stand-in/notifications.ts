@@ -43,17 +43,24 @@ export class Notifications extends Strict {
     const given = message instanceof Error ? message.message : message;
     const text = options.localize === true ? this.localize(given) : given;
     this.#lastId += 1;
-    this.#show(text, type, options.permanent ?? false);
+    this.#show(text, type, options.permanent ?? false, this.#lastId);
     if (options.console ?? true) console[LOGS[type]](text);
     return { id: this.#lastId, type, message: text, timestamp: Date.now() };
+  }
+
+  /** Takes one away, by itself or by its id. */
+  remove(notification: object | number): void {
+    const id: unknown = typeof notification === "number" ? notification : Reflect.get(notification, "id");
+    this.list.querySelector(`[data-id="${String(id)}"]`)?.remove();
   }
 
   clear(): void {
     this.list.replaceChildren();
   }
 
-  #show(text: string, type: string, isPermanent: boolean): void {
+  #show(text: string, type: string, isPermanent: boolean, id: number): void {
     const item = document.createElement("li");
+    item.dataset["id"] = String(id);
     item.className = `notice notice-${type}`;
     item.setAttribute("role", type === "error" ? "alert" : "status");
     const close = document.createElement("button");

@@ -2,10 +2,15 @@ import type { StandInDocument } from "./document";
 import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";
 import { InteractionLayer } from "./layers";
-import type { Plain } from "./objects";
+import { isPlain, type Plain } from "./objects";
 import { PlaceableObject } from "./placeable";
 import { PlaceableDocument } from "./placeable-document";
 import type { SceneDocument } from "./scene-document";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 type Change = "create" | "update" | "delete";
 
@@ -159,6 +164,29 @@ export class TilesLayer extends PlaceablesLayer {
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.RegionLayer.html */
 export class RegionLayer extends PlaceablesLayer {
   static override readonly documentName = "Region";
+  #place: (at: (point: Point) => Plain) => Promise<Plain | null> = () => Promise.resolve(null);
+
+  /** By whom regions are placed. Not a member of the public API. */
+  placedBy(place: (at: (point: Point) => Plain) => Promise<Plain | null>): void {
+    this.#place = place;
+  }
+
+  /**
+   * Version 14: https://foundryvtt.com/api/interfaces/foundry.canvas.layers.types.RegionPlacementOptions.html; the first
+   * shape hangs on the pointer. Null when it is put away.
+   */
+  async placeRegion(
+    data: Plain,
+    { create = true }: { readonly create?: boolean } = {},
+  ): Promise<StandInDocument | null> {
+    const shapes = Array.isArray(data["shapes"]) ? data["shapes"].filter(isPlain) : [];
+    const fields = await this.#place((point) => ({ ...data, shapes: shapes.map((shape) => ({ ...shape, ...point })) }));
+    const scene = this.shownScene;
+    if (fields === null || scene === null) return null;
+    if (!create) return scene.world.open("Region", fields, scene);
+    const [region] = await scene.createEmbeddedDocuments("Region", [fields]);
+    return region ?? null;
+  }
 }
 
 /** Version 13: https://foundryvtt.com/api/v13/classes/foundry.canvas.layers.TemplateLayer.html */

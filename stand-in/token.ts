@@ -37,6 +37,8 @@ interface TargetOptions {
 export class Token extends PIXI.Container {
   readonly targeted = new Set<Targeter>();
   hover = false;
+  /** The playground's map says every name. */
+  readonly nameplate = { visible: true };
   #isControlled = false;
   #step: (() => void) | null = null;
 

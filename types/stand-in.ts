@@ -75,7 +75,7 @@ export type Declared = [
   Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, "world">>,
   Holds<Same<Undeclared<PrototypeToken, foundry.data.PrototypeToken>, never>>,
   Holds<Same<Undeclared<RegionBehavior, foundry.documents.RegionBehavior>, "world" | "model">>,
-  Holds<Same<Undeclared<Sheets["WallConfig"], foundry.applications.sheets.WallConfig>, never>>,
+  Holds<Same<Undeclared<Sheets["WallConfig"], foundry.applications.sheets.WallConfig>, "editTargets">>,
   Holds<Same<Undeclared<Sheets["TileConfig"], foundry.applications.sheets.TileConfig>, never>>,
   Holds<Same<Undeclared<Sheets["RegionConfig"], foundry.applications.sheets.RegionConfig>, never>>,
   Holds<Same<Undeclared<Sheets["RegionBehaviorConfig"], foundry.applications.sheets.RegionBehaviorConfig>, never>>,

@@ -1,6 +1,7 @@
 import type { StandInCanvas, View } from "../../stand-in/canvas";
 import type { Token } from "../../stand-in/token";
 import { hoverOnly, toggleTarget } from "./choosing";
+import { areWallsActive, chooseWall, chooseWallsWithin } from "./choosing-walls";
 import { dragCopy, snapped, type Drag } from "./moving";
 import { doorAt, tokenAt, turnDoor } from "./reach";
 import { pinchOf, zoomAbout } from "./zoom";
@@ -20,6 +21,7 @@ interface Press {
   /** From the token's corner to the pointer, in the scene. */
   readonly grip: Point;
   readonly view: View;
+  readonly choosesWalls: boolean;
   /** Who was attacking before the press. */
   readonly attackers: readonly Token[];
   isDrag: boolean;
@@ -73,6 +75,8 @@ class Hand {
     this.#press = null;
     const isDropped = event.type === "pointerup" && event.button === 0;
     this.#endDrag(isDropped);
+    if (press?.isDrag === true && press.choosesWalls && isDropped)
+      chooseWallsWithin(this.canvas, this.canvas.canvasCoordinatesFromClient(press.start), this.#inScene(event));
     if (press !== null && !press.isDrag && event.type === "pointerup" && event.button === 0) this.#click(event, press);
   }
 
@@ -118,13 +122,15 @@ class Hand {
   #begin(event: PointerEvent): Press {
     const { canvas } = this;
     const at = this.#inScene(event);
-    const token = doorAt(canvas, at) === null ? tokenAt(canvas, at) : null;
+    const choosesWalls = areWallsActive(canvas);
+    const token = !choosesWalls && doorAt(canvas, at) === null ? tokenAt(canvas, at) : null;
     const grip = { x: at.x - (token?.x ?? 0), y: at.y - (token?.y ?? 0) };
     const attackers = canvas.tokens.controlled;
-    return { start: placeOf(event), token, grip, view: canvas.view, attackers, isDrag: false };
+    return { start: placeOf(event), token, grip, choosesWalls, view: canvas.view, attackers, isDrag: false };
   }
 
-  #pull(event: PointerEvent, { start, token, grip, view }: Press): void {
+  #pull(event: PointerEvent, { start, token, grip, view, choosesWalls }: Press): void {
+    if (choosesWalls) return;
     const grid = this.canvas.scene?.spaces;
     if (token === null) {
       const { x, y, scale } = view;
@@ -137,7 +143,8 @@ class Hand {
     if (grid !== undefined) this.#drag?.to(event.shiftKey ? corner : snapped(corner, grid));
   }
 
-  #click(event: PointerEvent, { token, attackers }: Press): void {
+  #click(event: PointerEvent, { token, attackers, choosesWalls }: Press): void {
+    if (choosesWalls) return chooseWall(this.canvas, this.#inScene(event), event.shiftKey);
     const door = doorAt(this.canvas, this.#inScene(event));
     if (door !== null) turnDoor(door);
     else if (token !== null && event.pointerType === "touch") this.#tap(token);

@@ -24,6 +24,8 @@ const terrainSchema = () => {
     sizeCategory: new StringField({
       required: false,
       nullable: true,
+      // Without it a sheet would choose the first for whoever saves it.
+      blank: true,
       initial: null,
       choices: choices(SIZE_CATEGORIES, "PARAPET.SizeCategory"),
     }),

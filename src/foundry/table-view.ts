@@ -64,6 +64,9 @@ export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...ga
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
+/** Whether the map says a token's name now. */
+export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.nameplate?.visible === true;
+
 /** The viewed scene, to keep things on. */
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 

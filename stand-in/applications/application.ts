@@ -2,6 +2,7 @@ import { Hooks } from "../hooks";
 import type { Plain } from "../objects";
 import { actionTarget, clickOf } from "./clicks";
 import { dragByHeader, makeFrame, type Frame } from "./frame";
+import { Detachment } from "./detached";
 import { FormDataExtended } from "./form-data";
 import { LifeCycle, type ClosingOptions, type RenderOptions } from "./life-cycle";
 import {
@@ -14,6 +15,7 @@ import {
   type Position,
 } from "./options";
 import { placeElement } from "./position";
+import { isA } from "./realms";
 import { showTab, tabsOf, type Tab } from "./tabs";
 
 /** Those that are rendered now: https://foundryvtt.com/api/v14/variables/foundry.applications.instances.html */
@@ -21,18 +23,13 @@ export const instances = new Map<string, ApplicationV2>();
 
 const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 };
 
-/** What some applications have, and hooks for all of them therefore ask for. */
-const OF_OTHERS = ["document", "token", "actor"];
-
-const localized = (key: string): string => game.i18n.localize(key);
-
 const isApplicationClass = (cls: unknown): cls is typeof ApplicationV2 =>
   cls === ApplicationV2 || (typeof cls === "function" && cls.prototype instanceof ApplicationV2);
 
 /**
  * https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html and its hooks
  * (https://foundryvtt.com/api/functions/hookEvents.renderApplicationV2.html); types13 `applications/api/application.d.mts`
- * for what its life consists of. Not here: minimising, resizing, menus in the header, detached windows, animations.
+ * for what its life consists of. Not here: minimising, resizing, menus in the header, animations.
  */
 export class ApplicationV2 extends LifeCycle {
   static DEFAULT_OPTIONS: Plain = BASE_OPTIONS;
@@ -47,9 +44,11 @@ export class ApplicationV2 extends LifeCycle {
   #state = STATES.NONE;
   #frame: Frame | null = null;
   #queue: Promise<unknown> = Promise.resolve();
+  readonly #detachment = new Detachment();
 
   constructor(options: Plain = {}) {
-    super(new.target.name, OF_OTHERS);
+    // What some applications have, and hooks for all of them therefore ask for.
+    super(new.target.name, ["document", "token", "actor"]);
     const configured = this._initializeApplicationOptions(options);
     configured.id = configured.id.replace("{id}", configured.uniqueId);
     if (configured.window.controls.length > 0) throw new Error("The stand-in does not implement window.controls.");
@@ -69,7 +68,7 @@ export class ApplicationV2 extends LifeCycle {
   }
 
   get title(): string {
-    return localized(this.options.window.title);
+    return game.i18n.localize(this.options.window.title);
   }
 
   /** Null while it is not rendered, which the declarations do not say. */
@@ -151,6 +150,7 @@ export class ApplicationV2 extends LifeCycle {
     await this._onRender(context, options);
     this.#callHooks("render", frame.element, context, options);
     this.dispatchEvent(new Event("render"));
+    this.#detachment.follow(options.window?.detached, this, (it) => this._insertElement(it));
     this.setPosition(options.position);
     if (options.force === true) this.bringToFront();
     if (isFirst) frame.element.querySelector<HTMLElement>("[autofocus]")?.focus();
@@ -205,8 +205,8 @@ export class ApplicationV2 extends LifeCycle {
   }
 
   #act(event: MouseEvent): void {
-    const click = event instanceof PointerEvent ? clickOf(event, this.options.actions) : null;
-    if (click === null || !(event instanceof PointerEvent)) return;
+    const click = isA("PointerEvent", event) ? clickOf(event, this.options.actions) : null;
+    if (click === null || !isA("PointerEvent", event)) return;
     const { target, name, handler } = click;
     if (handler !== undefined) handler.call(this, event, target);
     else if (name === "close") void this.close();
@@ -234,7 +234,7 @@ export class ApplicationV2 extends LifeCycle {
     event.preventDefault();
     const form = event.currentTarget;
     const { handler, closeOnSubmit = false } = configuration;
-    if (!(form instanceof HTMLFormElement)) return;
+    if (!isA("HTMLFormElement", form)) return;
     if (handler !== undefined) await handler.call(this, event, form, new FormDataExtended(form));
     if (closeOnSubmit) await this.close({ submitted: true });
   }
@@ -277,6 +277,7 @@ export class ApplicationV2 extends LifeCycle {
     this.#state = STATES.CLOSING;
     this._removeElement(frame.element);
     this._tearDown(options);
+    this.#detachment.end();
     this.#frame = null;
     this.#state = STATES.CLOSED;
     instances.delete(this.id);

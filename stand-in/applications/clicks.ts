@@ -1,4 +1,5 @@
 import type { Action, Configuration } from "./options";
+import { isA } from "./realms";
 
 interface Click {
   readonly target: HTMLElement;
@@ -8,8 +9,8 @@ interface Click {
 
 /** The element with `data-action` that an event happened in. */
 export const actionTarget = ({ target }: Event): HTMLElement | null => {
-  const found = target instanceof Element ? target.closest("[data-action]") : null;
-  return found instanceof HTMLElement ? found : null;
+  const found = isA("Element", target) ? target.closest("[data-action]") : null;
+  return isA("HTMLElement", found) ? found : null;
 };
 
 /** What a click asks for; null for a button of the mouse that the action does not hear: by itself only the first. */

@@ -1,9 +1,10 @@
 import type { Plain } from "../objects";
+import { isA } from "./realms";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isField = (element: unknown): element is Field =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  isA("HTMLInputElement", element) || isA("HTMLSelectElement", element) || isA("HTMLTextAreaElement", element);
 
 const castTo = (type: string | undefined, value: string): unknown => {
   if (type === "Number") return value === "" ? null : Number(value);
@@ -15,7 +16,7 @@ const castTo = (type: string | undefined, value: string): unknown => {
 const numberOf = (value: string): number | null => (value === "" ? null : Number(value));
 
 const valueOf = (field: Field): unknown => {
-  if (field instanceof HTMLSelectElement && field.multiple)
+  if (isA("HTMLSelectElement", field) && field.multiple)
     return [...field.selectedOptions].map((option) => castTo(field.dataset["dtype"], option.value));
   if (field.dataset["dtype"] !== undefined) return castTo(field.dataset["dtype"], field.value);
   if (field.type === "number" || field.type === "range") return numberOf(field.value);
@@ -31,7 +32,7 @@ const checkboxValue = (boxes: readonly HTMLInputElement[]): unknown => {
 };
 
 const valueOfName = (fields: readonly Field[]): unknown => {
-  const inputs = fields.filter((field) => field instanceof HTMLInputElement);
+  const inputs = fields.filter((field) => isA("HTMLInputElement", field));
   if (inputs[0]?.type === "checkbox") return checkboxValue(inputs);
   if (inputs[0]?.type === "radio") return inputs.find((radio) => radio.checked)?.value ?? null;
   const values = fields.map(valueOf);

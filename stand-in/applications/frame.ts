@@ -1,5 +1,6 @@
 import { make } from "../make";
 import type { Configuration } from "./options";
+import { isA } from "./realms";
 
 /** The parts of a window: its element, and inside it the header and the content. */
 export interface Frame {
@@ -54,7 +55,7 @@ export const dragByHeader = (
 ): void => {
   let grip: { readonly x: number; readonly y: number } | null = null;
   header?.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button") !== null)) return;
+    if (event.button !== 0 || (isA("Element", event.target) && event.target.closest("button") !== null)) return;
     const { left, top } = element.getBoundingClientRect();
     grip = { x: event.clientX - left, y: event.clientY - top };
     header.setPointerCapture(event.pointerId);

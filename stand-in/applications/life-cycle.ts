@@ -7,7 +7,7 @@ export interface RenderOptions extends Plain {
   isFirstRender?: boolean;
   parts?: string[];
   position?: Position;
-  window?: { readonly title?: string };
+  window?: { readonly title?: string; readonly detached?: boolean };
   tab?: string | Readonly<Record<string, string>>;
 }
 

@@ -1,3 +1,5 @@
+import { isA } from "./realms";
+
 /** types13 `applications/api/handlebars-application.d.mts`, PartState: what a part keeps when it is rendered anew. */
 export interface PartState {
   scrollPositions?: [el1: HTMLElement, scrollTop: number, scrollLeft: number][];
@@ -6,7 +8,7 @@ export interface PartState {
 
 const focusIn = (part: HTMLElement): string | undefined => {
   const focused = part.ownerDocument.activeElement;
-  if (!(focused instanceof HTMLElement) || !part.contains(focused)) return undefined;
+  if (!isA("HTMLElement", focused) || !part.contains(focused)) return undefined;
   const name = focused.getAttribute("name");
   if (focused.id !== "") return `#${CSS.escape(focused.id)}`;
   return name === null ? undefined : `${focused.tagName}[name="${CSS.escape(name)}"]`;

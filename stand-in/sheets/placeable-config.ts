@@ -1,6 +1,7 @@
 import type { ProcessedSubmission, Submission } from "../applications/document-sheet";
 import type { RenderOptions } from "../applications/life-cycle";
 import type { FormConfiguration } from "../applications/options";
+import { isA } from "../applications/realms";
 import type { StandInDocument } from "../document";
 import { deepClone, expandObject, mergeObject, type Plain } from "../objects";
 import { Sheet } from "./sheet";
@@ -51,7 +52,7 @@ export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults
     }
 
     protected override _onChangeForm(configuration: FormConfiguration, event: Event): void {
-      if (event.target instanceof Element) this._dirtyFields.add(event.target.getAttribute("name") ?? "");
+      if (isA("Element", event.target)) this._dirtyFields.add(event.target.getAttribute("name") ?? "");
       super._onChangeForm(configuration, event);
     }
 

@@ -1,11 +1,12 @@
+import type { ProcessedSubmission } from "../applications/document-sheet";
 import type { RenderOptions } from "../applications/life-cycle";
-import type { Plain } from "../objects";
+import { deepClone, type Plain } from "../objects";
 import { FOOTER, ROWS, WALL_ROWS } from "./core-rows";
 import { partContext, type Sheet } from "./sheet";
 
 /**
  * https://foundryvtt.com/api/classes/foundry.applications.sheets.WallConfig.html: version 14 puts it on PlaceableConfig,
- * 13 on DocumentSheetV2 itself.
+ * 13 on DocumentSheetV2 itself, with `editTargets` (https://foundryvtt.com/api/classes/client.WallConfig.html).
  */
 export const wallConfigOn = (Base: typeof Sheet) => {
   class WallConfig extends Base {
@@ -15,7 +16,16 @@ export const wallConfigOn = (Base: typeof Sheet) => {
       position: { width: 480 },
       form: { closeOnSubmit: true },
     };
+    /** Version 13: the walls that the form is written to besides its own, by their ids. */
+    editTargets: string[] = [];
     static override PARTS = { body: ROWS, footer: FOOTER };
+
+    protected override async _processSubmitData(...submission: ProcessedSubmission): Promise<void> {
+      if (this.editTargets.length === 0) return super._processSubmitData(...submission);
+      const [, , changes, options] = submission;
+      const updates = this.editTargets.map((_id) => ({ ...deepClone(changes), _id }));
+      await this.document.parent?.updateEmbeddedDocuments("Wall", updates, options);
+    }
 
     protected override async _preparePartContext(
       partId: string,

@@ -52,6 +52,20 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
   });
 
+  test("the panel tries out on the map when it shows cover, for this opening alone", async () => {
+    await aim();
+    await openPanel();
+    await soon(() => playground.labels()).toHaveLength(1);
+    await field("overlay").selectOption("off");
+    await soon(() => playground.labels()).toEqual([]);
+    await field("overlay").selectOption("targets");
+    await soon(() => playground.labels()).toHaveLength(1);
+    await field("overlay").selectOption("off");
+    await button("Cancel").click();
+    await soon(() => playground.labels()).toHaveLength(1);
+    expect(await stored("overlay")).toBe("hover");
+  });
+
   test("the panel saves for the world, and for one scene alone", async () => {
     await openPanel();
     await field("wallGap").fill("0.1");
@@ -106,7 +120,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
   });
 
   test("the panel shows a player what is the player's alone", async () => {
-    await playground.becomePlayer();
+    playground = await playground.asPlayer();
     await openPanel();
     expect(await field("overlay").count()).toBe(1);
     expect(await field("ruleset").count()).toBe(0);
@@ -115,14 +129,10 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
 
   test("the GM rules on the attacks on a token from its HUD, and takes it back", async () => {
     await aim();
-    await evaluate(`
-      const hud = document.createElement("div");
-      hud.innerHTML = '<div class="col right"></div>';
-      hud.style.cssText = "position: fixed; left: 40px; top: 80px; z-index: 5";
-      document.body.append(hud);
-      const token = canvas.scene.tokens.contents.find((it) => it.name === "Krell");
-      for (let k = 0; k < 2; k += 1) Hooks.callAll("renderTokenHUD", { document: token }, hud, {}, {});
-    `);
+    const krell = await playground.middleOf("Krell");
+    await playground.page.mouse.click(krell.x, krell.y, { button: "right" });
+    await playground.page.waitForSelector("#token-hud");
+    await evaluate("await canvas.hud.token.render();");
     const opener = playground.page.getByRole("button", { name: "Rule on cover against this token" });
     expect(await opener.count()).toBe(1);
     await opener.press("Enter");

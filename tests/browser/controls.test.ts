@@ -39,14 +39,18 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
   });
 
   test("several walls are set at once, what differs is left alone, and it can be undone", async () => {
-    await evaluate(`
-      const [a, b] = canvas.scene.walls.contents;
-      await a.update({ flags: { parapet: { size: 2 } } });
-      canvas.walls.activate();
-      a.object.control();
-      b.object.control({ releaseOthers: false });
+    await evaluate(`await canvas.scene.walls.contents[0].update({ flags: { parapet: { size: 2 } } });`);
+    const { page } = playground;
+    await page.getByRole("button", { name: "Walls", exact: true }).click();
+    const middles = await evaluate<{ x: number; y: number }[]>(`
+      return canvas.scene.walls.contents.slice(0, 2).map(({ c: [x0, y0, x1, y1] }) => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }));
     `);
-    await use("parapet-walls");
+    const [first, second] = await Promise.all(middles.map(({ x, y }) => playground.at(x, y)));
+    await page.mouse.click(first!.x, first!.y);
+    await page.keyboard.down("Shift");
+    await page.mouse.click(second!.x, second!.y);
+    await page.keyboard.up("Shift");
+    await page.getByRole("button", { name: "Cover of the selected walls" }).click();
     const form = playground.page.locator("#parapet-walls");
     await soon(() => form.textContent()).toContain("2 walls");
     expect(await form.locator('[name="size"]').getAttribute("placeholder")).toBe("Mixed");
@@ -57,12 +61,12 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
       evaluate<unknown[]>(
         "return canvas.scene.walls.contents.slice(0, 3).map(({ flags }) => [flags.parapet?.cover, flags.parapet?.size]);",
       );
-    const [first, second, third] = await flags();
-    expect([first, second]).toEqual([
+    const [one, two, three] = await flags();
+    expect([one, two]).toEqual([
       ["improved", 2],
       ["improved", null],
     ]);
-    expect(third).not.toContain("improved");
+    expect(three).not.toContain("improved");
     await evaluate("await canvas.walls.undoHistory();");
     expect((await flags()).flat()).not.toContain("improved");
   });
@@ -72,7 +76,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await playground.page.locator("#parapet-walls").count()).toBe(0);
     await soon(() => playground.page.locator("#notices").textContent()).toContain("Select one or more walls first.");
     expect((await toolsOf("walls"))["parapet-walls"]).toMatchObject({ visible: true });
-    await playground.becomePlayer();
+    playground = await playground.asPlayer();
     expect((await toolsOf("walls"))["parapet-walls"]).toMatchObject({ visible: false });
   });
 
@@ -84,11 +88,27 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("targets");
   });
 
+  test("the tool is pressed while the overlay is on, whoever turned it on or off", async () => {
+    const tool = playground.page.getByRole("button", { name: "Show cover on the map" });
+    const pressed = () => soon(() => tool.getAttribute("aria-pressed"));
+    await pressed().toBe("true");
+    await playground.set("overlay", "off");
+    await pressed().toBe("false");
+    await playground.page.locator("body").press("Shift+KeyV");
+    await pressed().toBe("true");
+    await tool.click();
+    await pressed().toBe("false");
+    expect(await evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("off");
+  });
+
   test("keys open the panel and go through the ways to show cover", async () => {
     await playground.page.locator("body").press("Shift+KeyP");
     await soon(() => playground.page.locator("#parapet-config").count()).toBe(1);
     await evaluate(`await foundry.applications.instances.get("parapet-config").close();`);
-    await playground.page.locator("body").press("Shift+KeyV");
-    await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe("key");
+    for (const mode of ["key", "targets"]) {
+      await playground.page.locator("body").press("Shift+KeyV");
+      await soon(() => evaluate(`return game.settings.get("parapet", "overlay");`)).toBe(mode);
+    }
+    expect(await playground.notices()).toEqual([expect.stringContaining("Cover is shown for your targets.")]);
   });
 });

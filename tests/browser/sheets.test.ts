@@ -148,6 +148,24 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await playground.notices()).toEqual([]);
   });
 
+  test("a token's sheet writes no box that nobody touched", async () => {
+    await evaluate(`
+      const made = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Newcomer", x: 100, y: 100 }]);
+      window.newcomer = made[0];
+    `);
+    await openSheet("newcomer");
+    await openAll();
+    await playground.page.getByLabel("Low-light vision").check();
+    await save();
+    const flags = await evaluate<Record<string, unknown>>("return newcomer.flags.parapet;");
+    expect(flags).toMatchObject({ lowLight: true });
+    expect(Object.keys(flags)).not.toContain("providesCover");
+    expect(Object.keys(flags)).not.toContain("tall");
+    await openSheet("newcomer");
+    expect(await field("lowLight").isChecked()).toBe(true);
+    expect(await playground.page.locator('[id$="-parapet-providesCover"]').isChecked()).toBe(true);
+  });
+
   test("a prototype token's sheet has the same fields", async () => {
     await evaluate(`
       const actor = game.addActor({ name: "Ogre" });
@@ -205,6 +223,18 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(text).toContain("Low: a hedge or rubble");
   });
 
+  test("a behaviour's sheet that nobody touched sets no size category", async () => {
+    await evaluate(`
+      const region = ${REGION};
+      const made = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.terrain", name: "Hedge" }]);
+      window.hedge = made[0];
+      await hedge.sheet.render({ force: true });
+    `);
+    await playground.page.locator(".region-behavior-config footer button").click();
+    await playground.settle();
+    expect(await evaluate("return hedge.system.sizeCategory || null;")).toBeNull();
+  });
+
   test("every field of every sheet has a name, and the keyboard reaches it", async () => {
     for (const document of [FIRST_WALL, TOKEN("Gark"), TILE]) {
       await openSheet(document);
@@ -219,12 +249,9 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
   });
 
   test("a player sees none of it", async () => {
-    await playground.becomePlayer();
-    await evaluate(`
-      const element = document.createElement("form");
-      document.body.append(element);
-      Hooks.callAll("renderWallConfig", { id: "x", document: ${FIRST_WALL} }, element, {}, {});
-    `);
+    playground = await playground.asPlayer();
+    await openSheet(TOKEN("Mira"));
+    expect(await playground.page.locator(".application.sheet").count()).toBe(1);
     expect(await fieldsets().count()).toBe(0);
   });
 

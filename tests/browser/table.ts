@@ -83,6 +83,15 @@ export class Playground {
     return playground;
   }
 
+  /** The same page as a player sees it, in place of this one. */
+  async asPlayer(): Promise<Playground> {
+    const address = new URL(this.page.url());
+    address.searchParams.set("user", "player");
+    const player = await Playground.#at(this.page.context().browser()!, address.href, "");
+    await this.page.close();
+    return player;
+  }
+
   /** Screen place of a scene's point. */
   at(x: number, y: number): Promise<{ x: number; y: number }> {
     return this.page.evaluate(

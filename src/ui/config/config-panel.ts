@@ -1,6 +1,8 @@
 import { guardLater, type Guard } from "../../foundry/errors";
 import { MODULE_ID } from "../../foundry/module-id";
+import { onceAFrame } from "../../foundry/once-a-frame";
 import { scenePlace } from "../../foundry/places";
+import { borrowFocus } from "../form/borrow-focus";
 import { SCOPES } from "./config-draft";
 import { openSession, type Session, type SessionParts } from "./config-session";
 
@@ -57,7 +59,8 @@ const windowOptions = (place: Place) => ({
   classes: ["parapet-config"],
   tag: "form",
   window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
-  position: { width: 560 },
+  // Beside the middle, where the map shows what is tried out.
+  position: { width: 560, left: 110, top: 60 },
   actions: { reset: () => place.current?.reset() },
   form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
 });
@@ -65,6 +68,13 @@ const windowOptions = (place: Place) => ({
 interface PanelWindow {
   render(options: { readonly force: boolean }): Promise<unknown>;
 }
+
+/** Another is there, which comes to the front. */
+const isShownAlready = ({ current }: Place, asked: object): boolean => {
+  if (current === null || current === asked) return false;
+  current.toFront();
+  return true;
+};
 
 const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -78,9 +88,7 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
 
     /** Foundry makes one for each click on its menu. */
     protected override _canRender(): false | undefined {
-      if (place.current === null || place.current === this) return undefined;
-      place.current.toFront();
-      return false;
+      return isShownAlready(place, this) ? false : undefined;
     }
     protected override _prepareContext(): Promise<object> {
       place.current = this;
@@ -89,6 +97,10 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(guarded(() => partsAfter(this.session, event.target), []));
+    }
+    protected override _onFirstRender(context: object, options: object): Promise<void> {
+      borrowFocus(this);
+      return super._onFirstRender(context, options);
     }
     protected override _onClose(options: object): void {
       super._onClose(options);
@@ -102,9 +114,7 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
     show(shown: readonly Part[]): void {
       if (shown.length > 0) guardLater(parts.guard, where, this.render({ parts: [...shown] }));
     }
-    toFront(): void {
-      this.bringToFront();
-    }
+    toFront = (): void => this.bringToFront();
   };
 };
 
@@ -132,7 +142,7 @@ export const createPanel = (parts: PanelParts): ConfigPanel => {
       if (place.current !== null) return place.current.toFront();
       guardLater(parts.guard, () => scenePlace(parts.words), new (panel())().render({ force: true }));
     },
-    refresh: () => place.current?.show(["preview"]),
+    refresh: onceAFrame(() => place.current?.show(["preview"])),
     sceneChanged: () => {
       place.current?.session.sceneChanged();
       place.current?.show(["settings", "preview"]);

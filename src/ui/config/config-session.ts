@@ -1,6 +1,6 @@
 import type { Words } from "../../foundry/localize";
 import { creatureName, type Rulings } from "../../foundry/rulings";
-import type { SettingField } from "../../foundry/settings/fields";
+import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
 import {
   clearScene,
   recommendedRuleSet,
@@ -35,7 +35,7 @@ import { panelView, type PanelView } from "./config-view";
 
 export interface SessionParts {
   readonly rulings: Rulings;
-  readonly overlay: Pick<Overlay, "refresh" | "pin">;
+  readonly overlay: Pick<Overlay, "refresh" | "pin" | "tryMode">;
   readonly words: Words;
 }
 
@@ -72,7 +72,7 @@ const attackNow = (pointed: string | null, rulings: Rulings): Attack | null => {
   return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
 };
 
-/** Keeps the attack in question on the map, whatever the overlay's mode. */
+/** Keeps the attack in question on the map. */
 const createPin = (overlay: SessionParts["overlay"]) => {
   let pinned: { readonly key: string; readonly unpin: () => void } | null = null;
   return (attack: Attack | null): void => {
@@ -112,21 +112,25 @@ const createPreview = (fields: readonly SettingField[], drafts: Drafts, { ruling
   const pointed = createPointed();
   const pin = createPin(overlay);
   const settings = () => draftSettings(fields, drafts.now());
+  const mode = (): OverlayMode | null => OVERLAY_MODES.find((each) => each === drafts.now().stored["overlay"]) ?? null;
   return {
     /** Players change nothing that verdicts depend on. */
     tryOut: (): void => {
       if (isGM()) rulings.try(settings());
+      overlay.tryMode(mode());
       overlay.refresh();
     },
     preview: (): Preview | null | undefined => {
       if (!isGM()) return undefined;
       const attack = attackNow(pointed(), rulings);
-      pin(attack);
+      // Who wants nothing on the map is shown that.
+      pin(mode() === "off" ? null : attack);
       return attack === null ? null : previewOf(attack, settings(), { rulings, words });
     },
     end: (): void => {
       pin(null);
       rulings.try(null);
+      overlay.tryMode(null);
       overlay.refresh();
     },
   };

@@ -18,6 +18,12 @@ export interface OverlayModes {
 
 export const createOverlayModes = (guard: Guard, words: Words): OverlayModes => {
   let before: OverlayMode = OVERLAY_MODES[0];
+  let said: ReturnType<typeof ui.notifications.info> | null = null;
+  /** In place of what was said last. */
+  const say = (message: string): void => {
+    if (said !== null) ui.notifications.remove(said);
+    said = ui.notifications.info(message);
+  };
   const write = (overlay: OverlayMode): void =>
     guardLater(guard, () => words.say("PARAPET.Setting.overlay.Name"), writeStored({ overlay }));
   return {
@@ -30,9 +36,7 @@ export const createOverlayModes = (guard: Guard, words: Words): OverlayModes => 
     next: () => {
       const mode = modeAfter(readOverlayMode());
       write(mode);
-      ui.notifications.info(
-        words.say("PARAPET.Key.nextOverlayMode.Now", { mode: words.say(`PARAPET.Setting.overlay.${mode}`) }),
-      );
+      say(words.say(`PARAPET.Key.nextOverlayMode.Now.${mode}`));
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Words } from "../../foundry/localize";
+import { showToggles } from "../../foundry/shown-controls";
 import type { TableActs } from "./table-acts";
 
 /** A tool as Foundry's hook `getSceneControlButtons` takes it, versions 13 and 14. */
@@ -75,6 +76,10 @@ const put = (controls: SceneControls, name: string, tools: readonly Tool[]): voi
   control.tools ??= {};
   for (const tool of tools) control.tools[tool.name] = { ...tool, order: Object.keys(control.tools).length };
 };
+
+/** Keys and the panel turn them too. */
+export const refreshTools = (parts: ToolParts): void =>
+  showToggles("tokens", Object.fromEntries(tokenTools(parts).map(({ name, active = false }) => [name, active])));
 
 /** The listener for `getSceneControlButtons`. */
 export const sceneTools =

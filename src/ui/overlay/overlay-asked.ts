@@ -3,7 +3,14 @@ import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import { creatureName, isUnread } from "../../foundry/rulings";
 import type { Mirrored } from "../../foundry/scene-mirror";
-import { activeToken, controlledTokens, hoveredToken, targetedTokens, type TokenView } from "../../foundry/table-view";
+import {
+  activeToken,
+  controlledTokens,
+  hasNameplate,
+  hoveredToken,
+  targetedTokens,
+  type TokenView,
+} from "../../foundry/table-view";
 import { likelyAttack } from "../../rules/likely-attack";
 import type { Attack } from "../../rules/verdict";
 import { planAreas } from "./overlay-areas";
@@ -60,6 +67,8 @@ const attacksAsked = ({ rulings }: OverlayParts, { attackers, targets, pinned }:
   return [...kept, ...asked];
 };
 
+const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
+
 /** With a single target there is room for the names of what is in the way, and for what others would come to. */
 const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
   const [only, more] = planned;
@@ -69,7 +78,7 @@ const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly Pl
   const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
   const attacks = others.map((other) => likelyAttack(battlefield, rulings.rules().ruleset, idOf(other), only.target));
   return [
-    ...obstacleTags(battlefield, only.verdict, words),
+    ...obstacleTags(battlefield, only.verdict, words, isNamed),
     ...attacks.flatMap((attack) => otherAttack(parts, battlefield, attack)),
   ];
 };
@@ -104,12 +113,9 @@ export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: Wishes): Ov
   const asking = { mode: parts.mode(), isHeld };
   const attackers = attackersFor(controlledTokens(), activeToken());
   const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());
-  const areas = areasFor(asking, areasInView());
-  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
   const { guard, words } = parts;
-  return guard(
-    () => scenePlace(words),
-    () => planFor(parts, { attackers, targets, pinned, areas }),
-    withoutVerdict(targets, words),
-  );
+  const where = (): string => scenePlace(words);
+  const areas = areasFor(asking, guard(where, areasInView, []));
+  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
+  return guard(where, () => planFor(parts, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
 };

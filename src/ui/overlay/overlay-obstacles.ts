@@ -89,9 +89,15 @@ const tagPlace = (battlefield: Battlefield, id: string, verdict: DrawnVerdict): 
   return area === undefined ? undefined : lowestMiddle(regionEdges(area.region));
 };
 
-/** Names at the obstacles of one target, each word once. */
-export const obstacleTags = (battlefield: Battlefield, verdict: DrawnVerdict, words: Words): Tag[] => {
-  const tags = obstaclesShown(verdict).flatMap((id) => {
+/** Names at the obstacles of one target, each word once; none at one whose name stands there already. */
+export const obstacleTags = (
+  battlefield: Battlefield,
+  verdict: DrawnVerdict,
+  words: Words,
+  isNamed: (id: string) => boolean,
+): Tag[] => {
+  const unnamed = obstaclesShown(verdict).filter((id) => !isNamed(id));
+  const tags = unnamed.flatMap((id) => {
     const at = tagPlace(battlefield, id, verdict);
     return at === undefined ? [] : [{ at, text: obstacleWord(battlefield, id, words), tone: "plain" } as const];
   });

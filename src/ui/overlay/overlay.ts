@@ -1,5 +1,6 @@
 import { measured } from "../../foundry/measured";
 import { scenePlace } from "../../foundry/places";
+import type { OverlayMode } from "../../foundry/settings/fields";
 import type { Attack } from "../../rules/verdict";
 import { presentPlan, type Wishes } from "./overlay-asked";
 import type { OverlayCanvas } from "./overlay-layer";
@@ -19,6 +20,8 @@ export interface Overlay {
   readonly hold: (isHeld: boolean) => void;
   /** Draws this attack whatever the mode says, until the function returned is called or the scene goes. */
   readonly pin: (attack: Attack) => () => void;
+  /** Shown in this mode instead of the one that is set, null for that one. */
+  readonly tryMode: (mode: OverlayMode | null) => void;
   /** What is drawn; a redraw that is due is not waited for but done. */
   readonly shown: () => OverlayPlan;
 }
@@ -76,8 +79,10 @@ const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => Wish
 
 export const createOverlay = (parts: OverlayParts): Overlay => {
   let isHeld = false;
+  let tried: OverlayMode | null = null;
   const painter = createPainter();
-  const showing = createShowing(parts, painter, () => ({ isHeld, pinned: pins.attacks() }));
+  const mode = (): OverlayMode => tried ?? parts.mode();
+  const showing = createShowing({ ...parts, mode }, painter, () => ({ isHeld, pinned: pins.attacks() }));
   const frames = createFrames(showing.draw);
   const pins = createPins(frames.ask);
   return {
@@ -86,6 +91,10 @@ export const createOverlay = (parts: OverlayParts): Overlay => {
     hold: (is) => {
       if (is === isHeld) return;
       isHeld = is;
+      frames.ask();
+    },
+    tryMode: (next) => {
+      tried = next;
       frames.ask();
     },
     rescale: () => {

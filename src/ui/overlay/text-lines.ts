@@ -35,8 +35,11 @@ interface Drawn {
   readonly width: number;
 }
 
+/** A number stays on the line of what it counts. */
+const withNumbersKept = (words: string): string => words.replace(/(\d) /g, "$1\u00a0");
+
 const drawn = (words: string, size: number, wrapWidth: number): Drawn => {
-  const text = new PIXI.Text(words, {
+  const text = new PIXI.Text(withNumbersKept(words), {
     fontFamily: [...LABEL.font],
     fontSize: size,
     fill: LABEL.ink,

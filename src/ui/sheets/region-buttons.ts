@@ -3,12 +3,14 @@ import { guardLater, type Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import { isGM } from "../../foundry/table-view";
+import { isPalette } from "./palette";
 
 /** What is used of Foundry's region sheet. */
 export interface RegionApp {
+  /** A palette of version 14 has none. */
   readonly document: {
     readonly createEmbeddedDocuments: (name: string, sources: readonly object[]) => Promise<unknown>;
-  };
+  } | null;
   readonly setPosition?: () => unknown;
 }
 
@@ -39,16 +41,14 @@ export const regionButtons =
   ({ guard, words }: RegionButtonsParts) =>
   (app: RegionApp, element: HTMLElement): void => {
     const place = PLACES.map((selector) => element.querySelector(selector)).find((found) => found !== null);
-    if (!isGM() || !place || place.querySelector(`.${BUTTONS_CLASS}`) !== null) return;
+    const region = app.document;
+    if (!isGM() || !place || region === null || isPalette(app) || place.querySelector(`.${BUTTONS_CLASS}`) !== null)
+      return;
     const row = element.ownerDocument.createElement("div");
     row.className = BUTTONS_CLASS;
     const add = (type: BehaviourType) => (): void => {
       const name = words.sayKey(`TYPES.RegionBehavior.${type}`);
-      guardLater(
-        guard,
-        () => scenePlace(words),
-        app.document.createEmbeddedDocuments("RegionBehavior", [{ type, name }]),
-      );
+      guardLater(guard, () => scenePlace(words), region.createEmbeddedDocuments("RegionBehavior", [{ type, name }]));
     };
     row.append(...BEHAVIOURS.map((type) => addButton(element.ownerDocument, type, words, add(type))));
     place.append(row);

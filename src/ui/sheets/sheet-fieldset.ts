@@ -1,7 +1,7 @@
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { foldedRows, formRow } from "../form/form-row";
 import { heededFields, type FieldGroup, type SheetField } from "./sheet-field";
-import { isSet, sheetRow, type RowParts } from "./sheet-rows";
+import { isSet, isStored, sheetRow, type RowParts } from "./sheet-rows";
 
 /** By which a fieldset of ours is known again. */
 export const FIELDSET_CLASS = "parapet-fields";
@@ -11,6 +11,17 @@ export interface FieldsetParts extends RowParts {
   readonly fields: readonly SheetField[];
   readonly ruleset: RuleSetId;
 }
+
+/** A box has no way to say "not set": the form submits one that is not only once it is touched. */
+const submitWhenTouched = (fieldset: HTMLElement, { fields, flags, ...parts }: FieldsetParts): void => {
+  for (const field of fields) {
+    const { id, name } = sheetRow(field, { flags, ...parts });
+    const input = fieldset.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
+    if (field.input.kind !== "check" || isStored(flags, field) || input === null || name === null) continue;
+    input.removeAttribute("name");
+    input.addEventListener("change", () => (input.name = name), { capture: true, once: true });
+  }
+};
 
 const GROUPS: readonly FieldGroup[] = ["senses"];
 
@@ -47,5 +58,6 @@ export const sheetFieldset = (parts: FieldsetParts): HTMLFieldSetElement => {
   legend.textContent = words.say("PARAPET.Sheet.Title");
   const { heeded, others } = heededFields(fields, ruleset);
   fieldset.append(legend, ...sections(heeded, parts), ...othersSection(others, parts));
+  submitWhenTouched(fieldset, parts);
   return fieldset;
 };

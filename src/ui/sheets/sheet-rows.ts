@@ -30,6 +30,10 @@ export const fieldValue = (flags: StoredFlags, { key, input }: Pick<SheetField, 
   }
 };
 
+/** Whether anything is stored for a field, be it what it would be anyway. */
+export const isStored = (flags: StoredFlags, { key }: Pick<SheetField, "key">): boolean =>
+  storedAt(flags, key) !== undefined && storedAt(flags, key) !== null;
+
 export const isSet = (flags: StoredFlags, field: SheetField): boolean => {
   const value = fieldValue(flags, field);
   if (Array.isArray(value)) return value.length > 0;

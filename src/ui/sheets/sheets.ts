@@ -4,6 +4,7 @@ import { scenePlace } from "../../foundry/places";
 import type { Rulings } from "../../foundry/rulings";
 import { hasHeightModule, isGM, viewedScene } from "../../foundry/table-view";
 import { derivedWords } from "./derived";
+import { isPalette } from "./palette";
 import type { SheetField, SheetKind } from "./sheet-field";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
 import { FIELDSET_CLASS, sheetFieldset } from "./sheet-fieldset";
@@ -43,17 +44,6 @@ const placeIn = (element: HTMLElement, kind: SheetKind): ((fieldset: HTMLElement
   const footer = form.querySelector(":scope > footer");
   return (fieldset) => void form.insertBefore(fieldset, footer);
 };
-
-/** Names of an application's class and of those that it is made from. */
-const classNames = (app: object): string[] => {
-  const names: string[] = [];
-  for (let made: unknown = app.constructor; typeof made === "function"; made = Object.getPrototypeOf(made))
-    names.push(made.name);
-  return names;
-};
-
-/** Version 14 shows its palettes, which set what is to be drawn or all that is selected, as sheets without a document. */
-const isPalette = (app: SheetApp): boolean => classNames(app).some((name) => name.endsWith("Palette"));
 
 const heightFields = (kind: SheetKind): readonly SheetField[] =>
   kind === "token" || hasHeightModule() ? [] : HEIGHT_FIELDS;

@@ -1,15 +1,18 @@
 import { guardLater, type Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
+import type { Rulings } from "../../foundry/rulings";
 import { hasHeightModule, type ChosenWalls } from "../../foundry/table-view";
-import { formRow } from "../form/form-row";
+import { borrowFocus } from "../form/borrow-focus";
+import { foldedRows, formRow } from "../form/form-row";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../sheets/sheet-fields";
-import type { SheetField } from "../sheets/sheet-field";
+import { heededFields, type SheetField } from "../sheets/sheet-field";
 import { wallRow, wallUpdates, type Answer } from "./wall-edit";
 
 export interface WallEditParts {
   readonly words: Words;
   readonly guard: Guard;
+  readonly rulings: Pick<Rulings, "rules">;
   /** The walls that are selected now. */
   readonly chosen: () => ChosenWalls;
 }
@@ -26,13 +29,21 @@ const submitButton = (document: Document, text: string): HTMLElement => {
   return footer;
 };
 
-const contentFor = (document: Document, { flags }: ChosenWalls, words: Words): HTMLElement => {
+const contentFor = (document: Document, { flags }: ChosenWalls, { words, rulings }: WallEditParts): HTMLElement => {
   const content = document.createElement("section");
   content.className = "standard-form parapet-walls";
   const count = document.createElement("p");
   count.textContent = words.plural("PARAPET.Walls.Count", flags.length);
-  const rows = fieldsNow().map((field) => formRow(document, wallRow(field, flags, words)));
-  content.append(count, ...rows, submitButton(document, words.say("PARAPET.Walls.Apply")));
+  const { heeded, others } = heededFields(fieldsNow(), rulings.rules().ruleset);
+  const [first, more] = [heeded, others].map((fields) => fields.map((field) => wallRow(field, flags, words)));
+  const rows = (first ?? []).map((row) => formRow(document, row));
+  const folded = foldedRows(document, words.say("PARAPET.Sheet.OtherRules"), more ?? [], false);
+  content.append(
+    count,
+    ...rows,
+    ...(others.length === 0 ? [] : [folded]),
+    submitButton(document, words.say("PARAPET.Walls.Apply")),
+  );
   return content;
 };
 
@@ -47,7 +58,8 @@ const answersIn =
   };
 
 /** Asks what the walls selected at its opening are worth, and writes it to all of them in one update. */
-export const openWallEdit = ({ words, guard, chosen }: WallEditParts): void => {
+export const openWallEdit = (parts: WallEditParts): void => {
+  const { words, guard, chosen } = parts;
   const walls = chosen();
   if (walls.ids.length === 0) return void ui.notifications.info(words.say("PARAPET.Walls.None"));
   const touched = new Set<string>();
@@ -68,8 +80,12 @@ export const openWallEdit = ({ words, guard, chosen }: WallEditParts): void => {
     protected override _renderHTML(): Promise<null> {
       return Promise.resolve(null);
     }
+    protected override _onFirstRender(context: object, options: object): Promise<void> {
+      borrowFocus(this);
+      return super._onFirstRender(context, options);
+    }
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
-      content.replaceChildren(contentFor(content.ownerDocument, walls, words));
+      content.replaceChildren(contentFor(content.ownerDocument, walls, parts));
       content.addEventListener("input", ({ target }) => touched.add(nameOf(target)));
     }
   }

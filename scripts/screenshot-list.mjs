@@ -1,0 +1,156 @@
+// What `npm run screenshots` takes pictures of, each by the scripts that bring it about on the playground.
+
+/**
+ * A window by the script that opens it, the tab to open in it, and what of the page is taken.
+ *
+ * @typedef {{ name: string, open: string, tab: string | null, shown: string, width: number }} DialogPicture
+ */
+
+/**
+ * A part of the map, scene pixels: left, top, width, height; the scale is what fits, unless it is said. The scene is the
+ * sample, unless there is the text of another.
+ *
+ * @typedef {object} MapPicture
+ * @property {string} name
+ * @property {string | null} text
+ * @property {string} ruleset
+ * @property {string} attacker
+ * @property {string | null} target
+ * @property {string} before
+ * @property {(page: import("playwright-core").Page) => Promise<void>} after
+ * @property {readonly [number, number, number, number]} view
+ * @property {number | null} scale
+ * @property {boolean} isWhole the map with all that is on its edges
+ */
+
+const PANEL = 'await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });';
+
+const tokenNamed = (/** @type {string} */ name) =>
+  `canvas.scene.tokens.contents.find((token) => token.name === "${name}")`;
+
+const REGION = `
+  const [region] = await canvas.scene.createEmbeddedDocuments("Region", [
+    { name: "Hedge", visibility: 2, shapes: [{ type: "rectangle", x: 300, y: 600, width: 100, height: 100, rotation: 0, hole: false }] },
+  ]);
+  const behaviors = await region.createEmbeddedDocuments("RegionBehavior", [
+    { type: "parapet.terrain", name: "Cover terrain" },
+    { type: "parapet.veil", name: "Veil" },
+  ]);`;
+
+const press = (/** @type {string} */ tool) => `
+  await ui.controls.activate({ event: new Event("click"), control: "walls" });
+  for (const wall of canvas.walls.placeables.slice(0, 3)) wall.control({ releaseOthers: false });
+  await ui.controls.activate({ event: new Event("click"), tool: "${tool}" });`;
+
+/** Walls that miss, lie twice or stand off the grid. */
+const MESSY = `
+  await canvas.scene.createEmbeddedDocuments("Wall", [
+    { c: [700, 600, 797, 600] }, { c: [800, 600, 800, 700] }, { c: [800, 600, 800, 700] }, { c: [203, 500, 203, 600] },
+    { c: [1150, 620, 1150, 780] }, { c: [300, 800, 400, 800], door: 1, flags: { parapet: { cover: "low" } } },
+  ]);`;
+
+/** @type {readonly (Partial<DialogPicture> & { name: string, open: string })[]} */
+const dialogs = [
+  { name: "wall-sheet", open: "await canvas.scene.walls.contents[0].sheet.render({ force: true });" },
+  { name: "token-sheet", open: `await ${tokenNamed("Gark")}.sheet.render({ force: true });` },
+  {
+    name: "tile-sheet",
+    open: `
+      const [tile] = await canvas.scene.createEmbeddedDocuments("Tile", [{ x: 300, y: 350 }]);
+      await tile.sheet.render({ force: true });`,
+    tab: "overhead",
+  },
+  { name: "region-sheet", open: `${REGION} await region.sheet.render({ force: true });`, tab: "behaviors" },
+  { name: "terrain-sheet", open: `${REGION} await behaviors[0].sheet.render({ force: true });` },
+  { name: "veil-sheet", open: `${REGION} await behaviors[1].sheet.render({ force: true });` },
+  { name: "panel", open: PANEL },
+  { name: "panel-narrow", open: PANEL, width: 390 },
+  { name: "wall-edit", open: press("parapet-walls") },
+  { name: "map-check", open: `${MESSY} ${press("parapet-map-check")}` },
+  {
+    name: "token-hud",
+    open: `
+      await canvas.hud.token.bind(${tokenNamed("Krell")}.object);
+      document.querySelector(".parapet-rule").click();`,
+    shown: "#map",
+  },
+];
+
+/** @type {readonly DialogPicture[]} */
+export const DIALOGS = dialogs.map((dialog) => ({ tab: null, shown: ".application", width: 1000, ...dialog }));
+
+const nothingMore = () => Promise.resolve();
+
+const HEXES = `grid hex-odd-rows 100 5 ft
+token A at 0,0
+token C at 200,0
+token b at 400,0
+token d at 350,173
+wall w 300,150 500,150
+`;
+
+const GRIDLESS = `grid gridless 100 5 ft
+token A at 0,80
+token b at 400,240
+token C at 210,140 base round
+wall w 330,60 330,180
+`;
+
+const DUSK = `
+  await canvas.scene.update({ environment: { darknessLevel: 1, globalLight: { enabled: false } } });
+  await canvas.scene.createEmbeddedDocuments("AmbientLight", [{ x: 50, y: 450, config: { bright: 5, dim: 40 } }]);`;
+
+const SLIT = `
+  const low = canvas.scene.walls.contents.find(({ flags }) => flags.parapet?.cover === "low");
+  await low.update({ flags: { parapet: { cover: "improved" } } });`;
+
+const RULING = `
+  await game.modules.get("parapet").api.overrides.set(${tokenNamed("Mira")}.id, ${tokenNamed("Krell")}.id, { cover: "improved" });`;
+
+/** @type {readonly [number, number, number, number]} */
+const YARD = [40, 290, 620, 320];
+/** @type {readonly [number, number, number, number]} */
+const NORTH = [40, -110, 700, 640];
+/** @type {readonly [number, number, number, number]} */
+const WHOLE = [0, 0, 1400, 900];
+
+/** @param {import("playwright-core").Page} page */
+const layCircle = async (page) => {
+  await page.locator("#place-circle").click();
+  const at = await page.evaluate("(({ x, y }) => ({ x, y }))(canvas.clientCoordinatesFromCanvas({ x: 250, y: 250 }))");
+  const { x, y } = /** @type {{ x: number, y: number }} */ (at);
+  await page.mouse.move(x - 8, y);
+  await page.mouse.move(x, y);
+};
+
+/** @param {import("playwright-core").Page} page */
+const holdCoverMap = async (page) => {
+  await page.locator("#board").hover({ position: { x: 5, y: 200 } });
+  await page.keyboard.down("b");
+  await page.waitForTimeout(2500);
+};
+
+/** @type {readonly (Partial<MapPicture> & Pick<MapPicture, "name">)[]} */
+const maps = [
+  { name: "overlay-soft-cover" },
+  { name: "overlay-improved-cover", target: "Nub", before: SLIT, view: NORTH },
+  { name: "overlay-no-line-of-effect", target: "Bram", view: [40, 160, 1060, 360] },
+  { name: "overlay-cone", ruleset: "rise" },
+  { name: "overlay-facing", ruleset: "ninth-age" },
+  { name: "overlay-veil", target: "Wisp", view: [-40, 380, 700, 560] },
+  { name: "overlay-dim-light", before: DUSK },
+  { name: "overlay-ruling", before: RULING },
+  { name: "overlay-area", target: null, view: [-170, -170, 840, 800], after: layCircle },
+  { name: "overlay-hex", text: HEXES, attacker: "A", target: "b", view: [-60, -90, 640, 400] },
+  { name: "overlay-gridless", text: GRIDLESS, attacker: "A", target: "b", view: [-60, 0, 640, 400] },
+  { name: "overlay-small", view: WHOLE, scale: 0.2 },
+  { name: "overlay-large", view: [320, 320, 300, 200], scale: 2 },
+  { name: "cover-map", view: WHOLE, isWhole: true, target: "Krell", after: holdCoverMap },
+];
+
+/** @type {readonly MapPicture[]} */
+export const MAPS = maps.map((map) => ({
+  ...{ text: null, ruleset: "pathfinder1e", attacker: "Mira", target: "Krell", before: "", after: nothingMore },
+  ...{ view: YARD, scale: null, isWhole: false },
+  ...map,
+}));

@@ -1,0 +1,12 @@
+/** What does a thing in the next frame, once, however often it is asked for before. */
+export const onceAFrame = (act: () => void): (() => void) => {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      act();
+    });
+  };
+};

@@ -1,0 +1,17 @@
+/** The scene controls as they are shown: records by name. */
+interface ShownControls {
+  readonly controls: Readonly<Record<string, { readonly tools?: Record<string, { active?: boolean }> } | undefined>>;
+  render(): unknown;
+}
+
+/** Turns toggles of a control to what they stand for now. Before the first scene there are none. */
+export const showToggles = (control: string, toggles: Readonly<Record<string, boolean>>): void => {
+  const shown = ui.controls as unknown as ShownControls | null | undefined;
+  const tools = shown?.controls[control]?.tools ?? {};
+  const changed = Object.entries(toggles).flatMap(([name, active]) => {
+    const tool = tools[name];
+    return tool === undefined || tool.active === active ? [] : [{ tool, active }];
+  });
+  for (const { tool, active } of changed) tool.active = active;
+  if (changed.length > 0) void shown?.render();
+};

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BAR, GLOOM, OBSTACLE_STROKES, VEIL } from "../../src/ui/overlay/overlay-palette";
+import { openTable, Playground, type Box, type Table } from "./table";
+
+/** What the map shows of an attack: words, colours and sizes, on the built module. */
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+const aim = async (attacker: string, target: string): Promise<string[]> => {
+  await playground.page.keyboard.press("Escape");
+  await playground.click(attacker);
+  await playground.hover(target);
+  return playground.labels();
+};
+
+/** Whether a colour is among what the module has drawn in a part of the scene. */
+const hasInk = (colour: number, { x, y, width, height }: Box): Promise<boolean> =>
+  playground.run(`
+    const scale = canvas.stage.scale.x;
+    const { x, y } = canvas.stage.toGlobal({ x: ${x}, y: ${y} });
+    const part = new PIXI.Rectangle(x, y, ${width} * scale, ${height} * scale);
+    const pixels = canvas.app.renderer.extract.pixels(canvas.parapet, part);
+    const [r, g, b] = [${colour} >> 16, (${colour} >> 8) & 255, ${colour} & 255];
+    const near = (p, q) => Math.abs(p - q) < 24;
+    for (let i = 0; i < pixels.length; i += 4)
+      if (pixels[i + 3] > 100 && near(pixels[i], r) && near(pixels[i + 1], g) && near(pixels[i + 2], b)) return true;
+    return false;
+  `);
+
+const square = (x: number, y: number): Box => ({ x, y, width: 100, height: 100 });
+
+/** What is told of the creature whose space has this corner, by the small sign above it. */
+const signOver = async (x: number, y: number): Promise<string | undefined> => {
+  const signs = await playground.run<{ at: { x: number; y: number }; text: string }[]>(
+    `return game.modules.get("parapet").api.overlay.signs;`,
+  );
+  return signs.find(({ at }) => at.x === x + 50 && at.y === y)?.text;
+};
+
+const layAt = async (x: number, y: number): Promise<void> => {
+  await playground.page.keyboard.press("Escape");
+  await playground.page.mouse.move(5, 300);
+  await playground.page.locator("#place-circle").click();
+  const at = await playground.at(x, y);
+  await playground.page.mouse.move(at.x - 8, at.y);
+  await playground.page.mouse.move(at.x, at.y);
+  await playground.settle();
+};
+
+/** Heights on screen of the lines drawn, and of the label. */
+const heights = (): Promise<number[]> =>
+  playground.run(`
+    const [drawing] = canvas.parapet.children;
+    return drawing.children.map((part) => part.getBounds().height);
+  `);
+
+describe.each([13, 14])("in version %i", (profile) => {
+  beforeAll(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterAll(async () => {
+    await playground.page.close();
+  });
+  afterEach(() => {
+    expect(playground.errors.splice(0)).toEqual([]);
+  });
+
+  test("what an obstacle is called stands on it, and it is ringed", async () => {
+    expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC"]);
+    expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(300, 400))).toBe(true);
+    expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(500, 400))).toBe(false);
+  });
+
+  test("without a line of effect there is a bar across, and no attack", async () => {
+    const [label] = await aim("Mira", "Bram");
+    expect(label).toContain("Total cover");
+    expect(await hasInk(BAR.colour, { x: 400, y: 200, width: 400, height: 300 })).toBe(true);
+    await aim("Mira", "Gark");
+    expect(await hasInk(BAR.colour, { x: 100, y: 400, width: 300, height: 100 })).toBe(false);
+  });
+
+  test("concealment is told with what conceals, and that is hatched", async () => {
+    const [label] = await aim("Mira", "Wisp");
+    expect(label).toContain("20 % miss chance (Fog)");
+    expect(await hasInk(VEIL.stroke.colour, square(0, 700))).toBe(true);
+  });
+
+  test("a target in dim light is hatched, and told so", async () => {
+    await playground.set("useLight", "true");
+    await playground.run(`
+      await canvas.scene.update({ environment: { darknessLevel: 1, globalLight: { enabled: false } } });
+      const [light] = await canvas.scene.createEmbeddedDocuments("AmbientLight", [{ x: 50, y: 450, config: { bright: 5, dim: 40 } }]);
+      window.light = light;
+    `);
+    const [label] = await aim("Mira", "Gark");
+    expect(label).toContain("20 % miss chance (dim light)");
+    expect(await hasInk(GLOOM.stroke.colour, square(300, 400))).toBe(true);
+    await playground.run(`
+      await light.delete();
+      await canvas.scene.update({ environment: { darknessLevel: 0 } });
+    `);
+    expect(await aim("Mira", "Gark")).toEqual(["No cover"]);
+  });
+
+  test("a blow is told from a shot within reach alone", async () => {
+    expect((await aim("Mira", "Gark"))[0]).not.toContain("Melee");
+    await playground.change("Gark", { x: 200 });
+    expect((await aim("Mira", "Gark"))[0]).toContain("Melee: No cover");
+    await playground.change("Gark", { x: 300 });
+    expect((await aim("Mira", "Gark"))[0]).not.toContain("Melee");
+    await playground.change("Mira", { flags: { parapet: { reach: 10 } } });
+    expect((await aim("Mira", "Gark"))[0]).toContain("Melee: No cover");
+    await playground.change("Mira", { flags: { parapet: { reach: null } } });
+  });
+
+  test("what the GM has ruled is drawn and said to be ruled", async () => {
+    await playground.run(`
+      const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
+      await game.modules.get("parapet").api.overrides.set(id("Mira"), id("Gark"), { cover: "improved" });
+    `);
+    const [label] = await aim("Mira", "Gark");
+    expect(label).toContain("Improved cover");
+    expect(label).toContain("Ruled by the GM");
+    await playground.run(`
+      const id = (name) => canvas.scene.tokens.contents.find((token) => token.name === name).id;
+      await game.modules.get("parapet").api.overrides.clear(id("Mira"), id("Gark"));
+    `);
+    await playground.settle();
+    expect(await playground.labels()).toEqual(["No cover"]);
+  });
+
+  // A burst of 20 feet from the yard, left of the low wall; then one in the tavern, with the door shut.
+  test("an area that is being placed tells who is inside, whose save gains and who is out of its effect", async () => {
+    await layAt(200, 150);
+    expect(await signOver(400, 100)).toBe("+2 Reflex");
+    expect(await signOver(100, 400)).toBe("Affected");
+    expect(await signOver(300, 400)).toBe("Affected");
+    expect(await signOver(800, 300)).toBeUndefined();
+    await playground.page.keyboard.press("Escape");
+    await playground.settle();
+    expect(await signOver(400, 100)).toBeUndefined();
+    await layAt(700, 350);
+    expect(await signOver(800, 300)).toBe("Affected");
+    expect(await signOver(500, 400)).toBe("Not affected");
+    expect(await hasInk(0xd55e00, { x: 500, y: 300, width: 200, height: 200 })).toBe(true);
+    const at = await playground.at(700, 350);
+    await playground.page.mouse.click(at.x, at.y);
+    await playground.page.mouse.move(5, 300);
+    await playground.settle();
+    expect(await signOver(800, 300)).toBeUndefined();
+    expect(await playground.drawn()).toBeNull();
+  });
+
+  test("lines and words are as large on screen at every zoom", async () => {
+    await playground.set("ruleset", "pathfinder2e");
+    await aim("Mira", "Gark");
+    await playground.page.keyboard.press("Shift+KeyV");
+    await playground.set("overlay", "hover");
+    const sizes: number[][] = [];
+    for (const scale of [0.2, 1, 2]) {
+      await playground.run(`canvas.pan({ x: 250, y: 450, scale: ${scale} });`);
+      await playground.settle();
+      sizes.push((await heights()).map((height) => Math.round(height)));
+    }
+    expect(sizes[0]).toHaveLength(2);
+    expect(sizes[0]?.every((height) => height > 10)).toBe(true);
+    expect(sizes[1]).toEqual(sizes[0]);
+    expect(sizes[2]).toEqual(sizes[0]);
+    await playground.set("ruleset", "pathfinder1e");
+  });
+
+  test("nothing moves by itself for those who want no motion, nor for others", async () => {
+    await playground.page.emulateMedia({ reducedMotion: "reduce" });
+    await aim("Mira", "Gark");
+    const look = (): Promise<string> =>
+      playground.run(`
+        const bounds = canvas.parapet.getLocalBounds();
+        const pixels = canvas.app.renderer.extract.pixels(canvas.parapet, bounds);
+        return JSON.stringify([bounds, pixels.reduce((sum, value, i) => (sum * 31 + value * i) % 1000003, 7)]);
+      `);
+    const before = await look();
+    await playground.page.waitForTimeout(400);
+    expect(await look()).toBe(before);
+    const moving = await playground.run(`
+      return document.getAnimations().filter(({ effect }) => effect.target?.closest("[class*=parapet]")).length;
+    `);
+    expect(moving).toBe(0);
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { openTable, Playground, type Table } from "./table";
+
+/** Windows of Parapet's worked by keyboard alone, in a browser window of their own, and as palettes. */
+
+let table: Table;
+let playground: Playground;
+
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(async () => {
+  await table.close();
+});
+
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
+
+const choose = (count: number): string => `
+  await ui.controls.activate({ event: new Event("click"), control: "walls" });
+  for (const wall of canvas.walls.placeables.slice(0, ${count})) wall.control({ releaseOthers: false });`;
+const use = (tool: string): string => `await ui.controls.activate({ event: new Event("click"), tool: "${tool}" });`;
+
+const DOUBLE = `await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [800, 600, 800, 700] }, { c: [800, 600, 800, 700] }]);`;
+const PANEL = `await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`;
+const WALL = `await canvas.scene.walls.contents[0].sheet.render({ force: true });`;
+
+/** Each window by the script that opens it, and where in the page it is. */
+const WINDOWS = [
+  ["the panel", PANEL, "#parapet-config"],
+  ["a wall's sheet", WALL, ".wall-config"],
+  ["the edit of several walls", choose(2) + use("parapet-walls"), "#parapet-walls"],
+  ["the map check", DOUBLE + choose(0) + use("parapet-map-check"), "#parapet-map-check"],
+] as const;
+
+/** What the Tab key comes to in a window, and what of that shows no focus. */
+const tabThrough = async (page: Page, shown: string): Promise<{ reached: number; all: number; unmarked: string[] }> => {
+  const window = page.locator(shown);
+  await window.evaluate((element) => {
+    element.tabIndex = -1;
+    element.focus();
+  });
+  const all = await window.evaluate(
+    (element) =>
+      [...element.querySelectorAll<HTMLElement>("input, select, textarea, button, summary")].filter((it) => {
+        // Of radio buttons of a name the key reaches the one that is chosen.
+        const isChosen = !it.matches("[type=radio]") || it.matches(":checked");
+        return it.checkVisibility() && !it.matches(":disabled") && isChosen;
+      }).length,
+  );
+  const unmarked: string[] = [];
+  let reached = 0;
+  for (let i = 0; i < all; i++) {
+    await page.keyboard.press("Tab");
+    const seen = await window.evaluate((element) => {
+      const active = element.ownerDocument.activeElement;
+      if (active === null || !element.contains(active)) return null;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(active);
+      const isMarked = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      return { what: active.outerHTML.slice(0, 80), isMarked };
+    });
+    if (seen === null) break;
+    reached += 1;
+    if (!seen.isMarked) unmarked.push(seen.what);
+  }
+  return { reached, all, unmarked };
+};
+
+describe.each([13, 14])("in version %i", (profile) => {
+  beforeEach(async () => {
+    playground = await Playground.open(table, profile);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test.each(WINDOWS)(
+    "the keyboard alone reaches all of %s, shows where it is, and closes it",
+    async (_, open, shown) => {
+      const { page } = playground;
+      await playground.run(open);
+      await page.waitForSelector(shown);
+      await page.locator(`${shown} details`).evaluateAll((all) => {
+        for (const each of all) (each as HTMLDetailsElement).open = true;
+      });
+      const { reached, all, unmarked } = await tabThrough(page, shown);
+      expect(all).toBeGreaterThan(1);
+      expect([reached, unmarked]).toEqual([all, []]);
+      await page.keyboard.press("Escape");
+      await soon(() => page.locator(shown).count()).toBe(0);
+    },
+  );
+
+  test("the keyboard alone rules on cover from a token's HUD", async () => {
+    const { page } = playground;
+    await playground.hover("Krell");
+    await page.keyboard.press("h");
+    const opener = page.getByRole("button", { name: "Rule on cover against this token" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const { reached, all, unmarked } = await tabThrough(page, ".parapet-ruling");
+    expect([reached, unmarked]).toEqual([all, []]);
+    await page.locator("#parapet-ruling-cover").focus();
+    await page.keyboard.type("Impr");
+    await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+    await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test("the keyboard alone changes and saves several walls", async () => {
+    const { page } = playground;
+    await playground.run(choose(2) + use("parapet-walls"));
+    await page.locator('#parapet-walls [name="cover"]').focus();
+    await page.keyboard.type("Impr");
+    await page.keyboard.press("Enter");
+    await page.locator("#parapet-walls").getByRole("button", { name: "Apply" }).press("Enter");
+    const covers = (): Promise<(string | undefined)[]> =>
+      playground.run("return canvas.scene.walls.contents.slice(0, 3).map(({ flags }) => flags.parapet?.cover);");
+    await soon(async () => (await covers()).slice(0, 2)).toEqual(["improved", "improved"]);
+  });
+});
+
+describe("in a browser window of its own, as version 14 lets applications be shown,", () => {
+  let own: Page;
+  const detached = async (script: string, app: string): Promise<void> => {
+    await playground.run(script);
+    await playground.page.waitForSelector(".application");
+    const [opened] = await Promise.all([
+      playground.page.waitForEvent("popup"),
+      playground.run(`await (${app}).render({ window: { detached: true } });`),
+    ]);
+    own = opened;
+    await own.waitForSelector(".application");
+  };
+  const byId = (id: string): string => `foundry.applications.instances.get("${id}")`;
+
+  beforeEach(async () => {
+    playground = await Playground.open(table, 14);
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("the panel tries out and saves", async () => {
+    await playground.run(
+      `for (const name of ["Mira"]) canvas.tokens.placeables.find(({ document }) => document.name === name).control();
+       canvas.tokens.placeables.find(({ document }) => document.name === "Krell").setTarget(true);`,
+    );
+    await detached(PANEL, byId("parapet-config"));
+    await own.locator("#parapet-config-ruleset").selectOption("pathfinder2e");
+    await soon(() => own.locator(".parapet-config-preview").textContent()).toContain("Lesser cover");
+    await own.getByRole("button", { name: "Save" }).click();
+    await soon(() => playground.run(`return game.settings.get("parapet", "ruleset");`)).toBe("pathfinder2e");
+  });
+
+  test("a wall's sheet has Parapet's fields once, made for that window, and saves them", async () => {
+    await playground.run("window.wall = canvas.scene.walls.contents[0];");
+    await detached(WALL, "wall.sheet");
+    await playground.run("await wall.sheet.render({ parts: ['footer'] }); await wall.sheet.render();");
+    const fields = own.locator(".parapet-fields");
+    expect(await fields.count()).toBe(1);
+    expect(await fields.evaluate((element) => element.ownerDocument === document)).toBe(true);
+    await own.locator('[name="flags.parapet.cover"]').selectOption("standard");
+    await own.locator("footer button").click();
+    await soon(() => playground.run("return wall.flags.parapet?.cover;")).toBe("standard");
+  });
+
+  test("several walls are set at once", async () => {
+    await detached(choose(2) + use("parapet-walls"), byId("parapet-walls"));
+    await own.locator('[name="cover"]').selectOption("improved");
+    await own.getByRole("button", { name: "Apply" }).click();
+    await soon(() => playground.run("return canvas.scene.walls.contents[1].flags.parapet?.cover;")).toBe("improved");
+  });
+
+  test("the map check lists and repairs", async () => {
+    const count = (): Promise<number> => playground.run("return canvas.scene.walls.size;");
+    const before = await count();
+    await detached(DOUBLE + choose(0) + use("parapet-map-check"), byId("parapet-map-check"));
+    await own.locator('[data-kind="double"]').getByRole("button", { name: "Mend all of these in the scene" }).click();
+    await soon(count).toBe(before + 1);
+  });
+});
+
+test("a window of Parapet's takes the focus to its first field, and gives it back when it is closed", async () => {
+  playground = await Playground.open(table, 14);
+  const { page } = playground;
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? "");
+  await page.locator("#board").focus();
+  for (const [open, shown] of [
+    [PANEL, "#parapet-config"],
+    [choose(2) + use("parapet-walls"), "#parapet-walls"],
+    [DOUBLE + use("parapet-map-check"), "#parapet-map-check"],
+  ] as const) {
+    await playground.run(open);
+    await page.waitForSelector(shown);
+    await soon(() => page.locator(`${shown} .window-content :focus`).count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await soon(focused).toBe("board");
+  }
+  expect(playground.errors).toEqual([]);
+  await page.close();
+});
+
+test("many changes at once make the panel try out its preview once", async () => {
+  playground = await Playground.open(table, 14);
+  const renders = await playground.run<number>(`
+    ${PANEL}
+    let count = 0;
+    Hooks.on("renderParapetConfig", () => (count += 1));
+    for (let i = 0; i < 40; i += 1) await canvas.scene.walls.contents[0].update({ dir: i % 3 });
+    await new Promise((done) => setTimeout(done, 1500));
+    return count;
+  `);
+  expect(renders).toBeGreaterThan(0);
+  expect(renders).toBeLessThan(10);
+  await playground.page.close();
+});
+
+test("palettes of version 14 get no fields and no buttons, however often they are shown", async () => {
+  playground = await Playground.open(table, 14);
+  await playground.run(`
+    const palette = new foundry.applications.sheets.palette.WallPalette();
+    await palette.render({ force: true });
+    await palette.render({ parts: ["footer"] });
+    class RegionPalette extends foundry.applications.api.ApplicationV2 { get document() { return null; } }
+    const element = document.createElement("form");
+    element.id = "region-palette";
+    element.innerHTML = '<section data-application-part="behaviors"></section>';
+    document.body.append(element);
+    Hooks.callAll("renderRegionConfig", new RegionPalette(), element, {}, {});
+  `);
+  expect(await playground.page.locator("#wall-palette").count()).toBe(1);
+  expect(await playground.page.locator("[class*=parapet-fields], .parapet-behaviours").count()).toBe(0);
+  expect(playground.errors).toEqual([]);
+  await playground.page.close();
+});
+
+test("in version 13 the sheet of several walls writes Parapet's fields to them all", async () => {
+  playground = await Playground.open(table, 13);
+  await playground.run(`
+    const walls = canvas.scene.walls.contents.slice(0, 2);
+    window.sheet = walls[0].sheet;
+    sheet.editTargets = walls.map(({ id }) => id);
+    await sheet.render({ force: true });
+  `);
+  await playground.page.locator('[name="flags.parapet.cover"]').selectOption("improved");
+  await playground.page.locator(".wall-config footer button").click();
+  await soon(() =>
+    playground.run("return canvas.scene.walls.contents.slice(0, 3).map(({ flags }) => flags.parapet?.cover);"),
+  ).toEqual(["improved", "improved", "low"]);
+  expect(playground.errors).toEqual([]);
+  await playground.page.close();
+});
