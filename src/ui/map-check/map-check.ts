@@ -1,15 +1,8 @@
 import { scenePlace } from "../../foundry/places";
-<<<<<<< HEAD
+import { borrowFocus } from "../form/borrow-focus";
 import { withFocusKept } from "./check-focus";
 import { checkList, type CheckView } from "./check-list";
 import { createState, type CheckParts } from "./check-state";
-=======
-import { creatureName, type Rulings } from "../../foundry/rulings";
-import { panTo, repairScene, type UndoRepair } from "../../foundry/scene-repair";
-import { borrowFocus } from "../form/borrow-focus";
-import { checkGroups } from "./check-groups";
-import { checkList, type CheckActs, type CheckView } from "./check-list";
->>>>>>> ce45552 (windows of their own, focus, palettes, areas on 14; take pictures of every window and case)
 
 /** The GM's list of what was mended on the map and what will surprise. */
 export interface MapCheck {
