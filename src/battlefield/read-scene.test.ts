@@ -496,7 +496,11 @@ describe("a scene that cannot be read", () => {
       { grid: 1, walls: [], tokens: [{ ...token13, width: 0 }] },
       "tokens[0].width: came 0, wanted a number above 0",
     ],
-    ["a token nowhere", { grid: 1, walls: [], tokens: [{ y: 1 }] }, "tokens[0].x: came nothing, wanted a finite number"],
+    [
+      "a token nowhere",
+      { grid: 1, walls: [], tokens: [{ y: 1 }] },
+      "tokens[0].x: came nothing, wanted a finite number",
+    ],
     [
       "a token too large",
       { grid: 100, walls: [], tokens: [{ ...token13, height: 1000 }] },
