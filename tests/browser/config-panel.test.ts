@@ -37,7 +37,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await playground.page.close();
   });
 
-  test("the panel tries a change out at once, in words and in verdicts, and Cancel gives everything back", async () => {
+  test("the panel tries a change out at once, in words and on the map but for nobody who acts on it, until Cancel", async () => {
     await aim();
     await openPanel();
     await soon(preview).toContain("Mira attacks Krell");
@@ -45,11 +45,12 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await field("ruleset").selectOption("pathfinder2e");
     await soon(preview).toContain("Lesser cover");
     expect(await preview()).toContain("Before: Soft cover");
-    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "lesser" });
+    await soon(async () => (await playground.overlay()).labels.map(({ text }) => text).join()).toContain("Lesser cover");
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     expect(await stored("ruleset")).toBe("pathfinder1e");
     await button("Cancel").click();
     await soon(() => playground.page.locator("#parapet-config").count()).toBe(0);
-    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
+    await soon(async () => (await playground.overlay()).labels.map(({ text }) => text).join()).toContain("Soft cover");
   });
 
   test("the panel tries out on the map when it shows cover, for this opening alone", async () => {
