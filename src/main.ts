@@ -3,6 +3,7 @@ import "../styles/map-check.css";
 import "../styles/parapet.css";
 import { createApi } from "./api/parapet-api";
 import { registerBehaviours } from "./foundry/behaviours";
+import { createCoexistence } from "./foundry/coexistence/coexistence";
 import { createFailures, foundryOutlet } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
@@ -59,8 +60,13 @@ const rulings = createRulings({
 const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
+const coexistence = createCoexistence({ words, guard });
 const setup = { rulings, overrides, guard, words, isGM };
-const panel = createPanel({ ...setup, overlay: { ...overlay, refresh: () => redraw() } });
+const panel = createPanel({
+  ...setup,
+  rivals: coexistence.rivals,
+  overlay: { ...overlay, refresh: () => redraw() },
+});
 const marker = createCheckMarker(rulings);
 const mapCheck = createMapCheck({ ...setup, mark: marker.mark });
 const lastControlled = createLastControlled();
@@ -129,12 +135,14 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
 };
 
 once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
+once("init", coexistence.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", panel.register);
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
+once("ready", coexistence.tell);
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);

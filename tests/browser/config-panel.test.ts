@@ -45,7 +45,9 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await field("ruleset").selectOption("pathfinder2e");
     await soon(preview).toContain("Lesser cover");
     expect(await preview()).toContain("Before: Soft cover");
-    await soon(async () => (await playground.overlay()).labels.map(({ text }) => text).join()).toContain("Lesser cover");
+    await soon(async () => (await playground.overlay()).labels.map(({ text }) => text).join()).toContain(
+      "Lesser cover",
+    );
     expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     expect(await stored("ruleset")).toBe("pathfinder1e");
     await button("Cancel").click();

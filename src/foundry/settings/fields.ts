@@ -142,11 +142,12 @@ const tolerance = (key: keyof typeof TIDY_DEFAULTS): NumberField =>
     { scope: "world", section: "walls", mayDiffer: true },
   );
 
-/** What the dice will ask for. */
+/** What the dice will ask for, and who changes them where another module does so too. */
 const AUTOMATION: readonly SettingField[] = [
   choice("modifiers", ["on", "off"], { scope: "world", section: "automation", isAwaited: true }),
   choice("cards", ["full", "compact", "off"], { scope: "client", section: "automation", isAwaited: true }),
   choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation", isAwaited: true }),
+  choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
 ];
 
 const BUILT_IN = Object.values(RULE_SETS);

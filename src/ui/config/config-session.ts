@@ -1,3 +1,4 @@
+import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import type { Words } from "../../foundry/localize";
 import { creatureName, type Rulings } from "../../foundry/rulings";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
@@ -36,6 +37,8 @@ import { panelView, type PanelView } from "./config-view";
 export interface SessionParts {
   readonly rulings: Rulings;
   readonly overlay: Pick<Overlay, "refresh" | "pin" | "tryMode">;
+  /** Other modules that put cover on the dice. */
+  readonly rivals: () => readonly RivalSeen[];
   readonly words: Words;
 }
 
@@ -148,7 +151,8 @@ export const openSession = (parts: SessionParts): Session => {
   const view = (): PanelView => {
     const sceneName = viewedScene()?.name ?? null;
     const [draft, recommended] = [drafts.now(), recommendedRuleSet()];
-    return panelView({ fields, draft, scope, isGM: isGM(), sceneName, recommended, words: parts.words });
+    const rivals = parts.rivals().map(({ title }) => title);
+    return panelView({ fields, draft, scope, isGM: isGM(), sceneName, recommended, rivals, words: parts.words });
   };
   return {
     ...{ view, preview, end },

@@ -15,7 +15,7 @@ const DRAFT: Draft = draftFrom(
 const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
   panelView({
     ...{ fields: FIELDS, draft: DRAFT, scope: "stored", isGM: true, words },
-    ...{ sceneName: "Cellar", recommended: "pathfinder2e" },
+    ...{ sceneName: "Cellar", recommended: "pathfinder2e", rivals: [] },
     ...given,
   }).sections.flatMap(({ rows }) => rows);
 
@@ -48,6 +48,13 @@ describe("the panel", () => {
     expect(rowAt("useLight")?.book).toBe("In the book: Playing the Game, “Detecting Creatures”.");
   });
 
+  it("names the other modules that put cover on the dice, beside who is to change them", () => {
+    expect(rowAt("coexistence")?.note).toBe("None is active here.");
+    expect(rowAt("coexistence", { rivals: ["Simple Cover 5e", "MidiQOL"] })?.note).toBe(
+      "Active here: Simple Cover 5e and MidiQOL.",
+    );
+  });
+
   it("shows players what is theirs alone", () => {
     expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual(["overlay", "coverMapRadius"]);
     expect(panelView({ ...SCENE_PARTS, isGM: false }).scopes).toEqual([]);
@@ -56,7 +63,7 @@ describe("the panel", () => {
 
 const SCENE_PARTS: ViewParts = {
   ...{ fields: FIELDS, draft: DRAFT, scope: "scene", isGM: true, words },
-  ...{ sceneName: "Cellar", recommended: undefined },
+  ...{ sceneName: "Cellar", recommended: undefined, rivals: [] },
 };
 
 describe("a scene with settings of its own", () => {

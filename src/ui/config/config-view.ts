@@ -39,6 +39,8 @@ export interface ViewParts {
   readonly sceneName: string | null;
   /** What suits the game system; undefined where none is known to. */
   readonly recommended: RuleSetId | undefined;
+  /** Other modules that put cover on the dice, by their titles. */
+  readonly rivals: readonly string[];
   readonly words: Words;
 }
 
@@ -72,8 +74,14 @@ const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewPar
   return [{ value: "", text: worldSaid(field, parts), isSelected: value === null }, ...own];
 };
 
+const rivalNote = ({ rivals, words }: ViewParts): string =>
+  rivals.length === 0
+    ? words.say("PARAPET.Coexistence.None")
+    : words.say("PARAPET.Coexistence.Here", { modules: words.list(rivals) });
+
 const noteOf = (field: SettingField, parts: ViewParts): string => {
   const { draft, scope, sceneName, words } = parts;
+  if (field.key === "coexistence") return rivalNote(parts);
   const own = draft.scene[field.key] ?? null;
   if (scope === "scene" || own === null || sceneName === null) return "";
   return words.say("PARAPET.Config.SceneDiffers", { scene: sceneName, value: said(field, own, parts) });

@@ -1,0 +1,61 @@
+import { guardLater, type Guard } from "../errors";
+import type { Words } from "../localize";
+import { MODULE_ID } from "../module-id";
+import { settingOfModule, titleOfModule } from "../other-modules";
+import { storedValue } from "../settings/store";
+import { isActiveGM } from "../table-view";
+import { rivalsIn, type RivalSeen } from "./rivals";
+
+/** How Parapet lives with other modules that put cover on the dice. */
+export interface Coexistence {
+  /** For `init`. */
+  readonly register: () => void;
+  /** Those at work in this world now. */
+  readonly rivals: () => readonly RivalSeen[];
+  /** Whether cover is shown only, since one of them changes the dice already and the GM has not chosen otherwise. */
+  readonly isStandingDown: () => boolean;
+  /** Tells the GM, once a world, of each of them, and what Parapet does. */
+  readonly tell: () => void;
+}
+
+/** Hidden among the world's settings: ids, with spaces between, of those that the GM was told of. */
+const TOLD = "toldOf";
+
+interface Settings {
+  register(namespace: string, key: string, config: object): void;
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const settings = (): Settings => game.settings;
+
+const toldOf = (): readonly string[] => {
+  const stored = settings().get(MODULE_ID, TOLD);
+  return typeof stored === "string" ? stored.split(" ") : [];
+};
+
+interface CoexistenceParts {
+  readonly words: Words;
+  readonly guard: Guard;
+}
+
+export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexistence => {
+  const rivals = (): RivalSeen[] =>
+    rivalsIn({ system: game.system.id, titleOf: titleOfModule, setting: settingOfModule });
+  const isStandingDown = (): boolean => storedValue("coexistence") === "yield" && rivals().length > 0;
+  const tell = (): void => {
+    if (!isActiveGM() || !isStandingDown()) return;
+    const told = toldOf();
+    const fresh = rivals().filter(({ id }) => !told.includes(id));
+    if (fresh.length === 0) return;
+    const modules = words.list(fresh.map(({ title }) => title));
+    const message = words.plural("PARAPET.Coexistence.Told", fresh.length, { modules });
+    ui.notifications.warn(message, { permanent: true });
+    const all = [...new Set([...told, ...fresh.map(({ id }) => id)])].join(" ").trim();
+    guardLater(guard, () => TOLD, settings().set(MODULE_ID, TOLD, all));
+  };
+  return {
+    register: () => settings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
+    ...{ rivals, isStandingDown, tell },
+  };
+};

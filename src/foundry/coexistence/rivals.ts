@@ -1,0 +1,79 @@
+/**
+ * Other modules that put cover on the dice, and how one knows that they do. Ids and settings as their public sources have
+ * them: docs/decisions/0016-standing-down.md. Modules that only show or measure, or tell of heights, are none.
+ */
+
+/** What is read of a world. */
+export interface WorldSeen {
+  /** The game system's id. */
+  readonly system: string;
+  readonly titleOf: (module: string) => string | undefined;
+  /** A setting's value; undefined where there is no such setting, or the module is not active. */
+  readonly setting: (module: string, key: string) => unknown;
+}
+
+interface Rival {
+  readonly id: string;
+  /** Game systems whose rolls it changes; null for any. */
+  readonly systems: readonly string[] | null;
+  readonly isAtWork: (world: WorldSeen) => boolean;
+}
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? (Reflect.get(value, key) as unknown) : undefined;
+
+const isChosen = (value: unknown): boolean =>
+  typeof value === "string" && !["", "none", "never", "disabled"].includes(value);
+
+const isLibrary = ({ setting }: WorldSeen): boolean => setting("simplecover5e", "libraryMode") === true;
+
+const PF2E = ["pf2e", "sf2e"];
+
+const RIVALS: readonly Rival[] = [
+  { id: "simplecover5e", systems: ["dnd5e"], isAtWork: (world) => !isLibrary(world) },
+  // It takes the cover from Simple Cover 5e, and only from its library.
+  { id: "automated-conditions-5e", systems: ["dnd5e"], isAtWork: isLibrary },
+  {
+    id: "midi-qol",
+    systems: ["dnd5e"],
+    isAtWork: ({ setting }) =>
+      isChosen(memberOf(memberOf(setting("midi-qol", "ConfigSettings"), "optionalRules"), "coverCalculation")),
+  },
+  {
+    id: "tokencover",
+    systems: null,
+    isAtWork: ({ setting }) => isChosen(setting("tokencover", "use-cover-effects")),
+  },
+  {
+    id: "simbuls-cover-calculator",
+    systems: null,
+    isAtWork: ({ setting }) => Number(setting("simbuls-cover-calculator", "coverApplication")) > 0,
+  },
+  {
+    id: "levelsautocover",
+    systems: null,
+    isAtWork: ({ setting }) => setting("levelsautocover", "apiMode") !== true,
+  },
+  { id: "amalgamemnons-pf2e-auto-cover", systems: ["pf2e"], isAtWork: () => true },
+  { id: "pf2e-visioner", systems: PF2E, isAtWork: ({ setting }) => setting("pf2e-visioner", "autoCover") !== false },
+  {
+    id: "pf2e-toolbelt",
+    systems: PF2E,
+    isAtWork: ({ setting }) =>
+      ["autoCover.wall", "autoCover.creature"].some((key) => isChosen(setting("pf2e-toolbelt", key))),
+  },
+];
+
+/** A module that is at work, as people call it. */
+export interface RivalSeen {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The active modules that change this game system's rolls for cover. */
+export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
+  RIVALS.flatMap(({ id, systems, isAtWork }) => {
+    const title = world.titleOf(id);
+    const isHere = title !== undefined && (systems === null || systems.includes(world.system));
+    return isHere && isAtWork(world) ? [{ id, title }] : [];
+  });

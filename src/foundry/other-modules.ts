@@ -1,0 +1,29 @@
+/** What other modules are called, and what is set of them: by plain id, for no declarations know theirs. */
+
+interface ModuleSeen {
+  readonly active: boolean;
+  readonly title: string;
+}
+
+interface Modules {
+  get(id: string): ModuleSeen | undefined;
+}
+
+interface Settings {
+  /** https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html#settings, by `namespace.key`. */
+  readonly settings: { has(key: string): boolean };
+  get(namespace: string, key: string): unknown;
+}
+
+/** Undefined for a module that is not active. */
+export const titleOfModule = (id: string): string | undefined => {
+  const modules: Modules = game.modules;
+  const module = modules.get(id);
+  return module?.active === true ? module.title : undefined;
+};
+
+/** Undefined where there is no such setting. */
+export const settingOfModule = (id: string, key: string): unknown => {
+  const settings: Settings = game.settings;
+  return settings.settings.has(`${id}.${key}`) ? settings.get(id, key) : undefined;
+};

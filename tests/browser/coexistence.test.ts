@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openTable, Playground, type Table } from "./table";
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(() => table.close());
+
+/** A world of the fifth edition in which Simple Cover 5e is active, before any module begins; `then` once they have. */
+const besideIt = (then = ""): string => `
+  let hooks;
+  Object.defineProperty(globalThis, "Hooks", {
+    configurable: true,
+    get: () => hooks,
+    set: (its) => {
+      hooks = its;
+      game.system.id = "dnd5e";
+      game.modules.set("simplecover5e", { id: "simplecover5e", title: "Simple Cover 5e", active: true });
+      its.once("init", () => game.settings.register("simplecover5e", "libraryMode", { scope: "world", default: false }));
+      its.once("setup", () => { ${then} });
+    },
+  });
+`;
+
+const TOLD =
+  /^Parapet: Simple Cover 5e is active and puts cover on the dice\. Parapet works cover out and shows it, but/;
+
+describe.each([13, 14])("on version %i, where another module puts cover on the dice", (profile) => {
+  let playground: Playground;
+  const open = async (then = ""): Promise<void> => {
+    playground = await Playground.open(table, profile, undefined, besideIt(then));
+  };
+  const told = (): Promise<unknown> => playground.run(`return game.settings.get("parapet", "toldOf");`);
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test("the GM is told which, and what Parapet does, and the world remembers it", async () => {
+    await open();
+    expect(await playground.notices()).toEqual([expect.stringMatching(TOLD)]);
+    expect(await told()).toBe("simplecover5e");
+  });
+
+  test("a GM who was told is not told again", async () => {
+    await open(`game.settings.set("parapet", "toldOf", "midi-qol simplecover5e");`);
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("rubbish in what the world remembers counts as nothing told", async () => {
+    await open(`game.settings.set("parapet", "toldOf", { odd: 7 });`);
+    expect(await playground.notices()).toEqual([expect.stringMatching(TOLD)]);
+    expect(await told()).toBe("simplecover5e");
+  });
+
+  test("a GM who has chosen that both change the dice is told nothing", async () => {
+    await open(`game.settings.set("parapet", "coexistence", "both");`);
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("nothing is told while the other is only a library, nor to a player", async () => {
+    await open(`game.settings.set("simplecover5e", "libraryMode", true);`);
+    expect(await playground.notices()).toEqual([]);
+    await playground.page.close();
+    await open(`Object.assign(game.user, { isGM: false, isActiveGM: false });`);
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  test("cover is worked out and shown all the same, and the panel names the other beside the choice", async () => {
+    await open();
+    expect(await playground.verdict("Mira", "Krell")).toMatchObject({ cover: "half" });
+    await playground.run(`await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
+    const choice = playground.page.locator("#parapet-config-coexistence");
+    await expect.poll(() => choice.inputValue()).toBe("yield");
+    expect(await playground.page.locator("#parapet-config-coexistence-hint").textContent()).toContain(
+      "Active here: Simple Cover 5e.",
+    );
+    await choice.selectOption("both");
+    await playground.page.getByRole("button", { name: "Save", exact: false }).click();
+    await expect.poll(() => playground.run(`return game.settings.get("parapet", "coexistence");`)).toBe("both");
+  });
+});
