@@ -1,5 +1,6 @@
 import { screenSize } from "../../foundry/table-view";
 import { LABEL } from "./overlay-palette";
+import { piecesIn } from "./text-pieces";
 
 /** Words or a digit drawn once; sprites show it as often as it is wanted. */
 export interface TextPiece {
@@ -61,9 +62,6 @@ const lineOf = (drawnPieces: readonly Drawn[]): TextLine => {
   });
   return { pieces, width, height: Math.max(0, ...drawnPieces.map(({ text }) => text.height)) };
 };
-
-/** "37 % hidden" is "3", "7" and " % hidden". */
-const piecesIn = (words: string): string[] => words.split(/(\d)/).filter((piece) => piece !== "");
 
 export const createTextLines = (): TextLines => {
   const kept = new Map<string, Drawn>();
