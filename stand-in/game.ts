@@ -71,7 +71,7 @@ export class Game extends Strict {
   readonly scenes = new Scenes();
   readonly actors = new Actors();
   readonly combats = new CombatEncounters(this.scenes);
-  readonly settings = new Settings();
+  readonly settings = new Settings(() => this.user.isGM);
   readonly keybindings: Keybindings;
   readonly i18n: Localization;
   readonly #world: World;

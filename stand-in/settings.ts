@@ -36,7 +36,7 @@ export class Settings extends Strict {
   readonly menus = new Map<string, SettingsMenu>();
   readonly #values = new Map<string, unknown>();
 
-  constructor() {
+  constructor(private readonly isGM: () => boolean) {
     super("game.settings");
   }
 
@@ -59,10 +59,13 @@ export class Settings extends Strict {
 
   /**
    * Calls `onChange` when the value is another, and the hook for it: a world's setting is a document of its own, a
-   * client's has `clientSettingChanged` (https://foundryvtt.com/api/v14/modules/hookEvents.html).
+   * client's has `clientSettingChanged` (https://foundryvtt.com/api/v14/modules/hookEvents.html). The server refuses
+   * players the world's.
    */
   set(namespace: string, key: string, value: unknown): Promise<unknown> {
     const setting = this.#registered(namespace, key);
+    if (setting.scope === "world" && !this.isGM())
+      return Promise.reject(new Error(`You lack permission to update the setting ${namespace}.${key}`));
     if (this.get(namespace, key) === value) return Promise.resolve(value);
     this.#values.set(`${namespace}.${key}`, value);
     setting.onChange?.(value);

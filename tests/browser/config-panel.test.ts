@@ -130,6 +130,31 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await playground.page.locator("#parapet-config-scope-scene").count()).toBe(0);
   });
 
+  test("a player's defaults are those of his own client, and the world's rules stay", async () => {
+    await evaluate(`
+      await game.settings.set("parapet", "ruleset", "dnd5e");
+      await game.settings.set("parapet", "overlay", "off");
+    `);
+    await playground.becomePlayer();
+    await openPanel();
+    await button("Reset to defaults").click();
+    await button("Save").click();
+    await soon(() => stored("overlay")).toBe("hover");
+    expect(await stored("ruleset")).toBe("dnd5e");
+  });
+
+  test("saving writes over what was not as it should be", async () => {
+    await evaluate(`
+      await game.settings.set("parapet", "wallSnap", "much");
+      await canvas.scene.update({ "flags.parapet.settings": { ruleset: 5, wallGap: 0.1 } });
+    `);
+    await openPanel();
+    await button("Save").click();
+    await soon(() => stored("wallSnap")).toBe(0.15);
+    await soon(() => evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ ruleset: null, wallGap: 0.1 });
+    playground.errors.splice(0);
+  });
+
   test("the GM rules on the attacks on a token from its HUD, and takes it back", async () => {
     await aim();
     const krell = await playground.middleOf("Krell");

@@ -10,7 +10,7 @@ export interface RuleSettings {
   readonly ruleset: RuleSetId;
   readonly options: RuleOptions;
   readonly tidy: TidyOptions;
-  /** Stored values that were not as they should be. */
+  /** Stored values that were not as they should be, of settings that have an effect. */
   readonly mended: readonly MendedSetting[];
 }
 
@@ -84,7 +84,7 @@ export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
     options: Object.fromEntries(settingsOf(rules).map(({ key }) => [key, String(valueOf(key))])),
     tidy: { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) },
     mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)].filter(
-      ({ field, came }) => field === null || from.isAwaited?.(field, came) !== true,
+      ({ field, came }) => field === null || !(field.isAwaited || from.isAwaited?.(field, came) === true),
     ),
   };
 };

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { fieldsFor } from "../../foundry/settings/fields";
-import { changesBetween, draftFrom, draftRuleset, draftSettings, withAnswer, withDefaults } from "./config-draft";
+import {
+  changeable,
+  changesBetween,
+  draftFrom,
+  draftRuleset,
+  draftSettings,
+  withAnswer,
+  withDefaults,
+  withoutMended,
+} from "./config-draft";
 
 const FIELDS = fieldsFor("pf2e");
 const fieldAt = (key: string) => FIELDS.find((field) => field.key === key)!;
@@ -61,7 +70,40 @@ describe("saving", () => {
   });
 });
 
+describe("saving what was not as it should be", () => {
+  const mended = (place: "stored" | "scene", key: string | null) => ({
+    ...{ place, came: "rubbish", taken: null },
+    field: key === null ? null : fieldAt(key),
+  });
+  const savedOver = (...them: Parameters<typeof withoutMended>[1]) =>
+    changesBetween(withoutMended(nothingSet, them), nothingSet);
+
+  it("writes what is taken for it, whoever touched it", () => {
+    expect(savedOver(mended("stored", "wallSnap"))).toEqual({
+      stored: { wallSnap: fieldAt("wallSnap").initial },
+      scene: {},
+      cleared: [],
+    });
+  });
+
+  it("takes it away from a scene, which then goes by the world", () => {
+    expect(savedOver(mended("scene", "ruleset"))).toEqual({ stored: {}, scene: {}, cleared: ["ruleset"] });
+    expect(savedOver(mended("scene", null)).cleared).toEqual(Object.keys(nothingSet.scene));
+  });
+});
+
 describe("the defaults", () => {
+  it("for a player are those of his own client alone", () => {
+    const set = { ...nothingSet, stored: { ...nothingSet.stored, ruleset: "rise", overlay: "off" } };
+    const reset = withDefaults(set, "stored", changeable(FIELDS, false));
+    expect(changesBetween(set, reset)).toEqual({ stored: { overlay: "hover" }, scene: {}, cleared: [] });
+  });
+
+  it("do not touch what the panel does not show, such as the version of what is stored", () => {
+    const set = { ...nothingSet, stored: { ...nothingSet.stored, schemaVersion: 7 } };
+    expect(withDefaults(set, "stored", changeable(FIELDS, true)).stored["schemaVersion"]).toBe(7);
+  });
+
   const changed = withAnswer(
     withAnswer(nothingSet, "stored", fieldAt("ruleset"), "rise"),
     "scene",

@@ -1,5 +1,5 @@
 import { valueIn, type FieldValue, type SettingField } from "../../foundry/settings/fields";
-import { ruleSettingsFrom, type RuleSettings } from "../../foundry/settings/rule-settings";
+import { ruleSettingsFrom, type MendedSetting, type RuleSettings } from "../../foundry/settings/rule-settings";
 import type { FieldValues } from "../../foundry/settings/store";
 import type { RuleSetId } from "../../rules/rule-set-id";
 
@@ -37,11 +37,24 @@ export const withAnswer = (draft: Draft, scope: Scope, field: SettingField, answ
   return value === undefined ? draft : { ...draft, [scope]: { ...draft[scope], [field.key]: value } };
 };
 
-/** As it would be had nobody set anything. */
+/** What a user may change here: players what is their client's alone. */
+export const changeable = (fields: Fields, isGM: boolean): Fields =>
+  fields.filter(({ isAwaited, scope }) => !isAwaited && (isGM || scope === "client"));
+
+/** As it would be had nobody set anything in these fields. */
 export const withDefaults = (draft: Draft, scope: Scope, fields: Fields): Draft =>
   scope === "stored"
-    ? { ...draft, stored: byKey(fields, ({ initial }) => initial) }
-    : { ...draft, scene: byKey(differing(fields), () => null) };
+    ? { ...draft, stored: { ...draft.stored, ...byKey(fields, ({ initial }) => initial) } }
+    : { ...draft, scene: { ...draft.scene, ...byKey(differing(fields), () => null) } };
+
+/** Without what was not as it should be, so that saving writes over it. */
+export const withoutMended = (draft: Draft, mended: readonly MendedSetting[]): Draft => {
+  const isRight = (scope: Scope, key: string): boolean =>
+    !mended.some(({ place, field }) => place === scope && (field === null || field.key === key));
+  const rightIn = <T>(scope: Scope, values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isRight(scope, key)));
+  return { stored: rightIn("stored", draft.stored), scene: rightIn("scene", draft.scene) };
+};
 
 /** The scene's settings as its flags would hold them. */
 const sceneFlags = (fields: Fields, { scene }: Draft): object => {

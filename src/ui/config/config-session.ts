@@ -4,6 +4,7 @@ import { creatureName, type Rulings } from "../../foundry/rulings";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
 import {
   clearScene,
+  readRuleSettings,
   recommendedRuleSet,
   sceneValue,
   settingFields,
@@ -23,11 +24,13 @@ import type { Attack } from "../../rules/verdict";
 import { attackersFor } from "../overlay/overlay-attackers";
 import type { Overlay } from "../overlay/overlay";
 import {
+  changeable,
   changesBetween,
   draftFrom,
   draftSettings,
   withAnswer,
   withDefaults,
+  withoutMended,
   type Draft,
   type Scope,
 } from "./config-draft";
@@ -88,17 +91,24 @@ const createPin = (overlay: SessionParts["overlay"]) => {
 
 const SHOWING_OTHERS: readonly string[] = ["ruleset"];
 
+/** What is stored and not as it should be, of what this user may change. */
+const mendedOf = (fields: readonly SettingField[]) =>
+  readRuleSettings().mended.filter(({ field }) =>
+    field === null ? isGM() : changeable(fields, isGM()).some(({ key }) => key === field.key),
+  );
+
 const createDrafts = (fields: readonly SettingField[]) => {
-  let before = draftFrom(fields, storedValue, sceneValue);
-  let draft = before;
+  const read = (): Draft => draftFrom(fields, storedValue, sceneValue);
+  let draft = read();
+  let before = withoutMended(draft, mendedOf(fields));
   return {
     now: () => draft,
     change: (next: Draft): void => void (draft = next),
     changes: () => changesBetween(before, draft),
     readScene: (): void => {
-      const { scene } = draftFrom(fields, storedValue, sceneValue);
-      before = { ...before, scene };
+      const { scene } = read();
       draft = { ...draft, scene };
+      before = { ...before, scene: withoutMended(draft, mendedOf(fields)).scene };
     },
   };
 };
@@ -162,7 +172,7 @@ export const openSession = (parts: SessionParts): Session => {
       return SHOWING_OTHERS.includes(key);
     },
     choose: (next) => (scope = next),
-    reset: () => change(withDefaults(drafts.now(), scope, fields)),
+    reset: () => change(withDefaults(drafts.now(), scope, changeable(fields, isGM()))),
     sceneChanged: () => {
       drafts.readScene();
       tryOut();
