@@ -67,6 +67,8 @@ const tokenSource = (token: SceneToken): Plain => ({
   elevation: token.elevation,
   rotation: token.rotation,
   disposition: token.disposition,
+  // The playground's map shows every name.
+  displayName: 50,
   hidden: token.isHidden,
   level: token.level ?? DEFAULT_LEVEL,
   shape: token.shape,

@@ -50,6 +50,7 @@ const TOKEN: Plain = {
   rotation: 0,
   lockRotation: false,
   hidden: false,
+  displayName: 0,
   disposition: -1,
   actorId: null,
   actorLink: false,

@@ -20,6 +20,7 @@ interface Holder {
 
 interface TokenOfScene {
   readonly isOwner: boolean;
+  readonly isSecret: boolean;
   readonly actor: Actor | null;
   readonly id: string;
   readonly parent: object | null;

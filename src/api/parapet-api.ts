@@ -1,5 +1,6 @@
 import { shown } from "../battlefield/scene-error";
 import { battleMapOf } from "../foundry/battle-map";
+import { isPlaceShown } from "../foundry/explored";
 import { knownReason, type KnownVerdict } from "../foundry/knowledge";
 import { sentenceOf } from "../foundry/sentences";
 import { MODULE_ID } from "../foundry/module-id";
@@ -66,7 +67,8 @@ export const createApi = (parts: ApiParts): ParapetApi => ({
     const scene = knownScene(parts);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
-    return answer(parts, () => battleMapOf(scene.mirrored, ids));
+    const { knowsAll } = parts.rulings.knowledge();
+    return answer(parts, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isPlaceShown));
   },
   refresh: parts.judgeAnew,
   coverMap: createCoverMaps(parts),

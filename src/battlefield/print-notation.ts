@@ -1,7 +1,8 @@
 import { picture } from "./picture";
 import { areaLine, levelLine, lightLine, templateLine, tokenLine, wallLine } from "./print-lines";
 import { wordFor } from "./notation-words";
-import type { Scene, SceneGrid, SceneToken, Shape } from "./scene";
+import type { Scene, SceneGrid, SceneToken } from "./scene";
+import { shapeBounds, type Bounds } from "./shape-bounds";
 
 /** A rectangle of the scene, in pixels. */
 export interface Frame {
@@ -10,9 +11,6 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
 }
-
-/** A frame's least and greatest coordinates. */
-type Bounds = readonly [x0: number, y0: number, x1: number, y1: number];
 
 const meets = ({ x, y, width, height }: Frame, [x0, y0, x1, y1]: Bounds): boolean =>
   x0 <= x + width && x <= x1 && y0 <= y + height && y <= y1;
@@ -23,20 +21,6 @@ const tokenBounds = ({ x, y, width, height }: SceneToken, { size }: SceneGrid): 
   x + width * size,
   y + height * size,
 ];
-
-/** Taken wide where the shape is turned. */
-const shapeBounds = (shape: Shape): Bounds => {
-  if (shape.type === "polygon") {
-    const xs = shape.points.filter((_, i) => i % 2 === 0);
-    const ys = shape.points.filter((_, i) => i % 2 === 1);
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  }
-  const isEllipse = shape.type === "ellipse";
-  const [w, h] = isEllipse ? [shape.radiusX, shape.radiusY] : [shape.width / 2, shape.height / 2];
-  const [cx, cy] = isEllipse ? [shape.x, shape.y] : [shape.x + w, shape.y + h];
-  const reach = Math.hypot(w, h);
-  return [cx - reach, cy - reach, cx + reach, cy + reach];
-};
 
 /** What of a scene comes near a frame, whole; levels stay. */
 const sceneWithin = (scene: Scene, frame: Frame): Scene => ({

@@ -2,6 +2,7 @@ import type { Battlefield } from "../battlefield/battlefield";
 import { printBattleMap, type Frame } from "../battlefield/print-notation";
 import { STEPS, toPixels } from "../geometry/lattice";
 import type { Mirrored } from "./scene-mirror";
+import { shownScene, type IsShown } from "./shown-scene";
 
 /** Squares round the creatures asked for, so that what tidying joins to their walls is there too. */
 const MARGIN = 2;
@@ -16,6 +17,15 @@ const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): F
   return { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 };
 
-/** The neighbourhood of these creatures (`token:ID`), or the whole scene when none are named, as a text battle map. */
-export const battleMapOf = ({ scene, battlefield }: Mirrored, ids: readonly string[]): string =>
-  printBattleMap(scene, ids.length === 0 ? undefined : frameRound(battlefield, ids));
+/**
+ * The neighbourhood of these creatures (`token:ID`), or the whole scene when none are named, as a text battle map; as far as
+ * a map has shown it, where that is asked.
+ */
+export const battleMapOf = (
+  { scene, battlefield }: Mirrored,
+  ids: readonly string[],
+  isShown: IsShown | null = null,
+): string => {
+  const frame = ids.length === 0 ? undefined : frameRound(battlefield, ids);
+  return printBattleMap(isShown === null ? scene : shownScene(scene, isShown), frame);
+};

@@ -41,6 +41,9 @@ const verdict: Verdict = {
 
 const visible = (...ids: string[]) => ({
   isTokenVisible: (id: string) => ids.includes(id),
+  isTokenOwned: (id: string) => id === "archer",
+  isTokenNamed: (id: string) => id === "orc",
+  tokenConditions: () => ["prone"] as const,
   isRegionVisible: (id: string) => id === "hedge",
   isTileVisible: (id: string) => id === "crate",
 });

@@ -1,8 +1,15 @@
+import type { Condition } from "../battlefield/scene";
 import type { Reason, Verdict } from "../rules/verdict";
 
 /** What one user may learn. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
 export interface Knowledge {
   readonly sees: (id: string) => boolean;
+  /** Of a creature, whether it is his, and so nothing of it is hidden from him. */
+  readonly owns: (id: string) => boolean;
+  /** Whether he is told a creature's name. */
+  readonly isNamed: (id: string) => boolean;
+  /** Of what befalls a creature, what he is shown. */
+  readonly conditionsOf: (id: string) => readonly Condition[];
   /** As the GM does. */
   readonly knowsAll: boolean;
 }
@@ -92,6 +99,11 @@ export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdi
 /** How this client shows documents to its user, by their ids; of one that is not there, nothing. */
 export interface Sight {
   readonly isTokenVisible: (id: string) => boolean;
+  readonly isTokenOwned: (id: string) => boolean;
+  /** Its name is on the map, under the pointer at least. */
+  readonly isTokenNamed: (id: string) => boolean;
+  /** What befalls it, by the icons on it. */
+  readonly tokenConditions: (id: string) => readonly Condition[];
   readonly isRegionVisible: (id: string) => boolean;
   readonly isTileVisible: (id: string) => boolean;
 }
@@ -118,7 +130,13 @@ const isSeenBy = (sight: Sight, id: string): boolean => {
 };
 
 /** The GM knows all, a player what his map shows him, and walls. */
-export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => ({
-  sees: (id) => isGM || isSeenBy(sight, id),
-  knowsAll: isGM,
-});
+export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => {
+  const tokenIn = (id: string): string => restOf(id, "token") ?? "";
+  return {
+    sees: (id) => isGM || isSeenBy(sight, id),
+    owns: (id) => isGM || sight.isTokenOwned(tokenIn(id)),
+    isNamed: (id) => isGM || sight.isTokenOwned(tokenIn(id)) || sight.isTokenNamed(tokenIn(id)),
+    conditionsOf: (id) => sight.tokenConditions(tokenIn(id)),
+    knowsAll: isGM,
+  };
+};

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../battlefield/battlefield-of";
 import { parseBattleMap } from "../battlefield/notation";
-import type { Scene, SceneArea } from "../battlefield/scene";
+import { NO_SENSES, type Condition, type Scene, type SceneArea } from "../battlefield/scene";
 import { RULE_SETS } from "../rules/index";
 import { ATTACK_KINDS } from "../rules/verdict";
-import { knowledgeOf, knownVerdict } from "./knowledge";
+import { knowledgeOf, knownVerdict, type Knowledge, type Sight } from "./knowledge";
 import { createKnown } from "./known-battlefield";
 import type { Mirrored } from "./scene-mirror";
 
@@ -29,23 +29,41 @@ const mirroredOf = (scene: Scene): Mirrored => ({ scene, battlefield: battlefiel
 const whole = mirroredOf(parseBattleMap(MAP).scene);
 const areas = whole.scene.areas.map(({ id }) => id);
 
-const seeing = (...hidden: string[]) =>
+/** To a player who owns all tokens but those that are hidden. */
+const sightWithout = (hidden: readonly string[]): Sight => ({
+  isTokenVisible: (id) => !hidden.includes(`token:${id}`),
+  isTokenOwned: (id) => !hidden.includes(`token:${id}`),
+  isTokenNamed: () => false,
+  tokenConditions: () => [],
+  isRegionVisible: (id) => !hidden.includes(`region:${id}`),
+  isTileVisible: (id) => !hidden.includes(`tile:${id}`),
+});
+
+const seeing = (...hidden: string[]) => knowledgeOf(false, sightWithout(hidden));
+
+/** The same, but of creatures he owns Archer alone; he is told the names of some, and what icons show of all. */
+const strangerTo = (named: readonly string[], icons: readonly Condition[] = []) =>
   knowledgeOf(false, {
-    isTokenVisible: (id) => !hidden.includes(`token:${id}`),
-    isRegionVisible: (id) => !hidden.includes(`region:${id}`),
-    isTileVisible: (id) => !hidden.includes(`tile:${id}`),
+    ...sightWithout([]),
+    isTokenOwned: (id) => id === "A",
+    isTokenNamed: (id) => named.includes(id),
+    tokenConditions: () => icons,
   });
 
 const all = ["token:A", "token:b", "token:C", "token:D", "token:E", "token:F", ...areas];
-const gm = knowledgeOf(true, { isTokenVisible: () => false, isRegionVisible: () => false, isTileVisible: () => false });
+const gm = knowledgeOf(true, sightWithout(all));
 
 describe("what a user knows of a battlefield", () => {
   it("is for the GM the very battlefield that there is", () => {
     expect(createKnown()(whole, gm)).toBe(whole);
   });
 
-  it("is for a player who sees all of a scene without secret doors the very battlefield too", () => {
-    const plain = mirroredOf({ ...whole.scene, walls: whole.scene.walls.filter(({ id }) => id !== "hatch") });
+  it("is for a player who owns all of a scene without secret doors and named areas the very battlefield too", () => {
+    const plain = mirroredOf({
+      ...whole.scene,
+      walls: whole.scene.walls.filter(({ id }) => id !== "hatch"),
+      areas: whole.scene.areas.map((area) => ({ ...area, name: "" })),
+    });
     expect(createKnown()(plain, seeing())).toBe(plain);
   });
 
@@ -60,7 +78,7 @@ describe("what a user knows of a battlefield", () => {
     expect(known.battlefield.surfaces.map(({ id }) => id)).toEqual(["region:floor-1"]);
     const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
     expect(RULE_SETS.pathfinder1e.judge(known.battlefield, attack, {}).lineOfEffect).toBe(false);
-    expect(createKnown()(floored, seeing()).battlefield.surfaces[0]?.name).toBe("Secret vault");
+    expect(createKnown()(floored, seeing()).battlefield.surfaces[0]?.id).toBe("region:vault");
   });
 
   it("has no creature and no area that he does not see, nor a document of it that cannot be read", () => {
@@ -74,14 +92,73 @@ describe("what a user knows of a battlefield", () => {
     expect(known.unread).toEqual([]);
   });
 
-  it("has every secret door, as the wall or the opening that it looks like", () => {
-    const { scene, battlefield } = createKnown()(whole, seeing());
-    expect(scene.walls.map(({ id }) => id)).toEqual(whole.scene.walls.map(({ id }) => id));
-    expect(scene.walls.find(({ id }) => id === "hatch")).toMatchObject({ door: "none", isOpen: false });
-    const opened = whole.scene.walls.map((wall) => (wall.id === "hatch" ? { ...wall, isOpen: true } : wall));
-    const known = createKnown()(mirroredOf({ ...whole.scene, walls: opened }), seeing());
-    expect(known.scene.walls).toEqual(whole.scene.walls.filter(({ id }) => id !== "hatch"));
-    expect(battlefield.walls.some(({ isDoor }) => isDoor)).toBe(false);
+  it("has a shut secret door as the wall that it looks like", () => {
+    const asWall = parseBattleMap(MAP.replace(" secret", "")).scene;
+    expect(createKnown()(whole, seeing())).toEqual(createKnown()(mirroredOf(asWall), seeing()));
+    expect(whole.battlefield.walls.some(({ isDoor }) => isDoor)).toBe(true);
+  });
+
+  it("has no open secret door, for the map shows none", () => {
+    const open = mirroredOf(parseBattleMap(MAP.replace(" secret", " secret open")).scene);
+    const { scene, battlefield } = createKnown()(open, seeing());
+    expect(open.scene.walls.some(({ id }) => id === "hatch")).toBe(true);
+    expect(scene.walls).toEqual(whole.scene.walls.filter(({ id }) => id !== "hatch"));
+    expect(battlefield.walls).toEqual(open.battlefield.walls);
+  });
+
+  it("has the names of creatures that are his or whose name the map shows, and no others", () => {
+    const { scene, battlefield } = createKnown()(whole, strangerTo(["C"]));
+    const names = ["Archer", "", "Knight", "", "", ""];
+    expect(battlefield.creatures.map(({ name }) => name)).toEqual(names);
+    expect(scene.tokens.map(({ name }) => name)).toEqual(names);
+  });
+
+  it("has no names of areas, for the map shows places and not what the GM calls them", () => {
+    const named = mirroredOf({
+      ...whole.scene,
+      areas: whole.scene.areas.map((area) => ({ ...area, name: "Ambush: DC 25" })),
+    });
+    expect(JSON.stringify(named.battlefield)).toContain("Ambush");
+    expect(JSON.stringify(createKnown()(named, seeing()))).not.toContain("Ambush");
+  });
+
+  describe("of a creature that is not his", () => {
+    const lines = "token C blinded prone darkvision 60 blindsight 30 low-light reach 15";
+    const keen = mirroredOf(parseBattleMap(`${MAP}${lines}`).scene);
+    const knightIn = (knowledge: Knowledge) => {
+      const { scene, battlefield } = createKnown()(keen, knowledge);
+      return [scene.tokens, battlefield.creatures].map((all) => all.find(({ id }) => /^(?:token:)?C$/.test(id)));
+    };
+    const plain = { senses: NO_SENSES, hasLowLightVision: false };
+
+    it("has neither senses nor reach nor what no icon shows", () => {
+      expect(knightIn(strangerTo([], ["prone"]))).toMatchObject([
+        { ...plain, reach: null, conditions: ["prone"] },
+        { ...plain, reach: 5, conditions: ["prone"] },
+      ]);
+    });
+
+    it("has all of that of his own", () => {
+      const all = { hasLowLightVision: true, reach: 15, conditions: ["blinded", "prone"] };
+      expect(knightIn(seeing())).toMatchObject([all, all]);
+      expect(knightIn(seeing())[1]?.senses.darkvision).toBe(60);
+    });
+
+    it("judges its attacks as those of one without them", () => {
+      const dark = mirroredOf(parseBattleMap(`${MAP}${lines}\ndarkness 1`).scene);
+      const common = mirroredOf(parseBattleMap(`${MAP}token C prone\ndarkness 1`).scene);
+      const attack = { attacker: "token:C", target: "token:A", kind: "ranged", reach: null, origin: null } as const;
+      const judgedOn = ({ battlefield }: Mirrored) => RULE_SETS.pathfinder1e.judge(battlefield, attack, {});
+      expect(judgedOn(createKnown()(dark, strangerTo([], ["prone"])))).toEqual(judgedOn(common));
+      expect(judgedOn(dark)).not.toEqual(judgedOn(common));
+    });
+
+    it("is the same object for as long as nothing else is told of it", () => {
+      const known = createKnown();
+      const before = known(keen, strangerTo([])).battlefield.creatures;
+      const after = known({ ...keen }, strangerTo(["b"])).battlefield.creatures;
+      expect(after.map((creature, i) => creature === before[i])).toEqual([true, false, true, true, true, true]);
+    });
   });
 
   it("stays the same object until the scene or what is seen of it changes", () => {

@@ -4,7 +4,7 @@ import type { AttackTerms } from "../rules/cover-map";
 import type { Attack, Ruling, Verdict } from "../rules/verdict";
 import { callHook } from "./hooks";
 import { createKnown } from "./known-battlefield";
-import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict } from "./knowledge";
+import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sight } from "./knowledge";
 import { NO_ADDITIONS, withAdditions, type Additions } from "./pre-verdict/additions";
 import type { PreVerdict } from "./pre-verdict/pre-verdict";
 import { previewOf, type Move } from "./preview";
@@ -13,7 +13,16 @@ import type { Mirrored, MirroredSnapshot, SceneMirror } from "./scene-mirror";
 import type { SceneSource } from "./scene-source";
 import type { MendedSetting, RuleSettings } from "./settings/rule-settings";
 import { readRuleSettings } from "./settings/store";
-import { isGM, isRegionVisible, isTileVisible, isTokenVisible, viewedScene } from "./table-view";
+import {
+  isGM,
+  isRegionVisible,
+  isTileVisible,
+  isTokenNamed,
+  isTokenOwned,
+  isTokenVisible,
+  tokenConditions,
+  viewedScene,
+} from "./table-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
 export interface RulingsView {
@@ -192,8 +201,13 @@ const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Kno
   return { real, shown: { rules, current, known, isReal }, stand, ...settings };
 };
 
+const SIGHT: Sight = {
+  ...{ isTokenVisible, isTokenOwned, isTokenNamed, tokenConditions },
+  ...{ isRegionVisible, isTileVisible },
+};
+
 export const createRulings = (parts: RulingsParts): Rulings => {
-  const knowledge = (): Knowledge => knowledgeOf(isGM(), { isTokenVisible, isRegionVisible, isTileVisible });
+  const knowledge = (): Knowledge => knowledgeOf(isGM(), SIGHT);
   const { real, shown, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
   const judged = createJudge(bearing);

@@ -4,7 +4,7 @@ import { battlefieldOf } from "../battlefield/battlefield-of";
 import { parseBattleMap } from "../battlefield/notation";
 import { RULE_SETS } from "../rules/index";
 import { ATTACK_KINDS, type Reason, type Verdict } from "../rules/verdict";
-import { sentenceOf } from "./sentences";
+import { headingOf, sentenceOf } from "./sentences";
 
 const MAP = `
 grid square 100 5 ft
@@ -53,6 +53,16 @@ describe("a reason", () => {
 
   it("says terrain for an area without a name", () => {
     expect(say("Cover.standard", { obstacles: ["tile:x"] })).toBe("Cover from terrain.");
+  });
+
+  it("counts creatures of which no name is told", () => {
+    const nameless = { ...battlefield, creatures: battlefield.creatures.map((one) => ({ ...one, name: "" })) };
+    const saidOf = (...obstacles: string[]) =>
+      sentenceOf({ key: "PARAPET.Reason.Cover.soft", data: { obstacles } }, nameless, english);
+    expect(saidOf("token:b")).toBe("Soft cover from a creature.");
+    expect(saidOf("token:b", "token:B", "wall:x")).toBe("Soft cover from 2 creatures and a wall.");
+    expect(headingOf("token:b", nameless, english)).toBe("A creature");
+    expect(headingOf("token:b", battlefield, english)).toBe("Imp");
   });
 
   it("says numbers as they are", () => {

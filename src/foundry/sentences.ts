@@ -1,8 +1,9 @@
 import type { Battlefield } from "../battlefield/battlefield";
+import { creatureWithId } from "../battlefield/creature-ids";
 import type { Reason } from "../rules/verdict";
 import type { Words } from "./localize";
 
-/** What people call a creature or an area; walls have no names, they are counted. What a module added says its own. */
+/** What people call a creature or an area. What a module added says its own. */
 const nameOf = (id: string, { creatures, terrains, veils, surfaces }: Battlefield, words: Words): string => {
   if (id.startsWith("added:")) return id.slice("added:".length);
   const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
@@ -14,12 +15,23 @@ const nameOf = (id: string, { creatures, terrains, veils, surfaces }: Battlefiel
   return words.say(veil === undefined ? "PARAPET.Obstacle.area" : "PARAPET.Obstacle.veil");
 };
 
-/** Things by their ids as a list of names; walls are counted. */
+const isNameless = (battlefield: Battlefield, id: string): boolean => creatureWithId(battlefield, id)?.name === "";
+
+/** Things by their ids as a list of names; walls, and creatures of whom no name is told, are counted. */
 export const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words): string => {
-  const named = ids.filter((id) => !id.startsWith("wall:")).map((id) => nameOf(id, battlefield, words));
-  const count = ids.length - named.length;
-  return words.list([...new Set(named), ...(count === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", count)])]);
+  const walls = ids.filter((id) => id.startsWith("wall:"));
+  const creatures = ids.filter((id) => isNameless(battlefield, id));
+  const named = ids.filter((id) => !walls.includes(id) && !creatures.includes(id));
+  return words.list([
+    ...new Set(named.map((id) => nameOf(id, battlefield, words))),
+    ...(creatures.length === 0 ? [] : [words.plural("PARAPET.Obstacle.creatures", creatures.length)]),
+    ...(walls.length === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", walls.length)]),
+  ]);
 };
+
+/** What a creature is called at the beginning of a line. */
+export const headingOf = (id: string, battlefield: Battlefield, words: Words): string =>
+  isNameless(battlefield, id) ? words.say("PARAPET.Creature") : namesOf([id], battlefield, words);
 
 /** A word of another message, such as a level of cover. */
 const isMessage = (value: string | number): value is string =>

@@ -1,3 +1,5 @@
+import { conditionsOf } from "../battlefield/read-conditions";
+import type { Condition } from "../battlefield/scene";
 import type { PixelPoint } from "../rules/verdict";
 import type { MigratedActor } from "./migrate";
 import type { FlaggedScene, SceneSource } from "./scene-source";
@@ -66,6 +68,23 @@ export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.vi
 
 /** Whether the map says a token's name now. */
 export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.nameplate?.visible === true;
+
+export const isTokenOwned = (id: string): boolean => tokenLayer()?.get(id)?.isOwner === true;
+
+/** Foundry's `CONST.TOKEN_DISPLAY_MODES` HOVER and ALWAYS: others show a name to nobody, or to its owners. */
+const NAMED_FOR_ALL: readonly number[] = [30, 50];
+
+/** Of a secret creature Foundry shows neither name nor icons. */
+export const isTokenNamed = (id: string): boolean => {
+  const document = tokenLayer()?.get(id)?.document;
+  return document !== undefined && !document.isSecret && NAMED_FOR_ALL.includes(Number(document.displayName));
+};
+
+/** What the icons on a token say of it. */
+export const tokenConditions = (id: string): readonly Condition[] => {
+  const token = tokenLayer()?.get(id);
+  return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
+};
 
 /** The viewed scene, to keep things on. */
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();

@@ -1,7 +1,6 @@
 import type { Words } from "../../foundry/localize";
 import type { Rulings } from "../../foundry/rulings";
-import { creatureName } from "../../foundry/rulings";
-import { sentenceOf } from "../../foundry/sentences";
+import { headingOf, namesOf, sentenceOf } from "../../foundry/sentences";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import type { Attack } from "../../rules/verdict";
 import { verdictWords } from "../verdict-words";
@@ -47,11 +46,11 @@ export const previewOf = (attack: Attack, draft: RuleSettings, parts: PreviewPar
   const before = saidOf(attack, parts);
   rulings.try(draft);
   const drafted = saidOf(attack, parts);
-  const nameOf = (id: string | null): string => creatureName(rulings.known().battlefield, id ?? "") ?? "";
+  const { battlefield } = rulings.known();
   return {
     attack: words.say("PARAPET.Config.Preview.Attack", {
-      attacker: nameOf(attack.attacker),
-      target: nameOf(attack.target),
+      attacker: headingOf(attack.attacker ?? "", battlefield, words),
+      target: namesOf([attack.target], battlefield, words),
     }),
     drafted: drafted.brief,
     before: before.brief === drafted.brief ? "" : words.say("PARAPET.Config.Preview.Before", { verdict: before.brief }),

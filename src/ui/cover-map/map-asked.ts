@@ -3,6 +3,7 @@ import { isPlaceShown } from "../../foundry/explored";
 import type { Words } from "../../foundry/localize";
 import { isUnread, type Rulings, type RulingsView } from "../../foundry/rulings";
 import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
+import { headingOf, namesOf } from "../../foundry/sentences";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/table-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map";
 import { attackersFor } from "../overlay/overlay-attackers";
@@ -22,17 +23,14 @@ export interface MapAsked {
   readonly map: { readonly question: MapQuestion; readonly mode: MapMode } | null;
 }
 
-const nameOf = ({ battlefield }: MapQuestion, id: string): string =>
-  battlefield.creatures.find((creature) => creature.id === id)?.name ?? "";
-
 const titled = (question: MapQuestion, words: Words): MapAsked => {
-  const { creature, target } = question;
-  const name = nameOf(question, creature);
+  const { battlefield, creature, target } = question;
+  const name = headingOf(creature, battlefield, words);
   if (target !== null) {
-    const title = words.say("PARAPET.CoverMap.Shot", { name, target: nameOf(question, target) });
+    const title = words.say("PARAPET.CoverMap.Shot", { name, target: namesOf([target], battlefield, words) });
     return { title, map: { question, mode: "shot" } };
   }
-  const enemies = enemiesOf(question.battlefield, creature).length;
+  const enemies = enemiesOf(battlefield, creature).length;
   if (enemies === 0) return { title: words.say("PARAPET.CoverMap.NoEnemies"), map: null };
   return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
 };

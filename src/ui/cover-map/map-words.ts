@@ -1,6 +1,7 @@
 import { withTokenAt } from "../../battlefield/with-token-at";
 import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/knowledge";
 import type { Words } from "../../foundry/localize";
+import { headingOf } from "../../foundry/sentences";
 import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map";
 import type { RuleSet } from "../../rules/rule-set";
 import { labelOf } from "../overlay/overlay-text";
@@ -40,8 +41,8 @@ const verdictAt = (question: MapQuestion, { x, y, cover }: MapPlace, knowledge: 
 export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowledge, words: Words): string => {
   const verdict = verdictAt(question, place, knowledge);
   if (verdict === null) return words.say("PARAPET.CoverMap.Safe");
-  const id = question.target ?? verdict.attacker;
-  const name = question.battlefield.creatures.find((creature) => creature.id === id)?.name ?? "";
+  const id = question.target ?? verdict.attacker ?? "";
+  const name = headingOf(id, question.battlefield, words);
   const { shots } = place.cover;
   return [
     words.say("PARAPET.CoverMap.Of", { name, words: labelOf(verdict, question.battlefield, words).text }),

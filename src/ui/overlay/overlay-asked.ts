@@ -3,6 +3,7 @@ import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import { creatureName, isUnread } from "../../foundry/rulings";
 import type { Mirrored } from "../../foundry/scene-mirror";
+import { namesOf } from "../../foundry/sentences";
 import {
   activeToken,
   controlledTokens,
@@ -90,9 +91,8 @@ const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
   const { battlefield } = mirrored;
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
-  const planned = attacksAsked(parts, asked).map((attack) =>
-    plannedTarget(parts, battlefield, attack, toSay === null ? null : (creatureName(battlefield, toSay) ?? null)),
-  );
+  const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
+  const planned = attacksAsked(parts, asked).map((attack) => plannedTarget(parts, battlefield, attack, attacker));
   const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
   const unread = withoutVerdict(
     targets.filter((target) => isLeadBad || isBad(mirrored, target)),
