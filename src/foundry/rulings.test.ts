@@ -23,7 +23,7 @@ const openTable = (isGM: boolean) => {
     _source: source,
   };
   const hidden = new Set<string>();
-  const placeable = (id: string) => ({ visible: !hidden.has(id) });
+  const placeable = (id: string) => ({ visible: !hidden.has(id), isOwner: true });
   const hooks = vi.fn();
   vi.stubGlobal("canvas", { ready: true, scene, tokens: { get: placeable } });
   vi.stubGlobal("Hooks", { callAll: hooks });
