@@ -20,7 +20,7 @@
  * @property {(page: import("playwright-core").Page) => Promise<void>} after
  * @property {readonly [number, number, number, number]} view
  * @property {number | null} scale
- * @property {boolean} isWhole the map with all that is on its edges
+ * @property {boolean} isWhole the page with all that is on it
  */
 
 const PANEL = 'await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });';
@@ -139,7 +139,7 @@ const maps = [
   { name: "overlay-facing", ruleset: "ninth-age" },
   { name: "overlay-veil", target: "Wisp", view: [-40, 380, 700, 560] },
   { name: "overlay-dim-light", before: DUSK },
-  { name: "overlay-ruling", before: RULING },
+  { name: "overlay-ruling", before: RULING, view: [40, 270, 720, 340] },
   { name: "overlay-area", target: null, view: [-170, -170, 840, 800], after: layCircle },
   { name: "overlay-hex", text: HEXES, attacker: "A", target: "b", view: [-60, -90, 640, 400] },
   { name: "overlay-gridless", text: GRIDLESS, attacker: "A", target: "b", view: [-60, 0, 640, 400] },

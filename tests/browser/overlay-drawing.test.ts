@@ -73,8 +73,22 @@ describe.each([13, 14])("in version %i", (profile) => {
     expect(playground.errors.splice(0)).toEqual([]);
   });
 
-  test("what an obstacle is called stands on it, and it is ringed", async () => {
+  test("what is in the way is ringed, and named where the map does not name it", async () => {
+    const names = (): Promise<string[]> =>
+      playground.run(`return game.modules.get("parapet").api.overlay.signs.map(({ text }) => text);`);
+    const nameplate = (isVisible: boolean): Promise<void> =>
+      playground.run(
+        `canvas.tokens.placeables.find(({ document }) => document.name === "Gark").nameplate.visible = ${isVisible};`,
+      );
+    await aim("Mira", "Nub");
+    expect(await names()).toEqual(["low wall"]);
+    await nameplate(false);
+    await aim("Mira", "Krell");
+    expect(await names()).toEqual(["Gark"]);
+    await nameplate(true);
+    await aim("Mira", "Gark");
     expect(await aim("Mira", "Krell")).toEqual(["Soft cover +4 AC"]);
+    expect(await names()).toEqual([]);
     expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(300, 400))).toBe(true);
     expect(await hasInk(OBSTACLE_STROKES.creature.colour, square(500, 400))).toBe(false);
   });

@@ -39,8 +39,9 @@ interface Drawn {
 /** A number stays on the line of what it counts. */
 const withNumbersKept = (words: string): string => words.replace(/(\d) /g, "$1\u00a0");
 
-const drawn = (words: string, size: number, wrapWidth: number): Drawn => {
-  const text = new PIXI.Text(withNumbersKept(words), {
+const drawn = (said: string, size: number, wrapWidth: number): Drawn => {
+  const words = withNumbersKept(said);
+  const text = new PIXI.Text(words, {
     fontFamily: [...LABEL.font],
     fontSize: size,
     fill: LABEL.ink,
