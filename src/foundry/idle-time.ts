@@ -8,17 +8,21 @@ export type IdleTime = (run: (left: () => number) => void) => () => void;
 const SLICE = 5;
 const PAUSE = 50;
 
-/** Milliseconds. A client that is never idle gets on by a step at a time all the same. */
-const LONGEST_WAIT = 1000;
+/** Milliseconds, after which a client that is never idle, as on a scene full of movement, gives a slice all the same. */
+const LONGEST_WAIT = 100;
+
+/** What tells how much is left of a slice that begins now. */
+const slice = (): (() => number) => {
+  const end = performance.now() + SLICE;
+  return () => end - performance.now();
+};
 
 export const idleTime: IdleTime = (run) => {
   if ("requestIdleCallback" in globalThis) {
-    const asked = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()), { timeout: LONGEST_WAIT });
+    const idle = (deadline: IdleDeadline): void => run(deadline.didTimeout ? slice() : () => deadline.timeRemaining());
+    const asked = requestIdleCallback(idle, { timeout: LONGEST_WAIT });
     return () => cancelIdleCallback(asked);
   }
-  const asked = setTimeout(() => {
-    const end = performance.now() + SLICE;
-    run(() => end - performance.now());
-  }, PAUSE);
+  const asked = setTimeout(() => run(slice()), PAUSE);
   return () => clearTimeout(asked);
 };
