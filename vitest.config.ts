@@ -17,6 +17,7 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/browser/built.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

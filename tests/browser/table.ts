@@ -1,13 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { serve } from "../../scripts/serve.mjs";
 
 /** Drives the BUILT module on the built playground: tested against a stand-in, not Foundry. */
 
-const ROOT = join(import.meta.dirname, "../..");
 const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
 /** What the software renderer says of itself, and no fault of anyone's. */
@@ -25,24 +21,14 @@ export interface VerdictSeen {
   readonly lines: readonly Line[];
 }
 
-const build = (config: string): void => {
-  const { status, stderr } = spawnSync("npx", ["vite", "build", "--config", config, "--logLevel", "warn"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`${config} did not build:\n${stderr}`);
-};
-
 export interface Table {
   readonly browser: Browser;
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Builds what is missing, serves it and starts a browser. `npm test` has built the module already. */
+/** Serves what `built.ts` has built and starts a browser. */
 export const openTable = async (): Promise<Table> => {
-  if (!existsSync(join(ROOT, "dist/module.json"))) build("vite.config.ts");
-  build("vite.playground.config.ts");
   const server = await serve({ port: 0 });
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
   const close = async (): Promise<void> => {
