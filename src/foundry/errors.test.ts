@@ -87,7 +87,7 @@ describe("what is wrong with a scene", () => {
     const out = outlet(true);
     const troubles = ["a", "b", "c", "d", "e", "f", "g"].map((name) => ({ message: `token ${name}.`, error: null }));
     createFailures({ ...out, more: (count) => `And ${count} more.` }).standing("keep", troubles);
-    expect(out.notices).toEqual(["Parapet: token a. token b. token c. token d. token e. And 2 more."]);
+    expect(out.notices).toEqual(["Parapet: token a. Token b. Token c. Token d. Token e. And 2 more."]);
     expect(out.logged).toHaveLength(7);
   });
 

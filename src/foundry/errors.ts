@@ -63,12 +63,15 @@ const MOST_SHOWN = 5;
 
 const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
 
+const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+
 const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
   for (const { message, error } of troubles) outlet.log(`Parapet: ${message}`, error);
   const shown = troubles.slice(0, MOST_SHOWN).map(({ message }) => message);
   const rest = troubles.length - shown.length;
   if (rest > 0 && outlet.more !== undefined) shown.push(outlet.more(rest));
-  outlet.notify(`Parapet: ${shown.join(" ")}`);
+  const [first = "", ...others] = shown;
+  outlet.notify(`Parapet: ${[first, ...others.map(capital)].join(" ")}`);
 };
 
 export const createFailures = (outlet: ErrorOutlet): Failures => {

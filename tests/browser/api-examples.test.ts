@@ -45,7 +45,14 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** As the document says, Mira is controlled and Krell targeted; of examples before nothing is left. */
+/** As the document says, Mira is controlled and Krell targeted. */
+const TAKEN = `
+  const token = (name) => canvas.tokens.placeables.find((each) => each.document.name === name);
+  token("Mira").control();
+  token("Krell").setTarget(true);
+`;
+
+/** Of examples before nothing is left. */
 const BEGIN = `
   const { api } = game.modules.get("parapet");
   await Promise.all(api.overrides.list().map(({ attacker, target }) => api.overrides.clear(attacker, target)));
@@ -53,14 +60,12 @@ const BEGIN = `
     for (const { id } of [...(Hooks.events[name] ?? [])]) Hooks.off(name, id);
   await game.settings.set("parapet", "ruleset", "pathfinder1e");
   api.refresh();
-  const token = (name) => canvas.tokens.placeables.find((each) => each.document.name === name);
-  token("Mira").control();
-  token("Krell").setTarget(true);
+  ${TAKEN}
 `;
 
 /** As a script macro runs it; what it logs, as text. */
-const logOf = async (playground: Playground, code: string): Promise<string[]> => {
-  await playground.run(BEGIN);
+const logOf = async (playground: Playground, code: string, begin = BEGIN): Promise<string[]> => {
+  await playground.run(begin);
   await playground.settle();
   return playground.run(`
     const said = [];
@@ -71,6 +76,9 @@ const logOf = async (playground: Playground, code: string): Promise<string[]> =>
     return said;
   `);
 };
+
+/** What a player's client is refused, and that it says nothing but why. */
+const REFUSED = /^page\.evaluate: Error: Only a GM can rule on cover\.$/;
 
 /** By their names, dots between; what is plain data within them is no member. */
 const MEMBERS = `
@@ -100,5 +108,38 @@ describe.each([13, 14])("on version %i", (profile) => {
 
   test.each(EXAMPLES)("the example of $of does what it promises", async ({ code, expected }) => {
     expect(await logOf(playground, code)).toEqual(expected);
+  });
+});
+
+describe.each([13, 14])("on version %i a player", (profile) => {
+  let playground: Playground;
+  beforeAll(async () => {
+    playground = await Playground.openAsPlayer(table, profile);
+    await playground.run(TAKEN);
+  });
+  afterAll(async () => {
+    await playground.page.close();
+  });
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    expect(await playground.notices()).toEqual([]);
+  });
+
+  const [ruling, others] = [true, false].map((is) =>
+    EXAMPLES.filter(({ code }) => code.includes("overrides.set") === is),
+  );
+
+  test.each(others ?? [])("can paste the example of $of", async ({ code, expected }) => {
+    // Which rule set is played only a GM chooses.
+    const its = code.replace(/^await game\.settings\.set\(.*$/m, "");
+    expect(await logOf(playground, its, TAKEN)).toHaveLength(expected.length);
+  });
+
+  test.each(ruling ?? [])("is told by the example of $of that only a GM rules", async ({ code }) => {
+    const refusal = await logOf(playground, code, TAKEN).then(
+      () => "was not refused",
+      (error: unknown) => String(error instanceof Error ? error.message : error).split("\n")[0],
+    );
+    expect(refusal).toMatch(REFUSED);
   });
 });

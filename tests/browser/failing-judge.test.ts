@@ -23,13 +23,16 @@ const breakTheJudge = ({ page }: Playground): Promise<void> =>
 
 /** What the API answers, and whether asking threw. */
 const answers = ({ page }: Playground) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const { canvas, game } = globalThis as never as Client;
     const api = game.modules.get("parapet").api as never as ParapetApi;
     const [mira, krell] = ["Mira", "Krell"].map(
       (name) => canvas.tokens.placeables.find((token) => token.document.name === name)!.id,
     );
-    return { one: api.judge(mira!, krell!), all: [...api.judgeAll()], map: typeof api.battleMap() };
+    const takeAway = api.draw(mira!, krell!);
+    takeAway();
+    const places = await api.coverMap(mira!, { radius: 1, target: krell! });
+    return { one: api.judge(mira!, krell!), all: [...api.judgeAll()], places, map: typeof api.battleMap() };
   });
 
 describe.each([13, 14])("on version %i with a judge that throws", (profile) => {
@@ -51,7 +54,7 @@ describe.each([13, 14])("on version %i with a judge that throws", (profile) => {
   });
 
   test("the API gives no verdict, throws nothing, and answers what needs no judge", async () => {
-    expect(await answers(playground)).toEqual({ one: null, all: [], map: "string" });
+    expect(await answers(playground)).toEqual({ one: null, all: [], places: null, map: "string" });
   });
 
   test("no hook of Foundry's ever meets the failure", async () => {

@@ -50,7 +50,7 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexisten
     if (fresh.length === 0) return;
     const modules = words.list(fresh.map(({ title }) => title));
     const message = words.plural("PARAPET.Coexistence.Told", fresh.length, { modules });
-    ui.notifications.warn(message, { permanent: true });
+    ui.notifications.warn(foundry.utils.escapeHTML(message), { permanent: true });
     const all = [...new Set([...told, ...fresh.map(({ id }) => id)])].join(" ").trim();
     guardLater(guard, () => TOLD, settings().set(MODULE_ID, TOLD, all));
   };
