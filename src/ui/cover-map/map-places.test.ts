@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../battlefield/battlefield-of";
 import { parseBattleMap } from "../../battlefield/notation";
-import { middleOf, placeAt } from "./map-pointing";
+import { middleOf, placeAt } from "./map-places";
 
 const { creatures } = battlefieldOf(
   parseBattleMap("grid square 100 5 ft\ntoken A at 0,0\ntoken B at 100,0\ntoken C at 300,0").scene,

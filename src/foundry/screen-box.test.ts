@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { middleBeside } from "./pan";
+import { middleBeside } from "./screen-box";
 
 const SCREEN = { left: 0, top: 0, right: 1000, bottom: 800 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sliceOf } from "./frame-time";
+import { sliceOf } from "./frame-slice";
 
 it.each([
   ["a sixtieth of a second", 16, 4],
