@@ -1,5 +1,6 @@
 import type { Guard } from "../../foundry/errors";
 import type { IdleTime } from "../../foundry/idle-time";
+import { measured } from "../../foundry/measured";
 import { scenePlace } from "../../foundry/places";
 import type { TileCanvas } from "./cover-map-layer";
 import type { AskParts } from "./map-asked";
@@ -42,7 +43,8 @@ const createRun = ({ guard, words, frames, ...parts }: CoverMapParts) => {
   const goOn = (left: () => number): void => {
     const its = session;
     if (its === null) return;
-    if (!isDone(() => its.step(left))) its.say(words.say("PARAPET.Overlay.NoVerdict"));
+    if (!measured("parapet:cover-map", () => isDone(() => its.step(left))))
+      its.say(words.say("PARAPET.Overlay.NoVerdict"));
     callOff = frames(goOn);
   };
   return {

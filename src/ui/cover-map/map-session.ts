@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../foundry/localize";
+import { measured } from "../../foundry/measured";
 import type { Rulings } from "../../foundry/rulings";
 import { placesIn, type MapPlace } from "../../rules/cover-map";
 import type { TileCanvas } from "./cover-map-layer";
@@ -109,7 +110,7 @@ export const createSession = (parts: SessionParts): MapSession => {
   };
   const step = (left: () => number): void => {
     if (isStale) announce(worker.ask());
-    const isNew = worker.goOn(left);
+    const isNew = measured("parapet:cover-map-work", () => worker.goOn(left));
     const work = worker.now();
     if (work === undefined) return;
     if (isNew) screen.draw(work);
