@@ -178,7 +178,10 @@ describe("in a browser window of its own, as version 14 lets applications be sho
     const count = (): Promise<number> => playground.run("return canvas.scene.walls.size;");
     const before = await count();
     await detached(DOUBLE + choose(0) + use("parapet-map-check"), byId("parapet-map-check"));
-    await own.locator('[data-kind="double"]').getByRole("button", { name: "Mend all of these in the scene" }).click();
+    const doubles = own.locator('[data-kind="double"]');
+    if (!(await doubles.evaluate((details) => (details as HTMLDetailsElement).open)))
+      await doubles.locator("summary").click();
+    await doubles.getByRole("button", { name: "Mend all of these in the scene" }).click();
     await soon(count).toBe(before + 1);
   });
 });
