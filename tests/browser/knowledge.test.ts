@@ -95,18 +95,16 @@ describe.each([13, 14])("on version %i", (profile) => {
   const everything = async (pointed: string): Promise<string> => {
     await playground.click("Mira");
     await playground.hover(pointed);
-    const told = await playground.page.evaluate(async () => {
+    const told = await playground.page.evaluate(() => {
       const page = globalThis as never as Page;
       const { api } = page.game.modules.get("parapet");
-      const mira = page.canvas.tokens.placeables.find(({ document }) => document.name === "Mira")!.document.id;
-      const places = await api.coverMap(mira, { radius: 1 });
       page.heard = [];
       api.refresh();
       const verdicts = [...api.judgeAll()].map((verdict) => [verdict, api.sentences(verdict), api.words(verdict)]);
       const heard = [...new Set(page.heard)].sort();
       const { lines, figures, labels, signs } = api.overlay;
       return JSON.stringify({
-        ...{ verdicts, places, heard, lines, figures, labels, signs },
+        ...{ verdicts, heard, lines, figures, labels, signs },
         map: api.battleMap(),
         rulings: api.overrides.list(),
       });
@@ -331,7 +329,7 @@ describe.each([13, 14])("on version %i", (profile) => {
     expect(told).toContain(`wall ${ids[3]!} 500,800`);
   });
 
-  test("the cover map has for a player no enemy that he does not see: not in legend, colours and tips", async () => {
+  test("the cover map has for a player no enemy that he does not see: not in legend, colours, tips and answers", async () => {
     await playground.set("coverMapRadius", 3);
     await playground.click("Mira");
     const mira = await tokenId("Mira");
@@ -349,21 +347,21 @@ describe.each([13, 14])("on version %i", (profile) => {
           )
           .sort(),
       );
-    const places = (): Promise<number> =>
+    const places = (): Promise<readonly object[]> =>
       playground.page.evaluate(
-        async (id) => (await (globalThis as never as Page).game.modules.get("parapet").api.coverMap(id))!.length,
+        async (id) => (await (globalThis as never as Page).game.modules.get("parapet").api.coverMap(id))!,
         mira,
       );
     const mapShown = async (): Promise<string> => {
-      const count = await places();
+      const answered = await places();
       await hold(true);
-      await expect.poll(async () => (await tiles()).length, { timeout: 60_000 }).toBe(count);
+      await expect.poll(async () => (await tiles()).length, { timeout: 60_000 }).toBe(answered.length);
       const { x, y } = await playground.at(250, 450);
       await playground.page.mouse.move(x, y);
       const tip = playground.page.locator(".parapet-map-tip");
       await expect.poll(() => tip.textContent()).toMatch(/\S/);
       const legend = await playground.page.locator(".parapet-map-legend").textContent();
-      const shown = [legend, await tip.textContent(), ...(await tiles())].join("\n");
+      const shown = [JSON.stringify(answered), legend, await tip.textContent(), ...(await tiles())].join("\n");
       await hold(false);
       await expect.poll(tiles).toEqual([]);
       return shown;
