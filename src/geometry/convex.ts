@@ -1,3 +1,4 @@
+import type { Box } from "./box";
 import type { Point, Polygon, Segment } from "./lattice";
 import { turn } from "./orientation";
 
@@ -41,6 +42,20 @@ export const isBeside = (polygon: Polygon, convex: Polygon): boolean => {
   let p = convex.at(-1);
   for (const q of convex) {
     if (p !== undefined && convex.length > 2 && isLeftOf(p, q, polygon)) return true;
+    p = q;
+  }
+  return false;
+};
+
+/** The same of a box: its corner farthest to the right of an edge tells. */
+export const isBoxBeside = ([left, top, right, bottom]: Box, convex: Polygon): boolean => {
+  let p = convex[convex.length - 1];
+  for (const q of convex) {
+    if (p !== undefined && convex.length > 2) {
+      const dx = q.x - p.x;
+      const dy = q.y - p.y;
+      if (dx * ((dx > 0 ? bottom : top) - p.y) - dy * ((dy > 0 ? left : right) - p.x) < 0) return true;
+    }
     p = q;
   }
   return false;

@@ -63,6 +63,29 @@ export const putEdge = (
   field[at + 5] = side + (isNearAny(a.x, a.y, b.x, b.y, own) ? MARK.nearOwn : 0);
 };
 
+/** Writes the four edges of a box from a number on. */
+export const putBox = (
+  field: number[],
+  number: number,
+  [left, top, right, bottom]: Box,
+  { obstacle, own }: { readonly obstacle: number; readonly own: readonly Box[] },
+): void => {
+  let at = EDGE.size * number;
+  for (let side = 0; side < 4; side++) {
+    const ax = side === 0 || side === 3 ? left : right;
+    const ay = side < 2 ? top : bottom;
+    const bx = side < 2 ? right : left;
+    const by = side === 0 || side === 3 ? top : bottom;
+    field[at] = ax;
+    field[at + 1] = ay;
+    field[at + 2] = bx;
+    field[at + 3] = by;
+    field[at + 4] = obstacle;
+    field[at + 5] = isNearAny(ax, ay, bx, by, own) ? MARK.nearOwn : 0;
+    at += EDGE.size;
+  }
+};
+
 /** Whether a point of the segment may lie in the inside of one of the boxes. */
 // eslint-disable-next-line max-params -- the ends as four numbers: objects would be made for every wall
 const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readonly Box[]): boolean => {

@@ -1,6 +1,7 @@
 import type { Battlefield, Creature, Surface, TerrainArea, Wall } from "../battlefield/battlefield";
 import type { Grade } from "../battlefield/scene";
 import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
+import { boxOf, uprightBox, type Box } from "../geometry/box";
 import type { Extent } from "../geometry/height";
 import { edgesOf } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
@@ -26,6 +27,9 @@ export interface Obstacle {
   readonly surface: Surface | undefined;
   /** The creature. */
   readonly creature: Creature | undefined;
+  /** The box about the creature's space, and whether it is that box. */
+  readonly box: Box | undefined;
+  readonly isBox: boolean;
   /** It is an area that holds the target's centre. */
   readonly holdsTarget: boolean;
   /** A sum of `TRAIT`s. */
@@ -79,6 +83,8 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   terrain: undefined,
   surface: undefined,
   creature: undefined,
+  box: undefined,
+  isBox: false,
   holdsTarget: false,
   traits: traitsOf(wall),
 });
@@ -137,6 +143,8 @@ const newCreatureObstacle = (creature: Creature): Obstacle => ({
   terrain: undefined,
   surface: undefined,
   creature,
+  box: boxOf(creature.footprint),
+  isBox: uprightBox(creature.footprint) !== undefined,
   holdsTarget: false,
   traits: TRAIT.plain + TRAIT.seenAsFelt + TRAIT.ordinary,
 });
@@ -165,6 +173,8 @@ export const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstac
   terrain: area,
   surface: undefined,
   creature: undefined,
+  box: undefined,
+  isBox: false,
   holdsTarget,
   traits: area.blocksEffect === area.blocksSight || holdsTarget ? TRAIT.seenAsFelt : 0,
 });
@@ -186,6 +196,8 @@ export const surfaceObstacle = (surface: Surface): Obstacle => ({
   terrain: undefined,
   surface,
   creature: undefined,
+  box: undefined,
+  isBox: false,
   holdsTarget: false,
   traits: surface.blocksEffect === surface.blocksSight ? TRAIT.seenAsFelt : 0,
 });

@@ -1,13 +1,13 @@
 import type { Battlefield, Creature, Surface } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { isOnLevel, levelsMeet } from "../battlefield/levels";
-import { boxAboutOverlaps, boxAround, boxOf, type Box } from "../geometry/box";
-import { isBeside, meetsConvex } from "../geometry/convex";
+import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../geometry/box";
+import { isBeside, isBoxBeside, meetsConvex } from "../geometry/convex";
 import { convexHull, hullOfBoxes } from "../geometry/convex-hull";
-import { putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
+import { putBox, putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
 import { partedBy } from "../geometry/floor";
 import type { Extent } from "../geometry/height";
-import { isSamePoint, type Point, type Polygon, type Region } from "../geometry/lattice";
+import type { Point, Polygon, Region } from "../geometry/lattice";
 import { isInside, isInsideOrOn } from "../geometry/region";
 import { findMeeting, meeting } from "../geometry/wall-index";
 import {
@@ -59,15 +59,9 @@ export const sideOf = (creature: Creature): Side => {
   if (known !== undefined) return known;
   const { footprint, centre, extent, level } = creature;
   const box = boxOf(footprint);
-  const side = { creature, footprint, box, isBox: isBox(footprint, box), centre, extent, level };
+  const side = { creature, footprint, box, isBox: uprightBox(footprint) !== undefined, centre, extent, level };
   sides.set(creature, side);
   return side;
-};
-
-const isBox = (footprint: Polygon, box: Box): boolean => {
-  const corners = hullOfBoxes(box, box);
-  const isVertex = (corner: Point): boolean => footprint.some((vertex) => isSamePoint(corner, vertex));
-  return footprint.length === 4 && corners.length === 4 && corners.every(isVertex);
 };
 
 /** Gathers what may matter between two sides; the order is that of the scene. `maker` is in nobody's way. */
@@ -154,18 +148,22 @@ const putOthers = (
   const all = [attacker.box, target.box];
   let number = first;
   for (let obstacle = first; obstacle < obstacles.length; obstacle++) {
-    const { edges = [], creature } = obstacles[obstacle] ?? {};
+    const { edges = [], creature, box, isBox = false } = obstacles[obstacle] ?? {};
+    const own = box === undefined || isNearAny(box, all) ? all : NO_BOXES;
     // Creatures are gathered by their boxes, and no line leaves the hull.
-    if (creature !== undefined && isBeside(creature.footprint, hull)) continue;
-    const own = creature === undefined || isNearAny(creature.footprint, all) ? all : NO_BOXES;
-    for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
+    if (box !== undefined && isBox) {
+      if (isBoxBeside(box, hull)) continue;
+      putBox(field, number, box, { obstacle, own });
+      number += 4;
+    } else if (creature === undefined || !isBeside(creature.footprint, hull))
+      for (const edge of edges) putEdge(field, number++, edge, { obstacle, own });
   }
 };
 
 const NO_BOXES: readonly Box[] = [];
 
-const isNearAny = (footprint: Polygon, boxes: readonly Box[]): boolean => {
-  for (const box of boxes) if (boxAboutOverlaps(footprint, box)) return true;
+const isNearAny = (box: Box, boxes: readonly Box[]): boolean => {
+  for (const other of boxes) if (boxesOverlap(box, other)) return true;
   return false;
 };
 

@@ -1,7 +1,7 @@
 /** What an obstacle in a line is as cover, before a rule set says what that is worth. */
 import type { Creature } from "../../battlefield/battlefield";
 import type { Grade } from "../../battlefield/scene";
-import { boxAboutOverlaps } from "../../geometry/box";
+import { boxesOverlap, boxOf, type Box } from "../../geometry/box";
 import type { BandState } from "../../geometry/height";
 import { edgesOf } from "../../geometry/lattice";
 import { interiorsMeet, isInside } from "../../geometry/region";
@@ -19,7 +19,7 @@ export type Worth = (kind: CoverKind, obstacle: Obstacle) => number | undefined;
 /** Weighs obstacles by their kind; the attacker's own parapet and creatures that give no cover count for nothing. */
 export const weighCover = (pair: Pair, worthOf: Worth): Weigh => {
   const counts = (obstacle: Obstacle): boolean =>
-    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature);
+    obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature, obstacle.box);
   return (obstacle, state) => {
     const kind = kindOf(obstacle, state);
     const grade = kind === undefined || !counts(obstacle) ? undefined : worthOf(kind, obstacle);
@@ -40,18 +40,22 @@ export const gradeIn = ({ grade, blocksEffect }: Obstacle, state: Exclude<BandSt
 };
 
 /** Creatures that share space with either side, are hidden or dead or give no cover by the GM's word are not in the way. */
-export const isInTheWay = ({ attacker, target }: Pick<Pair, "attacker" | "target">, creature: Creature): boolean =>
+export const isInTheWay = (
+  { attacker, target }: Pick<Pair, "attacker" | "target">,
+  creature: Creature,
+  box = boxOf(creature.footprint),
+): boolean =>
   creature.providesCover &&
   !creature.isHidden &&
   !creature.isDead &&
-  !sharesSpace(attacker, creature) &&
-  !sharesSpace(target, creature);
+  !sharesSpace(attacker, creature, box) &&
+  !sharesSpace(target, creature, box);
 
 /** A point of origin shares the space that it lies inside of. */
-const sharesSpace = ({ creature, centre, footprint, box }: Side, other: Creature): boolean =>
+const sharesSpace = ({ creature, centre, footprint, box }: Side, other: Creature, its: Box): boolean =>
   creature === undefined
     ? isInside(centre, edgesOf(other.footprint))
-    : footprint.length > 2 && boxAboutOverlaps(other.footprint, box) && interiorsMeet(other.footprint, footprint);
+    : footprint.length > 2 && boxesOverlap(its, box) && interiorsMeet(other.footprint, footprint);
 
 /** Answers what is asked again from memory. */
 export const remembered = <Key extends object, Value>(ask: (key: Key) => Value): ((key: Key) => Value) => {

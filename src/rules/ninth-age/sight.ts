@@ -110,6 +110,8 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   grade: "none",
   wall: undefined,
   creature: undefined,
+  box: undefined,
+  isBox: false,
   terrain: undefined,
   surface: undefined,
   holdsTarget: false,

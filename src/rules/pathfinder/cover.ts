@@ -31,7 +31,7 @@ export interface CoverScale {
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
   const weigh: Weigh = (obstacle, state) => {
-    if (obstacle.creature !== undefined) return givesSoftCover(pair, obstacle.creature, rules) ? SOFT : undefined;
+    if (obstacle.creature !== undefined) return givesSoftCover(pair, obstacle.creature, obstacle.box, rules) ? SOFT : undefined;
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
     if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
@@ -59,8 +59,13 @@ const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
 };
 
 /** In melee at hand creatures give none; elsewhere those in the way do, by the option only the attacker's enemies. */
-const givesSoftCover = (pair: Pair, creature: Creature, { isAdjacentMelee, softCoverFrom }: CoverRules): boolean =>
+const givesSoftCover = (
+  pair: Pair,
+  creature: Creature,
+  box: Obstacle["box"],
+  { isAdjacentMelee, softCoverFrom }: CoverRules,
+): boolean =>
   !isAdjacentMelee &&
   softCoverFrom !== "none" &&
   (softCoverFrom === "all" || creature.disposition !== pair.attacker.creature?.disposition) &&
-  isInTheWay(pair, creature);
+  isInTheWay(pair, creature, box);
