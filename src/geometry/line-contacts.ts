@@ -89,6 +89,8 @@ const SOLID = 1024;
 const isShut = (line: SightLine, { field, strengths }: Obstruction): boolean => {
   const homes = isAtStart(contact.from) ? homesOf(line.start) : NO_HOME;
   const others = isAtEnd(contact.last) ? homesOf(line.end) : NO_HOME;
+  // Mostly a corner is touched in passing.
+  if (homes === NO_HOME && others === NO_HOME && sidesLeft() !== LEAVES.both) return false;
   mildest.strength = Infinity;
   for (const home of homes) {
     walkToStart(line, home, field);
@@ -98,6 +100,13 @@ const isShut = (line: SightLine, { field, strengths }: Obstruction): boolean => 
     }
   }
   return true;
+};
+
+/** The sides on which anything leaves the contact between the line's ends. */
+const sidesLeft = (): number => {
+  let sides = 0;
+  for (let k = contact.from; k < contact.to; k++) sides |= met.leaves[k] ?? 0;
+  return sides;
 };
 
 /** Adds the way on one side for the homes walked from; false when it is open. */

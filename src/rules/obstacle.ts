@@ -6,10 +6,13 @@ import type { Extent } from "../geometry/height";
 import { edgesOf } from "../geometry/lattice";
 import type { OneWaySegment } from "../geometry/meeting";
 import type { WallIndex } from "../geometry/wall-index";
+import { idOrder } from "./id-order";
 
 /** Something that may stand between attacker and target: a wall, an area of terrain, a floor or a creature. */
 export interface Obstacle {
   readonly id: string;
+  /** Its `idOrder`. */
+  readonly order: number;
   readonly kind: "wall" | "terrain" | "surface" | "creature";
   /** None of a surface: lines cross its plane. */
   readonly edges: readonly OneWaySegment[];
@@ -72,6 +75,7 @@ const traitsOf = (wall: Wall): number => {
 
 const wallObstacle = (wall: Wall): Obstacle => ({
   id: wall.id,
+  order: idOrder(wall.id),
   kind: "wall",
   edges: [wall.side === "both" ? wall : wallEdge(wall)],
   extent: wall.extent,
@@ -132,6 +136,7 @@ export const creatureObstacle = (creature: Creature): Obstacle => {
 
 const newCreatureObstacle = (creature: Creature): Obstacle => ({
   id: creature.id,
+  order: idOrder(creature.id),
   kind: "creature",
   edges: edgesOf(creature.footprint),
   extent: creature.extent,
@@ -162,6 +167,7 @@ const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
 /** An area between two sides. One that holds the target's centre counts by its cover, but does not block. */
 export const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstacle => ({
   id: area.id,
+  order: idOrder(area.id),
   kind: "terrain",
   edges: area.region,
   extent: area.extent,
@@ -185,6 +191,7 @@ const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };
 /** A floor or a ceiling between two sides, as good as a wall where it stops a line. */
 export const surfaceObstacle = (surface: Surface): Obstacle => ({
   id: surface.id,
+  order: idOrder(surface.id),
   kind: "surface",
   edges: NO_EDGES,
   extent: ALL_HEIGHTS,

@@ -75,7 +75,7 @@ const lineTakenUp = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): Dr
     for (let k = contact.from; k < contact.to; k++) {
       const at = EDGE.size * (met.edges[k] ?? 0) + EDGE.obstacle;
       const obstacle = isBlocker(k) ? sieve.pair.obstacles[sieve.field[at] ?? 0] : undefined;
-      if (obstacle !== undefined) putId(ids, obstacle.id);
+      if (obstacle !== undefined) putId(ids, obstacle);
     }
   } while (findBlocking(line, sieve, own));
   return blockedLine(line.start, line.end, way, ids);
@@ -99,17 +99,36 @@ const partWay = (from: PixelPoint, to: PixelPoint, way: number): PixelPoint => (
   y: Math.round(100 * (from.y + way * (to.y - from.y))) / 100 + 0,
 });
 
+/** What has an id, and its `idOrder` where that is known. */
+interface Named {
+  readonly id: string;
+  readonly order?: number;
+}
+
 /** Ids, each once, sorted by their code units; mostly few, which are put in their places as they come. */
-export const idsOf = (obstacles: readonly { readonly id: string }[]): string[] => {
+export const idsOf = (obstacles: readonly Named[]): string[] => {
   const ids: string[] = [];
-  for (const { id } of obstacles) putId(ids, id);
+  for (const obstacle of obstacles) putId(ids, obstacle);
   return ids;
 };
 
-const putId = (ids: string[], id: string): void => {
+/** The numbers of the ids put lately: the ids themselves lie all over the memory. */
+const orders: number[] = [];
+
+const putId = (ids: string[], { id, order = NaN }: Named): void => {
   let place = ids.length;
-  while (place > 0 && id < (ids[place - 1] ?? "")) place--;
-  if (place > 0 && id === ids[place - 1]) return;
-  for (let i = ids.length; i > place; i--) ids[i] = ids[i - 1] ?? "";
+  for (; place > 0; place--) {
+    const before = orders[place - 1] ?? NaN;
+    if (before < order) break;
+    if (before > order) continue;
+    const other = ids[place - 1] ?? "";
+    if (other === id) return;
+    if (other < id) break;
+  }
+  for (let i = ids.length; i > place; i--) {
+    ids[i] = ids[i - 1] ?? "";
+    orders[i] = orders[i - 1] ?? NaN;
+  }
   ids[place] = id;
+  orders[place] = order;
 };

@@ -98,6 +98,7 @@ const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, 
 /** Out of the strip behind its front the shooter looks over the front alone. */
 const blinkers = (side: Segment, strip: Segment): Obstacle => ({
   id: "",
+  order: NaN,
   kind: "wall",
   edges: [
     { a: side.a, b: strip.a },
