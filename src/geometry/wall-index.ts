@@ -124,10 +124,11 @@ const findInCover = ({ segments, starts, entries, columns, coordinates }: WallIn
   for (let row = cover.firstRow; row <= cover.lastRow; row++) {
     const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
     for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
-      if (isBesideBand(coordinates, 4 * i) || !meetsVertices(coordinates, 4 * i, corners)) continue;
+      if (isBesideBand(coordinates, 4 * i)) continue;
       const number = entries[i] ?? 0;
-      if (lastQueries[number] === query || isAway(coordinates, 4 * i)) continue;
+      if (lastQueries[number] === query) continue;
       lastQueries[number] = query;
+      if (!meetsVertices(coordinates, 4 * i, corners) || isAway(coordinates, 4 * i)) continue;
       if (meeting.count === meeting.numbers.length) makeRoom();
       meeting.numbers[meeting.count] = number;
       meeting.entries[meeting.count] = i;
@@ -144,7 +145,7 @@ const makeRoom = (): void => {
   meeting.entries.set(entries);
 };
 
-/** By number of a segment, of whichever grid, the query that found it last: it is found in every cell that it touches. */
+/** By number of a segment, of whichever grid, the query that looked at it last: it lies in every cell that it touches. */
 let lastQueries = new Float64Array(1024);
 let queries = 0;
 
