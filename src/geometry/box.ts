@@ -26,29 +26,12 @@ export const uprightBox = (polygon: Polygon): Box | undefined => {
     polygon.length === 4 &&
     left < right &&
     top < bottom &&
-    [left, right].every((x) =>
-      [top, bottom].every((y) => polygon.some((vertex) => isSamePoint(vertex, { x, y }))),
-    );
+    [left, right].every((x) => [top, bottom].every((y) => polygon.some((vertex) => isSamePoint(vertex, { x, y }))));
   return isUpright ? box : undefined;
 };
 
 /** Whether two boxes have more than a border in common. */
 export const boxesOverlap = (p: Box, q: Box): boolean => p[0] < q[2] && q[0] < p[2] && p[1] < q[3] && q[1] < p[3];
-
-/** Whether the box about points has more than a border in common with a box. */
-export const boxAboutOverlaps = (points: readonly Point[], [left, top, right, bottom]: Box): boolean => {
-  let isLeft = true;
-  let isAbove = true;
-  let isRight = true;
-  let isBelow = true;
-  for (const { x, y } of points) {
-    if (x > left) isLeft = false;
-    if (y > top) isAbove = false;
-    if (x < right) isRight = false;
-    if (y < bottom) isBelow = false;
-  }
-  return !isLeft && !isAbove && !isRight && !isBelow;
-};
 
 /** The smallest box around two. */
 export const boxAround = (p: Box, q: Box): Box => [

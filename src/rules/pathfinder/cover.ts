@@ -31,7 +31,8 @@ export interface CoverScale {
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
   const weigh: Weigh = (obstacle, state) => {
-    if (obstacle.creature !== undefined) return givesSoftCover(pair, obstacle.creature, obstacle.box, rules) ? SOFT : undefined;
+    if (obstacle.creature !== undefined)
+      return givesSoftCover(pair, obstacle.creature, obstacle.box, rules) ? SOFT : undefined;
     if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
     if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
