@@ -35,6 +35,7 @@ export interface FlaggedScene {
   readonly id: string | null;
   readonly name: string;
   readonly flags: object;
+  readonly tokens: { has(id: string): boolean };
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }

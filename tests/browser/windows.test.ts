@@ -108,6 +108,36 @@ describe.each([13, 14])("in version %i", (profile) => {
     await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  test("a ruling that cannot be read is taken back from the HUD", async () => {
+    const { page } = playground;
+    await playground.run(
+      'await canvas.scene.setFlag("parapet", `ruling-${canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.id}-anyone`, 5);',
+    );
+    await playground.hover("Krell");
+    await page.keyboard.press("h");
+    await page.getByRole("button", { name: "Rule on cover against this token" }).click();
+    await soon(async () => (await playground.notices()).join(" ")).toContain("take it back there");
+    playground.errors.length = 0;
+    await page.locator("#parapet-ruling-attacker").selectOption("");
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
+  });
+
+  test("nothing is ruled of a token that has gone while its HUD was open", async () => {
+    const { page } = playground;
+    await playground.hover("Krell");
+    await page.keyboard.press("h");
+    await page.getByRole("button", { name: "Rule on cover against this token" }).click();
+    await page.locator("#parapet-ruling-cover").selectOption("total");
+    await playground.run(
+      'await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();',
+    );
+    await page.getByRole("button", { name: "Rule", exact: true }).click();
+    await soon(async () => (await playground.notices()).join(" ")).toContain("wanted one of the viewed scene");
+    expect(await playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
+    playground.errors.length = 0;
+  });
+
   test("the keyboard alone changes and saves several walls", async () => {
     const { page } = playground;
     await playground.run(choose(2) + use("parapet-walls"));

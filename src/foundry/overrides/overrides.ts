@@ -19,11 +19,13 @@ export interface Overrides {
   readonly of: (attacker: string | null, target: string, ruleset?: string) => Ruling | undefined;
   /** Of all on the viewed scene that hold now, by any rules. */
   readonly list: () => readonly Override[];
+  /** Whether a ruling on these two is stored, though it may have ended or be unreadable: there is something to clear. */
+  readonly isStored: (attacker: string | null, target: string) => boolean;
   /** How long a ruling may last now: only in combat is there an end of turn. */
   readonly untils: () => readonly Until[];
   /** Rules on one attacker, or with null on whoever attacks. Gives what was ruled before, null for nothing. */
   readonly set: (attacker: string | null, target: string, ruling: Ruling, until: Until) => Promise<Override | null>;
-  /** Gives what it took away, null for nothing. */
+  /** Gives what it took away, null for nothing or for what could not be read. */
   readonly clear: (attacker: string | null, target: string) => Promise<Override | null>;
   /** Scene flags changed: read anew. */
   readonly forget: () => void;
@@ -42,6 +44,8 @@ export interface OverridesParts extends Failures {
 }
 
 const flagsOf = ({ flags }: FlaggedScene): unknown => Reflect.get(flags, MODULE_ID);
+
+const hasFlag = (scene: FlaggedScene, key: string): boolean => Object.hasOwn(Object(flagsOf(scene)) as object, key);
 
 /** A level that its rule set does not know is rubbish too; a rule set that is not there may come later. */
 const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
@@ -103,6 +107,12 @@ const rulingOn = (
   return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ({ ...so, ...ruling }), {});
 };
 
+/** Throws for a token that the scene has not: nobody would ever see, or take back, what is ruled of it. */
+const checkThere = ({ tokens }: FlaggedScene, ids: readonly (string | null)[]): void => {
+  const strange = ids.find((id) => id !== null && !tokens.has(id.replace(/^token:/, "")));
+  if (strange !== undefined) throw new RangeError(`token: came ${strange}, wanted one of the viewed scene`);
+};
+
 /** What only a GM may do, on the viewed scene. */
 const sceneToRuleOn = ({ words, scene }: OverridesParts): FlaggedScene => {
   if (!isGM()) throw new Error(words.say("PARAPET.Error.OnlyGM"));
@@ -161,9 +171,14 @@ export const createOverrides = (parts: OverridesParts): Overrides => {
       const scene = parts.scene();
       return scene === null ? [] : [...reader.on(scene).values()].filter((each) => !hasEnded(each));
     },
+    isStored: (attacker, target) => {
+      const scene = parts.scene();
+      return scene !== null && hasFlag(scene, overrideKey(attacker, target));
+    },
     untils: () => (combatsNow().some(({ isStarted }) => isStarted) ? UNTILS : ["removed"]),
     set: async (attacker, target, ruling, until) => {
       const scene = sceneToRuleOn(parts);
+      checkThere(scene, [attacker, target]);
       const override = newOverride(parts.ruleset(), [attacker, target], ruling, until);
       const key = overrideKey(attacker, target);
       const former = formerOf(scene, key);
@@ -174,7 +189,7 @@ export const createOverrides = (parts: OverridesParts): Overrides => {
       const scene = sceneToRuleOn(parts);
       const key = overrideKey(attacker, target);
       const former = formerOf(scene, key);
-      if (former !== null) await scene.unsetFlag(MODULE_ID, key);
+      if (hasFlag(scene, key)) await scene.unsetFlag(MODULE_ID, key);
       return former;
     },
     forget: reader.forget,

@@ -57,6 +57,23 @@ describe("a rule set of another module", () => {
     expect(cover).toBe("hedge");
   });
 
+  it.each<[string, (field: Parameters<RuleSetOffer["judge"]>[0]) => unknown]>([
+    ["take creatures off the map", ({ creatures }) => (creatures as unknown[]).splice(0)],
+    ["put a creature elsewhere", ({ creatures }) => Object.assign(creatures[0] ?? {}, { name: "Nobody" })],
+    ["take walls off the map", ({ walls }) => (walls as unknown[]).pop()],
+    ["lift a wall", ({ walls }) => Object.assign(walls[0]?.extent ?? {}, { bottom: 0 })],
+  ])("cannot %s for all others", (_what, change) => {
+    const before = structuredClone({ creatures: battlefield.creatures, walls: battlefield.walls });
+    const meddling: Partial<RuleSetOffer> = {
+      judge: (field) => {
+        change(field);
+        return { cover: "none", lineOfEffect: true };
+      },
+    };
+    expect(() => judged(meddling)).toThrow(TypeError);
+    expect({ creatures: battlefield.creatures, walls: battlefield.walls }).toEqual(before);
+  });
+
   it("takes a GM's ruling where it says that it heeds them", () => {
     const honest: Partial<RuleSetOffer> = {
       heeds: ["ruled"],

@@ -14,6 +14,7 @@ import {
 import type { AddedRuleSetId } from "../../rules/rule-set-id";
 import type { Attack, Verdict } from "../../rules/verdict";
 import { checkedVerdict, type VerdictGiven } from "./checked-verdict";
+import { frozen } from "./frozen";
 import { allRuleSets, ruleSetFor } from "./rule-sets";
 
 /** Judges the same attack on the same battlefield by another rule set, to build upon. */
@@ -72,11 +73,12 @@ const optionOf = ({ key, values }: Offer["options"][number]): RuleOption => ({
   values: values.map((value) => value.id),
 });
 
+/** The battlefield is everybody's: a judge of another module that changed it would spoil every verdict after its own. */
 const judgeOf =
   ({ judge }: Offer, rules: Pick<RuleSet, "id" | "levels">): RuleSet["judge"] =>
   (battlefield, attack, options) => {
     const by: JudgeBy = (ruleset, other = attack, its = {}) => ruleSetFor(ruleset).judge(battlefield, other, its);
-    return checkedVerdict(rules, attack, judge(battlefield, attack, options, by));
+    return checkedVerdict(rules, attack, judge(frozen(battlefield), attack, options, by));
   };
 
 const ruleSetOf = (offer: Offer, id: AddedRuleSetId): RuleSet => {

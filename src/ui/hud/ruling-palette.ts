@@ -15,6 +15,8 @@ export interface PaletteParts {
   readonly untils: readonly FormOption[];
   /** What holds for an attacker now. */
   readonly rulingOn: (attacker: string) => Override | undefined;
+  /** Whether there is something to take back, by any rules, ended or unreadable though it may be. */
+  readonly isStored: (attacker: string) => boolean;
   readonly apply: (choice: PaletteChoice) => void;
   readonly takeBack: (attacker: string) => void;
   readonly shut: () => void;
@@ -102,7 +104,7 @@ export const rulingPalette = (parts: PaletteParts): HTMLElement => {
     put("cover", holding?.ruling.cover ?? "");
     put("concealment", holding?.ruling.concealment ?? "");
     if (holding !== undefined) put("until", holding.until);
-    takeBack.disabled = holding === undefined;
+    takeBack.disabled = !parts.isStored(get("attacker"));
   };
   onChange("attacker", show);
   show();

@@ -63,6 +63,7 @@ const offer = (target: string, last: readonly string[], { overrides, rulings, wo
     untils: untilOptions(overrides.untils(), words),
     rulingOn: (attacker: string) =>
       rulingOnPair(overrides.list(), ruleset, [attacker === "" ? null : attacker, target]),
+    isStored: (attacker: string) => overrides.isStored(attacker === "" ? null : attacker, target),
   };
 };
 
