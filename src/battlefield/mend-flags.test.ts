@@ -55,6 +55,20 @@ describe("a flag that cannot be read", () => {
     ]);
   });
 
+  it.each<[unknown]>([[5], ["low"], [[1, 2]], [[]]])("counts as not set where all of them are %j", (flags) => {
+    expect(wallOf(flagged(wall, flags))).toEqual(wallOf(wall));
+    expect(tokenOf(flagged(token, flags))).toEqual(tokenOf(token));
+    expect(areasOf("tiles", flagged(tile, flags))).toEqual([]);
+    for (const [list, document] of [
+      ["walls", wall],
+      ["tokens", token],
+      ["tiles", tile],
+    ] as const)
+      expect(withMendedFlags(list, flagged(document, flags)).replaced).toMatchObject([
+        { path: "flags.parapet", came: JSON.stringify(flags), taken: null },
+      ]);
+  });
+
   it("is not drawn to the nearest that means something either", () => {
     expect(wallOf(flagged(wall, { size: -1 }))).toEqual(wallOf(wall));
     expect(tokenOf(flagged(token, { size: -3 }))).toEqual(tokenOf(token));

@@ -22,6 +22,12 @@ export const objectOf = <E extends v.ObjectEntries>(entries: E) =>
     expected.startsWith('"') ? (REQUIRED[expected] ?? wantedBy(entries, expected)) : "an object",
   );
 
+const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The module's flags on a document: a list is none, though it would pass for an object with nothing in it. */
+export const ownFlags = <E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(v.custom<object>(isRecord, "an object"), objectOf(entries));
+
 export const finite = v.pipe(v.number("a finite number"), v.finite("a finite number"));
 export const positive = v.pipe(finite, v.gtValue(0, "a number above 0"));
 

@@ -9,6 +9,7 @@ import {
   listOf,
   numberOr,
   objectOf,
+  ownFlags,
   oneOf,
   orBlank,
   positive,
@@ -62,7 +63,7 @@ export const tokenSchema = objectOf({
     objectOf({
       ...HEIGHT_FLAGS,
       parapet: v.nullish(
-        objectOf({
+        ownFlags({
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, 2),
           heightClass: orBlank(v.nullish(oneOf(HEIGHT_CLASSES), "standard")),

@@ -11,6 +11,7 @@ import {
   listOf,
   numberOr,
   objectOf,
+  ownFlags,
   oneOf,
   orBlank,
   positive,
@@ -57,7 +58,7 @@ export const wallSchema = objectOf({
     objectOf({
       ...HEIGHT_FLAGS,
       parapet: v.nullish(
-        objectOf({
+        ownFlags({
           cover: orBlank(v.nullish(oneOf(WALL_COVERS), "auto")),
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, null),
@@ -144,7 +145,7 @@ export const tileSchema = objectOf({
   levels: levelIds,
   flags: objectOf({
     ...HEIGHT_FLAGS,
-    parapet: objectOf({
+    parapet: ownFlags({
       terrain: partOfTile(terrainSchema),
       veil: partOfTile(veilSchema),
       ...OWN_HEIGHTS,
