@@ -10,6 +10,9 @@ export default defineConfig({
           include: ["{src,cli,stand-in,playground,scripts}/**/*.test.ts", "bench/*.test.ts", "tests/**/*.test.ts"],
           exclude: ["tests/browser/**", "tests/in-foundry/**"],
           testTimeout: 30_000,
+          // Vitest would leave one core alone, which is half of a small machine.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -21,6 +24,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
