@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { build } from "vite";
+import { letThePageComeFirst } from "./quiet-renderer.mjs";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { serve } from "../scripts/serve.mjs";
 
@@ -108,6 +109,7 @@ try {
     page.on("pageerror", (error) => console.error(String(error)));
     await page.goto(`${server.url}?profile=${profile}&scene=W3.json`);
     await page.waitForSelector("body[data-ready]");
+    if (!letThePageComeFirst()) console.log("The drawing process could not be made to wait: it is in the figures.");
     await page.evaluate(
       (id) => /** @type {any} */ (globalThis).game.settings.set("parapet", "ruleset", id),
       values.ruleset,

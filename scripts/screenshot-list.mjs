@@ -54,6 +54,13 @@ const dialogs = [
   { name: "wall-sheet", open: "await canvas.scene.walls.contents[0].sheet.render({ force: true });" },
   { name: "token-sheet", open: `await ${tokenNamed("Gark")}.sheet.render({ force: true });` },
   {
+    name: "prototype-token-sheet",
+    open: `
+      const actor = game.addActor({ name: "Ogre" });
+      const { PrototypeTokenConfig } = foundry.applications.sheets;
+      await new PrototypeTokenConfig({ prototype: actor.prototypeToken }).render({ force: true });`,
+  },
+  {
     name: "tile-sheet",
     open: `
       const [tile] = await canvas.scene.createEmbeddedDocuments("Tile", [{ x: 300, y: 350 }]);
