@@ -4,7 +4,7 @@ import "../styles/parapet.css";
 import { createApi } from "./api/parapet-api";
 import { registerBehaviours } from "./foundry/behaviours";
 import { createCoexistence } from "./foundry/coexistence/coexistence";
-import { createFailures, foundryOutlet } from "./foundry/errors";
+import { createFailures, foundryOutlet, guardLater } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { createFrameTime } from "./foundry/frame-time";
@@ -14,15 +14,24 @@ import { migrateWorld } from "./foundry/migrate-world";
 import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
+import { scenePlace } from "./foundry/places";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { addedWord } from "./foundry/rule-sets/rule-sets";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
+import { diceWishes, refusalSetting } from "./foundry/settings/automation";
 import { expectNoMore, readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
+import { createAttackChat } from "./systems/attack-chat";
+import { createExpectedMessages } from "./systems/expected-messages";
+import { adapterFor } from "./systems/index";
+import { createPasses } from "./systems/passes";
+import { createReferee } from "./systems/referee";
+import { createRefusals } from "./systems/refusals";
+import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
 import { registerKeybindings } from "./ui/controls/keybindings";
 import { createOverlayModes } from "./ui/controls/overlay-modes";
@@ -61,6 +70,19 @@ const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const coexistence = createCoexistence({ words, guard });
+const adapter = () => adapterFor(game.system.id);
+const expectedMessages = createExpectedMessages();
+const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
+const refusals = createRefusals({
+  ...{ setting: refusalSetting, isGM, later },
+  passes: createPasses(() => performance.now()),
+  ...createRefusalNotices({ rulings, words }),
+});
+const referee = createReferee({
+  ...{ rulings, guard, words, adapter, refusals },
+  wishes: () => diceWishes(coexistence.isStandingDown()),
+  chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
+});
 const setup = { rulings, overrides, guard, words, isGM };
 const panel = createPanel({
   ...setup,
@@ -139,6 +161,7 @@ once("init", coexistence.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", panel.register);
+once("init", () => adapter().register(referee, hooks));
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
@@ -149,6 +172,8 @@ on("updateScene", sceneUpdated);
 followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: sceneChanged });
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("deleteToken", overrides.drop);
+
+on("preCreateChatMessage", expectedMessages.mark);
 
 on("renderWallConfig", sheetFields("wall", setup));
 on("renderTokenConfig", sheetFields("token", setup));

@@ -24,6 +24,8 @@ const plainHooks = (): PlainHooks => Hooks;
 export interface GuardedHooks {
   readonly on: (name: string, listener: Listener) => void;
   readonly once: (name: string, listener: Listener) => void;
+  /** For hooks that a listener stops with `false`: one that fails stops nothing. */
+  readonly veto: (name: string, listener: (...args: never[]) => boolean) => void;
 }
 
 /** Listens so that a failure of ours is told once and never reaches Foundry's own hook loop. */
@@ -46,6 +48,15 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
   return {
     on: (name, listener) => void plainHooks().on(name, guarded(name, listener)),
     once: (name, listener) => void plainHooks().once(name, guarded(name, listener)),
+    veto: (name, listener) => {
+      const mayGoOn = (...args: never[]): boolean =>
+        guard(
+          () => `hook ${name}`,
+          () => listener(...args),
+          true,
+        );
+      plainHooks().on(name, mayGoOn);
+    },
   };
 };
 

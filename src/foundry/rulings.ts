@@ -45,6 +45,8 @@ export interface Rulings extends RulingsView {
   readonly knowledge: () => Knowledge;
   /** Judged on all that is really there, and told as the user may hear it: for dice and cards. */
   readonly truth: (attack: Attack) => KnownVerdict;
+  /** The same with nothing left out: to be kept, and told only through `knownVerdict`. */
+  readonly whole: (attack: Attack) => Verdict;
   /** Judges by these settings until given null. Who calls it refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
   /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all that is shown follows. */
@@ -213,17 +215,19 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   const judged = createJudge(bearing);
 
   /** What would be if someone stood elsewhere, or the rules were others, is no verdict to act on. */
-  const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict => {
+  const wholeIn = (its: typeof real, attack: Attack, mirrored: Mirrored): Verdict => {
     const tell = (found: Verdict): void =>
       callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
-    const found = judged(attack, mirrored, its.rules(), its.isReal() ? tell : () => undefined);
-    return knownVerdict(found, knowledge());
+    return judged(attack, mirrored, its.rules(), its.isReal() ? tell : () => undefined);
   };
+  const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict =>
+    knownVerdict(wholeIn(its, attack, mirrored), knowledge());
   const viewOf = (its: typeof real): RulingsView => ({
     ...{ current: its.current, known: its.known, rules: its.rules },
     verdict: (attack) => verdictIn(its, attack, its.known()),
     terms: (attack) => termsOf(attack, its.known(), its.rules(), bearing),
   });
+  const whole = (attack: Attack): Verdict => wholeIn(real, attack, real.current());
   const truth = (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current());
-  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, ...rest };
+  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, ...rest };
 };

@@ -76,10 +76,11 @@ export interface Reason {
 }
 
 export const STATS = ["ac", "armor", "reflex", "dexterity", "stealth", "attack", "defence-dice"] as const;
+export type Stat = (typeof STATS)[number];
 
 /** A number that changes on the dice. */
 export interface Modifier {
-  readonly stat: (typeof STATS)[number];
+  readonly stat: Stat;
   readonly value: number;
   /** Who it belongs to. */
   readonly side: "attacker" | "target";

@@ -20,7 +20,7 @@ import type { RuleOption, RuleSet } from "../../rules/rule-set";
 import { isBuiltIn, type RuleSetId } from "../../rules/rule-set-id";
 import { ruleSetForSystem } from "./system-rules";
 
-export const SECTIONS = ["rules", "walls", "map", "automation"] as const;
+export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** When the overlay shows: for the hovered token and the targets, for both while a key is held, for the targets, or never. */
@@ -82,16 +82,16 @@ const shared = (key: string, traits: Traits): Shared => ({
   ...traits,
 });
 
-/** The first is the default unless another is given. */
+/** The first is the default unless another is given; `labels` is the key of the field whose choices are called the same. */
 const choice = (
   key: string,
   values: readonly string[],
-  traits: Traits & { readonly initial?: string },
+  { labels = key, ...traits }: Traits & { readonly initial?: string; readonly labels?: string },
 ): ChoiceField => ({
   initial: values[0] ?? "",
   ...shared(key, traits),
   kind: "choice",
-  choices: values.map((value) => ({ value, label: `PARAPET.Setting.${key}.${value}` })),
+  choices: values.map((value) => ({ value, label: `PARAPET.Setting.${labels}.${value}` })),
 });
 
 type Bounds = Pick<NumberField, "initial" | "min" | "max" | "step">;
@@ -142,13 +142,38 @@ const tolerance = (key: keyof typeof TIDY_DEFAULTS): NumberField =>
     { scope: "world", section: "walls", mayDiffer: true },
   );
 
-/** What the dice will ask for, and who changes them where another module does so too. */
+/** What the dice ask for, and who changes them where another module does so too. */
 const AUTOMATION: readonly SettingField[] = [
-  choice("modifiers", ["on", "off"], { scope: "world", section: "automation", isAwaited: true }),
-  choice("cards", ["full", "compact", "off"], { scope: "client", section: "automation", isAwaited: true }),
-  choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation", isAwaited: true }),
+  choice("modifiers", ["on", "off"], { scope: "world", section: "automation" }),
+  choice("missChance", ["attack", "card", "off"], { scope: "world", section: "automation" }),
+  choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation" }),
+  choice("cards", ["full", "compact", "off"], { scope: "client", section: "automation" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
 ];
+
+/** Numbers on the dice besides those of cover, by their type, and the rule sets that have them. */
+const ON_DICE: Readonly<Record<string, readonly RuleSetId[]>> = {
+  flanking: ["pathfinder1e"],
+  "higher-ground": ["pathfinder1e"],
+  invisible: ["pathfinder1e", "epic-path"],
+  range: ["pathfinder1e", "epic-path"],
+  prone: ["pathfinder1e"],
+  squeezing: ["pathfinder1e"],
+  entangled: ["pathfinder1e"],
+  dazzled: ["pathfinder1e"],
+  shaken: ["pathfinder1e"],
+  helpless: ["pathfinder1e"],
+};
+
+/** The setting that says whether numbers of a type are put on the dice; of a type without one all are. */
+export const diceSetting = (type: string): string | undefined => {
+  const its = type === "dexterity" ? "helpless" : type;
+  return Object.hasOwn(ON_DICE, its) ? `dice-${its}` : undefined;
+};
+
+const DICE: readonly SettingField[] = Object.entries(ON_DICE).map(([type, rulesets]) =>
+  choice(`dice-${type}`, ["on", "off"], { scope: "world", section: "dice", rulesets, labels: "modifiers" }),
+);
 
 const BUILT_IN = Object.values(RULE_SETS);
 
@@ -172,6 +197,7 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
       ...{ scope: "world", section: "automation", isAwaited: true },
     },
   ),
+  ...DICE,
 ];
 
 /** What came as a value of the field; undefined when it is none. */

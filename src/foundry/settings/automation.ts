@@ -1,0 +1,30 @@
+import { diceSetting } from "./fields";
+import { storedValue } from "./store";
+
+/** What the table wants to be done with attacks that the rules forbid. */
+export const REFUSALS = ["ask", "block", "warn", "off"] as const;
+export type RefusalSetting = (typeof REFUSALS)[number];
+
+export const refusalSetting = (): RefusalSetting => {
+  const stored = storedValue("refusal");
+  return REFUSALS.find((each) => each === stored) ?? REFUSALS[0];
+};
+
+/** When a miss chance is rolled. */
+export const MISS_CHANCES = ["attack", "card", "off"] as const;
+export type MissChanceSetting = (typeof MISS_CHANCES)[number];
+
+export const missChanceSetting = (): MissChanceSetting => {
+  const stored = storedValue("missChance");
+  return MISS_CHANCES.find((each) => each === stored) ?? MISS_CHANCES[0];
+};
+
+/** What the table wants on its dice; nothing while another module puts cover there. */
+export const diceWishes = (isStandingDown: boolean) => ({
+  isChanging: !isStandingDown && storedValue("modifiers") === "on",
+  wants: (type: string): boolean => {
+    const setting = diceSetting(type);
+    return setting === undefined || storedValue(setting) === "on";
+  },
+  rollsMissChance: missChanceSetting() !== "off",
+});

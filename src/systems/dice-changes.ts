@@ -1,0 +1,39 @@
+import type { Effect, Modifier, Verdict } from "../rules/verdict";
+import type { DeclaredAttack } from "./attack";
+import type { SystemAdapter } from "./system-adapter";
+
+/** What the table wants on its dice. */
+export interface DiceWishes {
+  /** Nothing at all is changed where it is false. */
+  readonly isChanging: boolean;
+  /** Whether the GM wants this kind of number from Parapet: "cover", "flanking". */
+  readonly wants: (type: string) => boolean;
+}
+
+type Knowing = Pick<SystemAdapter, "knows" | "brings">;
+
+const NOTHING = { changes: [], effects: [] } as const;
+
+/** Stealth is no matter of the attack. */
+const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
+
+const isOfCover = ({ type, side, stat }: Modifier): boolean =>
+  type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
+
+/** The numbers and effects of a verdict that are to be put on the dice, each once. */
+export const diceChanges = (
+  { cover, modifiers, effects }: Pick<Verdict, "cover" | "modifiers" | "effects">,
+  { passesOver }: Pick<DeclaredAttack, "passesOver">,
+  { knows, brings }: Knowing,
+  { isChanging, wants }: DiceWishes,
+): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
+  if (!isChanging) return NOTHING;
+  const isPassedOver = (modifier: Modifier): boolean => isOfCover(modifier) && passesOver.includes(cover);
+  const isWanted = (modifier: Modifier): boolean => isOfCover(modifier) || wants(modifier.type);
+  return {
+    changes: modifiers.filter(
+      (modifier) => isOnDice(modifier) && isWanted(modifier) && !isPassedOver(modifier) && !knows(modifier),
+    ),
+    effects: effects.filter((effect) => !brings(effect)),
+  };
+};

@@ -1,0 +1,10 @@
+import type { SystemAdapter } from "./system-adapter";
+
+/** For game systems that no other adapter knows. */
+export const generic: SystemAdapter = {
+  systems: [],
+  capabilities: { attack: "card", save: false, refusal: "never", missChance: false },
+  knows: () => false,
+  brings: () => false,
+  register: () => undefined,
+};

@@ -1,0 +1,8 @@
+import { generic } from "./generic";
+import type { SystemAdapter } from "./system-adapter";
+
+const ADAPTERS: readonly SystemAdapter[] = [];
+
+/** How Parapet meets the game system with this id. */
+export const adapterFor = (system: string): SystemAdapter =>
+  ADAPTERS.find(({ systems }) => systems.includes(system)) ?? generic;

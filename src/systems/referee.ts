@@ -1,0 +1,94 @@
+import type { Guard } from "../foundry/errors";
+import type { Words } from "../foundry/localize";
+import { scenePlace, tokenPlace } from "../foundry/places";
+import { isUnread, type Rulings } from "../foundry/rulings";
+import { refusalOf } from "../rules/refusal";
+import type { Attack, Verdict } from "../rules/verdict";
+import { creatureWithId } from "../battlefield/creature-ids";
+import type { DeclaredAttack, DeclaredSave, RuledAttack, RuledSave, RuledTarget } from "./attack";
+import { diceChanges, type DiceWishes } from "./dice-changes";
+import type { Refusals } from "./refusals";
+import type { Referee, SystemAdapter } from "./system-adapter";
+
+export interface RefereeParts {
+  readonly rulings: Rulings;
+  readonly guard: Guard;
+  readonly words: Words;
+  /** Of the world's game system, which is known from `init` on. */
+  readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
+  readonly wishes: () => DiceWishes & { readonly rollsMissChance: boolean };
+  readonly refusals: Refusals;
+  /** What becomes of an attack in chat. */
+  readonly chat: Pick<Referee, "flagsFor" | "expectMessage" | "tell">;
+}
+
+/** What an attack's targets have in common when they are ruled on. */
+type Ruled = Pick<DeclaredAttack, "action" | "passesOver">;
+
+/** An area needs no aim, and what is refused is not rolled at all. */
+const missChanceOf = ({ missChance, kind }: Verdict, isRolled: boolean): number | null =>
+  isRolled && kind !== "area" && missChance > 0 ? missChance : null;
+
+const ruledTarget = (attack: Attack, { action, passesOver }: Ruled, parts: RefereeParts): RuledTarget => {
+  const verdict = parts.rulings.whole(attack);
+  const wishes = parts.wishes();
+  return {
+    ...{ target: attack.target, verdict, ...diceChanges(verdict, { passesOver }, parts.adapter(), wishes) },
+    missChance: missChanceOf(verdict, wishes.rollsMissChance),
+    refusal: refusalOf(verdict, action),
+  };
+};
+
+/** One that fails, or whose token cannot be read, is told of and is no verdict. */
+const judgedOn = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget | null =>
+  parts.guard(
+    () => tokenPlace(parts.words, parts.rulings, attack.target),
+    () => ruledTarget(attack, ruled, parts),
+    null,
+  );
+
+const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack | null => {
+  const { attacker, targets, manner } = declared;
+  const mirrored = parts.rulings.real.current();
+  const isThere = (id: string): boolean =>
+    creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
+  if (!isThere(attacker)) return null;
+  const present = targets.filter((target) => target !== attacker && isThere(target));
+  if (present.length === 0) return null;
+  const judged = present.map((target) => ({
+    target,
+    ruled: judgedOn({ ...manner, attacker, target }, declared, parts),
+  }));
+  return {
+    ...{ declared, ruleset: parts.rulings.real.rules().ruleset },
+    targets: judged.flatMap(({ ruled }) => ruled ?? []),
+    unjudged: judged.filter(({ ruled }) => ruled === null).map(({ target }) => target),
+  };
+};
+
+const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | null => {
+  const { target } = declared.attack;
+  if (creatureWithId(parts.rulings.real.current().battlefield, target) === undefined) return null;
+  const ruled = judgedOn(declared.attack, { action: "attack", passesOver: [] }, parts);
+  return ruled === null ? null : { declared, ruled };
+};
+
+/** Judges the attacks and saves that game systems declare, on all that is really there. */
+export const createReferee = (parts: RefereeParts): Referee => {
+  const { guard, words, refusals, chat } = parts;
+  const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
+  /** The attack has been made: whoever let it pass did so for this once. */
+  const made = <T>(ruled: RuledAttack, act: () => T, otherwise: T): T => {
+    refusals.forget(ruled);
+    return safely(act, otherwise);
+  };
+  return {
+    rule: (declared) => safely(() => ruledAttack(declared, parts), null),
+    ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
+    stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),
+    letsPass: (ruled) => refusals.letsPass(ruled),
+    flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
+    expectMessage: (ruled, isIts) => made(ruled, () => chat.expectMessage(ruled, isIts), undefined),
+    tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
+  };
+};

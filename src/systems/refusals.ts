@@ -1,0 +1,92 @@
+import type { RefusalSetting } from "../foundry/settings/automation";
+import type { Reason } from "../rules/verdict";
+import type { RuledAttack } from "./attack";
+import type { Passes } from "./passes";
+
+/** An attack that may not be made, in what it is said with. */
+export interface Refused {
+  readonly attacker: string;
+  readonly targets: readonly string[];
+  /** Of the first target: it is said once. */
+  readonly reason: Reason;
+}
+
+export interface RefusalParts {
+  readonly setting: () => RefusalSetting;
+  readonly isGM: () => boolean;
+  readonly passes: Passes;
+  /** Whether to attack anyway. */
+  readonly ask: (refused: Refused) => Promise<boolean>;
+  readonly sayBlocked: (refused: Refused) => void;
+  readonly sayWarned: (refused: Refused) => void;
+  /** Tells of what went wrong in an answer that nobody waits for. */
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+/** What is done with attacks that the rules forbid. */
+export interface Refusals {
+  /** Whether it is not to be rolled now; `again` makes it anew if it may be made all the same. */
+  readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
+  /** Whether to go on, once that is known. */
+  readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
+  /** It has been made, or will not be. */
+  readonly forget: (ruled: RuledAttack) => void;
+}
+
+/**
+ * An attack is refused when none of its targets may be attacked so; where some may, those that may not are told apart on
+ * the card.
+ */
+export const refusedIn = ({ declared: { attacker }, targets, unjudged }: RuledAttack): Refused | null => {
+  const reasons = targets.flatMap(({ refusal }) => refusal ?? []);
+  const [reason] = reasons;
+  if (reason === undefined || reasons.length < targets.length + unjudged.length) return null;
+  return { attacker, targets: targets.map(({ target }) => target), reason };
+};
+
+/** That an attack is one of opportunity is a guess from whose turn it is, so it is never forbidden outright. */
+const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting => {
+  const isGuess = declared.action === "attack-of-opportunity" && targets.some(({ verdict }) => verdict.lineOfEffect);
+  return setting === "block" && isGuess ? "ask" : setting;
+};
+
+type Way = "pass" | "ask" | "stop";
+
+export const createRefusals = (parts: RefusalParts): Refusals => {
+  const { passes } = parts;
+
+  const wayOf = (ruled: RuledAttack, refused: Refused): Way => {
+    const setting = settingFor(ruled, parts.setting());
+    if (setting === "warn") parts.sayWarned(refused);
+    if (setting === "off" || setting === "warn") return "pass";
+    return setting === "ask" || parts.isGM() ? "ask" : "stop";
+  };
+
+  const decide = (ruled: RuledAttack): { readonly way: Way; readonly refused: Refused | null } => {
+    const refused = refusedIn(ruled);
+    if (refused === null || passes.has(ruled.declared)) return { way: "pass", refused };
+    const way = wayOf(ruled, refused);
+    if (way === "stop") parts.sayBlocked(refused);
+    return { way, refused };
+  };
+
+  return {
+    stops: (ruled, again) => {
+      const { way, refused } = decide(ruled);
+      if (way === "ask" && refused !== null) {
+        const goOn = (isAnyway: boolean): unknown => {
+          if (!isAnyway) return undefined;
+          passes.give(ruled.declared);
+          return again();
+        };
+        parts.later(parts.ask(refused).then(goOn));
+      }
+      return way !== "pass";
+    },
+    letsPass: async (ruled) => {
+      const { way, refused } = decide(ruled);
+      return way === "pass" || (way === "ask" && refused !== null && (await parts.ask(refused)));
+    },
+    forget: ({ declared }) => passes.use(declared),
+  };
+};

@@ -1,0 +1,62 @@
+import type { Effect, Modifier } from "../rules/verdict";
+import type { DeclaredAttack, DeclaredSave, RuledAttack, RuledSave } from "./attack";
+
+/** What of an attack and a save a game system lets Parapet change; the panel says it in these words. */
+export interface Capabilities {
+  /** Each target its own number, one number for the whole attack, an effect on the target, or a card alone. */
+  readonly attack: "each-target" | "whole-attack" | "effect" | "card";
+  readonly save: boolean;
+  /** Whether an attack can be stopped: before anything is spent, after its dice but before its costs, or never. */
+  readonly refusal: "before-costs" | "after-dice" | "never";
+  /** Whether missing by concealment can be rolled along with the attack. */
+  readonly missChance: boolean;
+}
+
+/** What adapters ask of the table. None of it throws: what fails is told to the GM, and the system's roll goes on. */
+export interface Referee {
+  /** Judges an attack; null where there is no verdict, or nothing that is to be judged. */
+  readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
+  readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
+  /**
+   * Whether the attack must not be rolled now. Who may attack anyway is asked, and then `again` makes the same attack,
+   * which is not stopped a second time.
+   */
+  readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
+  /** The same where the system waits for the answer: whether to go on. */
+  readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
+  /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
+  readonly flagsFor: (ruled: RuledAttack) => object;
+  /**
+   * Puts them on the next message of this client that `isIts` knows for this attack's, where the system offers no place
+   * for them; where none comes, nothing is left of it.
+   */
+  readonly expectMessage: (ruled: RuledAttack, isIts: (message: MessageSeen) => boolean) => void;
+  /** Says it in a message of its own, where the system has none that can bear it. */
+  readonly tell: (ruled: RuledAttack) => void;
+}
+
+/** What is read of a message that is about to be made. */
+export interface MessageSeen {
+  readonly rolls: readonly object[];
+  readonly speaker: { readonly token?: string | null };
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+/** Listens to a hook of the system; what the listener fails with is told and stops nothing. */
+export interface SystemHooks {
+  readonly on: (hook: string, listener: (...args: never[]) => unknown) => void;
+  /** For hooks whose `false` stops what they tell of. */
+  readonly veto: (hook: string, listener: (...args: never[]) => boolean) => void;
+}
+
+/** How Parapet meets one game system: what it reads of its rolls and changes on them. */
+export interface SystemAdapter {
+  /** Of the game systems, by Foundry's ids; none for the one that serves all others. */
+  readonly systems: readonly string[];
+  readonly capabilities: Capabilities;
+  /** Whether the system puts this number on its dice by itself. */
+  readonly knows: (modifier: Modifier) => boolean;
+  readonly brings: (effect: Effect) => boolean;
+  /** At `init`. */
+  readonly register: (referee: Referee, hooks: SystemHooks) => void;
+}
