@@ -20,11 +20,12 @@ import { addedWord } from "./foundry/rule-sets/rule-sets";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
-import { diceWishes, refusalSetting } from "./foundry/settings/automation";
+import { diceWishes, hasAreaCards, refusalSetting } from "./foundry/settings/automation";
 import { expectNoMore, readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
+import { createAreaCalls } from "./systems/area-calls";
 import { createAttackChat } from "./systems/attack-chat";
 import { createExpectedMessages } from "./systems/expected-messages";
 import { adapterFor } from "./systems/index";
@@ -83,6 +84,7 @@ const referee = createReferee({
   wishes: () => diceWishes(coexistence.isStandingDown()),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
+const areaCalls = createAreaCalls({ rulings, referee, isWanted: hasAreaCards });
 const setup = { rulings, overrides, guard, words, isGM };
 const panel = createPanel({
   ...setup,
@@ -174,6 +176,8 @@ for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasRe
 on("deleteToken", overrides.drop);
 
 on("preCreateChatMessage", expectedMessages.mark);
+on("createMeasuredTemplate", areaCalls.laid("template"));
+on("createRegion", areaCalls.laid("region"));
 
 on("renderWallConfig", sheetFields("wall", setup));
 on("renderTokenConfig", sheetFields("token", setup));

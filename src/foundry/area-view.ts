@@ -7,7 +7,7 @@ export interface AreaView {
 }
 
 /** What is read of either kind's document; fields as prepared, which is where core and systems move a preview. */
-interface AreaDocument {
+export interface AreaDocument {
   readonly id: string | null;
   readonly [field: string]: unknown;
 }
@@ -96,6 +96,16 @@ const asRegion = (document: AreaDocument, isBeingPlaced: boolean): AreaView[] =>
 /** Not every canvas has both layers. */
 const layerOf = (name: "templates" | "regions"): AreaLayer | undefined =>
   name in canvas ? (Reflect.get(canvas, name) as AreaLayer | undefined) : undefined;
+
+/** Who places measured areas by hand gives them a measure; a region of any other use has none. */
+const isLaidArea = (document: AreaDocument): boolean =>
+  document["displayMeasurements"] === true && isEffect(document, false);
+
+/** An area effect that has been laid, by its document; undefined for a region of another use. */
+export const laidArea = (kind: AreaView["kind"], document: AreaDocument): AreaView | undefined =>
+  kind === "region" && !isLaidArea(document)
+    ? undefined
+    : (kind === "template" ? asTemplate : asRegion)(document, false)[0];
 
 /** The area effects that are being laid or looked at. Version 14 only warns of its templates' layer. */
 export const areasInView = (): readonly AreaView[] => {

@@ -1,9 +1,10 @@
 import { viewedScene } from "./table-view";
 
 export interface MessageBy {
-  /** `token:ID` of who speaks. */
-  readonly token: string;
-  readonly alias: string;
+  /** `token:ID` of who speaks; null for the user. */
+  readonly token: string | null;
+  /** Null for the user's own name. */
+  readonly alias: string | null;
   /** Text, not HTML. It is what remains where Parapet is not there to draw its card. */
   readonly content: string;
   readonly flags: object;
@@ -16,10 +17,13 @@ interface ChatMessages {
 /** By plain data: the declared ones differ from version to version. */
 const messages = (): ChatMessages => ChatMessage;
 
-/** A message in the name of a token of the viewed scene. */
-export const messageBy = ({ token, alias, content, flags }: MessageBy): Promise<unknown> =>
+const speakerOf = ({ token, alias }: MessageBy): object =>
+  token === null ? {} : { scene: viewedScene()?.id ?? null, token: token.slice("token:".length), alias: alias ?? "" };
+
+/** A message in the name of a token of the viewed scene, or of the user. */
+export const messageBy = (message: MessageBy): Promise<unknown> =>
   messages().create({
-    speaker: { scene: viewedScene()?.id ?? null, token: token.slice("token:".length), alias },
-    content: foundry.utils.escapeHTML(content),
-    flags,
+    speaker: speakerOf(message),
+    content: foundry.utils.escapeHTML(message.content),
+    flags: message.flags,
   });

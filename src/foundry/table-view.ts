@@ -37,6 +37,8 @@ export const viewedScene = (): SceneSource | null => (canvas.ready ? canvas.scen
 
 export const isGM = (): boolean => game.user.isGM;
 
+export const isOwnUser = (userId: string): boolean => game.user.id === userId;
+
 /** Whether a module is there that says how high walls and tiles reach. */
 export const hasHeightModule = (): boolean =>
   ["wall-height", "levels"].some((id) => game.modules.get(id)?.active === true);

@@ -4,9 +4,9 @@ import { creatureName, type Rulings } from "../foundry/rulings";
 import { headingOf, namesOf } from "../foundry/sentences";
 import { viewedScene } from "../foundry/table-view";
 import type { RuledAttack } from "./attack";
-import { flagsOfRecord, recordOf } from "./attack-record";
+import { flagsOfRecord, recordOf, type Recorded } from "./attack-record";
 import type { ExpectedMessages } from "./expected-messages";
-import type { Referee } from "./system-adapter";
+import type { RefereeParts } from "./referee";
 
 export interface AttackChatParts {
   readonly rulings: Rulings;
@@ -17,16 +17,17 @@ export interface AttackChatParts {
 }
 
 /** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
-export const createAttackChat = ({
-  rulings,
-  words,
-  expected,
-  later,
-}: AttackChatParts): Pick<Referee, "flagsFor" | "expectMessage" | "tell"> => {
-  const flagsFor = (ruled: RuledAttack): object => {
+export const createAttackChat = ({ rulings, words, expected, later }: AttackChatParts): RefereeParts["chat"] => {
+  const flagsOf = (recorded: Recorded): object => {
     const { battlefield } = rulings.real.current();
     const nameOf = (id: string): string => namesOf([id], battlefield, words);
-    return flagsOfRecord(recordOf(ruled, { scene: viewedScene()?.id ?? null, nameOf }));
+    return flagsOfRecord(recordOf(recorded, { scene: viewedScene()?.id ?? null, nameOf }));
+  };
+  const flagsFor = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack): object =>
+    flagsOf({ ruleset, title, attacker, missRolls, targets, unjudged });
+  const aliasOf = (id: string): string => {
+    const { battlefield } = rulings.real.known();
+    return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
   return {
     flagsFor,
@@ -34,10 +35,14 @@ export const createAttackChat = ({
       expected.expect({ attacker: ruled.declared.attacker, flags: flagsFor(ruled), isIts }),
     tell: (ruled) => {
       const { attacker, title } = ruled.declared;
-      const { battlefield } = rulings.real.known();
-      const alias = creatureName(battlefield, attacker) ?? headingOf(attacker, battlefield, words);
       const content = words.say("PARAPET.Card.Content", { title });
-      later(messageBy({ token: attacker, alias, content, flags: flagsFor(ruled) }));
+      later(messageBy({ token: attacker, alias: aliasOf(attacker), content, flags: flagsFor(ruled) }));
+    },
+    tellArea: ({ maker, ruleset, targets, unjudged }) => {
+      const title = words.say("PARAPET.Card.Area");
+      const flags = flagsOf({ ruleset, title, attacker: maker, missRolls: 1, targets, unjudged });
+      const content = words.say("PARAPET.Card.Content", { title });
+      later(messageBy({ token: maker, alias: maker === null ? null : aliasOf(maker), content, flags }));
     },
   };
 };

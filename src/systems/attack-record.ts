@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../foundry/module-id";
-import type { RuledAttack, RuledTarget } from "./attack";
+import type { RuledTarget } from "./attack";
 
 export const RECORD_VERSION = 1;
 
@@ -10,7 +10,8 @@ export interface AttackRecord {
   readonly scene: string | null;
   readonly ruleset: string;
   readonly title: string;
-  readonly attacker: string;
+  /** Null for an area that no creature makes. */
+  readonly attacker: string | null;
   readonly missRolls: number;
   readonly targets: readonly RuledTarget[];
   /** Targets on which there is no verdict, for an error that the GM was told of. */
@@ -32,11 +33,19 @@ const idsIn = ({ verdict }: RuledTarget): readonly string[] => [
   ),
 ];
 
+/** What a record is made of: what is ruled of an attack or of an area. */
+export type Recorded = Omit<AttackRecord, "version" | "scene" | "names">;
+
 export const recordOf = (
-  { declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack,
+  recorded: Recorded,
   { scene, nameOf }: { readonly scene: string | null; readonly nameOf: (id: string) => string },
 ): AttackRecord => {
-  const ids = new Set([attacker, ...unjudged, ...targets.flatMap((each) => [each.target, ...idsIn(each)])]);
+  const { attacker, targets, unjudged } = recorded;
+  const ids = new Set([
+    ...(attacker === null ? [] : [attacker]),
+    ...unjudged,
+    ...targets.flatMap((each) => [each.target, ...idsIn(each)]),
+  ]);
   const names = Object.fromEntries([...ids].map((id) => [id, nameOf(id)]));
-  return { version: RECORD_VERSION, scene, ruleset, title, attacker, missRolls, targets, unjudged, names };
+  return { version: RECORD_VERSION, scene, ...recorded, names };
 };

@@ -42,6 +42,16 @@ export interface RuledAttack {
   readonly unjudged: readonly string[];
 }
 
+/** What is ruled of an area effect that has been laid: on everyone inside, whether it reaches them or not. */
+export interface RuledArea {
+  /** Who laid it; null for nobody. */
+  readonly maker: string | null;
+  readonly ruleset: string;
+  readonly targets: readonly RuledTarget[];
+  /** Creatures on which there is no verdict, for an error that the GM was told of. */
+  readonly unjudged: readonly string[];
+}
+
 /** A saving throw as a game system declares it, against what comes from a place or from an attacker. */
 export interface DeclaredSave {
   /** Its target is the creature that saves; an area has its point of origin. */

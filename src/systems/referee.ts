@@ -8,7 +8,7 @@ import { creatureWithId } from "../battlefield/creature-ids";
 import type { DeclaredAttack, DeclaredSave, RuledAttack, RuledSave, RuledTarget } from "./attack";
 import { diceChanges, type DiceWishes } from "./dice-changes";
 import type { Refusals } from "./refusals";
-import type { Referee, SystemAdapter } from "./system-adapter";
+import type { AreaReferee, Referee, SystemAdapter } from "./system-adapter";
 
 export interface RefereeParts {
   readonly rulings: Rulings;
@@ -19,11 +19,13 @@ export interface RefereeParts {
   readonly wishes: () => DiceWishes & { readonly rollsMissChance: boolean };
   readonly refusals: Refusals;
   /** What becomes of an attack in chat. */
-  readonly chat: Pick<Referee, "flagsFor" | "expectMessage" | "tell">;
+  readonly chat: Pick<Referee, "flagsFor" | "expectMessage" | "tell"> & Pick<AreaReferee, "tellArea">;
 }
 
 /** What an attack's targets have in common when they are ruled on. */
 type Ruled = Pick<DeclaredAttack, "action" | "passesOver">;
+
+const PLAIN: Ruled = { action: "attack", passesOver: [] };
 
 /** An area needs no aim, and what is refused is not rolled at all. */
 const missChanceOf = ({ missChance, kind }: Verdict, isRolled: boolean): number | null =>
@@ -47,6 +49,15 @@ const judgedOn = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarge
     null,
   );
 
+const ruledOn = (attacks: readonly Attack[], ruled: Ruled, parts: RefereeParts) => {
+  const judged = attacks.map((attack) => ({ target: attack.target, ruled: judgedOn(attack, ruled, parts) }));
+  return {
+    ruleset: parts.rulings.real.rules().ruleset,
+    targets: judged.flatMap((each) => each.ruled ?? []),
+    unjudged: judged.filter((each) => each.ruled === null).map(({ target }) => target),
+  };
+};
+
 const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack | null => {
   const { attacker, targets, manner } = declared;
   const mirrored = parts.rulings.real.current();
@@ -55,26 +66,19 @@ const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack
   if (!isThere(attacker)) return null;
   const present = targets.filter((target) => target !== attacker && isThere(target));
   if (present.length === 0) return null;
-  const judged = present.map((target) => ({
-    target,
-    ruled: judgedOn({ ...manner, attacker, target }, declared, parts),
-  }));
-  return {
-    ...{ declared, ruleset: parts.rulings.real.rules().ruleset },
-    targets: judged.flatMap(({ ruled }) => ruled ?? []),
-    unjudged: judged.filter(({ ruled }) => ruled === null).map(({ target }) => target),
-  };
+  const attacks = present.map((target): Attack => ({ ...manner, attacker, target }));
+  return { declared, ...ruledOn(attacks, declared, parts) };
 };
 
 const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | null => {
   const { target } = declared.attack;
   if (creatureWithId(parts.rulings.real.current().battlefield, target) === undefined) return null;
-  const ruled = judgedOn(declared.attack, { action: "attack", passesOver: [] }, parts);
+  const ruled = judgedOn(declared.attack, PLAIN, parts);
   return ruled === null ? null : { declared, ruled };
 };
 
 /** Judges the attacks and saves that game systems declare, on all that is really there. */
-export const createReferee = (parts: RefereeParts): Referee => {
+export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
   const { guard, words, refusals, chat } = parts;
   const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
   /** The attack has been made: whoever let it pass did so for this once. */
@@ -85,6 +89,8 @@ export const createReferee = (parts: RefereeParts): Referee => {
   return {
     rule: (declared) => safely(() => ruledAttack(declared, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
+    ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
+    tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),
     letsPass: (ruled) => refusals.letsPass(ruled),
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),

@@ -1,5 +1,5 @@
-import type { Effect, Modifier } from "../rules/verdict";
-import type { DeclaredAttack, DeclaredSave, RuledAttack, RuledSave } from "./attack";
+import type { Attack, Effect, Modifier } from "../rules/verdict";
+import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
 
 /** What of an attack and a save a game system lets Parapet change; the panel says it in these words. */
 export interface Capabilities {
@@ -33,6 +33,13 @@ export interface Referee {
   readonly expectMessage: (ruled: RuledAttack, isIts: (message: MessageSeen) => boolean) => void;
   /** Says it in a message of its own, where the system has none that can bear it. */
   readonly tell: (ruled: RuledAttack) => void;
+}
+
+/** What is asked of the table about areas, which no game system need know of. */
+export interface AreaReferee {
+  /** Judges the attacks that an area makes; null where nothing can be judged. */
+  readonly ruleArea: (maker: string | null, attacks: readonly Attack[]) => RuledArea | null;
+  readonly tellArea: (ruled: RuledArea) => void;
 }
 
 /** What is read of a message that is about to be made. */

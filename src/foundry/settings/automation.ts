@@ -28,3 +28,6 @@ export const diceWishes = (isStandingDown: boolean) => ({
   },
   rollsMissChance: missChanceSetting() !== "off",
 });
+
+/** Whether areas that this user lays are told of. */
+export const hasAreaCards = (): boolean => storedValue("areaCards") === "on";

@@ -148,6 +148,7 @@ const AUTOMATION: readonly SettingField[] = [
   choice("missChance", ["attack", "card", "off"], { scope: "world", section: "automation" }),
   choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation" }),
   choice("cards", ["full", "compact", "off"], { scope: "client", section: "automation" }),
+  choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
 ];
 

@@ -56,7 +56,7 @@ describe("the panel", () => {
   });
 
   it("shows players what is theirs alone", () => {
-    expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual(["overlay", "coverMapRadius", "cards"]);
+    expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual(["overlay", "coverMapRadius", "cards", "areaCards"]);
     expect(panelView({ ...SCENE_PARTS, isGM: false }).scopes).toEqual([]);
   });
 });

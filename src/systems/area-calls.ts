@@ -1,0 +1,56 @@
+import { creatureWithId } from "../battlefield/creature-ids";
+import { regionArea, templateArea } from "../battlefield/effect-area";
+import { laidArea, type AreaDocument, type AreaView } from "../foundry/area-view";
+import type { Rulings } from "../foundry/rulings";
+import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../foundry/table-view";
+import { areaAttacks } from "../rules/area-effect";
+import type { AreaReferee } from "./system-adapter";
+
+/** What is read of the document of an area that has been laid. */
+export interface LaidDocument extends AreaDocument {
+  readonly parent?: { readonly id: string | null } | null;
+}
+
+export interface AreaCallParts {
+  readonly rulings: Rulings;
+  readonly referee: AreaReferee;
+  readonly isWanted: () => boolean;
+}
+
+/** Who lays areas at this client: the token controlled last, else the one whose turn it is. */
+const makerNow = (rulings: Rulings): string | null => {
+  const active = activeToken();
+  const maker = controlledTokens().at(-1) ?? (active?.isOwned === true ? active : undefined);
+  if (maker === undefined) return null;
+  const id = `token:${maker.id}`;
+  return creatureWithId(rulings.real.current().battlefield, id) === undefined ? null : id;
+};
+
+/**
+ * Tells in chat whom an area reaches that this user has laid on the viewed scene: judged on all that is there, once the
+ * user knows of somebody in it, since a card about nobody would say that there is somebody.
+ */
+export const createAreaCalls = ({ rulings, referee, isWanted }: AreaCallParts) => {
+  const caughtBy = ({ kind, source }: AreaView): void => {
+    const { scene, battlefield } = rulings.real.current();
+    const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
+    if (area === undefined) return;
+    const maker = area.carrier ?? makerNow(rulings);
+    const attacks = areaAttacks(battlefield, area, maker);
+    const known = rulings.real.known().battlefield;
+    if (!attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
+    const ruled = referee.ruleArea(maker, attacks);
+    if (ruled !== null) referee.tellArea(ruled);
+  };
+
+  return {
+    /** For the hook that tells that a document was made: `createMeasuredTemplate` in version 13, `createRegion` in 14. */
+    laid:
+      (kind: AreaView["kind"]) =>
+      (document: LaidDocument, _options: object, userId: string): void => {
+        if (!isOwnUser(userId) || !isWanted() || document.parent?.id !== viewedScene()?.id) return;
+        const view = laidArea(kind, document);
+        if (view !== undefined) caughtBy(view);
+      },
+  };
+};
