@@ -15,6 +15,8 @@ export interface DeclaredAttack {
   readonly title: string;
   /** Levels of the rule set's cover that a trait of the attacker passes over, as Sharpshooter does. */
   readonly passesOver: readonly string[];
+  /** A trait passes over all concealment but total too, as Improved Precise Shot does. */
+  readonly passesOverConcealment?: boolean;
   /** How often the miss chance is rolled, the best counting: twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
 }
@@ -27,6 +29,8 @@ export interface RuledTarget {
   /** The numbers and effects of it that are put on the dice: those that the system does not know, where they are wanted. */
   readonly changes: readonly Modifier[];
   readonly effects: readonly Effect[];
+  /** Of the changes, those for which the system has no place where several are attacked by one roll: people count them. */
+  readonly unplaced?: readonly Modifier[];
   /** Percent, null where no rule of the table asks for it. */
   readonly missChance: number | null;
   /** Why it may not be attacked so; null where it may. */

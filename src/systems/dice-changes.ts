@@ -1,3 +1,5 @@
+import type { Words } from "../foundry/localize";
+import { diceSetting } from "../foundry/settings/fields";
 import type { Effect, Modifier, Verdict } from "../rules/verdict";
 import type { DeclaredAttack } from "./attack";
 import type { SystemAdapter } from "./system-adapter";
@@ -36,4 +38,10 @@ export const diceChanges = (
     ),
     effects: effects.filter((effect) => !brings(effect)),
   };
+};
+
+/** As the setting calls it by which it can be left out; what has none, as cover, by its level. */
+export const labelOf = ({ type, note }: Modifier, words: Words): string => {
+  const setting = diceSetting(type);
+  return words.sayKey(setting === undefined ? note.key : `PARAPET.Setting.${setting}.Name`);
 };

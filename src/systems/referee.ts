@@ -6,7 +6,7 @@ import { refusalOf } from "../rules/refusal";
 import type { Attack, Verdict } from "../rules/verdict";
 import { creatureWithId } from "../battlefield/creature-ids";
 import type { DeclaredAttack, DeclaredSave, RuledAttack, RuledSave, RuledTarget } from "./attack";
-import { diceChanges, type DiceWishes } from "./dice-changes";
+import { diceChanges, labelOf, type DiceWishes } from "./dice-changes";
 import type { Refusals } from "./refusals";
 import type { AreaReferee, Referee, SystemAdapter } from "./system-adapter";
 
@@ -23,21 +23,27 @@ export interface RefereeParts {
 }
 
 /** What an attack's targets have in common when they are ruled on. */
-type Ruled = Pick<DeclaredAttack, "action" | "passesOver">;
+type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealment">;
 
 const PLAIN: Ruled = { action: "attack", passesOver: [] };
 
 /** An area needs no aim, and what is refused is not rolled at all. */
-const missChanceOf = ({ missChance, kind }: Verdict, isRolled: boolean): number | null =>
-  isRolled && kind !== "area" && missChance > 0 ? missChance : null;
+const missChanceOf = (
+  { missChance, concealment, kind }: Verdict,
+  { passesOverConcealment }: Ruled,
+  isRolled: boolean,
+): number | null => {
+  const isPassedOver = passesOverConcealment === true && concealment !== "total";
+  return isRolled && kind !== "area" && missChance > 0 && !isPassedOver ? missChance : null;
+};
 
-const ruledTarget = (attack: Attack, { action, passesOver }: Ruled, parts: RefereeParts): RuledTarget => {
+const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget => {
   const verdict = parts.rulings.whole(attack);
   const wishes = parts.wishes();
   return {
-    ...{ target: attack.target, verdict, ...diceChanges(verdict, { passesOver }, parts.adapter(), wishes) },
-    missChance: missChanceOf(verdict, wishes.rollsMissChance),
-    refusal: refusalOf(verdict, action),
+    ...{ target: attack.target, verdict, ...diceChanges(verdict, ruled, parts.adapter(), wishes) },
+    missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
+    refusal: refusalOf(verdict, ruled.action),
   };
 };
 
@@ -77,6 +83,10 @@ const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | nul
   return ruled === null ? null : { declared, ruled };
 };
 
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
 /** Judges the attacks and saves that game systems declare, on all that is really there. */
 export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
   const { guard, words, refusals, chat } = parts;
@@ -92,9 +102,10 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),
-    letsPass: (ruled) => refusals.letsPass(ruled),
+    letsPass: (ruled) => refusals.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
     expectMessage: (ruled, isIts) => made(ruled, () => chat.expectMessage(ruled, isIts), undefined),
     tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
+    labelOf: (modifier) => labelOf(modifier, words),
   };
 };

@@ -1,3 +1,4 @@
+import type { After } from "../foundry/after-method";
 import type { Attack, Effect, Modifier } from "../rules/verdict";
 import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
 
@@ -31,6 +32,8 @@ export interface Referee {
    * for them; where none comes, nothing is left of it.
    */
   readonly expectMessage: (ruled: RuledAttack, isIts: (message: MessageSeen) => boolean) => void;
+  /** What a number is called on the dice, in a word or two: "Soft cover", "Flanking". */
+  readonly labelOf: (modifier: Modifier) => string;
   /** Says it in a message of its own, where the system has none that can bear it. */
   readonly tell: (ruled: RuledAttack) => void;
 }
@@ -54,6 +57,7 @@ export interface SystemHooks {
   readonly on: (hook: string, listener: (...args: never[]) => unknown) => void;
   /** For hooks whose `false` stops what they tell of. */
   readonly veto: (hook: string, listener: (...args: never[]) => boolean) => void;
+  readonly after: After;
 }
 
 /** How Parapet meets one game system: what it reads of its rolls and changes on them. */
