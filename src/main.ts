@@ -24,6 +24,7 @@ import { createSceneMirror } from "./foundry/scene-mirror";
 import { diceWishes, hasAreaCards, refusalSetting } from "./foundry/settings/automation";
 import { expectNoMore, readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
+import type { FactsOf } from "./foundry/token-facts";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
 import { createAreaCalls } from "./systems/area-calls";
@@ -56,7 +57,14 @@ const words = wordsFrom(() => game.i18n, addedWord);
 const { guard, standing } = createFailures(foundryOutlet(words));
 const hooks = guardedHooks(guard);
 const { on, once } = hooks;
-const mirror = createSceneMirror(tellScene(standing, words));
+const adapter = () => adapterFor(game.system.id);
+const factsOf: FactsOf = (actor, grid) =>
+  guard(
+    () => scenePlace(words),
+    () => adapter().factsOf(actor, grid),
+    {},
+  );
+const mirror = createSceneMirror(tellScene(standing, words), factsOf);
 const overrides = createOverrides({
   ...{ guard, standing, words, scenes: allScenes },
   scene: flaggedScene,
@@ -72,7 +80,6 @@ const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const coexistence = createCoexistence({ words, guard });
-const adapter = () => adapterFor(game.system.id);
 const expectedMessages = createExpectedMessages();
 const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
 const refusals = createRefusals({

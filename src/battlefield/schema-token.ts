@@ -23,7 +23,7 @@ const withEffects = v.nullish(v.object({ effects: v.nullish(v.array(v.unknown(),
 
 const range = v.pipe(finite, v.minValue(0, "a number of 0 or more"));
 
-const flaggedSenses = v.entriesFromList(SENSES, v.nullish(range));
+export const flaggedSenses = v.entriesFromList(SENSES, v.nullish(range));
 
 /** How a token's detection mode is stored; before version 14 in an array, each with its id. */
 export const detectionSchema = v.object({

@@ -20,7 +20,7 @@ interface Followers {
 const GROUND: ReadonlySet<string> = new Set(["Wall", "Level"]);
 
 /** Keeps the mirror in step with all documents, whoever changes them. */
-export const followDocuments = ({ on }: GuardedHooks, { mirror, onGround, onChange }: Followers): void => {
+export const followDocuments = ({ on }: Pick<GuardedHooks, "on">, { mirror, onGround, onChange }: Followers): void => {
   const changed = (document: ChangedDocument, changes: object = {}): void => {
     for (const touched of touchedBy(document, changes)) mirror.touch(sceneIdOf(document), touched);
     if (GROUND.has(document.documentName)) onGround();

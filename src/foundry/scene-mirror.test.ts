@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { TIDY_DEFAULTS } from "../battlefield/battlefield";
+import { NO_SENSES } from "../battlefield/scene";
 import { createSceneMirror, mirroredOnce, type Mirrored } from "./scene-mirror";
 import { sceneIdOf, touchedBy, type Touched } from "./scene-documents";
 import type { SceneSource } from "./scene-source";
+import type { FactsOf } from "./token-facts";
 
 type Source = Record<string, unknown>;
 
@@ -294,6 +296,65 @@ describe("the mirror of a scene", () => {
     on.facts = { orc: { actor: { statuses: new Set(["prone"]) }, combatant: { isDefeated: false } } };
     const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
     expect(battlefield.creatures.map(({ isDead }) => isDead)).toEqual([false, false]);
+  });
+});
+
+describe("what a creature's sheet says", () => {
+  const actor = { size: "large" };
+  const sheets: FactsOf = (its, { distance }) => ({
+    ...(Reflect.get(its, "size") === "large" ? { sizeCategory: "large" } : {}),
+    ...{ reach: 2 * distance, senses: { darkvision: 60, blindsight: 10 }, hasLowLightVision: true },
+  });
+  const creature = (on: Table, factsOf = sheets) =>
+    createSceneMirror(undefined, factsOf).of(sceneOf(on), TIDY_DEFAULTS).battlefield.creatures[1];
+
+  it("goes for its token", () => {
+    const on = { ...table(), facts: { orc: { actor } } };
+    expect(creature(on)).toMatchObject({ sizeCategory: "large", reach: 10, hasLowLightVision: true });
+    expect(creature(on)?.senses).toMatchObject({ darkvision: 60, blindsight: 10, tremorsense: 0 });
+  });
+
+  it("leaves a token without an actor as it is", () => {
+    expect(creature(table())).toMatchObject({ sizeCategory: "medium", reach: 5, hasLowLightVision: false });
+  });
+
+  it("does not shorten what the token's own sight says", () => {
+    const on = { ...table(), facts: { orc: { actor } } };
+    on.tokens[1] = token("orc", 400, 0, { sight: { range: 90 } });
+    expect(creature(on)?.senses.darkvision).toBe(90);
+  });
+
+  it("gives way to Parapet's flags", () => {
+    const flags = { parapet: { sizeCategory: "small", reach: 0, senses: { darkvision: 0 } } };
+    const on = { ...table(), facts: { orc: { actor, flags } } };
+    on.tokens[1] = token("orc", 400, 0, { flags });
+    expect(creature(on)).toMatchObject({ sizeCategory: "small", reach: 0 });
+    expect(creature(on)?.senses).toMatchObject({ darkvision: 0, blindsight: 10 });
+  });
+
+  it("is no length where it is none", () => {
+    const on = { ...table(), facts: { orc: { actor } } };
+    const odd = creature(on, () => ({ reach: Number.NaN, senses: { darkvision: -5, blindsight: Infinity } }));
+    expect(odd).toMatchObject({ reach: 5, senses: NO_SENSES });
+  });
+
+  it("is read anew when actors change, and not before", () => {
+    const on = { ...table(), facts: { orc: { actor: { size: "large" } } } };
+    const [mirror, scene] = [createSceneMirror(undefined, sheets), sceneOf(on)];
+    const sizeNow = () => mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures[1]?.sizeCategory;
+    expect(sizeNow()).toBe("large");
+    on.facts.orc.actor.size = "medium";
+    expect(sizeNow()).toBe("large");
+    for (const touched of touchedBy({ id: "a", documentName: "Actor", parent: null }, {})) mirror.touch(null, touched);
+    expect(sizeNow()).toBe("medium");
+  });
+
+  it("keeps the snapshot where it changes nothing", () => {
+    const on = { ...table(), facts: { orc: { actor } } };
+    const [mirror, scene] = [createSceneMirror(undefined, sheets), sceneOf(on)];
+    const before = mirror.of(scene, TIDY_DEFAULTS);
+    mirror.touch(null, "facts");
+    expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
   });
 });
 

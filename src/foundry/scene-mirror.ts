@@ -6,6 +6,7 @@ import type { Touched } from "./scene-documents";
 import { readParts, type SceneParts } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
 import { createStaleTally, EVERYTHING, type Stale } from "./stale";
+import { NO_FACTS, type FactsOf } from "./token-facts";
 import { unreadScene, type ReplacedFlag, type Unread } from "./unread";
 
 /** A scene and its battlefield, or what some user knows of them. */
@@ -38,11 +39,18 @@ interface Kept {
   readonly mirrored: MirroredSnapshot;
 }
 
-const keep = (source: SceneSource, making: Making, before: Kept | undefined, stale: Stale | undefined): Kept => {
+/** What is read, and by what. */
+interface Reading {
+  readonly source: SceneSource;
+  readonly making: Making;
+  readonly factsOf: FactsOf;
+}
+
+const keep = ({ source, making, factsOf }: Reading, before: Kept | undefined, stale: Stale | undefined): Kept => {
   const known = before?.mirrored;
   const isSameMaking = isDeepEqual(known?.making, making);
   if (before !== undefined && isSameMaking && stale === undefined) return before;
-  const parts = readParts(source, before?.parts, stale);
+  const parts = readParts(source, before?.parts, stale, factsOf);
   const snapshot = snapshotOf(parts.scene, making, known);
   const isSame = snapshot === known && parts.unread === known.unread;
   return { sceneId: source.id, parts, mirrored: isSame ? known : { ...snapshot, unread: parts.unread } };
@@ -50,7 +58,7 @@ const keep = (source: SceneSource, making: Making, before: Kept | undefined, sta
 
 /** A scene read once, as it is now. Throws what reading it throws. */
 export const mirroredOnce = (source: SceneSource, making: Making): MirroredSnapshot =>
-  keep(source, making, undefined, EVERYTHING).mirrored;
+  keep({ source, making, factsOf: NO_FACTS }, undefined, EVERYTHING).mirrored;
 
 interface Failure {
   readonly sceneId: string | null;
@@ -61,7 +69,7 @@ interface Failure {
  * Keeps the scene last asked for in step with its documents: told what changed, it reads that anew at the next question.
  * A scene that cannot be read is tried again when it has changed.
  */
-export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirror => {
+export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: FactsOf = NO_FACTS): SceneMirror => {
   const stale = createStaleTally();
   let kept: Kept | undefined;
   let failure: Failure | undefined;
@@ -70,7 +78,7 @@ export const createSceneMirror = (onRead: Listener = () => undefined): SceneMirr
     const before = kept?.sceneId === source.id ? kept : undefined;
     const touched = stale.take();
     try {
-      return keep(source, making, before, before === undefined ? EVERYTHING : touched);
+      return keep({ source, making, factsOf }, before, before === undefined ? EVERYTHING : touched);
     } catch (error) {
       failure = { sceneId: source.id, error };
       kept = undefined;

@@ -6,7 +6,7 @@ import { sameList, sharedList } from "../battlefield/shared";
 import { readList, type ReadList } from "./read-list";
 import { documentsOf, frameSourceOf, type SceneSource } from "./scene-source";
 import { EVERYTHING, type Stale } from "./stale";
-import { withFactsOf } from "./token-facts";
+import { NO_FACTS, withFactsOf, type FactsOf } from "./token-facts";
 import type { ReplacedFlag, Unread } from "./unread";
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
@@ -25,13 +25,21 @@ export interface SceneParts {
 const NOTHING: Stale = { frame: false, facts: false, lists: {} };
 
 /** Reads what is stale of a scene, and the rest as before, by the very same objects. Throws `SceneError`. */
-export const readParts = (source: SceneSource, before: SceneParts | undefined, stale = NOTHING): SceneParts => {
+export const readParts = (
+  source: SceneSource,
+  before: SceneParts | undefined,
+  stale = NOTHING,
+  factsOf: FactsOf = NO_FACTS,
+): SceneParts => {
   const frame =
     before === undefined || stale.frame ? frameAfter(readFrame(frameSourceOf(source)), before?.frame) : before.frame;
   // Documents are read by the grid, and on another one none is where it was.
   const lists = readLists(source, frame.grid, before, frame.grid === before?.frame.grid ? stale : EVERYTHING);
-  const isSameCast = before !== undefined && !stale.facts && lists.tokens === before.lists.tokens;
-  const tokens = isSameCast ? before.scene.tokens : withFacts(lists.tokens.parts, source, before?.scene.tokens);
+  const isSameGrid = frame.grid === before?.frame.grid;
+  const isSameCast = isSameGrid && !stale.facts && lists.tokens === before.lists.tokens;
+  const tokensNow = (): readonly SceneToken[] =>
+    sharedList(withFacts(lists.tokens.parts, source, frame.grid, factsOf), before?.scene.tokens);
+  const tokens = isSameCast ? before.scene.tokens : tokensNow();
   const scene = sceneAfter(frame, lists, tokens, before?.scene);
   const unread = Object.values(lists).flatMap((list) => list.unread);
   const replaced = Object.values(lists).flatMap((list) => list.replaced);
@@ -94,14 +102,16 @@ const sceneAfter = (
 const withFacts = (
   tokens: readonly SceneToken[],
   source: SceneSource,
-  before: readonly SceneToken[] | undefined,
-): readonly SceneToken[] => {
+  grid: SceneGrid,
+  factsOf: FactsOf,
+): SceneToken[] => {
   const byId = new Map(source.tokens.contents.map((token) => [token.id, token]));
   const withTheirs = (token: SceneToken): SceneToken => {
     const its = byId.get(token.id);
-    return its === undefined ? token : withFactsOf(token, its);
+    if (its === undefined) return token;
+    return withFactsOf(token, its, its.actor ? factsOf(its.actor, grid) : {});
   };
-  return sharedList(tokens.map(withTheirs), before);
+  return tokens.map(withTheirs);
 };
 
 const hasSameParts = (p: Scene, q: Scene): boolean =>

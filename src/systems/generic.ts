@@ -1,3 +1,4 @@
+import { NO_FACTS } from "../foundry/token-facts";
 import type { SystemAdapter } from "./system-adapter";
 
 /** For game systems that no other adapter knows. */
@@ -6,5 +7,6 @@ export const generic: SystemAdapter = {
   capabilities: { attack: "card", save: false, refusal: "never", missChance: false },
   knows: () => false,
   brings: () => false,
+  factsOf: NO_FACTS,
   register: () => undefined,
 };

@@ -1,7 +1,8 @@
+import { dnd5e } from "./dnd5e/dnd5e";
 import { generic } from "./generic";
 import type { SystemAdapter } from "./system-adapter";
 
-const ADAPTERS: readonly SystemAdapter[] = [];
+const ADAPTERS: readonly SystemAdapter[] = [dnd5e];
 
 /** How Parapet meets the game system with this id. */
 export const adapterFor = (system: string): SystemAdapter =>

@@ -1,4 +1,5 @@
 import type { After } from "../foundry/after-method";
+import type { FactsOf } from "../foundry/token-facts";
 import type { Attack, Effect, Modifier } from "../rules/verdict";
 import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
 
@@ -68,6 +69,8 @@ export interface SystemAdapter {
   /** Whether the system puts this number on its dice by itself. */
   readonly knows: (modifier: Modifier) => boolean;
   readonly brings: (effect: Effect) => boolean;
+  /** What an actor's sheet says of its creature. */
+  readonly factsOf: FactsOf;
   /** At `init`. */
   readonly register: (referee: Referee, hooks: SystemHooks) => void;
 }

@@ -61,7 +61,7 @@ const tableWith = (generation: Generation, start: readonly Change[]) => {
   const table = new Table(generation);
   const mirror = createSceneMirror();
   const nothing = (): void => undefined;
-  followDocuments({ on: table.on as never, once: nothing }, { mirror, onGround: nothing, onChange: nothing });
+  followDocuments({ on: table.on as never }, { mirror, onGround: nothing, onChange: nothing });
   for (const change of start) table.apply(change);
   return { table, mirror };
 };

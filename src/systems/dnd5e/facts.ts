@@ -1,0 +1,61 @@
+import type { Sense, Senses, SizeCategory } from "../../battlefield/scene";
+import type { FactsOf } from "../../foundry/token-facts";
+import { inSceneUnits } from "../scene-units";
+
+type Range = number | null | undefined;
+
+/** What is read of an Actor of dnd5e: `system.attributes.senses` and `system.traits.size`, 4.0 to 5.3. */
+export interface SensingActor {
+  readonly system?: {
+    readonly attributes?: { readonly senses?: SensesData | null };
+    readonly traits?: { readonly size?: string };
+  };
+}
+
+/** Up to 5.2 the ranges lie on the senses themselves. */
+interface SensesData {
+  readonly units?: string | null;
+  readonly ranges?: Readonly<Record<string, Range>>;
+  readonly [sense: string]: unknown;
+}
+
+const SIZES: Readonly<Record<string, SizeCategory>> = {
+  tiny: "tiny",
+  sm: "small",
+  med: "medium",
+  lg: "large",
+  huge: "huge",
+  grg: "gargantuan",
+};
+
+const SENSES: Readonly<Partial<Record<Sense, string>>> = {
+  darkvision: "darkvision",
+  blindsight: "blindsight",
+  tremorsense: "tremorsense",
+  "true-seeing": "truesight",
+};
+
+/** The old places of 5.3 and later warn whoever looks there. */
+const rangeIn = (senses: SensesData, name: string): number => {
+  const range = senses.ranges === undefined ? senses[name] : senses.ranges[name];
+  return typeof range === "number" ? range : 0;
+};
+
+const sensesIn = (senses: SensesData, grid: Parameters<FactsOf>[1]): Partial<Senses> =>
+  Object.fromEntries(
+    Object.entries(SENSES).flatMap(([sense, name]) => {
+      const range = inSceneUnits(rangeIn(senses, name), senses.units ?? "ft", grid);
+      return range === undefined ? [] : [[sense, range]];
+    }),
+  );
+
+/** Reach belongs to weapons here: each attack brings its own. Nobody has low-light vision. */
+export const factsOf: FactsOf = (actor, grid) => {
+  const { system } = actor as SensingActor;
+  const sizeCategory = SIZES[system?.traits?.size ?? ""];
+  const senses = system?.attributes?.senses;
+  return {
+    ...(sizeCategory === undefined ? {} : { sizeCategory }),
+    ...(senses ? { senses: sensesIn(senses, grid) } : {}),
+  };
+};
