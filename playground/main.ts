@@ -1,6 +1,7 @@
 import "./style.css";
 import "./applications.css";
 import { SettingsConfig } from "../stand-in/applications/settings-config";
+import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { startStandIn } from "../stand-in/start";
 import { addCreature } from "./hands/adding";
@@ -13,8 +14,10 @@ import { keepMapDrawn, showWhole } from "./map/map";
 import { keepPlacedDrawn } from "./map/placed";
 import { attachOpening } from "./opening";
 import { element } from "./page";
+import { keepAttack } from "./panel/attack";
 import { keepPanel } from "./panel/panel";
 import { keepToolbar } from "./panel/toolbar";
+import { systemAsked } from "./systems/index";
 import { followTheme } from "./theme";
 
 /** `?profile=13`; the newer one when the address says nothing. */
@@ -36,27 +39,7 @@ const markProfile = (generation: Generation): void => {
   }
 };
 
-const start = async (): Promise<void> => {
-  const generation = generationAsked();
-  markProfile(generation);
-  followTheme();
-  const board = element("board", HTMLCanvasElement);
-  const standIn = await startStandIn({
-    generation,
-    moduleFolder: "./modules/parapet/",
-    board,
-    notices: element("notices", HTMLUListElement),
-    lang: "en",
-    isGM: !isPlayerAsked(),
-  });
-  const { canvas } = standIn;
-  keepMapDrawn(canvas);
-  keepPlacedDrawn(canvas);
-  keepPanel(standIn);
-  keepToolbar(standIn);
-  attachPlacing(canvas);
-  attachPointer(canvas, board);
-  attachKeyboard(standIn);
+const attachZoom = (canvas: StandInCanvas): void => {
   const zooms = { "zoom-in": 1.25, "zoom-out": 0.8 };
   for (const [id, factor] of Object.entries(zooms)) {
     element(id, HTMLButtonElement).addEventListener("click", () => {
@@ -67,6 +50,34 @@ const start = async (): Promise<void> => {
   element("zoom-fit", HTMLButtonElement).addEventListener("click", fit);
   Hooks.on("canvasReady", fit);
   canvas.app.renderer.on("resize", fit);
+};
+
+const start = async (): Promise<void> => {
+  const generation = generationAsked();
+  markProfile(generation);
+  followTheme();
+  const system = systemAsked(new URLSearchParams(window.location.search).get("system"));
+  const board = element("board", HTMLCanvasElement);
+  const standIn = await startStandIn({
+    generation,
+    moduleFolder: "./modules/parapet/",
+    board,
+    notices: element("notices", HTMLUListElement),
+    chat: element("chat", HTMLOListElement),
+    system,
+    lang: "en",
+    isGM: !isPlayerAsked(),
+  });
+  const { canvas } = standIn;
+  keepMapDrawn(canvas);
+  keepPlacedDrawn(canvas);
+  keepPanel(standIn);
+  keepAttack(standIn, system);
+  keepToolbar(standIn);
+  attachPlacing(canvas);
+  attachPointer(canvas, board);
+  attachKeyboard(standIn);
+  attachZoom(canvas);
   element("add-creature", HTMLButtonElement).addEventListener("click", () => {
     void addCreature(standIn);
   });

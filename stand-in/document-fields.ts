@@ -16,6 +16,7 @@ export const DOCUMENT_NAMES = [
   "ActiveEffect",
   "Combat",
   "Combatant",
+  "ChatMessage",
 ] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
@@ -150,6 +151,23 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     initiative: null,
     defeated: false,
     hidden: false,
+    flags: {},
+  },
+  ChatMessage: {
+    type: "base",
+    system: {},
+    style: 0,
+    author: null,
+    timestamp: 0,
+    flavor: "",
+    title: "",
+    content: "",
+    speaker: { scene: null, actor: null, token: null },
+    whisper: [],
+    blind: false,
+    rolls: [],
+    sound: null,
+    emote: false,
     flags: {},
   },
   Level: { name: "", elevation: { bottom: null, top: null }, visibility: { levels: [] }, sort: 0, flags: {} },

@@ -13,6 +13,7 @@ import {
   randomID,
   type Plain,
 } from "./objects";
+import { promised } from "./promised";
 import { absentIn, type Generation } from "./profile";
 import type { Source } from "./source";
 import { Strict } from "./strict";
@@ -21,10 +22,6 @@ import { Strict } from "./strict";
 export interface DocumentApp {
   readonly render: (options: Plain) => Promise<unknown>;
   readonly close: (options?: Plain) => Promise<unknown>;
-}
-
-interface Viewer {
-  readonly isGM: boolean;
 }
 
 /** What documents need of the client around them. */
@@ -67,9 +64,6 @@ export const sourceOf = <S extends Source>(document: StandInDocument): S => {
   assertFilled<S>(source);
   return source;
 };
-
-/** What `act` gives, or throws, as a promise. */
-const promised = <T>(act: () => T): Promise<T> => new Promise((resolve) => void resolve(act()));
 
 const shown = (field: string, value: unknown): unknown =>
   SET_FIELDS.has(field) && Array.isArray(value) ? new Set(value) : value;
@@ -117,7 +111,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return !this.world.isPlayers || this._source["disposition"] === 1;
   }
 
-  testUserPermission(user: Viewer | null, level: number): boolean {
+  testUserPermission(user: { readonly isGM: boolean } | null, level: number): boolean {
     return user?.isGM === true || (level <= 3 && this.isOwner);
   }
 
@@ -184,6 +178,13 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   unsetFlag(scope: string, key: string): Promise<this> {
     return this.update({ flags: { [scope]: { [`-=${key}`]: null } } });
+  }
+
+  /** Changes the source alone, of a document that is being made; what changed. */
+  updateSource(changes: Plain): Plain {
+    const changed = diffObject(this._source, expandObject(changes));
+    mergeObject(this._source, deepClone(changed));
+    return changed;
   }
 
   /** Hooks `preUpdateX`, where false stops it, and `updateX(document, changed, options, userId)`, when something changes. */

@@ -3,6 +3,8 @@ import { Collection } from "./collection";
 import { Combat, Combatant } from "./combat";
 import { StandInDocument, type World } from "./document";
 import type { DocumentName } from "./document-fields";
+import { followInLog, type ChatLog } from "./chat/chat-log";
+import { settleMessages, type ChatMessage } from "./chat/chat-message";
 import type { StandInCanvas } from "./canvas";
 import { Hooks } from "./hooks";
 import { Keybindings } from "./keybindings";
@@ -46,11 +48,19 @@ const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region",
 /** Changes of these change what is seen. */
 const SEEN: ReadonlySet<DocumentName> = new Set(["Token", "Wall"]);
 
+/** The game system that is played, as others see it. */
+export interface SystemAsked {
+  readonly id: string;
+  readonly title: string;
+}
+
 export interface GameParts {
   readonly generation: Generation;
   readonly manifest: Manifest;
   readonly lang: string;
   readonly isGM: boolean;
+  readonly system: SystemAsked;
+  readonly log: ChatLog;
   /** `CONFIG.RegionBehavior.dataModels` */
   readonly dataModels: Readonly<Record<string, unknown>>;
   readonly sheets: SheetClasses;
@@ -63,13 +73,14 @@ export class Game extends Strict {
   readonly generation: Generation;
   readonly version: string;
   readonly release: { readonly generation: Generation; readonly version: string };
-  readonly system = { id: "simple", title: "No game system", version: "1.0.0" };
+  readonly system: SystemAsked & { readonly version: string };
   readonly world = { id: "playground", title: "Playground" };
   readonly user: User;
   readonly users: Users;
   readonly modules = new Collection<Module>();
   readonly scenes = new Scenes();
   readonly actors = new Actors();
+  readonly messages = new Collection<ChatMessage>();
   readonly combats = new CombatEncounters(this.scenes);
   readonly settings = new Settings(() => this.user.isGM);
   readonly keybindings: Keybindings;
@@ -78,15 +89,10 @@ export class Game extends Strict {
   /** Of tokens that are not linked to theirs. */
   readonly #ownActors = new WeakMap<StandInDocument, Actor>();
 
-  constructor({
-    generation,
-    manifest: { id, title, version, behaviorTypes },
-    lang,
-    isGM,
-    dataModels,
-    sheets,
-  }: GameParts) {
+  constructor(parts: GameParts) {
+    const { generation, manifest, lang, isGM, system } = parts;
     super("game", ["generation"]);
+    this.system = { id: system.id, title: system.title, version: "1.0.0" };
     this.user = new User("standInUser00001", isGM, true);
     this.users = new Users(this.user, new User("standInUser00002", !isGM, false));
     this.keybindings = new Keybindings(this.user);
@@ -94,18 +100,29 @@ export class Game extends Strict {
     this.version = VERSIONS[generation];
     this.release = { generation, version: this.version };
     this.i18n = new Localization(lang);
-    this.modules.set(id, new Module(id, title, version));
-    this.#world = {
+    this.modules.set(manifest.id, new Module(manifest.id, manifest.title, manifest.version));
+    this.#world = this.#worldOf(parts);
+    settleMessages({
+      world: this.#world,
+      users: this.users,
+      user: this.user,
+      controlled: () => this.canvas?.tokens.controlled[0],
+      add: (message) => void this.messages.set(message.id, message),
+    });
+  }
+
+  #worldOf({ generation, manifest, isGM, system, dataModels, sheets, log }: GameParts): World {
+    return {
       generation,
       userId: this.user.id,
       isPlayers: !isGM,
-      flagScopes: new Set(["core", "world", this.system.id, id]),
+      flagScopes: new Set(["core", "world", system.id, manifest.id]),
       dataModels,
-      behaviorTypes: new Set([...CORE_BEHAVIORS[generation], ...behaviorTypes]),
+      behaviorTypes: new Set([...CORE_BEHAVIORS[generation], ...manifest.behaviorTypes]),
       sheetOf: (document) => sheetOf(document, sheets),
       open: (name, source, parent) => this.#open(name, source, parent),
       discard: ({ id: discarded }) => {
-        for (const all of [this.combats, this.actors, this.scenes]) all.delete(discarded);
+        for (const all of [this.combats, this.actors, this.scenes, this.messages]) all.delete(discarded);
       },
       actorOf: (token) => this.#actorOf(token),
       tokenOf: (sceneId, tokenId) => this.#tokenOf(sceneId, tokenId),
@@ -115,6 +132,7 @@ export class Game extends Strict {
       },
       onChange: (...change) => {
         this.#followOnCanvas(...change);
+        followInLog(log, change[0], change[1]);
       },
     };
   }

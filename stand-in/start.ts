@@ -8,10 +8,14 @@ import { registerTemplateHelpers } from "./applications/template-helpers";
 import { TokenHUD } from "./applications/token-hud";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates";
 import { StandInCanvas } from "./canvas";
+import { ChatLog } from "./chat/chat-log";
+import { ChatMessage } from "./chat/chat-message";
 import { Collection } from "./collection";
 import { BooleanField, NumberField, SchemaField, StringField } from "./data/fields";
 import { localizeModels, RegionBehaviorType, TypeDataModel } from "./data/type-data-model";
-import { Game } from "./game";
+import { Roll, settleRolls } from "./dice/roll";
+import { Die, NumericTerm, OperatorTerm } from "./dice/terms";
+import { Game, type SystemAsked } from "./game";
 import { hookCalls, Hooks } from "./hooks";
 import { CanvasLayer, InteractionLayer } from "./layers";
 import { languageFiles, loadModule, readManifest } from "./manifest";
@@ -44,6 +48,10 @@ export interface StandInOptions {
   readonly moduleFolder: string;
   readonly board: HTMLCanvasElement;
   readonly notices: HTMLElement;
+  /** Where messages are shown. */
+  readonly chat: HTMLElement;
+  /** Is prepared before modules are loaded. */
+  readonly system: SystemAsked & { readonly prepare?: (game: Game) => void };
   readonly lang: string;
   /** False for a player. */
   readonly isGM: boolean;
@@ -96,6 +104,11 @@ const foundryNamespace = (applications: object) =>
   strict("foundry", {
     utils: strict("foundry.utils", utils),
     applications,
+    dice: strict("foundry.dice", {
+      Roll,
+      terms: strict("foundry.dice.terms", { Die, NumericTerm, OperatorTerm }),
+    }),
+    documents: strict("foundry.documents", { ChatMessage }),
     abstract: strict("foundry.abstract", { TypeDataModel }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { StringField, NumberField, BooleanField, SchemaField }),
@@ -111,6 +124,8 @@ const foundryNamespace = (applications: object) =>
 const config = () =>
   strict("CONFIG", {
     Canvas: strict("CONFIG.Canvas", { layers: {} }),
+    ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage }),
+    Dice: strict("CONFIG.Dice", { rolls: [Roll], randomUniform: () => Math.random() }),
     RegionBehavior: strict("CONFIG.RegionBehavior", { dataModels: {}, typeIcons: {}, typeLabels: {} }),
   });
 
@@ -179,29 +194,30 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
  */
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
-  const { generation, moduleFolder, board, notices, lang, isGM } = options;
+  const { generation, moduleFolder, board, notices, lang, isGM, system } = options;
   const manifest = await readManifest(moduleFolder);
   const CONFIG = config();
   const sheets = sheetClasses(generation);
-  const game = new Game({ generation, manifest, lang, isGM, sheets, dataModels: CONFIG.RegionBehavior.dataModels });
+  const log = new ChatLog(options.chat);
+  const { dataModels } = CONFIG.RegionBehavior;
+  const game = new Game({ generation, manifest, lang, isGM, system, log, sheets, dataModels });
+  settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
   const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
-  const ui = strict("ui", { notifications, controls: null });
+  const ui = strict("ui", { notifications, controls: null, chat: log });
   const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });
+  const CONST = constants();
   Object.assign(globalThis, {
-    game,
-    ui,
-    CONFIG,
-    CONST: constants(),
-    Hooks,
+    ...{ game, ui, CONFIG, CONST, Hooks, ChatMessage, Roll },
     foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
     canvas: canvasBeforeInit,
   });
 
   registerTemplateHelpers();
+  system.prepare?.(game);
   await loadModule(moduleFolder, manifest);
   Hooks.callAll("init");
   for (const file of await languageFiles(moduleFolder, manifest, lang)) game.i18n.add(file);
-  localizeModels(CONFIG.RegionBehavior.dataModels, (key) => game.i18n.has(key));
+  localizeModels(dataModels, (key) => game.i18n.has(key));
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
 

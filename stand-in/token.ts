@@ -23,7 +23,7 @@ interface TokenOfScene {
   readonly isSecret: boolean;
   readonly actor: Actor | null;
   readonly id: string;
-  readonly parent: object | null;
+  readonly parent: { readonly id: string } | null;
   readonly _source: TokenSource;
   readonly update: (changes: Plain, options?: Plain) => Promise<unknown>;
 }

@@ -7,8 +7,11 @@ import type { SettingsConfig } from "../stand-in/applications/settings-config";
 import type * as templates from "../stand-in/applications/templates";
 import type { StandInCanvas } from "../stand-in/canvas";
 import type { Actor as StandInActor } from "../stand-in/actor";
+import type { ChatMessage as StandInChatMessage } from "../stand-in/chat/chat-message";
 import type { Collection } from "../stand-in/collection";
 import type { Combat as StandInCombat, Combatant as StandInCombatant } from "../stand-in/combat";
+import type { Roll as StandInRoll } from "../stand-in/dice/roll";
+import type * as terms from "../stand-in/dice/terms";
 import type { BooleanField, NumberField, SchemaField, StringField } from "../stand-in/data/fields";
 import type { RegionBehaviorType, TypeDataModel } from "../stand-in/data/type-data-model";
 import type { DataModelValidationFailure } from "../stand-in/data/validation";
@@ -73,6 +76,13 @@ export type Declared = [
   Holds<Same<Undeclared<StandInActor, Actor.Implementation>, "world">>,
   Holds<Same<Undeclared<StandInCombat, Combat.Implementation>, "world">>,
   Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, "world">>,
+  Holds<Same<Undeclared<StandInChatMessage, ChatMessage.Implementation>, "world">>,
+  Holds<Same<Undeclared<typeof StandInChatMessage, typeof ChatMessage>, never>>,
+  Holds<Same<Undeclared<StandInRoll, Roll>, "_evaluated" | "_total">>,
+  Holds<Same<Undeclared<typeof StandInRoll, typeof Roll>, never>>,
+  Holds<Same<Undeclared<terms.Die, foundry.dice.terms.Die>, never>>,
+  Holds<Same<Undeclared<terms.NumericTerm, foundry.dice.terms.NumericTerm>, never>>,
+  Holds<Same<Undeclared<terms.OperatorTerm, foundry.dice.terms.OperatorTerm>, never>>,
   Holds<Same<Undeclared<PrototypeToken, foundry.data.PrototypeToken>, never>>,
   Holds<Same<Undeclared<RegionBehavior, foundry.documents.RegionBehavior>, "world" | "model">>,
   Holds<Same<Undeclared<Sheets["WallConfig"], foundry.applications.sheets.WallConfig>, "editTargets">>,

@@ -60,6 +60,11 @@ export class Playground {
     return Playground.#at(browser, `${url}?profile=${profile}&user=player`, "");
   }
 
+  /** With what the address may ask for besides: `user`, `system`, `scene`. */
+  static async openWith({ browser, url }: Table, query: Readonly<Record<string, string>>): Promise<Playground> {
+    return Playground.#at(browser, `${url}?${new URLSearchParams(query).toString()}`, "");
+  }
+
   static async #at(browser: Browser, address: string, before: string): Promise<Playground> {
     const page = await browser.newPage({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
     await page.addInitScript(before);

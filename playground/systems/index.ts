@@ -1,0 +1,8 @@
+import { noSystem } from "./no-system";
+import type { PlaygroundSystem } from "./playground-system";
+
+const SYSTEMS: readonly PlaygroundSystem[] = [noSystem];
+
+/** `?system=ID`; of one that is not played here, what `noSystem` does under its name. */
+export const systemAsked = (id: string | null): PlaygroundSystem =>
+  SYSTEMS.find((system) => system.id === (id ?? noSystem.id)) ?? { ...noSystem, id: id ?? "", title: id ?? "" };

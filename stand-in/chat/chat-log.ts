@@ -1,0 +1,59 @@
+import { Strict } from "../strict";
+import type { StandInDocument } from "../document";
+import { ChatMessage } from "./chat-message";
+
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html, `ui.chat`: messages in the order
+ * in which they were made, each rendered anew when it changes.
+ */
+export class ChatLog extends Strict {
+  /** Rendering takes its time: messages stay in order. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly element: HTMLElement) {
+    super("ui.chat");
+  }
+
+  postOne(message: ChatMessage): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!message.visible) return;
+      const html = await message.renderHTML();
+      this.element.append(html);
+      this.element.scrollTop = this.element.scrollHeight;
+    });
+  }
+
+  updateMessage(message: ChatMessage): Promise<void> {
+    return this.#inTurn(async () => {
+      const old = this.#elementOf(message.id);
+      if (old !== null) old.replaceWith(await message.renderHTML());
+    });
+  }
+
+  deleteMessage(id: string): Promise<void> {
+    return this.#inTurn(() => {
+      this.#elementOf(id)?.remove();
+      return Promise.resolve();
+    });
+  }
+
+  #elementOf(id: string): Element | null {
+    return this.element.querySelector(`[data-message-id="${id}"]`);
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(act);
+    this.#queue = done.catch((error: unknown) => {
+      console.error(error);
+    });
+    return done;
+  }
+}
+
+/** Keeps the log in step with a change to a document. */
+export const followInLog = (log: ChatLog, action: "create" | "update" | "delete", document: StandInDocument): void => {
+  if (!(document instanceof ChatMessage)) return;
+  if (action === "create") void log.postOne(document);
+  else if (action === "update") void log.updateMessage(document);
+  else void log.deleteMessage(document.id);
+};

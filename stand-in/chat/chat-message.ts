@@ -1,0 +1,184 @@
+import { Roll } from "../dice/roll";
+import { StandInDocument, type World } from "../document";
+import { cleanedNodes } from "../html";
+import { Hooks } from "../hooks";
+import { make } from "../make";
+import { expandObject, randomID, type Plain } from "../objects";
+import type { Source } from "../source";
+import type { Token } from "../token";
+import type { User } from "../user";
+import { addressed } from "./message-modes";
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.ChatSpeakerData.html */
+interface Speaker {
+  readonly scene?: string | null;
+  readonly actor?: string | null;
+  readonly token?: string | null;
+  readonly alias?: string;
+}
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.ChatMessageData.html */
+interface MessageSource extends Source {
+  readonly author: string;
+  readonly content: string;
+  readonly flavor: string;
+  readonly speaker: Speaker;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly rolls: readonly string[];
+}
+
+interface Named {
+  readonly id: string;
+  readonly _source: Readonly<Record<string, unknown>>;
+}
+
+interface SpeakerOptions {
+  readonly scene?: Named | null;
+  readonly actor?: Named | null;
+  readonly token?: (Named & { readonly parent?: { readonly id: string } | null; readonly actor?: Named | null }) | null;
+  readonly alias?: string;
+}
+
+/** What messages need of the client around them. */
+interface Surroundings {
+  readonly world: World;
+  readonly users: { get(id: string): User | undefined; readonly contents: readonly User[] };
+  readonly user: User;
+  readonly controlled: () => Token | undefined;
+  readonly add: (message: ChatMessage) => void;
+}
+
+let around: Surroundings | null = null;
+
+export const settleMessages = (surroundings: Surroundings): void => {
+  around = surroundings;
+};
+
+const surroundings = (): Surroundings => {
+  if (around === null) throw new Error("The stand-in has not been started.");
+  return around;
+};
+
+/** Rolls are kept as JSON. */
+const storedRolls = (data: Plain): Plain =>
+  Array.isArray(data["rolls"])
+    ? { ...data, rolls: data["rolls"].map((roll) => (typeof roll === "string" ? roll : JSON.stringify(roll))) }
+    : data;
+
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.ChatMessage.html; types13 `documents/chat-message.d.mts`.
+ */
+export class ChatMessage extends StandInDocument<MessageSource> {
+  #rolls: readonly Roll[] = [];
+  #json = "";
+
+  constructor(source: Plain, world: World) {
+    super("ChatMessage", source, null, world);
+  }
+
+  get author(): User | undefined {
+    return surroundings().users.get(this._source.author);
+  }
+
+  get isAuthor(): boolean {
+    return this._source.author === surroundings().user.id;
+  }
+
+  /** A GM owns everything, a player what he wrote. */
+  override get isOwner(): boolean {
+    return surroundings().user.isGM || this.isAuthor;
+  }
+
+  get alias(): string {
+    return this._source.speaker.alias ?? this.author?.name ?? "";
+  }
+
+  get rolls(): readonly Roll[] {
+    const json = JSON.stringify(this._source.rolls);
+    if (json !== this.#json) [this.#json, this.#rolls] = [json, this._source.rolls.map((each) => Roll.fromJSON(each))];
+    return this.#rolls;
+  }
+
+  get isRoll(): boolean {
+    return this._source.rolls.length > 0;
+  }
+
+  get visible(): boolean {
+    const { whisper } = this._source;
+    return whisper.length === 0 || this.isAuthor || whisper.includes(surroundings().user.id);
+  }
+
+  /** Of a blind roll its author sees that it is there. */
+  get isContentVisible(): boolean {
+    const { whisper, blind } = this._source;
+    return whisper.length === 0 || whisper.includes(surroundings().user.id) || (this.isAuthor && !blind);
+  }
+
+  override updateSource(changes: Plain): Plain {
+    return super.updateSource(storedRolls(expandObject(changes)));
+  }
+
+  override update(changes: Plain, options: Plain = {}): Promise<this> {
+    return super.update(storedRolls(expandObject(changes)), options);
+  }
+
+  /** Hook `renderChatMessageHTML(message, html, context)`: jQuery's `renderChatMessage` goes with version 15. */
+  async renderHTML(options: Plain = {}): Promise<HTMLElement> {
+    const content = make("div", "message-content");
+    content.append(...(this.isContentVisible ? await this.#content() : ["???"]));
+    const sender = make("h4", "message-sender", this.alias);
+    const flavor = this.isContentVisible ? this._source.flavor : "";
+    const head = make("header", "message-header flexrow", sender, make("span", "flavor-text", ...cleanedNodes(flavor)));
+    const html = make("li", "chat-message message flexcol", head, content);
+    html.dataset["messageId"] = this.id;
+    if (this._source.whisper.length > 0) html.classList.add("whisper");
+    if (this._source.blind) html.classList.add("blind");
+    Hooks.callAll("renderChatMessageHTML", this, html, { ...options, message: this.toObject(), author: this.author });
+    return html;
+  }
+
+  /** What is said, or where that is a roll's number alone the roll. */
+  async #content(): Promise<Node[]> {
+    const [roll] = this.rolls;
+    const isNumber = roll !== undefined && ["", String(roll.total)].includes(this._source.content);
+    if (!isNumber) return cleanedNodes(this._source.content);
+    const rendered = await Promise.all(this.rolls.map((each) => each.render()));
+    return rendered.flatMap(cleanedNodes);
+  }
+
+  /** Hooks `preCreateChatMessage(document, data, options, userId)`, where false stops it, and `createChatMessage`. */
+  static create(data: Plain = {}, options: Plain = {}): Promise<ChatMessage | undefined> {
+    const { world, user, users, add } = surroundings();
+    const gms = users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
+    const source = {
+      author: user.id,
+      ...storedRolls(data),
+      ...addressed(options, world.generation, { self: user.id, gms }),
+      _id: randomID(),
+    };
+    const message = new ChatMessage(source, world);
+    if (!Hooks.call("preCreateChatMessage", message, data, options, user.id)) return Promise.resolve(undefined);
+    add(message);
+    world.onChange("create", message, {}, options);
+    Hooks.callAll("createChatMessage", message, options, user.id);
+    return Promise.resolve(message);
+  }
+
+  /** The token given, else the actor's, else the one that is controlled, else the user. */
+  static getSpeaker({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
+    const controlled = actor === undefined && alias === undefined ? surroundings().controlled()?.document : undefined;
+    const speaks: SpeakerOptions["token"] = token ?? controlled ?? null;
+    const name = (speaks ?? actor)?._source["name"];
+    return {
+      scene: scene?.id ?? speaks?.parent?.id ?? null,
+      actor: actor?.id ?? speaks?.actor?.id ?? null,
+      token: speaks?.id ?? null,
+      alias: alias ?? (typeof name === "string" ? name : surroundings().user.name),
+    };
+  }
+
+  static get implementation(): typeof ChatMessage {
+    return ChatMessage;
+  }
+}

@@ -1,0 +1,131 @@
+import { make } from "../make";
+import { isPlain, type Plain } from "../objects";
+import { Strict } from "../strict";
+import { termsOf } from "./formula";
+import { Die, OperatorTerm, termFrom, type Term, type TermData } from "./terms";
+
+export interface RollData {
+  readonly class: string;
+  readonly options: Plain;
+  readonly formula: string;
+  readonly terms: readonly TermData[];
+  readonly total: number | undefined;
+  readonly evaluated: boolean;
+}
+
+/** A message's data that came out of a roll, and how it is to be made. */
+type Post = (data: Plain, options: Plain) => Promise<unknown>;
+
+interface Surroundings {
+  readonly random: () => number;
+  readonly post: Post;
+}
+
+let around: Surroundings | null = null;
+
+/** Where rolls get their chance from and where their messages go. */
+export const settleRolls = (surroundings: Surroundings): void => {
+  around = surroundings;
+};
+
+const surroundings = (): Surroundings => {
+  if (around === null) throw new Error("The stand-in has not been started.");
+  return around;
+};
+
+const isRollData = (data: unknown): data is RollData => isPlain(data) && Array.isArray(data["terms"]);
+
+/** https://foundryvtt.com/api/v14/classes/foundry.dice.Roll.html; types13 `dice/roll.d.mts`. */
+export class Roll extends Strict {
+  readonly terms: readonly Term[];
+  _evaluated = false;
+  _total: number | undefined = undefined;
+
+  constructor(
+    formula: string,
+    readonly data: Plain = {},
+    readonly options: Plain = {},
+  ) {
+    super("Roll");
+    this.terms = termsOf(formula, data);
+  }
+
+  get dice(): Die[] {
+    return this.terms.filter((term) => term instanceof Die);
+  }
+
+  get formula(): string {
+    return this.terms.map((term) => term.formula).join("");
+  }
+
+  get result(): string {
+    return this.terms.map(({ total }) => String(total)).join("");
+  }
+
+  get total(): number | undefined {
+    return this._total;
+  }
+
+  get isDeterministic(): boolean {
+    return this.dice.length === 0;
+  }
+
+  /** Once evaluated a roll is not to be evaluated again. */
+  evaluate(options: Plain = {}): Promise<this> {
+    if (Object.keys(options).some((key) => key !== "allowInteractive"))
+      return Promise.reject(new Error(`The stand-in does not evaluate with ${Object.keys(options).join(", ")}.`));
+    if (this._evaluated) return Promise.reject(new Error("The Roll has already been evaluated and is now immutable"));
+    for (const die of this.dice) die.evaluate(surroundings().random);
+    this.#close();
+    return Promise.resolve(this);
+  }
+
+  #close(): void {
+    let [sum, sign] = [0, 1];
+    for (const term of this.terms)
+      if (term instanceof OperatorTerm) sign = term.operator === "-" ? -1 : 1;
+      else [sum, sign] = [sum + sign * (term.total ?? 0), 1];
+    [this._total, this._evaluated] = [sum, true];
+  }
+
+  /** A message with this roll alone; its data, when `create` is false. */
+  async toMessage(messageData: Plain = {}, options: Plain = {}): Promise<unknown> {
+    if (!this._evaluated) await this.evaluate();
+    const data = { content: String(this.total), ...messageData, rolls: [this] };
+    return options["create"] === false ? data : surroundings().post(data, options);
+  }
+
+  /** HTML of formula, dice and total. */
+  render(): Promise<string> {
+    const dice = this.dice.flatMap(({ faces, results }) =>
+      results.map(({ result, active }) =>
+        make("li", `roll die d${faces}${active ? "" : " discarded"}`, String(result)),
+      ),
+    );
+    const inner = make(
+      "div",
+      "dice-result",
+      make("div", "dice-formula", this.formula),
+      ...(dice.length === 0 ? [] : [make("ol", "dice-rolls", ...dice)]),
+      make("h4", "dice-total", String(this.total)),
+    );
+    return Promise.resolve(make("div", "dice-roll", inner).outerHTML);
+  }
+
+  toJSON(): RollData {
+    const { options, formula, terms, total, _evaluated: evaluated } = this;
+    return { class: "Roll", options, formula, terms: terms.map((term) => term.toJSON()), total, evaluated };
+  }
+
+  static fromData(data: RollData): Roll {
+    const roll = new Roll("0", {}, data.options);
+    Object.assign(roll, { terms: data.terms.map(termFrom), _evaluated: data.evaluated, _total: data.total });
+    return roll;
+  }
+
+  static fromJSON(json: string): Roll {
+    const data: unknown = JSON.parse(json);
+    if (!isRollData(data)) throw new Error("This is not a roll's data.");
+    return Roll.fromData(data);
+  }
+}
