@@ -22,7 +22,13 @@ import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
 import { diceWishes, hasAreaCards, refusalSetting } from "./foundry/settings/automation";
-import { expectNoMore, readCoverMapRadius, readOverlayMode, registerSettings } from "./foundry/settings/store";
+import {
+  expectNoMore,
+  readCoverMapRadius,
+  readOverlayMode,
+  readRuleSettings,
+  registerSettings,
+} from "./foundry/settings/store";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import type { FactsOf } from "./foundry/token-facts";
 import { tellScene, tellSettings } from "./foundry/troubles";
@@ -70,9 +76,10 @@ const overrides = createOverrides({
   scene: flaggedScene,
   ruleset: () => rulings.real.rules().ruleset,
 });
+const tellMended = tellSettings(standing, words);
 const rulings = createRulings({
   mirror,
-  onSettings: tellSettings(standing, words),
+  onSettings: tellMended,
   ruledOn: overrides.of,
   preVerdict: createPreVerdict({ guard, words }),
 });
@@ -119,6 +126,7 @@ const redraw = (): void => {
 const tools = { ...setup, acts };
 
 const displayChanged = (): void => {
+  tellMended(readRuleSettings().mended);
   redraw();
   refreshTools(tools);
 };

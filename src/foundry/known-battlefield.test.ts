@@ -54,6 +54,13 @@ const all = ["token:A", "token:b", "token:C", "token:D", "token:E", "token:F", .
 const gm = knowledgeOf(true, sightWithout(all));
 
 describe("what a user knows of a battlefield", () => {
+  it("has no names of levels for a player, for they may tell what is there", () => {
+    const cellar = parseBattleMap(`level low "Secret crypt" height -10..0\n${MAP}`).scene;
+    const { scene } = createKnown()(mirroredOf(cellar), seeing());
+    expect(cellar.levels.map(({ name }) => name)).toEqual(["Secret crypt"]);
+    expect(scene.levels.map(({ id, name }) => [id, name])).toEqual([["low", "low"]]);
+  });
+
   it("is for the GM the very battlefield that there is", () => {
     expect(createKnown()(whole, gm)).toBe(whole);
   });

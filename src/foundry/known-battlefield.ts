@@ -1,5 +1,5 @@
 import type { Battlefield, Surface, Wall } from "../battlefield/battlefield";
-import type { Scene, SceneArea, SceneWall } from "../battlefield/scene";
+import type { Scene, SceneArea, SceneLevel, SceneWall } from "../battlefield/scene";
 import { sameList } from "../battlefield/shared";
 import { namelessFloor, type Knowledge } from "./knowledge";
 import { createKnownCreatures, strangersIn, type KnownCreatures, type Stranger } from "./known-creatures";
@@ -42,6 +42,9 @@ const namesOf = (areas: readonly SceneArea[], part: "gloom" | "surface", nameOf:
 const nameless = <T extends { readonly name: string }>(thing: T): T =>
   thing.name === "" ? thing : { ...thing, name: "" };
 
+/** By its id alone. */
+const numbered = (level: SceneLevel): SceneLevel => (level.name === level.id ? level : { ...level, name: level.id });
+
 /** The map shows the dark and floors to everyone, whoever is shown the region: what is not told is which one it is. */
 const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floorName: Rename): SceneArea[] => {
   const darkName = namesOf(areas, "gloom", (number) => `region:dark-${number}`);
@@ -68,6 +71,7 @@ const knownScene = (scene: Scene, walls: Walls, { unseen, strangers }: Hidden, c
     walls: walls.scene,
     tokens: sameList(cast.tokens(tokens, strangers), scene.tokens),
     areas: sameList(areas, scene.areas),
+    levels: sameList(scene.levels.map(numbered), scene.levels),
   };
 };
 

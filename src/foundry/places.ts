@@ -1,14 +1,14 @@
 import type { Words } from "./localize";
 import { creatureName, type Rulings } from "./rulings";
-import { viewedScene } from "./table-view";
+import { isGM, viewedScene } from "./table-view";
 
-/** Where something went wrong, for the GM: the scene by name. */
+/** Where something went wrong: the scene by name. A player's log is not to name what his map does not. */
 export const scenePlace = (words: Words): string =>
-  words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" });
+  isGM() ? words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" }) : "";
 
 /** The scene and the creature by name. */
-export const tokenPlace = (words: Words, rulings: Rulings, id: string): string =>
-  words.say("PARAPET.Error.Place", {
-    scene: viewedScene()?.name ?? "",
-    token: creatureName(rulings.known().battlefield, id) ?? id,
-  });
+export const tokenPlace = (words: Words, rulings: Rulings, id: string): string => {
+  if (!isGM()) return "";
+  const token = creatureName(rulings.known().battlefield, id) ?? id;
+  return words.say("PARAPET.Error.Place", { scene: viewedScene()?.name ?? "", token });
+};

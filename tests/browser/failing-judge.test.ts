@@ -87,3 +87,14 @@ describe.each([13, 14])("on version %i with a judge that throws", (profile) => {
     expect(playground.errors.every((message) => message.includes("the judge is out"))).toBe(true);
   });
 });
+
+test("to a player with a judge that throws the log names neither scene nor creature", async () => {
+  const playground = await Playground.openAsPlayer(table, 14);
+  await breakTheJudge(playground);
+  await playground.click("Mira");
+  await playground.hover("Krell");
+  expect(await playground.notices()).toEqual([]);
+  expect(playground.errors.length).toBeGreaterThan(0);
+  for (const error of playground.errors) expect(error).toMatch(/^Parapet: the judge is out/);
+  await playground.page.close();
+});

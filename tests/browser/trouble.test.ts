@@ -79,6 +79,13 @@ test("a setting out of range falls back to its default and is told once", async 
   expect(notices[0]).toMatch(/Square up walls.*holds 5.*0.15 is taken/);
 });
 
+test("a setting of the display alone that holds rubbish is told as well, when it is written", async () => {
+  await playground.set("overlay", "sometimes");
+  const [notice = "", ...others] = await playground.notices();
+  expect(notice).toMatch(/Show cover on the map.*holds "sometimes".*is taken/);
+  expect(others).toEqual([]);
+});
+
 test("what has not changed is not painted again", async () => {
   await playground.click("Mira");
   await playground.hover("Krell");

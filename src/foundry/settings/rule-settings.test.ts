@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { optionValues } from "../../rules/rule-options";
 import { ruleSetFor } from "../rule-sets/rule-sets";
 import { fieldsFor, valueIn, type SettingField } from "./fields";
-import { ruleSettingsFrom } from "./rule-settings";
+import { ruleSettingsFrom, settingsIn } from "./rule-settings";
 
 const fields = fieldsFor("pf1");
 const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
@@ -81,6 +81,8 @@ describe("what is no value of its setting", () => {
   it("is told of the scene's settings as a whole where they are none", () => {
     expect(told({}, "none")).toEqual([["scene", null, "none", null]]);
     expect(told({}, { options: [] })).toEqual([["scene", null, [], null]]);
+    expect(told({}, settingsIn("no flags"))).toEqual([["scene", null, "no flags", null]]);
+    expect([undefined, null, {}].map(settingsIn)).toEqual([undefined, undefined, undefined]);
   });
 });
 

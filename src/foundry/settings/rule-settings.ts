@@ -43,6 +43,10 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 /** Unset by a script is unset. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
 
+/** A scene's settings in the module's flags on it; what is no set of flags at all stands in for them, and is told. */
+export const settingsIn = (flags: unknown): unknown =>
+  isNothing(flags) || isObject(flags) ? memberOf(flags, "settings") : flags;
+
 /** What a scene's settings hold of a field, of whatever kind. */
 export const sceneHolds = (scene: unknown, { key, isOption }: SettingField): unknown =>
   memberOf(isOption ? memberOf(scene, "options") : scene, key);

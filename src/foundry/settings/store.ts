@@ -4,7 +4,7 @@ import { allRuleSets } from "../rule-sets/rule-sets";
 import { viewedScene } from "../table-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
 import type { RuleSetId } from "../../rules/rule-set-id";
-import { ruleSettingsFrom, sceneHolds, type RuleSettings } from "./rule-settings";
+import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./rule-settings";
 import { recommendedFor } from "./system-rules";
 
 /** Foundry's settings by plain key: declared types know each by name. */
@@ -105,14 +105,14 @@ export const storedValue = (key: string): FieldValue => {
 };
 
 interface FlaggedScene {
-  readonly flags?: Readonly<Record<string, { readonly settings?: unknown } | undefined>>;
+  readonly flags?: Readonly<Record<string, unknown>>;
   update(changes: object): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
 const flaggedScene = (): FlaggedScene | null => viewedScene() as FlaggedScene | null;
 
-const sceneSettings = (): unknown => flaggedScene()?.flags?.[MODULE_ID]?.settings;
+const sceneSettings = (): unknown => settingsIn(flaggedScene()?.flags?.[MODULE_ID]);
 
 /** What the viewed scene has of its own; undefined where it goes by the world's, or has no value of the field. */
 export const sceneValue = (key: string): FieldValue | undefined => {
