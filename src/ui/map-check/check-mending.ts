@@ -38,6 +38,19 @@ const groupsFor = (book: RepairBook, findings: readonly Finding[]): RepairGroup[
     return group === undefined ? [] : [group];
   });
 
+/** What may be mended, found once for the same walls: a creature that moves changes nothing of it. */
+const createBook = (rulings: Rulings): (() => RepairBook) => {
+  let kept: { readonly of: readonly unknown[]; readonly book: RepairBook } | undefined;
+  return () => {
+    const { scene, battlefield } = rulings.current();
+    const { tidy } = rulings.rules();
+    const of = [scene.walls, scene.grid, tidy];
+    const isSame = kept?.of.every((each, i) => each === of[i]) === true;
+    kept = isSame && kept !== undefined ? kept : { of, book: repairBook(scene, battlefield, tidy) };
+    return kept.book;
+  };
+};
+
 export const createMending = ({
   rulings,
   words,
@@ -46,10 +59,7 @@ export const createMending = ({
   readonly words: Words;
 }): CheckMending => {
   let undos: UndoRepair[] = [];
-  const book = (): RepairBook => {
-    const { scene, battlefield } = rulings.current();
-    return repairBook(scene, battlefield, rulings.rules().tidy);
-  };
+  const book = createBook(rulings);
   return {
     book,
     canUndo: () => undos.length > 0,
