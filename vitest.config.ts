@@ -23,7 +23,7 @@ export default defineConfig({
           globalSetup: ["tests/browser/built.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -165,8 +165,8 @@ const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasEle
     sharedTicker: true,
   });
 
-/** Frames drawn after a hook was called or what is drawn grew or shrank, and milliseconds between frames when none has been for long. */
-const BUSY_FRAMES = 20;
+/** Milliseconds of drawing after a hook was called or what is drawn grew or shrank, and between frames when neither has been for long. */
+const BUSY_TIME = 200;
 const IDLE_TIME = 500;
 
 /** How much there is to draw. */
@@ -175,16 +175,15 @@ const partsIn = (parts: readonly unknown[]): number =>
 
 /** Draws while something happens; a page that nobody touches leaves the machine alone. */
 const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
-  let [seen, parts, due, drawnAt] = [-1, 0, 0, 0];
+  let [seen, parts, busyUntil, drawnAt] = [-1, 0, 0, 0];
   // eslint-disable-next-line @typescript-eslint/unbound-method -- the ticker knows its listener by this very function
   app.ticker.remove(app.render, app);
   app.ticker.add(() => {
-    const now = partsIn(app.stage.children);
-    if (seen !== hookCalls() || parts !== now) due = BUSY_FRAMES;
-    [seen, parts] = [hookCalls(), now];
-    if (due === 0 && performance.now() - drawnAt < IDLE_TIME) return;
-    due = Math.max(0, due - 1);
-    drawnAt = performance.now();
+    const [now, partsNow] = [performance.now(), partsIn(app.stage.children)];
+    if (seen !== hookCalls() || parts !== partsNow) busyUntil = now + BUSY_TIME;
+    [seen, parts] = [hookCalls(), partsNow];
+    if (now > busyUntil && now - drawnAt < IDLE_TIME) return;
+    drawnAt = now;
     app.render();
   });
 };

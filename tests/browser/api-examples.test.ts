@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { examplesIn, tabledIn } from "./api-examples";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
 const ROOT = join(import.meta.dirname, "../..");
 const text = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -39,12 +39,7 @@ describe("the document of the API", () => {
   });
 });
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
-
+const table = layTable();
 /** As the document says, Mira is controlled and Krell targeted. */
 const TAKEN = `
   const token = (name) => canvas.tokens.placeables.find((each) => each.document.name === name);

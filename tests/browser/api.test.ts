@@ -1,16 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import type { VerdictDraft } from "../../src/foundry/pre-verdict/additions";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
-let table: Table;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = layTable();
 
 /** What these tests use of the page. */
 interface Page {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTable, Playground, type Table } from "./table";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
 
 /** How the stand-in's own windows behave, where a wrong one could let a wrong module pass. */
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
 
 const TEMPLATES: Readonly<Record<string, string>> = {
@@ -11,13 +11,6 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   "second.hbs":
     '<section><input name="kept" id="kept"><input type="number" name="deep.number" value="{{count}}"></section>',
 };
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 beforeEach(async () => {
   playground = await Playground.open(table, 14);
   await playground.page.route("**/modules/parapet/templates/tests/*", (route) => {

@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openTable, Playground, type Table } from "./table";
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
-
+const table = layTable();
 /** A world of the fifth edition in which Simple Cover 5e is active, before any module begins; `then` once they have. */
 const besideIt = (then = ""): string => `
   let hooks;

@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTable, Playground, type Table } from "./table";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
 
 /** The configuration panel and the token HUD's palette. */
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 const evaluate = <T>(script: string): Promise<T> => playground.run(script);
 const openPanel = (): Promise<void> =>

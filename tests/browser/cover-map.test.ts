@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, Playground, type Table } from "./table";
+import { describe, expect, it } from "vitest";
+import { layTable, Playground } from "./table";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
-
+const table = layTable();
 const SLOW = { timeout: 60_000 };
 
 const IN_PAGE = `

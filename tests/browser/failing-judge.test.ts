@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
-import { openTable, Playground, type Client, type Table } from "./table";
+import { layTable, Playground, type Client } from "./table";
 
-let table: Table;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = layTable();
 
 /** Every judge looks its options up so; nothing else that runs here asks for the entries of such an object. */
 const breakTheJudge = ({ page }: Playground): Promise<void> =>

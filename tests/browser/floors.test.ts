@@ -1,9 +1,9 @@
 /** Version 14's levels and the surfaces between them, the whole way: documents, mirror, verdict, map. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { readScene } from "../../src/battlefield/read-scene";
 import { RULE_SETS } from "../../src/rules/index";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
 const token = (name: string, [x, y]: readonly [number, number], level: "hall" | "gallery") => ({
   ...{ _id: name.padEnd(16, "0"), name, x, y, level: level.padEnd(16, "0"), elevation: level === "hall" ? 0 : 10 },
@@ -45,15 +45,8 @@ const HALL = {
   ],
 };
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 describe("a floor between two levels in version 14", () => {
   beforeEach(async () => {

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
 /**
  * docs/knowledge.md, walked through: whatever a player does not see, everything that he is shown or told is the same as if
  * it were not there.
  */
 
-let table: Table;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = layTable();
 
 interface Document {
   readonly id: string;

@@ -1,18 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BAR, GLOOM, OBSTACLE_STROKES, VEIL } from "../../src/ui/overlay/overlay-palette";
-import { openTable, Playground, type Box, type Table } from "./table";
+import { layTable, Playground, type Box } from "./table";
 
 /** What the map shows of an attack: words, colours and sizes, on the built module. */
 
-let table: Table;
+const table = layTable({ isPainted: true });
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 const aim = async (attacker: string, target: string): Promise<string[]> => {
   await playground.page.keyboard.press("Escape");

@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTable, Playground, type Table } from "./table";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
 
 /** When the map shows cover, of whose attack on whom, and when it lets go of it. */
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 const labels = (): Promise<string[]> => playground.labels();
 const target = async (name: string): Promise<void> => {

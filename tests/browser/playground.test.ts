@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LINE_STROKES, OBSTACLE_STROKES, ORIGIN, STOP } from "../../src/ui/overlay/overlay-palette";
-import { openTable, Playground, type Client, type Table } from "./table";
+import { layTable, Playground, type Client } from "./table";
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 /** Middle of the sample scene's closed door. */
 const DOOR = { x: 600, y: 450 };

@@ -1,6 +1,6 @@
 /** The built module follows real documents of the stand-in through random changes, undo and scene switches. */
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
 import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
@@ -12,7 +12,7 @@ import { soundChanges } from "../scene-changes/changes";
 import { readable } from "../scene-changes/readable";
 import { FIELDS, GENERATIONS, type Generation, kindsIn, type Source } from "../scene-changes/source";
 import type { Change } from "../scene-changes/table";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
 const CHANGES = 1000;
 const IN_A_ROUND = 25;
@@ -152,15 +152,8 @@ const listeners = (playground: Playground): Promise<number> =>
     Object.values((globalThis as never as Page).Hooks.events).reduce((sum, its) => sum + its.length, 0),
   );
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 describe.each(GENERATIONS)("a scene of version %i", (generation) => {
   beforeEach(async () => {

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
-import { openTable, Playground, type Client, type Table } from "./table";
+import { layTable, Playground, type Client } from "./table";
 
-let table: Table;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = layTable();
 
 describe.each([13, 14])("on version %i", (profile) => {
   let playground: Playground;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve } from "../../scripts/serve.mjs";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
 const START = join(import.meta.dirname, "../../scripts/start.mjs");
 const MAP = ["scene Given", "map", "+---+---+---+---+", "| A   b   c     |", "+---+---+---+---+", ""].join("\n");
@@ -42,15 +42,13 @@ describe("npm start", () => {
 });
 
 describe("a scene given to the playground's server", () => {
-  let table: Table;
+  const table = layTable();
   let folder: string;
-  beforeAll(async () => {
-    table = await openTable();
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "parapet-"));
   });
-  afterAll(async () => {
+  afterAll(() => {
     rmSync(folder, { recursive: true });
-    await table.close();
   });
 
   test("is on the table when the page opens", async () => {

@@ -1,10 +1,25 @@
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { serve } from "../../scripts/serve.mjs";
 
 /** Drives the BUILT module on the built playground: tested against a stand-in, not Foundry. */
 
-const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/**
+ * WebGL without a graphics card; the page's own picture without WebGL; and one process for all pages, which has read the
+ * scripts already when a page follows another.
+ */
+const FLAGS = [
+  ...["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  ...["--disable-gpu-compositing", "--process-per-site"],
+];
+
+/** No shape is filled in and the map has few pixels: without a graphics card both cost what the tests wait for. */
+const UNPAINTED = `
+  Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.2 });
+  for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
+    for (const draw of ["drawArrays", "drawElements"]) kind.prototype[draw] = () => undefined;
+`;
 
 /** What the software renderer says of itself, and no fault of anyone's. */
 const HARMLESS = /GPU stall due to ReadPixels|favicon/;
@@ -23,19 +38,30 @@ export interface VerdictSeen {
 
 export interface Table {
   readonly browser: Browser;
+  readonly context: BrowserContext;
   readonly url: string;
-  readonly close: () => Promise<void>;
 }
 
-/** Serves what `built.ts` has built and starts a browser. */
-export const openTable = async (): Promise<Table> => {
+/** Serves what `built.ts` has built and starts a browser, with one page that keeps the others' process. */
+const openTable = async (isPainted: boolean): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
+  if (!isPainted) await context.addInitScript(UNPAINTED);
+  await (await context.newPage()).goto(`${server.url}nothing`);
   const close = async (): Promise<void> => {
     await browser.close();
     server.close();
   };
-  return { browser, url: server.url, close };
+  return { browser, context, url: server.url, close };
+};
+
+/** The table of one file's tests, there from their beginning to their end. */
+export const layTable = ({ isPainted = false } = {}): Table => {
+  const table = {} as Awaited<ReturnType<typeof openTable>>;
+  beforeAll(async () => void Object.assign(table, await openTable(isPainted)));
+  afterAll(() => table.close());
+  return table;
 };
 
 /** A page of one profile on which everything that the console calls an error is kept. */
@@ -50,23 +76,23 @@ export class Playground {
   }
 
   /** `before` is a script that runs before the page's own. */
-  static async open({ browser, url }: Table, profile: number, scene?: string, before = ""): Promise<Playground> {
+  static async open({ context, url }: Table, profile: number, scene?: string, before = ""): Promise<Playground> {
     const given = scene === undefined ? "" : `&scene=${encodeURIComponent(scene)}`;
-    return Playground.#at(browser, `${url}?profile=${profile}${given}`, before);
+    return Playground.#at(context, `${url}?profile=${profile}${given}`, before);
   }
 
   /** As a player, who owns friendly tokens. */
-  static async openAsPlayer({ browser, url }: Table, profile: number): Promise<Playground> {
-    return Playground.#at(browser, `${url}?profile=${profile}&user=player`, "");
+  static async openAsPlayer({ context, url }: Table, profile: number): Promise<Playground> {
+    return Playground.#at(context, `${url}?profile=${profile}&user=player`, "");
   }
 
   /** With what the address may ask for besides: `user`, `system`, `scene`. */
-  static async openWith({ browser, url }: Table, query: Readonly<Record<string, string>>): Promise<Playground> {
-    return Playground.#at(browser, `${url}?${new URLSearchParams(query).toString()}`, "");
+  static async openWith({ context, url }: Table, query: Readonly<Record<string, string>>): Promise<Playground> {
+    return Playground.#at(context, `${url}?${new URLSearchParams(query).toString()}`, "");
   }
 
-  static async #at(browser: Browser, address: string, before: string): Promise<Playground> {
-    const page = await browser.newPage({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
+  static async #at(context: BrowserContext, address: string, before: string): Promise<Playground> {
+    const page = await context.newPage();
     await page.addInitScript(before);
     const playground = new Playground(page);
     await page.goto(address);
@@ -78,7 +104,7 @@ export class Playground {
   async asPlayer(): Promise<Playground> {
     const address = new URL(this.page.url());
     address.searchParams.set("user", "player");
-    const player = await Playground.#at(this.page.context().browser()!, address.href, "");
+    const player = await Playground.#at(this.page.context(), address.href, "");
     await this.page.close();
     return player;
   }

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTable, Playground, type Client, type Table } from "./table";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { layTable, Playground, type Client } from "./table";
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 beforeEach(async () => {
   playground = await Playground.open(table, 14);
 });

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTable, Playground, type Client, type Table } from "./table";
+import { describe, expect, test } from "vitest";
+import { layTable, Playground, type Client } from "./table";
 
-let table: Table;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
+const table = layTable();
 
 /** How many attacks the last warm-up that came to its end has judged, as the browser's timeline has it. */
 const warmedUp = async ({ page }: Playground): Promise<number> => {

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { openTable, Playground, type Table } from "./table";
+import { layTable, Playground } from "./table";
 
 /** Windows of Parapet's worked by keyboard alone, in a browser window of their own, and as palettes. */
 
-let table: Table;
+const table = layTable();
 let playground: Playground;
-
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(async () => {
-  await table.close();
-});
 
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
 
