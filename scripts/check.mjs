@@ -1,12 +1,14 @@
 // All of CI but the install: stops at the first step that fails and names it.
-import { runSteps } from "./run-steps.mjs";
+import { runSideBySide, runSteps } from "./run-steps.mjs";
 
-runSteps([
+await runSideBySide([
+  ["lint", "npm run --silent lint"],
   ["types", "npm run --silent types"],
   ["pure types", "npm run --silent types:pure"],
-  ["lint", "npm run --silent lint"],
   ["arrows", "npm run --silent arrows"],
   ["unused code", "npm run --silent unused"],
+]);
+runSteps([
   ["tests", "npm test --silent"],
   ["build", "npm run --silent build"],
 ]);

@@ -58,10 +58,24 @@ const questionOf = (ruleSet: RuleSet, [situation, luck]: Case): Question => {
   return { ruleSet, situation, battlefield, fieldOf, verdict: judge(battlefield), judge, luck };
 };
 
+/** So many are remembered; of a long run the rest are read anew, for the memory's sake. */
+const REMEMBERED = 1000;
+
+/** All claims of a file are put to the same scenes, so each is read and judged once for every rule set. */
+const questions = new Map<string, Question>();
+
+const remembered = (ruleSet: RuleSet, { scenes }: Claim, run: number, chosen: Case): Question => {
+  if (scenes !== undefined || run >= REMEMBERED) return questionOf(ruleSet, chosen);
+  const key = `${ruleSet.id} ${run}`;
+  const question = questions.get(key) ?? questionOf(ruleSet, chosen);
+  questions.set(key, question);
+  return question;
+};
+
 /** An exception contradicts every claim. */
-const answerTo = (ruleSet: RuleSet, { contradiction }: Claim, chosen: Case): Answer => {
+const answerTo = ({ contradiction }: Claim, ask: () => Question): Answer => {
   try {
-    return contradiction(questionOf(ruleSet, chosen));
+    return contradiction(ask());
   } catch (error) {
     return `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
@@ -73,7 +87,7 @@ const complaintOf = (ruleSet: RuleSet, claim: Claim, chosen: Case): string => {
     `${ruleSet.id}, attack ${JSON.stringify(situation.attack)}, options ${JSON.stringify(optionsFor(ruleSet, situation))}, ` +
       `tidying ${JSON.stringify(situation.tidy)}, luck ${luck}`,
     printBattleMap(situation.scene),
-    String(answerTo(ruleSet, claim, chosen)),
+    String(answerTo(claim, () => questionOf(ruleSet, chosen))),
   ].join("\n");
 };
 
@@ -84,10 +98,14 @@ export const claim = (title: string, made: Claim): void => {
   const asked = Object.values(RULE_SETS).filter(({ id }) => made.of?.includes(id) ?? true);
   describe.each(asked)("$id", (ruleSet) => {
     test(title, { timeout: Math.max(30_000, SCENES * MILLISECONDS_EACH) }, () => {
-      let answers = 0;
+      let [run, answers, isShrinking] = [0, 0, false];
       const property = fc.property(fc.tuple(made.scenes ?? situations, fc.nat(LUCK)), (chosen) => {
-        const answer = answerTo(ruleSet, made, chosen);
+        const answer = answerTo(made, () =>
+          isShrinking ? questionOf(ruleSet, chosen) : remembered(ruleSet, made, run, chosen),
+        );
+        run += 1;
         if (answer !== NOT_ASKED) answers += 1;
+        isShrinking ||= typeof answer === "string";
         return answer === undefined || answer === NOT_ASKED;
       });
       const details = fc.check(property, { numRuns: SCENES, seed: SEED });
