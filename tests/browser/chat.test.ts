@@ -1,11 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openTable, Playground, type Table } from "./table";
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
+const table = layTable();
 
 /** A face in the middle of what gives it. */
 const fix = (face: number, of: number): string => `CONFIG.Dice.randomUniform = () => ${(face - 0.5) / of};`;

@@ -43,7 +43,7 @@ export interface Table {
 }
 
 /** Serves what `built.ts` has built and starts a browser, with one page that keeps the others' process. */
-const openTable = async (isPainted: boolean): Promise<Table & { readonly close: () => Promise<void> }> => {
+export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
   const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
