@@ -33,11 +33,13 @@ import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view
 import type { FactsOf } from "./foundry/token-facts";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
+import { around } from "./foundry/wrap-method";
 import { createAreaCalls } from "./systems/area-calls";
 import { createAttackChat } from "./systems/attack-chat";
 import { createExpectedMessages } from "./systems/expected-messages";
 import { adapterFor } from "./systems/index";
 import { createPasses } from "./systems/passes";
+import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
@@ -97,6 +99,7 @@ const refusals = createRefusals({
 const referee = createReferee({
   ...{ rulings, guard, words, adapter, refusals },
   wishes: () => diceWishes(coexistence.isStandingDown()),
+  areaPlaced: createPlacedAreas(rulings),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({ rulings, referee, isWanted: hasAreaCards });
@@ -179,7 +182,7 @@ once("init", coexistence.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", panel.register);
-once("init", () => adapter().register(referee, { ...hooks, after: guardedAfter(guard) }));
+once("init", () => adapter().register(referee, { ...hooks, around, after: guardedAfter(guard) }));
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);

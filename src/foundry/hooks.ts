@@ -26,6 +26,8 @@ export interface GuardedHooks {
   readonly once: (name: string, listener: Listener) => void;
   /** For hooks that a listener stops with `false`: one that fails stops nothing. */
   readonly veto: (name: string, listener: (...args: never[]) => boolean) => void;
+  /** For what is called otherwise than by a hook. */
+  readonly guard: Guard;
 }
 
 /** Listens so that a failure of ours is told once and never reaches Foundry's own hook loop. */
@@ -46,6 +48,7 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
       if (done instanceof Promise) done.catch(again);
     };
   return {
+    guard,
     on: (name, listener) => void plainHooks().on(name, guarded(name, listener)),
     once: (name, listener) => void plainHooks().once(name, guarded(name, listener)),
     veto: (name, listener) => {

@@ -18,6 +18,7 @@ export interface RefereeParts {
   readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
   readonly wishes: () => DiceWishes & { readonly rollsMissChance: boolean };
   readonly refusals: Refusals;
+  readonly areaPlaced: Referee["areaPlaced"];
   /** What becomes of an attack in chat. */
   readonly chat: Pick<Referee, "flagsFor" | "expectMessage" | "tell"> & Pick<AreaReferee, "tellArea">;
 }
@@ -99,6 +100,7 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
   return {
     rule: (declared) => safely(() => ruledAttack(declared, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
+    areaPlaced: (isIts) => safely(() => parts.areaPlaced(isIts), null),
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),

@@ -1,7 +1,10 @@
 import type { After } from "../foundry/after-method";
+import type { Guard } from "../foundry/errors";
 import type { FactsOf } from "../foundry/token-facts";
-import type { Attack, Effect, Modifier } from "../rules/verdict";
+import type { Around } from "../foundry/wrap-method";
+import type { Attack, Effect, Modifier, PixelPoint } from "../rules/verdict";
 import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
+import type { Flags } from "./placed-areas";
 
 /** What of an attack and a save a game system lets Parapet change; the panel says it in these words. */
 export interface Capabilities {
@@ -19,6 +22,8 @@ export interface Referee {
   /** Judges an attack; null where there is no verdict, or nothing that is to be judged. */
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
+  /** Where the area begins that was laid last of those with such flags, on the viewed scene; null where there is none. */
+  readonly areaPlaced: (isIts: (flags: Flags) => boolean) => PixelPoint | null;
   /**
    * Whether the attack must not be rolled now. Who may attack anyway is asked, and then `again` makes the same attack,
    * which is not stopped a second time.
@@ -59,6 +64,9 @@ export interface SystemHooks {
   /** For hooks whose `false` stops what they tell of. */
   readonly veto: (hook: string, listener: (...args: never[]) => boolean) => void;
   readonly after: After;
+  readonly around: Around;
+  /** For what a system calls otherwise than by a hook: what is wrapped. */
+  readonly guard: Guard;
 }
 
 /** How Parapet meets one game system: what it reads of its rolls and changes on them. */

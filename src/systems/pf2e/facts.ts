@@ -1,0 +1,71 @@
+import type { Sense, Senses, SizeCategory } from "../../battlefield/scene";
+import type { FactsOf } from "../../foundry/token-facts";
+import { inSceneUnits } from "../scene-units";
+
+interface SenseData {
+  readonly type: string;
+  /** Feet; unlimited senses have Infinity or null. */
+  readonly range?: number | null;
+}
+
+/** What is read of an Actor: `system.perception.senses`, `system.traits.size` and `system.attributes.reach`. */
+interface Creature2e {
+  readonly system?: {
+    readonly perception?: { readonly senses?: readonly SenseData[] };
+    readonly traits?: { readonly size?: { readonly value?: string } };
+    readonly attributes?: { readonly reach?: { readonly base?: number } };
+  };
+}
+
+const SIZES: Readonly<Record<string, SizeCategory>> = {
+  tiny: "tiny",
+  sm: "small",
+  med: "medium",
+  lg: "large",
+  huge: "huge",
+  grg: "gargantuan",
+};
+
+const SENSES: Readonly<Record<string, Sense>> = {
+  darkvision: "darkvision",
+  "greater-darkvision": "darkvision",
+  "see-invisibility": "see-invisibility",
+  tremorsense: "tremorsense",
+  truesight: "true-seeing",
+};
+
+type Grid = Parameters<FactsOf>[1];
+
+/** An unlimited sense reaches as far as any distance on a map. */
+const rangeOf = ({ range }: SenseData, grid: Grid): number =>
+  typeof range === "number" && Number.isFinite(range)
+    ? (inSceneUnits(range, "ft", grid) ?? Number.MAX_SAFE_INTEGER)
+    : Number.MAX_SAFE_INTEGER;
+
+const sensesIn = (senses: readonly SenseData[], grid: Grid): Partial<Senses> => {
+  const found: Partial<Record<Sense, number>> = {};
+  for (const sense of senses) {
+    const its = SENSES[sense.type];
+    if (its !== undefined) found[its] = Math.max(found[its] ?? 0, rangeOf(sense, grid));
+  }
+  return found;
+};
+
+/** Reach is that of its body: a strike brings its own. */
+export const factsOf: FactsOf = (actor, grid) => {
+  const { perception, traits, attributes } = (actor as Creature2e).system ?? {};
+  const sizeCategory = SIZES[traits?.size?.value ?? ""];
+  const base = attributes?.reach?.base;
+  const reach = base === undefined ? undefined : inSceneUnits(base, "ft", grid);
+  const senses = perception?.senses;
+  return {
+    ...(sizeCategory === undefined ? {} : { sizeCategory }),
+    ...(reach === undefined ? {} : { reach }),
+    ...(senses === undefined
+      ? {}
+      : {
+          senses: sensesIn(senses, grid),
+          hasLowLightVision: senses.some(({ type }) => type === "low-light-vision" || SENSES[type] === "darkvision"),
+        }),
+  };
+};

@@ -1,0 +1,156 @@
+/**
+ * Pathfinder and Starfinder, second edition: they have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
+ * Source: docs/systems.md, "pf2e and sf2e".
+ */
+import type { RuledAttack, RuledSave, RuledTarget } from "../attack";
+import type { Flags } from "../placed-areas";
+import {
+  applyAttack,
+  applySave,
+  defenceAdded,
+  isOfCover,
+  isMessageOf,
+  readAttack,
+  readSave,
+  type CheckContext,
+  type CheckModifier,
+  type MakeModifier,
+} from "./check";
+import { factsOf } from "./facts";
+import type { Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+
+interface Check {
+  push(modifier: CheckModifier): unknown;
+  delete(modifier: CheckModifier): unknown;
+}
+
+interface Pf2e {
+  readonly Modifier?: new (modifier: object) => CheckModifier;
+}
+
+const PATH = "game.pf2e.Check.roll";
+
+const where = (): string => PATH;
+
+const OWN_COPIES: readonly string[] = ["dc", "options"];
+
+const pf2eNow = (): Pf2e | undefined => (game as { readonly pf2e?: Pf2e }).pf2e;
+
+const makeModifier: MakeModifier = (modifier) => {
+  const Modifier = pf2eNow()?.Modifier;
+  if (Modifier === undefined) throw new RangeError("pf2e: came no game.pf2e.Modifier, wanted one");
+  return new Modifier(modifier);
+};
+
+/** Whether an area has been laid for this item. */
+const isAreaOf =
+  (item: string) =>
+  (flags: Flags): boolean => {
+    const origin: unknown = Reflect.get(Object(flags["pf2e"]), "origin");
+    return Reflect.get(Object(origin), "uuid") === item;
+  };
+
+/** What the system writes on a changed copy goes to the caller, as it would have without us. */
+const handBack = (context: CheckContext, changed: CheckContext): void => {
+  if (context === changed) return;
+  for (const [key, value] of Object.entries(changed))
+    if (!OWN_COPIES.includes(key) && Reflect.get(context, key) !== value) Reflect.set(context, key, value);
+  if (context.options instanceof Set)
+    for (const option of changed.options ?? []) if (!isOfCover(option)) context.options.add(option);
+};
+
+/** A check that is about to be rolled. */
+interface Rolling {
+  readonly check: Check;
+  readonly context: CheckContext;
+  readonly roll: (context: CheckContext) => unknown;
+}
+
+const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext): Promise<unknown> => {
+  try {
+    return await roll(changed);
+  } finally {
+    handBack(context, changed);
+  }
+};
+
+/** The record has the number that is put on the dice. */
+const asAdded = (target: RuledTarget, added: number): RuledTarget => {
+  const isDefence = ({ stat }: RuledTarget["changes"][number]): boolean => stat === "ac" || stat === "armor";
+  const first = target.changes.find(isDefence);
+  const rest = target.changes.filter((change) => !isDefence(change));
+  return { ...target, changes: first === undefined || added === 0 ? rest : [{ ...first, value: added }, ...rest] };
+};
+
+interface Parts {
+  readonly referee: Referee;
+  readonly guard: SystemHooks["guard"];
+}
+
+const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { referee, guard }: Parts): Promise<unknown> => {
+  const { context } = rolling;
+  if (!(await referee.letsPass(ruled))) return null;
+  const change = (): CheckContext => {
+    const [target] = ruled.targets;
+    const changed = target === undefined ? context : applyAttack(context, target, makeModifier);
+    const added = target === undefined || changed === context ? 0 : defenceAdded(context, target);
+    const record = { ...ruled, targets: ruled.targets.map((each) => asAdded(each, added)) };
+    referee.expectMessage(record, (message) => isMessageOf(ruled.declared, message));
+    return changed;
+  };
+  return rollChanged(rolling, guard(where, change, context));
+};
+
+const rollSave = async (rolling: Rolling, save: RuledSave, { guard }: Parts): Promise<unknown> => {
+  const { check, context, roll } = rolling;
+  const change = () => {
+    const found = applySave(context, save, makeModifier);
+    if (found !== null) check.push(found.modifier);
+    return found;
+  };
+  const changed = guard(where, change, null);
+  if (changed === null) return roll(context);
+  try {
+    return await rollChanged(rolling, changed.context);
+  } finally {
+    check.delete(changed.modifier);
+  }
+};
+
+const NOTHING = { attack: null, save: null } as const;
+
+const ruledOf = (context: CheckContext, referee: Referee) => {
+  const attack = readAttack(context);
+  if (attack !== null) return { attack: referee.rule(attack), save: null };
+  const save = readSave(context, (item) => referee.areaPlaced(isAreaOf(item)));
+  return save === null ? NOTHING : { attack: null, save: referee.ruleSave(save) };
+};
+
+const aroundCheck =
+  (parts: Parts): Parameters<SystemHooks["around"]>[1] =>
+  (wrapped, args) => {
+    const [check, context, ...rest] = args as [Check, CheckContext | undefined, ...unknown[]];
+    if (context === undefined) return wrapped(...args);
+    const { attack, save } = parts.guard(where, () => ruledOf(context, parts.referee), NOTHING);
+    const rolling: Rolling = { check, context, roll: (changed) => wrapped(check, changed, ...rest) };
+    if (attack !== null) return rollAttack(rolling, attack, parts);
+    if (save !== null) return rollSave(rolling, save, parts);
+    return wrapped(...args);
+  };
+
+export const pf2e: SystemAdapter = {
+  systems: ["pf2e", "sf2e"],
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+  // Range, flanking and all that befalls a creature is the system's own.
+  knows: ({ type }) => type !== "cover" && type !== "circumstance",
+  brings: () => true,
+  factsOf,
+  register: (referee, hooks) => {
+    let isWrapped = false;
+    const wrap = (): void => {
+      isWrapped ||= hooks.around(PATH, aroundCheck({ referee, guard: hooks.guard }));
+    };
+    hooks.on("ready", wrap);
+    hooks.on("pf2e.systemReady", wrap);
+  },
+};
