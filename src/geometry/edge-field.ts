@@ -86,16 +86,15 @@ export const putBox = (
   }
 };
 
-/** Whether a point of the segment may lie in the inside of one of the boxes. */
+/** Whether a point of the segment may lie in the inside of one of the boxes: their middles are near enough both ways. */
 // eslint-disable-next-line max-params -- the ends as four numbers: objects would be made for every wall
 const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readonly Box[]): boolean => {
   for (const box of boxes) {
-    const isOff =
-      (ax <= box[0] && bx <= box[0]) ||
-      (ax >= box[2] && bx >= box[2]) ||
-      (ay <= box[1] && by <= box[1]) ||
-      (ay >= box[3] && by >= box[3]);
-    if (!isOff) return true;
+    if (
+      Math.abs(ax + bx - box[0] - box[2]) < Math.abs(ax - bx) + box[2] - box[0] &&
+      Math.abs(ay + by - box[1] - box[3]) < Math.abs(ay - by) + box[3] - box[1]
+    )
+      return true;
   }
   return false;
 };

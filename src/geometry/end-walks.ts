@@ -39,6 +39,42 @@ export const walkToEnd = ({ start, end }: SightLine, home: Point | undefined, fi
       isStill || !isAtEnd(k) ? LEAVES.neither : mirrored(takenFrom(field, EDGE.size * (met.edges[k] ?? 0)));
 };
 
+/** Edges that hold an end of a line, by their numbers in a field. */
+export interface EdgeList {
+  count: number;
+  readonly edges: Int32Array;
+}
+
+/**
+ * Whether from every home of a line's end the walks to both sides of the line step over edges that hold the end. Then the
+ * list is cut down to those that any walk steps over.
+ */
+export const isEndShut = ({ point, homes }: LineEnd, towards: Point, field: EdgeField, list: EdgeList): boolean => {
+  const { count, edges } = list;
+  let isShut = false;
+  for (let k = 0; k < count; k++) taken.atEnd[k] = LEAVES.neither;
+  for (const home of homes) {
+    if (!isApart(home, point)) continue;
+    if (!aim(point, towards, home)) return false;
+    let sides: number = LEAVES.neither;
+    for (let k = 0; k < count; k++) {
+      const its = takenFrom(field, EDGE.size * (edges[k] ?? 0));
+      taken.atEnd[k] = (taken.atEnd[k] ?? 0) | its;
+      sides |= its;
+    }
+    if (sides !== LEAVES.both) return false;
+    isShut = true;
+  }
+  if (isShut) keepTaken(list);
+  return isShut;
+};
+
+const keepTaken = (list: EdgeList): void => {
+  const { count, edges } = list;
+  list.count = 0;
+  for (let k = 0; k < count; k++) if (taken.atEnd[k] !== LEAVES.neither) edges[list.count++] = edges[k] ?? 0;
+};
+
 /** Takes up an end, the other end and a home; false when the home lies on the way. */
 const aim = (point: Point, towards: Point, home: Point): boolean => {
   about[END_X] = point.x;

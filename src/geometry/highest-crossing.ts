@@ -72,14 +72,14 @@ export const highestAmong = (
     const by = (field[at + 3] ?? 0) - y;
     const sideA = dx * ay - dy * ax;
     const sideB = dx * by - dy * bx;
-    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
+    if (sideA * sideB > 0) continue;
     const atStart = ax * by - ay * bx;
     const atEnd = atStart + sideA - sideB;
-    if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) continue;
+    if (atStart * atEnd > 0) continue;
     const strength = strengths[number];
     const marks = field[at + EDGE.marks] ?? 0;
     if (strength === undefined || !countsWith(marks, sideA, sideB)) continue;
-    if (sideA === 0 || sideB === 0 || atStart === 0 || atEnd === 0) isTouched = true;
+    if (sideA * sideB * (atStart * atEnd) === 0) isTouched = true;
     else if (strength.grade > highest) {
       const isNear = (marks & MARK.nearOwn) !== 0 && own.length > 0;
       if (isNear && isPlaceWithin(start, end, ratio(atStart, atStart - atEnd), own)) continue;

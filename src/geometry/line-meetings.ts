@@ -25,7 +25,7 @@ export const met = {
 export const LINES = 16;
 
 /** By lines, `MOST` places each: an edge, on which sides of the line its ends lie, and on which side of it the line's start. */
-const noted = {
+export const noted = {
   counts: new Int32Array(LINES),
   edges: new Int32Array(LINES * MOST),
   sidesA: new Float64Array(LINES * MOST),
@@ -63,7 +63,10 @@ const aim = (line: number, { x, y }: Point, to: Point): void => {
   noted.counts[line] = 0;
 };
 
-/** One walk over the edges for all lines. The turns stand here as sums. */
+/**
+ * One walk over the edges for all lines. The turns stand here as sums; a product of two is above 0 where both are or neither:
+ * which it is nobody can guess, and wrong guesses of the processor cost more than the sums.
+ */
 const noteMeetings = (lines: number, { x, y }: Point, field: EdgeField, strengths: Strengths): void => {
   for (let number = 0; number < strengths.length; number++) {
     if (strengths[number] === undefined) continue;
@@ -78,9 +81,7 @@ const noteMeetings = (lines: number, { x, y }: Point, field: EdgeField, strength
       const dy = along[2 * line + 1] ?? 0;
       const sideA = dx * ay - dy * ax;
       const sideB = dx * by - dy * bx;
-      if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
-      const atEnd = atStart + sideA - sideB;
-      if ((atStart > 0 && atEnd > 0) || (atStart < 0 && atEnd < 0)) continue;
+      if (sideA * sideB > 0 || atStart * (atStart + sideA - sideB) > 0) continue;
       if (countsWith(field[at + EDGE.marks] ?? 0, sideA, sideB)) note(line, number, sideA, sideB, atStart);
     }
   }

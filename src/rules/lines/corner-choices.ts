@@ -1,8 +1,8 @@
 /** What the attacker may choose between: corners of its space, corners of one of its squares, or pairs of squares. */
 import type { Point, Polygon } from "../../geometry/lattice";
-import { barePoint } from "../../geometry/sight-line";
+import { barePoint, type LineEnd } from "../../geometry/sight-line";
 import { sortFew } from "../../geometry/sort-few";
-import { byNearness } from "./corner-cover";
+import { byNearness, squaredDistance } from "./corner-cover";
 import type { Fan } from "./fan";
 import type { Pair, Side } from "../pair";
 import { stanceOf, type Stance } from "./stance";
@@ -29,14 +29,34 @@ export const cornerChoices = (pair: Pair): Choices => {
   const ends = target?.outerCorners ?? [];
   const outline = target?.heldHull ?? [];
   const home = pair.target.centre;
-  const nearTarget = byNearness(home);
-  const starts = sortFew([...points], (p, q) => nearTarget(p.point, q.point));
-  // Mostly the first is taken.
+  let inOrder: readonly LineEnd[] | undefined;
   const at = (number: number): Choice | undefined => {
-    const start = starts[number];
+    // Mostly the first is taken.
+    const start = number === 0 ? nearestOf(points, home) : (inOrder ??= inOrderOf(points, home))[number];
     return start === undefined ? undefined : { place: start.point, starts: [start], ends, outline, home };
   };
-  return { length: starts.length, at };
+  return { length: points.length, at };
+};
+
+const inOrderOf = (points: readonly LineEnd[], to: Point): readonly LineEnd[] => {
+  const near = byNearness(to);
+  return sortFew([...points], (p, q) => near(p.point, q.point));
+};
+
+/** The first of these in the order of `byNearness`. */
+const nearestOf = (points: readonly LineEnd[], to: Point): LineEnd | undefined => {
+  let nearest: LineEnd | undefined;
+  let least = Infinity;
+  for (const end of points) {
+    const { x, y } = end.point;
+    const distance = squaredDistance(end.point, to);
+    if (distance > least) continue;
+    const before = distance < least ? undefined : nearest?.point;
+    if (before !== undefined && (before.y - y || before.x - x) <= 0) continue;
+    least = distance;
+    nearest = end;
+  }
+  return nearest;
 };
 
 /** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */

@@ -1,7 +1,8 @@
 import type { BlockingContact } from "../../geometry/contact";
-import { EDGE } from "../../geometry/edge-field";
+import { EDGE, type EdgeField } from "../../geometry/edge-field";
 import { isSamePoint, toPixels, type Point, type Polygon } from "../../geometry/lattice";
 import { findBlocking, isBlocker, wayToContact } from "../../geometry/line-contacts";
+import { crossings, takeUpCrossings } from "../../geometry/line-crossings";
 import { contact, LINES, met, noteFan, takeUp } from "../../geometry/line-meetings";
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
 import { judgedLines, ownFootprints, type JudgedLine } from "./corner-cover";
@@ -58,12 +59,26 @@ export const drawnFan = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): Drawn
     for (let number = 0; number < fan.ends.length; number++) {
       const end = fan.ends[number];
       if (end === undefined) continue;
-      if (takeUp(number, field)) lines.push(lineTakenUp(sieve, { start, end }, own));
+      const line = { start, end };
+      if (takeUpCrossings(number, line, sieve, own)) lines.push(crossedLine(pair, line, field));
+      else if (takeUp(number, field)) lines.push(lineTakenUp(sieve, line, own));
       else if (pointsAreClear && isSamePoint(start.point, end.point)) lines.push(clearLine(start, end));
-      else lines.push(drawnLine(pair, { start, end }, contactsAlong(sieve, { start, end }, own)));
+      else lines.push(drawnLine(pair, line, contactsAlong(sieve, line, own)));
     }
   }
   return lines;
+};
+
+/** The line whose crossings stand. */
+const crossedLine = ({ obstacles }: Pair, { start, end }: SightLine, field: EdgeField): DrawnLine => {
+  const { count, edges, way } = crossings;
+  if (count === 0) return clearLine(start, end);
+  const ids: string[] = [];
+  for (let k = 0; k < count; k++) {
+    const obstacle = obstacles[field[EDGE.size * (edges[k] ?? 0) + EDGE.obstacle] ?? 0];
+    if (obstacle !== undefined) putId(ids, obstacle);
+  }
+  return blockedLine(start, end, way, ids);
 };
 
 /** The line whose meetings stand. */

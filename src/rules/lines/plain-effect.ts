@@ -25,10 +25,8 @@ export const UNPLAIN = "unplain";
  */
 export const plainEffect = (pair: Pair, from: Ground, to: Ground): boolean | typeof UNPLAIN | readonly SightLine[] => {
   if (!isPlain(pair)) return UNPLAIN;
-  const { attacker, target, hull, edges, wallCount } = pair;
-  if (isUncut(from, attacker) && isUncut(to, target) && isClear(pair)) return true;
-  for (let number = 0; number < wallCount; number++)
-    if (partsBodies(wallAt(edges, number), attacker.footprint, target.footprint, hull)) return false;
+  if (isUncut(from, pair.attacker) && isUncut(to, pair.target) && isClear(pair)) return true;
+  if (isParted(pair)) return false;
   const way = wayPast(pair, from, to);
   if (way === WAY.unknown) return UNPLAIN;
   if (way === WAY.open) return true;
@@ -58,12 +56,30 @@ const isClear = ({ attacker, target, edges, wallCount }: Pair): boolean => {
     const by = (edges[at + 3] ?? 0) - y;
     const sideA = dx * ay - dy * ax;
     const sideB = dx * by - dy * bx;
-    if ((sideA > 0 && sideB > 0) || (sideA < 0 && sideB < 0)) continue;
+    if (sideA * sideB > 0) continue;
     const atStart = ax * by - ay * bx;
     const atEnd = atStart + sideA - sideB;
-    if ((atStart <= 0 || atEnd <= 0) && (atStart >= 0 || atEnd >= 0)) return false;
+    if (atStart * atEnd <= 0) return false;
   }
   return dx !== 0 || dy !== 0;
+};
+
+/** Whether one wall parts the two; it must part their first corners, which few do. */
+const isParted = ({ attacker, target, hull, edges, wallCount }: Pair): boolean => {
+  const [p] = attacker.footprint;
+  const [q] = target.footprint;
+  if (p === undefined || q === undefined) return false;
+  for (let number = 0; number < wallCount; number++) {
+    const at = EDGE.size * number;
+    const ax = edges[at] ?? 0;
+    const ay = edges[at + 1] ?? 0;
+    const dx = (edges[at + 2] ?? 0) - ax;
+    const dy = (edges[at + 3] ?? 0) - ay;
+    const side = dx * (p.y - ay) - dy * (p.x - ax);
+    const other = dx * (q.y - ay) - dy * (q.x - ax);
+    if (side * other < 0 && partsBodies(wallAt(edges, number), attacker.footprint, target.footprint, hull)) return true;
+  }
+  return false;
 };
 
 /** The wall looked at. It is read from the flat edges of the pair: the walls themselves lie all over the memory. */
