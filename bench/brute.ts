@@ -11,7 +11,7 @@ import type { Polygon } from "../src/geometry/lattice";
 import { obscuredFraction } from "../src/geometry/shadow";
 import { barePoint, type LineEnd } from "../src/geometry/sight-line";
 import type { ObscuredFraction } from "../src/geometry/stretch";
-import { RULE_SETS } from "../src/rules/index";
+import type { RuleSet } from "../src/rules/rule-set";
 import { isInTheWay, weighCover } from "../src/rules/lines/cover-kind";
 import { contactsAlong, sieveOf } from "../src/rules/lines/lines";
 import { pairOf, sideOf, type Pair, type Side } from "../src/rules/pair";
@@ -20,6 +20,7 @@ import { boxesMeet, ROLE, type FlatScene } from "./flat-scene";
 import { cornersAt, isAnyLineIn, rangedAttack, setOf, type Sight } from "./ours";
 import { scan, scanOne, setView, shadowsOn, VIEW, wallsIn } from "./scans";
 import { creatureAt } from "./stage";
+import type { PairOfTwo } from "./workloads";
 
 const LINE = new Float64Array(4);
 const BOX = new Float64Array(4);
@@ -209,9 +210,9 @@ export const wallsBetween = (flat: FlatScene, attacker: Creature, target: Creatu
 export const WITHOUT_LIGHT = { useLight: "false" };
 
 /** A whole verdict on a battlefield on which there are no walls but those between the two. */
-export const bruteJudged = (flat: FlatScene, from: number, to: number): Verdict => {
+export const bruteVerdict = (ruleSet: RuleSet, flat: FlatScene, [from, to]: PairOfTwo): Verdict => {
   const { field, creatures } = flat.scene;
   const [attacker, target] = [creatureAt(creatures, from), creatureAt(creatures, to)];
   const walls = pick(field.walls, wallsBetween(flat, attacker, target));
-  return RULE_SETS.pathfinder1e.judge({ ...field, walls }, rangedAttack(attacker.id, target.id), WITHOUT_LIGHT);
+  return ruleSet.judge({ ...field, walls }, rangedAttack(attacker.id, target.id), WITHOUT_LIGHT);
 };

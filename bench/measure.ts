@@ -14,6 +14,8 @@ export interface Entry {
   readonly taken?: number;
   /** Milliseconds to run before timing, for what has more code than most and is compiled late. */
   readonly warm?: number;
+  /** So many runs make a sample; else as many as take about two milliseconds. */
+  readonly runs?: number;
 }
 
 /** Microseconds a query, by the entry's name. */
@@ -53,7 +55,7 @@ const planOf = (entry: Entry, budget: number): Plan => {
   if (first > SLOW) return { entry, runs: 1, rounds: 0, samples: [first] };
   let each = first;
   for (let spent = first; spent < (entry.warm ?? WARM); spent += each) each = timed(entry.run, 1);
-  const runs = Math.max(1, Math.ceil(LEAST / Math.max(each, 1e-4)));
+  const runs = entry.runs ?? Math.max(1, Math.ceil(LEAST / Math.max(each, 1e-4)));
   const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.floor(budget / (each * runs))));
   return { entry, runs, rounds, samples: [] };
 };

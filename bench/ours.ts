@@ -5,10 +5,11 @@
  */
 import type { Battlefield, Creature } from "../src/battlefield/battlefield";
 import { newWallIndex, wallIndexOf } from "../src/battlefield/wall-grid";
+import { convexHull } from "../src/geometry/convex-hull";
 import type { Point, Segment } from "../src/geometry/lattice";
 import { silhouette } from "../src/geometry/silhouette";
 import type { LineEnd } from "../src/geometry/sight-line";
-import { indexWalls } from "../src/geometry/wall-index";
+import { indexWalls, wallsMeeting, type WallIndex } from "../src/geometry/wall-index";
 import { obscuredShare } from "../src/geometry/wall-shadow";
 import { groundOf } from "../src/rules/attack-pair";
 import { rehearsedAttacks } from "../src/rules/rehearsal";
@@ -120,10 +121,14 @@ export const isAnyLineIn = (pair: Pair): boolean =>
   hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), EFFECT);
 
 /** Q5: the index over walls whose ends lie in a flat array, four numbers each, as peers get them. */
-export const builtFromEnds = ({ walls }: Battlefield, ends: Float64Array): unknown => indexWalls(walls, ends);
+export const builtFromEnds = ({ walls }: Battlefield, ends: Float64Array): WallIndex => indexWalls(walls, ends);
 
 /** The same with the ends read from the walls. */
-export const builtIndex = ({ walls }: Battlefield): unknown => newWallIndex(walls);
+export const builtIndex = ({ walls }: Battlefield): WallIndex => newWallIndex(walls);
+
+/** Numbers of the walls that meet the hull of two creatures, as an index finds them. */
+export const foundIn = (index: WallIndex, { creatures }: OurScene, from: number, to: number): readonly number[] =>
+  wallsMeeting(index, convexHull([...creatureAt(creatures, from).footprint, ...creatureAt(creatures, to).footprint]));
 
 /** Bytes in the index's flat arrays. */
 export const indexBytes = ({ walls }: Battlefield): number =>
@@ -145,15 +150,12 @@ export const verdictBy = (
   ruleSet: RuleSet,
   { field, creatures }: Pick<OurScene, "field" | "creatures">,
   [from, to]: PairOfTwo,
-): Verdict => ruleSet.judge(field, rangedAttack(creatureAt(creatures, from).id, creatureAt(creatures, to).id), {});
+  options: RuleOptions = {},
+): Verdict => ruleSet.judge(field, rangedAttack(creatureAt(creatures, from).id, creatureAt(creatures, to).id), options);
 
-/** With the rule set's options as they are given. */
-export const judged = ({ field, creatures }: OurScene, [from, to]: PairOfTwo, options: RuleOptions = {}): Verdict =>
-  RULE_SETS.pathfinder1e.judge(
-    field,
-    rangedAttack(creatureAt(creatures, from).id, creatureAt(creatures, to).id),
-    options,
-  );
+/** The same by `pathfinder1e`. */
+export const judged = (scene: OurScene, pair: PairOfTwo, options: RuleOptions = {}): Verdict =>
+  verdictBy(RULE_SETS.pathfinder1e, scene, pair, options);
 
 /** The cover of a pair from the matrix; where the masks do not tell it, a whole verdict does. */
 export const coverInMatrix = ({ matrix, numbers }: OurScene, from: number, to: number): string =>

@@ -1,9 +1,10 @@
 /** How cost grows with the number of walls: on the same area, and at the same density. */
 import { bruteLineSet } from "./brute";
-import { flatScene } from "./flat-scene";
+import { checkSome } from "./checks";
 import { timesOf, type Entry, type Times } from "./measure";
-import { allLineSets, builtIndex, hiddenShare, isAnyLine, lineSet, ourScene, sightAt } from "./ours";
+import { allLineSets, builtIndex, hiddenShare, isAnyLine, lineSet, sightAt } from "./ours";
 import { madeStage, type Stage } from "./stage";
+import { subjectOf } from "./subject";
 import { scalingWorkload } from "./workloads";
 
 const COUNTS = [500, 1000, 2000, 5000, 10000, 20000];
@@ -33,9 +34,11 @@ const seriesOf = (title: Series["title"], stages: readonly Stage[]): Series => {
   return { title, walls: COUNTS, times, exponents: Object.fromEntries(exponents) };
 };
 
-const entriesOn = ({ field, creatures, near, any }: Stage): Entry[] => {
-  const scene = ourScene(field, creatures);
-  const flat = flatScene(scene);
+const entriesOn = (stage: Stage): Entry[] => {
+  const subject = subjectOf(stage, true);
+  checkSome(subject);
+  const { near, any, field } = stage;
+  const { ours: scene, flat } = subject;
   const sights = near.slice(0, 50).flatMap((pair) => sightAt(scene, ...pair) ?? []);
   const over = (name: string, pairs: Stage["near"], ask: (from: number, to: number) => unknown): Entry => ({
     name,

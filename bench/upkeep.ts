@@ -1,6 +1,7 @@
 /** Q5: the index from nothing, and the matrix after one thing has changed. */
 import type { Battlefield } from "../src/battlefield/battlefield";
 import { creatureOf } from "../src/battlefield/creature";
+import { checkIndex } from "./checks";
 import { allLineSets, builtFromEnds, builtIndex, follow, settledMatrix } from "./ours";
 import { flatbushOfWalls } from "./peers";
 import type { Query, Question } from "./query";
@@ -9,6 +10,8 @@ import type { Subject } from "./subject";
 
 export const q5: Query = (subject) => {
   const { ours, flat } = subject;
+  checkIndex(subject, builtFromEnds(ours.field, flat.walls.ends));
+  checkIndex(subject, builtIndex(ours.field));
   const build: Question = {
     query: "Q5 build",
     unit: "index",

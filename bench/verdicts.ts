@@ -3,10 +3,11 @@ import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import { RULE_SETS } from "../src/rules/index";
 import type { RuleSet } from "../src/rules/rule-set";
 import { bruteLineSet } from "./brute";
+import { checkVerdict } from "./checks";
 import { sink, type Times } from "./measure";
 import { verdictBy } from "./ours";
 import { creatureAt } from "./stage";
-import type { Subject } from "./subject";
+import { subjectOf, type Subject } from "./subject";
 
 /** Microseconds of single verdicts, ascending. */
 export interface Spread {
@@ -37,8 +38,8 @@ export const verdictSpreads = (subject: Subject): readonly Spread[] => [
   ...Object.values(RULE_SETS).map((ruleSet) => ruleSetSpread(subject, ruleSet)),
 ];
 
-const ruleSetSpread = (subject: Subject, ruleSet: RuleSet): Spread => {
-  const { stage, isMade } = subject;
+/** All that is asked for is checked before it is timed. */
+const ruleSetSpread = ({ stage, isMade }: Subject, ruleSet: RuleSet): Spread => {
   const tidy = isMade ? { wallSnap: 0, wallGap: 0 } : undefined;
   const field = battlefieldOf(stage.scene, tidy, ruleSet.unsetBase);
   // By their ids: the same creatures, whatever bases they have here.
@@ -48,7 +49,9 @@ const ruleSetSpread = (subject: Subject, ruleSet: RuleSet): Spread => {
       0,
     ),
   );
-  return spreadOf(ruleSet.id, subject, (from, to) => verdictBy(ruleSet, { field, creatures }, [from, to]));
+  const subject = subjectOf({ ...stage, field, creatures }, isMade);
+  for (const pair of stage.near.slice(0, PAIRS)) checkVerdict(subject, ruleSet, pair);
+  return spreadOf(ruleSet.id, subject, (from, to) => verdictBy(ruleSet, subject.ours, [from, to]));
 };
 
 /** The time below which such a share of them lies. */
