@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { FARTHEST } from "../../battlefield/scene-limits";
+import { factsOf } from "./facts";
+
+const FEET = { distance: 5, units: "ft" };
+
+const NO_SENSES = {
+  ...{ dv: { value: 0 }, ts: { value: 0 }, bs: { value: 0 }, bse: { value: 0 }, tr: { value: 0 } },
+  ...{ ll: { enabled: false, multiplier: { dim: 2, bright: 2 } }, si: false, sid: false },
+};
+
+const withTraits = (traits: object) => ({ system: { traits } });
+
+describe("a creature by its sheet of Pathfinder 1e", () => {
+  it("has size, reach and senses", () => {
+    const reach = { total: { melee: 10, reach: 20 } };
+    const senses = { ...NO_SENSES, dv: { value: 60, total: 90 }, bse: { value: 30 }, ll: { enabled: true } };
+    expect(factsOf(withTraits({ size: "lg", reach, senses }), FEET)).toEqual({
+      ...{ sizeCategory: "large", reach: 10, hasLowLightVision: true },
+      senses: {
+        ...{ darkvision: 90, blindsense: 30, blindsight: 0, tremorsense: 0 },
+        ...{ "see-invisibility": 0, "true-seeing": 0 },
+      },
+    });
+  });
+
+  it("sees all that is invisible where the box is ticked, and has senses written as numbers", () => {
+    const { senses } = factsOf(withTraits({ senses: { ...NO_SENSES, si: true, tr: 120 } }), FEET);
+    expect(senses).toMatchObject({ "see-invisibility": FARTHEST, "true-seeing": 120 });
+  });
+
+  it("has the size of newer data", () => {
+    expect(factsOf(withTraits({ size: { value: "col" } }), FEET)).toEqual({ sizeCategory: "colossal" });
+  });
+
+  it("is measured in metres on a scene in metres", () => {
+    const facts = factsOf(withTraits({ reach: { total: { melee: 5 } } }), { distance: 1.5, units: "m" });
+    expect(facts.reach).toBeCloseTo(1.5, 9);
+  });
+
+  it("says nothing where the sheet does not", () => {
+    for (const actor of [{}, withTraits({}), withTraits({ size: "odd", reach: {} })])
+      expect(factsOf(actor, FEET)).toEqual({});
+  });
+});

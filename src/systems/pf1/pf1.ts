@@ -1,0 +1,52 @@
+import type { Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+import type { ActionUse, Actor } from "./action-use";
+import { factsOf } from "./facts";
+import { applySave, readSave, type SaveOptions } from "./save";
+import { savePlace } from "./save-place";
+import { createUses } from "./uses";
+
+const CLASS = "pf1.actionUse.ActionUse.prototype";
+
+type Uses = ReturnType<typeof createUses>;
+
+/** Version 10.0 finds its targets after its dice: then what is read of the form stands. */
+const follow = ({ settle, required }: Uses, { after, on }: SystemHooks): void => {
+  const settled = (use: ActionUse, result: unknown): unknown => {
+    settle(use);
+    return result;
+  };
+  const isRead = ["alterRollData", "getTargets"].map((method) => after(`${CLASS}.${method}`, settled));
+  if (!isRead.includes(true)) on("pf1CreateActionUse", settle);
+  after(`${CLASS}.checkAttackRequirements`, required);
+};
+
+const saves =
+  (referee: Referee) =>
+  (actor: Actor, options: SaveOptions, save: string): void => {
+    const place = savePlace(actor, options);
+    const declared = place === undefined ? null : readSave(save, place);
+    const ruled = declared === null ? null : referee.ruleSave(declared);
+    const gain = ruled?.ruled.changes.find(({ stat }) => stat === "reflex");
+    if (ruled !== null && gain !== undefined) applySave(options, ruled, referee.labelOf(gain));
+  };
+
+/** Conditions that the system puts on its rolls and armour classes by itself: its registry of conditions. */
+const KNOWN: readonly string[] = ["dazzled", "entangled", "prone", "shaken", "squeezing", "dexterity"];
+
+/** Pathfinder 1e, which also serves Epic Path. */
+export const pf1: SystemAdapter = {
+  systems: ["pf1"],
+  capabilities: { attack: "whole-attack", save: true, refusal: "before-costs", missChance: true },
+  knows: ({ type }) => KNOWN.includes(type),
+  brings: () => false,
+  factsOf,
+  register: (referee, hooks) => {
+    const uses = createUses(referee);
+    // The classes are there, and lib-wrapper is ready, at `setup`.
+    hooks.on("setup", () => follow(uses, hooks));
+    hooks.veto("pf1PreActionUse", uses.mayGoOn);
+    hooks.on("pf1PreDisplayActionUse", uses.display);
+    hooks.on("pf1PostActionUse", uses.clear);
+    hooks.on("pf1PreActorRollSave", saves(referee));
+  },
+};

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { ActionUse, Actor, Item, ItemAction, Shared } from "./action-use";
+import { readAttack } from "./read-attack";
+
+/** Shapes of pf1 10.8 and the 11 that became of it: components/action.mjs, action-use.mjs; items of its compendia. */
+
+const PLACE = { attacker: "token:A", targets: ["token:B"], isOutOfTurn: false };
+
+const LONGBOW: Item = { name: "Longbow", system: { baseTypes: ["Longbow"], weaponGroups: { value: ["bows"] } } };
+const SHOT: ItemAction = {
+  ...{ actionType: "rwak", range: { units: "ft", maxIncrements: 10 }, ammo: { type: "arrow" } },
+  getRange: ({ type }) => (type === "max" ? 1000 : 100),
+};
+const GLAIVE: Item = { name: "Glaive", system: { baseTypes: ["Glaive"], weaponGroups: { value: ["polearms"] } } };
+const SWING: ItemAction = { actionType: "mwak", range: { units: "reach", maxIncrements: 1 }, getRange: () => 10 };
+
+const feat = (name: string, system: Item["system"] = {}): Item => ({ type: "feat", name, system });
+
+interface Given {
+  readonly item?: Item;
+  readonly action?: ItemAction;
+  readonly shared?: Partial<Shared>;
+  readonly feats?: readonly Item[];
+  readonly formData?: NonNullable<ActionUse["formData"]>;
+}
+
+const use = ({ item = LONGBOW, action = SHOT, shared = {}, feats = [], formData = {} }: Given): ActionUse => {
+  const actor: Actor = { items: feats };
+  return { actor, item, action, shared: { attackBonus: [], ...shared }, formData };
+};
+
+const read = (given: Given, place = PLACE) => readAttack(use(given), place)!;
+
+describe("how an attack of Pathfinder 1e is made", () => {
+  it("is a shot with its weapon and range increment", () => {
+    expect(read({})).toMatchObject({ attacker: "token:A", targets: ["token:B"], title: "Longbow", action: "attack" });
+    const { manner } = read({});
+    expect(manner).toEqual({ kind: "ranged", reach: null, origin: null, weapon: "bow", increment: 100 });
+  });
+
+  it.each<[string, Item["system"], Partial<ItemAction>]>([
+    ["crossbow", { weaponGroups: { value: ["crossbows"] } }, { ammo: { type: "bolt" } }],
+    ["crossbow", {}, { ammo: { type: "repeatingBolt" } }],
+    ["bow", { weaponGroups: new Set(["bows"]) }, {}],
+    ["shuriken", { baseTypes: ["Shuriken"], weaponGroups: { value: ["monk", "thrown"] } }, { actionType: "twak" }],
+    ["thrown", { weaponGroups: { value: ["spears", "thrown"] } }, { actionType: "twak", ammo: { type: "" } }],
+    ["projectile", { weaponGroups: { value: ["thrown"] } }, { actionType: "twak", ammo: { type: "slingBullet" } }],
+    ["projectile", { weaponGroups: { value: ["firearms"] } }, { ammo: { type: "gunBullet" } }],
+  ])("knows a weapon that is a %s", (weapon, system, action) => {
+    const { manner } = read({ item: { name: "Weapon", system: system! }, action: { ...SHOT, ammo: {}, ...action } });
+    expect(manner.weapon).toBe(weapon);
+  });
+
+  it("has no range increment where the range is one only, as for a ray", () => {
+    const ray = { ...SHOT, actionType: "rsak", range: { units: "close", maxIncrements: 1 } };
+    expect(read({ action: ray }).manner).toEqual({ kind: "ranged", reach: null, origin: null });
+  });
+
+  it("reaches as far as the action does", () => {
+    expect(read({ item: GLAIVE, action: SWING }).manner).toEqual({ kind: "melee", reach: 10, origin: null });
+    expect(read({ action: { ...SWING, getRange: () => NaN } }).manner.reach).toBeNull();
+    expect(read({ action: { ...SWING, actionType: "msak" } }).manner.kind).toBe("melee");
+  });
+
+  it("is no attack that rolls none", () => {
+    expect(readAttack(use({ action: { ...SHOT, actionType: "save" } }), PLACE)).toBeNull();
+    expect(readAttack(use({ action: {} }), PLACE)).toBeNull();
+  });
+
+  it("is a charge when the box of the dialog is ticked, which a shot cannot be", () => {
+    for (const given of [
+      { shared: { charge: true } },
+      { formData: { charge: true } },
+      { shared: { formData: { charge: true } } },
+      { shared: { useOptions: { charge: true } } },
+    ]) {
+      expect(read({ ...given, action: SWING })).toMatchObject({ action: "charge", manner: { isCharge: true } });
+      expect(read(given)).toMatchObject({ action: "attack", manner: { kind: "ranged" } });
+    }
+    const unticked = { shared: { charge: false, useOptions: { charge: true } } };
+    expect(read({ ...unticked, action: SWING }).action).toBe("attack");
+  });
+
+  it("is one of opportunity in another's turn, in melee alone", () => {
+    const place = { ...PLACE, isOutOfTurn: true };
+    expect(read({ action: SWING }, place).action).toBe("attack-of-opportunity");
+    expect(read({}, place).action).toBe("attack");
+  });
+});
+
+describe("feats", () => {
+  const improved = feat("Improved Precise Shot");
+
+  it("let shots alone pass over all cover and concealment but total", () => {
+    const levels = ["partial", "soft", "standard", "improved"];
+    expect(read({ feats: [improved] })).toMatchObject({ passesOver: levels, passesOverConcealment: true });
+    expect(read({ feats: [improved], action: SWING })).toMatchObject({ passesOver: [], passesOverConcealment: false });
+    expect(read({ feats: [feat("Precise Shot")] })).toMatchObject({ passesOver: [], passesOverConcealment: false });
+  });
+
+  it("let misses in melee be rolled again", () => {
+    expect(read({ feats: [feat("Blind-Fight")], action: SWING }).missRolls).toBe(2);
+    expect(read({ feats: [feat("Blind-Fight")] }).missRolls).toBe(1);
+    expect(read({ action: SWING }).missRolls).toBe(1);
+    const better = read({ feats: [feat("Improved Blind-Fight")], action: SWING });
+    expect(better).toMatchObject({ missRolls: 2, passesOverConcealment: true });
+  });
+
+  it("are known by their tags, by flags and by the name that a translation keeps", () => {
+    const ways: Item[] = [
+      feat("Tir de précision supérieur", { tag: "improvedPreciseShot" }),
+      { ...feat("Tir de précision supérieur"), flags: { babele: { originalName: "Improved Precise Shot" } } },
+      { type: "buff", name: "Hawk's eye", isActive: true, system: { flags: { boolean: ["improvedPreciseShot"] } } },
+      { type: "buff", name: "Hawk's eye", system: { flags: { boolean: { improvedPreciseShot: true } } } },
+    ];
+    for (const way of ways) expect(read({ feats: [way] }).passesOver).not.toEqual([]);
+  });
+
+  it("do nothing when they are switched off, or are called so and are none", () => {
+    const not: Item[] = [
+      feat("Improved Precise Shot", { disabled: true }),
+      { type: "buff", name: "Eye", isActive: false, system: { flags: { boolean: ["improvedPreciseShot"] } } },
+      { type: "loot", name: "Improved Precise Shot" },
+    ];
+    for (const each of not) expect(read({ feats: [each] }).passesOver).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Weapon } from "../../battlefield/weapon";
+import type { DeclaredAttack, Manner } from "../attack";
+import { isTicked, type ActionUse, type ItemAction, type Item } from "./action-use";
+import { featsOf, type Feat } from "./feats";
+
+/** What of an attack is found on the map and not in the use. Creatures by id (`token:ID`). */
+export interface AttackPlace {
+  readonly attacker: string;
+  readonly targets: readonly string[];
+  /** It is made in another's turn. */
+  readonly isOutOfTurn: boolean;
+}
+
+const KINDS: Readonly<Record<string, "melee" | "ranged">> = {
+  mwak: "melee",
+  msak: "melee",
+  mcman: "melee",
+  rwak: "ranged",
+  twak: "ranged",
+  rsak: "ranged",
+  rcman: "ranged",
+};
+
+/** How an action strikes; undefined for one that rolls no attack. */
+export const kindOf = ({ actionType = "" }: ItemAction): "melee" | "ranged" | undefined =>
+  Object.hasOwn(KINDS, actionType) ? KINDS[actionType] : undefined;
+
+/** It goes against what holds a creature upright, which cover does not add to. */
+export const isManeuver = ({ actionType }: ItemAction): boolean => actionType === "mcman" || actionType === "rcman";
+
+/** All levels of cover but total, of both books. */
+const LESS_THAN_TOTAL = ["partial", "soft", "standard", "improved"] as const;
+
+/** Groups are a list, or a list under `value`, or in version 11 a set under `base`. */
+const groupsOf = (groups: unknown): readonly string[] => {
+  const inner = typeof groups === "object" && groups !== null ? groups : {};
+  const lists: readonly unknown[] = [groups, Reflect.get(inner, "value"), Reflect.get(inner, "base")];
+  return lists
+    .flatMap((list) => (Array.isArray(list) || list instanceof Set ? [...(list as Set<unknown>)] : []))
+    .map(String);
+};
+
+/** Of ranged attacks; spells are no weapons. */
+const weaponOf = ({ system }: Item, { actionType, ammo }: ItemAction): Weapon | undefined => {
+  if (actionType !== "rwak" && actionType !== "twak") return undefined;
+  const groups = groupsOf(system?.weaponGroups);
+  if (system?.baseTypes?.some((type) => type.toLowerCase() === "shuriken") === true) return "shuriken";
+  if (groups.includes("crossbows") || /bolt$/i.test(ammo?.type ?? "")) return "crossbow";
+  if (groups.includes("bows") || ammo?.type === "arrow") return "bow";
+  return actionType === "twak" && (ammo?.type ?? "") === "" ? "thrown" : "projectile";
+};
+
+const lengthOf = ({ action, shared }: ActionUse, type: "single" | "max"): number | undefined => {
+  const length = action.getRange?.({ type, rollData: shared.rollData });
+  return typeof length === "number" && Number.isFinite(length) && length > 0 ? length : undefined;
+};
+
+/** Only a range of several increments costs anything within it. */
+const rangedManner = (use: ActionUse): Manner => {
+  const weapon = weaponOf(use.item, use.action);
+  const increment = (use.action.range?.maxIncrements ?? 1) > 1 ? lengthOf(use, "single") : undefined;
+  return {
+    ...{ kind: "ranged", reach: null, origin: null },
+    ...(weapon === undefined ? {} : { weapon }),
+    ...(weapon === undefined || increment === undefined ? {} : { increment }),
+  };
+};
+
+const meleeManner = (use: ActionUse): Manner => ({
+  ...{ kind: "melee", reach: lengthOf(use, "max") ?? null, origin: null },
+  ...(isTicked(use, "charge") ? { isCharge: true } : {}),
+});
+
+const actionOf = (use: ActionUse, isMelee: boolean, isOutOfTurn: boolean): DeclaredAttack["action"] => {
+  if (!isMelee) return "attack";
+  if (isTicked(use, "charge")) return "charge";
+  return isOutOfTurn ? "attack-of-opportunity" : "attack";
+};
+
+/** Improved Precise Shot is for ranged attacks, Improved and Greater Blind-Fight are for melee. */
+const passesConcealment = (feats: ReadonlySet<Feat>, isMelee: boolean): boolean =>
+  isMelee ? feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight") : feats.has("Improved Precise Shot");
+
+/** Rerolls a miss once in melee. */
+const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
+  feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
+
+/** The attack that a use of an action makes; null for a use that rolls none. */
+export const readAttack = (use: ActionUse, { attacker, targets, isOutOfTurn }: AttackPlace): DeclaredAttack | null => {
+  const kind = kindOf(use.action);
+  if (kind === undefined) return null;
+  const isMelee = kind === "melee";
+  const feats = featsOf(use.actor);
+  return {
+    ...{ attacker, targets, title: use.item.name ?? "" },
+    manner: isMelee ? meleeManner(use) : rangedManner(use),
+    action: actionOf(use, isMelee, isOutOfTurn),
+    passesOver: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],
+    passesOverConcealment: passesConcealment(feats, isMelee),
+    missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,
+  };
+};

@@ -1,0 +1,91 @@
+import { viewedScene } from "../../foundry/table-view";
+import type { PixelPoint } from "../../rules/verdict";
+import type { Actor, ItemAction, Item, TokenSeen } from "./action-use";
+import type { Metadata, SaveOptions, SavePlace } from "./save";
+import { tokenIdOf } from "./table";
+
+interface Message {
+  readonly speaker?: { readonly scene?: string | null; readonly token?: string | null };
+  readonly flags?: { readonly pf1?: { readonly metadata?: Metadata } };
+}
+
+interface Messages {
+  get(id: string): Message | undefined;
+}
+
+/** By plain data: what the declarations say of flags is of no system. */
+const messages = (): Messages => game.messages as unknown as Messages;
+
+const documentBy = <T>(uuid: string): T | undefined => (fromUuidSync(uuid) ?? undefined) as T | undefined;
+
+/** The system hands on clicks of two kinds: after some waiting, a plain event knows no more where it is. */
+const clickedOn = ({ event }: SaveOptions): Element | undefined => {
+  const { currentTarget, target } = (event ?? {}) as { readonly currentTarget?: unknown; readonly target?: unknown };
+  return [currentTarget, target].find(
+    (it): it is Element => typeof Reflect.get(Object(it) as object, "closest") === "function",
+  );
+};
+
+const dataOf = (element: Element | undefined, name: string): string | undefined =>
+  element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined;
+
+interface Area {
+  readonly x?: number;
+  readonly y?: number;
+  /** Of a region. */
+  readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
+}
+
+const originIn = (area: Area): PixelPoint | undefined => {
+  const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
+  return typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
+};
+
+const tokenOnScene = (id: string | null | undefined): string | undefined =>
+  typeof id === "string" && viewedScene()?.tokens.contents.some((token) => token.id === id) === true
+    ? `token:${id}`
+    : undefined;
+
+const tokenBy = (uuid: string | undefined): string | undefined => tokenOnScene(uuid?.split(".").at(-1));
+
+interface Maker extends Actor {
+  readonly items: Iterable<Item> & { get(id: string): MadeItem | undefined };
+}
+
+interface MadeItem extends Item {
+  readonly actions?: { get(id: string): ItemAction | undefined };
+}
+
+const madeBy = ({ actor = "", item = "" }: Metadata): MadeItem | undefined => documentBy<Maker>(actor)?.items.get(item);
+
+/** Which of its tokens saves: the row's, the one it is rolled for, a target of the action, or any. */
+const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): string | undefined => {
+  const own = actor.getActiveTokens?.(false, true) ?? [];
+  const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
+  const seen: readonly (TokenSeen | null | undefined)[] = [options.token, actor.token, ...own];
+  const row = tokenBy(dataOf(clickedOn(options), "uuid"));
+  return [
+    isOwn(row) ? row : undefined,
+    tokenIdOf(options.token),
+    targets.map(tokenBy).find(isOwn),
+    ...seen.map(tokenIdOf),
+  ].find((id) => id !== undefined);
+};
+
+/** What a save is against; undefined where no message tells, or where nothing begins on the viewed scene. */
+export const savePlace = (actor: Actor, options: SaveOptions): SavePlace | undefined => {
+  const message = messages().get(dataOf(clickedOn(options), "message-id") ?? "");
+  const metadata = message?.flags?.pf1?.metadata;
+  if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
+  const { template } = metadata;
+  const laid = typeof template === "string" ? documentBy<Area>(template) : undefined;
+  const origin = laid === undefined ? undefined : originIn(laid);
+  // An area that is gone began somewhere, nobody knows where.
+  if (typeof template === "string" && origin === undefined) return undefined;
+  const attacker = tokenOnScene(message.speaker?.token);
+  const target = saver(actor, options, metadata);
+  if (target === undefined || (attacker === undefined && origin === undefined)) return undefined;
+  const item = madeBy(metadata);
+  const area = item?.actions?.get(metadata.action ?? "")?.area ?? "";
+  return { target, attacker: attacker ?? null, origin: origin ?? null, area, title: item?.name ?? "" };
+};

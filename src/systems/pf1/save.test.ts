@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../../battlefield/battlefield-of";
+import { parseBattleMap } from "../../battlefield/notation";
+import { RULE_SETS } from "../../rules/index";
+import type { DeclaredSave, RuledSave } from "../attack";
+import { applySave, readSave, type SaveOptions } from "./save";
+
+const PLACE = {
+  ...{ target: "token:b", attacker: "token:A", origin: { x: 150, y: 50 } },
+  ...{ area: "20-ft. radius", title: "Fireball" },
+};
+
+/** A pillar hides a part of `b` from the second square of the top row. */
+const HALL = [
+  "map",
+  "+---+---+---+---+---+---+",
+  "| A                     |",
+  "+   +   +---+   +   +   +",
+  "|       |   | b         |",
+  "+   +   +---+   +   +   +",
+  "|                       |",
+  "+---+---+---+---+---+---+",
+].join("\n");
+
+const ruledOn = (declared: DeclaredSave): RuledSave => {
+  const verdict = RULE_SETS.pathfinder1e.judge(battlefieldOf(parseBattleMap(HALL).scene), declared.attack, {});
+  const { target } = declared.attack;
+  return {
+    declared,
+    ruled: { target, verdict, changes: verdict.modifiers, effects: [], missChance: null, refusal: null },
+  };
+};
+
+const gainOn = (area: string): string[] => {
+  const options: SaveOptions = { parts: ["3[Base]"] };
+  applySave(options, ruledOn(readSave("ref", { ...PLACE, area })!), "Cover");
+  return options.parts;
+};
+
+describe("a saving throw of Pathfinder 1e", () => {
+  it("is against the area's point of origin", () => {
+    const attack = { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin: { x: 150, y: 50 } };
+    expect(readSave("ref", PLACE)).toEqual({ attack, stat: "reflex", title: "Fireball" });
+  });
+
+  it("is nothing to cover unless it is Reflex", () => {
+    expect(readSave("fort", PLACE)).toBeNull();
+    expect(readSave("will", PLACE)).toBeNull();
+  });
+
+  it("gains by cover from a burst, and nothing from a spread", () => {
+    expect(gainOn("20-ft.-radius burst")).toEqual(["3[Base]", expect.stringMatching(/^[12]\[Cover\]$/)]);
+    expect(gainOn("20-ft.-radius spread")).toEqual(["3[Base]"]);
+  });
+
+  it("gains once, however often the system asks", () => {
+    const options: SaveOptions = { parts: ["3[Base]"] };
+    const save = ruledOn(readSave("ref", PLACE)!);
+    applySave(options, save, "Cover");
+    const once = [...options.parts];
+    applySave(options, save, "Cover");
+    expect(options.parts).toEqual(once);
+    expect(once).toHaveLength(2);
+  });
+});

@@ -1,0 +1,99 @@
+import type { RuledAttack } from "../attack";
+import { refusedIn } from "../refusals";
+import type { Referee } from "../system-adapter";
+import type { ActionUse } from "./action-use";
+import { applyAttack, applyToRows, heededIn, partsFor } from "./apply-attack";
+import { readAttack } from "./read-attack";
+import { attackPlace } from "./table";
+
+/** Where a use of an action stands. */
+interface UseState {
+  readonly ruled: RuledAttack;
+  /** Put on the attack by Parapet. */
+  readonly parts: readonly string[];
+  /** Whether to let it be has been asked. */
+  isAsked: boolean;
+}
+
+/** More than 0 is a failure to the system; its own failures have small numbers. */
+const REFUSED = 100;
+
+/** Whether both are on the same targets. */
+const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
+
+const ruledOn = (use: ActionUse, referee: Referee): RuledAttack | null => {
+  const place = attackPlace(use);
+  const declared = place === undefined ? null : readAttack(use, place);
+  const ruled = declared === null ? null : referee.rule(declared);
+  return ruled === null ? null : heededIn(use, ruled);
+};
+
+/** What is ruled of uses that are under way, and what of it is on their dice. */
+const createStates = (referee: Referee) => {
+  const states = new WeakMap<ActionUse, UseState>();
+  const clear = (use: ActionUse): void => {
+    applyAttack(use.shared, states.get(use)?.parts ?? [], []);
+    states.delete(use);
+  };
+  return {
+    of: (use: ActionUse): UseState | undefined => states.get(use),
+    clear,
+    /** Rules on the use as it stands and puts the numbers on it, each time from the start. Rolled dice are left alone. */
+    settle: (use: ActionUse): void => {
+      if ((use.shared.chatAttacks ?? []).length > 0) return;
+      const before = states.get(use);
+      clear(use);
+      const ruled = ruledOn(use, referee);
+      if (ruled === null) return;
+      const parts = partsFor(ruled, referee.labelOf);
+      applyAttack(use.shared, [], parts);
+      states.set(use, { ruled, parts, isAsked: before?.isAsked === true && areSame(before.ruled, ruled) });
+    },
+  };
+};
+
+/**
+ * One use of an action, in the system's order: its dialog's form is read, it is asked whether the use may go on, its
+ * targets are found, its dice fall, it may be stopped once more before its costs, its message is made.
+ */
+export const createUses = (referee: Referee) => {
+  const { of, clear, settle } = createStates(referee);
+
+  const toAsk = (use: ActionUse): UseState | undefined => {
+    const state = of(use);
+    return state === undefined || state.isAsked || refusedIn(state.ruled) === null ? undefined : state;
+  };
+
+  return {
+    settle,
+    clear,
+    /** For the system's own requirements, before anything is rolled: 0 lets it go on. */
+    required: (use: ActionUse, failure: unknown): unknown => {
+      // An area that is yet to be laid has no targets yet.
+      const state = use.shared.useMeasureTemplate === true || failure !== 0 ? undefined : toAsk(use);
+      if (state === undefined) return failure;
+      state.isAsked = true;
+      return referee.letsPass(state.ruled).then((isPassed) => {
+        if (!isPassed) clear(use);
+        return isPassed ? failure : REFUSED;
+      });
+    },
+    /** For what has not been asked before its dice. */
+    mayGoOn: (use: ActionUse): boolean => {
+      const { action, token, shared } = use;
+      const state = toAsk(use);
+      const again = (): unknown => action.use?.({ token, skipDialog: shared.skipDialog ?? false });
+      const isStopped = state !== undefined && referee.stops(state.ruled, again);
+      if (isStopped) clear(use);
+      return !isStopped;
+    },
+    /** For the message that is being made. */
+    display: (use: ActionUse): void => {
+      const state = of(use);
+      const { chatData } = use.shared;
+      if (state === undefined || chatData === undefined) return;
+      const flags = referee.flagsFor(applyToRows(use.shared, state.ruled));
+      for (const [scope, its] of Object.entries(flags)) chatData[`flags.${scope}`] = its;
+    },
+  };
+};
