@@ -2,9 +2,10 @@ import { dnd5e } from "./dnd5e/dnd5e";
 import { generic } from "./generic";
 import { pf1 } from "./pf1/pf1";
 import { pf2e } from "./pf2e/pf2e";
+import { swade } from "./swade/swade";
 import type { SystemAdapter } from "./system-adapter";
 
-const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e];
+const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e, swade];
 
 /** How Parapet meets the game system with this id. */
 export const adapterFor = (system: string): SystemAdapter =>

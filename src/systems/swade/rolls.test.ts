@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import type { Modifier } from "../../rules/verdict";
+import type { RuledAttack, RuledTarget } from "../attack";
+import { factsOf } from "./facts";
+import {
+  applyAttack,
+  asPut,
+  isAimedPower,
+  optionsAgain,
+  readAttack,
+  reckonedIn,
+  type AttackMods,
+  type RollModifier,
+} from "./rolls";
+
+/** Shaped as `SwadeActor#rollSkill` makes them, in both of its shapes: docs/systems.md, "swade". */
+
+const rifle = { name: "Rifle", type: "weapon", range: { short: 24 } };
+const spear = { name: "Spear", type: "weapon", system: { reach: 1 } };
+const marshal = { id: "marshal" };
+
+const cover = (value: number): Modifier => ({
+  ...{ stat: "ac", value, side: "target", type: "cover", note: { key: "", data: {} } },
+});
+
+const ruled = (target: string, ...changes: Modifier[]): RuledTarget => ({
+  ...{ target, effects: [], missChance: null, refusal: null, changes },
+  verdict: {
+    ...{ ruleset: "pathfinder1e", attacker: "token:marshal", target, kind: "ranged", reach: null },
+    ...{ lineOfEffect: true, lineOfSight: true, cover: "cover", concealment: "none", missChance: 0 },
+    ...{ fraction: null, origin: null, lines: [], figures: [], obstacles: [], onMiss: null },
+    ...{ modifiers: changes, effects: [], permissions: [], reasons: [] },
+  },
+});
+
+const bandit = ruled("token:bandit", cover(4));
+
+const range: RollModifier = { label: "Long Range", value: -4 };
+
+/** Of 3.3 and later: the best cover is one of the list. */
+const listed = (best?: RollModifier): AttackMods => ({ mods: best ? [range, best] : [range], best });
+
+/** Of the newest: what does not stack is apart, and added to the list after the hook. */
+const apart = (best?: RollModifier): AttackMods => ({
+  mods: [range],
+  best: { bestCover: best, bestIllumination: { label: "Dim", value: -2 } },
+});
+
+const total = (raw: AttackMods): number => reckonedIn(raw).reduce((sum, { value }) => sum + Number(value), 0);
+
+describe("an attack", () => {
+  it("is by the token that rolls on all who are targeted, ranged by its short range", () => {
+    const targets = ["token:bandit", "token:dog"];
+    expect(readAttack({ attacker: marshal, targets, item: rifle, isMelee: false })).toEqual({
+      attacker: "token:marshal",
+      targets,
+      manner: { kind: "ranged", reach: null, origin: null, increment: 24 },
+      action: "attack",
+      title: "Rifle",
+      passesOver: [],
+      missRolls: 1,
+    });
+  });
+
+  it("with a weapon of reach strikes that much farther than one square", () => {
+    const manner = (item: typeof spear | typeof rifle) =>
+      readAttack({ attacker: marshal, targets: ["token:bandit"], item, isMelee: true })?.manner;
+    expect(manner(spear)).toEqual({ kind: "melee", reach: 2, origin: null });
+    expect(manner(rifle)).toEqual({ kind: "melee", reach: null, origin: null });
+  });
+
+  it("by nobody or on nobody is none", () => {
+    expect(readAttack({ attacker: undefined, targets: ["token:bandit"], item: rifle, isMelee: false })).toBeNull();
+    expect(readAttack({ attacker: marshal, targets: [], item: rifle, isMelee: false })).toBeNull();
+  });
+
+  it("by a power is aimed where it does damage", () => {
+    expect(isAimedPower({ name: "Bolt", type: "power", system: { damage: "2d6" } })).toBe(true);
+    expect(isAimedPower({ name: "Healing", type: "power", system: { damage: "" } })).toBe(false);
+    expect(isAimedPower(rifle)).toBe(false);
+  });
+});
+
+describe.each([
+  ["in the list", listed],
+  ["apart from the list", apart],
+])("cover, where the system has its own %s,", (_, made) => {
+  it("hinders the roll by what it helps the target", () => {
+    const raw = made();
+    const before = total(raw);
+    applyAttack(raw, bandit, "Cover");
+    expect(total(raw)).toBe(before - 4);
+  });
+
+  it.each([
+    [-2, -4],
+    [-4, -4],
+    [-6, -6],
+  ])("of %i there comes to %i: the worse of both, never their sum", (its, both) => {
+    const raw = made({ label: "Cover", value: its });
+    const others = total(made());
+    applyAttack(raw, bandit, "Cover");
+    expect(total(raw)).toBe(others + both);
+  });
+
+  it("that is written as text counts as its number", () => {
+    const raw = made({ label: "Cover", value: "-6" });
+    expect(applyAttack(raw, bandit, "Cover")).toBeNull();
+  });
+
+  it("leaves the system's own modifier as it was, for it may be one of its tables", () => {
+    const light = Object.freeze({ label: "Light Cover", value: -2 });
+    const raw = made(light);
+    applyAttack(raw, bandit, "Cover");
+    expect(light.value).toBe(-2);
+    expect(reckonedIn(raw)).not.toContain(light);
+  });
+
+  it("changes nothing where there is none", () => {
+    const raw = made({ label: "Cover", value: -2 });
+    const before = reckonedIn(raw);
+    expect(applyAttack(raw, ruled("token:bandit"), "Cover")).toBeNull();
+    expect(reckonedIn(raw)).toEqual(before);
+  });
+});
+
+describe("of several targets", () => {
+  it("the first is on the dice, and what the others have is for people to count", () => {
+    const attack: RuledAttack = {
+      declared: readAttack({ attacker: marshal, targets: ["token:bandit", "token:dog"], item: rifle, isMelee: false })!,
+      ruleset: "pathfinder1e",
+      targets: [bandit, ruled("token:dog", cover(2))],
+      unjudged: [],
+    };
+    const [first, second] = asPut(attack, "token:bandit", true).targets;
+    expect(first?.changes).toMatchObject([{ stat: "attack", side: "attacker", value: -4 }]);
+    expect(first?.unplaced).toBeUndefined();
+    expect(second?.unplaced).toMatchObject([{ stat: "attack", value: -2 }]);
+    expect(asPut(attack, "token:bandit", false).targets[0]?.changes).toEqual([]);
+  });
+});
+
+describe("a roll that is made again", () => {
+  it("takes along what its caller added, and not what was reckoned the first time", () => {
+    const called = { label: "Called Shot", value: -4 };
+    const options = { item: rifle, additionalMods: [called, range] };
+    expect(optionsAgain(options, [range])).toEqual({ item: rifle, additionalMods: [called] });
+    expect(options.additionalMods).toEqual([called, range]);
+  });
+});
+
+describe("the size of a creature", () => {
+  it.each([
+    [-4, "diminutive"],
+    [-3, "tiny"],
+    [-2, "small"],
+    [0, "medium"],
+    [3, "medium"],
+    [4, "large"],
+    [8, "huge"],
+    [12, "gargantuan"],
+  ])("%i is %s", (size, sizeCategory) => {
+    expect(factsOf({ system: { stats: { size } } }, { distance: 1, units: "in" })).toEqual({ sizeCategory });
+  });
+
+  it("is not guessed where the sheet has none", () => {
+    expect(factsOf({ system: {} }, { distance: 1, units: "in" })).toEqual({});
+  });
+});

@@ -1,0 +1,146 @@
+/** Savage Worlds: two hooks, neither of which waits. Source: docs/systems.md, "swade". */
+import { targetedTokens } from "../../foundry/table-view";
+import type { RuledAttack } from "../attack";
+import type { MessageSeen, Referee, SystemAdapter } from "../system-adapter";
+import { factsOf } from "./facts";
+import {
+  applyAttack,
+  asPut,
+  isAimedPower,
+  optionsAgain,
+  readAttack,
+  reckonedIn,
+  type AttackMods,
+  type RollModifier,
+  type SwadeAttack,
+  type SwadeItem,
+  type SwadeToken,
+} from "./rolls";
+
+interface SwadeActor {
+  readonly token?: SwadeToken | null;
+  getActiveTokens(isLinked: boolean, asDocuments: boolean): readonly SwadeToken[];
+  rollSkill(skill: string | null, options: object, skillItem?: object): unknown;
+}
+
+interface SkillOptions {
+  readonly item?: SwadeItem;
+  readonly additionalMods?: readonly RollModifier[];
+}
+
+/** An attack whose modifiers are reckoned and whose dice are to come. */
+interface Pending {
+  readonly ruled: RuledAttack | null;
+  /** All that the system and Parapet reckoned, by itself. */
+  readonly mods: readonly RollModifier[];
+}
+
+const label = (): string => game.i18n.localize("PARAPET.Dice.Cover");
+
+/** The system reckons with the first of the user's targets. */
+const targetsNow = (first: SwadeToken | null | undefined): readonly string[] => {
+  const all = targetedTokens().map(({ id }) => `token:${id}`);
+  const its = first?.id ? [`token:${first.id}`] : [];
+  return [...new Set([...its, ...all])];
+};
+
+const tokenOf = (actor: SwadeActor): SwadeToken | null => actor.token ?? actor.getActiveTokens(true, true)[0] ?? null;
+
+/** Milliseconds from the end of a roll in which its message may still come. */
+const AFTERWARDS = 1000;
+
+/** A roll that is called off in its dialog has no message, and must not mark another of the same attacker. */
+const createOver = () => {
+  const ended = new WeakMap<object, number>();
+  return {
+    end: (roll: object): void => void ended.set(roll, performance.now()),
+    isOver: (roll: object): boolean => performance.now() - (ended.get(roll) ?? Infinity) > AFTERWARDS,
+  };
+};
+
+const createRolls = (referee: Referee) => {
+  const pending = new WeakMap<SwadeItem, Pending>();
+  const ours = new WeakSet<RollModifier>();
+  const over = createOver();
+
+  const ruledOn = (attack: SwadeAttack, raw: AttackMods): RuledAttack | null => {
+    const declared = readAttack(attack);
+    const ruled = declared === null ? null : referee.rule(declared);
+    const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
+    if (ruled === null || first === undefined) return ruled;
+    const put = applyAttack(raw, first, label());
+    if (put !== null) ours.add(put);
+    return asPut(ruled, first.target, put !== null);
+  };
+
+  const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
+
+  const isMessageOf =
+    (ruled: RuledAttack, roll: object) =>
+    ({ rolls, speaker }: MessageSeen): boolean =>
+      rolls.length > 0 && `token:${speaker.token}` === ruled.declared.attacker && !over.isOver(roll);
+
+  return { pending, ruledOn, isDone, isMessageOf, end: over.end };
+};
+
+type Rolls = ReturnType<typeof createRolls>;
+
+type AttackModsArgs = [
+  SwadeToken | undefined,
+  SwadeToken | undefined,
+  object,
+  SwadeItem,
+  boolean,
+  boolean,
+  RollModifier[],
+  AttackMods["best"]?,
+];
+
+const onAttackMods =
+  ({ pending, ruledOn, isDone }: Rolls) =>
+  (...[attacker, target, , item, , isMelee, mods, best]: AttackModsArgs): void => {
+    const raw = { mods, best };
+    if (isDone(raw)) return;
+    const ruled = target === undefined ? null : ruledOn({ attacker, targets: targetsNow(target), item, isMelee }, raw);
+    pending.set(item, { ruled, mods: reckonedIn(raw) });
+  };
+
+type SkillArgs = [SwadeActor, { readonly id: string | null }, object, RollModifier[], SkillOptions];
+
+const onPreRoll =
+  (rolls: Rolls, referee: Referee) =>
+  (...[actor, skill, roll, modifiers, options]: SkillArgs): boolean => {
+    const { item } = options;
+    if (item === undefined) return true;
+    const reckoned = rolls.pending.get(item);
+    rolls.pending.delete(item);
+    const raw = { mods: modifiers, best: undefined };
+    const asPower = (): RuledAttack | null =>
+      isAimedPower(item) && !rolls.isDone(raw)
+        ? rolls.ruledOn({ attacker: tokenOf(actor), targets: targetsNow(null), item, isMelee: false }, raw)
+        : null;
+    const ruled = reckoned === undefined ? asPower() : reckoned.ruled;
+    if (ruled === null) return true;
+    const again = (): unknown => {
+      const given = optionsAgain(options, reckoned?.mods ?? []);
+      return skill.id === null ? actor.rollSkill(null, given, skill) : actor.rollSkill(skill.id, given);
+    };
+    if (referee.stops(ruled, again)) return false;
+    referee.expectMessage(ruled, rolls.isMessageOf(ruled, roll));
+    return true;
+  };
+
+export const swade: SystemAdapter = {
+  systems: ["swade"],
+  capabilities: { attack: "whole-attack", save: false, refusal: "before-costs", missChance: true },
+  // Range, gang-up, prone targets and what else befalls a creature is the system's own.
+  knows: ({ type }) => type !== "cover" && type !== "circumstance",
+  brings: () => true,
+  factsOf,
+  register: (referee, hooks) => {
+    const rolls = createRolls(referee);
+    hooks.on("swadeCalculateDefaultAttackMods", onAttackMods(rolls));
+    hooks.veto("swadePreRollSkill", onPreRoll(rolls, referee));
+    hooks.on("swadeRollSkill", (...[, , roll]: SkillArgs) => rolls.end(roll));
+  },
+};
