@@ -50,6 +50,7 @@ import { refreshTools, sceneTools } from "./ui/controls/scene-tools";
 import type { TableActs } from "./ui/controls/table-acts";
 import { createCoverMap } from "./ui/cover-map/cover-map";
 import { coverMapLayerClass } from "./ui/cover-map/cover-map-layer";
+import { createOpenRuling } from "./ui/hud/open-ruling";
 import { createLastControlled, rulingButton } from "./ui/hud/token-hud";
 import { createOverlay } from "./ui/overlay/overlay";
 import { followTable } from "./ui/overlay/overlay-hooks";
@@ -118,6 +119,7 @@ const acts: TableActs = {
   coverMap,
   openMapCheck: mapCheck.open,
   openPanel: panel.open,
+  openRuling: createOpenRuling({ guard, words }),
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
 

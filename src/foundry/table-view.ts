@@ -63,6 +63,21 @@ export const hoveredToken = (): TokenView | null => {
   return token ? viewOf(token) : null;
 };
 
+/** https://foundryvtt.com/api/v14/classes/foundry.applications.hud.BasePlaceableHUD.html: the declarations lack `bind`. */
+interface TokenHud {
+  readonly element: HTMLElement;
+  bind(token: object): Promise<void>;
+}
+
+/** The HUD's element once it is shown for the token; null without one. */
+export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
+  const token = tokenLayer()?.get(id);
+  const hud = canvas.hud?.token as unknown as TokenHud | undefined;
+  if (token === undefined || hud === undefined) return null;
+  await hud.bind(token);
+  return hud.element;
+};
+
 /** The user's targets on the viewed scene. */
 export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...game.user.targets].map(viewOf) : []);
 

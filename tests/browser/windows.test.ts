@@ -101,6 +101,18 @@ describe.each([13, 14])("in version %i", (profile) => {
     await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  test("a key opens the ruling on the token under the pointer or the one target, and says so where there is neither", async () => {
+    const { page } = playground;
+    await page.locator("body").press("Shift+KeyB");
+    await soon(async () => (await playground.notices()).join(" ")).toContain("Point at a token, or target one");
+    await playground.hover("Krell");
+    await page.keyboard.press("Shift+KeyB");
+    await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
+    await page.locator("#parapet-ruling-cover").selectOption("improved");
+    await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
+  });
+
   test("a ruling that cannot be read is taken back from the HUD", async () => {
     const { page } = playground;
     await playground.run(

@@ -41,6 +41,7 @@ const TABLE_KEYS: readonly TableKey[] = [
     down: ({ coverMap }) => coverMap.hold(true),
     up: ({ coverMap }) => coverMap.hold(false),
   },
+  { action: "openRuling", binding: shift("KeyB"), isForGM: true, down: ({ openRuling }) => openRuling() },
 ];
 
 /** What is used of Foundry's `game.keybindings`. */

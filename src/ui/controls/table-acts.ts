@@ -9,4 +9,6 @@ export interface TableActs {
   readonly openPanel: () => void;
   readonly coverMap: Pick<CoverMapView, "hold" | "toggle" | "isOn">;
   readonly openWallEdit: () => void;
+  /** On attacks on the token under the pointer, else on the user's target. */
+  readonly openRuling: () => void;
 }

@@ -28,6 +28,7 @@ export interface TokenHudParts {
 }
 
 const BUTTON_CLASS = "parapet-rule";
+export const RULING_BUTTON = `.${BUTTON_CLASS}`;
 
 /** The tokens controlled last, the newest first: the click that opens the HUD may control its own token instead. */
 export const createLastControlled = () => {
@@ -124,7 +125,7 @@ export const rulingButton =
   (parts: TokenHudParts, lastControlled: () => readonly string[]) =>
   (hud: TokenHud, element: HTMLElement): void => {
     const id = hud.document?.id;
-    if (!isGM() || !id || element.querySelector(`.${BUTTON_CLASS}`) !== null) return;
+    if (!isGM() || !id || element.querySelector(RULING_BUTTON) !== null) return;
     const { overrides, words, guard, rulings } = parts;
     const target = `token:${id}`;
     const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
