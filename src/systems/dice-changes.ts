@@ -19,7 +19,8 @@ const NOTHING = { changes: [], effects: [] } as const;
 /** Stealth is no matter of the attack. */
 const isOnDice = ({ stat }: Modifier): boolean => stat !== "stealth";
 
-const isOfCover = ({ type, side, stat }: Modifier): boolean =>
+/** Whether it is what a level of cover does, and no bonus of another kind. */
+export const isOfCover = ({ type, side, stat }: Modifier): boolean =>
   type === "cover" || (type === "circumstance" && side === "target" && stat !== "attack");
 
 /** The numbers and effects of a verdict that are to be put on the dice, each once. */

@@ -1,0 +1,94 @@
+import type { SceneGrid } from "../../battlefield/scene";
+import type { Weapon } from "../../battlefield/weapon";
+import type { DeclaredAttack, Manner } from "../attack";
+import { inSceneUnits } from "../scene-units";
+import type { Activity, Actor, Range } from "./rolls";
+
+/** What of an attack is found on the map and not in the roll. Creatures by id (`token:ID`). */
+export interface AttackPlace {
+  readonly attacker: string;
+  readonly targets: readonly string[];
+  /** It is made in another's turn. */
+  readonly isOutOfTurn: boolean;
+  readonly grid: Pick<SceneGrid, "distance" | "units">;
+}
+
+/** Below total. */
+const PARTIAL_COVER = ["half", "three-quarters"] as const;
+
+/** The mode in which an item was used last, until its roll says otherwise. */
+export const likelyMode = ({ id, item }: Activity): string | undefined =>
+  item.flags?.dnd5e?.last?.[id]?.attackMode ?? item.system?.attackModes?.[0]?.value;
+
+const isThrown = (mode: string): boolean => mode.startsWith("thrown");
+
+/** `mwak`, `rwak`, `msak` or `rsak`. */
+const actionTypeOf = (activity: Activity, mode: string): string => {
+  if (activity.getActionType !== undefined) return activity.getActionType(mode);
+  const { value = "melee", classification } = activity.attack?.type ?? {};
+  const isRanged = value === "ranged" || isThrown(mode) || mode === "ranged";
+  return `${isRanged ? "r" : "m"}${classification === "spell" ? "sak" : "wak"}`;
+};
+
+const lengthIn = (range: Range | undefined, field: "value" | "reach", { grid }: AttackPlace): number | undefined => {
+  const length = range?.[field];
+  return typeof length === "number" && length > 0 ? inSceneUnits(length, range?.units ?? "ft", grid) : undefined;
+};
+
+const BOWS = ["shortbow", "longbow"];
+const CROSSBOWS = ["lightcrossbow", "heavycrossbow", "handcrossbow"];
+
+const weaponOf = ({ item }: Activity, mode: string): Weapon => {
+  const base = item.system?.type?.baseItem ?? "";
+  if (isThrown(mode)) return "thrown";
+  if (BOWS.includes(base)) return "bow";
+  return CROSSBOWS.includes(base) ? "crossbow" : "projectile";
+};
+
+/** A weapon's reach is its item's; a spell's, and that of what goes its own way, is its activity's. */
+const meleeReach = (activity: Activity, isSpell: boolean, place: AttackPlace): number | null => {
+  if (isSpell || activity.range?.override === true) return lengthIn(activity.range, "value", place) ?? null;
+  return lengthIn(activity.item.system?.range, "reach", place) ?? null;
+};
+
+const mannerOf = (activity: Activity, mode: string, place: AttackPlace): Manner => {
+  const actionType = actionTypeOf(activity, mode);
+  const isSpell = actionType.endsWith("sak");
+  if (actionType.startsWith("m")) return { kind: "melee", reach: meleeReach(activity, isSpell, place), origin: null };
+  const ranged: Manner = { kind: "ranged", reach: null, origin: null };
+  if (isSpell) return ranged;
+  const increment = lengthIn(activity.item.system?.range, "value", place);
+  return { ...ranged, weapon: weaponOf(activity, mode), ...(increment === undefined ? {} : { increment }) };
+};
+
+const hasFeat = (actor: Actor | null | undefined, identifier: string): boolean =>
+  [...(actor?.items ?? [])].some((item) => item.type === "feat" && item.identifier === identifier);
+
+const hasFlag = (actor: Actor | null | undefined, scope: string, key: string): boolean => {
+  const flags = actor?.flags?.[scope];
+  return typeof flags === "object" && flags !== null && Boolean(Reflect.get(flags, key));
+};
+
+/** Sharpshooter is for weapons, Spell Sniper for spells, at range both; an item may do so by itself. */
+const passesCover = ({ actor, item }: Activity, actionType: string): boolean => {
+  if (item.system?.properties?.has("ignoreCover") === true) return true;
+  if (hasFlag(actor, "dnd5e", "helpersIgnoreCover")) return true;
+  if (actionType === "rwak") return hasFeat(actor, "sharpshooter") || hasFlag(actor, "midi-qol", "sharpShooter");
+  return actionType === "rsak" && (hasFeat(actor, "spell-sniper") || hasFlag(actor, "dnd5e", "spellSniper"));
+};
+
+/** The attack that an activity makes in one of its modes; null for one that makes none. */
+export const readAttack = (
+  activity: Activity,
+  mode: string | undefined,
+  place: AttackPlace,
+): DeclaredAttack | null => {
+  if (activity.type !== "attack") return null;
+  const manner = mannerOf(activity, mode ?? "", place);
+  return {
+    ...{ attacker: place.attacker, targets: place.targets, title: activity.item.name, manner },
+    action: manner.kind === "melee" && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
+    passesOver: passesCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
+    missRolls: 1,
+  };
+};

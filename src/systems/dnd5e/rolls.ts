@@ -1,0 +1,119 @@
+/**
+ * What is read and changed of the objects of dnd5e, no more: the arguments of its hooks whose names end in V2, alike from
+ * 4.0 to 5.3.
+ * Source: https://github.com/foundryvtt/dnd5e, releases 4.0.0, 4.4.4 and 5.3.3; docs/systems.md names the files.
+ */
+
+export interface Range {
+  readonly value?: number | null;
+  readonly units?: string | null;
+  /** Of weapons, as prepared: five feet, ten with the reach property, and what the item says else. */
+  readonly reach?: number | null;
+}
+
+export interface Item {
+  readonly id?: string | null;
+  readonly name: string;
+  readonly type?: string;
+  /** As stored, or made of its name. */
+  readonly identifier?: string;
+  readonly system?: {
+    readonly properties?: ReadonlySet<string>;
+    readonly range?: Range;
+    readonly type?: { readonly baseItem?: string };
+    readonly attackModes?: readonly { readonly value?: string }[];
+    readonly activities?: { get(id: string): Activity | undefined };
+  };
+  readonly flags?: { readonly dnd5e?: { readonly last?: Readonly<Record<string, { readonly attackMode?: string }>> } };
+}
+
+export interface TokenSeen {
+  readonly id: string | null;
+  readonly parent?: { readonly id: string | null } | null;
+}
+
+/** As prepared. Cover by status or effect is in `value`, unless it is flat. */
+export interface ArmorClass {
+  readonly calc?: string;
+  readonly base?: number;
+  readonly shield?: number;
+  readonly bonus?: unknown;
+  readonly min?: unknown;
+  readonly cover?: number;
+}
+
+export interface Actor {
+  readonly uuid?: string;
+  readonly token?: TokenSeen | null;
+  readonly items?: Iterable<Item> & { get?(id: string): Item | undefined };
+  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly system?: { readonly attributes?: { readonly ac?: ArmorClass } };
+  /** Linked only where the first is true, and as documents where the second is. */
+  getActiveTokens?(isLinked: boolean, isDocument: boolean): readonly TokenSeen[];
+}
+
+export interface Activity {
+  readonly id: string;
+  readonly uuid?: string;
+  readonly type: string;
+  readonly item: Item;
+  readonly actor?: Actor | null;
+  readonly attack?: { readonly type?: { readonly value?: string; readonly classification?: string } };
+  readonly range?: Range & { readonly override?: boolean };
+  getActionType?(attackMode?: string): string;
+  use(usage: object, dialog: object, message: object): Promise<unknown>;
+  rollAttack(config: object, dialog: object, message: object): Promise<unknown>;
+}
+
+export interface RollOptions {
+  target?: number | null;
+  advantage?: boolean;
+  disadvantage?: boolean;
+  attackMode?: string;
+}
+
+/** A roll before it is built: its parts are joined to its formula. */
+export interface RollConfig {
+  parts?: string[];
+  data?: Record<string, unknown>;
+  options?: RollOptions;
+}
+
+/** A roll that is built and not evaluated. */
+export interface BuiltRoll {
+  readonly options: RollOptions;
+  readonly d20?: { readonly options: { target?: number | null } } | null;
+}
+
+/** Of the system's message: of each actor that is targeted, what its card calls a hit. */
+export interface TargetEntry {
+  readonly uuid: string;
+  ac: number | null;
+}
+
+export interface MessageConfig {
+  readonly data?: {
+    readonly speaker?: { readonly token?: string | null; readonly scene?: string | null };
+    flags?: { dnd5e?: { targets?: TargetEntry[] } & Record<string, unknown> } & Record<string, unknown>;
+  } & Record<string, unknown>;
+}
+
+interface Clicked {
+  readonly target?: { closest?(selector: string): { readonly dataset: { readonly messageId?: string } } | null } | null;
+}
+
+/** What all rolls of one process share; the very same object for all its hooks. */
+export interface AttackProcess {
+  readonly subject: Activity;
+  readonly rolls?: readonly RollConfig[];
+  readonly hookNames?: readonly string[];
+  readonly attackMode?: string;
+  target?: number | null;
+}
+
+export interface SaveProcess {
+  readonly ability?: string;
+  readonly subject: Actor;
+  readonly rolls?: readonly RollConfig[];
+  readonly event?: Clicked | null;
+}
