@@ -31,6 +31,11 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
   };
   return {
     flagsFor,
+    saveFlagsFor: ({ declared: { attack, title }, ruled }) =>
+      flagsOf({
+        ...{ ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
+        ...{ targets: [ruled], unjudged: [] },
+      }),
     expectMessage: (ruled, isIts) =>
       expected.expect({ attacker: ruled.declared.attacker, flags: flagsFor(ruled), isIts }),
     tell: (ruled) => {

@@ -20,7 +20,7 @@ export interface RefereeParts {
   readonly refusals: Refusals;
   readonly areaPlaced: Referee["areaPlaced"];
   /** What becomes of an attack in chat. */
-  readonly chat: Pick<Referee, "flagsFor" | "expectMessage" | "tell"> & Pick<AreaReferee, "tellArea">;
+  readonly chat: Pick<Referee, "flagsFor" | "saveFlagsFor" | "expectMessage" | "tell"> & Pick<AreaReferee, "tellArea">;
 }
 
 /** What an attack's targets have in common when they are ruled on. */
@@ -104,8 +104,10 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),
+    barred: (ruled) => safely(() => refusals.barred(ruled), []),
     letsPass: (ruled) => refusals.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
+    saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
     expectMessage: (ruled, isIts) => made(ruled, () => chat.expectMessage(ruled, isIts), undefined),
     tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
     labelOf: (modifier) => labelOf(modifier, words),

@@ -1,6 +1,6 @@
 import type { RefusalSetting } from "../foundry/settings/automation";
 import type { Reason } from "../rules/verdict";
-import type { RuledAttack } from "./attack";
+import type { RuledAttack, RuledTarget } from "./attack";
 import type { Passes } from "./passes";
 
 /** An attack that may not be made, in what it is said with. */
@@ -29,6 +29,8 @@ export interface Refusals {
   readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
   /** Whether to go on, once that is known. */
   readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
+  /** Targets that the attack cannot touch, though others of its targets may be attacked. */
+  readonly barred: (ruled: RuledAttack) => readonly string[];
   /** It has been made, or will not be. */
   readonly forget: (ruled: RuledAttack) => void;
 }
@@ -45,10 +47,11 @@ export const refusedIn = ({ declared: { attacker }, targets, unjudged }: RuledAt
 };
 
 /** That an attack is one of opportunity is a guess from whose turn it is, so it is never forbidden outright. */
-const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting => {
-  const isGuess = declared.action === "attack-of-opportunity" && targets.some(({ verdict }) => verdict.lineOfEffect);
-  return setting === "block" && isGuess ? "ask" : setting;
-};
+const isGuess = ({ action }: RuledAttack["declared"], { verdict }: RuledTarget): boolean =>
+  action === "attack-of-opportunity" && verdict.lineOfEffect;
+
+const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting =>
+  setting === "block" && targets.some((target) => isGuess(declared, target)) ? "ask" : setting;
 
 type Way = "pass" | "ask" | "stop";
 
@@ -57,7 +60,11 @@ export const createRefusals = (parts: RefusalParts): Refusals => {
 
   const wayOf = (ruled: RuledAttack, refused: Refused): Way => {
     const setting = settingFor(ruled, parts.setting());
-    if (setting === "warn") parts.sayWarned(refused);
+    if (setting === "warn") {
+      parts.sayWarned(refused);
+      // Systems ask more than once on the way of one attack.
+      passes.give(ruled.declared);
+    }
     if (setting === "off" || setting === "warn") return "pass";
     return setting === "ask" || parts.isGM() ? "ask" : "stop";
   };
@@ -86,6 +93,11 @@ export const createRefusals = (parts: RefusalParts): Refusals => {
     letsPass: async (ruled) => {
       const { way, refused } = decide(ruled);
       return way === "pass" || (way === "ask" && refused !== null && (await parts.ask(refused)));
+    },
+    barred: (ruled) => {
+      const isForbidden = ["ask", "block"].includes(parts.setting()) && refusedIn(ruled) === null;
+      const isBarred = (each: RuledTarget): boolean => each.refusal !== null && !isGuess(ruled.declared, each);
+      return isForbidden ? ruled.targets.filter(isBarred).map(({ target }) => target) : [];
     },
     forget: ({ declared }) => passes.use(declared),
   };

@@ -29,10 +29,13 @@ export interface Referee {
    * which is not stopped a second time.
    */
   readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
-  /** The same where the system waits for the answer: whether to go on. */
+  /** Targets that the attack cannot touch, though others of its targets may be attacked. */
+  readonly barred: (ruled: RuledAttack) => readonly string[];
+  /** The same as `stops` where the system waits for the answer: whether to go on. */
   readonly letsPass: (ruled: RuledAttack) => Promise<boolean>;
   /** Parapet's flags for the message of this attack, from which its card is made. The attack is over with it. */
   readonly flagsFor: (ruled: RuledAttack) => object;
+  readonly saveFlagsFor: (ruled: RuledSave) => object;
   /**
    * Puts them on the next message of this client that `isIts` knows for this attack's, where the system offers no place
    * for them; where none comes, nothing is left of it.

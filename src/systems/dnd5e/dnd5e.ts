@@ -1,12 +1,103 @@
-import type { SystemAdapter } from "../system-adapter";
+import type { RuledAttack } from "../attack";
+import { refusedIn } from "../refusals";
+import type { Referee, SystemAdapter } from "../system-adapter";
+import { rollAgain, useAgain } from "./again";
+import { applyAttack, NOTHING_APPLIED, withUnplaced, type Aimed, type Applied, type AttackRoll } from "./apply-attack";
 import { factsOf } from "./facts";
+import { likelyMode, readAttack } from "./read-attack";
+import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
+import { applySave, readSave } from "./save";
+import { aimedTokens, attackPlace, savePlace } from "./table";
+
+/** Where an attack roll stands. */
+interface RollState {
+  readonly applied: Applied;
+  /** Of when it was begun: the message's list is of then. */
+  readonly aimed: readonly Aimed[];
+  readonly ruled: RuledAttack;
+}
+
+const addFlags = ({ data }: MessageConfig, flags: object): void => {
+  if (data !== undefined) data.flags = { ...data.flags, ...flags };
+};
+
+const modeOf = ({ process, built }: AttackRoll): string | undefined => built[0]?.options.attackMode ?? process.attackMode;
+
+const isSame = (p: RuledAttack, q: RuledAttack): boolean => JSON.stringify(p.declared) === JSON.stringify(q.declared);
+
+/** One attack roll, in the system's order: it is begun, its dialog may change its mode, it is built. */
+const createRolls = (referee: Referee) => {
+  const states = new WeakMap<AttackProcess, RollState>();
+
+  const ruledOn = (roll: AttackRoll, targets: readonly string[] | undefined): RuledAttack | null => {
+    const place = attackPlace(roll.process.subject, roll.message);
+    if (place === undefined) return null;
+    const declared = readAttack(roll.process.subject, modeOf(roll), { ...place, targets: targets ?? place.targets });
+    return declared === null ? null : referee.rule(declared);
+  };
+
+  const settle = (roll: AttackRoll, ruled: RuledAttack, before: RollState | undefined): void => {
+    const aimed = before?.aimed ?? aimedTokens();
+    const barred = referee.barred(ruled);
+    const applied = applyAttack(roll, ruled, { aimed, barred }, before?.applied ?? NOTHING_APPLIED);
+    states.set(roll.process, { applied, aimed, ruled });
+    addFlags(roll.message, referee.flagsFor(withUnplaced(ruled, aimed)));
+  };
+
+  /** Whether the roll goes on, with what is ruled of it on its numbers. */
+  return (roll: AttackRoll, dialog: object): boolean => {
+    const before = states.get(roll.process);
+    const ruled = ruledOn(roll, before?.ruled.declared.targets);
+    if (ruled === null) return true;
+    // Who let it pass in one mode lets it pass in all.
+    const isAsked = before !== undefined && (refusedIn(before.ruled) !== null || isSame(before.ruled, ruled));
+    const again = (): unknown => rollAgain(roll.process, modeOf(roll), dialog, roll.message);
+    if (!isAsked && referee.stops(ruled, again)) return false;
+    settle(roll, ruled, before);
+    return true;
+  };
+};
+
+/** Before slots and charges are spent. In which mode it will be rolled is not known yet. */
+const mayUse =
+  (referee: Referee) =>
+  (activity: Activity, usage: object, dialog: object, message: MessageConfig): boolean => {
+    const place = attackPlace(activity, message);
+    const declared = place === undefined ? null : readAttack(activity, likelyMode(activity), place);
+    const ruled = declared === null ? null : referee.rule(declared);
+    return ruled === null || !referee.stops(ruled, () => useAgain(activity, usage, dialog, message));
+  };
+
+const saves = (referee: Referee) => (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
+  const isIts = (uuid: string) => (flags: Readonly<Record<string, unknown>>) =>
+    Reflect.get(Object(flags["dnd5e"]) as object, "origin") === uuid;
+  const place = process.ability === "dex" ? savePlace(process, message, (uuid) => referee.areaPlaced(isIts(uuid))) : undefined;
+  const declared = place === undefined ? null : readSave(process, place);
+  const ruled = declared === null ? null : referee.ruleSave(declared);
+  if (ruled === null) return;
+  applySave(process, ruled);
+  addFlags(message, referee.saveFlagsFor(ruled));
+};
 
 /** Dungeons & Dragons, fifth edition: 4.0 to 5.3, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {
   systems: ["dnd5e"],
-  capabilities: { attack: "card", save: false, refusal: "never", missChance: false },
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
   knows: () => false,
   brings: () => false,
   factsOf,
-  register: () => undefined,
+  register: (referee, { on, veto }) => {
+    const goOn = createRolls(referee);
+    veto("dnd5e.preUseActivity", mayUse(referee));
+    veto("dnd5e.preRollAttackV2", (process: AttackProcess, dialog: object, message: MessageConfig) =>
+      goOn({ process, message, built: [] }, dialog),
+    );
+    veto(
+      "dnd5e.postAttackRollConfiguration",
+      (built: readonly BuiltRoll[], process: AttackProcess, dialog: object, message: MessageConfig) =>
+        // A dialog that is closed builds none.
+        built.length === 0 || goOn({ process, message, built }, dialog),
+    );
+    on("dnd5e.preRollSavingThrowV2", saves(referee));
+  },
 };

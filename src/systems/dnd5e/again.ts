@@ -1,0 +1,34 @@
+import type { Activity, AttackProcess, MessageConfig } from "./rolls";
+
+/** A message as it was asked for, without what the system puts there of the targets: they may be others by then. */
+const freshMessage = (message: MessageConfig): object => {
+  const { targets: _, ...dnd5e } = message.data?.flags?.dnd5e ?? {};
+  return { ...message, data: { ...message.data, flags: { ...message.data?.flags, dnd5e } } };
+};
+
+/** The system works on a copy of an item that is used; the copy has spent nothing, but it is not the one to be used again. */
+const ownActivity = (activity: Activity): Activity =>
+  activity.actor?.items?.get?.(activity.item.id ?? "")?.system?.activities?.get(activity.id) ?? activity;
+
+/** Uses an activity once more, in the same way. */
+export const useAgain = (activity: Activity, usage: object, dialog: object, message: MessageConfig): Promise<unknown> =>
+  ownActivity(activity).use(usage, dialog, freshMessage(message));
+
+/** As the roll was asked for: the system adds its own to it anew. Before 4.1 it had no names of hooks, and put all in. */
+const freshProcess = (process: AttackProcess, mode: string | undefined): object => {
+  const { subject: _subject, target: _target, rolls, hookNames, ...asked } = process;
+  const theirs = hookNames?.slice(0, hookNames.indexOf("attack"));
+  return {
+    ...asked,
+    ...(mode === undefined ? {} : { attackMode: mode }),
+    ...(theirs === undefined ? {} : { hookNames: theirs, rolls }),
+  };
+};
+
+/** Rolls an attack once more, in the same way. */
+export const rollAgain = (
+  process: AttackProcess,
+  mode: string | undefined,
+  dialog: object,
+  message: MessageConfig,
+): Promise<unknown> => process.subject.rollAttack(freshProcess(process, mode), dialog, freshMessage(message));
