@@ -53,6 +53,13 @@ const isGuess = ({ action }: RuledAttack["declared"], { verdict }: RuledTarget):
 const settingFor = ({ declared, targets }: RuledAttack, setting: RefusalSetting): RefusalSetting =>
   setting === "block" && targets.some((target) => isGuess(declared, target)) ? "ask" : setting;
 
+/** Where none may be attacked, whether to attack is asked, and who attacks anyway means all of them. */
+const barredIn = (ruled: RuledAttack, setting: RefusalSetting): readonly string[] => {
+  if (setting === "warn" || setting === "off" || refusedIn(ruled) !== null) return [];
+  const isBarred = (each: RuledTarget): boolean => each.refusal !== null && !isGuess(ruled.declared, each);
+  return ruled.targets.filter(isBarred).map(({ target }) => target);
+};
+
 type Way = "pass" | "ask" | "stop";
 
 export const createRefusals = (parts: RefusalParts): Refusals => {
@@ -60,11 +67,9 @@ export const createRefusals = (parts: RefusalParts): Refusals => {
 
   const wayOf = (ruled: RuledAttack, refused: Refused): Way => {
     const setting = settingFor(ruled, parts.setting());
-    if (setting === "warn") {
-      parts.sayWarned(refused);
-      // Systems ask more than once on the way of one attack.
-      passes.give(ruled.declared);
-    }
+    // Systems ask more than once on the way of one attack.
+    if (setting === "warn") passes.give(ruled.declared);
+    if (setting === "warn") parts.sayWarned(refused);
     if (setting === "off" || setting === "warn") return "pass";
     return setting === "ask" || parts.isGM() ? "ask" : "stop";
   };
@@ -94,11 +99,7 @@ export const createRefusals = (parts: RefusalParts): Refusals => {
       const { way, refused } = decide(ruled);
       return way === "pass" || (way === "ask" && refused !== null && (await parts.ask(refused)));
     },
-    barred: (ruled) => {
-      const isForbidden = ["ask", "block"].includes(parts.setting()) && refusedIn(ruled) === null;
-      const isBarred = (each: RuledTarget): boolean => each.refusal !== null && !isGuess(ruled.declared, each);
-      return isForbidden ? ruled.targets.filter(isBarred).map(({ target }) => target) : [];
-    },
+    barred: (ruled) => barredIn(ruled, parts.setting()),
     forget: ({ declared }) => passes.use(declared),
   };
 };

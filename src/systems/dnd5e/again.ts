@@ -1,8 +1,11 @@
 import type { Activity, AttackProcess, MessageConfig } from "./rolls";
 
+const without = (all: object, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field)));
+
 /** A message as it was asked for, without what the system puts there of the targets: they may be others by then. */
 const freshMessage = (message: MessageConfig): object => {
-  const { targets: _, ...dnd5e } = message.data?.flags?.dnd5e ?? {};
+  const dnd5e = without(message.data?.flags?.dnd5e ?? {}, ["targets"]);
   return { ...message, data: { ...message.data, flags: { ...message.data?.flags, dnd5e } } };
 };
 
@@ -16,10 +19,10 @@ export const useAgain = (activity: Activity, usage: object, dialog: object, mess
 
 /** As the roll was asked for: the system adds its own to it anew. Before 4.1 it had no names of hooks, and put all in. */
 const freshProcess = (process: AttackProcess, mode: string | undefined): object => {
-  const { subject: _subject, target: _target, rolls, hookNames, ...asked } = process;
+  const { rolls, hookNames } = process;
   const theirs = hookNames?.slice(0, hookNames.indexOf("attack"));
   return {
-    ...asked,
+    ...without(process, ["subject", "target", "rolls", "hookNames"]),
     ...(mode === undefined ? {} : { attackMode: mode }),
     ...(theirs === undefined ? {} : { hookNames: theirs, rolls }),
   };

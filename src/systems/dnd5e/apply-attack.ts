@@ -48,12 +48,17 @@ type Sway = "advantage" | "disadvantage";
 export const NOTHING_APPLIED: Applied = { entries: new Map(), list: null, target: null, swayed: [] };
 
 const coverIn = ({ changes }: RuledTarget): number =>
-  changes.filter(isOfCover).reduce((sum, { stat, value }) => (stat === "ac" || stat === "armor" ? sum + value : sum), 0);
+  changes
+    .filter(isOfCover)
+    .reduce((sum, { stat, value }) => (stat === "ac" || stat === "armor" ? sum + value : sum), 0);
 
 const restIn = ({ changes }: RuledTarget): number =>
   changes
     .filter((change) => !isOfCover(change))
-    .reduce((sum, { stat, value }) => sum + (stat === "attack" ? -value : stat === "ac" || stat === "armor" ? value : 0), 0);
+    .reduce(
+      (sum, { stat, value }) => sum + (stat === "attack" ? -value : stat === "ac" || stat === "armor" ? value : 0),
+      0,
+    );
 
 const shiftFor = (ruled: RuledTarget, { ac }: Aimed): number => coverShift(ac, coverIn(ruled)) + restIn(ruled);
 

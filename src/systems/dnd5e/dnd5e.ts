@@ -21,7 +21,8 @@ const addFlags = ({ data }: MessageConfig, flags: object): void => {
   if (data !== undefined) data.flags = { ...data.flags, ...flags };
 };
 
-const modeOf = ({ process, built }: AttackRoll): string | undefined => built[0]?.options.attackMode ?? process.attackMode;
+const modeOf = ({ process, built }: AttackRoll): string | undefined =>
+  built[0]?.options.attackMode ?? process.attackMode;
 
 const isSame = (p: RuledAttack, q: RuledAttack): boolean => JSON.stringify(p.declared) === JSON.stringify(q.declared);
 
@@ -68,16 +69,19 @@ const mayUse =
     return ruled === null || !referee.stops(ruled, () => useAgain(activity, usage, dialog, message));
   };
 
-const saves = (referee: Referee) => (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
-  const isIts = (uuid: string) => (flags: Readonly<Record<string, unknown>>) =>
-    Reflect.get(Object(flags["dnd5e"]) as object, "origin") === uuid;
-  const place = process.ability === "dex" ? savePlace(process, message, (uuid) => referee.areaPlaced(isIts(uuid))) : undefined;
-  const declared = place === undefined ? null : readSave(process, place);
-  const ruled = declared === null ? null : referee.ruleSave(declared);
-  if (ruled === null) return;
-  applySave(process, ruled);
-  addFlags(message, referee.saveFlagsFor(ruled));
-};
+const saves =
+  (referee: Referee) =>
+  (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
+    const isIts = (uuid: string) => (flags: Readonly<Record<string, unknown>>) =>
+      Reflect.get(Object(flags["dnd5e"]) as object, "origin") === uuid;
+    const place =
+      process.ability === "dex" ? savePlace(process, message, (uuid) => referee.areaPlaced(isIts(uuid))) : undefined;
+    const declared = place === undefined ? null : readSave(process, place);
+    const ruled = declared === null ? null : referee.ruleSave(declared);
+    if (ruled === null) return;
+    applySave(process, ruled);
+    addFlags(message, referee.saveFlagsFor(ruled));
+  };
 
 /** Dungeons & Dragons, fifth edition: 4.0 to 5.3, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {

@@ -78,11 +78,7 @@ const passesCover = ({ actor, item }: Activity, actionType: string): boolean => 
 };
 
 /** The attack that an activity makes in one of its modes; null for one that makes none. */
-export const readAttack = (
-  activity: Activity,
-  mode: string | undefined,
-  place: AttackPlace,
-): DeclaredAttack | null => {
+export const readAttack = (activity: Activity, mode: string | undefined, place: AttackPlace): DeclaredAttack | null => {
   if (activity.type !== "attack") return null;
   const manner = mannerOf(activity, mode ?? "", place);
   return {

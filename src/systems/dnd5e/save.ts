@@ -1,6 +1,6 @@
 import type { PixelPoint } from "../../rules/verdict";
 import { sumOf, type DeclaredSave, type RuledSave } from "../attack";
-import type { Activity, SaveProcess } from "./rolls";
+import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /** What a save is against, as far as the message tells from which it is rolled. */
 export interface SavePlace {
@@ -32,7 +32,8 @@ const kindOf = ({ attacker, activity, origin }: SavePlace): "area" | "ranged" | 
 export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: SavePlace): DeclaredSave | null => {
   const kind = ability === "dex" ? kindOf(place) : null;
   const { attacker, target, activity, origin } = place;
-  if (kind === null || attacker === target || activity.item.system?.properties?.has("ignoreCover") === true) return null;
+  if (kind === null || attacker === target || activity.item.system?.properties?.has("ignoreCover") === true)
+    return null;
   return {
     attack: { attacker, target, kind, reach: null, origin },
     stat: "dexterity",
@@ -43,20 +44,19 @@ export const readSave = ({ ability }: Pick<SaveProcess, "ability">, place: SaveP
 /** The part of the formula by which the system adds cover that it knows of itself. */
 const SYSTEM_PART = "@cover";
 const OWN_PART = "@parapetCover";
-const OWN_KEY = OWN_PART.slice(1);
 
-const numberIn = (data: Record<string, unknown> | undefined, key: string): number => {
-  const value = data?.[key];
+const nativeIn = ({ parts, data }: RollConfig): number => {
+  const value = parts?.includes(SYSTEM_PART) === true ? data?.[SYSTEM_PART.slice(1)] : 0;
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 };
 
-/** In place of the system's own cover, if it is more: cover is never added to cover. Again, it changes nothing. */
+/** What goes beyond the system's own cover: cover is never added to cover. Done again, it changes nothing. */
 export const applySave = ({ rolls }: Pick<SaveProcess, "rolls">, { ruled }: RuledSave): void => {
   const gain = sumOf(ruled, "dexterity") + sumOf(ruled, "reflex");
   for (const roll of rolls ?? []) {
+    const more = Math.max(0, gain - nativeIn(roll));
     const parts = (roll.parts ?? []).filter((part) => part !== OWN_PART);
-    const isMore = gain > numberIn(roll.data, "cover") || (gain !== 0 && !parts.includes(SYSTEM_PART));
-    roll.parts = isMore ? [...parts.filter((part) => part !== SYSTEM_PART), OWN_PART] : parts;
-    if (isMore) roll.data = { ...roll.data, [OWN_KEY]: gain };
+    roll.parts = more === 0 ? parts : [...parts, OWN_PART];
+    if (more !== 0) roll.data = { ...roll.data, [OWN_PART.slice(1)]: more };
   }
 };

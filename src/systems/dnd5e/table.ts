@@ -67,7 +67,7 @@ interface Messages {
   get(id: string): Message | undefined;
 }
 
-const messages = (): Messages => game.messages as unknown as Messages;
+const messages = (): Messages => game.messages;
 
 /** The message that a save is rolled from by a click. */
 const messageOf = ({ event }: SaveProcess): Message | undefined =>

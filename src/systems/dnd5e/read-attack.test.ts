@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { activity } from "../../../tests/systems/dnd5e-rolls";
+import { likelyMode, readAttack, type AttackPlace } from "./read-attack";
+import type { Activity, Actor, Item } from "./rolls";
+
+const PLACE: AttackPlace = {
+  ...{ attacker: "token:A", targets: ["token:b"], isOutOfTurn: false },
+  grid: { distance: 5, units: "ft" },
+};
+
+const weapon = (type: string, item: Partial<Item>, more: Partial<Activity> = {}): Activity =>
+  activity({
+    attack: { type: { value: type, classification: "weapon" } },
+    item: { name: "Weapon", type: "weapon", ...item },
+    ...more,
+  });
+
+const spell = (type: string, range: Activity["range"] = {}, more: Partial<Activity> = {}): Activity =>
+  activity({
+    attack: { type: { value: type, classification: "spell" } },
+    item: { name: "Spell", type: "spell" },
+    range,
+    ...more,
+  });
+
+const range = (value: number | null, reach: number | null = null, units = "ft") => ({
+  system: { range: { value, reach, units, long: 0 } },
+});
+
+const spear = weapon("melee", range(20, 5));
+const glaive = weapon("melee", range(null, 10));
+const longbow = weapon("ranged", { system: { range: { value: 150, units: "ft" }, type: { baseItem: "longbow" } } });
+
+const mannerOf = (its: Activity, mode?: string, place = PLACE) => readAttack(its, mode, place)?.manner;
+
+describe("an attack by its activity", () => {
+  it.each([
+    ["a spear in one hand", spear, "oneHanded", { kind: "melee", reach: 5 }],
+    ["a spear that is thrown", spear, "thrown", { kind: "ranged", reach: null, weapon: "thrown", increment: 20 }],
+    ["one thrown by the other hand", spear, "thrown-offhand", { kind: "ranged", weapon: "thrown" }],
+    ["what strikes at range as well", weapon("melee", range(60, 5)), "ranged", { kind: "ranged", increment: 60 }],
+    ["a glaive", glaive, "twoHanded", { kind: "melee", reach: 10 }],
+    ["a bow", longbow, "twoHanded", { kind: "ranged", weapon: "bow", increment: 150 }],
+    ["a bare fist", weapon("melee", { type: "feat" }), undefined, { kind: "melee", reach: null }],
+    ["a ray", spell("ranged", { value: 120, units: "ft" }), undefined, { kind: "ranged", reach: null }],
+    ["a touch", spell("melee", { value: null, units: "touch" }), undefined, { kind: "melee", reach: null }],
+    ["a whip of thorns", spell("melee", { value: 30, units: "ft" }), undefined, { kind: "melee", reach: 30 }],
+  ])("is what it is: %s", (_, its, mode, manner) => {
+    expect(mannerOf(its, mode)).toMatchObject(manner);
+  });
+
+  it("is of the type that the system says of its mode", () => {
+    const its = { ...spear, getActionType: (mode?: string) => (mode === "hurled" ? "rwak" : "mwak") };
+    expect([mannerOf(its, "hurled")?.kind, mannerOf(its, "thrown")?.kind]).toEqual(["ranged", "melee"]);
+  });
+
+  it("reaches so far on a scene in metres", () => {
+    expect(mannerOf(glaive, "twoHanded", { ...PLACE, grid: { distance: 1.5, units: "m" } })?.reach).toBe(3);
+  });
+
+  it("is none where the activity makes none", () => {
+    expect(readAttack(activity({ type: "save" }), undefined, PLACE)).toBeNull();
+  });
+
+  it("is taken for one of opportunity in another's turn, in melee alone", () => {
+    const actionOf = (its: Activity) => readAttack(its, undefined, { ...PLACE, isOutOfTurn: true })?.action;
+    expect([actionOf(spear), actionOf(longbow)]).toEqual(["attack-of-opportunity", "attack"]);
+    expect(readAttack(spear, undefined, PLACE)?.action).toBe("attack");
+  });
+
+  it("is likely to be made as it was made last, else in the first of its modes", () => {
+    const modes = [{ value: "oneHanded" }, { value: "thrown" }];
+    const item: Item = { name: "Spear", system: { attackModes: modes } };
+    const last = { flags: { dnd5e: { last: { shoot: { attackMode: "thrown" } } } } };
+    expect(likelyMode(activity({ item: { ...item, ...last } }))).toBe("thrown");
+    expect(likelyMode(activity({ item }))).toBe("oneHanded");
+  });
+});
+
+describe("traits that pass over cover", () => {
+  const BELOW_TOTAL = ["half", "three-quarters"];
+  const feat = (identifier: string): Actor => ({ items: [{ name: "", type: "feat", identifier }] });
+  const passed = (its: Activity, mode?: string) => readAttack(its, mode, PLACE)?.passesOver;
+  const by = (actor: Actor) => ({ actor });
+
+  it("are Sharpshooter's, with weapons at range", () => {
+    const actor = feat("sharpshooter");
+    expect(passed({ ...longbow, actor })).toEqual(BELOW_TOTAL);
+    expect(passed({ ...spear, actor }, "thrown")).toEqual(BELOW_TOTAL);
+    expect(passed({ ...spear, actor }, "oneHanded")).toEqual([]);
+    expect(passed({ ...spell("ranged"), actor })).toEqual([]);
+  });
+
+  it("are Spell Sniper's, with spells at range", () => {
+    const actor = feat("spell-sniper");
+    expect(passed(spell("ranged", {}, by(actor)))).toEqual(BELOW_TOTAL);
+    expect(passed(spell("melee", {}, by(actor)))).toEqual([]);
+    expect(passed({ ...longbow, actor })).toEqual([]);
+  });
+
+  it.each([
+    ["dnd5e", { spellSniper: true }, spell("ranged")],
+    ["midi-qol", { sharpShooter: true }, longbow],
+    ["dnd5e", { helpersIgnoreCover: true }, spear],
+  ])("are told by flags of %s: %j", (scope, flags, its) => {
+    expect(passed({ ...its, actor: { flags: { [scope]: flags } } })).toEqual(BELOW_TOTAL);
+    expect(passed({ ...its, actor: { flags: { [scope]: {} } } })).toEqual([]);
+  });
+
+  it("are a property of the item itself", () => {
+    expect(passed(weapon("melee", { system: { properties: new Set(["ignoreCover"]) } }))).toEqual(BELOW_TOTAL);
+  });
+});

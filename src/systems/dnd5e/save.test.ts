@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { cover, ruledOn } from "../../../tests/systems/dnd5e-rolls";
+import type { RuledSave } from "../attack";
+import type { RollConfig } from "./rolls";
+import { applySave, readSave, type SavedAgainst, type SavePlace } from "./save";
+
+const FIREBALL: SavedAgainst = { item: { name: "Fireball" }, target: { template: { type: "radius" } } };
+const BREATH: SavedAgainst = { ...FIREBALL, item: { name: "Breath" }, range: { units: "self" } };
+const FLAME: SavedAgainst = { item: { name: "Flame" }, target: { template: { type: "" } } };
+
+const against = (activity: SavedAgainst, more: Partial<SavePlace> = {}): SavePlace => ({
+  ...{ target: "token:b", attacker: "token:A", origin: null, activity },
+  ...more,
+});
+
+const dex = { ability: "dex" };
+const attackOf = (place: SavePlace) => readSave(dex, place)?.attack;
+
+describe("a Dexterity save", () => {
+  it("against an area is judged from where it is laid", () => {
+    const origin = { x: 100, y: 200 };
+    expect(readSave(dex, against(FIREBALL, { origin }))).toEqual({
+      attack: { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin },
+      ...{ stat: "dexterity", title: "Fireball" },
+    });
+    expect(attackOf(against(FIREBALL, { origin, attacker: null }))).toMatchObject({ attacker: null, origin });
+  });
+
+  it("against what always begins at its maker is judged from the maker", () => {
+    expect(attackOf(against(BREATH))).toMatchObject({ kind: "area", origin: null });
+  });
+
+  it("against what has no area is judged from who casts it", () => {
+    expect(attackOf(against(FLAME))).toMatchObject({ kind: "ranged", attacker: "token:A" });
+  });
+
+  it.each([
+    ["of an area that nobody has laid", against(FIREBALL)],
+    ["that nobody on the scene has made", against(FLAME, { attacker: null })],
+    ["of one's own making", against(FLAME, { attacker: "token:b" })],
+    [
+      "of what no cover helps against",
+      against({ ...FLAME, item: { name: "", system: { properties: new Set(["ignoreCover"]) } } }),
+    ],
+  ])("is left alone where it is one %s", (_, place) => {
+    expect(readSave(dex, place)).toBeNull();
+  });
+
+  it("is one by Dexterity alone", () => {
+    expect(readSave({ ability: "wis" }, against(FLAME))).toBeNull();
+  });
+});
+
+const saveWith = (value: number): RuledSave => ({
+  declared: {
+    attack: { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null },
+    stat: "dexterity",
+    title: "",
+  },
+  ruled: ruledOn({ "token:b": { changes: value === 0 ? [] : [{ ...cover(value), stat: "dexterity" }, cover(value)] } })
+    .targets[0]!,
+});
+
+/** The formula's parts and what each comes to. */
+const readOut = ({ parts = [], data = {} }: RollConfig) =>
+  parts.map((part) => (part.startsWith("@") ? [part, data[part.slice(1)]] : part));
+
+const rolls = (native: number | null) => ({
+  rolls: [
+    {
+      parts: ["@mod", ...(native === null ? [] : ["@cover"]), "1d4"],
+      data: { mod: 2, ...(native === null ? {} : { cover: native }) },
+    },
+  ] as RollConfig[],
+});
+
+const rolled = (native: number | null, ...values: number[]) => {
+  const process = rolls(native);
+  for (const value of values) applySave(process, saveWith(value));
+  return readOut(process.rolls[0]!);
+};
+
+describe("cover on a save", () => {
+  it("is a part of its own beside the system's, which is 0 where it knows of none", () => {
+    expect(rolled(0, 5)).toEqual([["@mod", 2], ["@cover", 0], "1d4", ["@parapetCover", 5]]);
+    expect(rolled(null, 2)).toEqual([["@mod", 2], "1d4", ["@parapetCover", 2]]);
+  });
+
+  it("adds to the system's what it lacks, and nothing where it has as much", () => {
+    expect(rolled(2, 5)).toEqual([["@mod", 2], ["@cover", 2], "1d4", ["@parapetCover", 3]]);
+    expect(rolled(5, 2)).toEqual([["@mod", 2], ["@cover", 5], "1d4"]);
+    expect(rolled(2, 2)).toEqual([["@mod", 2], ["@cover", 2], "1d4"]);
+  });
+
+  it("is put on once however often it is ruled", () => {
+    expect(rolled(2, 5, 5, 5)).toEqual(rolled(2, 5));
+  });
+
+  it("leaves nothing behind where the last word is that there is none", () => {
+    expect(rolled(2, 5, 0)).toEqual([["@mod", 2], ["@cover", 2], "1d4"]);
+    expect(rolled(null, 5, 0)).toEqual([["@mod", 2], "1d4"]);
+  });
+});
