@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import en from "../../../lang/en.json";
+import type { Battlefield } from "../../battlefield/battlefield";
 import { battlefieldOf } from "../../battlefield/battlefield-of";
 import { readScene } from "../../battlefield/read-scene";
 import { RULE_SETS } from "../../rules/index";
 import { isBuiltIn, RULE_SET_IDS, type BuiltInRuleSetId } from "../../rules/rule-set-id";
+import type { RuleSet } from "../../rules/rule-set";
 import type { Attack } from "../../rules/verdict";
 import { SHEET_KINDS, type SheetField, type SheetKind } from "./sheet-field";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
@@ -113,18 +115,25 @@ const baseScene = fc.record({
 });
 type Base = typeof baseScene extends fc.Arbitrary<infer T> ? T : never;
 
-const verdictIn = (base: Base, ruleset: BuiltInRuleSetId, ours: Partial<Documents> = {}): string => {
-  const { judge, unsetBase } = RULE_SETS[ruleset];
-  const attack: Attack = {
-    attacker: "token:t0",
-    target: "token:t1",
-    kind: "ranged",
-    reach: null,
-    origin: null,
-    ...base.attack,
+/** The scene read once for all rule sets that read it alike. */
+const readingsOf = (base: Base, ours: Partial<Documents>) => {
+  const scene = readScene(sceneWith(base, ours));
+  const read = new Map<RuleSet["unsetBase"], Battlefield>();
+  return ({ unsetBase }: RuleSet): Battlefield => {
+    const field = read.get(unsetBase) ?? battlefieldOf(scene, undefined, unsetBase);
+    read.set(unsetBase, field);
+    return field;
   };
-  return JSON.stringify(judge(battlefieldOf(readScene(sceneWith(base, ours)), undefined, unsetBase), attack, {}));
 };
+
+const attackIn = (base: Base): Attack => ({
+  attacker: "token:t0",
+  target: "token:t1",
+  kind: "ranged",
+  reach: null,
+  origin: null,
+  ...base.attack,
+});
 
 /** Rule sets whose verdict some value of the field changes. */
 const changesFor = (
@@ -132,11 +141,14 @@ const changesFor = (
   kind: SheetKind,
   field: SheetField,
   among: readonly BuiltInRuleSetId[],
-): BuiltInRuleSetId[] =>
-  among.filter((ruleset) => {
-    const verdicts = valuesOf(field).map((value) => verdictIn(base, ruleset, { [kind]: nested(field.key, value) }));
+): BuiltInRuleSetId[] => {
+  const readings = valuesOf(field).map((value) => readingsOf(base, { [kind]: nested(field.key, value) }));
+  return among.filter((id) => {
+    const ruleSet = RULE_SETS[id];
+    const verdicts = readings.map((read) => JSON.stringify(ruleSet.judge(read(ruleSet), attackIn(base), {})));
     return new Set(verdicts).size > 1;
   });
+};
 
 const CASES = SHEET_KINDS.flatMap((kind) => fieldsOf(kind).map((field) => ({ kind, field, key: field.key })));
 
