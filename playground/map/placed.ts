@@ -2,9 +2,11 @@ import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
 import { isPlain, type Plain } from "../../stand-in/objects";
 import { PlaceableObject } from "../../stand-in/placeable";
+import { PlaceablesLayer } from "../../stand-in/placeables-layer";
+import { inNextFrame } from "../page";
 import { colours } from "./colours";
 
-/** What is placed here lies to the right of its origin: lengths in pixels, angles in degrees. */
+/** Lengths in pixels, angles in degrees; `direction` is the way it lies from its origin, 0 to the right. */
 interface Placed {
   readonly type: string;
   readonly x: number;
@@ -12,6 +14,7 @@ interface Placed {
   readonly reach: number;
   readonly angle: number;
   readonly width: number;
+  readonly direction: number;
 }
 
 const fieldIn = (document: object, field: string): number => Number(Reflect.get(document, field) ?? 0);
@@ -23,6 +26,7 @@ const placedRegion = (shape: Plain): Placed => ({
   reach: Number(shape["radius"] ?? shape["length"]),
   angle: Number(shape["angle"] ?? 0),
   width: Number(shape["width"] ?? 0),
+  direction: Number(shape["rotation"] ?? 0),
 });
 
 const placedTemplate = (document: object, unit: number): Placed => ({
@@ -32,33 +36,64 @@ const placedTemplate = (document: object, unit: number): Placed => ({
   reach: fieldIn(document, "distance") * unit,
   angle: fieldIn(document, "angle"),
   width: fieldIn(document, "width") * unit,
+  direction: fieldIn(document, "direction"),
 });
 
+/** Version 14 stores what is placed as regions that show their measures. */
 const placedOf = (document: object, unit: number): Placed | null => {
   if (!("shapes" in document)) return placedTemplate(document, unit);
   const shape: unknown = Array.isArray(document.shapes) ? document.shapes.at(0) : null;
-  return isPlain(shape) ? placedRegion(shape) : null;
+  return isPlain(shape) && Reflect.get(document, "displayMeasurements") === true ? placedRegion(shape) : null;
 };
 
-const drawPlaced = (into: PIXI.Graphics, { type, x, y, reach, angle, width }: Placed): void => {
+const drawPlaced = (into: PIXI.Graphics, { type, x, y, reach, angle, width, direction }: Placed): void => {
   const { area } = colours();
-  const half = (angle * Math.PI) / 360;
-  into.clear().lineStyle({ width: 4, color: area }).beginFill(area, 0.15);
+  const [half, turn] = [(angle * Math.PI) / 360, (direction * Math.PI) / 180];
+  const corner = (along: number, beside: number): [number, number] => [
+    x + along * Math.cos(turn) - beside * Math.sin(turn),
+    y + along * Math.sin(turn) + beside * Math.cos(turn),
+  ];
+  const side = width / 2;
+  into.lineStyle({ width: 4, color: area }).beginFill(area, 0.15);
   if (type === "circle") into.drawCircle(x, y, reach);
-  else if (type === "cone") into.moveTo(x, y).arc(x, y, reach, -half, half).closePath();
-  else into.drawRect(x, y - width / 2, reach, width);
+  else if (type === "cone")
+    into
+      .moveTo(x, y)
+      .arc(x, y, reach, turn - half, turn + half)
+      .closePath();
+  else into.drawPolygon(...corner(0, -side), ...corner(reach, -side), ...corner(reach, side), ...corner(0, side));
   into.endFill();
 };
 
-/** Draws the area that is being placed. */
+const isLayer = (layer: unknown): layer is PlaceablesLayer => layer instanceof PlaceablesLayer;
+
+/** Draws the areas that were placed, and the one that is being placed. */
 export const keepPlacedDrawn = (canvas: StandInCanvas): void => {
-  const drawing = canvas.primary.addChild(new PIXI.Graphics());
+  const [placing, standing] = [
+    canvas.primary.addChild(new PIXI.Graphics()),
+    canvas.primary.addChild(new PIXI.Graphics()),
+  ];
+  const draw = (into: PIXI.Graphics, document: object): void => {
+    const placed = placedOf(document, canvas.dimensions?.distancePixels ?? 1);
+    if (placed !== null) drawPlaced(into, placed);
+  };
+  const drawStanding = inNextFrame(() => {
+    standing.clear();
+    const layers: unknown[] = [canvas.regions, Reflect.get(canvas, "templates")];
+    for (const { document } of layers.filter(isLayer).flatMap(({ placeables }) => placeables)) draw(standing, document);
+  });
+  Hooks.on("canvasReady", drawStanding);
+  Hooks.on("canvasTearDown", () => {
+    placing.clear();
+    standing.clear();
+  });
   for (const kind of ["Region", "MeasuredTemplate"]) {
+    for (const act of ["create", "update", "delete"]) Hooks.on(`${act}${kind}`, drawStanding);
     Hooks.on(`refresh${kind}`, (placeable) => {
       if (!(placeable instanceof PlaceableObject) || !placeable.isPreview) return;
-      const placed = placedOf(placeable.document, canvas.dimensions?.distancePixels ?? 1);
-      if (placed !== null) drawPlaced(drawing, placed);
+      placing.clear();
+      draw(placing, placeable.document);
     });
-    Hooks.on(`destroy${kind}`, () => drawing.clear());
+    Hooks.on(`destroy${kind}`, () => placing.clear());
   }
 };
