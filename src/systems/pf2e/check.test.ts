@@ -4,13 +4,14 @@ import type { RuledTarget } from "../attack";
 import {
   applyAttack,
   applySave,
+  coverModifier,
   defenceAdded,
   isMessageOf,
   readAttack,
   readSave,
   type CheckContext,
   type CheckModifier,
-  type MakeModifier,
+  type MakeCover,
 } from "./check";
 
 /** Shaped as the system's strikes and saves make them: docs/systems.md, "pf2e and sf2e". */
@@ -40,7 +41,7 @@ const withShield = (bonus: number) => ({
   statistic: { modifiers: [armour, circumstance("raised-shield", bonus)] },
 });
 
-const make: MakeModifier = (modifier) => ({ ...modifier, enabled: true });
+const make: MakeCover = (bonus) => ({ ...coverModifier(bonus, "Cover"), enabled: true }) as CheckModifier;
 
 const change = (stat: Modifier["stat"], value: number): Modifier => ({
   ...{ stat, value, side: "target", type: "circumstance", note: { key: "", data: {} } },

@@ -62,7 +62,8 @@ export interface CheckContext {
   readonly dc?: CheckDC | null;
 }
 
-export type MakeModifier = (modifier: Omit<CheckModifier, "enabled">) => CheckModifier;
+/** Makes the modifier of a bonus for cover. */
+export type MakeCover = (bonus: number) => CheckModifier;
 
 const idOf = (token: CheckToken | null | undefined): string | null =>
   token === null || token === undefined || token.id === null ? null : `token:${token.id}`;
@@ -140,13 +141,9 @@ const statisticWith = (statistic: object, modifiers: readonly CheckModifier[], o
   return Object.create(statistic, { modifiers: { value: [...rest, ours] } }) as object;
 };
 
-const COVER_SLUG = "parapet-cover";
-
-/** A key: the system translates labels itself. */
-const COVER_LABEL = "PARAPET.Dice.Cover";
-
-const coverModifier = (modifier: number): Parameters<MakeModifier>[0] & { readonly label: string } => ({
-  ...{ slug: COVER_SLUG, label: COVER_LABEL, type: "circumstance", modifier },
+/** Data of a modifier for cover; the slug is not that of the system's own, of which it would take but one. */
+export const coverModifier = (modifier: number, label: string): object => ({
+  ...{ slug: "parapet-cover", label, type: "circumstance", modifier },
 });
 
 const defenceOf = (ruled: RuledTarget): number => sumOf(ruled, "ac") + sumOf(ruled, "armor");
@@ -158,7 +155,7 @@ export const defenceAdded = (context: CheckContext, ruled: RuledTarget): number 
 const isAgainstArmour = ({ dc }: CheckContext): boolean => dc?.slug === "ac" || dc?.slug === "armor";
 
 /** The same check with the target's cover in its difficulty: a copy, for the caller keeps his. */
-export const applyAttack = <T extends CheckContext>(context: T, ruled: RuledTarget, make: MakeModifier): T => {
+export const applyAttack = <T extends CheckContext>(context: T, ruled: RuledTarget, make: MakeCover): T => {
   const { dc } = context;
   const ours = defenceOf(ruled);
   if (!dc || ours <= 0 || !isAgainstArmour(context)) return context;
@@ -169,8 +166,7 @@ export const applyAttack = <T extends CheckContext>(context: T, ruled: RuledTarg
   if (added === 0) return changed;
   const { statistic } = dc;
   const modifiers = statistic?.modifiers;
-  const shown =
-    statistic && modifiers ? { statistic: statisticWith(statistic, modifiers, make(coverModifier(ours))) } : {};
+  const shown = statistic && modifiers ? { statistic: statisticWith(statistic, modifiers, make(ours)) } : {};
   return { ...changed, dc: { ...dc, value: dc.value + added, ...shown } };
 };
 
@@ -199,13 +195,13 @@ const saveBonus = ({ ruled }: RuledSave): number => sumOf(ruled, "reflex") + sum
 export const applySave = <T extends CheckContext>(
   context: T,
   save: RuledSave,
-  make: MakeModifier,
+  make: MakeCover,
 ): { readonly context: T; readonly modifier: CheckModifier } | null => {
   const bonus = saveBonus(save);
   if (bonus <= 0) return null;
   return {
     context: { ...context, options: withCover(optionsOf(context), "self", bonus) },
-    modifier: make(coverModifier(bonus)),
+    modifier: make(bonus),
   };
 };
 

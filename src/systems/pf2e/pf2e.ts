@@ -7,6 +7,7 @@ import type { Flags } from "../placed-areas";
 import {
   applyAttack,
   applySave,
+  coverModifier,
   defenceAdded,
   isOfCover,
   isMessageOf,
@@ -14,7 +15,7 @@ import {
   readSave,
   type CheckContext,
   type CheckModifier,
-  type MakeModifier,
+  type MakeCover,
 } from "./check";
 import { factsOf } from "./facts";
 import type { Referee, SystemAdapter, SystemHooks } from "../system-adapter";
@@ -36,11 +37,14 @@ const OWN_COPIES: readonly string[] = ["dc", "options"];
 
 const pf2eNow = (): Pf2e | undefined => (game as { readonly pf2e?: Pf2e }).pf2e;
 
-const makeModifier: MakeModifier = (modifier) => {
-  const Modifier = pf2eNow()?.Modifier;
-  if (Modifier === undefined) throw new RangeError("pf2e: came no game.pf2e.Modifier, wanted one");
-  return new Modifier(modifier);
-};
+const coverMaker =
+  ({ changes }: RuledTarget, { labelOf }: Referee): MakeCover =>
+  (bonus) => {
+    const Modifier = pf2eNow()?.Modifier;
+    const [change] = changes;
+    if (Modifier === undefined || change === undefined) throw new RangeError("came no game.pf2e.Modifier, wanted one");
+    return new Modifier(coverModifier(bonus, labelOf(change)));
+  };
 
 /** Whether an area has been laid for this item. */
 const isAreaOf =
@@ -92,7 +96,7 @@ const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { referee, guard
   if (!(await referee.letsPass(ruled))) return null;
   const change = (): CheckContext => {
     const [target] = ruled.targets;
-    const changed = target === undefined ? context : applyAttack(context, target, makeModifier);
+    const changed = target === undefined ? context : applyAttack(context, target, coverMaker(target, referee));
     const added = target === undefined || changed === context ? 0 : defenceAdded(context, target);
     const record = { ...ruled, targets: ruled.targets.map((each) => asAdded(each, added)) };
     referee.expectMessage(record, (message) => isMessageOf(ruled.declared, message));
@@ -101,10 +105,10 @@ const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { referee, guard
   return rollChanged(rolling, guard(where, change, context));
 };
 
-const rollSave = async (rolling: Rolling, save: RuledSave, { guard }: Parts): Promise<unknown> => {
+const rollSave = async (rolling: Rolling, save: RuledSave, { referee, guard }: Parts): Promise<unknown> => {
   const { check, context, roll } = rolling;
   const change = () => {
-    const found = applySave(context, save, makeModifier);
+    const found = applySave(context, save, coverMaker(save.ruled, referee));
     if (found !== null) check.push(found.modifier);
     return found;
   };

@@ -35,8 +35,6 @@ interface Pending {
   readonly mods: readonly RollModifier[];
 }
 
-const label = (): string => game.i18n.localize("PARAPET.Dice.Cover");
-
 /** The system reckons with the first of the user's targets. */
 const targetsNow = (first: SwadeToken | null | undefined): readonly string[] => {
   const all = targetedTokens().map(({ id }) => `token:${id}`);
@@ -68,7 +66,8 @@ const createRolls = (referee: Referee) => {
     const ruled = declared === null ? null : referee.rule(declared);
     const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
     if (ruled === null || first === undefined) return ruled;
-    const put = applyAttack(raw, first, label());
+    const [change] = first.changes;
+    const put = change === undefined ? null : applyAttack(raw, first, referee.labelOf(change));
     if (put !== null) ours.add(put);
     return asPut(ruled, first.target, put !== null);
   };
