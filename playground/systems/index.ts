@@ -1,7 +1,8 @@
 import { noSystem } from "./no-system";
+import { pf2e } from "./pf2e/pf2e";
 import type { PlaygroundSystem } from "./playground-system";
 
-const SYSTEMS: readonly PlaygroundSystem[] = [noSystem];
+const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, pf2e];
 
 /** `?system=ID`; of one that is not played here, what `noSystem` does under its name. */
 export const systemAsked = (id: string | null): PlaygroundSystem =>

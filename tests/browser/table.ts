@@ -87,8 +87,12 @@ export class Playground {
   }
 
   /** With what the address may ask for besides: `user`, `system`, `scene`. */
-  static async openWith({ context, url }: Table, query: Readonly<Record<string, string>>): Promise<Playground> {
-    return Playground.#at(context, `${url}?${new URLSearchParams(query).toString()}`, "");
+  static async openWith(
+    { context, url }: Table,
+    query: Readonly<Record<string, string>>,
+    before = "",
+  ): Promise<Playground> {
+    return Playground.#at(context, `${url}?${new URLSearchParams(query).toString()}`, before);
   }
 
   static async #at(context: BrowserContext, address: string, before: string): Promise<Playground> {

@@ -80,10 +80,8 @@ const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext): P
 
 /** The record has the number that is put on the dice. */
 const asAdded = (target: RuledTarget, added: number): RuledTarget => {
-  const isDefence = ({ stat }: RuledTarget["changes"][number]): boolean => stat === "ac" || stat === "armor";
-  const first = target.changes.find(isDefence);
-  const rest = target.changes.filter((change) => !isDefence(change));
-  return { ...target, changes: first === undefined || added === 0 ? rest : [{ ...first, value: added }, ...rest] };
+  const first = target.changes.find(({ stat }) => stat === "ac" || stat === "armor");
+  return { ...target, changes: first === undefined || added === 0 ? [] : [{ ...first, value: added }] };
 };
 
 interface Parts {

@@ -107,14 +107,16 @@ export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] 
 const DEFENCES: readonly Stat[] = ["ac", "armor"];
 
 /** The record has the numbers as these rolls have them. */
-const asPenalty = (change: Modifier): Modifier =>
-  DEFENCES.includes(change.stat) ? { ...change, stat: "attack", side: "attacker", value: -change.value } : change;
+const asPenalties = (change: Modifier): readonly Modifier[] => {
+  if (DEFENCES.includes(change.stat)) return [{ ...change, stat: "attack", side: "attacker", value: -change.value }];
+  return change.stat === "attack" ? [change] : [];
+};
 
 /** What is put on the dice, which know the first target alone: what the others have is for people to count. */
 export const asPut = (ruled: RuledAttack, first: string, isPut: boolean): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => {
-    const changes = each.changes.map(asPenalty);
+    const changes = each.changes.flatMap(asPenalties);
     if (each.target !== first) return { ...each, changes, unplaced: changes };
     return { ...each, changes: isPut ? changes : [] };
   }),

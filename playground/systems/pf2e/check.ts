@@ -1,0 +1,154 @@
+import { ChatMessage } from "../../../stand-in/chat/chat-message";
+import { Roll } from "../../../stand-in/dice/roll";
+import type { Plain } from "../../../stand-in/objects";
+import type { Token } from "../../../stand-in/token";
+
+/** The process of a check, shaped like that of pf2e (docs/systems.md) and with none of its code. */
+
+export interface ModifierData {
+  readonly slug: string;
+  readonly label?: string;
+  readonly type: string;
+  readonly modifier: number;
+}
+
+/** Of one type the highest bonus and the lowest penalty count. */
+const stack = (modifiers: readonly Modifier[]): void => {
+  for (const each of modifiers) {
+    const same = modifiers.filter(
+      ({ type, modifier }) => type === each.type && Math.sign(modifier) === Math.sign(each.modifier),
+    );
+    const weightiest = same.toSorted((p, q) => Math.abs(q.modifier) - Math.abs(p.modifier))[0];
+    each.enabled = each.type === "untyped" || each === weightiest;
+  }
+};
+
+export class Modifier {
+  readonly slug: string;
+  readonly label: string;
+  readonly type: string;
+  readonly modifier: number;
+  enabled = true;
+
+  constructor({ slug, label = slug, type, modifier }: ModifierData) {
+    [this.slug, this.label, this.type, this.modifier] = [slug, label, type, modifier];
+  }
+}
+
+export class CheckModifier {
+  totalModifier = 0;
+  readonly #modifiers: Modifier[];
+
+  constructor(
+    readonly slug: string,
+    { modifiers }: { readonly modifiers: readonly Modifier[] },
+  ) {
+    this.#modifiers = modifiers.map((each) => new Modifier(each));
+    this.calculateTotal();
+  }
+
+  get modifiers(): readonly Modifier[] {
+    return [...this.#modifiers];
+  }
+
+  /** One of each slug. */
+  push(modifier: Modifier): number {
+    if (!this.#modifiers.some(({ slug }) => slug === modifier.slug)) this.#modifiers.push(modifier);
+    this.calculateTotal();
+    return this.#modifiers.length;
+  }
+
+  delete(modifier: Modifier): boolean {
+    const at = this.#modifiers.indexOf(modifier);
+    if (at >= 0) this.#modifiers.splice(at, 1);
+    this.calculateTotal();
+    return at >= 0;
+  }
+
+  calculateTotal(): void {
+    stack(this.#modifiers);
+    this.totalModifier = this.#modifiers.reduce((sum, each) => (each.enabled ? sum + each.modifier : sum), 0);
+  }
+}
+
+/** What a difficulty is made of. */
+export class DifficultyClass {
+  constructor(readonly modifiers: readonly Modifier[]) {
+    stack(modifiers);
+  }
+
+  get value(): number {
+    return this.modifiers.reduce((sum, each) => (each.enabled ? sum + each.modifier : sum), 10);
+  }
+}
+
+export interface Side {
+  readonly actor: object | null;
+  readonly token: Token["document"] | null;
+  readonly item: object | null;
+  readonly self: boolean;
+}
+
+export interface CheckContext {
+  readonly type: string;
+  readonly token: Token["document"] | null;
+  readonly origin: Side | null;
+  readonly target: Side | null;
+  readonly domains: readonly string[];
+  readonly dc: { readonly slug: string; readonly value: number; readonly statistic?: DifficultyClass } | null;
+  readonly title: string;
+  readonly isReroll?: boolean;
+  options: Set<string>;
+  outcome?: string;
+}
+
+const OUTCOMES = ["criticalFailure", "failure", "success", "criticalSuccess"];
+
+const outcomeOf = (total: number, die: number, dc: number): string => {
+  const degree = total >= dc + 10 ? 3 : total >= dc ? 2 : total <= dc - 10 ? 0 : 1;
+  const moved = degree + (die === 20 ? 1 : die === 1 ? -1 : 0);
+  return OUTCOMES[Math.min(3, Math.max(0, moved))] ?? "";
+};
+
+const uuidOf = (token: Token["document"] | null): string | null =>
+  token === null ? null : `Scene.${token.parent?.id}.Token.${token.id}`;
+
+const flagOf = (context: CheckContext): Plain => ({
+  type: context.type,
+  domains: [...context.domains],
+  options: [...context.options].sort(),
+  origin: context.origin === null ? null : { token: uuidOf(context.origin.token) },
+  target: context.target === null ? null : { token: uuidOf(context.target.token) },
+  dc: context.dc === null ? null : { slug: context.dc.slug, value: context.dc.value },
+  outcome: context.outcome ?? null,
+});
+
+/** Bonuses and penalties of circumstance are shown apart. */
+const saidOf = ({ title, dc, outcome }: CheckContext, check: CheckModifier): string => {
+  const parts = [...check.modifiers, ...(dc?.statistic?.modifiers ?? [])].filter(
+    ({ enabled, type }) => enabled && type === "circumstance",
+  );
+  const shown = parts.map(({ label, modifier }) => `${label} ${modifier > 0 ? "+" : ""}${modifier}`);
+  return [title, dc === null ? "" : `DC ${dc.value}: ${outcome}`, ...shown].filter(Boolean).join(" · ");
+};
+
+/** `game.pf2e.Check`. */
+export class Check {
+  static async roll(
+    check: CheckModifier,
+    context: CheckContext,
+    event: unknown = null,
+    callback?: (roll: Roll, outcome: string | undefined) => void,
+  ): Promise<Roll | null> {
+    context.options = new Set(context.options).add(event === null ? "map:increases:0" : "map:increases:1");
+    check.calculateTotal();
+    const sign = check.totalModifier < 0 ? "-" : "+";
+    const roll = await new Roll(`1d20 ${sign} ${Math.abs(check.totalModifier)}`).evaluate();
+    const [die] = roll.dice;
+    if (context.dc !== null) context.outcome = outcomeOf(roll.total ?? 0, die?.total ?? 0, context.dc.value);
+    const speaker = ChatMessage.getSpeaker(context.token === null ? {} : { token: context.token });
+    await roll.toMessage({ speaker, flavor: saidOf(context, check), flags: { pf2e: { context: flagOf(context) } } });
+    callback?.(roll, context.outcome);
+    return roll;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Token } from "../../../stand-in/token";
+import type { AttackAsked, PlainItem, PlaygroundSystem } from "../playground-system";
+import { Check, CheckModifier, DifficultyClass, Modifier, type CheckContext, type Side } from "./check";
+
+const FEET_A_SQUARE = 5;
+
+const itemFor = ({ title, kind, reach = 1 }: PlainItem): object => ({
+  ...{ name: title, uuid: `Item.${title}`, isMelee: kind === "melee", isRanged: kind !== "melee" },
+  ...{ isThrown: kind === "thrown", group: kind === "ranged" ? "bow" : null },
+  ...{ range: kind === "thrown" ? { increment: 10 } : null, reach: reach * FEET_A_SQUARE },
+});
+
+const reachOf = ({ weapon }: { readonly weapon: { readonly reach?: number } }): number => weapon.reach ?? FEET_A_SQUARE;
+
+const sideOf = ({ document }: Token, self: boolean, item: object | null = null): Side => ({
+  actor: { getReach: reachOf },
+  token: document,
+  item,
+  self,
+});
+
+/** Cover that a creature has taken in the system, by a status that stands for the effect. */
+const OWN_COVER: Readonly<Record<string, number>> = { "cover-standard": 2, "cover-greater": 4 };
+
+const statusesOf = ({ document }: Token): readonly string[] => [...(document.actor?.statuses ?? [])];
+
+const circumstance = (slug: string, modifier: number): Modifier =>
+  new Modifier({ slug, type: "circumstance", modifier });
+
+const ownCover = (token: Token): readonly (readonly [string, number])[] =>
+  statusesOf(token).flatMap((status) => {
+    const bonus = OWN_COVER[status];
+    return bonus === undefined ? [] : [[status.replace("cover-", ""), bonus] as const];
+  });
+
+/** 16 in armour, with a raised shield, being off guard, and the cover taken. */
+const armourOf = (token: Token): DifficultyClass => {
+  const statuses = statusesOf(token);
+  return new DifficultyClass([
+    new Modifier({ slug: "armor", type: "item", modifier: 6 }),
+    ...(statuses.includes("raised-shield") ? [circumstance("raised-shield", 2)] : []),
+    ...(statuses.includes("off-guard") ? [circumstance("off-guard", -2)] : []),
+    ...ownCover(token).map(([, bonus]) => circumstance("cover", bonus)),
+  ]);
+};
+
+const strike = (attacker: Token, target: Token | undefined, item: PlainItem): CheckContext => {
+  const statistic = target === undefined ? undefined : armourOf(target);
+  const range = item.kind === "melee" ? "melee" : "ranged";
+  const own = target === undefined ? [] : ownCover(target);
+  return {
+    ...{ type: "attack-roll", title: item.title, token: attacker.document },
+    origin: sideOf(attacker, true, itemFor(item)),
+    target: target === undefined ? null : sideOf(target, false),
+    domains: ["attack", "attack-roll", `${range}-attack-roll`],
+    options: new Set([
+      `item:${range}`,
+      ...own.flatMap(([level, bonus]) => [`target:cover-level:${level}`, `target:cover-bonus:${bonus}`]),
+    ]),
+    dc: statistic === undefined ? null : { slug: "ac", value: statistic.value, statistic },
+    ...{ item: itemFor(item) },
+  };
+};
+
+/** The system attacks the first of the user's targets. */
+const attack = ({ attacker, targets, item }: AttackAsked): Promise<unknown> => {
+  const check = new CheckModifier("strike", {
+    modifiers: [new Modifier({ slug: "str", type: "ability", modifier: 7 })],
+  });
+  return Check.roll(check, strike(attacker, targets[0], item));
+};
+
+/** A Reflex save against what a creature has cast at a place. */
+const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string }) => {
+  const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 })];
+  if (statusesOf(saving).includes("raised-shield")) modifiers.push(circumstance("shield-block", 1));
+  const context: CheckContext = {
+    ...{ type: "saving-throw", title: "Reflex", token: saving.document },
+    origin: sideOf(caster, false, item),
+    target: sideOf(saving, true),
+    domains: ["reflex", "saving-throw", "all"],
+    options: new Set(["area-effect"]),
+    dc: { slug: "reflex", value: 20 },
+  };
+  return { check: new CheckModifier("reflex", { modifiers }), context };
+};
+
+/** Checks as pf2e rolls them; a raised shield, being off guard and cover taken are statuses of the target. */
+export const pf2e: PlaygroundSystem = {
+  id: "pf2e",
+  title: "Pathfinder 2e",
+  attack: (asked) => attack(asked),
+  prepare: (game) => {
+    Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, played: { strike, reflexSave } } });
+  },
+};

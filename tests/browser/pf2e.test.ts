@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+/** A small stand-in for lib-wrapper: https://github.com/ruipin/fvtt-lib-wrapper, register. */
+const LIB_WRAPPER = `
+  let hooks;
+  Object.defineProperty(globalThis, "Hooks", {
+    configurable: true,
+    get: () => hooks,
+    set: (its) => {
+      hooks = its;
+      game.modules.set("lib-wrapper", { id: "lib-wrapper", title: "libWrapper", active: true });
+    },
+  });
+  globalThis.libWrapper = {
+    registered: [],
+    register(module, path, wrapper, type) {
+      this.registered.push({ module, path, type });
+      const names = path.split(".");
+      const name = names.pop();
+      const owner = names.reduce((of, next) => of[next], globalThis);
+      const original = owner[name];
+      owner[name] = function (...args) { return wrapper.call(this, (...given) => original.apply(this, given), ...args); };
+    },
+  };
+`;
+
+/** Every die shows 10. */
+const BEGIN = `
+  CONFIG.Dice.randomUniform = () => 0.475;
+  const named = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const actorOf = async (name) => {
+    const { document } = named(name);
+    if (document.actor === null) await document.update({ actorId: game.addActor({ name }).id, actorLink: true });
+    return document.actor;
+  };
+  const settled = () => new Promise((done) => setTimeout(done, 50));
+`;
+
+interface Rolled {
+  readonly dc: number;
+  readonly outcome: string;
+  readonly options: readonly string[];
+  /** What the message keeps of the attack. */
+  readonly target: string | null;
+  readonly changes: readonly (readonly [string, number])[];
+}
+
+/** Presses the playground's button; null where nothing was rolled. */
+const attack = (playground: Playground, attacker: string, target: string): Promise<Rolled | null> =>
+  playground.run(`${BEGIN}
+    named("${attacker}").control();
+    named("${target}").setTarget(true, { releaseOthers: true });
+    document.querySelector("#attack-item").value = "bow";
+    const before = game.messages.size;
+    document.querySelector("#attack").requestSubmit();
+    await settled();
+    if (game.messages.size === before) return null;
+    const { flags } = game.messages.contents.at(-1);
+    const { dc, outcome, options } = flags.pf2e.context;
+    const ruled = flags.parapet?.attack.targets[0];
+    return {
+      dc: dc.value, outcome, options: options.filter((each) => each.includes("cover")),
+      target: ruled === undefined ? null : canvas.tokens.get(ruled.target.slice(6)).document.name,
+      changes: ruled === undefined ? [] : ruled.changes.map(({ stat, value }) => [stat, value]),
+    };
+  `);
+
+const status = (playground: Playground, name: string, ...ids: string[]): Promise<void> =>
+  playground.run(
+    `${BEGIN} for (const id of ${JSON.stringify(ids)}) await (await actorOf("${name}")).toggleStatusEffect(id);`,
+  );
+
+describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
+  let playground: Playground;
+  const open = async (query: Readonly<Record<string, string>> = {}, before = ""): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e", ...query }, before);
+  };
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  // Mira shoots from the yard: Gark stands in the open, Krell behind Gark, Nub behind the low wall.
+  test.each(["gm", "player"])("by a %s is rolled against the armour class with the target's cover", async (user) => {
+    await open({ user });
+    expect(await attack(playground, "Mira", "Gark")).toMatchObject({
+      dc: 16,
+      options: [],
+      target: "Gark",
+      changes: [],
+    });
+    expect(await attack(playground, "Mira", "Krell")).toMatchObject({ dc: 17, target: "Krell", changes: [["ac", 1]] });
+    expect(await attack(playground, "Mira", "Nub")).toEqual({
+      ...{ dc: 18, outcome: "failure", target: "Nub", changes: [["ac", 2]] },
+      options: ["target:cover-bonus:2", "target:cover-level:standard"],
+    });
+    expect(await attack(playground, "Mira", "Gark")).toMatchObject({ dc: 16, options: [] });
+  });
+
+  test("by way of lib-wrapper comes to the same, wrapped once", async () => {
+    await open({}, LIB_WRAPPER);
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
+    expect(await playground.run("return libWrapper.registered;")).toEqual([
+      { module: "parapet", path: "game.pf2e.Check.roll", type: "MIXED" },
+    ]);
+  });
+
+  test("counts cover once beside a raised shield and what the target has taken, and off guard all the same", async () => {
+    await open();
+    await status(playground, "Nub", "raised-shield");
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [] });
+    await status(playground, "Nub", "raised-shield", "cover-greater");
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+      dc: 20,
+      options: ["target:cover-bonus:4", "target:cover-level:greater"],
+      changes: [],
+    });
+    await status(playground, "Nub", "cover-greater", "off-guard");
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, changes: [["ac", 2]] });
+  });
+
+  test("leaves the check and its context as they were, but for what the system writes", async () => {
+    await open();
+    const seen = await playground.run(`${BEGIN}
+      const { Check, CheckModifier, Modifier, played } = game.pf2e;
+      const item = { id: "bow", title: "Bow", kind: "ranged" };
+      const context = played.strike(named("Mira"), named("Nub"), item);
+      const { dc } = context;
+      const check = new CheckModifier("strike", { modifiers: [] });
+      await Check.roll(check, context);
+      await Check.roll(check, context);
+      const dcs = game.messages.contents.slice(-2).map((it) => it.flags.pf2e.context.dc.value);
+      return {
+        dcs, value: context.dc.value, isSame: context.dc === dc, parts: dc.statistic.modifiers.map(({ slug }) => slug),
+        options: [...context.options].sort(), modifiers: check.modifiers.length, outcome: context.outcome,
+      };
+    `);
+    expect(seen).toEqual({
+      ...{ dcs: [18, 18], value: 16, isSame: true, parts: ["armor"], modifiers: 0, outcome: "failure" },
+      options: ["item:ranged", "map:increases:0"],
+    });
+  });
+
+  test("without line of effect waits for an answer, and is rolled once where it is made anyway", async () => {
+    await open();
+    expect(await attack(playground, "Mira", "Skrit")).toBeNull();
+    await playground.page.getByRole("button", { name: "Attack anyway" }).click();
+    await playground.page.waitForSelector("#chat .chat-message");
+    await playground.settle();
+    expect(await playground.run("return game.messages.size;")).toBe(1);
+    expect(await attack(playground, "Mira", "Skrit")).toBeNull();
+    await playground.page.keyboard.press("Escape");
+    await playground.settle();
+    expect(await playground.run("return game.messages.size;")).toBe(1);
+  });
+
+  test("is left alone where another module puts cover on the dice, or the GM wants no numbers, and is told of", async () => {
+    await open();
+    await playground.set("modifiers", "off");
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, options: [], target: "Nub", changes: [] });
+    await playground.set("modifiers", "on");
+    await playground.run(
+      `game.modules.set("amalgamemnons-pf2e-auto-cover", { id: "amalgamemnons-pf2e-auto-cover", title: "Auto Cover", active: true });`,
+    );
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, options: [], target: "Nub", changes: [] });
+  });
+
+  test("at nobody, made again, or a flat check is none of Parapet's", async () => {
+    await open();
+    const flagged = await playground.run(`${BEGIN}
+      const { Check, CheckModifier, played } = game.pf2e;
+      const item = { id: "bow", title: "Bow", kind: "ranged" };
+      const check = () => new CheckModifier("strike", { modifiers: [] });
+      const context = played.strike(named("Mira"), named("Nub"), item);
+      await Check.roll(check(), played.strike(named("Mira"), undefined, item));
+      await Check.roll(check(), { ...context, isReroll: true });
+      await Check.roll(check(), { ...context, type: "flat-check" });
+      return game.messages.contents.map(({ flags }) => ["parapet" in flags, flags.pf2e.context.dc?.value ?? null]);
+    `);
+    expect(flagged).toEqual([
+      [false, null],
+      [false, 16],
+      [false, 16],
+    ]);
+  });
+});
+
+describe.each([13, 14])("on version %i, a Reflex save of pf2e", (profile) => {
+  test("against an area gains the cover towards where it was laid, beside a shield the higher of both, for this once", async () => {
+    const playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e" });
+    const flags = `{ pf2e: { origin: { uuid: "Item.fireball" } } }`;
+    const laid =
+      profile === 13
+        ? `createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle", x: 150, y: 250, distance: 20, flags: ${flags} }])`
+        : `createEmbeddedDocuments("Region", [{ name: "", shapes: [{ type: "circle", x: 150, y: 250, radius: 400 }], flags: ${flags} }])`;
+    const seen = await playground.run(`${BEGIN}
+      const { Check, played } = game.pf2e;
+      const save = async (name, uuid = "Item.fireball") => {
+        const { check, context } = played.reflexSave(named(name), named("Gark"), { uuid });
+        const roll = await Check.roll(check, context);
+        return [roll.total, check.modifiers.map(({ slug }) => slug).join(), [...context.options].includes("self:cover-bonus:2")];
+      };
+      await canvas.scene.${laid};
+      const fromPlace = await save("Nub");
+      await (await actorOf("Nub")).toggleStatusEffect("raised-shield");
+      const withShield = await save("Nub");
+      return { fromPlace, withShield, others: await save("Mira", "Item.other") };
+    `);
+    // 10 on the die and +5: the low wall stands between Nub and the area's middle, nothing between Mira and Gark.
+    expect(seen).toEqual({
+      ...{ fromPlace: [17, "dex", false], withShield: [17, "dex,shield-block", false], others: [15, "dex", false] },
+    });
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+});
