@@ -19,10 +19,7 @@ beforeEach(async () => {
   });
   await playground.page.addScriptTag({ content: CLASSES });
 });
-afterEach(async () => {
-  expect(playground.errors).toEqual([]);
-  await playground.page.close();
-});
+afterEach(() => playground.close());
 
 /** Two generations of a window, and what happens to it written down in `told`. */
 const CLASSES = `

@@ -21,10 +21,7 @@ describe.each([13, 14])("the overlay in version %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
-  afterEach(async () => {
-    expect(playground.errors).toEqual([]);
-    await playground.page.close();
-  });
+  afterEach(() => playground.close());
 
   test("follows a token's copy while it is dragged, and goes back with it", async () => {
     const { mouse, keyboard } = playground.page;
@@ -199,10 +196,7 @@ describe.each([13, 14])("to a player of version %i the overlay", (profile) => {
     playground = await Playground.openAsPlayer(table, profile);
     await playground.click("Mira");
   });
-  afterEach(async () => {
-    expect(playground.errors).toEqual([]);
-    await playground.page.close();
-  });
+  afterEach(() => playground.close());
 
   test("lets go of a target that he sees no longer, and has it again when it is seen", async () => {
     await target("Krell");

@@ -6,10 +6,7 @@ let playground: Playground;
 beforeEach(async () => {
   playground = await Playground.open(table, 14);
 });
-afterEach(async () => {
-  expect(playground.errors).toEqual([]);
-  await playground.page.close();
-});
+afterEach(() => playground.close());
 
 const markOf = async (name: string): Promise<{ text: string; tone: string }> => {
   const mark = playground.page.locator("#creatures li", { hasText: name }).locator(".mark");

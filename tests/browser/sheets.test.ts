@@ -47,10 +47,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
   beforeEach(async () => {
     playground = await Playground.open(table, profile);
   });
-  afterEach(async () => {
-    expect(playground.errors).toEqual([]);
-    await playground.page.close();
-  });
+  afterEach(() => playground.close());
 
   test("a wall's sheet asks once, writes the flag, changes the verdict and shows it when opened again", async () => {
     await evaluate(`
@@ -267,6 +264,5 @@ test("a palette of Foundry 14, which has no document, is left as it is", async (
   await evaluate("await new foundry.applications.sheets.palette.WallPalette().render({ force: true });");
   expect(await playground.page.locator("#wall-palette").count()).toBe(1);
   expect(await fieldsets().count()).toBe(0);
-  expect(playground.errors).toEqual([]);
-  await playground.page.close();
+  await playground.close();
 });

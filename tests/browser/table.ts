@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { serve } from "../../scripts/serve.mjs";
 
@@ -102,6 +102,13 @@ export class Playground {
     await page.goto(address);
     await page.waitForSelector("body[data-ready]");
     return playground;
+  }
+
+  /** Puts the page away at a test's end; what its console called an error, and nobody took out of `errors`, is a failure. */
+  async close(): Promise<void> {
+    const errors = [...this.errors];
+    await this.page.close();
+    expect(errors).toEqual([]);
   }
 
   /** The same page as a player sees it, in place of this one. */
