@@ -38,6 +38,7 @@ import { SceneControls } from "./scene-controls";
 import type { SceneDocument } from "./scene-document";
 import { paletteClasses, sheetClasses, type SheetClasses } from "./sheets/sheet-classes";
 import { strict } from "./strict";
+import { fromUuidSyncIn } from "./uuid";
 import { PlaceablesLayer } from "./placeables-layer";
 import { TokenLayer } from "./token-layer";
 import { Token } from "./token";
@@ -207,6 +208,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const CONST = constants();
   Object.assign(globalThis, {
     ...{ game, ui, CONFIG, CONST, Hooks, ChatMessage, Roll },
+    fromUuidSync: fromUuidSyncIn(game),
     foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
     canvas: canvasBeforeInit,
   });

@@ -36,7 +36,9 @@ interface Area {
   readonly shapes?: readonly { readonly x?: number; readonly y?: number }[];
 }
 
-const originIn = (area: Area): PixelPoint | undefined => {
+/** By its source data, a template of version 13 or a region of version 14. */
+const originOf = (document: { toObject(): object }): PixelPoint | undefined => {
+  const area = document.toObject() as Area;
   const { x, y } = typeof area.x === "number" ? area : (area.shapes?.[0] ?? {});
   return typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
 };
@@ -78,8 +80,8 @@ export const savePlace = (actor: Actor, options: SaveOptions): SavePlace | undef
   const metadata = message?.flags?.pf1?.metadata;
   if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
   const { template } = metadata;
-  const laid = typeof template === "string" ? documentBy<Area>(template) : undefined;
-  const origin = laid === undefined ? undefined : originIn(laid);
+  const laid = typeof template === "string" ? documentBy<{ toObject(): object }>(template) : undefined;
+  const origin = laid === undefined ? undefined : originOf(laid);
   // An area that is gone began somewhere, nobody knows where.
   if (typeof template === "string" && origin === undefined) return undefined;
   const attacker = tokenOnScene(message.speaker?.token);

@@ -1,0 +1,179 @@
+/**
+ * A use of an action, in the order of the system's own: its requirements, its dialog, the form that is read, its targets,
+ * its dice, its costs, its message, with the hooks between. The rules of the game are left out but for what is rolled.
+ * Source: shared facts of the system's repository, `module/action-use/action-use.mjs`, 10.8 and what became 11.
+ */
+import { ChatMessage } from "../../../stand-in/chat/chat-message";
+import { Roll } from "../../../stand-in/dice/roll";
+import type { Game } from "../../../stand-in/game";
+import { Hooks } from "../../../stand-in/hooks";
+import { expandObject, type Plain } from "../../../stand-in/objects";
+import type { Token } from "../../../stand-in/token";
+import type { TokenDocument } from "../../../stand-in/token-document";
+import { actorOf, documentOf, type PlayedActor } from "./actor";
+import { askForm, type Form } from "./attack-dialog";
+import { cardOf, type TargetRow } from "./card";
+import type { PlayedAction, PlayedItem } from "./items";
+
+export interface PlayOptions {
+  readonly skipDialog?: boolean;
+  /** Boxes that are ticked beforehand. */
+  readonly options?: Form;
+  /** Where an area lies that the action has laid, by uuid. */
+  readonly template?: string;
+}
+
+/** One roll of an attack and its confirmation. */
+export interface ChatAttack {
+  readonly label: string;
+  readonly attack: Roll;
+  readonly critConfirm: Roll | null;
+}
+
+interface Shared extends Form {
+  readonly item: PlayedItem;
+  readonly action: PlayedAction;
+  readonly token: TokenDocument;
+  readonly useOptions: Form;
+  readonly skipDialog: boolean;
+  readonly rollData: Plain;
+  readonly attackBonus: string[];
+  readonly chatAttacks: ChatAttack[];
+  attacks: readonly { readonly label: string; readonly bonus: number }[];
+  targets?: readonly Token[];
+  readonly templateData: { targets?: TargetRow[] };
+  chatData?: Plain;
+  readonly template: string | null;
+  /** The user's. */
+  readonly targeted: () => readonly Token[];
+}
+
+const ATTACK_BONUS = 6;
+const ITERATIVES = [
+  { label: "Attack", bonus: 0 },
+  { label: "Second attack", bonus: -5 },
+];
+const BOXES = [
+  ["flanking", "2[Flanking]"],
+  ["highGround", "1[High ground]"],
+  ["charge", "2[Charge]"],
+] as const;
+
+export class ActionUse {
+  formData: Form = {};
+
+  constructor(readonly shared: Shared) {}
+
+  get item(): PlayedItem {
+    return this.shared.item;
+  }
+
+  get action(): PlayedAction {
+    return this.shared.action;
+  }
+
+  get actor(): PlayedActor {
+    return this.shared.item.actor;
+  }
+
+  get token(): TokenDocument {
+    return this.shared.token;
+  }
+
+  createAttackDialog(): Promise<Form | null> {
+    return askForm(this.item.name, this.shared.useOptions);
+  }
+
+  alterRollData(form: Form): void {
+    const { shared } = this;
+    for (const [box, part] of BOXES) {
+      shared[box] = form[box] ?? shared.useOptions[box] ?? false;
+      if (shared[box]) shared.attackBonus.push(part);
+    }
+    const isFull = form.fullAttack ?? shared.useOptions.fullAttack ?? false;
+    shared.attacks = isFull ? ITERATIVES : ITERATIVES.slice(0, 1);
+  }
+
+  /** More than 0 where it may not be made. */
+  checkAttackRequirements(): number | Promise<number> {
+    return 0;
+  }
+
+  getTargets(): Promise<void> {
+    const { shared } = this;
+    shared.targets = shared.targeted().filter((token) => documentOf(token).combatant?.isDefeated !== true);
+    return Promise.resolve();
+  }
+
+  async #roll(bonus: number): Promise<Roll> {
+    const parts = [
+      `${ATTACK_BONUS}[Attack bonus]`,
+      ...this.shared.attackBonus,
+      ...(bonus === 0 ? [] : [String(bonus)]),
+    ];
+    return new Roll(["1d20", ...parts].join(" + ")).evaluate();
+  }
+
+  async generateChatAttacks(): Promise<void> {
+    for (const { label, bonus } of this.shared.attacks) {
+      const attack = await this.#roll(bonus);
+      const isThreat = attack.dice[0]?.total === 20;
+      this.shared.chatAttacks.push({ label, attack, critConfirm: isThreat ? await this.#roll(bonus) : null });
+    }
+  }
+
+  getMessageData(): void {
+    const { shared, token, item, action, actor } = this;
+    const rows = (shared.targets ?? []).map((target) => ({ uuid: documentOf(target).uuid, actor: actorOf(target) }));
+    shared.templateData.targets = rows;
+    shared.chatData = {
+      speaker: ChatMessage.getSpeaker({ token }),
+      flavor: item.name,
+      "flags.pf1.metadata": {
+        ...{ actor: `Actor.${actor.token.id}`, item: item.id, action: action.id, template: shared.template },
+        targets: rows.map(({ uuid }) => uuid),
+      },
+    };
+  }
+
+  async postMessage(): Promise<unknown> {
+    const { shared } = this;
+    if (!Hooks.call("pf1PreDisplayActionUse", this)) return undefined;
+    const content = cardOf(shared.chatAttacks, shared.templateData.targets ?? []);
+    return ChatMessage.create(expandObject({ ...shared.chatData, content }));
+  }
+
+  /** Undefined where it is called off, a failure where it may not be made. */
+  async process({ skipDialog }: { readonly skipDialog: boolean }): Promise<unknown> {
+    Hooks.callAll("pf1CreateActionUse", this);
+    const form = skipDialog ? {} : await this.createAttackDialog();
+    if (form === null) return undefined;
+    this.formData = form;
+    this.alterRollData(form);
+    const failure = await this.checkAttackRequirements();
+    if (failure > 0) return { err: {}, code: failure };
+    await this.getTargets();
+    await this.generateChatAttacks();
+    if (!Hooks.call("pf1PreActionUse", this)) return undefined;
+    if (this.action.ammo.type === "arrow") this.actor.arrows -= this.shared.chatAttacks.length;
+    this.getMessageData();
+    const message = await this.postMessage();
+    Hooks.callAll("pf1PostActionUse", this, message ?? null);
+    return this;
+  }
+}
+
+let around: Game | null = null;
+
+/** Whose users have targets. */
+export const settleUses = (game: Game): void => {
+  around = game;
+};
+
+/** What an item's action is used by. */
+export const playAction = (item: PlayedItem, { skipDialog = false, options = {}, template }: PlayOptions) =>
+  new ActionUse({
+    ...{ item, action: item.action, token: item.actor.token, useOptions: options, skipDialog, rollData: {} },
+    ...{ attackBonus: [], chatAttacks: [], attacks: [], templateData: {}, template: template ?? null },
+    targeted: () => [...(around?.user.targets ?? [])],
+  }).process({ skipDialog });

@@ -1,0 +1,60 @@
+import { ChatMessage } from "../../../stand-in/chat/chat-message";
+import { Roll } from "../../../stand-in/dice/roll";
+import { Hooks } from "../../../stand-in/hooks";
+import type { Plain } from "../../../stand-in/objects";
+import type { Token } from "../../../stand-in/token";
+import { TokenDocument } from "../../../stand-in/token-document";
+
+const SAVES: Readonly<Record<string, string>> = { fort: "Fortitude", ref: "Reflex", will: "Will" };
+
+/** All creatures of the playground fight alike: what differs is where they stand. */
+const SHEET = {
+  attributes: {
+    ac: { normal: { total: 15 }, touch: { total: 12 }, flatFooted: { total: 13 } },
+    cmd: { total: 16, flatFootedTotal: 14 },
+  },
+};
+
+export const SAVE_BONUS = 3;
+
+/** A creature's actor as far as an attack asks it, shaped like the system's. */
+export class PlayedActor {
+  readonly system = structuredClone(SHEET);
+  /** Feats, shaped `{type, name, system}`. */
+  readonly items: Plain[] = [];
+  arrows = 20;
+
+  constructor(readonly token: TokenDocument) {}
+
+  get name(): string {
+    return this.token._source.name;
+  }
+
+  getActiveTokens(): readonly TokenDocument[] {
+    return [this.token];
+  }
+
+  /** Asks the hook `pf1PreActorRollSave`, which false stops, after some waiting. */
+  async rollSavingThrow(save: string, { event }: { readonly event: Event | null }): Promise<unknown> {
+    await Promise.resolve();
+    const options = { event, parts: [`${SAVE_BONUS}[Base]`], flavor: SAVES[save] ?? save };
+    if (!Hooks.call("pf1PreActorRollSave", this, options, save)) return undefined;
+    const { token } = this;
+    const roll = new Roll(["1d20", ...options.parts].join(" + "));
+    return roll.toMessage({ speaker: ChatMessage.getSpeaker({ token }), flavor: options.flavor });
+  }
+}
+
+const actors = new WeakMap<TokenDocument, PlayedActor>();
+
+export const documentOf = ({ document }: Token): TokenDocument => {
+  if (document instanceof TokenDocument) return document;
+  throw new Error("This token has no document.");
+};
+
+export const actorOf = (token: Token): PlayedActor => {
+  const document = documentOf(token);
+  const actor = actors.get(document) ?? new PlayedActor(document);
+  actors.set(document, actor);
+  return actor;
+};

@@ -1,0 +1,42 @@
+import { make } from "../../../stand-in/make";
+import type { ChatAttack } from "./action-use";
+
+/** A target on the card, with an actor that other modules may have put there. */
+export interface TargetRow {
+  readonly uuid: string;
+  actor: {
+    readonly name: string;
+    readonly system: {
+      readonly attributes: {
+        readonly ac: Readonly<Record<"normal" | "touch" | "flatFooted", { readonly total: number }>>;
+      };
+    };
+  };
+}
+
+const SAVE = "Reflex";
+
+const rowOf = ({ uuid, actor }: TargetRow): HTMLElement => {
+  const { normal, touch, flatFooted } = actor.system.attributes.ac;
+  const save = make("button", "click", SAVE);
+  save.type = "button";
+  save.dataset["savingThrow"] = "ref";
+  const numbers = `AC ${normal.total}, touch ${touch.total}, flat-footed ${flatFooted.total}`;
+  const row = make("div", "target", make("strong", "", actor.name), ` ${numbers} `, save);
+  row.dataset["uuid"] = uuid;
+  return row;
+};
+
+const attackOf = ({ label, attack, critConfirm }: ChatAttack): HTMLElement =>
+  make(
+    "p",
+    "chat-attack",
+    `${label}: ${attack.total ?? ""} (${attack.formula})`,
+    ...(critConfirm === null
+      ? []
+      : [make("br", ""), `Confirmation: ${critConfirm.total ?? ""} (${critConfirm.formula})`]),
+  );
+
+/** The message of a use: its targets with their armour classes and saves, its attacks with their confirmations. */
+export const cardOf = (attacks: readonly ChatAttack[], targets: readonly TargetRow[]): string =>
+  make("div", "pf1 chat-card", ...targets.map(rowOf), ...attacks.map(attackOf)).outerHTML;

@@ -1,0 +1,72 @@
+import type { PlainItem } from "../playground-system";
+import { playAction, type PlayOptions } from "./action-use";
+import type { PlayedActor } from "./actor";
+
+const ACTION_TYPES = { melee: "mwak", ranged: "rwak", thrown: "twak", spell: "rsak" } as const;
+const INCREMENTS: Readonly<Record<PlainItem["kind"], number>> = { melee: 1, ranged: 10, thrown: 5, spell: 1 };
+
+/** Feet, as the book's longbow and dagger have them. */
+const RANGES: Readonly<Record<PlainItem["kind"], number>> = { melee: 5, ranged: 100, thrown: 10, spell: 25 };
+
+/** What `action.range.units` says. */
+const unitsOf = ({ kind, reach }: PlainItem): string => {
+  if (kind === "melee") return reach === undefined ? "melee" : "reach";
+  return kind === "spell" ? "close" : "ft";
+};
+
+/** An action of an item, shaped like the system's `ItemAction`. */
+export class PlayedAction {
+  readonly id = "attack";
+  readonly hasAttack = true;
+  readonly actionType: string;
+  readonly range: { readonly units: string; readonly maxIncrements: number };
+  readonly ammo: { readonly type: string };
+  readonly #reach: number;
+  readonly #item: PlayedItem;
+
+  constructor(item: PlayedItem, plain: PlainItem) {
+    this.#item = item;
+    this.actionType = ACTION_TYPES[plain.kind];
+    this.range = { units: unitsOf(plain), maxIncrements: INCREMENTS[plain.kind] };
+    this.ammo = { type: plain.kind === "ranged" ? "arrow" : "" };
+    this.#reach = plain.kind === "melee" ? RANGES.melee * (plain.reach ?? 1) : RANGES[plain.kind];
+  }
+
+  getRange({ type }: { readonly type: "single" | "max" | "min" }): number {
+    return type === "max" ? this.#reach * this.range.maxIncrements : this.#reach;
+  }
+
+  use(options: PlayOptions = {}): Promise<unknown> {
+    return playAction(this.#item, options);
+  }
+}
+
+const GROUPS: Readonly<Record<PlainItem["kind"], readonly string[]>> = {
+  melee: ["bladesHeavy"],
+  ranged: ["bows"],
+  thrown: ["bladesLight", "thrown"],
+  spell: [],
+};
+
+/** An item of an actor, shaped like the system's. */
+export class PlayedItem {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: {
+    readonly baseTypes: readonly string[];
+    readonly weaponGroups: { readonly value: readonly string[] };
+  };
+  readonly action: PlayedAction;
+
+  constructor(
+    readonly actor: PlayedActor,
+    plain: PlainItem,
+  ) {
+    this.id = plain.id;
+    this.name = plain.title;
+    this.type = plain.kind === "spell" ? "spell" : "weapon";
+    this.system = { baseTypes: [plain.title], weaponGroups: { value: GROUPS[plain.kind] } };
+    this.action = new PlayedAction(this, plain);
+  }
+}

@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+/**
+ * Attacks and saves of Pathfinder 1e, from the use of an action to its message. The process is the playground's, shaped like
+ * the system's (docs/systems.md); the numbers are the book's: cover +4 AC and +2 Reflex, soft cover +4 AC, flanking +2,
+ * range -2 an increment. An attack has +6, the dice fall as told.
+ */
+
+const table = layTable();
+
+/** `m` is behind the pillar for `A`, `s` behind `o`, and `x` in a closed cell. `F` and `G` stand about `f`. */
+const HALL = [
+  "map",
+  "+---+---+---+---+---+---+---+---+---+---+",
+  "| A       o       s                 |   |",
+  "+   +   +   +   +   +   +   +   +   +   +",
+  "|                                   | x |",
+  "+   +   +---+   +   +   +   +   +   +---+",
+  "|       |   | m       F   f   G         |",
+  "+   +   +---+   +   +   +   +   +   +   +",
+  "|                                       |",
+  "+---+---+---+---+---+---+---+---+---+---+",
+].join("\n");
+
+/** What the tests ask of the page: attacks by the names of creatures, and what the last message says. */
+const TOOLS = `
+  const tokenOf = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const target = (...names) => {
+    for (const each of canvas.tokens.placeables) each.setTarget(false, { releaseOthers: false });
+    for (const name of names) tokenOf(name).setTarget(true, { releaseOthers: false });
+  };
+  const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
+  const soon = () => new Promise((done) => setTimeout(done, 20));
+  const attack = async (attacker, item, targets, options = {}) => {
+    target(...targets);
+    const before = game.messages.size;
+    await pf1.playground.use(tokenOf(attacker), item, { skipDialog: true, ...options });
+    await soon();
+    return game.messages.size === before ? null : game.messages.contents.at(-1);
+  };
+  const record = (message) => message.flags.parapet?.attack;
+  const rolls = (message) => [...new DOMParser().parseFromString(message._source.content, "text/html")
+    .querySelectorAll(".chat-attack")].map((it) => it.textContent);
+  const rows = (message) => [...new DOMParser().parseFromString(message._source.content, "text/html")
+    .querySelectorAll(".target")].map((it) => it.textContent.replace(" Reflex", ""));
+  const layBurst = async (x, y) => {
+    const since14 = game.release.generation >= 14;
+    const source = since14
+      ? { name: "Burst", shapes: [{ type: "circle", x, y, radius: 600 }] }
+      : { t: "circle", x, y, distance: 30 };
+    return (await canvas.scene.createEmbeddedDocuments(since14 ? "Region" : "MeasuredTemplate", [source]))[0].uuid;
+  };
+  const saved = async (name) => {
+    [...document.querySelectorAll("#chat [data-saving-throw]")].at(-1).click();
+    await soon();
+    return game.messages.contents.at(-1).rolls[0].formula;
+  };
+  face(10);
+`;
+
+describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
+  let playground: Playground;
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  const open = async (user = "gm"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1", user });
+    await playground.dropFile("hall.txt", HALL);
+    await playground.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'x')");
+  };
+  const run = <T>(script: string): Promise<T> => playground.run(`${TOOLS} ${script}`);
+
+  test.each(["gm", "player"])("have cover and soft cover on their dice, once, for a %s", async (user) => {
+    await open(user);
+    const seen = await run(`
+      const soft = await attack("A", "ray", ["s"]);
+      const hard = await attack("A", "ray", ["m"]);
+      return { soft: rolls(soft), hard: rolls(hard), rows: [...rows(soft), ...rows(hard)],
+        levels: [soft, hard].map((it) => record(it).targets[0].verdict.cover) };
+    `);
+    expect(seen).toEqual({
+      soft: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])"],
+      hard: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Cover])"],
+      rows: ["s AC 15, touch 12, flat-footed 13", "m AC 15, touch 12, flat-footed 13"],
+      levels: ["soft", "standard"],
+    });
+  });
+
+  test("have the same number on every attack of a full attack and on each confirmation, and nothing left afterwards", async () => {
+    await open();
+    const seen = await run(`
+      face(20);
+      let use;
+      Hooks.once("pf1PostActionUse", (it) => void (use = it));
+      const message = await attack("A", "ray", ["s"], { options: { fullAttack: true } });
+      const again = await attack("A", "ray", ["f"]);
+      return { rolls: rolls(message), left: use.shared.attackBonus, again: rolls(again),
+        actor: tokenOf("A") && pf1.playground.actorOf(tokenOf("s")).system.attributes.ac.normal.total };
+    `);
+    const [first, second] = ["- 4[Soft cover]", "- 4[Soft cover] - 5"].map((end) => `(1d20 + 6[Attack bonus] ${end})`);
+    expect(seen).toMatchObject({
+      rolls: [`Attack: 22 ${first}Confirmation: 22 ${first}`, `Second attack: 17 ${second}Confirmation: 17 ${second}`],
+      left: [],
+      actor: 15,
+    });
+  });
+
+  test("show each target's own armour class where one roll strikes at several", async () => {
+    await open();
+    const seen = await run(`
+      const message = await attack("A", "ray", ["s", "o"]);
+      const both = await attack("A", "ray", ["s", "m"]);
+      return { rolls: [...rolls(message), ...rolls(both)], rows: [...rows(message), ...rows(both)],
+        base: pf1.playground.actorOf(tokenOf("s")).system.attributes.ac.normal.total };
+    `);
+    expect(seen).toEqual({
+      rolls: ["Attack: 16 (1d20 + 6[Attack bonus])", "Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])"],
+      rows: [
+        ...["s AC 19, touch 16, flat-footed 17", "o AC 15, touch 12, flat-footed 13"],
+        ...["s AC 15, touch 12, flat-footed 13", "m AC 15, touch 12, flat-footed 13"],
+      ],
+      base: 15,
+    });
+  });
+
+  test("flank once, whether the dialog's box is ticked or not", async () => {
+    await open();
+    const seen = await run(`
+      const own = await attack("F", "sword", ["f"]);
+      const ticked = await attack("F", "sword", ["f"], { options: { flanking: true } });
+      return [own, ticked].flatMap(rolls);
+    `);
+    expect(seen).toEqual(Array(2).fill("Attack: 18 (1d20 + 6[Attack bonus] + 2[Flanking])"));
+  });
+
+  test("without a line of effect are asked about before an arrow is spent, and made anyway once", async () => {
+    await open();
+    const asked = await run(`
+      const pending = attack("A", "bow", ["x"]);
+      await soon();
+      const text = document.querySelector(".parapet-refusal").textContent;
+      document.querySelector(".parapet-refusal button[data-action=leave]").click();
+      const message = await pending;
+      return { text, message, arrows: pf1.playground.actorOf(tokenOf("A")).arrows };
+    `);
+    expect(asked).toMatchObject({
+      message: null,
+      arrows: 20,
+      text: expect.stringContaining("cannot attack") as string,
+    });
+    const anyway = await run(`
+      const pending = attack("A", "bow", ["x"]);
+      await soon();
+      document.querySelector(".parapet-refusal button[data-action=anyway]").click();
+      const message = await pending;
+      const windows = document.querySelectorAll(".parapet-refusal").length;
+      return { rolls: rolls(message).length, windows, arrows: pf1.playground.actorOf(tokenOf("A")).arrows };
+    `);
+    expect(anyway).toEqual({ rolls: 1, windows: 0, arrows: 19 });
+  });
+
+  test("of a player are blocked where the GM has it so, and no dice fall", async () => {
+    await open();
+    await playground.set("refusal", "block");
+    await playground.becomePlayer();
+    const seen = await run(`
+      let dice = 0;
+      const uniform = CONFIG.Dice.randomUniform;
+      CONFIG.Dice.randomUniform = () => { dice++; return uniform(); };
+      const message = await attack("A", "bow", ["x"]);
+      return { message, dice, arrows: pf1.playground.actorOf(tokenOf("A")).arrows };
+    `);
+    expect(seen).toEqual({ message: null, dice: 0, arrows: 20 });
+    expect((await playground.notices()).join()).toContain("cannot attack");
+  });
+
+  test("are no charge by Epic Path where somebody stands in the lane", async () => {
+    await open();
+    await playground.set("ruleset", "epic-path");
+    const seen = await run(`
+      const pending = attack("A", "sword", ["s"], { options: { charge: true } });
+      await soon();
+      const text = document.querySelector(".parapet-refusal")?.textContent;
+      document.querySelector(".parapet-refusal button[data-action=leave]")?.click();
+      return { text, isLeft: (await pending) === null };
+    `);
+    expect(seen).toEqual({ isLeft: true, text: expect.stringMatching(/charge/) as string });
+  });
+
+  test("pass over cover and concealment by Improved Precise Shot", async () => {
+    await open();
+    const seen = await run(`
+      pf1.playground.actorOf(tokenOf("A")).items.push({ type: "feat", name: "Improved Precise Shot", system: {} });
+      const message = await attack("A", "ray", ["s"]);
+      return { rolls: rolls(message), cover: record(message).targets[0].verdict.cover };
+    `);
+    expect(seen).toEqual({ rolls: ["Attack: 16 (1d20 + 6[Attack bonus])"], cover: "soft" });
+  });
+
+  test("by an area are saved against with the cover that there is from where it begins, once", async () => {
+    await open();
+
+    const seen = await run(`
+      const template = await layBurst(350, 350);
+      await attack("A", "ray", ["m"], { template });
+      const far = await saved("m");
+      await attack("A", "ray", ["m"], { template: await layBurst(250, 150) });
+      return [far, await saved("m")];
+    `);
+    expect(seen).toEqual(["1d20 + 3[Base]", "1d20 + 3[Base] + 2[Cover]"]);
+  });
+
+  test("by their dialog are made with the boxes that are ticked in it", async () => {
+    await open();
+    await run(`
+      target("f");
+      window.pending = pf1.playground.use(tokenOf("F"), "sword");
+    `);
+    const { page } = playground;
+    await page.getByRole("checkbox", { name: "Flanking" }).check();
+    await page.getByRole("button", { name: "Full attack" }).click();
+    await page.waitForSelector("#chat .chat-attack");
+    expect(await run("return rolls(game.messages.contents.at(-1));")).toEqual([
+      "Attack: 18 (1d20 + 6[Attack bonus] + 2[Flanking])",
+      "Second attack: 13 (1d20 + 6[Attack bonus] + 2[Flanking] - 5)",
+    ]);
+  });
+});
