@@ -1,3 +1,4 @@
+import "../styles/cards.css";
 import "../styles/cover-map.css";
 import "../styles/map-check.css";
 import "../styles/parapet.css";
@@ -21,7 +22,7 @@ import { addedWord } from "./foundry/rule-sets/rule-sets";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
-import { diceWishes, hasAreaCards, refusalSetting } from "./foundry/settings/automation";
+import { cardsSetting, diceWishes, hasAreaCards, missChanceSetting, refusalSetting } from "./foundry/settings/automation";
 import {
   expectNoMore,
   readCoverMapRadius,
@@ -42,6 +43,7 @@ import { createPasses } from "./systems/passes";
 import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
+import { createCards } from "./ui/chat/cards";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
 import { registerKeybindings } from "./ui/controls/keybindings";
@@ -105,6 +107,10 @@ const referee = createReferee({
 });
 const areaCalls = createAreaCalls({ rulings, referee, isWanted: hasAreaCards });
 const setup = { rulings, overrides, guard, words, isGM };
+const cards = createCards({
+  ...{ rulings, overrides, guard, words, overlay, adapter, later },
+  ...{ cards: cardsSetting, missChance: missChanceSetting },
+});
 const panel = createPanel({
   ...setup,
   rivals: coexistence.rivals,
@@ -133,6 +139,7 @@ const tools = { ...setup, acts };
 const displayChanged = (): void => {
   tellMended(readRuleSettings().mended);
   redraw();
+  cards.redraw();
   refreshTools(tools);
 };
 
@@ -197,6 +204,11 @@ for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasRe
 on("deleteToken", overrides.drop);
 
 on("preCreateChatMessage", expectedMessages.mark);
+on("renderChatMessageHTML", cards.render);
+on("createChatMessage", cards.made);
+for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
+on("canvasReady", cards.redraw);
+on("canvasTearDown", cards.leave);
 on("createMeasuredTemplate", areaCalls.laid("template"));
 on("createRegion", areaCalls.laid("region"));
 

@@ -126,6 +126,7 @@ const config = () =>
   strict("CONFIG", {
     Canvas: strict("CONFIG.Canvas", { layers: {} }),
     ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage }),
+    sounds: strict("CONFIG.sounds", { dice: "sounds/dice.wav" }),
     Dice: strict("CONFIG.Dice", { rolls: [Roll], randomUniform: () => Math.random() }),
     RegionBehavior: strict("CONFIG.RegionBehavior", { dataModels: {}, typeIcons: {}, typeLabels: {} }),
   });

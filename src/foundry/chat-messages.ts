@@ -27,3 +27,45 @@ export const messageBy = (message: MessageBy): Promise<unknown> =>
     content: foundry.utils.escapeHTML(message.content),
     flags: message.flags,
   });
+
+/** What is read of a message that is there, and done with it. */
+export interface MessageView {
+  readonly id: string;
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly isAuthor: boolean;
+  readonly isContentVisible: boolean;
+  readonly speaker: object;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  update(changes: object): Promise<unknown>;
+}
+
+export const allMessages = (): readonly MessageView[] => game.messages.contents as unknown as readonly MessageView[];
+
+export const messageWith = (id: string): MessageView | undefined => allMessages().find((each) => each.id === id);
+
+export interface RolledMessage {
+  /** Of each of the rolls. */
+  readonly formula: string;
+  readonly count: number;
+  /** Text, not HTML. */
+  readonly title: string;
+  /** Whoever may read this one may read that. */
+  readonly like: Pick<MessageView, "speaker" | "whisper" | "blind">;
+  /** For GMs alone, whoever rolls. */
+  readonly isSecret: boolean;
+  readonly flagsFor: (totals: readonly number[]) => object;
+}
+
+const gmIds = (): readonly string[] => game.users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
+
+/** Rolls to one message. */
+export const rolledMessage = async (asked: RolledMessage): Promise<unknown> => {
+  const { formula, count, title, like, isSecret, flagsFor } = asked;
+  const rolls = await Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate()));
+  return messages().create({
+    ...{ speaker: like.speaker, whisper: isSecret ? gmIds() : like.whisper, blind: isSecret || like.blind },
+    ...{ flavor: foundry.utils.escapeHTML(title), rolls, sound: CONFIG.sounds.dice },
+    flags: flagsFor(rolls.map(({ total }) => total)),
+  });
+};

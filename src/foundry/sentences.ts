@@ -1,10 +1,16 @@
-import type { Battlefield } from "../battlefield/battlefield";
-import { creatureWithId } from "../battlefield/creature-ids";
 import type { Reason } from "../rules/verdict";
 import type { Words } from "./localize";
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What words need of a battlefield: what is there by its name, "" for one that is not told. */
+export type NamedThings = Readonly<Record<"creatures" | "terrains" | "veils" | "surfaces", readonly Named[]>>;
+
 /** What people call a creature or an area. What a module added says its own. */
-const nameOf = (id: string, { creatures, terrains, veils, surfaces }: Battlefield, words: Words): string => {
+const nameOf = (id: string, { creatures, terrains, veils, surfaces }: NamedThings, words: Words): string => {
   if (id.startsWith("added:")) return id.slice("added:".length);
   const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
   const veil = veils.find(isIt);
@@ -15,33 +21,34 @@ const nameOf = (id: string, { creatures, terrains, veils, surfaces }: Battlefiel
   return words.say(veil === undefined ? "PARAPET.Obstacle.area" : "PARAPET.Obstacle.veil");
 };
 
-const isNameless = (battlefield: Battlefield, id: string): boolean => creatureWithId(battlefield, id)?.name === "";
+const isNameless = ({ creatures }: NamedThings, id: string): boolean =>
+  creatures.find((creature) => creature.id === id)?.name === "";
 
 /** Things by their ids as a list of names; walls, and creatures of whom no name is told, are counted. */
-export const namesOf = (ids: readonly string[], battlefield: Battlefield, words: Words): string => {
+export const namesOf = (ids: readonly string[], things: NamedThings, words: Words): string => {
   const walls = ids.filter((id) => id.startsWith("wall:"));
-  const creatures = ids.filter((id) => isNameless(battlefield, id));
+  const creatures = ids.filter((id) => isNameless(things, id));
   const named = ids.filter((id) => !walls.includes(id) && !creatures.includes(id));
   return words.list([
-    ...new Set(named.map((id) => nameOf(id, battlefield, words))),
+    ...new Set(named.map((id) => nameOf(id, things, words))),
     ...(creatures.length === 0 ? [] : [words.plural("PARAPET.Obstacle.creatures", creatures.length)]),
     ...(walls.length === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", walls.length)]),
   ]);
 };
 
 /** What a creature is called at the beginning of a line. */
-export const headingOf = (id: string, battlefield: Battlefield, words: Words): string =>
-  isNameless(battlefield, id) ? words.say("PARAPET.Creature") : namesOf([id], battlefield, words);
+export const headingOf = (id: string, things: NamedThings, words: Words): string =>
+  isNameless(things, id) ? words.say("PARAPET.Creature") : namesOf([id], things, words);
 
 /** A word of another message, such as a level of cover. */
 const isMessage = (value: string | number): value is string =>
   typeof value === "string" && value.startsWith("PARAPET.");
 
 /** A reason as a sentence; the ids in its data are said as names, the keys as what they stand for. */
-export const sentenceOf = ({ key, data }: Reason, battlefield: Battlefield, words: Words): string => {
+export const sentenceOf = ({ key, data }: Reason, things: NamedThings, words: Words): string => {
   const plain = Object.fromEntries(
     Object.entries(data).map(([name, value]): [string, string | number] =>
-      typeof value === "object" ? [name, namesOf(value, battlefield, words)] : [name, value],
+      typeof value === "object" ? [name, namesOf(value, things, words)] : [name, value],
     ),
   );
   const said = Object.entries(plain).map(([name, value]): [string, string | number] => [

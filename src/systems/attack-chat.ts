@@ -1,11 +1,12 @@
 import { messageBy } from "../foundry/chat-messages";
 import type { Words } from "../foundry/localize";
 import { creatureName, type Rulings } from "../foundry/rulings";
-import { headingOf, namesOf } from "../foundry/sentences";
+import { headingOf } from "../foundry/sentences";
 import { viewedScene } from "../foundry/table-view";
 import type { RuledAttack } from "./attack";
 import { flagsOfRecord, recordOf, type Recorded } from "./attack-record";
 import type { ExpectedMessages } from "./expected-messages";
+import { thingOf } from "./recorded-things";
 import type { RefereeParts } from "./referee";
 
 export interface AttackChatParts {
@@ -20,8 +21,8 @@ export interface AttackChatParts {
 export const createAttackChat = ({ rulings, words, expected, later }: AttackChatParts): RefereeParts["chat"] => {
   const flagsOf = (recorded: Recorded): object => {
     const { battlefield } = rulings.real.current();
-    const nameOf = (id: string): string => namesOf([id], battlefield, words);
-    return flagsOfRecord(recordOf(recorded, { scene: viewedScene()?.id ?? null, nameOf }));
+    const scene = viewedScene()?.id ?? null;
+    return flagsOfRecord(recordOf(recorded, { scene, thingOf: (id) => thingOf(battlefield, id) }));
   };
   const flagsFor = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack): object =>
     flagsOf({ ruleset, title, attacker, missRolls, targets, unjudged });

@@ -1,5 +1,6 @@
 import { MODULE_ID } from "../foundry/module-id";
 import type { RuledTarget } from "./attack";
+import type { RecordedThing } from "./recorded-things";
 
 export const RECORD_VERSION = 1;
 
@@ -16,8 +17,8 @@ export interface AttackRecord {
   readonly targets: readonly RuledTarget[];
   /** Targets on which there is no verdict, for an error that the GM was told of. */
   readonly unjudged: readonly string[];
-  /** What the GM calls all that is spoken of, by id. */
-  readonly names: Readonly<Record<string, string>>;
+  /** All that is spoken of, each once: the creatures, and what has a part in the verdicts. */
+  readonly things: readonly RecordedThing[];
 }
 
 /** Flags for the message that bears the record. */
@@ -34,11 +35,11 @@ const idsIn = ({ verdict }: RuledTarget): readonly string[] => [
 ];
 
 /** What a record is made of: what is ruled of an attack or of an area. */
-export type Recorded = Omit<AttackRecord, "version" | "scene" | "names">;
+export type Recorded = Omit<AttackRecord, "version" | "scene" | "things">;
 
 export const recordOf = (
   recorded: Recorded,
-  { scene, nameOf }: { readonly scene: string | null; readonly nameOf: (id: string) => string },
+  { scene, thingOf }: { readonly scene: string | null; readonly thingOf: (id: string) => RecordedThing },
 ): AttackRecord => {
   const { attacker, targets, unjudged } = recorded;
   const ids = new Set([
@@ -46,6 +47,5 @@ export const recordOf = (
     ...unjudged,
     ...targets.flatMap((each) => [each.target, ...idsIn(each)]),
   ]);
-  const names = Object.fromEntries([...ids].map((id) => [id, nameOf(id)]));
-  return { version: RECORD_VERSION, scene, ...recorded, names };
+  return { version: RECORD_VERSION, scene, ...recorded, things: [...ids].sort().map(thingOf) };
 };

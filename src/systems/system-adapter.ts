@@ -61,6 +61,12 @@ export interface MessageSeen {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
+/** A message that is there, and may be written to. */
+export interface OpenMessage {
+  readonly flags: Readonly<Record<string, unknown>>;
+  update(changes: object): Promise<unknown>;
+}
+
 /** Listens to a hook of the system; what the listener fails with is told and stops nothing. */
 export interface SystemHooks {
   readonly on: (hook: string, listener: (...args: never[]) => unknown) => void;
@@ -82,6 +88,11 @@ export interface SystemAdapter {
   readonly brings: (effect: Effect) => boolean;
   /** What an actor's sheet says of its creature. */
   readonly factsOf: FactsOf;
+  /**
+   * Takes back what Parapet did to the outcome that a message tells of, where the system keeps it open to change: it may
+   * write to the message, and nowhere else.
+   */
+  readonly takeBack?: (message: OpenMessage) => Promise<unknown>;
   /** At `init`. */
   readonly register: (referee: Referee, hooks: SystemHooks) => void;
 }

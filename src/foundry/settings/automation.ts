@@ -19,6 +19,15 @@ export const missChanceSetting = (): MissChanceSetting => {
   return MISS_CHANCES.find((each) => each === stored) ?? MISS_CHANCES[0];
 };
 
+/** How much a card says. */
+export const CARDS = ["full", "compact", "off"] as const;
+export type CardsSetting = (typeof CARDS)[number];
+
+export const cardsSetting = (): CardsSetting => {
+  const stored = storedValue("cards");
+  return CARDS.find((each) => each === stored) ?? CARDS[0];
+};
+
 /** What the table wants on its dice; nothing while another module puts cover there. */
 export const diceWishes = (isStandingDown: boolean) => ({
   isChanging: !isStandingDown && storedValue("modifiers") === "on",

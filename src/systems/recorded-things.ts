@@ -1,0 +1,39 @@
+import type { Battlefield } from "../battlefield/battlefield";
+import { creatureWithId } from "../battlefield/creature-ids";
+import { wallsWithId } from "../battlefield/wall-ids";
+import { edgesOf, toPixels, type Segment } from "../geometry/lattice";
+
+export const THING_KINDS = ["creature", "wall", "terrain", "veil", "surface", "other"] as const;
+export type ThingKind = (typeof THING_KINDS)[number];
+
+/** An edge in pixels: x and y of both ends. */
+export type RecordedEdge = readonly [number, number, number, number];
+
+/** What a record speaks of, as the GM's map had it then. */
+export interface RecordedThing {
+  readonly id: string;
+  readonly kind: ThingKind;
+  /** Not to be told but to those who know it. */
+  readonly name: string;
+  readonly edges: readonly RecordedEdge[];
+}
+
+const edgeOf = ({ a, b }: Segment): RecordedEdge => [toPixels(a.x), toPixels(a.y), toPixels(b.x), toPixels(b.y)];
+
+/** Those of regions that are more than one thing, as the first of them. */
+const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): RecordedThing | undefined => {
+  const kinds = { terrain: terrains, veil: veils, surface: surfaces };
+  for (const kind of ["terrain", "veil", "surface"] as const) {
+    const area = kinds[kind].find((each) => each.id === id);
+    if (area !== undefined) return { id, kind, name: area.name, edges: area.region.map(edgeOf) };
+  }
+  return undefined;
+};
+
+export const thingOf = (battlefield: Battlefield, id: string): RecordedThing => {
+  const walls = wallsWithId(battlefield, id);
+  if (walls.length > 0) return { id, kind: "wall", name: "", edges: walls.map(edgeOf) };
+  const creature = creatureWithId(battlefield, id);
+  if (creature === undefined) return areaOf(battlefield, id) ?? { id, kind: "other", name: "", edges: [] };
+  return { id, kind: "creature", name: creature.name, edges: edgesOf(creature.footprint).map(edgeOf) };
+};

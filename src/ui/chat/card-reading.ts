@@ -1,0 +1,53 @@
+import { messageWith, type MessageView } from "../../foundry/chat-messages";
+import { viewedScene } from "../../foundry/table-view";
+import { amendmentsIn, missIn, recordIn } from "../../systems/read-record";
+import { elsewhere } from "./card-knowledge";
+import { cardView, type CardReader, type CardSubject, type CardView } from "./card-view";
+import type { CardsParts } from "./cards";
+import type { MissTable } from "./miss-rolls";
+
+/** What a message's card is drawn from: of an attack, or of the rolls against its miss chances. */
+export interface CardRead {
+  readonly kind: "attack" | "miss";
+  /** The message of the attack. */
+  readonly message: MessageView;
+  readonly subject: CardSubject;
+  readonly view: CardView;
+}
+
+export const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
+
+const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, adapter }: CardsParts): CardReader => {
+  const isThere = isOnCanvas(subject);
+  const knowledge = rulings.knowledge();
+  const { knows, capabilities, takeBack } = adapter();
+  return {
+    ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
+    adapter: { knows, capabilities, canTakeBack: takeBack !== undefined },
+    mayAmend: knowledge.knowsAll || message.isAuthor,
+  };
+};
+
+const attackRead = (kind: CardRead["kind"], message: MessageView, parts: CardsParts, table: MissTable) => {
+  const record = recordIn(message.flags);
+  if (record === undefined) return null;
+  const subject = { record, amendments: amendmentsIn(message.flags), misses: table.of(message.id) };
+  const view = cardView(subject, readerOf(message, subject, parts));
+  return view.targets.length === 0 ? null : { kind, message, subject, view };
+};
+
+/** Of the targets of a roll, that alone. */
+const rolledOnly = (view: CardView, targets: ReadonlySet<string>): CardView => ({
+  ...{ undone: null, canUndo: false, canRoll: false, caught: null },
+  targets: view.targets.filter(({ id, miss }) => targets.has(id) && miss !== null),
+});
+
+/** Null where there is no card for this reader. Throws for rubbish. */
+export const cardRead = (message: MessageView, parts: CardsParts, table: MissTable): CardRead | null => {
+  if (!message.isContentVisible) return null;
+  const miss = missIn(message.flags);
+  if (miss === undefined) return attackRead("attack", message, parts, table);
+  const attack = messageWith(miss.of);
+  const read = attack === undefined ? null : attackRead("miss", attack, parts, table);
+  return read && { ...read, view: rolledOnly(read.view, new Set(miss.checks.map(({ target }) => target))) };
+};

@@ -1,0 +1,188 @@
+import type { Knowledge, KnownVerdict } from "../../foundry/knowledge";
+import { knownReason } from "../../foundry/knowledge";
+import type { Words } from "../../foundry/localize";
+import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../foundry/sentences";
+import type { Modifier, Verdict } from "../../rules/verdict";
+import type { RuledTarget } from "../../systems/attack";
+import type { AttackRecord } from "../../systems/attack-record";
+import type { Amendments } from "../../systems/read-record";
+import type { SystemAdapter } from "../../systems/system-adapter";
+import { modifierWords, verdictWords, type VerdictTone } from "../verdict-words";
+import { seesBoth, thingsTold, verdictTold } from "./card-knowledge";
+import { missView, type MissRead, type MissView } from "./card-miss";
+import { cardPicture, type CardPicture } from "./card-picture";
+
+/** What a card is made of, whoever reads it. */
+export interface CardSubject {
+  readonly record: AttackRecord;
+  readonly amendments: Amendments;
+  readonly misses: readonly MissRead[];
+}
+
+/** Who reads it, and where. */
+export interface CardReader {
+  readonly knowledge: Knowledge;
+  readonly words: Words;
+  readonly adapter: Pick<SystemAdapter, "knows" | "capabilities"> & { readonly canTakeBack: boolean };
+  /** Whether he may amend what the message tells: a GM, or who wrote it. */
+  readonly mayAmend: boolean;
+  /** The scene of the attack is on his canvas. */
+  readonly isThere: boolean;
+}
+
+/** A number with what becomes of it: "+4 AC", "on the dice". */
+export interface CardNumber {
+  readonly text: string;
+  readonly note: string;
+}
+
+export interface CardTarget {
+  readonly id: string;
+  readonly heading: string;
+  readonly tone: VerdictTone | "unknown";
+  readonly headline: string;
+  readonly numbers: readonly CardNumber[];
+  /** Effects and concealment. */
+  readonly also: readonly string[];
+  /** That it was attacked although it may not be. */
+  readonly refusal: string | null;
+  readonly miss: MissView | null;
+  readonly reasons: readonly string[];
+  readonly picture: CardPicture | null;
+  readonly pictureLabel: string;
+  /** What an attack that misses strikes instead; `isDone` once it has been said that it missed. */
+  readonly strike: { readonly text: string; readonly isDone: boolean } | null;
+  readonly canShow: boolean;
+  readonly canRule: boolean;
+}
+
+export interface CardView {
+  readonly targets: readonly CardTarget[];
+  /** That it has been taken back, and what to count; null while it has not. */
+  readonly undone: string | null;
+  readonly canUndo: boolean;
+  /** A miss chance is still to be rolled, and this reader may. */
+  readonly canRoll: boolean;
+  /** Whom an area effect reaches, as far as its reader knows; null for an attack. */
+  readonly caught: readonly string[] | null;
+}
+
+const isSame = (a: Modifier, b: Modifier): boolean =>
+  a.stat === b.stat && a.value === b.value && a.side === b.side && a.type === b.type;
+
+/** Who puts a number on the dice. */
+const noteOn = (modifier: Modifier, { changes, unplaced = [] }: RuledTarget, reader: CardReader): string => {
+  const { adapter, words } = reader;
+  if (unplaced.some((each) => isSame(each, modifier))) return words.say("PARAPET.Card.Count");
+  if (changes.some((each) => isSame(each, modifier)))
+    return words.say(adapter.capabilities.attack === "card" ? "PARAPET.Card.Count" : "PARAPET.Card.OnDice");
+  return words.say(adapter.knows(modifier) ? "PARAPET.Card.BySystem" : "PARAPET.Card.NotCounted");
+};
+
+/** An area is met with a save, an attack with a defence; stealth is no matter of either. */
+const isOnThese = ({ stat }: Modifier, { kind }: Verdict): boolean =>
+  stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (kind === "area");
+
+const numbersOf = (ruled: RuledTarget, reader: CardReader): CardNumber[] =>
+  ruled.verdict.modifiers
+    .filter((modifier) => isOnThese(modifier, ruled.verdict))
+    .map((modifier) => ({ text: modifierWords(modifier, reader.words), note: noteOn(modifier, ruled, reader) }));
+
+const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words): string =>
+  words.say("PARAPET.Card.Picture", {
+    attacker: verdict.attacker === null ? words.say("PARAPET.Card.Area") : headingOf(verdict.attacker, things, words),
+    target: headingOf(verdict.target, things, words),
+    blocked: verdict.lines.filter(({ isBlocked }) => isBlocked).length,
+    count: verdict.lines.length,
+  });
+
+const strikeOf = (known: KnownVerdict, { amendments }: CardSubject, things: NamedThings, words: Words) => {
+  const { onMiss, target } = known;
+  if (onMiss === null) return null;
+  const isDone = amendments.missed.has(target);
+  const obstacle = namesOf([onMiss], things, words);
+  return { isDone, text: words.say(isDone ? "PARAPET.Card.Strikes" : "PARAPET.Card.Strike", { obstacle }) };
+};
+
+const refusalOf = ({ refusal }: RuledTarget, isArea: boolean, things: NamedThings, reader: CardReader) => {
+  if (refusal === null) return null;
+  const reason = sentenceOf(knownReason(refusal, reader.knowledge), things, reader.words);
+  return reader.words.say(isArea ? "PARAPET.Card.NotReached" : "PARAPET.Card.Anyway", { reason });
+};
+
+const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: NamedThings): CardTarget => {
+  const { words, knowledge, isThere } = reader;
+  const isSeen = seesBoth(subject.record, ruled.target, knowledge);
+  const known = verdictTold(ruled.verdict, isSeen, knowledge);
+  const said = verdictWords(known, words);
+  const isArea = known.kind === "area";
+  const miss = missView(ruled, subject, reader);
+  const isConcealed = known.concealment !== "none" && !isArea && miss === null;
+  const concealment = isConcealed ? said.concealment : null;
+  return {
+    id: ruled.target,
+    heading: knowledge.sees(ruled.target) ? headingOf(ruled.target, things, words) : words.say("PARAPET.Card.Unseen"),
+    tone: said.tone,
+    headline: said.headline,
+    numbers: numbersOf(ruled, reader),
+    also: [...said.effects, ...(concealment === null ? [] : [concealment])],
+    refusal: refusalOf(ruled, isArea, things, reader),
+    miss,
+    reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
+    picture: cardPicture(known, subject.record.things),
+    pictureLabel: pictureLabel(known, things, words),
+    strike: strikeOf(known, subject, things, words),
+    canShow: isThere && isSeen,
+    canRule: isThere && knowledge.knowsAll,
+  };
+};
+
+/** Of somebody whom its reader does not see there is a number to tell, or nothing. */
+const isTold = ({ numbers, miss }: CardTarget, isSeen: boolean): boolean =>
+  isSeen || numbers.length > 0 || miss !== null;
+
+const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): CardTarget => ({
+  ...{ id, heading: headingOf(id, things, words), tone: "unknown", headline: words.say("PARAPET.Card.NoVerdict") },
+  ...{ numbers: [], also: [], refusal: null, miss: null, strike: null, canShow: false, canRule: false },
+  ...{ reasons: [words.say("PARAPET.Card.NoVerdictWhy")], picture: null, pictureLabel: "" },
+});
+
+/** The numbers that Parapet has put on the dice. */
+const placedIn = ({ targets }: AttackRecord, { adapter }: CardReader): readonly Modifier[] =>
+  adapter.capabilities.attack === "card"
+    ? []
+    : targets.flatMap(({ verdict, changes, unplaced = [] }) =>
+        changes.filter((change) => isOnThese(change, verdict) && !unplaced.some((each) => isSame(each, change))),
+      );
+
+/** Without what Parapet did, where the system cannot take it back by itself. */
+const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): string | null => {
+  const { adapter, words } = reader;
+  if (!amendments.isUndone) return null;
+  const placed = placedIn(record, reader);
+  if (adapter.canTakeBack || placed.length === 0) return words.say("PARAPET.Card.Undone");
+  const numbers = [...new Set(placed.map((change) => modifierWords(change, words)))];
+  return words.say("PARAPET.Card.UndoneCount", { numbers: words.list(numbers) });
+};
+
+/** A card as its reader may know it, in his language. */
+export const cardView = (subject: CardSubject, reader: CardReader): CardView => {
+  const { record, amendments } = subject;
+  const { knowledge } = reader;
+  const things = thingsTold(record.things, knowledge);
+  const isSeen = (id: string): boolean => seesBoth(record, id, knowledge);
+  const judged = record.targets
+    .map((ruled) => targetView(ruled, subject, reader, things))
+    .filter((each) => isTold(each, isSeen(each.id)));
+  const unjudged = record.unjudged.filter(isSeen).map((id) => unjudgedView(id, things, reader));
+  const isOpen = reader.mayAmend && !amendments.isUndone;
+  const isArea = record.targets.length > 0 && record.targets.every(({ verdict }) => verdict.kind === "area");
+  const caught = record.targets.filter(({ target, refusal }) => refusal === null && knowledge.sees(target));
+  return {
+    targets: [...judged, ...unjudged],
+    undone: undoneWords(subject, reader),
+    canUndo: isOpen && !isArea && (placedIn(record, reader).length > 0 || subject.misses.length > 0),
+    canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),
+    caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
+  };
+};

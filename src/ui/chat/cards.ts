@@ -1,0 +1,142 @@
+import type { MessageView } from "../../foundry/chat-messages";
+import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/automation";
+import { isOwnUser } from "../../foundry/table-view";
+import { missIn, recordIn } from "../../systems/read-record";
+import type { SystemAdapter } from "../../systems/system-adapter";
+import type { RulingParts } from "../hud/ruling-toggle";
+import type { Overlay } from "../overlay/overlay";
+import { cardActs, createPins, type CardPins } from "./card-acts";
+import { cardElements, missElements } from "./card-element";
+import { focusIn, returnFocus, type Focused } from "./card-focus";
+import { createCardHosts, type CardHost } from "./card-hosts";
+import { cardRead, type CardRead } from "./card-reading";
+import { createMissTable, type MissTable } from "./miss-rolls";
+
+export interface CardsParts extends RulingParts {
+  readonly overlay: Pick<Overlay, "pin">;
+  readonly adapter: () => SystemAdapter;
+  readonly cards: () => CardsSetting;
+  readonly missChance: () => MissChanceSetting;
+  /** Tells of what could not be done. */
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+/** Cards in chat: each client's own, drawn from the flags of the messages as its user may know them now. */
+export interface Cards {
+  /** For `renderChatMessageHTML`. */
+  readonly render: (message: MessageView, html: HTMLElement) => void;
+  /** For `createChatMessage`. */
+  readonly made: (message: MessageView, options: object, userId: string) => void;
+  /** Messages have changed or gone. */
+  readonly changed: () => void;
+  /** What cards say or who may know it may have changed. */
+  readonly redraw: () => void;
+  /** The scene goes. */
+  readonly leave: () => void;
+}
+
+const CLASS = "parapet-card";
+
+/** Where the card goes: after what the system says, and once. */
+const openElement = (html: HTMLElement, label: string): HTMLElement => {
+  const element = html.ownerDocument.createElement("section");
+  element.className = CLASS;
+  element.setAttribute("aria-label", label);
+  element.hidden = true;
+  html.querySelector(`.${CLASS}`)?.remove();
+  (html.querySelector(".message-content") ?? html).append(element);
+  return element;
+};
+
+const bearsCard = ({ flags }: MessageView): boolean => {
+  const own: unknown = flags["parapet"];
+  return typeof own === "object" && own !== null && ("attack" in own || "miss" in own);
+};
+
+/** What is put into a card. What its reader has folded stays so when it is drawn anew. */
+const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => {
+  const folds = new Map<string, Map<string, boolean>>();
+  return (document: Document, read: CardRead, redraw: () => void): HTMLElement[] => {
+    if (read.kind === "miss") return missElements(read.view, document);
+    const { id } = read.message;
+    const its = folds.get(id) ?? new Map<string, boolean>();
+    folds.set(id, its);
+    return cardElements(read.view, {
+      ...{ document, words: parts.words, folds: its, isCompact: parts.cards() === "compact", pinned: pins.of(id) },
+      acts: cardActs(read, { ...parts, table, pins, redraw }),
+      onFold: (target, isOpen) => void its.set(target, isOpen),
+    });
+  };
+};
+
+/** Draws cards where they are due, and only when something on them is another. */
+const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
+  const { words, guard, cards } = parts;
+  const hosts = createCardHosts();
+  const elementsOf = createElements(parts, table, pins);
+
+  const draw = (host: CardHost): void => {
+    const { message, element } = host;
+    const read = cards() === "off" ? null : cardRead(message, parts, table);
+    const shown = read === null ? "" : JSON.stringify([read.view, cards(), [...pins.of(message.id)]]);
+    if (shown === host.shown) return;
+    host.shown = shown;
+    element.hidden = read === null;
+    const focused = focusIn(element);
+    element.replaceChildren(...(read === null ? [] : elementsOf(element.ownerDocument, read, redraw)));
+    returnFocus(element, focused);
+  };
+
+  const drawSafely = (host: CardHost): void =>
+    guard(
+      () => words.say("PARAPET.Card.Place", { id: host.message.id }),
+      () => draw(host),
+      undefined,
+    );
+  const redraw = (): void => hosts.all().forEach(drawSafely);
+
+  /** The focus goes along to the element that takes a changed message's place. */
+  const follow = (messageId: string, element: HTMLElement): void => {
+    const former = hosts.all().filter(({ message }) => message.id === messageId);
+    const focused = former.reduce<Focused | null>((so, host) => so ?? focusIn(host.element), null);
+    if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
+  };
+
+  return {
+    redraw,
+    begin: (message: MessageView, element: HTMLElement): void => {
+      follow(message.id, element);
+      drawSafely(hosts.open(message, element));
+    },
+  };
+};
+
+export const createCards = (parts: CardsParts): Cards => {
+  const table = createMissTable(parts);
+  const pins = createPins(parts.overlay.pin);
+  const { begin, redraw } = createDrawing(parts, table, pins);
+  const changed = (): void => {
+    table.forget();
+    redraw();
+  };
+  const rollAtOnce = (message: MessageView): void => {
+    const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance;
+    if (isRolled && recordIn(message.flags) !== undefined) parts.later(table.roll(message.id));
+  };
+  return {
+    render: (message, html) => {
+      if (bearsCard(message)) begin(message, openElement(html, parts.words.say("PARAPET.Card.Title")));
+    },
+    made: (message, _options, userId) => {
+      if (!bearsCard(message)) return;
+      if (missIn(message.flags) !== undefined) changed();
+      else if (isOwnUser(userId)) rollAtOnce(message);
+    },
+    changed,
+    redraw,
+    leave: () => {
+      pins.clear();
+      redraw();
+    },
+  };
+};
