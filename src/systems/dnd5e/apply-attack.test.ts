@@ -127,16 +127,20 @@ describe("cover that the system has of itself", () => {
     return shownIn(roll)?.[0]?.[1];
   };
 
-  it.each([
-    ["half by status and half by the map", { ...plain(13), cover: 2 }, 15, 2, 15],
-    ["half by status and three quarters by the map", { ...plain(13), cover: 2 }, 15, 5, 18],
-    ["three quarters by status and half by the map", { ...plain(13), cover: 5 }, 18, 2, 18],
-    ["half by status on a flat armour class, which leaves it out", { calc: "flat", cover: 2 }, 13, 2, 15],
-    ["half on a least armour class above it", { ...plain(11), min: 16 }, 16, 2, 16],
-    ["three quarters past a least armour class", { ...plain(13), min: 16 }, 16, 5, 18],
-    ["half where the sheet says nothing of its parts", {}, 13, 2, 15],
-  ])("counts once: %s", (_, ac, shown, ...[value, expected]) => {
-    expect(shiftOn(ac, shown, [cover(value)])).toBe(expected);
+  it.each<[string, ArmorClass, { shown: number; gives: number; becomes: number }]>([
+    ["half by status and half by the map", { ...plain(13), cover: 2 }, { shown: 15, gives: 2, becomes: 15 }],
+    ["half by status and three quarters by the map", { ...plain(13), cover: 2 }, { shown: 15, gives: 5, becomes: 18 }],
+    ["three quarters by status and half by the map", { ...plain(13), cover: 5 }, { shown: 18, gives: 2, becomes: 18 }],
+    [
+      "half by status on a flat number, which leaves it out",
+      { calc: "flat", cover: 2 },
+      { shown: 13, gives: 2, becomes: 15 },
+    ],
+    ["half on a least armour class above it", { ...plain(11), min: 16 }, { shown: 16, gives: 2, becomes: 16 }],
+    ["three quarters past a least armour class", { ...plain(13), min: 16 }, { shown: 16, gives: 5, becomes: 18 }],
+    ["half where the sheet says nothing of its parts", {}, { shown: 13, gives: 2, becomes: 15 }],
+  ])("counts once: %s", (_, ac, { shown, gives, becomes }) => {
+    expect(shiftOn(ac, shown, [cover(gives)])).toBe(becomes);
   });
 
   it("stays where nothing is to be changed", () => {

@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+/**
+ * Attacks and saves of dnd5e, played by the playground in the order of the system's hooks. In the tavern Bram sees Pike in
+ * the open, Thud past a corner (half cover) and Wisp past the whole house (three quarters); Gark is in the yard, behind the
+ * wall. Everyone's armour class is 14.
+ */
+const table = layTable();
+
+/** For scripts: tokens by their names, the face that the die shows, and messages as they come. */
+const HANDS = `
+  const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  CONFIG.Dice.randomUniform = () => 9.5 / 20;
+  const rest = () => new Promise((done) => setTimeout(done, 40));
+  const aim = (...names) => {
+    for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+    for (const name of names) token(name).setTarget(true, { releaseOthers: false });
+  };
+  const { playground } = dnd5e;
+  const bram = playground.actorOf(token("Bram"));
+  const armed = (item) => playground.activity(token("Bram"), item);
+  const press = async (action) => {
+    document.querySelector('dialog [data-action="' + action + '"]').click();
+    await rest();
+  };
+  const isAsked = () => document.querySelector(".parapet-refusal") !== null;
+  const rolls = () => game.messages.contents.filter((it) => it.rolls.length > 0);
+  const last = () => rolls().at(-1);
+  const acs = (message) => message.flags.dnd5e.targets.map(({ name, ac }) => name + " " + ac);
+  const covers = (message) => message.flags.parapet.attack.targets.map(({ verdict }) => verdict.cover);
+`;
+
+describe.each([13, 14])("dnd5e on version %i", (profile) => {
+  let playground: Playground;
+
+  const USERS = ["gm", "player"] as const;
+
+  /** Settings are the GM's; a player comes after them. */
+  const open = async (user: (typeof USERS)[number] = "gm", settings: Readonly<Record<string, string>> = {}) => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "dnd5e" });
+    for (const [key, value] of Object.entries({ ruleset: "dnd5e", ...settings })) await playground.set(key, value);
+    if (user === "player") await playground.becomePlayer();
+  };
+
+  const run = <T>(script: string): Promise<T> => playground.run<T>(`${HANDS} ${script}`);
+
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  const VOLLEY = `
+    aim("Pike", "Thud", "Wisp");
+    await armed("bow").use();
+    await rest();
+  `;
+
+  test.each(USERS)("several targets each get their own number, as %s", async (user) => {
+    await open(user);
+    const seen = await run(`${VOLLEY}
+      const row = document.querySelector("#chat .evaluation");
+      return { acs: acs(last()), covers: covers(last()), formula: last().rolls[0].formula, shown: row.textContent };
+    `);
+    expect(seen).toEqual({
+      acs: ["Pike 14", "Thud 16", "Wisp 19"],
+      covers: ["none", "half", "three-quarters"],
+      formula: "1d20 + 5",
+      shown: "✓ Pike 14✗ Thud 16✗ Wisp 19",
+    });
+  });
+
+  test("one target's number is the roll's own, and nothing of it is left for the next roll", async () => {
+    await open();
+    const seen = await run(`
+      const numbers = [];
+      for (const name of ["Thud", "Pike", "Thud"]) {
+        aim(name);
+        await armed("bow").use();
+        await rest();
+        numbers.push([last().rolls[0].options.target, ...acs(last())]);
+      }
+      return [...numbers, bram.system.attributes.ac.value, playground.actorOf(token("Thud")).system.attributes.ac.value];
+    `);
+    expect(seen).toEqual([[16, "Thud 16"], [14, "Pike 14"], [16, "Thud 16"], 14, 14]);
+  });
+
+  test("cover that the target's own sheet has already counts once", async () => {
+    await open();
+    const seen = await run(`
+      const { ac } = playground.actorOf(token("Thud")).system.attributes;
+      Object.assign(ac, { cover: 2, value: 16 });
+      aim("Thud");
+      await armed("bow").use();
+      await rest();
+      return acs(last());
+    `);
+    expect(seen).toEqual(["Thud 16"]);
+  });
+
+  test("nothing is changed where the table wants no numbers on its dice", async () => {
+    await open("gm", { modifiers: "off" });
+    expect(await run(`${VOLLEY} return acs(last());`)).toEqual(["Pike 14", "Thud 14", "Wisp 14"]);
+  });
+
+  test("the mode in which the dialog is left is the one that counts", async () => {
+    await open();
+    const seen = await run(`
+      bram.items.push({ name: "Sharpshooter", type: "feat", identifier: "sharpshooter" });
+      aim("Thud");
+      const numbers = [];
+      for (const mode of ["oneHanded", "thrown"]) {
+        await armed("dagger").use();
+        await rest();
+        document.querySelector("dialog select").value = mode;
+        await press("normal");
+        numbers.push([last().rolls[0].options.attackMode, last().rolls[0].options.target, ...acs(last())]);
+      }
+      return numbers;
+    `);
+    expect(seen).toEqual([
+      ["oneHanded", 16, "Thud 16"],
+      ["thrown", 14, "Thud 14"],
+    ]);
+  });
+
+  test("an unseen target is attacked at a disadvantage, and with one that is seen it is not", async () => {
+    await open();
+    await playground.change("Pike", { flags: { parapet: { conditions: ["invisible"] } } });
+    const seen = await run(`
+      const formulas = [];
+      for (const names of [["Pike"], ["Pike", "Thud"]]) {
+        aim(...names);
+        await armed("bow").use();
+        await rest();
+        formulas.push(last().rolls[0].formula);
+      }
+      return formulas;
+    `);
+    expect(seen).toEqual(["2d20kl + 5", "1d20 + 5"]);
+  });
+
+  test("what cannot be attacked costs nothing until it is attacked anyway, and that is asked once", async () => {
+    await open();
+    const seen = await run(`
+      aim("Gark");
+      await armed("bow").use();
+      await rest();
+      const asked = { isAsked: isAsked(), arrows: bram.arrows, messages: game.messages.contents.length };
+      await press("leave");
+      const left = { arrows: bram.arrows, messages: game.messages.contents.length };
+      await armed("bow").use();
+      await rest();
+      await press("anyway");
+      const anyway = { isAsked: isAsked(), arrows: bram.arrows, rolls: rolls().length, acs: acs(last()) };
+      await armed("bow").use();
+      await rest();
+      return { asked, left, anyway, next: isAsked() };
+    `);
+    expect(seen).toEqual({
+      asked: { isAsked: true, arrows: 20, messages: 0 },
+      left: { arrows: 20, messages: 0 },
+      anyway: { isAsked: false, arrows: 19, rolls: 1, acs: ["Gark 14"] },
+      next: true,
+    });
+  });
+
+  test("a roll without a use is refused as well, and made as it was asked for", async () => {
+    await open();
+    const seen = await run(`
+      aim("Gark");
+      const stopped = await armed("bow").rollAttack({ rolls: [{ options: { advantage: true } }] });
+      await rest();
+      const before = { isAsked: isAsked(), rolls: stopped.length };
+      await press("anyway");
+      return { before, formulas: rolls().map((it) => it.rolls[0].formula) };
+    `);
+    expect(seen).toEqual({ before: { isAsked: true, rolls: 0 }, formulas: ["2d20kh + 5"] });
+  });
+
+  test("a player may not attack what is forbidden outright, and others of several targets alone", async () => {
+    await open("player", { refusal: "block" });
+    const seen = await run(`
+      aim("Gark");
+      await armed("bow").use();
+      await rest();
+      const blocked = { isAsked: isAsked(), arrows: bram.arrows, messages: game.messages.contents.length };
+      aim("Gark", "Thud");
+      await armed("bow").use();
+      await rest();
+      return { blocked, acs: acs(last()), targets: last().flags.parapet.attack.targets.length };
+    `);
+    expect(seen).toEqual({
+      blocked: { isAsked: false, arrows: 20, messages: 0 },
+      ...{ acs: ["Thud 16"], targets: 2 },
+    });
+  });
+
+  const lay = (x: number, y: number): string =>
+    profile === 13
+      ? `await canvas.scene.createEmbeddedDocuments("MeasuredTemplate",
+          [{ t: "circle", x: ${x}, y: ${y}, distance: 20, flags: { dnd5e: { origin } } }]);`
+      : `await canvas.scene.createEmbeddedDocuments("Region",
+          [{ name: "Fireball", shapes: [{ type: "circle", x: ${x}, y: ${y}, radius: 400 }], flags: { dnd5e: { origin } } }]);`;
+
+  const SAVE = `
+    token("Thud").control({ releaseOthers: true });
+    [...document.querySelectorAll('#chat [data-action="rollSave"]')].at(-1).click();
+    await rest();
+  `;
+
+  /** From (850, 650) all is open; from (800, 420) the wall that begins at (900, 500) hides one corner of the lower left of Thud's squares. */
+  test.each(USERS)("a Dexterity save has the cover from where its area is laid, as %s", async (user) => {
+    await open(user);
+    const seen = await run(`
+      const activity = armed("fireball");
+      const origin = activity.uuid;
+      await activity.use();
+      await rest();
+      ${SAVE}
+      const unlaid = { formula: last().rolls[0].formula, has: last().flags.parapet !== undefined };
+      ${lay(850, 650)}
+      ${SAVE}
+      const near = last().rolls[0].formula;
+      ${lay(800, 420)}
+      ${SAVE}
+      return { unlaid, near, far: last().rolls[0].formula, cover: covers(last()) };
+    `);
+    expect(seen).toEqual({
+      unlaid: { formula: "1d20 + 2 + 0", has: false },
+      near: "1d20 + 2 + 0",
+      far: "1d20 + 2 + 0 + 2",
+      cover: ["half"],
+    });
+  });
+});
