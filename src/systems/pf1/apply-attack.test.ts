@@ -47,8 +47,10 @@ const use = (shared: Partial<Shared> = {}, action: ItemAction = { actionType: "m
   ...{ item: { name: "Longbow" }, action, shared: { attackBonus: [], ...shared } },
 });
 
-const partsOf = (attack: RuledAttack, of = use()): readonly string[] =>
-  partsFor(heededIn(of, attack), ({ type }) => type);
+const heeded = (attack: RuledAttack, barred: readonly string[] = []) => heededIn(use(), attack, barred);
+
+const partsOf = (attack: RuledAttack, of = use(), barred: readonly string[] = []): readonly string[] =>
+  partsFor(heededIn(of, attack, barred), ({ type }) => type);
 
 describe("what goes on the dice of one attack", () => {
   it("is cover as a penalty and flanking as a bonus, each by its name", () => {
@@ -64,6 +66,11 @@ describe("what goes on the dice of one attack", () => {
     expect(partsOf(ruled({ "token:b": [COVER, FLANKING], "token:c": [COVER] }))).toEqual(["-4[cover]"]);
     expect(partsOf(ruled({ "token:b": [COVER], "token:c": [IMPROVED] }))).toEqual([]);
     expect(partsOf(ruled({ "token:b": [COVER], "token:c": [] }))).toEqual([]);
+  });
+
+  it("is what those have in common that it can touch", () => {
+    const attack = ruled({ "token:b": [COVER, FLANKING], "token:c": [] });
+    expect(partsOf(attack, use(), ["token:c"])).toEqual(["-4[cover]", "2[flanking]"]);
   });
 
   it("is nothing where there is no verdict on one of several", () => {
@@ -83,7 +90,7 @@ describe("what goes on the dice of one attack", () => {
   });
 
   it("ends at its label, whatever language says in it", () => {
-    expect(partsFor(ruled({ "token:b": [COVER] }), () => "Cover [hard]")).toEqual(["-4[Cover hard]"]);
+    expect(partsFor(heeded(ruled({ "token:b": [COVER] })), () => "Cover [hard]")).toEqual(["-4[Cover hard]"]);
   });
 });
 
@@ -135,7 +142,7 @@ describe("what the card shows of the armour class of several targets", () => {
     const targets = rows();
     applyToRows(
       { attackBonus: [], templateData: { targets } },
-      ruled({ "token:b": [COVER, FLANKING], "token:c": [FLANKING] }),
+      heeded(ruled({ "token:b": [COVER, FLANKING], "token:c": [FLANKING] })),
     );
     expect(targets.map(acIn)).toEqual([
       [19, 16, 17],
@@ -147,13 +154,27 @@ describe("what the card shows of the armour class of several targets", () => {
 
   it("is untouched where all have the same, which is on the dice", () => {
     const targets = rows();
-    applyToRows({ attackBonus: [], templateData: { targets } }, ruled({ "token:b": [COVER], "token:c": [COVER] }));
+    applyToRows(
+      { attackBonus: [], templateData: { targets } },
+      heeded(ruled({ "token:b": [COVER], "token:c": [COVER] })),
+    );
     expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
+  });
+
+  it("is untouched for a target that the attack cannot touch", () => {
+    const targets = rows();
+    const attack = ruled({ "token:b": [COVER], "token:c": [] });
+    const told = applyToRows({ attackBonus: [], templateData: { targets } }, heeded(attack, ["token:c"]));
+    expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
+    expect(told).toEqual(attack);
   });
 
   it("counts a bonus for one target alone off its armour class", () => {
     const targets = rows();
-    applyToRows({ attackBonus: [], templateData: { targets } }, ruled({ "token:b": [], "token:c": [FLANKING] }));
+    applyToRows(
+      { attackBonus: [], templateData: { targets } },
+      heeded(ruled({ "token:b": [], "token:c": [FLANKING] })),
+    );
     expect(targets.map(acIn)[1]).toEqual([18, 10, 16]);
   });
 
@@ -161,8 +182,8 @@ describe("what the card shows of the armour class of several targets", () => {
     const targets = rows();
     const attack = ruled({ "token:b": [COVER], "token:c": [IMPROVED] });
     const shared: Shared = { attackBonus: [], templateData: { targets } };
-    applyToRows(shared, attack);
-    applyToRows(shared, attack);
+    applyToRows(shared, heeded(attack));
+    applyToRows(shared, heeded(attack));
     expect(targets.map(acIn)).toEqual([
       [19, 16, 17],
       [28, 20, 26],
@@ -172,9 +193,9 @@ describe("what the card shows of the armour class of several targets", () => {
 
   it("tells which numbers people count themselves where it shows none", () => {
     const attack = ruled({ "token:b": [COVER, FLANKING], "token:c": [FLANKING] });
-    const told = applyToRows({ attackBonus: [], templateData: {} }, attack);
+    const told = applyToRows({ attackBonus: [], templateData: {} }, heeded(attack));
     expect(told.targets.map(({ unplaced }) => unplaced)).toEqual([[COVER], []]);
-    const shown = applyToRows({ attackBonus: [], templateData: { targets: rows() } }, attack);
+    const shown = applyToRows({ attackBonus: [], templateData: { targets: rows() } }, heeded(attack));
     expect(shown.targets.map(({ unplaced }) => unplaced)).toEqual([undefined, undefined]);
   });
 });

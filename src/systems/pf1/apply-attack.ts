@@ -23,19 +23,28 @@ const isInDialog = (use: ActionUse, { type }: Modifier): boolean =>
 const isVain = ({ action }: ActionUse, { stat, value }: Modifier): boolean =>
   isManeuver(action) && stat === "ac" && value > 0;
 
-/** With the changes alone that this use leaves to Parapet. */
-export const heededIn = (use: ActionUse, ruled: RuledAttack): RuledAttack => ({
+/** An attack by the changes that a use leaves to Parapet, and by the targets that it cannot touch though others may be. */
+export interface HeededAttack extends RuledAttack {
+  readonly barred: readonly string[];
+}
+
+export const heededIn = (use: ActionUse, ruled: RuledAttack, barred: readonly string[]): HeededAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => ({
     ...each,
     changes: each.changes.filter((change) => onRoll(change) !== 0 && !isInDialog(use, change) && !isVain(use, change)),
   })),
+  barred,
 });
 
+/** Those that the roll can strike. */
+const struckBy = ({ targets, barred }: HeededAttack): readonly RuledTarget[] =>
+  targets.filter(({ target }) => !barred.includes(target));
+
 /** The changes that all targets have; none where there is no verdict on one of several. */
-export const sharedChanges = ({ targets, unjudged }: RuledAttack): readonly Modifier[] => {
-  const [first, ...others] = targets;
-  if (first === undefined || unjudged.length > 0) return [];
+const sharedChanges = (ruled: HeededAttack): readonly Modifier[] => {
+  const [first, ...others] = struckBy(ruled);
+  if (first === undefined || ruled.unjudged.length > 0) return [];
   return first.changes.filter((change) => others.every(({ changes }) => changes.some((each) => isSame(each, change))));
 };
 
@@ -47,7 +56,7 @@ const partOf = (change: Modifier, labelOf: (change: Modifier) => string): string
   `${onRoll(change)}[${labelOf(change).replace(/[[\]]/g, "")}]`;
 
 /** Parts of the formula, so marked with their numbers that people can see what they are. */
-export const partsFor = (ruled: RuledAttack, labelOf: (change: Modifier) => string): readonly string[] =>
+export const partsFor = (ruled: HeededAttack, labelOf: (change: Modifier) => string): readonly string[] =>
   sharedChanges(ruled).map((change) => partOf(change, labelOf));
 
 /** Puts parts on the attack in place of those that were put there before. */
@@ -60,9 +69,9 @@ export const applyAttack = ({ attackBonus }: Shared, before: readonly string[], 
 };
 
 /** By how much the armour class against this attack differs from what is on the dice already; targets without are left out. */
-const shiftsIn = (ruled: RuledAttack): ReadonlyMap<string, number> => {
+const shiftsIn = (ruled: HeededAttack): ReadonlyMap<string, number> => {
   const shared = sharedChanges(ruled);
-  const shifts = ruled.targets.map((each): [string, number] => [
+  const shifts = struckBy(ruled).map((each): [string, number] => [
     each.target,
     -ownChanges(each, shared).reduce((sum, change) => sum + onRoll(change), 0),
   ]);
@@ -111,9 +120,10 @@ const ownActors = new WeakMap<TargetRow, object>();
  * Shows each target's own armour class on the card. Gives the attack as it is told: with the changes for which the card
  * has no row as such that people count themselves.
  */
-export const applyToRows = ({ templateData }: Shared, ruled: RuledAttack): RuledAttack => {
-  const shifts = shiftsIn(ruled);
-  const shown = new Set<string>();
+export const applyToRows = ({ templateData }: Shared, heeded: HeededAttack): RuledAttack => {
+  const { barred, ...ruled } = heeded;
+  const shifts = shiftsIn(heeded);
+  const shown = new Set(barred);
   for (const row of templateData?.targets ?? []) {
     const actor = ownActors.get(row) ?? row.actor;
     const shift = shifts.get(targetOf(row)) ?? 0;
@@ -123,7 +133,7 @@ export const applyToRows = ({ templateData }: Shared, ruled: RuledAttack): Ruled
     row.actor = seen;
     shown.add(targetOf(row));
   }
-  const shared = sharedChanges(ruled);
+  const shared = sharedChanges(heeded);
   const told = (each: RuledTarget): RuledTarget =>
     shown.has(each.target) ? each : { ...each, unplaced: ownChanges(each, shared) };
   return { ...ruled, targets: ruled.targets.map(told) };

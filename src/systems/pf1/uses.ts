@@ -2,13 +2,13 @@ import type { RuledAttack } from "../attack";
 import { refusedIn } from "../refusals";
 import type { Referee } from "../system-adapter";
 import type { ActionUse } from "./action-use";
-import { applyAttack, applyToRows, heededIn, partsFor } from "./apply-attack";
+import { applyAttack, applyToRows, heededIn, partsFor, type HeededAttack } from "./apply-attack";
 import { readAttack } from "./read-attack";
 import { attackPlace } from "./table";
 
 /** Where a use of an action stands. */
 interface UseState {
-  readonly ruled: RuledAttack;
+  readonly ruled: HeededAttack;
   /** Put on the attack by Parapet. */
   readonly parts: readonly string[];
   /** Whether to let it be has been asked. */
@@ -21,11 +21,11 @@ const REFUSED = 100;
 /** Whether both are on the same targets. */
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (use: ActionUse, referee: Referee): RuledAttack | null => {
+const ruledOn = (use: ActionUse, referee: Referee): HeededAttack | null => {
   const place = attackPlace(use);
   const declared = place === undefined ? null : readAttack(use, place);
   const ruled = declared === null ? null : referee.rule(declared);
-  return ruled === null ? null : heededIn(use, ruled);
+  return ruled === null ? null : heededIn(use, ruled, referee.barred(ruled));
 };
 
 /** What is ruled of uses that are under way, and what of it is on their dice. */
