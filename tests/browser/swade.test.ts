@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+/** Every die shows its middle. */
+const BEGIN = `
+  CONFIG.Dice.randomUniform = () => 0.45;
+  const named = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const settled = () => new Promise((done) => setTimeout(done, 50));
+`;
+
+interface Rolled {
+  readonly formula: string;
+  readonly targets: readonly unknown[];
+}
+
+/** Presses the playground's button; null where nothing was rolled. */
+const attack = (playground: Playground, attacker: string, targets: readonly string[], item = "bow"): Promise<Rolled> =>
+  playground.run(`${BEGIN}
+    named("${attacker}").control();
+    for (const target of canvas.tokens.placeables) target.setTarget(false, { releaseOthers: false });
+    for (const name of ${JSON.stringify(targets)}) named(name).setTarget(true, { releaseOthers: false });
+    document.querySelector("#attack-item").value = "${item}";
+    const before = game.messages.size;
+    document.querySelector("#attack").requestSubmit();
+    await settled();
+    if (game.messages.size === before) return null;
+    const { flags, rolls } = game.messages.contents.at(-1);
+    const said = (modifiers = []) => modifiers.map(({ stat, value }) => stat + " " + value).join();
+    const ruled = flags.parapet?.attack.targets ?? [];
+    return {
+      formula: rolls[0].formula,
+      targets: ruled.map(({ target, changes, unplaced }) =>
+        [canvas.tokens.get(target.slice(6)).document.name, said(changes), said(unplaced)]),
+    };
+  `);
+
+const status = (playground: Playground, name: string, id: string): Promise<void> =>
+  playground.run(`${BEGIN}
+    const { document } = named("${name}");
+    if (document.actor === null) await document.update({ actorId: game.addActor({ name: "Actor" }).id, actorLink: true });
+    await document.actor.toggleStatusEffect("${id}");
+  `);
+
+// The world's rules are Pathfinder's here. Gark stands in the open, Krell behind Gark, Nub behind the low wall.
+describe.each([
+  [13, true],
+  [13, false],
+  [14, true],
+  [14, false],
+])("on version %i, an attack of swade (its cover in the list: %s)", (profile, isListed) => {
+  let playground: Playground;
+  const open = async (user = "gm"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "swade", user });
+    await playground.run(`game.swade.played.hasListedCover = ${isListed};`);
+  };
+  afterEach(async () => {
+    expect(playground.errors).toEqual([]);
+    await playground.page.close();
+  });
+
+  test.each(["gm", "player"])("by a %s is hindered by the cover of its target, each roll by its own", async (user) => {
+    await open(user);
+    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+      formula: "1d8 + 0 + 1 - 4",
+      targets: [["Krell", "attack -4", ""]],
+    });
+    expect(await attack(playground, "Mira", ["Gark"])).toEqual({ formula: "1d8 + 0 + 1", targets: [["Gark", "", ""]] });
+    expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
+    expect(await attack(playground, "Mira", [])).toEqual({ formula: "1d8 + 0 + 1", targets: [] });
+  });
+
+  test("has the worse of the system's own cover and Parapet's, never both", async () => {
+    await open();
+    await status(playground, "Krell", "cover-light");
+    expect((await attack(playground, "Mira", ["Krell"])).formula).toBe("1d8 + 0 + 1 - 4");
+    await status(playground, "Krell", "cover-heavy");
+    await status(playground, "Krell", "cover-light");
+    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+      formula: "1d8 + 0 + 1 - 6",
+      targets: [["Krell", "", ""]],
+    });
+  });
+
+  test("on several is reckoned with the first, and the message says what the others have", async () => {
+    await open();
+    expect(await attack(playground, "Mira", ["Gark", "Krell"])).toEqual({
+      formula: "1d8 + 0 + 1",
+      targets: [
+        ["Gark", "", ""],
+        ["Krell", "attack -4", "attack -4"],
+      ],
+    });
+  });
+
+  test("without line of effect is asked about, and made anyway has each modifier once", async () => {
+    await open();
+    expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
+    await playground.page.getByRole("button", { name: "Attack anyway" }).click();
+    await playground.page.waitForSelector("#chat .chat-message");
+    expect(await playground.run("return game.messages.contents.map(({ rolls }) => rolls[0].formula);")).toEqual([
+      "1d8 + 0 + 1",
+    ]);
+  });
+
+  test("is left alone where the GM wants no numbers, and told all the same", async () => {
+    await open();
+    await playground.set("modifiers", "off");
+    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+      formula: "1d8 + 0 + 1",
+      targets: [["Krell", "", ""]],
+    });
+  });
+});
