@@ -22,7 +22,13 @@ import { addedWord } from "./foundry/rule-sets/rule-sets";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
-import { cardsSetting, diceWishes, hasAreaCards, missChanceSetting, refusalSetting } from "./foundry/settings/automation";
+import {
+  cardsSetting,
+  diceWishes,
+  hasAreaCards,
+  missChanceSetting,
+  refusalSetting,
+} from "./foundry/settings/automation";
 import {
   expectNoMore,
   readCoverMapRadius,
@@ -114,6 +120,7 @@ const cards = createCards({
 const panel = createPanel({
   ...setup,
   rivals: coexistence.rivals,
+  capabilities: () => adapter().capabilities,
   overlay: { ...overlay, refresh: () => redraw() },
 });
 const marker = createCheckMarker(rulings);

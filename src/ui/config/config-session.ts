@@ -1,5 +1,6 @@
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import type { Words } from "../../foundry/localize";
+import type { Capabilities } from "../../systems/system-adapter";
 import { creatureName, type Rulings } from "../../foundry/rulings";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
 import {
@@ -42,6 +43,8 @@ export interface SessionParts {
   readonly overlay: Pick<Overlay, "refresh" | "pin" | "tryMode">;
   /** Other modules that put cover on the dice. */
   readonly rivals: () => readonly RivalSeen[];
+  /** What the game system lets Parapet change. */
+  readonly capabilities: () => Capabilities;
   readonly words: Words;
 }
 
@@ -149,6 +152,15 @@ const createPreview = (fields: readonly SettingField[], drafts: Drafts, { ruling
   };
 };
 
+const viewOf = (fields: readonly SettingField[], draft: Draft, scope: Scope, parts: SessionParts): PanelView =>
+  panelView({
+    ...{ fields, draft, scope, isGM: isGM(), words: parts.words },
+    sceneName: viewedScene()?.name ?? null,
+    recommended: recommendedRuleSet(),
+    rivals: parts.rivals().map(({ title }) => title),
+    system: { title: game.system.title, capabilities: parts.capabilities() },
+  });
+
 export const openSession = (parts: SessionParts): Session => {
   const fields = settingFields();
   const drafts = createDrafts(fields);
@@ -158,12 +170,7 @@ export const openSession = (parts: SessionParts): Session => {
     drafts.change(next);
     tryOut();
   };
-  const view = (): PanelView => {
-    const sceneName = viewedScene()?.name ?? null;
-    const [draft, recommended] = [drafts.now(), recommendedRuleSet()];
-    const rivals = parts.rivals().map(({ title }) => title);
-    return panelView({ fields, draft, scope, isGM: isGM(), sceneName, recommended, rivals, words: parts.words });
-  };
+  const view = (): PanelView => viewOf(fields, drafts.now(), scope, parts);
   return {
     ...{ view, preview, end },
     answer: (key, value) => {

@@ -12,10 +12,15 @@ const DRAFT: Draft = draftFrom(
   () => undefined,
 );
 
+const PF2E: ViewParts["system"] = {
+  title: "Pathfinder 2e",
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+};
+
 const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
   panelView({
     ...{ fields: FIELDS, draft: DRAFT, scope: "stored", isGM: true, words },
-    ...{ sceneName: "Cellar", recommended: "pathfinder2e", rivals: [] },
+    ...{ sceneName: "Cellar", recommended: "pathfinder2e", rivals: [], system: PF2E },
     ...given,
   }).sections.flatMap(({ rows }) => rows);
 
@@ -55,6 +60,25 @@ describe("the panel", () => {
     );
   });
 
+  it("says what the game system lets it change, above the settings of dice and chat alone", () => {
+    const system: ViewParts["system"] = {
+      title: "Homemade",
+      capabilities: { attack: "card", save: false, refusal: "never", missChance: false },
+    };
+    const notes = (given: Partial<ViewParts>) =>
+      panelView({ ...SCENE_PARTS, scope: "stored", ...given }).sections.flatMap(({ heading, note }) =>
+        note === "" ? [] : [[heading, note]],
+      );
+    expect(notes({ system })).toEqual([
+      [
+        "Dice and chat",
+        "With Homemade: Cover is told in chat, and put on no dice. Saving throws are left as they are. " +
+          "No attack can be stopped. Miss chances are rolled on the card.",
+      ],
+    ]);
+    expect(notes({})[0]?.[1]).toContain("With Pathfinder 2e: Each target’s cover is put on the attack roll.");
+  });
+
   it("shows players what is theirs alone", () => {
     expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual(["overlay", "coverMapRadius", "cards", "areaCards"]);
     expect(panelView({ ...SCENE_PARTS, isGM: false }).scopes).toEqual([]);
@@ -63,7 +87,7 @@ describe("the panel", () => {
 
 const SCENE_PARTS: ViewParts = {
   ...{ fields: FIELDS, draft: DRAFT, scope: "scene", isGM: true, words },
-  ...{ sceneName: "Cellar", recommended: undefined, rivals: [] },
+  ...{ sceneName: "Cellar", recommended: undefined, rivals: [], system: PF2E },
 };
 
 describe("a scene with settings of its own", () => {

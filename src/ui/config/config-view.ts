@@ -1,5 +1,6 @@
 import type { Words } from "../../foundry/localize";
 import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
+import type { Capabilities } from "../../systems/system-adapter";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
 
@@ -7,7 +8,8 @@ import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
 export interface PanelView {
   /** Empty for a player, who has nothing to choose between. */
   readonly scopes: readonly { readonly value: Scope; readonly label: string; readonly isChecked: boolean }[];
-  readonly sections: readonly { readonly heading: string; readonly rows: readonly PanelRow[] }[];
+  /** A note is what there is to know of all its rows; "" for nothing. */
+  readonly sections: readonly { readonly heading: string; readonly note: string; readonly rows: readonly PanelRow[] }[];
 }
 
 export interface PanelRow {
@@ -41,6 +43,8 @@ export interface ViewParts {
   readonly recommended: RuleSetId | undefined;
   /** Other modules that put cover on the dice, by their titles. */
   readonly rivals: readonly string[];
+  /** The game system by its name, and what it lets Parapet change. */
+  readonly system: { readonly title: string; readonly capabilities: Capabilities };
   readonly words: Words;
 }
 
@@ -122,11 +126,23 @@ const scopesOf = ({ scope, isGM, sceneName, words }: ViewParts): PanelView["scop
   return SCOPES.map((value) => ({ value, label: labels[value], isChecked: value === scope }));
 };
 
+const capabilitiesSaid = ({ system: { title, capabilities }, words }: ViewParts): string => {
+  const { attack, save, refusal, missChance } = capabilities;
+  const parts = [
+    words.say(`PARAPET.Capabilities.attack.${attack}`),
+    words.say(`PARAPET.Capabilities.save.${save ? "yes" : "no"}`),
+    words.say(`PARAPET.Capabilities.refusal.${refusal}`),
+    words.say(`PARAPET.Capabilities.missChance.${missChance ? "yes" : "no"}`),
+  ];
+  return [words.say("PARAPET.Capabilities.System", { system: title }), ...parts].join(" ");
+};
+
 export const panelView = (parts: ViewParts): PanelView => {
   const { fields, draft, scope, words } = parts;
   const ruleset = draftRuleset(fields, draft, scope);
   const sections = SECTIONS.map((section) => ({
     heading: words.say(`PARAPET.Setting.Section.${section}`),
+    note: section === "automation" ? capabilitiesSaid(parts) : "",
     rows: fields
       .filter((field) => field.section === section && isShown(field, ruleset, parts))
       .map((field) => rowOf(field, ruleset, parts)),
