@@ -46,28 +46,44 @@ export const convexHull = (points: readonly Point[]): Polygon => {
   return hull;
 };
 
+/** x, y of the ends of the sides of a hull. */
+const ends = new Float64Array(16);
+
 /** As `convexHull`, of the corners of two boxes with an area each. */
 export const hullOfBoxes = (p: Box, q: Box): Polygon => {
-  const hull: Point[] = [];
-  const top = Math.min(p[1], q[1]);
-  const right = Math.max(p[2], q[2]);
-  const bottom = Math.max(p[3], q[3]);
-  const left = Math.min(p[0], q[0]);
+  const top = p[1] < q[1] ? p[1] : q[1];
+  const right = p[2] > q[2] ? p[2] : q[2];
+  const bottom = p[3] > q[3] ? p[3] : q[3];
+  const left = p[0] < q[0] ? p[0] : q[0];
   // Each side of the hull is one box's, or goes from one to the other.
-  addVertex(hull, p[1] === q[1] ? left : p[1] < q[1] ? p[0] : q[0], top);
-  addVertex(hull, p[1] === q[1] ? right : p[1] < q[1] ? p[2] : q[2], top);
-  addVertex(hull, right, p[2] === q[2] ? top : p[2] > q[2] ? p[1] : q[1]);
-  addVertex(hull, right, p[2] === q[2] ? bottom : p[2] > q[2] ? p[3] : q[3]);
-  addVertex(hull, p[3] === q[3] ? right : p[3] > q[3] ? p[2] : q[2], bottom);
-  addVertex(hull, p[3] === q[3] ? left : p[3] > q[3] ? p[0] : q[0], bottom);
-  addVertex(hull, left, p[0] === q[0] ? bottom : p[0] < q[0] ? p[3] : q[3]);
-  addVertex(hull, left, p[0] === q[0] ? top : p[0] < q[0] ? p[1] : q[1]);
-  return hull;
+  ends[0] = p[1] === q[1] ? left : p[1] < q[1] ? p[0] : q[0];
+  ends[1] = top;
+  ends[2] = p[1] === q[1] ? right : p[1] < q[1] ? p[2] : q[2];
+  ends[3] = top;
+  ends[4] = right;
+  ends[5] = p[2] === q[2] ? top : p[2] > q[2] ? p[1] : q[1];
+  ends[6] = right;
+  ends[7] = p[2] === q[2] ? bottom : p[2] > q[2] ? p[3] : q[3];
+  ends[8] = p[3] === q[3] ? right : p[3] > q[3] ? p[2] : q[2];
+  ends[9] = bottom;
+  ends[10] = p[3] === q[3] ? left : p[3] > q[3] ? p[0] : q[0];
+  ends[11] = bottom;
+  ends[12] = left;
+  ends[13] = p[0] === q[0] ? bottom : p[0] < q[0] ? p[3] : q[3];
+  ends[14] = left;
+  ends[15] = p[0] === q[0] ? top : p[0] < q[0] ? p[1] : q[1];
+  return verticesOf();
 };
 
-/** Adds a vertex unless it is the last one or the first again. */
-const addVertex = (hull: Point[], x: number, y: number): void => {
-  const [first] = hull;
-  const last = hull[hull.length - 1];
-  if ((last?.x !== x || last.y !== y) && (first?.x !== x || first.y !== y)) hull.push({ x, y });
+/** The ends as vertices, each once. */
+const verticesOf = (): Point[] => {
+  const firstX = ends[0] ?? 0;
+  const firstY = ends[1] ?? 0;
+  const hull = [{ x: firstX, y: firstY }];
+  for (let i = 2; i < 16; i += 2) {
+    const x = ends[i] ?? 0;
+    const y = ends[i + 1] ?? 0;
+    if ((x !== ends[i - 2] || y !== ends[i - 1]) && (x !== firstX || y !== firstY)) hull.push({ x, y });
+  }
+  return hull;
 };

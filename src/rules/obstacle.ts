@@ -97,8 +97,9 @@ const wallObstacle = (wall: Wall): Obstacle => ({
 export interface WallObstacles {
   readonly index: WallIndex<Wall>;
   readonly made: (Obstacle | undefined)[];
-  /** Their traits by themselves: most walls of a large scene lie far from each other in memory. */
+  /** Their traits and their `idOrder` by themselves: most walls of a large scene lie far from each other in memory. */
   readonly traits: Uint8Array;
+  readonly orders: Float64Array;
 }
 
 const wallObstacles = new WeakMap<WallIndex<Wall>, WallObstacles>();
@@ -107,19 +108,26 @@ export const wallObstaclesOf = (battlefield: Pick<Battlefield, "walls">): WallOb
   const index = wallIndexOf(battlefield);
   const known = wallObstacles.get(index);
   if (known !== undefined) return known;
-  const made = { index, made: index.segments.map(() => undefined), traits: new Uint8Array(index.segments.length) };
+  const count = index.segments.length;
+  const made = {
+    index,
+    made: index.segments.map(() => undefined),
+    traits: new Uint8Array(count),
+    orders: new Float64Array(count),
+  };
   wallObstacles.set(index, made);
   return made;
 };
 
 /** The wall of a number. */
-export const wallObstacleAt = ({ index, made, traits }: WallObstacles, number: number): Obstacle | undefined => {
+export const wallObstacleAt = ({ index, made, traits, orders }: WallObstacles, number: number): Obstacle | undefined => {
   const known = made[number];
   const wall = known === undefined ? index.segments[number] : undefined;
   if (wall === undefined) return known;
   const obstacle = wallObstacle(wall);
   made[number] = obstacle;
   traits[number] = obstacle.traits;
+  orders[number] = obstacle.order;
   return obstacle;
 };
 

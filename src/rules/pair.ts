@@ -64,7 +64,7 @@ export const sideOf = (creature: Creature): Side => {
   return side;
 };
 
-/** Gathers what may matter between two sides; the order is that of the scene. `maker` is in nobody's way. */
+/** Gathers what may matter between two sides. `maker` is in nobody's way. */
 export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, maker?: Creature): Pair => {
   const hull =
     attacker.isBox && target.isBox
@@ -93,21 +93,34 @@ export const withObstacle = (pair: Pair, obstacle: Obstacle): Pair => {
   return { ...pair, obstacles, edges, traits: pair.traits & obstacle.traits };
 };
 
-/** The walls between two sides; those that count on their levels come first in `meeting`. */
+/**
+ * The walls between two sides; those that count on their levels come first in `meeting`. They are put in the order of their
+ * ids, in which they are told on every line that they block: to put them in order once is enough.
+ */
 const wallsBetween = ({ attacker, target, hull }: Between, walls: WallObstacles): Obstacle[] => {
   const obstacles: Obstacle[] = [];
   findMeeting(walls.index, hull);
   const { count, numbers, entries } = meeting;
-  const levels = [attacker.level, target.level];
+  const { orders } = walls;
   for (let k = 0; k < count; k++) {
     const number = numbers[k] ?? 0;
+    const entry = entries[k] ?? 0;
     const obstacle = wallObstacleAt(walls, number);
     const isThere =
-      ((walls.traits[number] ?? 0) & TRAIT.onAllLevels) !== 0 || isOnLevel(obstacle?.wall?.levels ?? [], levels);
+      ((walls.traits[number] ?? 0) & TRAIT.onAllLevels) !== 0 ||
+      isOnLevel(obstacle?.wall?.levels ?? [], [attacker.level, target.level]);
     if (obstacle === undefined || !isThere) continue;
-    numbers[obstacles.length] = number;
-    entries[obstacles.length] = entries[k] ?? 0;
+    const order = orders[number] ?? 0;
+    let place = obstacles.length;
     obstacles.push(obstacle);
+    for (; place > 0 && (orders[numbers[place - 1] ?? 0] ?? 0) > order; place--) {
+      numbers[place] = numbers[place - 1] ?? 0;
+      entries[place] = entries[place - 1] ?? 0;
+      obstacles[place] = obstacles[place - 1] ?? obstacle;
+    }
+    numbers[place] = number;
+    entries[place] = entry;
+    obstacles[place] = obstacle;
   }
   meeting.count = obstacles.length;
   return obstacles;

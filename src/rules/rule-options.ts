@@ -28,11 +28,18 @@ export type OptionValue = (key: string) => string;
 
 /** Throws `RangeError` for a key or value that the rule set does not know. */
 export const optionValues = (options: readonly RuleOption[], given: RuleOptions): OptionValue => {
-  for (const [key, value] of Object.entries(given)) {
-    const option = options.find((known) => known.key === key);
-    if (option === undefined)
-      throw new RangeError(`option ${key}: not known, wanted one of ${options.map((known) => known.key).join(", ")}`);
-    if (!isValueOf(option, value)) throw new RangeError(`option ${key}: came ${value}, wanted ${valuesWanted(option)}`);
-  }
-  return (key) => given[key] ?? options.find((option) => option.key === key)?.values[0] ?? "";
+  for (const key of Object.keys(given)) checkOption(options, key, given[key] ?? "");
+  return (key) => given[key] ?? optionOf(options, key)?.values[0] ?? "";
+};
+
+const checkOption = (options: readonly RuleOption[], key: string, value: string): void => {
+  const option = optionOf(options, key);
+  if (option === undefined)
+    throw new RangeError(`option ${key}: not known, wanted one of ${options.map((known) => known.key).join(", ")}`);
+  if (!isValueOf(option, value)) throw new RangeError(`option ${key}: came ${value}, wanted ${valuesWanted(option)}`);
+};
+
+const optionOf = (options: readonly RuleOption[], key: string): RuleOption | undefined => {
+  for (const option of options) if (option.key === key) return option;
+  return undefined;
 };
