@@ -42,6 +42,26 @@ export const contactsAmong = (
 
 const NONE: readonly BlockingContact[] = [];
 
+/** The highest grade of these, 0 of none; nothing is made. */
+export const highestContact = (line: SightLine, obstruction: Obstruction, own: readonly Polygon[]): number => {
+  const { field, strengths } = obstruction;
+  if (!findMeetings(line, field, strengths))
+    return highestOf(blockingContacts(line, countingEdges(field, strengths), own));
+  let highest = 0;
+  while (findBlocking(line, obstruction, own)) highest = Math.max(highest, gradeOfContact(strengths));
+  return highest;
+};
+
+/** The highest grade of contacts, 0 of none. */
+export const highestOf = (contacts: readonly BlockingContact[]): number => {
+  let highest = 0;
+  for (const { grade } of contacts) highest = Math.max(highest, grade);
+  return highest;
+};
+
+const gradeOfContact = (strengths: Strengths): number =>
+  isCrossing() ? (strengths[met.edges[contact.from] ?? 0]?.grade ?? 0) : mildest.strength % SOLID;
+
 /** Goes on to the next contact, among the meetings that stand, that blocks the line; false when there is none. */
 export const findBlocking = (line: SightLine, obstruction: Obstruction, own: readonly Polygon[]): boolean => {
   while (findContact()) if ((isCrossing() || isShut(line, obstruction)) && !isInOwn(line, own)) return true;

@@ -67,6 +67,7 @@ export const tryEnds = (coordinates: Float32Array, at: number, tried: number): v
   const ay = coordinates[at + 1] ?? 0;
   const bx = coordinates[at + 2] ?? 0;
   const by = coordinates[at + 3] ?? 0;
+  let blocked = 0;
   for (let i = 0; i < 4; i++) {
     if (((tried >> (4 * i)) & 15) === 0) continue;
     const px = aimed[2 * i] ?? 0;
@@ -78,11 +79,14 @@ export const tryEnds = (coordinates: Float32Array, at: number, tried: number): v
       const qy = (aimed[9 + 2 * j] ?? 0) - py;
       const a = qx * (ay - py) - qy * (ax - px);
       const b = qx * (by - py) - qy * (bx - px);
-      if (a * b < 0) found.blocked |= 1 << line;
+      const turns = a * b;
+      if (turns > 0) continue;
+      if (turns < 0) blocked |= 1 << line;
       else if (a === 0) noteEnd(line, coordinates, at, b);
-      else if (b === 0) noteEnd(line, coordinates, at + 2, a);
+      else noteEnd(line, coordinates, at + 2, a);
     }
   }
+  found.blocked |= blocked;
 };
 
 /** Notes that the wall's end at a place touches a line and leaves it to the side given. */

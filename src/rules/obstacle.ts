@@ -120,7 +120,10 @@ export const wallObstaclesOf = (battlefield: Pick<Battlefield, "walls">): WallOb
 };
 
 /** The wall of a number. */
-export const wallObstacleAt = ({ index, made, traits, orders }: WallObstacles, number: number): Obstacle | undefined => {
+export const wallObstacleAt = (
+  { index, made, traits, orders }: WallObstacles,
+  number: number,
+): Obstacle | undefined => {
   const known = made[number];
   const wall = known === undefined ? index.segments[number] : undefined;
   if (wall === undefined) return known;

@@ -28,7 +28,10 @@ export type OptionValue = (key: string) => string;
 
 /** Throws `RangeError` for a key or value that the rule set does not know. */
 export const optionValues = (options: readonly RuleOption[], given: RuleOptions): OptionValue => {
-  for (const key of Object.keys(given)) checkOption(options, key, given[key] ?? "");
+  const keys = Object.keys(given);
+  // Options by names that vary are looked up slowly, and mostly none is given.
+  if (keys.length === 0) return (key) => optionOf(options, key)?.values[0] ?? "";
+  for (const key of keys) checkOption(options, key, given[key] ?? "");
   return (key) => given[key] ?? optionOf(options, key)?.values[0] ?? "";
 };
 

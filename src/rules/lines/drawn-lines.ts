@@ -19,23 +19,29 @@ export const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y:
 export const drawnLines = (pair: Pair, lines: readonly JudgedLine[]): DrawnLine[] =>
   lines.map(({ line, contacts }) => drawnLine(pair, line, contacts));
 
-const drawnLine = (pair: Pair, { start, end }: SightLine, contacts: readonly BlockingContact[]): DrawnLine => {
+const drawnLine = (
+  pair: Pair,
+  { start, end }: SightLine,
+  contacts: readonly BlockingContact[],
+  from = pixelPoint(start.point),
+): DrawnLine => {
   const [first] = contacts;
   return first === undefined
-    ? clearLine(start, end)
-    : blockedLine(start, end, first.at.n / first.at.d, idsOf(obstaclesIn(pair, contacts)));
+    ? clearLine(from, end)
+    : blockedLine(from, end, first.at.n / first.at.d, idsOf(obstaclesIn(pair, contacts)));
 };
 
-const clearLine = (start: LineEnd, end: LineEnd): DrawnLine => ({
-  from: pixelPoint(start.point),
+const clearLine = (from: PixelPoint, end: LineEnd): DrawnLine => ({
+  from,
   to: pixelPoint(end.point),
   isBlocked: false,
-  obstacles: [],
+  obstacles: NO_IDS,
   blockedAt: null,
 });
 
-const blockedLine = (start: LineEnd, end: LineEnd, way: number, obstacles: readonly string[]): DrawnLine => {
-  const from = pixelPoint(start.point);
+const NO_IDS: readonly string[] = [];
+
+const blockedLine = (from: PixelPoint, end: LineEnd, way: number, obstacles: readonly string[]): DrawnLine => {
   const to = pixelPoint(end.point);
   return { from, to, isBlocked: true, obstacles, blockedAt: partWay(from, to, way) };
 };
@@ -43,7 +49,10 @@ const blockedLine = (start: LineEnd, end: LineEnd, way: number, obstacles: reado
 /** The lines of a fan that nothing blocks. */
 export const clearFan = ({ starts, ends }: Fan): DrawnLine[] => {
   const lines: DrawnLine[] = [];
-  for (const start of starts) for (const end of ends) lines.push(clearLine(start, end));
+  for (const start of starts) {
+    const from = pixelPoint(start.point);
+    for (const end of ends) lines.push(clearLine(from, end));
+  }
   return lines;
 };
 
@@ -55,45 +64,46 @@ export const drawnFan = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): Drawn
   const own = ownFootprints(pair);
   const lines: DrawnLine[] = [];
   for (const start of fan.starts) {
+    const from = pixelPoint(start.point);
     noteFan(start, fan.ends, field, strengths);
     for (let number = 0; number < fan.ends.length; number++) {
       const end = fan.ends[number];
       if (end === undefined) continue;
       const line = { start, end };
-      if (takeUpCrossings(number, line, sieve, own)) lines.push(crossedLine(pair, line, field));
-      else if (takeUp(number, field)) lines.push(lineTakenUp(sieve, line, own));
-      else if (pointsAreClear && isSamePoint(start.point, end.point)) lines.push(clearLine(start, end));
-      else lines.push(drawnLine(pair, line, contactsAlong(sieve, line, own)));
+      if (takeUpCrossings(number, line, sieve, own)) lines.push(crossedLine(pair, from, end, field));
+      else if (takeUp(number, field)) lines.push(lineTakenUp(sieve, from, line, own));
+      else if (pointsAreClear && isSamePoint(start.point, end.point)) lines.push(clearLine(from, end));
+      else lines.push(drawnLine(pair, line, contactsAlong(sieve, line, own), from));
     }
   }
   return lines;
 };
 
 /** The line whose crossings stand. */
-const crossedLine = ({ obstacles }: Pair, { start, end }: SightLine, field: EdgeField): DrawnLine => {
+const crossedLine = ({ obstacles }: Pair, from: PixelPoint, end: LineEnd, field: EdgeField): DrawnLine => {
   const { count, edges, way } = crossings;
-  if (count === 0) return clearLine(start, end);
-  const ids: string[] = [];
+  if (count === 0) return clearLine(from, end);
+  list.count = 0;
   for (let k = 0; k < count; k++) {
     const obstacle = obstacles[field[EDGE.size * (edges[k] ?? 0) + EDGE.obstacle] ?? 0];
-    if (obstacle !== undefined) putId(ids, obstacle);
+    if (obstacle !== undefined) putId(obstacle);
   }
-  return blockedLine(start, end, way, ids);
+  return blockedLine(from, end, way, listed());
 };
 
 /** The line whose meetings stand. */
-const lineTakenUp = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): DrawnLine => {
-  if (!findBlocking(line, sieve, own)) return clearLine(line.start, line.end);
+const lineTakenUp = (sieve: Sieve, from: PixelPoint, line: SightLine, own: readonly Polygon[]): DrawnLine => {
+  if (!findBlocking(line, sieve, own)) return clearLine(from, line.end);
   const way = wayToContact();
-  const ids: string[] = [];
+  list.count = 0;
   do {
     for (let k = contact.from; k < contact.to; k++) {
       const at = EDGE.size * (met.edges[k] ?? 0) + EDGE.obstacle;
       const obstacle = isBlocker(k) ? sieve.pair.obstacles[sieve.field[at] ?? 0] : undefined;
-      if (obstacle !== undefined) putId(ids, obstacle);
+      if (obstacle !== undefined) putId(obstacle);
     }
   } while (findBlocking(line, sieve, own));
-  return blockedLine(line.start, line.end, way, ids);
+  return blockedLine(from, line.end, way, listed());
 };
 
 /** Each once, as they come. */
@@ -121,17 +131,23 @@ interface Named {
 }
 
 /** Ids, each once, sorted by their code units; mostly few, which are put in their places as they come. */
-export const idsOf = (obstacles: readonly Named[]): string[] => {
-  const ids: string[] = [];
-  for (const obstacle of obstacles) putId(ids, obstacle);
-  return ids;
+export const idsOf = (obstacles: readonly Named[]): readonly string[] => {
+  list.count = 0;
+  for (const obstacle of obstacles) putId(obstacle);
+  return listed();
 };
 
-/** The numbers of the ids put lately: the ids themselves lie all over the memory. */
-const orders: number[] = [];
+/**
+ * The ids put since the list was emptied, and their numbers: the ids themselves lie all over the memory. What comes out is cut
+ * from it at its length; an array that grows by itself takes room for seventeen at its first.
+ */
+const list = { count: 0, ids: [""], orders: [0] };
 
-const putId = (ids: string[], { id, order = NaN }: Named): void => {
-  let place = ids.length;
+const listed = (): readonly string[] => (list.count === 0 ? NO_IDS : list.ids.slice(0, list.count));
+
+const putId = ({ id, order = NaN }: Named): void => {
+  const { ids, orders } = list;
+  let place = list.count;
   for (; place > 0; place--) {
     const before = orders[place - 1] ?? NaN;
     if (before < order) break;
@@ -140,7 +156,7 @@ const putId = (ids: string[], { id, order = NaN }: Named): void => {
     if (other === id) return;
     if (other < id) break;
   }
-  for (let i = ids.length; i > place; i--) {
+  for (let i = list.count++; i > place; i--) {
     ids[i] = ids[i - 1] ?? "";
     orders[i] = orders[i - 1] ?? NaN;
   }

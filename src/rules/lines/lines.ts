@@ -1,7 +1,7 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
 import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
 import { type BlockingContact, type Edge } from "../../geometry/contact";
-import { contactsAmong, contactsPast, type Obstruction } from "../../geometry/line-contacts";
+import { contactsAmong, contactsPast, highestContact, highestOf, type Obstruction } from "../../geometry/line-contacts";
 import { countingEdges, EDGE, MARK, type Strength } from "../../geometry/edge-field";
 import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
 import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
@@ -46,18 +46,20 @@ export interface Sieve extends Obstruction {
  */
 export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve => {
   const { obstacles, attacker, edges } = pair;
-  const strengths: (Strength | undefined)[] = [];
+  // Its room is made at once: an array that grows takes three times as much.
+  const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
   const floors = floorsOf(pair, weigh);
   let varying = NONE_VARYING;
   let highest = 0;
   for (const { grade } of floors) highest = Math.max(highest, grade);
   let last = -1;
+  let place = 0;
   let strength: Strength | undefined;
   for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
     const number = edges[at];
     if (number === undefined) break;
     if (ordinary !== undefined && ((edges[at + 1] ?? 0) & MARK.ordinary) !== 0) {
-      strengths.push(ordinary);
+      strengths[place++] = ordinary;
       if (ordinary.grade > highest) highest = ordinary.grade;
       continue;
     }
@@ -70,7 +72,7 @@ export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve =>
       strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
       if (strength !== undefined && strength.grade > highest) highest = strength.grade;
     }
-    strengths.push(strength);
+    strengths[place++] = strength;
   }
   return { pair, weigh, field: edges, strengths, varying, floors, highest: varying.length === 0 ? highest : Infinity };
 };
@@ -152,15 +154,8 @@ export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: r
 const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
   const told = highestAmong(line, sieve, enough, own);
   if (told >= enough) return told;
-  if (sieve.varying.length === 0) return told === UNDECIDED ? highestOf(contactsAmong(line, sieve, own)) : told;
+  if (sieve.varying.length === 0) return told === UNDECIDED ? highestContact(line, sieve, own) : told;
   const edges = edgesAlong(sieve, line);
   const toldOfAll = highestCrossing(line, edges, enough, own);
   return toldOfAll === UNDECIDED ? highestOf(contactsPast(line, edges, own)) : toldOfAll;
-};
-
-/** The highest grade of contacts, 0 of none. */
-export const highestOf = (contacts: readonly BlockingContact[]): number => {
-  let highest = 0;
-  for (const { grade } of contacts) highest = Math.max(highest, grade);
-  return highest;
 };

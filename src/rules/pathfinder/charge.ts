@@ -78,7 +78,7 @@ interface Hindrance {
 }
 
 /** What stands in the lane or in the space at its end. */
-const inLane = (duel: Duel, lane: Segment, charger: Creature | undefined): string[] => {
+const inLane = (duel: Duel, lane: Segment, charger: Creature | undefined): readonly string[] => {
   const inWay = duel.battlefield.creatures.filter((creature) => isInWay(duel, creature));
   const hindrances = [
     ...wallsNear(duel, lane).map((wall) => ({ id: wall.id, edges: [wallEdge(wall)], isArea: false })),

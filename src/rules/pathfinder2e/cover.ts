@@ -2,10 +2,11 @@
 import type { Creature } from "../../battlefield/battlefield";
 import { sizeRank } from "../../battlefield/scene";
 import { barePoint } from "../../geometry/sight-line";
+import { highestOf } from "../../geometry/line-contacts";
 import { judgedLines, obstaclesOfGrade, type JudgedLine } from "../lines/corner-cover";
 import { weighCover, type Worth } from "../lines/cover-kind";
 import type { Fan } from "../lines/fan";
-import { highestOf, sieveOf } from "../lines/lines";
+import { sieveOf } from "../lines/lines";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 
