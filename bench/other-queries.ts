@@ -1,12 +1,13 @@
 /** Q4, Q6 and whole verdicts. */
 import { RULE_SETS } from "../src/rules/index";
 import { bruteHiddenShare, bruteIsAnyLine, bruteLineSet } from "./brute";
-import { checkAnyLine, checkShare, checkVerdict } from "./checks";
+import { checkAnyLine, checkShare, checkSome, checkVerdict } from "./checks";
 import { overPairs } from "./line-queries";
 import type { Entry } from "./measure";
 import { allLineSets, hiddenShare, isAnyLine, judged, lineSet, sightAt, coverInMatrix } from "./ours";
 import { clippedShare, clippedShareOf, clipperPaths, clippingFor } from "./peers";
 import type { Query } from "./query";
+import { mustAgree } from "./subject";
 import type { PairOfTwo } from "./workloads";
 
 const MOST_FRACTIONS = 100;
@@ -72,7 +73,11 @@ export const judge: Query = (subject) => {
 };
 
 /** What a matrix pays for a pair, both ways and kept, beside the bare lines of the same pairs. */
-export const lean: Query = ({ ours, stage }) => {
+export const lean: Query = (subject) => {
+  const { ours, stage } = subject;
+  checkSome(subject);
+  for (const pair of stage.near)
+    mustAgree(subject, "lean", pair, [coverInMatrix(ours, ...pair), judged(ours, pair).cover]);
   const pairs = stage.creatures.flatMap((_, a) =>
     stage.creatures.flatMap((_, b): PairOfTwo[] => (a < b ? [[a, b]] : [])),
   );
