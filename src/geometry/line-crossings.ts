@@ -2,8 +2,8 @@
  * What crosses a line of a fan, told straight from what was noted of it (line-meetings.ts).
  *
  * An edge that crosses the line off all four ends blocks it, alone or together with others that do so in the same place. So
- * where nothing else is met between the line's ends, and the way round each end is free on one side, the order of the
- * meetings does not matter: to find it takes several times as long, and nine lines of ten do not need it.
+ * where nothing else is met between the line's ends, and what shuts an end is all of one strength, the order of the meetings
+ * does not matter: to find it takes several times as long, and nine lines of ten do not need it.
  */
 import { EDGE, MARK, type EdgeField } from "./edge-field";
 import { isEndShut, type EdgeList } from "./end-walks";
@@ -15,7 +15,7 @@ import type { SightLine } from "./sight-line";
 import { isPlaceWithin } from "./within";
 
 /** The edges that block the line taken up last, and the share of the way at which the first of them does. */
-export const crossings = { count: 0, edges: new Int32Array(3 * MOST), way: 1 };
+export const crossings = { count: 0, edges: new Int32Array(MOST), way: 1 };
 
 /** The edges that hold an end of it. */
 const atStart = { count: 0, edges: new Int32Array(MOST) };
