@@ -107,7 +107,7 @@ const strikeOf = (known: KnownVerdict, { amendments }: CardSubject, things: Name
 const refusalOf = ({ refusal }: RuledTarget, isArea: boolean, things: NamedThings, reader: CardReader) => {
   if (refusal === null) return null;
   const reason = sentenceOf(knownReason(refusal, reader.knowledge), things, reader.words);
-  return reader.words.say(isArea ? "PARAPET.Card.NotReached" : "PARAPET.Card.Anyway", { reason });
+  return isArea ? reason : reader.words.say("PARAPET.Card.Anyway", { reason });
 };
 
 const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: NamedThings): CardTarget => {
