@@ -215,6 +215,7 @@ on("renderChatMessageHTML", cards.render);
 on("createChatMessage", cards.made);
 for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
 on("canvasReady", cards.redraw);
+on("sightRefresh", cards.lookAgain);
 on("canvasTearDown", cards.leave);
 on("createMeasuredTemplate", areaCalls.laid("template"));
 on("createRegion", areaCalls.laid("region"));

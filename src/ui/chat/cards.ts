@@ -31,9 +31,14 @@ export interface Cards {
   readonly changed: () => void;
   /** What cards say or who may know it may have changed. */
   readonly redraw: () => void;
+  /** What the user sees may have changed: cards follow once that has settled. */
+  readonly lookAgain: () => void;
   /** The scene goes. */
   readonly leave: () => void;
 }
+
+/** Milliseconds. While a token moves, sight changes with every frame. */
+const SETTLES = 250;
 
 const CLASS = "parapet-card";
 
@@ -115,6 +120,7 @@ export const createCards = (parts: CardsParts): Cards => {
   const table = createMissTable(parts);
   const pins = createPins(parts.overlay.pin);
   const { begin, redraw } = createDrawing(parts, table, pins);
+  let looking: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
     table.forget();
     redraw();
@@ -134,6 +140,10 @@ export const createCards = (parts: CardsParts): Cards => {
     },
     changed,
     redraw,
+    lookAgain: () => {
+      clearTimeout(looking);
+      if (!parts.rulings.knowledge().knowsAll) looking = setTimeout(redraw, SETTLES);
+    },
     leave: () => {
       pins.clear();
       redraw();

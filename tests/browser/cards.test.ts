@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { attackMessage } from "./attack-message";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+/** A face in the middle of what gives it. */
+const fix = (face: number, of: number): string => `CONFIG.Dice.randomUniform = () => ${(face - 0.5) / of};`;
+
+describe.each([13, 14])("a card in chat on version %i", (profile) => {
+  let playground: Playground;
+  afterEach(() => playground.close());
+
+  const card = () => playground.page.locator("#chat .parapet-card").first();
+  const on = (name: string) =>
+    card()
+      .locator(".parapet-card-target")
+      .filter({ hasText: new RegExp(`^${name}`) });
+  const open = async (user: string, system = "simple"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), user, system });
+  };
+
+  test("says of each target level, numbers and why, with a picture, and obeys its reader at once", async () => {
+    await open("gm");
+    await playground.change("Gark", { name: "<b>Gark</b>" });
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"], { record: { unjudged: ["token:nobody"] } }));
+    expect(await on("Krell").textContent()).toMatch(/^Krell Soft cover\+4 AC .*WhySoft cover from <b>Gark<\/b>\./);
+    expect(await on("Nub").textContent()).toMatch(/^Nub Cover\+4 AC .*WhyCover from a wall\./);
+    expect(await card().locator(".parapet-card-target.unknown").textContent()).toMatch(/No verdict/);
+    expect(await on("Nub").locator("svg .blocked").getAttribute("d")).toMatch(/^M.*L/);
+    expect(await on("Nub").locator("svg").getAttribute("aria-label")).toMatch(
+      /^Sight-lines from Mira to Nub: \d of \d/,
+    );
+
+    const details = on("Krell").locator("details");
+    await playground.set("cards", "compact");
+    expect(await details.getAttribute("open")).toBeNull();
+    await details.locator("summary").press("Enter");
+    expect(await details.getAttribute("open")).not.toBeNull();
+    await playground.set("cards", "off");
+    expect(await card().isVisible()).toBe(false);
+    await playground.set("cards", "full");
+    expect(await card().isVisible()).toBe(true);
+  });
+
+  test("puts its lines on the map and takes them away, and has the GM rule on the pair, by keyboard alone", async () => {
+    await open("gm");
+    await playground.run(attackMessage("Mira", ["Krell"]));
+    const show = on("Krell").getByRole("button", { name: "Show on map: Krell" });
+    await show.press("Enter");
+    await playground.settle();
+    expect((await playground.overlay()).lines.length).toBeGreaterThan(0);
+    expect(await show.getAttribute("aria-pressed")).toBe("true");
+    expect(await show.evaluate((it) => it === document.activeElement)).toBe(true);
+    await show.press("Enter");
+    await playground.settle();
+    expect((await playground.overlay()).lines).toEqual([]);
+
+    await on("Krell").getByRole("button", { name: "Rule on it: Krell" }).press("Enter");
+    const palette = on("Krell").locator(".parapet-ruling");
+    await palette.getByLabel("Cover", { exact: true }).selectOption("total");
+    await palette.getByRole("button", { name: "Rule", exact: true }).press("Enter");
+    await expect.poll(() => playground.verdict("Mira", "Krell").then((verdict) => verdict?.cover)).toBe("total");
+    expect(await playground.verdict("Gark", "Krell").then((verdict) => verdict?.cover)).not.toBe("total");
+  });
+
+  test("rolls the miss chance once, reads the same dice by the GM's percentage, and forgets what is deleted", async () => {
+    await open("gm");
+    await playground.run(`${fix(20, 100)} ${attackMessage("Mira", ["Wisp", "Krell"])}`);
+    const miss = on("Wisp").locator(".parapet-card-miss");
+    expect(await miss.textContent()).toMatch(/^Miss chance 20%/);
+    expect(await on("Krell").locator(".parapet-card-miss").count()).toBe(0);
+    await card().getByRole("button", { name: "Roll the miss chance" }).press("Enter");
+    await expect.poll(() => miss.textContent()).toMatch(/20: missed$/);
+    expect(await playground.run(`return game.messages.contents[1].rolls.map((it) => it.formula);`)).toEqual(["1d100"]);
+    expect(await card().getByRole("button", { name: "Roll the miss chance" }).count()).toBe(0);
+
+    await miss.getByLabel("Miss chance against Wisp, percent").fill("15");
+    await miss.getByLabel("Miss chance against Wisp, percent").press("Enter");
+    await expect.poll(() => miss.textContent()).toMatch(/20: not missed$/);
+    expect(await playground.page.locator("#chat .parapet-card-misses").textContent()).toMatch(/15%.*20: not missed$/);
+
+    await playground.run(`await game.messages.contents[1].delete();`);
+    await expect.poll(() => miss.textContent()).not.toMatch(/missed/);
+  });
+
+  test("of a system's attack rolls the miss chance along, and can be taken back", async () => {
+    await open("gm", "pf1");
+    await playground.run(`
+      ${fix(26, 100)}
+      const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+      token("Mira").control();
+      token("Wisp").setTarget(true, { releaseOthers: true });
+      token("Krell").setTarget(true, { releaseOthers: false });
+      await pf1.playground.use(token("Mira"), "bow", { skipDialog: true });
+    `);
+    await expect.poll(() => on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/26: not missed$/);
+    expect(await playground.run(`return game.messages.contents.length;`)).toBe(2);
+    await card().getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(() => card().locator(".parapet-card-undone").textContent()).toMatch(/^Taken back/);
+    expect(await card().getByRole("button", { name: "Undo" }).count()).toBe(0);
+  });
+
+  test("tells a player numbers, but nobody and nothing that he does not see", async () => {
+    await open("player");
+    await playground.run(attackMessage("Mira", ["Krell", "Wisp"], { data: { author: "standInUser00002" } }));
+    expect(await on("A creature").count()).toBe(0);
+    expect(await on("Krell").textContent()).toMatch(/Soft cover from Gark/);
+    expect(
+      await card()
+        .getByRole("button", { name: /Rule|Undo|Roll/ })
+        .count(),
+    ).toBe(0);
+    expect(await card().locator("input").count()).toBe(0);
+    await playground.change("Gark", { hidden: true });
+    await expect.poll(() => on("Krell").textContent()).toMatch(/\+4 AC.*Something unseen is in the way\./);
+    expect(await card().textContent()).not.toMatch(/Gark/);
+
+    await playground.change("Krell", { hidden: true });
+    await expect.poll(() => on("Something unseen").count()).toBe(1);
+    expect(await on("Something unseen").textContent()).toMatch(/\+4 AC/);
+    expect(await on("Something unseen").locator("svg, details, button").count()).toBe(0);
+    expect(await card().textContent()).not.toMatch(/Krell|Gark/);
+    await playground.run(`await game.addScene({ name: "Elsewhere" }).view();`);
+    await expect.poll(() => card().textContent()).not.toMatch(/Wisp/);
+  });
+
+  test("of rubbish in a message's flags the GM is told once, and nothing is drawn", async () => {
+    await open("gm");
+    await playground.run(`
+      const message = await ChatMessage.create({ content: "Bow", flags: { parapet: { attack: { version: 9 } } } });
+      await message.update({ content: "Long bow" });
+      await new Promise((done) => setTimeout(done, 50));
+    `);
+    expect(await card().isVisible()).toBe(false);
+    expect(await playground.notices()).toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 1/) as string]);
+    expect(playground.errors.splice(0)).toHaveLength(1);
+  });
+});
