@@ -1,0 +1,172 @@
+/**
+ * Just enough of Foundry's globals for a game system's source to be read in Node: what it asks for at its top level is
+ * anything at all; what its rolls run through is here, by the public documentation.
+ */
+
+type Plain = Record<string, unknown>;
+type Listener = (...args: never[]) => unknown;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** A class, a function, an empty list and an object whose members are the same again. */
+export const anything = (): unknown => {
+  const made = class {};
+  return new Proxy(made, {
+    get: (of, key): unknown => {
+      if (key === Symbol.iterator) return [][Symbol.iterator].bind([]);
+      if (key in of || typeof key === "symbol") return Reflect.get(of, key);
+      Reflect.set(of, key, anything());
+      return Reflect.get(of, key);
+    },
+    apply: anything as () => object,
+  });
+};
+
+const copyOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(copyOf);
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, its]) => [key, copyOf(its)])) : value;
+};
+
+const setProperty = (object: Plain, path: string, value: unknown): void => {
+  const [key = "", ...rest] = path.split(".");
+  if (rest.length === 0) object[key] = value;
+  else setProperty((object[key] ??= {}) as Plain, rest.join("."), value);
+};
+
+const expandObject = (object: Plain): Plain => {
+  const expanded: Plain = {};
+  for (const [path, value] of Object.entries(object))
+    setProperty(expanded, path, isPlain(value) ? expandObject(value) : value);
+  return expanded;
+};
+
+const mergeObject = (original: Plain, other: Plain = {}, { inplace = true } = {}): Plain => {
+  const merged = inplace ? original : (copyOf(original) as Plain);
+  const isDotted = Object.keys(other).some((key) => key.includes("."));
+  for (const [key, value] of Object.entries(isDotted ? expandObject(other) : other)) {
+    const own = merged[key];
+    merged[key] = isPlain(value) && isPlain(own) ? mergeObject(own, value) : copyOf(value);
+  }
+  return merged;
+};
+
+const typeOf = (value: unknown): string => {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return "Array";
+  return typeof value === "object" ? "Object" : typeof value;
+};
+
+const UTILS = {
+  ...{ mergeObject, expandObject, setProperty, deepClone: copyOf, getType: typeOf },
+  getProperty: (object: Plain, path: string) =>
+    path.split(".").reduce<unknown>((inner, key) => Reflect.get(Object(inner) as object, key), object),
+  isEmpty: (object: object) => Object.keys(object).length === 0,
+};
+
+/** https://foundryvtt.com/api/v13/classes/foundry.helpers.Hooks.html, as far as systems and adapters use it. */
+export const createHooks = () => {
+  const listeners = new Map<string, Listener[]>();
+  const call = (name: string, ...args: unknown[]): boolean =>
+    (listeners.get(name) ?? []).every((listener) => listener(...(args as never[])) !== false);
+  return {
+    call,
+    callAll: (name: string, ...args: unknown[]): boolean => {
+      for (const listener of listeners.get(name) ?? []) listener(...(args as never[]));
+      return true;
+    },
+    on: (name: string, listener: Listener): void =>
+      void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+  };
+};
+
+class Die {
+  readonly modifiers: string[];
+  readonly options: Plain;
+  constructor(
+    readonly data: {
+      readonly number?: number;
+      readonly faces?: number;
+      readonly modifiers?: string[];
+      readonly options?: Plain;
+    } = {},
+  ) {
+    this.modifiers = data.modifiers ?? [];
+    this.options = data.options ?? {};
+  }
+  get number(): number {
+    return this.data.number ?? 1;
+  }
+  set number(_: number) {
+    // What the system makes of advantage is its own matter.
+  }
+  get faces(): number {
+    return this.data.faces ?? 20;
+  }
+  get formula(): string {
+    return "1d20";
+  }
+}
+
+/** One that is not evaluated, with the d20 that stands before all else. */
+class Roll {
+  readonly terms: readonly unknown[] = [new Die()];
+  constructor(
+    readonly formula: string,
+    readonly data: Plain = {},
+    readonly options: Plain = {},
+  ) {}
+  resetFormula(): void {
+    // Nobody rolls it.
+  }
+  static replaceFormulaData(formula: string): string {
+    return formula;
+  }
+}
+
+/** https://foundryvtt.com/api/v13/classes/foundry.helpers.interaction.KeyboardManager.html */
+const KEYBOARD = {
+  MODIFIER_KEYS: { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" },
+  MODIFIER_CODES: { Alt: ["AltLeft"], Control: ["ControlLeft", "MetaLeft"], Shift: ["ShiftLeft"] },
+};
+
+const ANYTHING = [
+  "CONST",
+  "ui",
+  "Handlebars",
+  "PIXI",
+  "Application",
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "Combat",
+  "dnd5e",
+];
+const MORE = ["window", "document", "MeasuredTemplate", "HTMLElement", "customElements", "TokenDocument", "Combatant"];
+
+/** Puts them there; what is given goes before. */
+export const giveGlobals = (given: Plain): void => {
+  const foundry = anything() as Plain;
+  Object.assign(foundry, { utils: Object.assign(anything() as object, UTILS) });
+  Reflect.set(Reflect.get(foundry["dice"] as object, "terms") as object, "Die", Die);
+  const keyboard = ["helpers", "interaction", "KeyboardManager"].reduce(
+    (inner: object, key) => Reflect.get(inner, key) as object,
+    foundry,
+  );
+  Object.assign(keyboard, KEYBOARD);
+  for (const name of [...ANYTHING, ...MORE, "CONFIG", "game", "canvas", "ChatMessage"])
+    if (!(name in globalThis)) Object.assign(globalThis, { [name]: anything() });
+  Object.assign(globalThis, { foundry, Roll, Collection: Map, ...given });
+  Object.assign(Array.prototype, {
+    findSplice<T>(this: T[], isIt: (each: T) => boolean) {
+      const at = this.findIndex(isIt);
+      return at < 0 ? null : this.splice(at, 1)[0];
+    },
+  });
+  Object.assign(String.prototype, {
+    capitalize(this: string) {
+      return this.charAt(0).toUpperCase() + this.slice(1);
+    },
+  });
+  Object.assign(Number, { isNumeric: (value: unknown) => typeof value === "number" && !Number.isNaN(value) });
+};
