@@ -1,5 +1,5 @@
 import { dnd5e } from "./dnd5e/dnd5e";
-import { generic } from "./generic";
+import { generic } from "./generic/generic";
 import { pf1 } from "./pf1/pf1";
 import { pf2e } from "./pf2e/pf2e";
 import { swade } from "./swade/swade";

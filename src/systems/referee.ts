@@ -3,9 +3,10 @@ import type { Words } from "../foundry/localize";
 import { scenePlace, tokenPlace } from "../foundry/places";
 import { isUnread, type Rulings } from "../foundry/rulings";
 import { refusalOf } from "../rules/refusal";
+import { likelyAttack } from "../rules/likely-attack";
 import type { Attack, Verdict } from "../rules/verdict";
 import { creatureWithId } from "../battlefield/creature-ids";
-import type { DeclaredAttack, DeclaredSave, RuledAttack, RuledSave, RuledTarget } from "./attack";
+import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "./attack";
 import { diceChanges, labelOf, type DiceWishes } from "./dice-changes";
 import type { Refusals } from "./refusals";
 import type { AreaReferee, Referee, SystemAdapter } from "./system-adapter";
@@ -84,6 +85,14 @@ const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | nul
   return ruled === null ? null : { declared, ruled };
 };
 
+const SHOT: Manner = { kind: "ranged", reach: null, origin: null };
+
+const likelyManner = (attacker: string, [target]: readonly string[], { rulings: { real } }: RefereeParts): Manner => {
+  if (target === undefined) return SHOT;
+  const { kind } = likelyAttack(real.current().battlefield, real.rules().ruleset, attacker, target);
+  return { ...SHOT, kind };
+};
+
 const rethrow = (error: unknown): never => {
   throw error;
 };
@@ -100,6 +109,7 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
   return {
     rule: (declared) => safely(() => ruledAttack(declared, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
+    likelyManner: (attacker, targets) => safely(() => likelyManner(attacker, targets, parts), SHOT),
     areaPlaced: (isIts) => safely(() => parts.areaPlaced(isIts), null),
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),

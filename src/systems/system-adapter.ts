@@ -3,7 +3,7 @@ import type { Guard } from "../foundry/errors";
 import type { FactsOf } from "../foundry/token-facts";
 import type { Around } from "../foundry/wrap-method";
 import type { Attack, Effect, Modifier, PixelPoint } from "../rules/verdict";
-import type { DeclaredAttack, DeclaredSave, RuledArea, RuledAttack, RuledSave } from "./attack";
+import type { DeclaredAttack, DeclaredSave, Manner, RuledArea, RuledAttack, RuledSave } from "./attack";
 import type { Flags } from "./placed-areas";
 
 /** What of an attack and a save a game system lets Parapet change; the panel says it in these words. */
@@ -22,6 +22,8 @@ export interface Referee {
   /** Judges an attack; null where there is no verdict, or nothing that is to be judged. */
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
+  /** How an attack is likely made of which a system says nothing, by where its first target stands. */
+  readonly likelyManner: (attacker: string, targets: readonly string[]) => Manner;
   /** Where the area begins that was laid last of those with such flags, on the viewed scene; null where there is none. */
   readonly areaPlaced: (isIts: (flags: Flags) => boolean) => PixelPoint | null;
   /**

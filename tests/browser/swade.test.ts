@@ -64,7 +64,7 @@ describe.each([
     await open(user);
     expect(await attack(playground, "Mira", ["Krell"])).toEqual({
       formula: "1d8 + 0 + 1 - 4",
-      targets: [["Krell", "attack -4", ""]],
+      targets: [["Krell", "ac 4", ""]],
     });
     expect(await attack(playground, "Mira", ["Gark"])).toEqual({ formula: "1d8 + 0 + 1", targets: [["Gark", "", ""]] });
     expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
@@ -89,7 +89,7 @@ describe.each([
       formula: "1d8 + 0 + 1",
       targets: [
         ["Gark", "", ""],
-        ["Krell", "attack -4", "attack -4"],
+        ["Krell", "ac 4", "ac 4"],
       ],
     });
   });

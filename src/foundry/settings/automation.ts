@@ -40,3 +40,12 @@ export const diceWishes = (isStandingDown: boolean) => ({
 
 /** Whether areas that this user lays are told of. */
 export const hasAreaCards = (): boolean => storedValue("areaCards") === "on";
+
+/** Which rolls at targets are taken for attacks, in systems of whose rolls nothing is known. */
+const ATTACK_DICE = ["d20", "any", "off"] as const;
+export type AttackDice = (typeof ATTACK_DICE)[number];
+
+export const attackDiceSetting = (): AttackDice => {
+  const stored = storedValue("attackDice");
+  return ATTACK_DICE.find((each) => each === stored) ?? ATTACK_DICE[0];
+};

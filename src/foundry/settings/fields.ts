@@ -18,7 +18,7 @@ import { RULE_SETS } from "../../rules/index";
 import { USE_LIGHT } from "../../rules/rule-options";
 import type { RuleOption, RuleSet } from "../../rules/rule-set";
 import { isBuiltIn, type RuleSetId } from "../../rules/rule-set-id";
-import { ruleSetForSystem } from "./system-rules";
+import { hasAdapter, ruleSetForSystem } from "./system-rules";
 
 export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -152,6 +152,11 @@ const AUTOMATION: readonly SettingField[] = [
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
 ];
 
+/** For systems of whose rolls nothing is known. */
+const UNKNOWN_ROLLS: readonly SettingField[] = [
+  choice("attackDice", ["d20", "any", "off"], { scope: "world", section: "automation" }),
+];
+
 /** Numbers on the dice besides those of cover, by their type, and the rule sets that have them. */
 const ON_DICE: Readonly<Record<string, readonly RuleSetId[]>> = {
   flanking: ["pathfinder1e"],
@@ -191,6 +196,7 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...AUTOMATION,
+  ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),
   number(
     "schemaVersion",
     { initial: 0, min: 0, max: 1_000_000, step: 1 },

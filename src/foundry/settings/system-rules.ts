@@ -13,3 +13,8 @@ export const recommendedFor = (system: string): RuleSetId | undefined => SYSTEM_
 
 /** The rule set that a world of this game system begins with. */
 export const ruleSetForSystem = (system: string): RuleSetId => recommendedFor(system) ?? "pathfinder1e";
+
+/** Game systems of whose rolls an adapter of `src/systems` knows; of any other Parapet sees what Foundry itself shows. */
+const ADAPTED = ["dnd5e", "pf1", "pf2e", "sf2e", "swade"];
+
+export const hasAdapter = (system: string): boolean => ADAPTED.includes(system);

@@ -78,11 +78,11 @@ const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext): P
   }
 };
 
-/** The record has the number that is put on the dice. */
-const asAdded = (target: RuledTarget, added: number): RuledTarget => {
-  const first = target.changes.find(({ stat }) => stat === "ac" || stat === "armor");
-  return { ...target, changes: first === undefined || added === 0 ? [] : [{ ...first, value: added }] };
-};
+/** The record has what is on the dice: nothing where a bonus that they have already outdoes it. */
+const asAdded = (target: RuledTarget, added: number): RuledTarget => ({
+  ...target,
+  changes: added === 0 ? [] : target.changes.filter(({ stat }) => stat === "ac" || stat === "armor"),
+});
 
 interface Parts {
   readonly referee: Referee;

@@ -133,9 +133,9 @@ describe("of several targets", () => {
       unjudged: [],
     };
     const [first, second] = asPut(attack, "token:bandit", true).targets;
-    expect(first?.changes).toMatchObject([{ stat: "attack", side: "attacker", value: -4 }]);
+    expect(first?.changes).toEqual([cover(4)]);
     expect(first?.unplaced).toBeUndefined();
-    expect(second?.unplaced).toMatchObject([{ stat: "attack", value: -2 }]);
+    expect(second?.unplaced).toEqual([cover(2)]);
     expect(asPut(attack, "token:bandit", false).targets[0]?.changes).toEqual([]);
   });
 });

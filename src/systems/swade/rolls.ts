@@ -2,7 +2,7 @@
  * Skill rolls of Savage Worlds, as the hooks `swadeCalculateDefaultAttackMods` and `swadePreRollSkill` hand them over.
  * Source: docs/systems.md, "swade".
  */
-import type { Modifier, Stat } from "../../rules/verdict";
+import type { Stat } from "../../rules/verdict";
 import { sumOf, type DeclaredAttack, type RuledAttack, type RuledTarget } from "../attack";
 
 export interface SwadeToken {
@@ -104,19 +104,13 @@ export const reckonedIn = ({ mods, best }: AttackMods): readonly RollModifier[] 
   return [...mods, ...aparts.flatMap((each) => each ?? [])];
 };
 
-const DEFENCES: readonly Stat[] = ["ac", "armor"];
-
-/** The record has the numbers as these rolls have them. */
-const asPenalties = (change: Modifier): readonly Modifier[] => {
-  if (DEFENCES.includes(change.stat)) return [{ ...change, stat: "attack", side: "attacker", value: -change.value }];
-  return change.stat === "attack" ? [change] : [];
-};
+const STATS: readonly Stat[] = ["ac", "armor", "attack"];
 
 /** What is put on the dice, which know the first target alone: what the others have is for people to count. */
 export const asPut = (ruled: RuledAttack, first: string, isPut: boolean): RuledAttack => ({
   ...ruled,
   targets: ruled.targets.map((each) => {
-    const changes = each.changes.flatMap(asPenalties);
+    const changes = each.changes.filter(({ stat }) => STATS.includes(stat));
     if (each.target !== first) return { ...each, changes, unplaced: changes };
     return { ...each, changes: isPut ? changes : [] };
   }),

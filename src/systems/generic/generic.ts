@@ -1,0 +1,33 @@
+/** For game systems that no other adapter knows: nothing but Foundry's own hooks. Source: docs/systems.md, "Other systems". */
+import { attackDiceSetting } from "../../foundry/settings/automation";
+import { targetedTokens } from "../../foundry/table-view";
+import { NO_FACTS } from "../../foundry/token-facts";
+import type { MessageMade } from "../expected-messages";
+import type { Referee, SystemAdapter } from "../system-adapter";
+import { attackerBy } from "./messages";
+
+/** Puts what is ruled of an attack on the message that is being made of it: only its author's client hears of it then. */
+const mark =
+  (referee: Referee) =>
+  (message: MessageMade): void => {
+    const targets = targetedTokens().map(({ id }) => `token:${id}`);
+    const attacker = attackerBy(message, targets, attackDiceSetting());
+    if (attacker === null) return;
+    const others = targets.filter((target) => target !== attacker);
+    const ruled = referee.rule({
+      ...{ attacker, targets: others, manner: referee.likelyManner(attacker, others), action: "attack" },
+      ...{ title: "", passesOver: [], missRolls: 1 },
+    });
+    if (ruled !== null) message.updateSource({ flags: referee.flagsFor(ruled) });
+  };
+
+export const generic: SystemAdapter = {
+  systems: [],
+  capabilities: { attack: "card", save: false, refusal: "never", missChance: true },
+  knows: () => false,
+  brings: () => false,
+  factsOf: NO_FACTS,
+  register: (referee, hooks) => {
+    hooks.on("preCreateChatMessage", mark(referee));
+  },
+};

@@ -1,0 +1,27 @@
+import type { AttackDice } from "../../foundry/settings/automation";
+import type { MessageSeen } from "../system-adapter";
+
+interface RollSeen {
+  readonly dice?: readonly { readonly faces?: number }[];
+}
+
+const facesIn = (rolls: MessageSeen["rolls"]): readonly number[] =>
+  rolls.flatMap(({ dice = [] }: RollSeen) => dice.flatMap(({ faces }) => faces ?? []));
+
+const isInitiative = ({ flags }: MessageSeen): boolean => Reflect.get(Object(flags["core"]), "initiativeRoll") === true;
+
+const hasDice = ({ rolls }: MessageSeen, wanted: AttackDice): boolean => {
+  const faces = facesIn(rolls);
+  return wanted === "d20" ? faces.includes(20) : wanted === "any" && faces.length > 0;
+};
+
+/**
+ * Who attacks by a message, as far as its build tells: a roll of the dice that attacks are made with, by a token, while its
+ * user targets others. Null for any other. Words are not looked at: each system and language has its own.
+ */
+export const attackerBy = (message: MessageSeen, targets: readonly string[], wanted: AttackDice): string | null => {
+  const { token } = message.speaker;
+  if (!token || isInitiative(message) || "parapet" in message.flags || !hasDice(message, wanted)) return null;
+  const attacker = `token:${token}`;
+  return targets.some((target) => target !== attacker) ? attacker : null;
+};
