@@ -1,12 +1,12 @@
 // Runs the adapters against the real source of the game systems, for those of which the environment names a checkout;
 // the others are not run, and that is said. DND5E_PATH: https://github.com/foundryvtt/dnd5e; PF1_PATH:
-// https://github.com/greylore-d20/foundryvtt-pathfinder1e.
+// https://github.com/greylore-d20/foundryvtt-pathfinder1.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const SYSTEMS = [
   { name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts" },
-  { name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.ts" },
+  { name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.mjs" },
 ];
 
 const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.config.ts";

@@ -32,12 +32,13 @@ const TOOLS = `
   };
   const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
   const soon = () => new Promise((done) => setTimeout(done, 20));
+  const used = () => game.messages.contents.filter(({ flags }) => flags.pf1?.metadata !== undefined);
   const attack = async (attacker, item, targets, options = {}) => {
     target(...targets);
-    const before = game.messages.size;
+    const before = used().length;
     await pf1.playground.use(tokenOf(attacker), item, { skipDialog: true, ...options });
     await soon();
-    return game.messages.size === before ? null : game.messages.contents.at(-1);
+    return used().length === before ? null : used().at(-1);
   };
   const record = (message) => message.flags.parapet?.attack;
   const rolls = (message) => [...new DOMParser().parseFromString(message._source.content, "text/html")
@@ -223,7 +224,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     await page.getByRole("checkbox", { name: "Flanking" }).check();
     await page.getByRole("button", { name: "Full attack" }).click();
     await page.waitForSelector("#chat .chat-attack");
-    expect(await run("return rolls(game.messages.contents.at(-1));")).toEqual([
+    expect(await run("return rolls(used().at(-1));")).toEqual([
       "Attack: 18 (1d20 + 6[Attack bonus] + 2[Flanking])",
       "Second attack: 13 (1d20 + 6[Attack bonus] + 2[Flanking] - 5)",
     ]);

@@ -5,18 +5,26 @@
  */
 
 /** `mcman` and `rcman` are combat maneuvers, `heal`, `save`, `other` and the like roll no attack. */
-export interface ItemAction {
-  readonly id?: string;
+interface ActionData {
   readonly actionType?: string;
-  readonly range?: { readonly units?: string | null; readonly maxIncrements?: number };
+  readonly range?: { readonly units?: string | null; readonly maxIncrements?: number } | number;
   readonly ammo?: { readonly type?: string };
   /** Free text: "20-ft.-radius spread". */
   readonly area?: string;
-  readonly hasTemplate?: boolean;
+}
+
+export interface ItemAction extends ActionData {
+  readonly id?: string;
+  /** What version 10 has of it, which 11 only warns of. */
+  readonly data?: ActionData;
   /** In the units of the system, which are those of its scenes. Undefined in roll data that an action does not have. */
   getRange?(options: { readonly type: "single" | "max"; readonly rollData?: unknown }): number | null;
   use?(options: object): unknown;
 }
+
+/** An action's own data, which version 10 keeps in a field of it. */
+export const dataOf = (action: ItemAction): ActionData =>
+  action.actionType === undefined ? (action.data ?? action) : action;
 
 export interface Item {
   readonly name?: string | null;

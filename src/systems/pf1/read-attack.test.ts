@@ -62,6 +62,21 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({ action: { ...SWING, actionType: "msak" } }).manner.kind).toBe("melee");
   });
 
+  it("is read of version 10, which keeps an action's data in a field of it", () => {
+    const data = { actionType: "rwak", range: { units: "ft", maxIncrements: 10 }, ammo: { type: "arrow" } };
+    const action: ItemAction = { data, range: 100, getRange: () => 100 };
+    expect(read({ action }).manner).toMatchObject({ kind: "ranged", weapon: "bow", increment: 100 });
+  });
+
+  it("asks version 11 for no data of version 10, which it warns of", () => {
+    const action: ItemAction = Object.defineProperty({ ...SHOT }, "data", {
+      get: () => {
+        throw new Error("a warning");
+      },
+    });
+    expect(read({ action }).manner.weapon).toBe("bow");
+  });
+
   it("is no attack that rolls none", () => {
     expect(readAttack(use({ action: { ...SHOT, actionType: "save" } }), PLACE)).toBeNull();
     expect(readAttack(use({ action: {} }), PLACE)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Weapon } from "../../battlefield/weapon";
 import type { DeclaredAttack, Manner } from "../attack";
-import { isTicked, type ActionUse, type ItemAction, type Item } from "./action-use";
+import { dataOf, isTicked, type ActionUse, type ItemAction, type Item } from "./action-use";
 import { featsOf, type Feat } from "./feats";
 
 /** What of an attack is found on the map and not in the use. Creatures by id (`token:ID`). */
@@ -22,11 +22,13 @@ const KINDS: Readonly<Record<string, "melee" | "ranged">> = {
 };
 
 /** How an action strikes; undefined for one that rolls no attack. */
-export const kindOf = ({ actionType = "" }: ItemAction): "melee" | "ranged" | undefined =>
-  Object.hasOwn(KINDS, actionType) ? KINDS[actionType] : undefined;
+const kindOf = (action: ItemAction): "melee" | "ranged" | undefined => {
+  const { actionType = "" } = dataOf(action);
+  return Object.hasOwn(KINDS, actionType) ? KINDS[actionType] : undefined;
+};
 
 /** It goes against what holds a creature upright, which cover does not add to. */
-export const isManeuver = ({ actionType }: ItemAction): boolean => actionType === "mcman" || actionType === "rcman";
+export const isManeuver = (action: ItemAction): boolean => ["mcman", "rcman"].includes(dataOf(action).actionType ?? "");
 
 /** All levels of cover but total, of both books. */
 const LESS_THAN_TOTAL = ["partial", "soft", "standard", "improved"] as const;
@@ -41,7 +43,8 @@ const groupsOf = (groups: unknown): readonly string[] => {
 };
 
 /** Of ranged attacks; spells are no weapons. */
-const weaponOf = ({ system }: Item, { actionType, ammo }: ItemAction): Weapon | undefined => {
+const weaponOf = ({ system }: Item, action: ItemAction): Weapon | undefined => {
+  const { actionType, ammo } = dataOf(action);
   if (actionType !== "rwak" && actionType !== "twak") return undefined;
   const groups = groupsOf(system?.weaponGroups);
   if (system?.baseTypes?.some((type) => type.toLowerCase() === "shuriken") === true) return "shuriken";
@@ -58,7 +61,9 @@ const lengthOf = ({ action, shared }: ActionUse, type: "single" | "max"): number
 /** Only a range of several increments costs anything within it. */
 const rangedManner = (use: ActionUse): Manner => {
   const weapon = weaponOf(use.item, use.action);
-  const increment = (use.action.range?.maxIncrements ?? 1) > 1 ? lengthOf(use, "single") : undefined;
+  const { range } = dataOf(use.action);
+  const increments = typeof range === "object" ? (range.maxIncrements ?? 1) : 1;
+  const increment = increments > 1 ? lengthOf(use, "single") : undefined;
   return {
     ...{ kind: "ranged", reach: null, origin: null },
     ...(weapon === undefined ? {} : { weapon }),

@@ -1,6 +1,6 @@
 import { viewedScene } from "../../foundry/table-view";
 import type { PixelPoint } from "../../rules/verdict";
-import type { Actor, ItemAction, Item, TokenSeen } from "./action-use";
+import { dataOf, type Actor, type ItemAction, type Item, type TokenSeen } from "./action-use";
 import type { Metadata, SaveOptions, SavePlace } from "./save";
 import { tokenIdOf } from "./table";
 
@@ -26,7 +26,7 @@ const clickedOn = ({ event }: SaveOptions): Element | undefined => {
   );
 };
 
-const dataOf = (element: Element | undefined, name: string): string | undefined =>
+const attributeOf = (element: Element | undefined, name: string): string | undefined =>
   element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined;
 
 interface Area {
@@ -65,7 +65,7 @@ const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): 
   const own = actor.getActiveTokens?.(false, true) ?? [];
   const isOwn = (id: string | undefined): boolean => own.some((token) => `token:${token.id}` === id);
   const seen: readonly (TokenSeen | null | undefined)[] = [options.token, actor.token, ...own];
-  const row = tokenBy(dataOf(clickedOn(options), "uuid"));
+  const row = tokenBy(attributeOf(clickedOn(options), "uuid"));
   return [
     isOwn(row) ? row : undefined,
     tokenIdOf(options.token),
@@ -76,7 +76,7 @@ const saver = (actor: Actor, options: SaveOptions, { targets = [] }: Metadata): 
 
 /** What a save is against; undefined where no message tells, or where nothing begins on the viewed scene. */
 export const savePlace = (actor: Actor, options: SaveOptions): SavePlace | undefined => {
-  const message = messages().get(dataOf(clickedOn(options), "message-id") ?? "");
+  const message = messages().get(attributeOf(clickedOn(options), "message-id") ?? "");
   const metadata = message?.flags?.pf1?.metadata;
   if (message === undefined || metadata === undefined || message.speaker?.scene !== viewedScene()?.id) return undefined;
   const { template } = metadata;
@@ -88,6 +88,7 @@ export const savePlace = (actor: Actor, options: SaveOptions): SavePlace | undef
   const target = saver(actor, options, metadata);
   if (target === undefined || (attacker === undefined && origin === undefined)) return undefined;
   const item = madeBy(metadata);
-  const area = item?.actions?.get(metadata.action ?? "")?.area ?? "";
+  const action = item?.actions?.get(metadata.action ?? "");
+  const area = (action === undefined ? undefined : dataOf(action).area) ?? "";
   return { target, attacker: attacker ?? null, origin: origin ?? null, area, title: item?.name ?? "" };
 };
