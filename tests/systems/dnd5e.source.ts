@@ -158,8 +158,9 @@ beforeAll(async () => {
   source.AttackActivity = (await read("documents/activity/attack.mjs"))["default"] as Source["AttackActivity"];
   source.Actor5e = (await read("documents/actor/actor.mjs"))["default"] as Source["Actor5e"];
   const D20Roll = (await read("dice/d20-roll.mjs"))["default"];
+  const BasicRoll = (await read("dice/basic-roll.mjs"))["default"];
   const D20Die = (await read("dice/d20-die.mjs"))["default"];
-  const config = { Dice: { D20Roll, D20Die }, DND5E: { abilities: {} } };
+  const config = { Dice: { BasicRoll, D20Roll, D20Die }, DND5E: { abilities: {} } };
   Object.assign(globalThis, { CONFIG: config, window: { innerWidth: 900 } });
   const listen = { on: hooks.on, veto: hooks.on, after: () => false, around: () => false };
   dnd5e.register(referee, { ...listen, guard: (_where: unknown, act: () => unknown) => act() } as never);

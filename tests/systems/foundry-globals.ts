@@ -71,6 +71,8 @@ export const createHooks = () => {
     (listeners.get(name) ?? []).every((listener) => listener(...(args as never[])) !== false);
   return {
     call,
+    /** Nobody listens to hooks of old names. */
+    events: {},
     callAll: (name: string, ...args: unknown[]): boolean => {
       for (const listener of listeners.get(name) ?? []) listener(...(args as never[]));
       return true;
@@ -142,6 +144,17 @@ const ANYTHING = [
   "Combat",
   "dnd5e",
 ];
+/** Of version 12, which systems up to 5.1 ask for. */
+const OLD = [
+  "FormApplication",
+  "DocumentSheet",
+  "ActorSheet",
+  "ItemSheet",
+  "Dialog",
+  "ContextMenu",
+  "DragDrop",
+  "TextEditor",
+];
 const MORE = ["window", "document", "MeasuredTemplate", "HTMLElement", "customElements", "TokenDocument", "Combatant"];
 
 /** Puts them there; what is given goes before. */
@@ -154,7 +167,7 @@ export const giveGlobals = (given: Plain): void => {
     foundry,
   );
   Object.assign(keyboard, KEYBOARD);
-  for (const name of [...ANYTHING, ...MORE, "CONFIG", "game", "canvas", "ChatMessage"])
+  for (const name of [...ANYTHING, ...OLD, ...MORE, "CONFIG", "game", "canvas", "ChatMessage"])
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: anything() });
   Object.assign(globalThis, { foundry, Roll, Collection: Map, ...given });
   Object.assign(Array.prototype, {
