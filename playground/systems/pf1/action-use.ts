@@ -12,23 +12,8 @@ import type { Token } from "../../../stand-in/token";
 import type { TokenDocument } from "../../../stand-in/token-document";
 import { actorOf, documentOf, type PlayedActor } from "./actor";
 import { askForm, type Form } from "./attack-dialog";
-import { cardOf, type TargetRow } from "./card";
-import type { PlayedAction, PlayedItem } from "./items";
-
-export interface PlayOptions {
-  readonly skipDialog?: boolean;
-  /** Boxes that are ticked beforehand. */
-  readonly options?: Form;
-  /** Where an area lies that the action has laid, by uuid. */
-  readonly template?: string;
-}
-
-/** One roll of an attack and its confirmation. */
-export interface ChatAttack {
-  readonly label: string;
-  readonly attack: Roll;
-  readonly critConfirm: Roll | null;
-}
+import { cardOf, type ChatAttack, type TargetRow } from "./card";
+import type { PlayedAction, PlayedItem, PlayOptions } from "./items";
 
 interface Shared extends Form {
   readonly item: PlayedItem;

@@ -15,7 +15,7 @@ const SHEET = {
   },
 };
 
-export const SAVE_BONUS = 3;
+const SAVE_BONUS = 3;
 
 /** A creature's actor as far as an attack asks it, shaped like the system's. */
 export class PlayedActor {

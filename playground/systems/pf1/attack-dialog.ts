@@ -16,7 +16,7 @@ const isTicked = (form: HTMLFormElement | null, name: string): boolean => {
 };
 
 const boxFor = (name: keyof typeof BOXES, given: Form): string =>
-  `<label><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label>`;
+  `<p><label><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label></p>`;
 
 const formOf = ({ form }: HTMLButtonElement, fullAttack: boolean): Form => ({
   ...{ flanking: isTicked(form, "flanking"), highGround: isTicked(form, "highGround") },

@@ -1,5 +1,12 @@
 import { make } from "../../../stand-in/make";
-import type { ChatAttack } from "./action-use";
+import type { Roll } from "../../../stand-in/dice/roll";
+
+/** One roll of an attack and its confirmation. */
+export interface ChatAttack {
+  readonly label: string;
+  readonly attack: Roll;
+  readonly critConfirm: Roll | null;
+}
 
 /** A target on the card, with an actor that other modules may have put there. */
 export interface TargetRow {

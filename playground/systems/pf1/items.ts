@@ -1,6 +1,17 @@
 import type { PlainItem } from "../playground-system";
-import { playAction, type PlayOptions } from "./action-use";
 import type { PlayedActor } from "./actor";
+import type { Form } from "./attack-dialog";
+
+export interface PlayOptions {
+  readonly skipDialog?: boolean;
+  /** Boxes that are ticked beforehand. */
+  readonly options?: Form;
+  /** Where an area lies that the action has laid, by uuid. */
+  readonly template?: string;
+}
+
+/** Uses an item. */
+type Play = (item: PlayedItem, options: PlayOptions) => Promise<unknown>;
 
 const ACTION_TYPES = { melee: "mwak", ranged: "rwak", thrown: "twak", spell: "rsak" } as const;
 const INCREMENTS: Readonly<Record<PlainItem["kind"], number>> = { melee: 1, ranged: 10, thrown: 5, spell: 1 };
@@ -37,7 +48,7 @@ export class PlayedAction {
   }
 
   use(options: PlayOptions = {}): Promise<unknown> {
-    return playAction(this.#item, options);
+    return this.#item.play(this.#item, options);
   }
 }
 
@@ -62,6 +73,7 @@ export class PlayedItem {
   constructor(
     readonly actor: PlayedActor,
     plain: PlainItem,
+    readonly play: Play,
   ) {
     this.id = plain.id;
     this.name = plain.title;

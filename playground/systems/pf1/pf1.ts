@@ -2,9 +2,9 @@ import type { Game } from "../../../stand-in/game";
 import { Hooks } from "../../../stand-in/hooks";
 import type { Token } from "../../../stand-in/token";
 import { ITEMS, type PlaygroundSystem } from "../playground-system";
-import { ActionUse, settleUses, type PlayOptions } from "./action-use";
+import { ActionUse, playAction, settleUses } from "./action-use";
 import { actorOf, documentOf } from "./actor";
-import { PlayedItem } from "./items";
+import { PlayedItem, type PlayOptions } from "./items";
 
 /** Rolls the save that a target's row on a card asks for. */
 const saveByRow =
@@ -29,7 +29,7 @@ const followCards = (game: Game): void => {
 const itemOf = (attacker: Token, id: string): PlayedItem => {
   const plain = ITEMS.find((each) => each.id === id) ?? ITEMS[0];
   if (plain === undefined) throw new Error("The playground has nothing to attack with.");
-  return new PlayedItem(actorOf(attacker), plain);
+  return new PlayedItem(actorOf(attacker), plain, playAction);
 };
 
 /** What the system has on the page; `playground` is for scripts, which have no sheets to use. */
