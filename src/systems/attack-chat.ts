@@ -25,7 +25,7 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
     return flagsOfRecord(recordOf(recorded, { scene, thingOf: (id) => thingOf(battlefield, id) }));
   };
   const flagsFor = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack): object =>
-    flagsOf({ ruleset, title, attacker, missRolls, targets, unjudged });
+    flagsOf({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
   const aliasOf = (id: string): string => {
     const { battlefield } = rulings.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
@@ -34,7 +34,7 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
     flagsFor,
     saveFlagsFor: ({ declared: { attack, title }, ruled }) =>
       flagsOf({
-        ...{ ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
+        ...{ of: "save", ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
         ...{ targets: [ruled], unjudged: [] },
       }),
     expectMessage: (ruled, isIts) =>
@@ -46,7 +46,7 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
     },
     tellArea: ({ maker, ruleset, targets, unjudged }) => {
       const title = words.say("PARAPET.Card.Area");
-      const flags = flagsOf({ ruleset, title, attacker: maker, missRolls: 1, targets, unjudged });
+      const flags = flagsOf({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged });
       const content = words.say("PARAPET.Card.Content", { title });
       later(messageBy({ token: maker, alias: maker === null ? null : aliasOf(maker), content, flags }));
     },

@@ -4,9 +4,13 @@ import type { RecordedThing } from "./recorded-things";
 
 export const RECORD_VERSION = 1;
 
+/** What is told of: an attack, an area that has been laid, or one creature's save. */
+export const RECORDED = ["attack", "area", "save"] as const;
+
 /** What Parapet ruled of an attack, as a message keeps it: `flags.parapet.attack`. */
 export interface AttackRecord {
   readonly version: typeof RECORD_VERSION;
+  readonly of: (typeof RECORDED)[number];
   /** The scene's id. */
   readonly scene: string | null;
   readonly ruleset: string;

@@ -30,10 +30,11 @@ export const chanceOf = (
 
 /** What is to be rolled of an attack, but for targets that have been: in the open and in secret. */
 export const missRollsOf = (
-  { targets, missRolls, ruleset }: Pick<AttackRecord, "targets" | "missRolls" | "ruleset">,
+  { of, targets, missRolls, ruleset }: Pick<AttackRecord, "of" | "targets" | "missRolls" | "ruleset">,
   chances: Readonly<Record<string, number>>,
   isRolled: (target: string) => boolean,
 ): readonly MissRolls[] => {
+  if (of !== "attack") return [];
   const die = dieFor(ruleset);
   const formula = missRolls === 1 ? `1d${die}` : `${missRolls}d${die}kh`;
   const due = targets.filter((each) => (chanceOf(each, chances) ?? 0) > 0 && !isRolled(each.target));

@@ -5,7 +5,7 @@ import { EFFECT, MODIFIER, SAID, VERDICT } from "../foundry/rule-sets/verdict-sc
 import { MODULE_ID } from "../foundry/module-id";
 import { isBuiltIn, type RuleSetId } from "../rules/rule-set-id";
 import { ATTACK_KINDS } from "../rules/verdict";
-import { RECORD_VERSION, type AttackRecord } from "./attack-record";
+import { RECORD_VERSION, RECORDED, type AttackRecord } from "./attack-record";
 import { THING_KINDS } from "./recorded-things";
 
 const text = v.string("a string");
@@ -40,6 +40,7 @@ const TARGET = objectOf({
 
 const RECORD = objectOf({
   version: v.literal(RECORD_VERSION, `version ${RECORD_VERSION}`),
+  of: oneOf(RECORDED),
   scene: v.nullish(text, null),
   ruleset: text,
   title: text,

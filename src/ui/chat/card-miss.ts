@@ -32,7 +32,7 @@ const outcomeOf = ({ miss, isOpen }: MissRead, rolled: number, chance: number, {
 /** Null where there is no chance to miss; nor is there one that may not be known where nothing of it has been rolled. */
 export const missView = (ruled: RuledTarget, { misses, amendments, record }: CardSubject, reader: CardReader) => {
   const chance = chanceOf(ruled, amendments.chances);
-  if (chance === null) return null;
+  if (chance === null || record.of !== "attack") return null;
   const read = misses.find(({ miss }) => miss.checks.some(({ target }) => target === ruled.target));
   const rolled = read?.miss.checks.find(({ target }) => target === ruled.target)?.rolled ?? null;
   const isFlat = record.ruleset === "pathfinder2e";

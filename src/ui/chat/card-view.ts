@@ -2,7 +2,8 @@ import type { Knowledge, KnownVerdict } from "../../foundry/knowledge";
 import { knownReason } from "../../foundry/knowledge";
 import type { Words } from "../../foundry/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../foundry/sentences";
-import type { Modifier, Verdict } from "../../rules/verdict";
+import { strikesOnMiss } from "../../rules/rise/misses";
+import type { Modifier } from "../../rules/verdict";
 import type { RuledTarget } from "../../systems/attack";
 import type { AttackRecord } from "../../systems/attack-record";
 import type { Amendments } from "../../systems/read-record";
@@ -80,12 +81,12 @@ const noteOn = (modifier: Modifier, { changes, unplaced = [] }: RuledTarget, rea
 };
 
 /** An area is met with a save, an attack with a defence; stealth is no matter of either. */
-const isOnThese = ({ stat }: Modifier, { kind }: Verdict): boolean =>
-  stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (kind === "area");
+const isOnThese = ({ stat }: Modifier, { of }: AttackRecord): boolean =>
+  stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (of !== "attack");
 
-const numbersOf = (ruled: RuledTarget, reader: CardReader): CardNumber[] =>
+const numbersOf = (ruled: RuledTarget, record: AttackRecord, reader: CardReader): CardNumber[] =>
   ruled.verdict.modifiers
-    .filter((modifier) => isOnThese(modifier, ruled.verdict))
+    .filter((modifier) => isOnThese(modifier, record))
     .map((modifier) => ({ text: modifierWords(modifier, reader.words), note: noteOn(modifier, ruled, reader) }));
 
 const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words): string =>
@@ -96,18 +97,21 @@ const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words):
     count: verdict.lines.length,
   });
 
-const strikeOf = (known: KnownVerdict, { amendments }: CardSubject, things: NamedThings, words: Words) => {
+const strikeOf = (known: KnownVerdict, { record, amendments }: CardSubject, things: NamedThings, words: Words) => {
   const { onMiss, target } = known;
-  if (onMiss === null) return null;
   const isDone = amendments.missed.has(target);
+  const verdicts = record.targets.map(({ verdict }) => verdict);
+  // What the attack has struck already, or attacks by itself, is not struck.
+  const strikes = strikesOnMiss(verdicts, new Set([...amendments.missed, target]));
+  if (onMiss === null || strikes.get(target) !== onMiss) return null;
   const obstacle = namesOf([onMiss], things, words);
   return { isDone, text: words.say(isDone ? "PARAPET.Card.Strikes" : "PARAPET.Card.Strike", { obstacle }) };
 };
 
-const refusalOf = ({ refusal }: RuledTarget, isArea: boolean, things: NamedThings, reader: CardReader) => {
+const refusalOf = ({ refusal }: RuledTarget, isAttack: boolean, things: NamedThings, reader: CardReader) => {
   if (refusal === null) return null;
   const reason = sentenceOf(knownReason(refusal, reader.knowledge), things, reader.words);
-  return isArea ? reason : reader.words.say("PARAPET.Card.Anyway", { reason });
+  return isAttack ? reader.words.say("PARAPET.Card.Anyway", { reason }) : reason;
 };
 
 const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: NamedThings): CardTarget => {
@@ -115,18 +119,18 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
   const isSeen = seesBoth(subject.record, ruled.target, knowledge);
   const known = verdictTold(ruled.verdict, isSeen, knowledge);
   const said = verdictWords(known, words);
-  const isArea = known.kind === "area";
+  const isAttack = subject.record.of === "attack";
   const miss = missView(ruled, subject, reader);
-  const isConcealed = known.concealment !== "none" && !isArea && miss === null;
+  const isConcealed = known.concealment !== "none" && isAttack && miss === null;
   const concealment = isConcealed ? said.concealment : null;
   return {
     id: ruled.target,
     heading: knowledge.sees(ruled.target) ? headingOf(ruled.target, things, words) : words.say("PARAPET.Card.Unseen"),
     tone: said.tone,
     headline: said.headline,
-    numbers: numbersOf(ruled, reader),
+    numbers: numbersOf(ruled, subject.record, reader),
     also: [...said.effects, ...(concealment === null ? [] : [concealment])],
-    refusal: refusalOf(ruled, isArea, things, reader),
+    refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
     picture: cardPicture(known, subject.record.things),
@@ -148,12 +152,12 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
 });
 
 /** The numbers that Parapet has put on the dice. */
-const placedIn = ({ targets }: AttackRecord, { adapter }: CardReader): readonly Modifier[] =>
-  adapter.capabilities.attack === "card"
-    ? []
-    : targets.flatMap(({ verdict, changes, unplaced = [] }) =>
-        changes.filter((change) => isOnThese(change, verdict) && !unplaced.some((each) => isSame(each, change))),
-      );
+const placedIn = (record: AttackRecord, { adapter }: CardReader): readonly Modifier[] => {
+  if (adapter.capabilities.attack === "card") return [];
+  const isPlaced = (change: Modifier, unplaced: readonly Modifier[]): boolean =>
+    isOnThese(change, record) && !unplaced.some((each) => isSame(each, change));
+  return record.targets.flatMap(({ changes, unplaced = [] }) => changes.filter((change) => isPlaced(change, unplaced)));
+};
 
 /** Without what Parapet did, where the system cannot take it back by itself. */
 const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): string | null => {
@@ -176,7 +180,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     .filter((each) => isTold(each, isSeen(each.id)));
   const unjudged = record.unjudged.filter(isSeen).map((id) => unjudgedView(id, things, reader));
   const isOpen = reader.mayAmend && !amendments.isUndone;
-  const isArea = record.targets.length > 0 && record.targets.every(({ verdict }) => verdict.kind === "area");
+  const isArea = record.of === "area";
   const caught = record.targets.filter(({ target, refusal }) => refusal === null && knowledge.sees(target));
   return {
     targets: [...judged, ...unjudged],

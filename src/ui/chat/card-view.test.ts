@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { english } from "../../../tests/plain-verdict";
+import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
+import type { Knowledge } from "../../foundry/knowledge";
+import { reason } from "../../rules/reason";
+import type { RuledTarget } from "../../systems/attack";
+import type { AttackRecord } from "../../systems/attack-record";
+import type { Amendments, MissRecord } from "../../systems/read-record";
+import { cardView, type CardReader } from "./card-view";
+
+const GM: Knowledge = {
+  ...{ sees: () => true, owns: () => true, isNamed: () => true, conditionsOf: () => [], knowsAll: true },
+};
+const playerWho = (hidden: readonly string[], nameless: readonly string[] = []): Knowledge => ({
+  ...{ owns: () => false, conditionsOf: () => [], knowsAll: false },
+  sees: (id) => !hidden.includes(id),
+  isNamed: (id) => !nameless.includes(id),
+});
+
+const COVER = modifier({});
+const covered = ruledTarget({
+  verdict: plainVerdict({
+    ...{ cover: "cover", obstacles: ["region:hedge"], onMiss: "token:between", modifiers: [COVER] },
+    reasons: [{ key: "PARAPET.Reason.Added", data: { words: ["token:between", "region:hedge"] } }],
+    permissions: [{ action: "attack", isAllowed: true, reason: null }],
+    lines: [
+      { from: { x: 0, y: 0 }, to: { x: 900, y: 0 }, isBlocked: true, obstacles: ["region:hedge"], blockedAt: null },
+    ],
+  }),
+  changes: [COVER],
+  missChance: 20,
+});
+
+const thing = (id: string, kind: AttackRecord["things"][number]["kind"], name: string) => ({
+  ...{ id, kind, name },
+  edges: [[0, 0, 100, 0]] as const,
+});
+
+const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
+  ...{ version: 1, of: "attack", scene: "s", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a" },
+  ...{ missRolls: 1, targets: [covered], unjudged: [] },
+  things: [
+    thing("token:a", "creature", "Archer"),
+    thing("token:t", "creature", "Orc"),
+    thing("token:between", "creature", "Imp"),
+    thing("region:hedge", "terrain", "Secret hedge"),
+  ],
+  ...changes,
+});
+
+const AS_MADE: Amendments = { chances: {}, missed: new Set(), isUndone: false };
+
+interface Seen {
+  readonly knowledge?: Knowledge;
+  readonly amendments?: Partial<Amendments>;
+  readonly record?: Partial<AttackRecord>;
+  readonly misses?: readonly { readonly miss: MissRecord; readonly isOpen: boolean }[];
+  readonly adapter?: Partial<CardReader["adapter"]>;
+  readonly mayAmend?: boolean;
+}
+
+const seen = ({
+  knowledge = GM,
+  amendments = {},
+  record = {},
+  misses = [],
+  adapter = {},
+  mayAmend = true,
+}: Seen = {}) =>
+  cardView(
+    { record: recordOf(record), amendments: { ...AS_MADE, ...amendments }, misses },
+    {
+      ...{ knowledge, words: english, mayAmend, isThere: true },
+      adapter: {
+        capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+        ...{ knows: () => false, canTakeBack: false, ...adapter },
+      },
+    },
+  );
+
+const first = (view: ReturnType<typeof cardView>) => view.targets[0];
+
+describe("whose doing a number is", () => {
+  const withTarget = (changes: Partial<RuledTarget>) => ({ targets: [{ ...covered, ...changes }] });
+  it.each([
+    ["Parapet's, on the dice", {}, {}, "on the dice"],
+    ["people's, where the system has no place for it", { unplaced: [COVER] }, {}, "not on the dice: count it"],
+    ["the system's own", { changes: [] }, { knows: () => true }, "the game system's own"],
+    ["nobody's, where it is not wanted", { changes: [] }, {}, "not counted"],
+  ] as const)("%s", (_, changes, adapter, note) => {
+    expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([{ text: "+4 AC", note }]);
+  });
+
+  it("on a save is the save's number, and not the armour's", () => {
+    const reflex = modifier({ stat: "reflex", value: 2 });
+    const verdict = plainVerdict({ modifiers: [COVER, reflex] });
+    const record = { of: "save", targets: [ruledTarget({ verdict, changes: [COVER, reflex] })] } as const;
+    expect(first(seen({ record }))?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice" }]);
+  });
+});
+
+describe("what a card tells a player", () => {
+  it("has areas by what they are, and creatures by the names that his map shows", () => {
+    const [gm, player] = [seen(), seen({ knowledge: playerWho([], ["token:between", "token:t"]) })].map(first);
+    expect(gm?.reasons.join()).toMatch(/Imp.*Secret hedge|Secret hedge.*Imp/);
+    expect(player?.reasons.join()).toMatch(/terrain/);
+    expect(player?.reasons.join()).toMatch(/a creature/);
+    expect(player?.heading).toBe("A creature");
+    expect(JSON.stringify(player)).not.toMatch(/hedge|Imp|Orc/);
+  });
+
+  it("of an attacker whom he does not see is the number alone", () => {
+    const target = first(seen({ knowledge: playerWho(["token:a"]) }));
+    expect(target).toMatchObject({ heading: "Orc", reasons: [], picture: null, strike: null, canShow: false });
+    expect(target?.numbers.map(({ text }) => text)).toEqual(["+4 AC"]);
+  });
+
+  it("of a target whom he does not see, and who has no number, is nothing", () => {
+    const record = { targets: [ruledTarget()], unjudged: ["token:hidden"] };
+    expect(seen({ knowledge: playerWho(["token:t", "token:hidden"]), record }).targets).toEqual([]);
+    expect(seen({ record }).targets.map(({ headline }) => headline)).toEqual(["No cover", "No verdict"]);
+  });
+
+  it("offers him no ruling, no percentage, and nothing to amend that is not his", () => {
+    const view = seen({ knowledge: playerWho([]), mayAmend: false });
+    expect(view).toMatchObject({ canUndo: false, canRoll: false });
+    expect(first(view)).toMatchObject({ canRule: false, miss: { canSet: false } });
+  });
+});
+
+describe("a miss chance on a card", () => {
+  const rolled = { of: "m", die: 100, checks: [{ target: "token:t", rolled: 34 }] } as const;
+  it("is read from the same dice by the chance as it stands", () => {
+    const misses = [{ miss: rolled, isOpen: true }];
+    expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "34: not missed", isDue: false });
+    const amendments = { chances: { "token:t": 34 } };
+    expect(first(seen({ misses, amendments }))?.miss).toMatchObject({ outcome: "34: missed", text: "Miss chance 34%" });
+  });
+
+  it("rolled in secret is not told", () => {
+    const target = first(seen({ misses: [{ miss: rolled, isOpen: false }] }));
+    expect(target?.miss).toMatchObject({ isMissed: false, outcome: "rolled in secret: the GM knows" });
+    expect(JSON.stringify(target)).not.toMatch(/34/);
+  });
+
+  it("is a flat check in Pathfinder 2e: 20 in a hundred are DC 5", () => {
+    expect(first(seen({ record: { ruleset: "pathfinder2e" } }))?.miss?.text).toBe("Flat check, DC 5");
+  });
+});
+
+describe("an attack that missed", () => {
+  it("strikes what is in the way once it is said that it missed", () => {
+    expect(first(seen())?.strike).toEqual({ isDone: false, text: "It missed: strike Imp" });
+    const amendments = { missed: new Set(["token:t"]) };
+    expect(first(seen({ amendments }))?.strike).toEqual({ isDone: true, text: "It missed, and strikes Imp instead." });
+  });
+
+  it("strikes nothing that it attacks by itself", () => {
+    const between = ruledTarget({
+      target: "token:between",
+      verdict: plainVerdict({
+        target: "token:between",
+        permissions: [{ action: "attack", isAllowed: true, reason: null }],
+      }),
+    });
+    expect(first(seen({ record: { targets: [covered, between] } }))?.strike).toBeNull();
+  });
+});
+
+describe("taken back", () => {
+  it("is told with what to count without, unless the system takes it out", () => {
+    const amendments = { isUndone: true };
+    expect(seen({ amendments }).undone).toBe("Taken back. The dice were rolled with +4 AC: count without it.");
+    expect(seen({ amendments, adapter: { canTakeBack: true } }).undone).toMatch(/^Taken back: /);
+    expect(seen({ amendments })).toMatchObject({ canUndo: false, canRoll: false });
+  });
+});
+
+describe("an attack made although it is refused", () => {
+  it("is told with the reason, and an area that does not reach as what it is", () => {
+    const targets = [{ ...covered, refusal: reason("NoAttack") }];
+    expect(first(seen({ record: { targets } }))?.refusal).toMatch(/^Attacked all the same\. ./);
+    expect(first(seen({ record: { of: "area", targets } }))?.refusal).toMatch(/^(?!Attacked)./);
+  });
+
+  it("and whom an area reaches can be targeted, who is seen", () => {
+    const targets = [
+      covered,
+      ruledTarget({ target: "token:u" }),
+      ruledTarget({ target: "token:v", refusal: reason("NoAttack") }),
+    ];
+    expect(seen({ record: { of: "area", targets }, knowledge: playerWho(["token:u"]) }).caught).toEqual(["token:t"]);
+    expect(seen({ record: { targets } }).caught).toBeNull();
+  });
+});
