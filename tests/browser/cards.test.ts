@@ -66,6 +66,7 @@ describe.each([13, 14])("a card in chat on version %i", (profile) => {
 
   test("rolls the miss chance once, reads the same dice by the GM's percentage, and forgets what is deleted", async () => {
     await open("gm");
+    await playground.set("missChance", "card");
     await playground.run(`${fix(20, 100)} ${attackMessage("Mira", ["Wisp", "Krell"])}`);
     const miss = on("Wisp").locator(".parapet-card-miss");
     expect(await miss.textContent()).toMatch(/^Miss chance 20%/);

@@ -74,9 +74,19 @@ const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => 
   };
 };
 
+const placeOf = (id: string, { words }: Pick<CardsParts, "words">): string => words.say("PARAPET.Card.Place", { id });
+
+/** What is wrong with a record is told once, whoever reads it. */
+const readSafely = (message: MessageView, parts: CardsParts) =>
+  parts.guard(
+    () => placeOf(message.id, parts),
+    () => recordIn(message.flags),
+    undefined,
+  );
+
 /** Draws cards where they are due, and only when something on them is another. */
 const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
-  const { words, guard, cards } = parts;
+  const { guard, cards } = parts;
   const hosts = createCardHosts();
   const elementsOf = createElements(parts, table, pins);
 
@@ -94,7 +104,7 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
 
   const drawSafely = (host: CardHost): void =>
     guard(
-      () => words.say("PARAPET.Card.Place", { id: host.message.id }),
+      () => placeOf(host.message.id, parts),
       () => draw(host),
       undefined,
     );
@@ -127,7 +137,7 @@ export const createCards = (parts: CardsParts): Cards => {
   };
   const rollAtOnce = (message: MessageView): void => {
     const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance;
-    if (isRolled && recordIn(message.flags) !== undefined) parts.later(table.roll(message.id));
+    if (isRolled && readSafely(message, parts) !== undefined) parts.later(table.roll(message.id));
   };
   return {
     render: (message, html) => {

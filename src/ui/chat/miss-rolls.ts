@@ -20,9 +20,9 @@ export interface MissTable {
   readonly roll: (messageId: string) => Promise<unknown>;
 }
 
-const readOf = (message: MessageView, guard: Guard): readonly MissRead[] => {
+const readOf = (message: MessageView, { guard, words }: MissParts): readonly MissRead[] => {
   const miss = guard(
-    () => `message ${message.id}`,
+    () => words.say("PARAPET.Card.Place", { id: message.id }),
     () => missIn(message.flags),
     undefined,
   );
@@ -46,7 +46,7 @@ export const createMissTable = ({ words, guard }: MissParts): MissTable => {
 
   const read = (): ReadonlyMap<string, readonly MissRead[]> => {
     const found = new Map<string, readonly MissRead[]>();
-    for (const each of allMessages().flatMap((message) => readOf(message, guard)))
+    for (const each of allMessages().flatMap((message) => readOf(message, { guard, words })))
       found.set(each.miss.of, [...(found.get(each.miss.of) ?? []), each]);
     return found;
   };
