@@ -81,6 +81,18 @@ export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
 /** The user's targets on the viewed scene. */
 export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...game.user.targets].map(viewOf) : []);
 
+export interface TargetedActor {
+  /** The token's id, without a prefix. */
+  readonly token: string;
+  readonly actor: { readonly uuid: string; reset(): void };
+}
+
+/** The actors of the user's targets on the viewed scene; targets without one are left out. */
+export const targetedActors = (): readonly TargetedActor[] =>
+  (tokenLayer() ? [...game.user.targets] : []).flatMap(({ id, actor }) =>
+    actor === null ? [] : [{ token: id, actor }],
+  );
+
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
 /** Whether the map says a token's name now. */

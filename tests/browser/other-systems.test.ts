@@ -58,4 +58,60 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     await panel.getByLabel("What counts as an attack").waitFor();
     expect(await panel.textContent()).toContain("Cover is told in chat, and put on no dice.");
   });
+
+  /** Actors whose sheets hold a defence of 10, with effects as the client applies them. */
+  const SHEETS = `
+    const sheets = new Map();
+    class ActiveEffect {
+      constructor(data, { parent }) { Object.assign(this, data, { parent }); }
+      get all() { return this.changes ?? this.system.changes; }
+    }
+    const Actor = game.addActor({ name: "Any" }).constructor;
+    Object.assign(Actor.prototype, {
+      *allApplicableEffects() {},
+      reset() {
+        sheets.set(this.id, 10);
+        for (const effect of this.allApplicableEffects())
+          for (const { key, mode, type, value } of effect.all)
+            if (key === "system.defence" && (mode === 2 || type === "add")) sheets.set(this.id, sheets.get(this.id) + Number(value));
+      },
+    });
+    Object.assign(CONFIG, { Actor: { documentClass: Actor }, ActiveEffect: { documentClass: ActiveEffect } });
+    for (const name of ["Krell", "Nub"]) {
+      const actor = game.addActor({ name });
+      await named(name).document.update({ actorId: actor.id, actorLink: true });
+      named(name).document.actor.reset();
+    }
+  `;
+
+  test("where the GM says where sheets keep the defence, it is raised for whom the user targets, and for as long", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      await game.settings.set("parapet", "defencePath", "system.defence");
+      const defences = () => ["Krell", "Nub"].map((name) => sheets.get(named(name).document.actor.id));
+      const effects = () => game.actors.contents.flatMap((actor) => actor.toObject().effects ?? []).length;
+      named("Mira").control();
+      const before = defences();
+      named("Krell").setTarget(true, { releaseOthers: true });
+      const one = defences();
+      named("Krell").document.actor.reset();
+      const again = defences();
+      named("Gark").control();
+      const byGark = defences();
+      named("Mira").control();
+      named("Nub").setTarget(true, { releaseOthers: true });
+      const other = defences();
+      await game.settings.set("parapet", "defenceWay", "subtract");
+      named("Krell").setTarget(true, { releaseOthers: true });
+      const down = defences();
+      await game.settings.set("parapet", "defencePath", "");
+      named("Mira").control();
+      named("Nub").setTarget(true, { releaseOthers: true });
+      return { before, one, again, other, byGark, down, off: defences(), effects: effects() };
+    `);
+    expect(seen).toEqual({
+      ...{ before: [10, 10], one: [14, 10], again: [14, 10], other: [10, 14] },
+      ...{ byGark: [10, 10], down: [6, 10], off: [10, 10], effects: 0 },
+    });
+  });
 });

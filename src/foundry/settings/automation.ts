@@ -49,3 +49,15 @@ export const attackDiceSetting = (): AttackDice => {
   const stored = storedValue("attackDice");
   return ATTACK_DICE.find((each) => each === stored) ?? ATTACK_DICE[0];
 };
+
+/** Where a sheet keeps the defence that cover helps, in systems of whose rolls nothing is known. */
+export interface DefenceSettings {
+  /** Key of an active effect's change, as `system.attributes.ac.bonus`; "" for nowhere. */
+  readonly path: string;
+  readonly way: "add" | "subtract";
+}
+
+export const defenceSettings = (): DefenceSettings => ({
+  path: String(storedValue("defencePath")),
+  way: storedValue("defenceWay") === "subtract" ? "subtract" : "add",
+});

@@ -67,10 +67,21 @@ describe("the table of settings", () => {
     }
   });
 
+  it("takes for a path what names a value below the document itself, and nothing else", () => {
+    const path = fieldsFor("homemade").find(({ key }) => key === "defencePath")!;
+    expect(valueIn(path, " system.ac ")).toBe("system.ac");
+    for (const came of ["ac", "system..ac", "system.ac.", "system.ac=1", 5, null])
+      expect(valueIn(path, came)).toBeUndefined();
+    expect(fieldsFor("pf2e").some(({ key }) => key === "defencePath")).toBe(false);
+  });
+
   it("takes every value of its own, and numbers on their bounds", () => {
     for (const each of fields) {
-      const values =
-        each.kind === "choice" ? each.choices.map(({ value }) => value) : [each.min, each.initial, each.max];
+      const values = {
+        choice: () => (each.kind === "choice" ? each.choices.map(({ value }) => value) : []),
+        number: () => (each.kind === "number" ? [each.min, each.initial, each.max] : []),
+        path: () => ["", "system.defence", "system.attributes.ac-1.bonus"],
+      }[each.kind]();
       expect(values.map((value) => valueIn(each, value))).toEqual(values);
     }
   });
@@ -96,7 +107,7 @@ describe("the table of settings", () => {
     ["true"],
     Object.create(null),
     Symbol("x"),
-  ])("takes %o for no value of any setting", (came) => {
-    expect(fields.filter((each) => valueIn(each, came) !== undefined)).toEqual([]);
+  ])("takes %o for no value of any choice or number", (came) => {
+    expect(fields.filter((each) => each.kind !== "path" && valueIn(each, came) !== undefined)).toEqual([]);
   });
 });

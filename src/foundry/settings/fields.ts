@@ -65,7 +65,13 @@ export interface NumberField extends Shared {
   readonly step: number;
 }
 
-export type SettingField = ChoiceField | NumberField;
+/** The path of a value in a document, as `system.attributes.ac.bonus`; "" for none. */
+export interface PathField extends Shared {
+  readonly kind: "path";
+  readonly initial: string;
+}
+
+export type SettingField = ChoiceField | NumberField | PathField;
 export type FieldValue = string | number;
 
 type Traits = Pick<Shared, "scope" | "section"> & Partial<Shared>;
@@ -155,6 +161,8 @@ const AUTOMATION: readonly SettingField[] = [
 /** For systems of whose rolls nothing is known. */
 const UNKNOWN_ROLLS: readonly SettingField[] = [
   choice("attackDice", ["d20", "any", "off"], { scope: "world", section: "automation" }),
+  { ...shared("defencePath", { scope: "world", section: "automation" }), kind: "path", initial: "" },
+  choice("defenceWay", ["add", "subtract"], { scope: "world", section: "automation" }),
 ];
 
 /** Numbers on the dice besides those of cover, by their type, and the rule sets that have them. */
@@ -207,12 +215,15 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
   ...DICE,
 ];
 
+const PATH = /^(?:[\w-]+(?:\.[\w-]+)+)?$/;
+
 /** What came as a value of the field; undefined when it is none. */
 export const valueIn = (field: SettingField, came: unknown): FieldValue | undefined => {
   if (field.kind === "choice") {
     const said = typeof came === "number" || typeof came === "boolean" ? String(came) : came;
     return field.choices.find(({ value }) => value === said)?.value;
   }
+  if (field.kind === "path") return typeof came === "string" && PATH.test(came.trim()) ? came.trim() : undefined;
   const number = typeof came === "string" && came.trim() !== "" ? Number(came) : came;
   const isWithin = typeof number === "number" && number >= field.min && number <= field.max;
   return isWithin ? number : undefined;

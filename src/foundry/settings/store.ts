@@ -50,10 +50,11 @@ export interface SettingListeners {
   readonly onDisplay: () => void;
 }
 
-const typeOf = (field: SettingField) =>
-  field.kind === "number"
-    ? { type: Number, range: { min: field.min, max: field.max, step: field.step } }
-    : { type: String, choices: Object.fromEntries(field.choices.map(({ value, label }) => [value, label])) };
+const typeOf = (field: SettingField) => {
+  if (field.kind === "number") return { type: Number, range: { min: field.min, max: field.max, step: field.step } };
+  if (field.kind === "path") return { type: String };
+  return { type: String, choices: Object.fromEntries(field.choices.map(({ value, label }) => [value, label])) };
+};
 
 /** Registers every setting, none in Foundry's own form: the panel is the way in. What is awaited has no name yet. */
 export const registerSettings = (

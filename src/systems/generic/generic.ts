@@ -1,10 +1,21 @@
 /** For game systems that no other adapter knows: nothing but Foundry's own hooks. Source: docs/systems.md, "Other systems". */
-import { attackDiceSetting } from "../../foundry/settings/automation";
+import { attackDiceSetting, defenceSettings } from "../../foundry/settings/automation";
 import { targetedTokens } from "../../foundry/table-view";
 import { NO_FACTS } from "../../foundry/token-facts";
+import type { RuledAttack } from "../attack";
 import type { MessageMade } from "../expected-messages";
-import type { Referee, SystemAdapter } from "../system-adapter";
+import type { Capabilities, Referee, SystemAdapter } from "../system-adapter";
+import { keepDefence } from "./defence";
 import { attackerBy } from "./messages";
+
+/** An effect on the target can raise its defence alone. */
+const withUnplaced = (ruled: RuledAttack): RuledAttack => ({
+  ...ruled,
+  targets: ruled.targets.map((target) => ({
+    ...target,
+    unplaced: target.changes.filter(({ stat }) => stat !== "ac" && stat !== "armor"),
+  })),
+});
 
 /** Puts what is ruled of an attack on the message that is being made of it: only its author's client hears of it then. */
 const mark =
@@ -18,16 +29,20 @@ const mark =
       ...{ attacker, targets: others, manner: referee.likelyManner(attacker, others), action: "attack" },
       ...{ title: "", passesOver: [], missRolls: 1 },
     });
-    if (ruled !== null) message.updateSource({ flags: referee.flagsFor(ruled) });
+    if (ruled !== null) message.updateSource({ flags: referee.flagsFor(withUnplaced(ruled)) });
   };
 
 export const generic: SystemAdapter = {
   systems: [],
-  capabilities: { attack: "card", save: false, refusal: "never", missChance: true },
+  get capabilities(): Capabilities {
+    const attack = defenceSettings().path === "" ? "card" : "effect";
+    return { attack, save: false, refusal: "never", missChance: true };
+  },
   knows: () => false,
   brings: () => false,
   factsOf: NO_FACTS,
   register: (referee, hooks) => {
     hooks.on("preCreateChatMessage", mark(referee));
+    keepDefence(referee, hooks);
   },
 };

@@ -23,6 +23,8 @@ export interface PanelRow {
   readonly note: string;
   /** Of a choice; null for a number. */
   readonly options: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[] | null;
+  /** Of a path, in place of a number. */
+  readonly isPath: boolean;
   readonly number: { readonly value: string; readonly placeholder: string; readonly isRequired: boolean } & Bounds;
 }
 
@@ -56,7 +58,7 @@ const isShown = (field: SettingField, ruleset: RuleSetId, { scope, isGM }: ViewP
 
 /** A value as people say it. */
 const said = (field: SettingField, value: FieldValue, { recommended, words }: ViewParts): string => {
-  if (field.kind === "number") return String(value);
+  if (field.kind !== "choice") return String(value);
   const label = words.sayKey(field.choices.find((choice) => choice.value === value)?.label ?? "");
   if (field.key !== "ruleset" || value !== recommended) return label;
   return words.say("PARAPET.Config.Recommended", { rules: label });
@@ -68,7 +70,7 @@ const worldSaid = (field: SettingField, parts: ViewParts): string =>
   });
 
 const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewParts): PanelRow["options"] => {
-  if (field.kind === "number") return null;
+  if (field.kind !== "choice") return null;
   const own = field.choices.map((choice) => ({
     value: choice.value,
     text: said(field, choice.value, parts),
@@ -108,6 +110,7 @@ const rowOf = (field: SettingField, ruleset: RuleSetId, parts: ViewParts): Panel
     book: book === undefined ? "" : words.say("PARAPET.Config.Book", { heading: words.sayKey(book) }),
     note: noteOf(field, parts),
     options: optionsOf(field, value, parts),
+    isPath: field.kind === "path",
     number: {
       ...{ min, max, step },
       value: value === null ? "" : String(value),
