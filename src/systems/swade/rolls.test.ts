@@ -11,11 +11,12 @@ import {
   reckonedIn,
   type AttackMods,
   type RollModifier,
+  type SwadeItem,
 } from "./rolls";
 
 /** Shaped as `SwadeActor#rollSkill` makes them, in both of its shapes: docs/systems.md, "swade". */
 
-const rifle = { name: "Rifle", type: "weapon", range: { short: 24 } };
+const rifle = { name: "Rifle", type: "weapon" };
 const spear = { name: "Spear", type: "weapon", system: { reach: 1 } };
 const marshal = { id: "marshal" };
 
@@ -49,12 +50,12 @@ const apart = (best?: RollModifier): AttackMods => ({
 const total = (raw: AttackMods): number => reckonedIn(raw).reduce((sum, { value }) => sum + Number(value), 0);
 
 describe("an attack", () => {
-  it("is by the token that rolls on all who are targeted, ranged by its short range", () => {
+  it("is by the token that rolls on all who are targeted", () => {
     const targets = ["token:bandit", "token:dog"];
     expect(readAttack({ attacker: marshal, targets, item: rifle, isMelee: false })).toEqual({
       attacker: "token:marshal",
       targets,
-      manner: { kind: "ranged", reach: null, origin: null, increment: 24 },
+      manner: { kind: "ranged", reach: null, origin: null },
       action: "attack",
       title: "Rifle",
       passesOver: [],
@@ -63,7 +64,7 @@ describe("an attack", () => {
   });
 
   it("with a weapon of reach strikes that much farther than one square", () => {
-    const manner = (item: typeof spear | typeof rifle) =>
+    const manner = (item: SwadeItem) =>
       readAttack({ attacker: marshal, targets: ["token:bandit"], item, isMelee: true })?.manner;
     expect(manner(spear)).toEqual({ kind: "melee", reach: 2, origin: null });
     expect(manner(rifle)).toEqual({ kind: "melee", reach: null, origin: null });

@@ -18,7 +18,6 @@ export interface RollModifier {
 export interface SwadeItem {
   readonly name: string;
   readonly type: string;
-  readonly range?: { readonly short?: number } | null;
   readonly system?: { readonly reach?: number; readonly damage?: string };
 }
 
@@ -49,10 +48,10 @@ const reachOf = ({ system }: SwadeItem): number | null => {
   return reach > 0 ? reach + 1 : null;
 };
 
+/** Its range, in bands, is the system's own matter. */
 const mannerOf = ({ item, isMelee }: SwadeAttack): DeclaredAttack["manner"] => {
   if (isMelee) return { kind: "melee", reach: reachOf(item), origin: null };
-  const increment = Number(item.range?.short ?? 0);
-  return { kind: "ranged", reach: null, origin: null, ...(increment > 0 ? { increment } : {}) };
+  return { kind: "ranged", reach: null, origin: null };
 };
 
 /** Null where nobody attacks, or nobody is attacked. */
