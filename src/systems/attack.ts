@@ -31,6 +31,8 @@ export interface RuledTarget {
   readonly effects: readonly Effect[];
   /** Of the changes, those for which the system has no place where several are attacked by one roll: people count them. */
   readonly unplaced?: readonly Modifier[];
+  /** It may not be attacked, and the attack is made on the others alone. */
+  readonly isLeftOut?: boolean;
   /** Percent, null where no rule of the table asks for it. */
   readonly missChance: number | null;
   /** Why it may not be attacked so; null where it may. */

@@ -188,11 +188,12 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
       aim("Gark", "Thud");
       await armed("bow").use();
       await rest();
-      return { blocked, acs: acs(last()), targets: last().flags.parapet.attack.targets.length };
+      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked all the same/g);
+      return { blocked, acs: acs(last()), targets: last().flags.parapet.attack.targets.length, said };
     `);
     expect(seen).toEqual({
       blocked: { isAsked: false, arrows: 20, messages: 0 },
-      ...{ acs: ["Thud 16"], targets: 2 },
+      ...{ acs: ["Thud 16"], targets: 2, said: ["Left out of the attack"] },
     });
   });
 

@@ -10,7 +10,6 @@ import type { Plain } from "../../../stand-in/objects";
 import type { PlayedActor } from "./actor";
 import { actorOf, documentOf } from "./actor";
 import { askMode } from "./attack-dialog";
-import type { PlayedItem } from "./items";
 import { rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
 
 const ATTACK_BONUS = 5;
@@ -37,12 +36,20 @@ const known = new Map<string, PlayedActivity>();
 /** By the uuid that messages and templates keep. */
 export const activityBy = (uuid: unknown): PlayedActivity | undefined => known.get(String(uuid));
 
+/** What an activity asks of the item whose it is. */
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly actor: PlayedActor;
+  readonly system: { readonly attackModes: readonly { readonly value: string }[] };
+}
+
 export class PlayedActivity {
   readonly id = "main";
   readonly range = { value: null, units: "" };
 
   constructor(
-    readonly item: PlayedItem,
+    readonly item: Owner,
     readonly type: "attack" | "save",
     readonly attack: { readonly type: { readonly value: string; readonly classification: string } },
     readonly target: { readonly template: { readonly type: string } },

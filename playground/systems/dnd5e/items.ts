@@ -9,13 +9,21 @@ const MODES: Readonly<Record<PlainItem["kind"], readonly string[]>> = {
   spell: [],
 };
 
+interface ItemSystem {
+  readonly properties: ReadonlySet<string>;
+  readonly range: { readonly value: number; readonly units: string; readonly reach: number | null };
+  readonly type: { readonly baseItem: string };
+  readonly attackModes: readonly { readonly value: string }[];
+  readonly activities: ReadonlyMap<string, PlayedActivity>;
+}
+
 /** An item of an actor with one activity, shaped like the system's. */
 export class PlayedItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly flags: { dnd5e?: { last?: Record<string, { attackMode?: string }> } } = {};
-  readonly system;
+  readonly system: ItemSystem;
 
   constructor(
     readonly actor: PlayedActor,

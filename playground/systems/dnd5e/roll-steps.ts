@@ -44,7 +44,7 @@ export interface Message {
   readonly data: Plain;
 }
 
-export class D20Roll extends Roll {
+class D20Roll extends Roll {
   readonly d20: { readonly options: Plain };
 
   constructor(formula: string, data: Plain, options: Options) {

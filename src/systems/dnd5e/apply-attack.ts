@@ -98,6 +98,11 @@ export const withUnplaced = (ruled: RuledAttack, aimed: readonly Aimed[]): Ruled
   };
 };
 
+export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({
+  ...ruled,
+  targets: ruled.targets.map((each) => (barred.includes(each.target) ? { ...each, isLeftOut: true } : each)),
+});
+
 /** All that hold the number to beat: the process, its rolls before and after they are built, and their dice. */
 const holdersIn = ({ process, built }: AttackRoll): readonly Holder[] => [
   process,

@@ -4,7 +4,7 @@ const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === "number" && Number.isFinite(value) ? value : otherwise;
 
 /** What cover the system has in the number already; a flat armour class is as it is written. */
-export const nativeCover = ({ calc, cover }: ArmorClass): number => (calc === "flat" ? 0 : numberOr(cover, 0));
+const nativeCover = ({ calc, cover }: ArmorClass): number => (calc === "flat" ? 0 : numberOr(cover, 0));
 
 /** With so much cover, before the least that armour class may be. */
 const withCover = ({ base, shield, bonus, min }: ArmorClass, cover: number): number =>

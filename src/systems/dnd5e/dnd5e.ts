@@ -2,7 +2,15 @@ import type { RuledAttack } from "../attack";
 import { refusedIn } from "../refusals";
 import type { Referee, SystemAdapter } from "../system-adapter";
 import { rollAgain, useAgain } from "./again";
-import { applyAttack, NOTHING_APPLIED, withUnplaced, type Aimed, type Applied, type AttackRoll } from "./apply-attack";
+import {
+  applyAttack,
+  NOTHING_APPLIED,
+  withLeftOut,
+  withUnplaced,
+  type Aimed,
+  type Applied,
+  type AttackRoll,
+} from "./apply-attack";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
@@ -42,7 +50,7 @@ const createRolls = (referee: Referee) => {
     const barred = referee.barred(ruled);
     const applied = applyAttack(roll, ruled, { aimed, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, aimed, ruled });
-    addFlags(roll.message, referee.flagsFor(withUnplaced(ruled, aimed)));
+    addFlags(roll.message, referee.flagsFor(withLeftOut(withUnplaced(ruled, aimed), barred)));
   };
 
   /** Whether the roll goes on, with what is ruled of it on its numbers. */

@@ -108,10 +108,15 @@ const strikeOf = (known: KnownVerdict, { record, amendments }: CardSubject, thin
   return { isDone, text: words.say(isDone ? "PARAPET.Card.Strikes" : "PARAPET.Card.Strike", { obstacle }) };
 };
 
-const refusalOf = ({ refusal }: RuledTarget, isAttack: boolean, things: NamedThings, reader: CardReader) => {
+const refusalOf = (
+  { refusal, isLeftOut = false }: RuledTarget,
+  isAttack: boolean,
+  things: NamedThings,
+  reader: CardReader,
+) => {
   if (refusal === null) return null;
   const reason = sentenceOf(knownReason(refusal, reader.knowledge), things, reader.words);
-  return isAttack ? reader.words.say("PARAPET.Card.Anyway", { reason }) : reason;
+  return isAttack ? reader.words.say(`PARAPET.Card.${isLeftOut ? "LeftOut" : "Anyway"}`, { reason }) : reason;
 };
 
 const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: NamedThings): CardTarget => {
