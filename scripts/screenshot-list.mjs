@@ -49,6 +49,16 @@ const MESSY = `
     { c: [1150, 620, 1150, 780] }, { c: [300, 800, 400, 800], door: 1, flags: { parapet: { cover: "low" } } },
   ]);`;
 
+/** Whoever is controlled attacks the targets, and two more, as without a game system. */
+const attack = (/** @type {string} */ cards) => `
+  await game.settings.set("parapet", "cards", "${cards}");
+  for (const token of [${tokenNamed("Nub")}, ${tokenNamed("Wisp")}]) token.object.setTarget(true, { releaseOthers: false });
+  document.body.append(document.querySelector("#chat"));
+  document.querySelector("#chat").style.cssText =
+    "position: absolute; z-index: 99; top: 0; left: 0; width: 300px; max-height: none; background: var(--paper);";
+  document.querySelector("#attack-item").value = "bow";
+  document.querySelector("#attack").requestSubmit();`;
+
 /** @type {readonly (Partial<DialogPicture> & { name: string, open: string })[]} */
 const dialogs = [
   { name: "wall-sheet", open: "await canvas.scene.walls.contents[0].sheet.render({ force: true });" },
@@ -81,6 +91,8 @@ const dialogs = [
       document.querySelector(".parapet-rule").click();`,
     shown: "#map",
   },
+  { name: "card", open: attack("full"), shown: "#chat" },
+  { name: "card-compact", open: attack("compact"), shown: "#chat" },
 ];
 
 /** @type {readonly DialogPicture[]} */

@@ -8,7 +8,7 @@ const FLAT_CHECKS: ReadonlySet<string> = new Set(["pathfinder2e"]);
 /** Those whose GM alone learns whether an attack on somebody who cannot be seen at all has missed for it. */
 const SECRET: ReadonlySet<string> = new Set(["pathfinder1e", "epic-path"]);
 
-export const dieFor = (ruleset: string): 20 | 100 => (FLAT_CHECKS.has(ruleset) ? 20 : 100);
+const dieFor = (ruleset: string): 20 | 100 => (FLAT_CHECKS.has(ruleset) ? 20 : 100);
 
 export const isSecret = ({ verdict }: Pick<RuledTarget, "verdict">): boolean =>
   SECRET.has(verdict.ruleset) && verdict.concealment === "total";

@@ -4,7 +4,7 @@ import { amending } from "../../systems/read-record";
 import { createPalette } from "../hud/ruling-toggle";
 import type { CardActs } from "./card-element";
 import type { CardRead } from "./card-reading";
-import type { CardsParts } from "./cards";
+import type { CardsParts } from "./card-parts";
 import type { MissTable } from "./miss-rolls";
 
 /** Attacks that cards have put on the map, by message and target. */

@@ -1,14 +1,7 @@
 import type { RuledTarget } from "../../systems/attack";
 import { chanceOf, isMissed, isSecret } from "../../systems/miss-chance";
-import type { MissRecord } from "../../systems/read-record";
 import { flatCheckOf } from "../../rules/concealment-words";
-import type { CardReader, CardSubject } from "./card-view";
-
-/** A roll against miss chances, as far as its reader may look at it. */
-export interface MissRead {
-  readonly miss: MissRecord;
-  readonly isOpen: boolean;
-}
+import type { CardReader, CardSubject, MissRead } from "./card-subject";
 
 export interface MissView {
   /** "Miss chance 20%", "Flat check DC 5". */

@@ -2,8 +2,9 @@ import { messageWith, type MessageView } from "../../foundry/chat-messages";
 import { viewedScene } from "../../foundry/table-view";
 import { amendmentsIn, missIn, recordIn } from "../../systems/read-record";
 import { elsewhere } from "./card-knowledge";
-import { cardView, type CardReader, type CardSubject, type CardView } from "./card-view";
-import type { CardsParts } from "./cards";
+import type { CardReader, CardSubject } from "./card-subject";
+import { cardView, type CardView } from "./card-view";
+import type { CardsParts } from "./card-parts";
 import type { MissTable } from "./miss-rolls";
 
 /** What a message's card is drawn from: of an attack, or of the rolls against its miss chances. */
@@ -15,7 +16,7 @@ export interface CardRead {
   readonly view: CardView;
 }
 
-export const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
+const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
 
 const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, adapter }: CardsParts): CardReader => {
   const isThere = isOnCanvas(subject);

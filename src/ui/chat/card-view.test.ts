@@ -6,7 +6,8 @@ import { reason } from "../../rules/reason";
 import type { RuledTarget } from "../../systems/attack";
 import type { AttackRecord } from "../../systems/attack-record";
 import type { Amendments, MissRecord } from "../../systems/read-record";
-import { cardView, type CardReader } from "./card-view";
+import type { CardReader } from "./card-subject";
+import { cardView } from "./card-view";
 
 const GM: Knowledge = {
   ...{ sees: () => true, owns: () => true, isNamed: () => true, conditionsOf: () => [], knowsAll: true },

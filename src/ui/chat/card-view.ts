@@ -1,4 +1,4 @@
-import type { Knowledge, KnownVerdict } from "../../foundry/knowledge";
+import type { KnownVerdict } from "../../foundry/knowledge";
 import { knownReason } from "../../foundry/knowledge";
 import type { Words } from "../../foundry/localize";
 import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../foundry/sentences";
@@ -6,30 +6,11 @@ import { strikesOnMiss } from "../../rules/rise/misses";
 import type { Modifier } from "../../rules/verdict";
 import type { RuledTarget } from "../../systems/attack";
 import type { AttackRecord } from "../../systems/attack-record";
-import type { Amendments } from "../../systems/read-record";
-import type { SystemAdapter } from "../../systems/system-adapter";
 import { modifierWords, verdictWords, type VerdictTone } from "../verdict-words";
 import { seesBoth, thingsTold, verdictTold } from "./card-knowledge";
-import { missView, type MissRead, type MissView } from "./card-miss";
+import { missView, type MissView } from "./card-miss";
 import { cardPicture, type CardPicture } from "./card-picture";
-
-/** What a card is made of, whoever reads it. */
-export interface CardSubject {
-  readonly record: AttackRecord;
-  readonly amendments: Amendments;
-  readonly misses: readonly MissRead[];
-}
-
-/** Who reads it, and where. */
-export interface CardReader {
-  readonly knowledge: Knowledge;
-  readonly words: Words;
-  readonly adapter: Pick<SystemAdapter, "knows" | "capabilities"> & { readonly canTakeBack: boolean };
-  /** Whether he may amend what the message tells: a GM, or who wrote it. */
-  readonly mayAmend: boolean;
-  /** The scene of the attack is on his canvas. */
-  readonly isThere: boolean;
-}
+import type { CardReader, CardSubject } from "./card-subject";
 
 /** A number with what becomes of it: "+4 AC", "on the dice". */
 export interface CardNumber {

@@ -1,25 +1,13 @@
 import type { MessageView } from "../../foundry/chat-messages";
-import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/automation";
 import { isOwnUser } from "../../foundry/table-view";
 import { missIn, recordIn } from "../../systems/read-record";
-import type { SystemAdapter } from "../../systems/system-adapter";
-import type { RulingParts } from "../hud/ruling-toggle";
-import type { Overlay } from "../overlay/overlay";
 import { cardActs, createPins, type CardPins } from "./card-acts";
 import { cardElements, missElements } from "./card-element";
 import { focusIn, returnFocus, type Focused } from "./card-focus";
 import { createCardHosts, type CardHost } from "./card-hosts";
+import type { CardsParts } from "./card-parts";
 import { cardRead, type CardRead } from "./card-reading";
 import { createMissTable, type MissTable } from "./miss-rolls";
-
-export interface CardsParts extends RulingParts {
-  readonly overlay: Pick<Overlay, "pin">;
-  readonly adapter: () => SystemAdapter;
-  readonly cards: () => CardsSetting;
-  readonly missChance: () => MissChanceSetting;
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
-}
 
 /** Cards in chat: each client's own, drawn from the flags of the messages as its user may know them now. */
 export interface Cards {

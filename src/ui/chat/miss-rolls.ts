@@ -3,7 +3,7 @@ import type { Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { missRollsOf, type MissRolls } from "../../systems/miss-chance";
 import { amendmentsIn, flagsOfMiss, missIn, recordIn } from "../../systems/read-record";
-import type { MissRead } from "./card-miss";
+import type { MissRead } from "./card-subject";
 
 export interface MissParts {
   readonly words: Words;

@@ -1,0 +1,14 @@
+import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/automation";
+import type { SystemAdapter } from "../../systems/system-adapter";
+import type { RulingParts } from "../hud/ruling-toggle";
+import type { Overlay } from "../overlay/overlay";
+
+/** What cards need of the table. */
+export interface CardsParts extends RulingParts {
+  readonly overlay: Pick<Overlay, "pin">;
+  readonly adapter: () => SystemAdapter;
+  readonly cards: () => CardsSetting;
+  readonly missChance: () => MissChanceSetting;
+  /** Tells of what could not be done. */
+  readonly later: (done: Promise<unknown>) => void;
+}
