@@ -30,7 +30,9 @@ describe.each([13, 14])("an attack without a line of effect on version %i", (pro
     await dialog().getByRole("button", { name: "Attack anyway" }).focus();
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
-    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(/Attacked all the same\. /);
+    expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(
+      /Attacked all the same\. /,
+    );
   });
 
   test("is blocked for a player in words, where the GM wants that", async () => {
