@@ -22,7 +22,7 @@ const changesIn = (generation: number, key: string, value: string): object =>
     ? { changes: [{ key, mode: 2, value }] }
     : { system: { changes: [{ key, type: "add", value, phase: "initial" }] } };
 
-export const effectData = ({ path, way }: DefenceSettings, bonus: number, generation: number): object => ({
+const effectData = ({ path, way }: DefenceSettings, bonus: number, generation: number): object => ({
   name: "Parapet",
   ...changesIn(generation, path, String(way === "add" ? bonus : -bonus)),
 });
