@@ -101,7 +101,7 @@ const coexistence = createCoexistence({ words, guard });
 const expectedMessages = createExpectedMessages();
 const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
 const refusals = createRefusals({
-  ...{ setting: refusalSetting, isGM, later },
+  ...{ setting: () => refusalSetting(coexistence.isStandingDown()), isGM, later },
   passes: createPasses(() => performance.now()),
   ...createRefusalNotices({ rulings, words }),
 });
@@ -115,7 +115,7 @@ const areaCalls = createAreaCalls({ rulings, referee, isWanted: hasAreaCards });
 const setup = { rulings, overrides, guard, words, isGM };
 const cards = createCards({
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
-  ...{ cards: cardsSetting, missChance: missChanceSetting },
+  ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isStandingDown()) },
 });
 const panel = createPanel({
   ...setup,

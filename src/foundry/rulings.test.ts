@@ -1,38 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTable } from "../../tests/keep-table";
 import { RULE_SETS } from "../rules/index";
 import type { Attack } from "../rules/verdict";
-import { createRulings } from "./rulings";
-import { createSceneMirror } from "./scene-mirror";
 import { fieldsFor } from "./settings/fields";
 import { ruleSettingsFrom } from "./settings/rule-settings";
-
-const token = (_id: string, x: number) => ({
-  ...{ _id, name: _id, x, y: 0, width: 1, height: 1 },
-  ...{ elevation: 0, rotation: 0, disposition: 0, hidden: false },
-});
-
-/** An archer, an imp and a knight in a row, on a scene whose walls nobody has drawn. */
-const openTable = (isGM: boolean) => {
-  const stored = new Map<string, unknown>(fieldsFor("").map(({ key, initial }) => [key, initial]));
-  const tokens = ["archer", "imp", "knight"].map((name, i) => token(name, 200 * i));
-  const source = { _id: "s", name: "Keep", grid: { type: 1, size: 100, distance: 5, units: "ft" } };
-  const empty = { contents: [] };
-  const scene = {
-    ...{ id: "s", name: "Keep", flags: {}, walls: empty, tiles: empty, regions: empty, lights: empty },
-    tokens: { contents: tokens.map((data) => ({ id: data._id, toObject: () => data })) },
-    _source: source,
-  };
-  const hidden = new Set<string>();
-  const placeable = (id: string) => ({ visible: !hidden.has(id), isOwner: true });
-  const hooks = vi.fn();
-  vi.stubGlobal("canvas", { ready: true, scene, tokens: { get: placeable } });
-  vi.stubGlobal("Hooks", { callAll: hooks });
-  vi.stubGlobal("game", { user: { isGM }, settings: { get: (_: string, key: string) => stored.get(key) } });
-  const mirror = createSceneMirror();
-  const told = vi.fn();
-  const rulings = createRulings({ mirror, onSettings: told });
-  return { rulings, hidden, stored, scene, told, hooks };
-};
 
 const shot: Attack = { attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null };
 

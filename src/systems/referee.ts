@@ -29,14 +29,14 @@ type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealme
 
 const PLAIN: Ruled = { action: "attack", passesOver: [] };
 
-/** An area needs no aim, and what is refused is not rolled at all. */
+/** An area needs no aim, and whoever attacks through what stops all effect has the GM's word for it, not a chance. */
 const missChanceOf = (
-  { missChance, concealment, kind }: Verdict,
+  { missChance, concealment, kind, lineOfEffect }: Verdict,
   { passesOverConcealment }: Ruled,
   isRolled: boolean,
 ): number | null => {
   const isPassedOver = passesOverConcealment === true && concealment !== "total";
-  return isRolled && kind !== "area" && missChance > 0 && !isPassedOver ? missChance : null;
+  return isRolled && lineOfEffect && kind !== "area" && missChance > 0 && !isPassedOver ? missChance : null;
 };
 
 const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { declaredAttack, plainVerdict, ruledAttack, ruledTarget } from "../../tests/ruled-attack";
-import type { RefusalSetting } from "../foundry/settings/automation";
+import type { RefusalSetting } from "../foundry/settings/choices";
 import { reason } from "../rules/reason";
 import { createPasses } from "./passes";
 import { createRefusals, refusedIn } from "./refusals";

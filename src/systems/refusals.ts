@@ -1,4 +1,4 @@
-import type { RefusalSetting } from "../foundry/settings/automation";
+import type { RefusalSetting } from "../foundry/settings/choices";
 import type { Reason } from "../rules/verdict";
 import type { RuledAttack, RuledTarget } from "./attack";
 import type { Passes } from "./passes";

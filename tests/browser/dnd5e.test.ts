@@ -70,6 +70,16 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     });
   });
 
+  test("what the card takes back no longer counts: the system's card says anew who is hit", async () => {
+    await open();
+    const seen = await run(`${VOLLEY}
+      [...document.querySelectorAll("#chat .parapet-card button")].find((it) => it.textContent.includes("Undo")).click();
+      await rest();
+      return { acs: acs(last()), shown: document.querySelector("#chat .evaluation").textContent };
+    `);
+    expect(seen).toEqual({ acs: ["Pike 14", "Thud 14", "Wisp 14"], shown: "✓ Pike 14✓ Thud 14✓ Wisp 14" });
+  });
+
   test("one target's number is the roll's own, and nothing of it is left for the next roll", async () => {
     await open();
     const seen = await run(`

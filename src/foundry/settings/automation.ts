@@ -1,32 +1,33 @@
+import {
+  ATTACK_DICE,
+  CARDS,
+  MISS_CHANCES,
+  REFUSALS,
+  type AttackDice,
+  type CardsSetting,
+  type MissChanceSetting,
+  type RefusalSetting,
+} from "./choices";
 import { diceSetting } from "./fields";
 import { storedValue } from "./store";
 
-/** What the table wants to be done with attacks that the rules forbid. */
-export const REFUSALS = ["ask", "block", "warn", "off"] as const;
-export type RefusalSetting = (typeof REFUSALS)[number];
-
-export const refusalSetting = (): RefusalSetting => {
-  const stored = storedValue("refusal");
-  return REFUSALS.find((each) => each === stored) ?? REFUSALS[0];
+/** What is chosen; storage holds nothing else that is read as it is. */
+const chosen = <T extends string>(values: readonly [T, ...T[]], key: string): T => {
+  const stored = storedValue(key);
+  return values.find((value) => value === stored) ?? values[0];
 };
 
-/** When a miss chance is rolled. */
-export const MISS_CHANCES = ["attack", "card", "off"] as const;
-export type MissChanceSetting = (typeof MISS_CHANCES)[number];
+/** While another module puts cover on the dice Parapet shows, and stops nothing. */
+export const refusalSetting = (isStandingDown: boolean): RefusalSetting =>
+  isStandingDown ? "off" : chosen(REFUSALS, "refusal");
 
-export const missChanceSetting = (): MissChanceSetting => {
-  const stored = storedValue("missChance");
-  return MISS_CHANCES.find((each) => each === stored) ?? MISS_CHANCES[0];
+/** Nor does it roll unasked then. */
+export const missChanceSetting = (isStandingDown: boolean): MissChanceSetting => {
+  const setting = chosen(MISS_CHANCES, "missChance");
+  return isStandingDown && setting === "attack" ? "card" : setting;
 };
 
-/** How much a card says. */
-export const CARDS = ["full", "compact", "off"] as const;
-export type CardsSetting = (typeof CARDS)[number];
-
-export const cardsSetting = (): CardsSetting => {
-  const stored = storedValue("cards");
-  return CARDS.find((each) => each === stored) ?? CARDS[0];
-};
+export const cardsSetting = (): CardsSetting => chosen(CARDS, "cards");
 
 /** What the table wants on its dice; nothing while another module puts cover there. */
 export const diceWishes = (isStandingDown: boolean) => ({
@@ -35,20 +36,13 @@ export const diceWishes = (isStandingDown: boolean) => ({
     const setting = diceSetting(type);
     return setting === undefined || storedValue(setting) === "on";
   },
-  rollsMissChance: missChanceSetting() !== "off",
+  rollsMissChance: missChanceSetting(isStandingDown) !== "off",
 });
 
 /** Whether areas that this user lays are told of. */
 export const hasAreaCards = (): boolean => storedValue("areaCards") === "on";
 
-/** Which rolls at targets are taken for attacks, in systems of whose rolls nothing is known. */
-const ATTACK_DICE = ["d20", "any", "off"] as const;
-export type AttackDice = (typeof ATTACK_DICE)[number];
-
-export const attackDiceSetting = (): AttackDice => {
-  const stored = storedValue("attackDice");
-  return ATTACK_DICE.find((each) => each === stored) ?? ATTACK_DICE[0];
-};
+export const attackDiceSetting = (): AttackDice => chosen(ATTACK_DICE, "attackDice");
 
 /** Where a sheet keeps the defence that cover helps, in systems of whose rolls nothing is known. */
 export interface DefenceSettings {

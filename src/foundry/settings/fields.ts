@@ -13,6 +13,7 @@
  * * To try out: `rulings.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
  *   ones, then refresh overlay and the like; `rulings.try(null)` at the end.
  */
+import { ATTACK_DICE, CARDS, MISS_CHANCES, REFUSALS } from "./choices";
 import { TIDY_DEFAULTS } from "../../battlefield/battlefield";
 import { RULE_SETS } from "../../rules/index";
 import { USE_LIGHT } from "../../rules/rule-options";
@@ -151,16 +152,16 @@ const tolerance = (key: keyof typeof TIDY_DEFAULTS): NumberField =>
 /** What the dice ask for, and who changes them where another module does so too. */
 const AUTOMATION: readonly SettingField[] = [
   choice("modifiers", ["on", "off"], { scope: "world", section: "automation" }),
-  choice("missChance", ["attack", "card", "off"], { scope: "world", section: "automation" }),
-  choice("refusal", ["ask", "block", "warn", "off"], { scope: "world", section: "automation" }),
-  choice("cards", ["full", "compact", "off"], { scope: "client", section: "automation" }),
+  choice("missChance", MISS_CHANCES, { scope: "world", section: "automation" }),
+  choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
+  choice("cards", CARDS, { scope: "client", section: "automation" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
 ];
 
 /** For systems of whose rolls nothing is known. */
 const UNKNOWN_ROLLS: readonly SettingField[] = [
-  choice("attackDice", ["d20", "any", "off"], { scope: "world", section: "automation" }),
+  choice("attackDice", ATTACK_DICE, { scope: "world", section: "automation" }),
   { ...shared("defencePath", { scope: "world", section: "automation" }), kind: "path", initial: "" },
   choice("defenceWay", ["add", "subtract"], { scope: "world", section: "automation" }),
 ];

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Modifier } from "../../rules/verdict";
-import { applyAttack, NOTHING_APPLIED, takeOff, withUnplaced, type Aimed, type AttackRoll } from "./apply-attack";
+import {
+  applyAttack,
+  NOTHING_APPLIED,
+  ownTargets,
+  takeOff,
+  withUnplaced,
+  type Aimed,
+  type AttackRoll,
+} from "./apply-attack";
 import type { ArmorClass } from "./rolls";
 import { builtFrom, cover, rollOn, ruledOn } from "../../../tests/systems/dnd5e-rolls";
 
@@ -49,6 +57,23 @@ describe("cover on an attack", () => {
       [guard.uuid, 21],
     ]);
     expect(roll.process.target).toBeUndefined();
+  });
+
+  it("can be taken back: the message's list as the system had it is kept, and where nothing was put there is none", () => {
+    const roll = onBoth();
+    const applied = put(
+      roll,
+      ruledOn({ "token:b": { changes: [cover(2)] }, "token:c": {} }),
+      [orc, guard],
+      ["token:c"],
+    );
+    expect(shownIn(roll)).toEqual([[orc.uuid, 15]]);
+    expect(ownTargets(roll, applied)).toMatchObject([
+      { uuid: orc.uuid, ac: 13 },
+      { uuid: guard.uuid, ac: 16 },
+    ]);
+    const untouched = onOrc();
+    expect(ownTargets(untouched, put(untouched, clear, [orc]))).toBeNull();
   });
 
   it("goes to its own target, in whatever order they are named", () => {

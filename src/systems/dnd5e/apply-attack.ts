@@ -122,6 +122,12 @@ const setList = ({ message }: AttackRoll, list: readonly TargetEntry[]): void =>
   if (flags !== undefined) flags.targets = [...list];
 };
 
+/** The message's list as the system had it; null where nothing on it is changed. */
+export const ownTargets = (roll: AttackRoll, { entries, list }: Applied): readonly TargetEntry[] | null => {
+  if (list === null && entries.size === 0) return null;
+  return (list ?? listOf(roll)).map((entry) => ({ ...entry, ac: entries.get(entry)?.own ?? entry.ac }));
+};
+
 /** Leaves the roll as if nothing had been put on it. */
 export const takeOff = (roll: AttackRoll, { entries, list, target, swayed }: Applied): void => {
   if (list !== null) setList(roll, list);

@@ -1,10 +1,12 @@
+import { MODULE_ID } from "../../foundry/module-id";
 import type { RuledAttack } from "../attack";
 import { refusedIn } from "../refusals";
-import type { Referee, SystemAdapter } from "../system-adapter";
+import type { OpenMessage, Referee, SystemAdapter } from "../system-adapter";
 import { rollAgain, useAgain } from "./again";
 import {
   applyAttack,
   NOTHING_APPLIED,
+  ownTargets,
   withLeftOut,
   withUnplaced,
   type Aimed,
@@ -13,7 +15,7 @@ import {
 } from "./apply-attack";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
-import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
+import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess, TargetEntry } from "./rolls";
 import { applySave, readSave } from "./save";
 import { aimedTokens, attackPlace, savePlace } from "./table";
 
@@ -27,6 +29,18 @@ interface RollState {
 
 const addFlags = ({ data }: MessageConfig, flags: object): void => {
   if (data !== undefined) data.flags = { ...data.flags, ...flags };
+};
+
+/** The targets' own numbers go along in the message, so that the card can take back what was put on them. */
+const withOwnTargets = (flags: object, targets: readonly TargetEntry[] | null): object => {
+  const ours: object = Object(Reflect.get(flags, MODULE_ID)) as object;
+  return targets === null ? flags : { ...flags, [MODULE_ID]: { ...ours, ownTargets: targets } };
+};
+
+/** The system's card says anew who is hit, by the armour classes that it found. */
+const takeBack = async (message: OpenMessage): Promise<void> => {
+  const targets: unknown = Reflect.get(Object(message.flags[MODULE_ID]) as object, "ownTargets");
+  if (Array.isArray(targets)) await message.update({ "flags.dnd5e.targets": targets });
 };
 
 const modeOf = ({ process, built }: AttackRoll): string | undefined =>
@@ -50,7 +64,8 @@ const createRolls = (referee: Referee) => {
     const barred = referee.barred(ruled);
     const applied = applyAttack(roll, ruled, { aimed, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, aimed, ruled });
-    addFlags(roll.message, referee.flagsFor(withLeftOut(withUnplaced(ruled, aimed), barred)));
+    const flags = referee.flagsFor(withLeftOut(withUnplaced(ruled, aimed), barred));
+    addFlags(roll.message, withOwnTargets(flags, ownTargets(roll, applied)));
   };
 
   /** Whether the roll goes on, with what is ruled of it on its numbers. */
@@ -98,6 +113,7 @@ export const dnd5e: SystemAdapter = {
   knows: () => false,
   brings: () => false,
   factsOf,
+  takeBack,
   register: (referee, { on, veto }) => {
     const goOn = createRolls(referee);
     veto("dnd5e.preUseActivity", mayUse(referee));

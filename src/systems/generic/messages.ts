@@ -1,4 +1,4 @@
-import type { AttackDice } from "../../foundry/settings/automation";
+import type { AttackDice } from "../../foundry/settings/choices";
 import type { MessageSeen } from "../system-adapter";
 
 interface RollSeen {

@@ -1,4 +1,4 @@
-import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/automation";
+import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/choices";
 import type { SystemAdapter } from "../../systems/system-adapter";
 import type { RulingParts } from "../hud/ruling-toggle";
 import type { Overlay } from "../overlay/overlay";

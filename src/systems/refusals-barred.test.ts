@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ruledOn } from "../../tests/systems/dnd5e-rolls";
-import type { RefusalSetting } from "../foundry/settings/automation";
+import type { RefusalSetting } from "../foundry/settings/choices";
 import { createPasses } from "./passes";
 import { createRefusals } from "./refusals";
 
