@@ -1,6 +1,7 @@
-import type { Sense, Senses, SizeCategory } from "../../battlefield/scene";
+import type { Sense, Senses } from "../../battlefield/scene";
 import type { FactsOf } from "../../foundry/token-facts";
 import { inSceneUnits } from "../scene-units";
+import { SIZE_KEYS } from "../size-keys";
 
 type Range = number | null | undefined;
 
@@ -18,15 +19,6 @@ interface SensesData {
   readonly ranges?: Readonly<Record<string, Range>>;
   readonly [sense: string]: unknown;
 }
-
-const SIZES: Readonly<Record<string, SizeCategory>> = {
-  tiny: "tiny",
-  sm: "small",
-  med: "medium",
-  lg: "large",
-  huge: "huge",
-  grg: "gargantuan",
-};
 
 const SENSES: Readonly<Partial<Record<Sense, string>>> = {
   darkvision: "darkvision",
@@ -52,7 +44,7 @@ const sensesIn = (senses: SensesData, grid: Parameters<FactsOf>[1]): Partial<Sen
 /** Reach belongs to weapons here: each attack brings its own. Nobody has low-light vision. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { system } = actor as SensingActor;
-  const sizeCategory = SIZES[system?.traits?.size ?? ""];
+  const sizeCategory = SIZE_KEYS[system?.traits?.size ?? ""];
   const senses = system?.attributes?.senses;
   return {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),

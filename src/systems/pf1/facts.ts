@@ -1,7 +1,8 @@
 import { FARTHEST } from "../../battlefield/scene-limits";
-import type { Sense, Senses, SizeCategory } from "../../battlefield/scene";
+import type { Sense, Senses } from "../../battlefield/scene";
 import type { FactsOf } from "../../foundry/token-facts";
 import { inSceneUnits } from "../scene-units";
+import { SIZE_KEYS } from "../size-keys";
 
 /** What is read of an Actor of pf1: `system.traits`, 10.8 and the 11 that became of it; lengths in feet. */
 interface SheetActor {
@@ -14,18 +15,6 @@ interface Traits {
   readonly reach?: { readonly total?: { readonly melee?: unknown } };
   readonly senses?: Readonly<Record<string, unknown>>;
 }
-
-const SIZES: Readonly<Record<string, SizeCategory>> = {
-  fine: "fine",
-  dim: "diminutive",
-  tiny: "tiny",
-  sm: "small",
-  med: "medium",
-  lg: "large",
-  huge: "huge",
-  grg: "gargantuan",
-  col: "colossal",
-};
 
 const SENSES: Readonly<Record<Sense, string>> = {
   darkvision: "dv",
@@ -63,7 +52,7 @@ const reachOf = ({ reach }: Traits, grid: Grid): number | undefined => {
 /** By the actor's sheet, its buffs counted. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { traits = {} } = (actor as SheetActor).system ?? {};
-  const sizeCategory = SIZES[String(partOf(traits.size, "value") ?? traits.size)];
+  const sizeCategory = SIZE_KEYS[String(partOf(traits.size, "value") ?? traits.size)];
   const reach = reachOf(traits, grid);
   const { senses } = traits;
   return {

@@ -1,6 +1,7 @@
-import type { Sense, Senses, SizeCategory } from "../../battlefield/scene";
+import type { Sense, Senses } from "../../battlefield/scene";
 import type { FactsOf } from "../../foundry/token-facts";
 import { inSceneUnits } from "../scene-units";
+import { SIZE_KEYS } from "../size-keys";
 
 interface SenseData {
   readonly type: string;
@@ -16,15 +17,6 @@ interface Creature2e {
     readonly attributes?: { readonly reach?: { readonly base?: number } };
   };
 }
-
-const SIZES: Readonly<Record<string, SizeCategory>> = {
-  tiny: "tiny",
-  sm: "small",
-  med: "medium",
-  lg: "large",
-  huge: "huge",
-  grg: "gargantuan",
-};
 
 const SENSES: Readonly<Record<string, Sense>> = {
   darkvision: "darkvision",
@@ -54,7 +46,7 @@ const sensesIn = (senses: readonly SenseData[], grid: Grid): Partial<Senses> => 
 /** Reach is that of its body: a strike brings its own. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { perception, traits, attributes } = (actor as Creature2e).system ?? {};
-  const sizeCategory = SIZES[traits?.size?.value ?? ""];
+  const sizeCategory = SIZE_KEYS[traits?.size?.value ?? ""];
   const base = attributes?.reach?.base;
   const reach = base === undefined ? undefined : inSceneUnits(base, "ft", grid);
   const senses = perception?.senses;
