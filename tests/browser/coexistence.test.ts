@@ -1,22 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { beforeModules, layTable, Playground } from "./table";
 
 const table = layTable();
+
 /** A world of the fifth edition in which Simple Cover 5e is active, before any module begins; `then` once they have. */
-const besideIt = (then = ""): string => `
-  let hooks;
-  Object.defineProperty(globalThis, "Hooks", {
-    configurable: true,
-    get: () => hooks,
-    set: (its) => {
-      hooks = its;
-      game.system.id = "dnd5e";
-      game.modules.set("simplecover5e", { id: "simplecover5e", title: "Simple Cover 5e", active: true });
-      its.once("init", () => game.settings.register("simplecover5e", "libraryMode", { scope: "world", default: false }));
-      its.once("setup", () => { ${then} });
-    },
-  });
-`;
+const besideIt = (then = ""): string =>
+  beforeModules(`
+    game.system.id = "dnd5e";
+    game.modules.set("simplecover5e", { id: "simplecover5e", title: "Simple Cover 5e", active: true });
+    its.once("init", () => game.settings.register("simplecover5e", "libraryMode", { scope: "world", default: false }));
+    its.once("setup", () => { ${then} });
+  `);
 
 const TOLD =
   /^Parapet: Simple Cover 5e is active and puts cover on the dice\. Parapet works cover out and shows it, but/;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { beforeModules, layTable, Playground } from "./table";
 
 /** The stand-in's own sheets, where a wrong one could let a wrong module pass. */
 
@@ -39,19 +39,13 @@ const DECLARED = `
     Object.assign(json, { "TESTS.Fog.FIELDS.depth.label": "How deep", "TESTS.Fog.FIELDS.heights.top.label": "Up to" });
     return new Response(JSON.stringify(json));
   };
-  let hooks;
-  Object.defineProperty(window, "Hooks", {
-    configurable: true,
-    get: () => hooks,
-    set: (value) => {
-      hooks = value;
-      hooks.once("init", () => {
-        ${BEHAVIOR}
-        Object.assign(CONFIG.RegionBehavior.dataModels, { "parapet.fog": Fog });
-        Object.assign(CONFIG.RegionBehavior.typeLabels, { "parapet.fog": "Fog of the tests" });
-      });
-    },
-  });
+  ${beforeModules(`
+    its.once("init", () => {
+      ${BEHAVIOR}
+      Object.assign(CONFIG.RegionBehavior.dataModels, { "parapet.fog": Fog });
+      Object.assign(CONFIG.RegionBehavior.typeLabels, { "parapet.fog": "Fog of the tests" });
+    });
+  `)}
 `;
 
 const open = async (profile: number): Promise<void> => {

@@ -1,19 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { beforeModules, layTable, Playground } from "./table";
 
 const table = layTable();
 
 /** A small stand-in for lib-wrapper: https://github.com/ruipin/fvtt-lib-wrapper, register. */
 const LIB_WRAPPER = `
-  let hooks;
-  Object.defineProperty(globalThis, "Hooks", {
-    configurable: true,
-    get: () => hooks,
-    set: (its) => {
-      hooks = its;
-      game.modules.set("lib-wrapper", { id: "lib-wrapper", title: "libWrapper", active: true });
-    },
-  });
+  ${beforeModules('game.modules.set("lib-wrapper", { id: "lib-wrapper", title: "libWrapper", active: true });')}
   globalThis.libWrapper = {
     registered: [],
     register(module, path, wrapper, type) {

@@ -24,6 +24,19 @@ const UNPAINTED = `
 /** What the software renderer says of itself, and no fault of anyone's. */
 const HARMLESS = /GPU stall due to ReadPixels|favicon/;
 
+/** A script that runs once the client has its hooks and before any module begins: there they are `its`. */
+export const beforeModules = (script: string): string => `
+  let hooks;
+  Object.defineProperty(globalThis, "Hooks", {
+    configurable: true,
+    get: () => hooks,
+    set: (its) => {
+      hooks = its;
+      ${script}
+    },
+  });
+`;
+
 export interface Line {
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
