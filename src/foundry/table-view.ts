@@ -1,5 +1,5 @@
 import { conditionsOf } from "../battlefield/read-conditions";
-import type { Condition } from "../battlefield/scene";
+import type { Condition, SceneGrid } from "../battlefield/scene";
 import type { PixelPoint } from "../rules/verdict";
 import type { MigratedActor } from "./migrate";
 import type { FlaggedScene, SceneSource } from "./scene-source";
@@ -156,6 +156,10 @@ export const chosenWalls = (): ChosenWalls => {
     },
   };
 };
+
+/** How far a square of the viewed scene is; undefined where there is no scene. */
+export const sceneMeasure = (): Pick<SceneGrid, "distance" | "units"> | undefined =>
+  canvas.ready ? (canvas.scene?.grid ?? undefined) : undefined;
 
 /** Scene pixels a square. */
 export const gridSize = (): number => canvas.grid?.size ?? 1;

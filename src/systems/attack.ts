@@ -17,6 +17,8 @@ export interface DeclaredAttack {
   readonly passesOver: readonly string[];
   /** A trait passes over all concealment but total too, as Improved Precise Shot does. */
   readonly passesOverConcealment?: boolean;
+  /** A trait takes total concealment for partial, as Greater Blind-Fight does. */
+  readonly takesTotalForPartial?: boolean;
   /** How often the miss chance is rolled, the best counting: twice with Blind-Fight. */
   readonly missRolls: 1 | 2;
 }
@@ -31,6 +33,8 @@ export interface RuledTarget {
   readonly effects: readonly Effect[];
   /** Of the changes, those for which the system has no place where several are attacked by one roll: people count them. */
   readonly unplaced?: readonly Modifier[];
+  /** Of the effects, those that the one roll at several targets does not have: people see to them. */
+  readonly unplacedEffects?: readonly Effect[];
   /** It may not be attacked, and the attack is made on the others alone. */
   readonly isLeftOut?: boolean;
   /** Percent, null where no rule of the table asks for it. */
@@ -47,6 +51,12 @@ export interface RuledAttack {
   /** Targets on which there is no verdict, for an error that the GM was told of. */
   readonly unjudged: readonly string[];
 }
+
+/** Says of the targets that the attack cannot touch that it is made on the others alone. */
+export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({
+  ...ruled,
+  targets: ruled.targets.map((each) => (barred.includes(each.target) ? { ...each, isLeftOut: true } : each)),
+});
 
 /** What is ruled of an area effect that has been laid: on everyone inside, whether it reaches them or not. */
 export interface RuledArea {

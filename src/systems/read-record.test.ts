@@ -13,6 +13,7 @@ const target = ruledTarget({
   }),
   changes: [modifier({})],
   unplaced: [],
+  unplacedEffects: ["attack-at-advantage"],
   missChance: 20,
 });
 

@@ -34,6 +34,7 @@ const TARGET = objectOf({
   changes: listOf(MODIFIER),
   effects: listOf(EFFECT),
   unplaced: listOf(MODIFIER),
+  unplacedEffects: v.exactOptional(listOf(EFFECT)),
   isLeftOut: v.exactOptional(v.boolean("true or false")),
   missChance: v.nullish(percent, null),
   refusal: v.nullish(SAID, null),

@@ -75,6 +75,18 @@ describe("an attack that a system declares", () => {
     expect(knight?.verdict.modifiers.map(({ value }) => value)).toContain(4);
   });
 
+  it.each([
+    ["half the time", {}, 50],
+    ["as rarely as one in partial concealment with Greater Blind-Fight", { takesTotalForPartial: true }, 20],
+    ["as often where only what is less than total is passed over", { passesOverConcealment: true }, 50],
+  ] as const)("misses somebody in total concealment %s", (_how, traits, missChance) => {
+    const table = openTable(true);
+    const knight = table.scene.tokens.contents.find(({ id }) => id === "knight");
+    Object.assign(knight?.toObject() ?? {}, { flags: { parapet: { conditions: ["invisible"] } } });
+    const ruled = refereeOf(table).referee.rule({ ...onKnight, ...traits });
+    expect(ruled?.targets[0]).toMatchObject({ missChance, verdict: { concealment: "total", missChance: 50 } });
+  });
+
   it("is none of Parapet's where its attacker or all its targets are not on the scene", () => {
     const { referee, notices } = refereeOf(openTable(true));
     expect(referee.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();

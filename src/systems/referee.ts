@@ -2,6 +2,7 @@ import type { Guard } from "../foundry/errors";
 import type { Words } from "../foundry/localize";
 import { scenePlace, tokenPlace } from "../foundry/places";
 import { isUnread, type Rulings } from "../foundry/rulings";
+import { MISS_CHANCES } from "../rules/concealment";
 import { refusalOf } from "../rules/refusal";
 import { likelyAttack } from "../rules/likely-attack";
 import type { Attack, Verdict } from "../rules/verdict";
@@ -25,18 +26,20 @@ export interface RefereeParts {
 }
 
 /** What an attack's targets have in common when they are ruled on. */
-type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealment">;
+type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealment" | "takesTotalForPartial">;
 
 const PLAIN: Ruled = { action: "attack", passesOver: [] };
 
 /** An area needs no aim, and whoever attacks through what stops all effect has the GM's word for it, not a chance. */
 const missChanceOf = (
   { missChance, concealment, kind, lineOfEffect }: Verdict,
-  { passesOverConcealment }: Ruled,
+  { passesOverConcealment, takesTotalForPartial }: Ruled,
   isRolled: boolean,
 ): number | null => {
-  const isPassedOver = passesOverConcealment === true && concealment !== "total";
-  return isRolled && lineOfEffect && kind !== "area" && missChance > 0 && !isPassedOver ? missChance : null;
+  const isTotal = concealment === "total";
+  const isPassedOver = passesOverConcealment === true && !isTotal;
+  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isPassedOver) return null;
+  return isTotal && takesTotalForPartial === true ? MISS_CHANCES.partial : missChance;
 };
 
 const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget => {

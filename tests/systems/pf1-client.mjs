@@ -40,7 +40,7 @@ const utils = {
   logCompatibilityWarning: () => undefined,
 };
 
-const scene = { id: "scene", tokens: { contents: [] } };
+const scene = { id: "scene", tokens: { contents: [] }, grid: { distance: 5, units: "ft" } };
 
 /** The boxes and fields of the dialog that the next use is answered with. */
 export const answer = { form: {} };

@@ -9,7 +9,9 @@ import {
   type Aimed,
   type AttackRoll,
 } from "./apply-attack";
+import { withLeftOut } from "../attack";
 import type { ArmorClass } from "./rolls";
+import { withUnplacedSways } from "./sways";
 import { builtFrom, cover, rollOn, ruledOn } from "../../../tests/systems/dnd5e-rolls";
 
 const plain = (ac: number): ArmorClass => ({ calc: "default", base: ac, shield: 0, bonus: 0, min: 0, cover: 0 });
@@ -194,6 +196,14 @@ describe("two tokens of one actor", () => {
     expect(unplaced).toEqual([[cover(2)], undefined]);
   });
 
+  it("have that of the one that can be attacked where the other cannot", () => {
+    const barred = ruledOn({ "token:b": { changes: [cover(2)] }, "token:c": { changes: [cover(5)], isRefused: true } });
+    const roll = onOrc();
+    put(roll, barred, [orc, twin], ["token:c"]);
+    expect(shownIn(roll)).toEqual([[orc.uuid, 15]]);
+    expect(roll.process.target).toBe(15);
+  });
+
   it("need no word where their numbers are alike", () => {
     const alike = ruledOn({ "token:b": { changes: [cover(2)] }, "token:c": { changes: [cover(2)] } });
     expect(withUnplaced(alike, [orc, twin]).targets.every((each) => each.unplaced === undefined)).toBe(true);
@@ -242,6 +252,30 @@ describe("advantage", () => {
   it("is not the roll's where they differ, or where there is no verdict on one", () => {
     expect(swayOn(ruledOn({ "token:b": unseen, "token:c": {} }))).toEqual({});
     expect(swayOn(ruledOn({ "token:b": unseen }, ["token:c"]))).toEqual({});
+  });
+
+  it("is said to be missing of those that bring it where the others do not, but not of those left out", () => {
+    const missing = (ruled: ReturnType<typeof ruledOn>, barred: string[] = []) => {
+      const { swayed } = put(onBoth(), ruled, [orc, guard], barred);
+      return withUnplacedSways(withLeftOut(ruled, barred), swayed).targets.map(({ unplacedEffects }) => unplacedEffects);
+    };
+    expect(missing(ruledOn({ "token:b": unseen, "token:c": {} }))).toEqual([unseen.effects, undefined]);
+    expect(missing(ruledOn({ "token:b": {}, "token:c": unseen }), ["token:c"])).toEqual([undefined, undefined]);
+    expect(missing(ruledOn({ "token:b": unseen, "token:c": unseen }))).toEqual([undefined, undefined]);
+    expect(missing(ruledOn({ "token:b": unseen }, ["token:c"]))).toEqual([unseen.effects]);
+  });
+
+  it("is said to be missing where only the mode in which the dialog was left brings it: that roll is built", () => {
+    const roll = onOrc();
+    const built = builtFrom(roll);
+    const sway = (before: object, after: object) => {
+      const first = put(roll, ruledOn({ "token:b": before }), [orc]);
+      const ruled = ruledOn({ "token:b": after });
+      const { swayed } = applyAttack(built, ruled, { aimed: [orc], barred: [] }, first);
+      return withUnplacedSways(ruled, swayed).targets[0]?.unplacedEffects;
+    };
+    expect(sway({}, unseen)).toEqual(unseen.effects);
+    expect(sway(unseen, unseen)).toBeUndefined();
   });
 
   it("leaves the roll its own, so that the system cancels the two", () => {

@@ -6,7 +6,8 @@
 import { isOfCover } from "../dice-changes";
 import type { RuledAttack, RuledTarget } from "../attack";
 import { coverShift } from "./armor-class";
-import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, RollOptions, TargetEntry } from "./rolls";
+import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
+import { NOT_SWAYED, putSways, takeOffSways, type Swayed } from "./sways";
 
 /** A targeted token. */
 export interface Aimed {
@@ -39,13 +40,10 @@ export interface Applied {
   /** What the message's list was, where some are left out of it. */
   readonly list: readonly TargetEntry[] | null;
   readonly target: Shifted | null;
-  /** The options of rolls that had neither before. */
-  readonly swayed: readonly { readonly options: RollOptions; readonly sway: Sway }[];
+  readonly swayed: Swayed;
 }
 
-type Sway = "advantage" | "disadvantage";
-
-export const NOTHING_APPLIED: Applied = { entries: new Map(), list: null, target: null, swayed: [] };
+export const NOTHING_APPLIED: Applied = { entries: new Map(), list: null, target: null, swayed: NOT_SWAYED };
 
 const coverIn = ({ changes }: RuledTarget): number =>
   changes
@@ -98,11 +96,6 @@ export const withUnplaced = (ruled: RuledAttack, aimed: readonly Aimed[]): Ruled
   };
 };
 
-export const withLeftOut = (ruled: RuledAttack, barred: readonly string[]): RuledAttack => ({
-  ...ruled,
-  targets: ruled.targets.map((each) => (barred.includes(each.target) ? { ...each, isLeftOut: true } : each)),
-});
-
 /** All that hold the number to beat: the process, its rolls before and after they are built, and their dice. */
 const holdersIn = ({ process, built }: AttackRoll): readonly Holder[] => [
   process,
@@ -133,7 +126,7 @@ export const takeOff = (roll: AttackRoll, { entries, list, target, swayed }: App
   if (list !== null) setList(roll, list);
   for (const [entry, { own, put }] of entries) if (entry.ac === put) entry.ac = own;
   if (target !== null) swap(holdersIn(roll), target.put, target.own);
-  for (const { options, sway } of swayed) delete options[sway];
+  takeOffSways(swayed);
 };
 
 const putOnEntries = (list: readonly TargetEntry[], groups: readonly Group[]): ReadonlyMap<TargetEntry, Shifted> => {
@@ -151,32 +144,12 @@ const putOnEntries = (list: readonly TargetEntry[], groups: readonly Group[]): R
 const firstTarget = (roll: AttackRoll): number | undefined =>
   holdersIn(roll).flatMap(({ target }) => (typeof target === "number" ? [target] : []))[0];
 
-const putOnTarget = (roll: AttackRoll, groups: readonly Group[], own: number | undefined): Shifted | null => {
-  const [group] = groups;
-  if (group === undefined || groups.length > 1 || own === undefined || shiftOf(group) === 0) return null;
+const putOnTarget = (roll: AttackRoll, group: Group | undefined, own: number | undefined): Shifted | null => {
+  if (group === undefined || own === undefined || shiftOf(group) === 0) return null;
   const number = { own, put: own + shiftOf(group) };
   swap(holdersIn(roll), number.own, number.put);
   return number;
 };
-
-const SWAYS = { "attack-at-advantage": "advantage", "attack-at-disadvantage": "disadvantage" } as const;
-
-/** One roll is at advantage against all of its targets or against none. */
-const swaysIn = ({ targets, unjudged }: RuledAttack): readonly Sway[] =>
-  (["attack-at-advantage", "attack-at-disadvantage"] as const)
-    .filter((effect) => unjudged.length === 0 && targets.every(({ effects }) => effects.includes(effect)))
-    .map((effect) => SWAYS[effect]);
-
-/** The system lets the two cancel, whoever brings them. Rolls that are built have got theirs, or the player's choice. */
-const putSway = ({ process }: AttackRoll, ruled: RuledAttack): Applied["swayed"] =>
-  swaysIn(ruled).flatMap((sway) =>
-    (process.rolls ?? []).flatMap((config) => {
-      const options = (config.options ??= {});
-      if (options[sway] === true) return [];
-      options[sway] = true;
-      return [{ options, sway }];
-    }),
-  );
 
 /** Those whom the attack cannot touch are no hit, whatever is rolled: they are none of its targets. */
 const leaveOut = (roll: AttackRoll, barred: ReadonlySet<string>): TargetEntry[] | null => {
@@ -201,11 +174,11 @@ export const applyAttack = (
   const isBarred = ({ members }: Group): boolean => members.every((member) => barred.includes(member.ruled.target));
   const groups = groupsIn(ruled, aimed);
   const open = { ...ruled, targets: ruled.targets.filter(({ target }) => !barred.includes(target)) };
-  const own = firstTarget(roll);
+  const struck = groupsIn(open, aimed);
   return {
     list: leaveOut(roll, new Set(groups.filter(isBarred).map(({ uuid }) => uuid))),
-    entries: putOnEntries(listOf(roll), groupsIn(open, aimed)),
-    target: putOnTarget(roll, groups, own),
-    swayed: putSway(roll, open),
+    entries: putOnEntries(listOf(roll), struck),
+    target: groups.length === 1 ? putOnTarget(roll, struck[0], firstTarget(roll)) : null,
+    swayed: putSways(roll, open, before.swayed),
   };
 };

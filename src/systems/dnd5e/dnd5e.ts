@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../../foundry/module-id";
-import type { RuledAttack } from "../attack";
+import { withLeftOut, type RuledAttack } from "../attack";
 import { refusedIn } from "../refusals";
 import type { OpenMessage, Referee, SystemAdapter } from "../system-adapter";
 import { rollAgain, useAgain } from "./again";
@@ -7,7 +7,6 @@ import {
   applyAttack,
   NOTHING_APPLIED,
   ownTargets,
-  withLeftOut,
   withUnplaced,
   type Aimed,
   type Applied,
@@ -17,6 +16,7 @@ import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess, TargetEntry } from "./rolls";
 import { applySave, readSave } from "./save";
+import { withUnplacedSways } from "./sways";
 import { aimedTokens, attackPlace, savePlace } from "./table";
 
 /** Where an attack roll stands. */
@@ -64,8 +64,8 @@ const createRolls = (referee: Referee) => {
     const barred = referee.barred(ruled);
     const applied = applyAttack(roll, ruled, { aimed, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, aimed, ruled });
-    const flags = referee.flagsFor(withLeftOut(withUnplaced(ruled, aimed), barred));
-    addFlags(roll.message, withOwnTargets(flags, ownTargets(roll, applied)));
+    const told = withUnplacedSways(withLeftOut(withUnplaced(ruled, aimed), barred), applied.swayed);
+    addFlags(roll.message, withOwnTargets(referee.flagsFor(told), ownTargets(roll, applied)));
   };
 
   /** Whether the roll goes on, with what is ruled of it on its numbers. */

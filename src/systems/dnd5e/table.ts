@@ -1,14 +1,9 @@
-import { controlledTokens, targetedTokens, viewedScene } from "../../foundry/table-view";
+import { controlledTokens, sceneMeasure, targetedTokens, viewedScene } from "../../foundry/table-view";
 import { isOutOfTurn } from "../../foundry/turn";
 import type { Aimed } from "./apply-attack";
 import type { AttackPlace } from "./read-attack";
 import type { Activity, Actor, MessageConfig, SaveProcess, TokenSeen } from "./rolls";
 import type { SavedAgainst, SavePlace } from "./save";
-
-interface Grid {
-  readonly distance: number;
-  readonly units: string;
-}
 
 /** By plain data: what the declarations say of actors is of no system. */
 interface TokenOnScene extends TokenSeen {
@@ -17,7 +12,6 @@ interface TokenOnScene extends TokenSeen {
 
 interface SceneSeen {
   readonly id: string | null;
-  readonly grid: Grid;
   readonly tokens: { get(id: string): TokenOnScene | undefined };
 }
 
@@ -52,10 +46,10 @@ export const aimedTokens = (): readonly Aimed[] =>
 
 /** Who attacks; undefined where the attacker is not on the viewed scene. */
 export const attackPlace = (activity: Activity, message: MessageConfig): AttackPlace | undefined => {
-  const [scene, attacker] = [sceneSeen(), tokenOf(message.data?.speaker, activity.actor)];
-  if (scene === null || attacker === undefined) return undefined;
+  const [grid, attacker] = [sceneMeasure(), tokenOf(message.data?.speaker, activity.actor)];
+  if (grid === undefined || attacker === undefined) return undefined;
   const targets = targetedTokens().map(({ id }) => `token:${id}`);
-  return { attacker, targets, isOutOfTurn: isOutOfTurn(attacker), grid: scene.grid };
+  return { attacker, targets, isOutOfTurn: isOutOfTurn(attacker), grid };
 };
 
 interface Message {

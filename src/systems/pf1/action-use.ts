@@ -17,7 +17,7 @@ export interface ItemAction extends ActionData {
   readonly id?: string;
   /** What version 10 has of it, which 11 only warns of. */
   readonly data?: ActionData;
-  /** In the units of the system, which are those of its scenes. Undefined in roll data that an action does not have. */
+  /** In feet, or metres where the world has it so. NaN or nothing where there is none. */
   getRange?(options: { readonly type: "single" | "max"; readonly rollData?: unknown }): number | null;
   use?(options: object): unknown;
 }

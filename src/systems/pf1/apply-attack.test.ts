@@ -161,12 +161,16 @@ describe("what the card shows of the armour class of several targets", () => {
     expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
   });
 
-  it("is untouched for a target that the attack cannot touch", () => {
+  it("is untouched for a target that the attack cannot touch, of which it is told", () => {
     const targets = rows();
     const attack = ruled({ "token:b": [COVER], "token:c": [] });
     const told = applyToRows({ attackBonus: [], templateData: { targets } }, heeded(attack, ["token:c"]));
     expect(targets.map(acIn)).toEqual([acIn(row("b", actors.b)), acIn(row("c", actors.c))]);
-    expect(told).toEqual(attack);
+    expect(told.targets.map(({ target, isLeftOut }) => [target, isLeftOut])).toEqual([
+      ["token:b", undefined],
+      ["token:c", true],
+    ]);
+    expect(told.targets.every(({ unplaced }) => unplaced === undefined)).toBe(true);
   });
 
   it("counts a bonus for one target alone off its armour class", () => {

@@ -4,7 +4,7 @@
  * shows of it. So each number is counted once.
  */
 import type { Modifier } from "../../rules/verdict";
-import type { RuledAttack, RuledTarget } from "../attack";
+import { withLeftOut, type RuledAttack, type RuledTarget } from "../attack";
 import { isTicked, type ActionUse, type Shared, type TargetRow } from "./action-use";
 import { isManeuver } from "./read-attack";
 
@@ -136,5 +136,5 @@ export const applyToRows = ({ templateData }: Shared, heeded: HeededAttack): Rul
   const shared = sharedChanges(heeded);
   const told = (each: RuledTarget): RuledTarget =>
     shown.has(each.target) ? each : { ...each, unplaced: ownChanges(each, shared) };
-  return { ...ruled, targets: ruled.targets.map(told) };
+  return withLeftOut({ ...ruled, targets: ruled.targets.map(told) }, barred);
 };

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ActionUse, Actor, Item, ItemAction, Shared } from "./action-use";
-import { readAttack } from "./read-attack";
+import { readAttack, type AttackPlace } from "./read-attack";
 
 /** Shapes of pf1 10.8 and the 11 that became of it: components/action.mjs, action-use.mjs; items of its compendia. */
 
-const PLACE = { attacker: "token:A", targets: ["token:B"], isOutOfTurn: false };
+const PLACE: AttackPlace = {
+  ...{ attacker: "token:A", targets: ["token:B"], isOutOfTurn: false },
+  ...{ units: "ft", grid: { distance: 5, units: "ft" } },
+};
 
 const LONGBOW: Item = { name: "Longbow", system: { baseTypes: ["Longbow"], weaponGroups: { value: ["bows"] } } };
 const SHOT: ItemAction = {
@@ -60,6 +63,17 @@ describe("how an attack of Pathfinder 1e is made", () => {
     expect(read({ item: GLAIVE, action: SWING }).manner).toEqual({ kind: "melee", reach: 10, origin: null });
     expect(read({ action: { ...SWING, getRange: () => NaN } }).manner.reach).toBeNull();
     expect(read({ action: { ...SWING, actionType: "msak" } }).manner.kind).toBe("melee");
+  });
+
+  it.each([
+    ["a world in feet on a scene in metres", "ft", { distance: 1.5, units: "m" }, [100, 30]],
+    ["a world in metres on a scene in feet", "m", { distance: 5, units: "ft" }, [30, 100]],
+    ["a world and a scene in metres", "m", { distance: 1.5, units: "m" }, [30, 30]],
+  ] as const)("is measured in the scene's units: %s", (_, units, grid, [length, becomes]) => {
+    const place: AttackPlace = { ...PLACE, units, grid };
+    const getRange = () => length;
+    expect(read({ action: { ...SHOT, getRange } }, place).manner.increment).toBeCloseTo(becomes, 9);
+    expect(read({ item: GLAIVE, action: { ...SWING, getRange } }, place).manner.reach).toBeCloseTo(becomes, 9);
   });
 
   it("is read of version 10, which keeps an action's data in a field of it", () => {
@@ -119,6 +133,15 @@ describe("feats", () => {
     expect(read({ action: SWING }).missRolls).toBe(1);
     const better = read({ feats: [feat("Improved Blind-Fight")], action: SWING });
     expect(better).toMatchObject({ missRolls: 2, passesOverConcealment: true });
+  });
+
+  it("take total concealment for partial in melee by Greater Blind-Fight, and pass over what is less", () => {
+    const greater = feat("Greater Blind-Fight");
+    expect(read({ feats: [greater], action: SWING })).toMatchObject({
+      ...{ takesTotalForPartial: true, passesOverConcealment: true, missRolls: 2 },
+    });
+    expect(read({ feats: [greater] })).toMatchObject({ takesTotalForPartial: false, passesOverConcealment: false });
+    expect(read({ feats: [feat("Improved Blind-Fight")], action: SWING }).takesTotalForPartial).toBe(false);
   });
 
   it("are known by their tags, by flags and by the name that a translation keeps", () => {

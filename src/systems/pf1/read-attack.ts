@@ -1,5 +1,7 @@
+import type { SceneGrid } from "../../battlefield/scene";
 import type { Weapon } from "../../battlefield/weapon";
 import type { DeclaredAttack, Manner } from "../attack";
+import { inSceneUnits } from "../scene-units";
 import { dataOf, isTicked, type ActionUse, type ItemAction, type Item } from "./action-use";
 import { featsOf, type Feat } from "./feats";
 
@@ -9,6 +11,9 @@ export interface AttackPlace {
   readonly targets: readonly string[];
   /** It is made in another's turn. */
   readonly isOutOfTurn: boolean;
+  /** In which the system gives lengths. */
+  readonly units: "ft" | "m";
+  readonly grid: Pick<SceneGrid, "distance" | "units">;
 }
 
 const KINDS: Readonly<Record<string, "melee" | "ranged">> = {
@@ -53,17 +58,21 @@ const weaponOf = ({ system }: Item, action: ItemAction): Weapon | undefined => {
   return actionType === "twak" && (ammo?.type ?? "") === "" ? "thrown" : "projectile";
 };
 
-const lengthOf = ({ action, shared }: ActionUse, type: "single" | "max"): number | undefined => {
+const lengthOf = (
+  { action, shared }: ActionUse,
+  type: "single" | "max",
+  { units, grid }: AttackPlace,
+): number | undefined => {
   const length = action.getRange?.({ type, rollData: shared.rollData });
-  return typeof length === "number" && Number.isFinite(length) && length > 0 ? length : undefined;
+  return typeof length === "number" && length > 0 ? inSceneUnits(length, units, grid) : undefined;
 };
 
 /** Only a range of several increments costs anything within it. */
-const rangedManner = (use: ActionUse): Manner => {
+const rangedManner = (use: ActionUse, place: AttackPlace): Manner => {
   const weapon = weaponOf(use.item, use.action);
   const { range } = dataOf(use.action);
   const increments = typeof range === "object" ? (range.maxIncrements ?? 1) : 1;
-  const increment = increments > 1 ? lengthOf(use, "single") : undefined;
+  const increment = increments > 1 ? lengthOf(use, "single", place) : undefined;
   return {
     ...{ kind: "ranged", reach: null, origin: null },
     ...(weapon === undefined ? {} : { weapon }),
@@ -71,8 +80,8 @@ const rangedManner = (use: ActionUse): Manner => {
   };
 };
 
-const meleeManner = (use: ActionUse): Manner => ({
-  ...{ kind: "melee", reach: lengthOf(use, "max") ?? null, origin: null },
+const meleeManner = (use: ActionUse, place: AttackPlace): Manner => ({
+  ...{ kind: "melee", reach: lengthOf(use, "max", place) ?? null, origin: null },
   ...(isTicked(use, "charge") ? { isCharge: true } : {}),
 });
 
@@ -91,17 +100,19 @@ const hasBlindFight = (feats: ReadonlySet<Feat>): boolean =>
   feats.has("Blind-Fight") || feats.has("Improved Blind-Fight") || feats.has("Greater Blind-Fight");
 
 /** The attack that a use of an action makes; null for a use that rolls none. */
-export const readAttack = (use: ActionUse, { attacker, targets, isOutOfTurn }: AttackPlace): DeclaredAttack | null => {
+export const readAttack = (use: ActionUse, place: AttackPlace): DeclaredAttack | null => {
+  const { attacker, targets, isOutOfTurn } = place;
   const kind = kindOf(use.action);
   if (kind === undefined) return null;
   const isMelee = kind === "melee";
   const feats = featsOf(use.actor);
   return {
     ...{ attacker, targets, title: use.item.name ?? "" },
-    manner: isMelee ? meleeManner(use) : rangedManner(use),
+    manner: isMelee ? meleeManner(use, place) : rangedManner(use, place),
     action: actionOf(use, isMelee, isOutOfTurn),
     passesOver: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],
     passesOverConcealment: passesConcealment(feats, isMelee),
+    takesTotalForPartial: isMelee && feats.has("Greater Blind-Fight"),
     missRolls: isMelee && hasBlindFight(feats) ? 2 : 1,
   };
 };

@@ -1,4 +1,4 @@
-import { targetedTokens, viewedScene } from "../../foundry/table-view";
+import { sceneMeasure, targetedTokens, viewedScene } from "../../foundry/table-view";
 import { isOutOfTurn } from "../../foundry/turn";
 import type { ActionUse, Actor, TokenSeen } from "./action-use";
 import type { AttackPlace } from "./read-attack";
@@ -16,8 +16,20 @@ const attackerOf = ({ token, actor }: ActionUse): string | undefined => {
 const targetsOf = ({ shared }: ActionUse): readonly string[] =>
   (shared.targets ?? targetedTokens()).flatMap(({ id }) => (typeof id === "string" ? [`token:${id}`] : []));
 
+interface System {
+  readonly utils?: { getDistanceSystem?(): string };
+}
+
+/** The world's setting, or that for distances alone. */
+const unitsNow = (): AttackPlace["units"] => {
+  const { pf1 } = globalThis as { readonly pf1?: System };
+  return pf1?.utils?.getDistanceSystem?.() === "metric" ? "m" : "ft";
+};
+
 /** Who attacks whom; undefined where the attacker is not on the viewed scene. */
 export const attackPlace = (use: ActionUse): AttackPlace | undefined => {
   const attacker = attackerOf(use);
-  return attacker === undefined ? undefined : { attacker, targets: targetsOf(use), isOutOfTurn: isOutOfTurn(attacker) };
+  const grid = sceneMeasure();
+  if (attacker === undefined || grid === undefined) return undefined;
+  return { attacker, targets: targetsOf(use), isOutOfTurn: isOutOfTurn(attacker), units: unitsNow(), grid };
 };

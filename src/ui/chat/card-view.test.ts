@@ -92,6 +92,15 @@ describe("whose doing a number is", () => {
     expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([{ text: "+4 AC", note }]);
   });
 
+  it("of an effect that the roll at several has not got is people's", () => {
+    const verdict = plainVerdict({ effects: ["attack-at-disadvantage", "target-flat-footed"] });
+    const targets = [ruledTarget({ verdict, effects: verdict.effects, unplacedEffects: ["attack-at-disadvantage"] })];
+    expect(first(seen({ record: { targets } }))?.also).toEqual([
+      "disadvantage against this target, not on the dice",
+      "target flat-footed",
+    ]);
+  });
+
   it("on a save is the save's number, and not the armour's", () => {
     const reflex = modifier({ stat: "reflex", value: 2 });
     const verdict = plainVerdict({ modifiers: [COVER, reflex] });

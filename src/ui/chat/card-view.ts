@@ -70,6 +70,16 @@ const numbersOf = (ruled: RuledTarget, record: AttackRecord, reader: CardReader)
     .filter((modifier) => isOnThese(modifier, record))
     .map((modifier) => ({ text: modifierWords(modifier, reader.words), note: noteOn(modifier, ruled, reader) }));
 
+const effectsTold = (
+  { effects }: KnownVerdict,
+  { unplacedEffects = [] }: RuledTarget,
+  words: Words,
+): readonly string[] =>
+  effects.map((each) => {
+    const effect = words.say(`PARAPET.Effect.${each}`);
+    return unplacedEffects.includes(each) ? words.say("PARAPET.Card.EffectCount", { effect }) : effect;
+  });
+
 const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words): string =>
   words.say("PARAPET.Card.Picture", {
     attacker: verdict.attacker === null ? words.say("PARAPET.Card.Area") : headingOf(verdict.attacker, things, words),
@@ -115,7 +125,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     tone: said.tone,
     headline: said.headline,
     numbers: numbersOf(ruled, subject.record, reader),
-    also: [...said.effects, ...(concealment === null ? [] : [concealment])],
+    also: [...effectsTold(known, ruled, words), ...(concealment === null ? [] : [concealment])],
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
