@@ -257,7 +257,9 @@ describe("advantage", () => {
   it("is said to be missing of those that bring it where the others do not, but not of those left out", () => {
     const missing = (ruled: ReturnType<typeof ruledOn>, barred: string[] = []) => {
       const { swayed } = put(onBoth(), ruled, [orc, guard], barred);
-      return withUnplacedSways(withLeftOut(ruled, barred), swayed).targets.map(({ unplacedEffects }) => unplacedEffects);
+      return withUnplacedSways(withLeftOut(ruled, barred), swayed).targets.map(
+        ({ unplacedEffects }) => unplacedEffects,
+      );
     };
     expect(missing(ruledOn({ "token:b": unseen, "token:c": {} }))).toEqual([unseen.effects, undefined]);
     expect(missing(ruledOn({ "token:b": {}, "token:c": unseen }), ["token:c"])).toEqual([undefined, undefined]);
