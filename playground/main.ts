@@ -4,6 +4,7 @@ import { SettingsConfig } from "../stand-in/applications/settings-config";
 import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { startStandIn } from "../stand-in/start";
+import { USER_KEYS, type UserKey } from "../stand-in/user";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
 import { attachPlacing } from "./hands/placing";
@@ -26,8 +27,11 @@ const generationAsked = (): Generation => {
   return GENERATIONS.find((it) => String(it) === asked) ?? 14;
 };
 
-/** `?user=player`; a GM when the address says nothing. */
-const isPlayerAsked = (): boolean => new URLSearchParams(window.location.search).get("user") === "player";
+/** `?user=player`, or in a world of several pages `gm2` and `player2`; the GM when the address says nothing. */
+const userAsked = (): UserKey => {
+  const asked = new URLSearchParams(window.location.search).get("user");
+  return USER_KEYS.find((it) => it === asked) ?? "gm";
+};
 
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
@@ -66,7 +70,8 @@ const start = async (): Promise<void> => {
     chat: element("chat", HTMLOListElement),
     system,
     lang: "en",
-    isGM: !isPlayerAsked(),
+    user: userAsked(),
+    world: new URLSearchParams(window.location.search).get("world"),
   });
   const { canvas } = standIn;
   keepMapDrawn(canvas);

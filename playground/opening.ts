@@ -61,10 +61,9 @@ export const attachOpening = async (standIn: StandIn): Promise<void> => {
 };
 
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
-  for (const sample of samples()) {
-    const scene = standIn.game.addScene(sourceIn(sample, standIn.game.generation));
-    list.add(new Option(String(scene._source.name), scene.id));
-  }
+  const { game } = standIn;
+  if (game.scenes.size === 0) for (const sample of samples()) game.addScene(sourceIn(sample, game.generation));
+  for (const scene of game.scenes.contents) list.add(new Option(String(scene._source.name), scene.id));
   const first = standIn.game.scenes.contents[0];
   if (first !== undefined) await standIn.show(first);
   if (givenName() !== null) await open(givenScene);

@@ -1,6 +1,7 @@
-import { StandInDocument, type World } from "./document";
-import type { Plain } from "./objects";
+import { StandInDocument, type Owner, type World } from "./document";
+import { isPlain, type Plain } from "./objects";
 import { PrototypeToken } from "./prototype-token";
+import { statusOf } from "./statuses";
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html: without a game system, that is a name, a prototype
@@ -30,19 +31,45 @@ export class Actor extends StandInDocument {
     );
   }
 
-  /** Hooks `createActiveEffect` and `deleteActiveEffect`; true or false as it ends up, when nothing changes undefined. */
+  override isOwnedBy(user: Owner): boolean {
+    const { ownership } = this._source;
+    const levels: Readonly<Record<string, unknown>> = isPlain(ownership) ? ownership : {};
+    const level = levels[user.id] ?? levels["default"];
+    const tokens = this.parent === null ? this.world.linkedTokens(this) : [this.parent];
+    return user.isGM || level === 3 || tokens.some((token) => token.isOwnedBy(user));
+  }
+
+  /** Whether a player owns it. */
+  get hasPlayerOwner(): boolean {
+    return this.world.users().some((user) => !user.isGM && this.isOwnedBy(user));
+  }
+
+  /**
+   * Hooks `createActiveEffect` and `deleteActiveEffect`. The new effect; true when it was there and false when it was
+   * removed; undefined when nothing changes.
+   */
   async toggleStatusEffect(
     statusId: string,
-    { active = !this.statuses.has(statusId) }: { readonly active?: boolean } = {},
-  ): Promise<boolean | undefined> {
-    if (this.statuses.has(statusId) === active) return undefined;
-    if (active) await this.createEmbeddedDocuments("ActiveEffect", [{ name: statusId, statuses: [statusId] }]);
-    else {
-      const bearing = this.collections["effects"]?.filter(
-        ({ _source: { statuses } }) => Array.isArray(statuses) && statuses.includes(statusId),
+    { active, overlay = false }: { readonly active?: boolean; readonly overlay?: boolean } = {},
+  ): Promise<StandInDocument | boolean | undefined> {
+    const status = statusOf(statusId);
+    const has = (effect: StandInDocument): boolean => {
+      const { statuses } = effect._source;
+      return Array.isArray(statuses) && statuses.length === 1 && statuses[0] === statusId;
+    };
+    const bearing = this.collections["effects"]?.filter(has) ?? [];
+    if (bearing.length > 0) {
+      if (active === true) return true;
+      await this.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        bearing.map(({ id }) => id),
       );
-      await this.deleteEmbeddedDocuments("ActiveEffect", bearing?.map(({ id }) => id) ?? []);
+      return false;
     }
-    return active;
+    if (active === false) return undefined;
+    const source = { name: status.name, img: status.img, statuses: [statusId] };
+    const flags = overlay ? { flags: { core: { overlay: true } } } : {};
+    const [effect] = await this.createEmbeddedDocuments("ActiveEffect", [{ ...source, ...flags }]);
+    return effect;
   }
 }

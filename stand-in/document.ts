@@ -6,57 +6,20 @@ import {
   deepClone,
   diffObject,
   expandObject,
-  formerOf,
   getProperty,
   isPlain,
   mergeObject,
   randomID,
   type Plain,
 } from "./objects";
+import type { Operation } from "./operations";
 import { promised } from "./promised";
-import { absentIn, type Generation } from "./profile";
+import { absentIn } from "./profile";
 import type { Source } from "./source";
 import { Strict } from "./strict";
+import type { DocumentApp, Owner, World } from "./world";
 
-/** An application that shows a document. */
-export interface DocumentApp {
-  readonly render: (options: Plain) => Promise<unknown>;
-  readonly close: (options?: Plain) => Promise<unknown>;
-}
-
-/** What documents need of the client around them. */
-export interface World {
-  readonly generation: Generation;
-  readonly userId: string;
-  /** The user is a player, who owns friends alone. */
-  readonly isPlayers: boolean;
-  /** Scopes under which flags may be kept. */
-  readonly flagScopes: ReadonlySet<string>;
-  /** `CONFIG.RegionBehavior.dataModels`, and the types that there are. */
-  readonly dataModels: Readonly<Record<string, unknown>>;
-  readonly behaviorTypes: ReadonlySet<string>;
-  /** Makes the application that configures a document; null where there is none. */
-  readonly sheetOf: (document: StandInDocument) => DocumentApp | null;
-  /** Makes the document of a kind. */
-  readonly open: (name: DocumentName, source: Plain, parent: StandInDocument | null) => StandInDocument;
-  /** Takes a document that lies in no other out of the world. */
-  readonly discard: (document: StandInDocument) => void;
-  readonly actorOf: (token: StandInDocument) => StandInDocument | null;
-  readonly tokenOf: (sceneId: string | null, tokenId: string | null) => StandInDocument | null;
-  readonly combatantOf: (token: StandInDocument) => StandInDocument | null;
-  /** Keeps what it takes to undo a change of this user's to placeables of a scene. */
-  readonly remember: (
-    change: { readonly type: "create" | "update" | "delete"; readonly name: DocumentName; readonly options: Plain },
-    data: readonly Plain[],
-  ) => void;
-  /** Told of each change before its hook is called, so that placeables are in step. */
-  readonly onChange: (
-    action: "create" | "update" | "delete",
-    document: StandInDocument,
-    changes: Plain,
-    options: Plain,
-  ) => void;
-}
+export type { DocumentApp, Owner, World } from "./world";
 
 /** A document's source, by its fields. */
 export const sourceOf = <S extends Source>(document: StandInDocument): S => {
@@ -64,6 +27,8 @@ export const sourceOf = <S extends Source>(document: StandInDocument): S => {
   assertFilled<S>(source);
   return source;
 };
+
+type Asked = Pick<Operation, "action" | "name" | "data">;
 
 const shown = (field: string, value: unknown): unknown =>
   SET_FIELDS.has(field) && Array.isArray(value) ? new Set(value) : value;
@@ -106,13 +71,17 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return this.parent === null ? own : `${this.parent.uuid}.${own}`;
   }
 
-  /** A GM owns everything, a player friendly tokens. */
   get isOwner(): boolean {
-    return !this.world.isPlayers || this._source["disposition"] === 1;
+    return this.isOwnedBy(this.world.self);
   }
 
-  testUserPermission(user: { readonly isGM: boolean } | null, level: number): boolean {
-    return user?.isGM === true || (level <= 3 && this.isOwner);
+  testUserPermission(user: Owner | null, level: number): boolean {
+    return user !== null && (user.isGM || (level <= 3 && this.isOwnedBy(user)));
+  }
+
+  /** A GM owns everything, a player friendly tokens. Not a member of the public API. */
+  isOwnedBy(user: Owner): boolean {
+    return user.isGM || this._source["disposition"] === 1;
   }
 
   /** Renders anew the applications that show this document. */
@@ -189,43 +158,42 @@ export class StandInDocument<S extends Source = Source> extends Strict {
 
   /** Hooks `preUpdateX`, where false stops it, and `updateX(document, changed, options, userId)`, when something changes. */
   update(changes: Plain, options: Plain = {}): Promise<this> {
-    return promised(() => {
-      const former = this.#update(changes, options);
-      if (former !== null) this.world.remember({ type: "update", name: this.documentName, options }, [former]);
+    return promised(async () => {
+      const changed = this.changed(changes, options);
+      if (changed !== null)
+        await this.submit({ action: "update", name: this.documentName, data: [changed] }, this.parent, options);
       return this;
     });
   }
 
-  /** What it takes to undo it; null when nothing changes. */
-  #update(changes: Plain, options: Plain): Plain | null {
+  /** What of the changes is one and not refused; null when there is none. */
+  private changed(changes: Plain, options: Plain): Plain | null {
     const changed = diffObject(this._source, expandObject(changes));
     Reflect.deleteProperty(changed, "_id");
     if (Object.keys(changed).length === 0) return null;
     this.validate({ changes });
     if (!Hooks.call(`preUpdate${this.documentName}`, this, changed, options, this.world.userId)) return null;
-    const former = { ...deepClone(formerOf(this._source, changed)), _id: this.id };
-    mergeObject(this._source, deepClone(changed));
-    changed["_id"] = this.id;
-    this.world.onChange("update", this, changed, options);
-    Hooks.callAll(`update${this.documentName}`, this, changed, options, this.world.userId);
-    this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
-    return former;
+    return { ...changed, _id: this.id };
+  }
+
+  /** May add to the options of an operation on what lies in this. */
+  protected beforeOperation(operation: Asked, options: Plain): void;
+  protected beforeOperation(): void {
+    return;
+  }
+
+  private submit(operation: Asked, parent: StandInDocument | null, options: Plain): Promise<StandInDocument[]> {
+    if (operation.data.length === 0) return Promise.resolve([]);
+    const { userId } = this.world;
+    (parent ?? this).beforeOperation(operation, options);
+    return this.world.submit({ ...operation, parent: parent?.uuid ?? null, options, userId });
   }
 
   /** Hooks `preDeleteX(document, options, userId)`, where false stops it, and `deleteX(document, options, userId)`. */
   async delete(options: Plain = {}): Promise<this> {
-    if (this.parent !== null) await this.parent.deleteEmbeddedDocuments(this.documentName, [this.id], options);
-    else if (Hooks.call(`preDelete${this.documentName}`, this, options, this.world.userId)) {
-      this.world.discard(this);
-      this.#tellDeleted(options);
-    }
+    if (Hooks.call(`preDelete${this.documentName}`, this, options, this.world.userId))
+      await this.submit({ action: "delete", name: this.documentName, data: [{ _id: this.id }] }, this.parent, options);
     return this;
-  }
-
-  #tellDeleted(options: Plain): void {
-    for (const app of Object.values(this.apps)) void app.close({ submitted: false });
-    this.world.onChange("delete", this, {}, options);
-    Hooks.callAll(`delete${this.documentName}`, this, options, this.world.userId);
   }
 
   getEmbeddedCollection(name: string): Collection<StandInDocument> {
@@ -241,26 +209,18 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     sources: readonly Plain[],
     options: Plain = {},
   ): Promise<StandInDocument[]> {
-    return promised(() => this.#create(name, sources, options));
-  }
-
-  #create(name: DocumentName, sources: readonly Plain[], options: Plain): StandInDocument[] {
-    const collection = this.getEmbeddedCollection(name);
-    const opened = sources.map((source) =>
-      this.world.open(name, options["keepId"] === true ? source : { ...source, _id: randomID() }, this),
-    );
-    for (const document of opened) document.validate({});
-    const created = opened.filter((document, i) =>
-      Hooks.call(`preCreate${name}`, document, sources[i], options, this.world.userId),
-    );
-    for (const document of created) collection.set(document.id, document);
-    for (const document of created) {
-      this.world.onChange("create", document, {}, options);
-      Hooks.callAll(`create${name}`, document, options, this.world.userId);
-    }
-    const data = created.map(({ id }) => ({ _id: id }));
-    if (data.length > 0) this.world.remember({ type: "create", name, options }, data);
-    return created;
+    return promised(() => {
+      this.getEmbeddedCollection(name);
+      const opened = sources.map((source) =>
+        this.world.open(name, options["keepId"] === true ? source : { ...source, _id: randomID() }, this),
+      );
+      for (const document of opened) document.validate({});
+      const created = opened.filter((document, i) =>
+        Hooks.call(`preCreate${name}`, document, sources[i], options, this.world.userId),
+      );
+      const data = created.map((document) => document.toObject());
+      return this.submit({ action: "create", name, data }, this, options);
+    });
   }
 
   updateEmbeddedDocuments(
@@ -270,10 +230,9 @@ export class StandInDocument<S extends Source = Source> extends Strict {
   ): Promise<StandInDocument[]> {
     return promised(() => {
       const documents = updates.map(({ _id }) => this.#embedded(name, String(_id)));
-      const changes = documents.map((document, i) => document.#update(updates[i] ?? {}, options));
-      const former = changes.filter((it) => it !== null);
-      if (former.length > 0) this.world.remember({ type: "update", name, options }, former);
-      return documents;
+      const changes = documents.map((document, i) => document.changed(updates[i] ?? {}, options));
+      const data = changes.filter((it) => it !== null);
+      return this.submit({ action: "update", name, data }, this, options);
     });
   }
 
@@ -284,16 +243,13 @@ export class StandInDocument<S extends Source = Source> extends Strict {
   }
 
   deleteEmbeddedDocuments(name: DocumentName, ids: readonly string[], options: Plain = {}): Promise<StandInDocument[]> {
-    const collection = this.getEmbeddedCollection(name);
-    const deleted = ids
-      .flatMap((id) => collection.get(id) ?? [])
-      .filter((document) => Hooks.call(`preDelete${name}`, document, options, this.world.userId));
-    const sources: Plain[] = deleted.map((document) => document.toObject());
-    this.world.remember({ type: "delete", name, options }, sources);
-    for (const document of deleted) {
-      collection.delete(document.id);
-      document.#tellDeleted(options);
-    }
-    return Promise.resolve(deleted);
+    return promised(() => {
+      const collection = this.getEmbeddedCollection(name);
+      const deleted = ids
+        .flatMap((id) => collection.get(id) ?? [])
+        .filter((document) => Hooks.call(`preDelete${name}`, document, options, this.world.userId));
+      const data = deleted.map(({ id }) => ({ _id: id }));
+      return this.submit({ action: "delete", name, data }, this, options);
+    });
   }
 }

@@ -1,26 +1,32 @@
 import { Actor } from "./actor";
 import { Collection } from "./collection";
-import { Combat, Combatant } from "./combat";
+import { Combat } from "./combat/combat";
+import { settleCombats } from "./combat/creating";
+import { Combatant } from "./combat/combatant";
 import { StandInDocument, type World } from "./document";
 import type { DocumentName } from "./document-fields";
 import { followInLog, type ChatLog } from "./chat/chat-log";
-import { settleMessages, type ChatMessage } from "./chat/chat-message";
+import { ChatMessage, settleMessages } from "./chat/chat-message";
+import { followOnCanvas } from "./canvas-following";
 import type { StandInCanvas } from "./canvas";
 import { Hooks } from "./hooks";
 import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
+import { apply, type Holder, type Operation } from "./operations";
 import { PlaceableDocument } from "./placeable-document";
-import { PlaceablesLayer } from "./placeables-layer";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
-import { Settings } from "./settings";
+import { registerCoreSettings, Settings } from "./settings";
 import { sheetOf, type SheetClasses } from "./sheets/sheet-classes";
 import { Strict } from "./strict";
 import { TokenDocument } from "./token-document";
-import { User } from "./user";
+import { rosterFor } from "./table/roster";
+import type { Server } from "./table/server";
+import type { User, UserKey } from "./user";
+import { documentAt } from "./uuid";
 import { Actors, CombatEncounters, Scenes, Users } from "./world-collections";
 
 /** types13 `client/packages/client-package.d.mts`: a module as others see it, with what it offers on `api`. */
@@ -45,9 +51,6 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
 
 const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region", "AmbientLight", "MeasuredTemplate"]);
 
-/** Changes of these change what is seen. */
-const SEEN: ReadonlySet<DocumentName> = new Set(["Token", "Wall"]);
-
 /** The game system that is played, as others see it. */
 export interface SystemAsked {
   readonly id: string;
@@ -58,7 +61,9 @@ export interface GameParts {
   readonly generation: Generation;
   readonly manifest: Manifest;
   readonly lang: string;
-  readonly isGM: boolean;
+  readonly user: UserKey;
+  /** Null where this page is alone. */
+  readonly server: Server | null;
   readonly system: SystemAsked;
   readonly log: ChatLog;
   /** `CONFIG.RegionBehavior.dataModels` */
@@ -82,19 +87,23 @@ export class Game extends Strict {
   readonly actors = new Actors();
   readonly messages = new Collection<ChatMessage>();
   readonly combats = new CombatEncounters(this.scenes);
-  readonly settings = new Settings(() => this.user.isGM);
+  readonly settings: Settings;
   readonly keybindings: Keybindings;
   readonly i18n: Localization;
   readonly #world: World;
+  readonly #server: Server | null;
   /** Of tokens that are not linked to theirs. */
   readonly #ownActors = new WeakMap<StandInDocument, Actor>();
 
   constructor(parts: GameParts) {
-    const { generation, manifest, lang, isGM, system } = parts;
+    const { generation, manifest, lang, system, server } = parts;
     super("game", ["generation"]);
     this.system = { id: system.id, title: system.title, version: "1.0.0" };
-    this.user = new User("standInUser00001", isGM, true);
-    this.users = new Users(this.user, new User("standInUser00002", !isGM, false));
+    const { self, all } = rosterFor(parts.user, server?.connection ?? null);
+    this.user = self;
+    this.users = new Users(all);
+    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null);
+    registerCoreSettings(this.settings);
     this.keybindings = new Keybindings(this.user);
     this.generation = generation;
     this.version = VERSIONS[generation];
@@ -107,23 +116,36 @@ export class Game extends Strict {
       users: this.users,
       user: this.user,
       controlled: () => this.canvas?.tokens.controlled[0],
-      add: (message) => void this.messages.set(message.id, message),
     });
+    settleCombats((source, options) => this.#createOfWorld("Combat", source, options));
+    this.#server = server;
   }
 
-  #worldOf({ generation, manifest, isGM, system, dataModels, sheets, log }: GameParts): World {
+  /** Begins with what the world's other pages have done so far, and follows them. Not a member of the public API. */
+  async joinOthers(): Promise<void> {
+    await this.#server?.join(this.#world, this);
+  }
+
+  #worldOf({ generation, manifest, system, dataModels, sheets, log, server }: GameParts): World {
     return {
       generation,
       userId: this.user.id,
-      isPlayers: !isGM,
+      isPlayers: !this.user.isGM,
+      self: this.user,
+      users: () => this.users.contents,
       flagScopes: new Set(["core", "world", system.id, manifest.id]),
       dataModels,
       behaviorTypes: new Set([...CORE_BEHAVIORS[generation], ...manifest.behaviorTypes]),
       sheetOf: (document) => sheetOf(document, sheets),
       open: (name, source, parent) => this.#open(name, source, parent),
-      discard: ({ id: discarded }) => {
-        for (const all of [this.combats, this.actors, this.scenes, this.messages]) all.delete(discarded);
+      collectionOf: (name) => this.#collectionOf(name),
+      find: (uuid) => documentAt(this, uuid),
+      submit: (operation) =>
+        server === null ? Promise.resolve(apply(this.#world, operation)) : server.submit(operation),
+      afterwards: (operation, documents) => {
+        this.#afterwards(operation, documents);
       },
+      linkedTokens: (actor) => this.#linkedTokens(actor),
       actorOf: (token) => this.#actorOf(token),
       tokenOf: (sceneId, tokenId) => this.#tokenOf(sceneId, tokenId),
       combatantOf: (token) => this.#combatantOf(token),
@@ -131,7 +153,7 @@ export class Game extends Strict {
         if (options["isUndo"] !== true) this.canvas?.layerOf(name)?.storeHistory(type, data, options);
       },
       onChange: (...change) => {
-        this.#followOnCanvas(...change);
+        if (this.canvas !== null) followOnCanvas(this.canvas, ...change);
         followInLog(log, change[0], change[1]);
       },
     };
@@ -147,11 +169,16 @@ export class Game extends Strict {
 
   /** Adds a scene from its source, as an import does. */
   addScene(source: Plain): SceneDocument {
-    const scene = new SceneDocument({ ...source, _id: randomID() }, this.#world, async (it) => {
+    const scene = this.#scene({ ...source, _id: randomID() });
+    this.scenes.set(scene.id, scene);
+    this.#publish(scene);
+    return scene;
+  }
+
+  #scene(source: Plain): SceneDocument {
+    return new SceneDocument(source, this.#world, async (it) => {
       await this.canvas?.draw(it);
     });
-    this.scenes.set(scene.id, scene);
-    return scene;
   }
 
   /** Hook `createActor(actor, options, userId)`. */
@@ -159,6 +186,7 @@ export class Game extends Strict {
     const actor = new Actor({ _id: randomID(), ...source }, null, this.#world);
     this.actors.set(actor.id, actor);
     Hooks.callAll("createActor", actor, {}, this.userId);
+    this.#publish(actor);
     return actor;
   }
 
@@ -167,13 +195,63 @@ export class Game extends Strict {
     const combat = new Combat({ _id: randomID(), ...source }, this.#world);
     this.combats.set(combat.id, combat);
     Hooks.callAll("createCombat", combat, {}, this.userId);
+    this.#publish(combat);
     return combat;
+  }
+
+  /** What has been made here already is told to others. */
+  #publish(document: StandInDocument): void {
+    const { documentName: name, world } = document;
+    const data = [document.toObject()];
+    this.#server?.publish({ action: "create", name, parent: null, data, options: {}, userId: world.userId });
+  }
+
+  /** Hooks `preCreateX`, where false stops it, and `createX`, for a document of the world. */
+  async #createOfWorld(name: DocumentName, source: Plain, options: Plain): Promise<StandInDocument | undefined> {
+    const document = this.#open(name, { _id: randomID(), ...source }, null);
+    if (!Hooks.call(`preCreate${name}`, document, source, options, this.userId)) return undefined;
+    const data = [document.toObject()];
+    const [made] = await this.#world.submit({
+      action: "create",
+      name,
+      parent: null,
+      data,
+      options,
+      userId: this.userId,
+    });
+    return made;
+  }
+
+  #collectionOf(name: DocumentName): Holder {
+    const all: Readonly<Partial<Record<DocumentName, Holder>>> = {
+      Combat: this.combats,
+      Actor: this.actors,
+      Scene: this.scenes,
+      ChatMessage: this.messages,
+    };
+    const found = all[name];
+    if (found === undefined) throw new Error(`${name} is no document of the world.`);
+    return found;
+  }
+
+  #linkedTokens({ id }: StandInDocument): StandInDocument[] {
+    const tokens = this.scenes.contents.flatMap(({ collections }) => collections["tokens"]?.contents ?? []);
+    return tokens.filter(({ _source }) => _source["actorId"] === id && _source["actorLink"] === true);
+  }
+
+  #afterwards({ name, options }: Operation, documents: readonly StandInDocument[]): void {
+    const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
+    for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
   }
 
   #open(name: DocumentName, source: Plain, parent: StandInDocument | null): StandInDocument {
     if (name === "Token") return new TokenDocument(source, parent, this.#world);
     if (name === "RegionBehavior") return new RegionBehavior(source, parent, this.#world);
     if (name === "Combatant") return new Combatant(source, parent, this.#world);
+    if (name === "Combat") return new Combat(source, this.#world);
+    if (name === "Actor") return new Actor(source, parent, this.#world);
+    if (name === "ChatMessage") return new ChatMessage(source, this.#world);
+    if (name === "Scene") return this.#scene(source);
     if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);
     return new StandInDocument(name, source, parent, this.#world);
   }
@@ -192,41 +270,6 @@ export class Game extends Strict {
   }
 
   #combatantOf({ id }: StandInDocument): Combatant | null {
-    return this.combat?.turns.find(({ _source }) => _source.tokenId === id) ?? null;
-  }
-
-  /** Placeables follow before the hook is called; a move is animated while the document is there already. */
-  #followOnCanvas(...[action, document, changes, options]: Parameters<World["onChange"]>): void {
-    const { canvas } = this;
-    if (canvas === null || canvas.scene === null) return;
-    if (document === canvas.scene && "grid" in changes) void canvas.draw();
-    if (document.parent !== canvas.scene) return;
-    if (document instanceof TokenDocument) this.#followToken(canvas, action, document, { changes, options });
-    else followPlaceable(canvas, action, document);
-    if (SEEN.has(document.documentName)) canvas.refreshSight();
-  }
-
-  #followToken(
-    { tokens }: StandInCanvas,
-    action: Parameters<World["onChange"]>[0],
-    document: TokenDocument,
-    { changes, options }: { readonly changes: Plain; readonly options: Plain },
-  ): void {
-    if (action === "create") tokens.place(document);
-    else if (action === "delete") tokens.remove(document);
-    else if ("x" in changes || "y" in changes) document.object?.moveToDocument(options["animate"] !== false);
-    else document.object?.refresh();
+    return this.combat?.getCombatantsByToken(id)[0] ?? null;
   }
 }
-
-const followPlaceable = (
-  canvas: StandInCanvas,
-  action: Parameters<World["onChange"]>[0],
-  document: StandInDocument,
-): void => {
-  const layer = canvas.layerOf(document.documentName);
-  if (!(layer instanceof PlaceablesLayer)) return;
-  if (action === "create") layer.place(document);
-  else if (action === "delete") layer.remove(document);
-  else layer.get(document.id)?.refresh();
-};

@@ -27,6 +27,18 @@ const off = (hook: string, listener: HookListener | number): void => {
   );
 };
 
+let isSilent = false;
+
+/** Without telling any listener: what happened before this client was there. Not a member of the public API. */
+export const silently = (act: () => void): void => {
+  isSilent = true;
+  try {
+    act();
+  } finally {
+    isSilent = false;
+  }
+};
+
 /** How many hooks have been called so far. Not a member of the public API. */
 export const hookCalls = (): number => calls;
 
@@ -57,12 +69,14 @@ export const Hooks = {
   off,
   /** Calls every listener, whatever they return. Hooks are never awaited. */
   callAll: (hook: string, ...values: readonly unknown[]): true => {
+    if (isSilent) return true;
     calls += 1;
     for (const it of registrations.get(hook) ?? []) callOne(hook, it, values);
     return true;
   },
   /** Calls listeners until one returns false. */
   call: (hook: string, ...values: readonly unknown[]): boolean => {
+    if (isSilent) return true;
     calls += 1;
     return (registrations.get(hook) ?? []).every((it) => callOne(hook, it, values) !== false);
   },

@@ -1,6 +1,8 @@
 import { Hooks } from "./hooks";
 import type { Plain } from "./objects";
 import { Strict } from "./strict";
+import type { SettingChange } from "./table/log";
+import type { User } from "./user";
 
 const SCOPES = ["world", "client", "user"] as const;
 
@@ -36,7 +38,11 @@ export class Settings extends Strict {
   readonly menus = new Map<string, SettingsMenu>();
   readonly #values = new Map<string, unknown>();
 
-  constructor(private readonly isGM: () => boolean) {
+  constructor(
+    private readonly self: User,
+    /** Tells other pages of a change, which `receive` then makes here; null where there are none. */
+    private readonly share: (change: SettingChange) => Promise<unknown> | null,
+  ) {
     super("game.settings");
   }
 
@@ -64,14 +70,25 @@ export class Settings extends Strict {
    */
   set(namespace: string, key: string, value: unknown): Promise<unknown> {
     const setting = this.#registered(namespace, key);
-    if (setting.scope === "world" && !this.isGM())
+    if (setting.scope === "world" && !this.self.isGM)
       return Promise.reject(new Error(`You lack permission to update the setting ${namespace}.${key}`));
     if (this.get(namespace, key) === value) return Promise.resolve(value);
-    this.#values.set(`${namespace}.${key}`, value);
-    setting.onChange?.(value);
-    if (setting.scope === "world") Hooks.callAll("updateSetting", { key: `${namespace}.${key}`, value });
-    else Hooks.callAll("clientSettingChanged", `${namespace}.${key}`, value);
-    return Promise.resolve(value);
+    const { scope = "client" } = setting;
+    const [id, userId] = [`${namespace}.${key}`, this.self.id];
+    const change = { key: id, value, user: scope === "user" ? userId : null, userId };
+    const shared = scope === "client" ? null : this.share(change);
+    if (shared === null) this.receive(change);
+    return (shared ?? Promise.resolve()).then(() => value);
+  }
+
+  /** A change that has been made, here or at another page. Not a member of the public API. */
+  receive({ key, value, user }: SettingChange): void {
+    if (user !== null && user !== this.self.id) return;
+    this.#values.set(key, value);
+    const setting = this.settings.get(key);
+    setting?.onChange?.(value);
+    if (setting?.scope === "world") Hooks.callAll("updateSetting", { key, value });
+    else Hooks.callAll("clientSettingChanged", key, value);
   }
 
   #registered(namespace: string, key: string): Setting {
@@ -80,3 +97,9 @@ export class Settings extends Strict {
     return setting;
   }
 }
+
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; and which roles have which permission. */
+export const registerCoreSettings = (settings: Settings): void => {
+  settings.register("core", "combatTrackerConfig", { scope: "world", default: { resource: "", skipDefeated: false } });
+  settings.register("core", "permissions", { scope: "world", default: { QUERY_USER: [1, 2, 3, 4] } });
+};

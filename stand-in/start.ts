@@ -11,12 +11,15 @@ import { StandInCanvas } from "./canvas";
 import { ChatLog } from "./chat/chat-log";
 import { ChatMessage } from "./chat/chat-message";
 import { Collection } from "./collection";
+import { Combat } from "./combat/combat";
+import { Combatant } from "./combat/combatant";
 import { BooleanField, NumberField, SchemaField, StringField } from "./data/fields";
 import { localizeModels, RegionBehaviorType, TypeDataModel } from "./data/type-data-model";
 import { Roll, settleRolls } from "./dice/roll";
 import { Die, NumericTerm, OperatorTerm } from "./dice/terms";
 import { Game, type SystemAsked } from "./game";
 import { hookCalls, Hooks } from "./hooks";
+import { config, constants } from "./configuration";
 import { CanvasLayer, InteractionLayer } from "./layers";
 import { languageFiles, loadModule, readManifest } from "./manifest";
 import { escapeHTML } from "./html";
@@ -38,6 +41,8 @@ import { SceneControls } from "./scene-controls";
 import type { SceneDocument } from "./scene-document";
 import { paletteClasses, sheetClasses, type SheetClasses } from "./sheets/sheet-classes";
 import { strict } from "./strict";
+import { Server } from "./table/server";
+import type { UserKey } from "./user";
 import { fromUuidSyncIn } from "./uuid";
 import { PlaceablesLayer } from "./placeables-layer";
 import { TokenLayer } from "./token-layer";
@@ -54,8 +59,9 @@ export interface StandInOptions {
   /** Is prepared before modules are loaded. */
   readonly system: SystemAsked & { readonly prepare?: (game: Game) => void };
   readonly lang: string;
-  /** False for a player. */
-  readonly isGM: boolean;
+  readonly user: UserKey;
+  /** The name of a world that other pages of this browser share; null for a page of its own. */
+  readonly world: string | null;
 }
 
 export interface StandIn {
@@ -109,7 +115,7 @@ const foundryNamespace = (applications: object) =>
       Roll,
       terms: strict("foundry.dice.terms", { Die, NumericTerm, OperatorTerm }),
     }),
-    documents: strict("foundry.documents", { ChatMessage }),
+    documents: strict("foundry.documents", { ChatMessage, Combat, Combatant }),
     abstract: strict("foundry.abstract", { TypeDataModel }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { StringField, NumberField, BooleanField, SchemaField }),
@@ -119,26 +125,6 @@ const foundryNamespace = (applications: object) =>
       layers: strict("foundry.canvas.layers", { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer }),
       placeables: strict("foundry.canvas.placeables", { Token }),
     }),
-  });
-
-/** https://foundryvtt.com/api/v14/variables/CONFIG.html */
-const config = () =>
-  strict("CONFIG", {
-    Canvas: strict("CONFIG.Canvas", { layers: {} }),
-    ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage }),
-    sounds: strict("CONFIG.sounds", { dice: "sounds/dice.wav" }),
-    Dice: strict("CONFIG.Dice", { rolls: [Roll], randomUniform: () => Math.random() }),
-    RegionBehavior: strict("CONFIG.RegionBehavior", { dataModels: {}, typeIcons: {}, typeLabels: {} }),
-  });
-
-/** https://foundryvtt.com/api/v14/modules/CONST.html */
-const constants = () =>
-  strict("CONST", {
-    GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
-    KEYBINDING_PRECEDENCE: { PRIORITY: 0, NORMAL: 1, DEFERRED: 2 },
-    REGION_VISIBILITY: { LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
-    DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
-    TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },
   });
 
 const controlledWalls = ({ canvas }: Game): readonly StandInDocument[] =>
@@ -190,42 +176,49 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
   });
 };
 
+const drawnOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> => {
+  const app = applicationOn(board);
+  drawWhenBusy(app);
+  return app;
+};
+
 /**
  * Puts the globals on the page, loads the module and runs the hooks in their documented order
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
  */
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
-  const { generation, moduleFolder, board, notices, lang, isGM, system } = options;
+  const { generation, moduleFolder, board, lang, user, system } = options;
   const manifest = await readManifest(moduleFolder);
-  const CONFIG = config();
+  const server = options.world === null ? null : await Server.open(options.world, user);
+  const CONFIG = config(generation);
   const sheets = sheetClasses(generation);
   const log = new ChatLog(options.chat);
   const { dataModels } = CONFIG.RegionBehavior;
-  const game = new Game({ generation, manifest, lang, isGM, system, log, sheets, dataModels });
+  const game = new Game({ generation, manifest, lang, user, server, system, log, sheets, dataModels });
   settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
-  const notifications = new Notifications(notices, (key) => game.i18n.localize(key));
+  const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
   const ui = strict("ui", { notifications, controls: null, chat: log });
   const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });
-  const CONST = constants();
   Object.assign(globalThis, {
-    ...{ game, ui, CONFIG, CONST, Hooks, ChatMessage, Roll },
+    ...{ game, ui, CONFIG, CONST: constants(), Hooks, ChatMessage, Combat, Combatant, Roll },
     fromUuidSync: fromUuidSyncIn(game),
     foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
     canvas: canvasBeforeInit,
   });
 
   registerTemplateHelpers();
+  server?.loadSettings(game);
   system.prepare?.(game);
   await loadModule(moduleFolder, manifest);
   Hooks.callAll("init");
   for (const file of await languageFiles(moduleFolder, manifest, lang)) game.i18n.add(file);
   localizeModels(dataModels, (key) => game.i18n.has(key));
   Hooks.callAll("i18nInit");
+  await game.joinOthers();
+  for (const message of game.messages.contents) void log.postOne(message);
   Hooks.callAll("setup");
 
-  const app = applicationOn(board);
-  drawWhenBusy(app);
-  const canvas = new StandInCanvas(app, game.user, CONFIG.Canvas.layers, generation);
+  const canvas = new StandInCanvas(drawnOn(board), game.user, CONFIG.Canvas.layers, generation);
   game.canvas = canvas;
   Object.assign(globalThis, { canvas });
   const controls = new SceneControls(canvas, generation, game.user);

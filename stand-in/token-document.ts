@@ -1,5 +1,5 @@
 import { Actor } from "./actor";
-import { Combatant } from "./combat";
+import { Combatant } from "./combat/combatant";
 import { StandInDocument, type World } from "./document";
 import type { Plain } from "./objects";
 import type { Token } from "./token";

@@ -1,32 +1,80 @@
 import { Strict } from "./strict";
+import type { Connection } from "./table/connection";
+import { answerTo } from "./table/queries";
 import type { Token } from "./token";
+
+/** Of https://foundryvtt.com/api/v14/variables/CONST.USER_ROLES.html */
+const PLAYER = 1;
+const GAMEMASTER = 4;
+
+/** Who there is: the second GM and the second player only in a world that several pages share. */
+export const ROSTER = {
+  gm: { id: "standInUser00001", name: "Gamemaster", isGM: true },
+  player: { id: "standInUser00002", name: "Player", isGM: false },
+  gm2: { id: "standInUser00003", name: "Second Gamemaster", isGM: true },
+  player2: { id: "standInUser00004", name: "Second Player", isGM: false },
+} as const;
+export const USER_KEYS = ["gm", "player", "gm2", "player2"] as const;
+export type UserKey = (typeof USER_KEYS)[number];
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.User.html; a GM or a player, at this client or elsewhere. */
 export class User extends Strict {
+  readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
-  readonly isActiveGM: boolean;
+  isActiveGM = false;
+  /** Connected, here or elsewhere. */
+  active: boolean;
   readonly role: number;
   readonly color = "#c2703d";
   readonly character = null;
   viewedScene: string | null = null;
+  readonly #connection: Connection | null;
   /** types13 `canvas/placeables/tokens/targets.d.mts`: a set of token placeables. */
   readonly targets = new Set<Token>();
 
   constructor(
-    readonly id: string,
-    isGM: boolean,
-    /** Of those elsewhere nobody is connected. */
+    { id, name, isGM }: { readonly id: string; readonly name: string; readonly isGM: boolean },
     readonly isSelf: boolean,
+    /** Null where nobody else can be connected. */
+    connection: Connection | null,
   ) {
     super("User");
-    this.isGM = isGM;
-    this.isActiveGM = isGM && isSelf;
-    this.name = isGM ? "Gamemaster" : "Player";
-    this.role = isGM ? 4 : 1;
+    this.#connection = connection;
+    [this.id, this.name, this.isGM, this.active] = [id, name, isGM, isSelf];
+    this.role = isGM ? GAMEMASTER : PLAYER;
   }
 
-  get active(): boolean {
-    return this.isSelf;
+  hasRole(role: number): boolean {
+    return this.role >= role;
+  }
+
+  /** By the world's setting `core.permissions`, roles by permission; a GM has every one. */
+  hasPermission(permission: string): boolean {
+    const roles: Readonly<Record<string, readonly number[]>> = { ...game.settings.get("core", "permissions") };
+    return this.isGM || roles[permission]?.includes(this.role) === true;
+  }
+
+  can(action: string): boolean {
+    return this.hasPermission(action);
+  }
+
+  isDesignated(condition: (user: foundry.documents.User.Implementation) => boolean): boolean {
+    return game.users.getDesignatedUser(condition)?.id === this.id;
+  }
+
+  /**
+   * Asks this user's client by `CONFIG.queries`; whoever asks needs the permission QUERY_USER
+   * (https://github.com/foundryvtt/foundryvtt/issues/11235). What is said to whom may not ask, to whom is not there, and when
+   * the time is out is worded here.
+   */
+  async query(name: string, data: unknown, { timeout }: { readonly timeout?: number } = {}): Promise<unknown> {
+    if (!game.user.hasPermission("QUERY_USER")) throw new Error("You do not have permission to query users.");
+    if (this.isSelf) return answerTo(name, data, timeout);
+    const connection = this.#connection;
+    const client = connection?.clients.find(({ userId }) => userId === this.id);
+    if (!this.active || client === undefined || connection === null)
+      throw new Error(`The user ${this.name} is not connected.`);
+    return connection.queries.ask(client, name, data, timeout);
   }
 }

@@ -1,24 +1,30 @@
-import { StandInDocument } from "./document";
+import type { StandInDocument } from "./document";
 import type { Game } from "./game";
+import { TokenDocument } from "./token-document";
 
-const WORLD = { Scene: "scenes", Actor: "actors", ChatMessage: "messages" } as const;
+const WORLD = { Scene: "scenes", Actor: "actors", Combat: "combats", ChatMessage: "messages" } as const;
 
 const isOfWorld = (name: string): name is keyof typeof WORLD => name in WORLD;
 
-const embeddedIn = (parent: unknown, id: string): unknown =>
-  parent instanceof StandInDocument
-    ? Object.values(parent.collections).flatMap((all) => all.get(id) ?? [])[0]
-    : undefined;
+const embeddedIn = (parent: StandInDocument, name: string, id: string): StandInDocument | null => {
+  if (parent instanceof TokenDocument && name === "Actor") return parent.actor;
+  return Object.values(parent.collections).flatMap((all) => all.get(id) ?? [])[0] ?? null;
+};
+
+/** `Scene.ID.Token.ID.Actor.ID`; null for one that is not there. */
+export const documentAt = (game: Game, uuid: string): StandInDocument | null => {
+  const [name = "", id = "", ...rest] = uuid.split(".");
+  let found: StandInDocument | null = isOfWorld(name) ? (game[WORLD[name]].get(id) ?? null) : null;
+  for (let i = 0; i < rest.length && found !== null; i += 2)
+    found = embeddedIn(found, rest[i] ?? "", rest[i + 1] ?? "");
+  return found;
+};
 
 /**
- * https://foundryvtt.com/api/v14/functions/foundry.utils.fromUuidSync.html: a document of the world, or of a scene, by
- * `Scene.ID.Token.ID`; null for one that is not there. There are no compendia.
+ * https://foundryvtt.com/api/v14/functions/foundry.utils.fromUuidSync.html: a document of the world, or of another; null
+ * for one that is not there. There are no compendia.
  */
 export const fromUuidSyncIn =
   (game: Game) =>
-  (uuid: string): unknown => {
-    const [name = "", id = "", , embedded] = uuid.split(".");
-    if (!isOfWorld(name)) return null;
-    const found: unknown = game[WORLD[name]].get(id);
-    return (embedded === undefined ? found : embeddedIn(found, embedded)) ?? null;
-  };
+  (uuid: string): unknown =>
+    documentAt(game, uuid);

@@ -1,6 +1,6 @@
 import type { Actor } from "./actor";
 import { Collection } from "./collection";
-import type { Combat } from "./combat";
+import type { Combat } from "./combat/combat";
 import type { SceneDocument } from "./scene-document";
 import type { User } from "./user";
 
@@ -21,20 +21,34 @@ export class Scenes extends Collection<SceneDocument> {
 
 /** types13 `documents/collections/users.d.mts`. */
 export class Users extends Collection<User> {
-  constructor(
-    private readonly self: User,
-    other: User,
-  ) {
+  constructor(users: readonly User[]) {
     super();
-    for (const user of [self, other]) this.set(user.id, user);
+    for (const user of users) this.set(user.id, user);
+    this.designate();
   }
 
-  get current(): User {
-    return this.self;
+  get current(): User | null {
+    return this.find(({ isSelf }) => isSelf) ?? null;
   }
 
   get activeGM(): User | null {
-    return this.self.isActiveGM ? this.self : null;
+    return this.find(({ isActiveGM }) => isActiveGM) ?? null;
+  }
+
+  get players(): User[] {
+    return this.filter(({ isGM }) => !isGM);
+  }
+
+  /** The first of the highest role among those that the condition holds for. */
+  getDesignatedUser(condition: (user: User) => boolean): User | null {
+    const qualified = this.filter(condition).toSorted((a, b) => b.role - a.role);
+    return qualified[0] ?? null;
+  }
+
+  /** After someone has come or gone. Not a member of the public API. */
+  designate(): void {
+    const gm = this.getDesignatedUser(({ active, isGM }) => active && isGM);
+    for (const user of this.contents) user.isActiveGM = user === gm;
   }
 }
 
@@ -43,6 +57,8 @@ export class Actors extends Collection<Actor> {}
 
 /** types13 `documents/collections/combat-encounters.d.mts`: those of no scene and of the viewed one. */
 export class CombatEncounters extends Collection<Combat> {
+  #chosen: Combat | null = null;
+
   constructor(private readonly scenes: Scenes) {
     super();
   }
@@ -56,7 +72,13 @@ export class CombatEncounters extends Collection<Combat> {
     return this.combats.find((combat) => combat.isActive);
   }
 
+  /** The one in the tracker. */
   get viewed(): Combat | null {
-    return this.active ?? null;
+    return this.#chosen !== null && this.combats.includes(this.#chosen) ? this.#chosen : (this.active ?? null);
+  }
+
+  /** What the tracker is turned to; null for the active one. Not a member of the public API. */
+  choose(combat: Combat | null): void {
+    this.#chosen = combat;
   }
 }

@@ -9,7 +9,8 @@ import type { StandInCanvas } from "../stand-in/canvas";
 import type { Actor as StandInActor } from "../stand-in/actor";
 import type { ChatMessage as StandInChatMessage } from "../stand-in/chat/chat-message";
 import type { Collection } from "../stand-in/collection";
-import type { Combat as StandInCombat, Combatant as StandInCombatant } from "../stand-in/combat";
+import type { Combat as StandInCombat } from "../stand-in/combat/combat";
+import type { Combatant as StandInCombatant } from "../stand-in/combat/combatant";
 import type { Roll as StandInRoll } from "../stand-in/dice/roll";
 import type * as terms from "../stand-in/dice/terms";
 import type { BooleanField, NumberField, SchemaField, StringField } from "../stand-in/data/fields";
@@ -47,6 +48,9 @@ type Parted = InstanceType<ReturnType<typeof Api.HandlebarsApplicationMixin<type
 type Sheets = { readonly [Name in keyof SheetClasses]: InstanceType<SheetClasses[Name]> };
 type RegionBehaviorModel = foundry.data.regionBehaviors.RegionBehaviorType<Record<string, never>>;
 
+/** Members of ours that documents need of each other. */
+type Internal = "world" | "isOwnedBy";
+
 type OfLayers = "remove" | "place" | "makePreview" | "show" | "holds" | "onActivate";
 
 /** The declarations of tokens' sheets are stubs that say so. */
@@ -65,7 +69,7 @@ type Holds<Statement extends true> = Statement;
 export type Declared = [
   Holds<Same<Undeclared<typeof StandInHooks, typeof Hooks>, never>>,
   Holds<Same<Undeclared<Collection<string>, foundry.utils.Collection<string>>, never>>,
-  Holds<Same<Undeclared<Settings, foundry.helpers.ClientSettings>, never>>,
+  Holds<Same<Undeclared<Settings, foundry.helpers.ClientSettings>, "receive">>,
   Holds<Same<Undeclared<NumberField, Fields.NumberField>, never>>,
   Holds<Same<Undeclared<StringField, Fields.StringField>, never>>,
   Holds<Same<Undeclared<BooleanField, Fields.BooleanField>, never>>,
@@ -73,10 +77,10 @@ export type Declared = [
   Holds<Same<Undeclared<TypeDataModel, foundry.abstract.TypeDataModel.Any>, never>>,
   Holds<Same<Undeclared<RegionBehaviorType, RegionBehaviorModel>, never>>,
   Holds<Same<Undeclared<DataModelValidationFailure, Validation.DataModelValidationFailure>, never>>,
-  Holds<Same<Undeclared<StandInActor, Actor.Implementation>, "world">>,
-  Holds<Same<Undeclared<StandInCombat, Combat.Implementation>, "world">>,
-  Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, "world">>,
-  Holds<Same<Undeclared<StandInChatMessage, ChatMessage.Implementation>, "world">>,
+  Holds<Same<Undeclared<StandInActor, Actor.Implementation>, Internal>>,
+  Holds<Same<Undeclared<StandInCombat, Combat.Implementation>, Internal | "follow">>,
+  Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, Internal>>,
+  Holds<Same<Undeclared<StandInChatMessage, ChatMessage.Implementation>, Internal>>,
   Holds<Same<Undeclared<typeof StandInChatMessage, typeof ChatMessage>, never>>,
   Holds<Same<Undeclared<StandInRoll, Roll>, "_evaluated" | "_total">>,
   Holds<Same<Undeclared<typeof StandInRoll, typeof Roll>, never>>,
@@ -84,7 +88,7 @@ export type Declared = [
   Holds<Same<Undeclared<terms.NumericTerm, foundry.dice.terms.NumericTerm>, never>>,
   Holds<Same<Undeclared<terms.OperatorTerm, foundry.dice.terms.OperatorTerm>, never>>,
   Holds<Same<Undeclared<PrototypeToken, foundry.data.PrototypeToken>, never>>,
-  Holds<Same<Undeclared<RegionBehavior, foundry.documents.RegionBehavior>, "world" | "model">>,
+  Holds<Same<Undeclared<RegionBehavior, foundry.documents.RegionBehavior>, Internal | "model">>,
   Holds<Same<Undeclared<Sheets["WallConfig"], foundry.applications.sheets.WallConfig>, "editTargets">>,
   Holds<Same<Undeclared<Sheets["TileConfig"], foundry.applications.sheets.TileConfig>, never>>,
   Holds<Same<Undeclared<Sheets["RegionConfig"], foundry.applications.sheets.RegionConfig>, never>>,
@@ -101,11 +105,11 @@ export type Declared = [
   Holds<Same<Undeclared<Notifications, foundry.applications.ui.Notifications>, never>>,
   Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
-  Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, "world">>,
-  Holds<Same<Undeclared<SceneDocument, Scene.Implementation>, "world" | "spaces" | "sources">>,
-  Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, "world">>,
+  Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,
+  Holds<Same<Undeclared<SceneDocument, Scene.Implementation>, Internal | "spaces" | "sources">>,
+  Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal>>,
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
-  Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat">>,
+  Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat" | "joinOthers">>,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
   Holds<Same<Undeclared<InteractionLayer, foundry.canvas.layers.InteractionLayer>, "onActivate">>,
   Holds<
@@ -116,7 +120,7 @@ export type Declared = [
   >,
   Holds<Same<Undeclared<PlaceablesLayer, foundry.canvas.layers.WallsLayer>, OfLayers>>,
   Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover" | "prepare">>,
-  Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, "world">>,
+  Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, Internal>>,
   Holds<
     Same<
       Undeclared<Token, foundry.canvas.placeables.Token>,

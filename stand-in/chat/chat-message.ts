@@ -1,9 +1,10 @@
 import { Roll } from "../dice/roll";
-import { StandInDocument, type World } from "../document";
+import { StandInDocument, type Owner, type World } from "../document";
 import { cleanedNodes } from "../html";
 import { Hooks } from "../hooks";
 import { make } from "../make";
 import { expandObject, randomID, type Plain } from "../objects";
+import { promised } from "../promised";
 import type { Source } from "../source";
 import type { Token } from "../token";
 import type { User } from "../user";
@@ -46,7 +47,6 @@ interface Surroundings {
   readonly users: { get(id: string): User | undefined; readonly contents: readonly User[] };
   readonly user: User;
   readonly controlled: () => Token | undefined;
-  readonly add: (message: ChatMessage) => void;
 }
 
 let around: Surroundings | null = null;
@@ -86,8 +86,8 @@ export class ChatMessage extends StandInDocument<MessageSource> {
   }
 
   /** A GM owns everything, a player what he wrote. */
-  override get isOwner(): boolean {
-    return surroundings().user.isGM || this.isAuthor;
+  override isOwnedBy(user: Owner): boolean {
+    return user.isGM || this._source.author === user.id;
   }
 
   get alias(): string {
@@ -149,7 +149,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
 
   /** Hooks `preCreateChatMessage(document, data, options, userId)`, where false stops it, and `createChatMessage`. */
   static create(data: Plain = {}, options: Plain = {}): Promise<ChatMessage | undefined> {
-    const { world, user, users, add } = surroundings();
+    const { world, user, users } = surroundings();
     const gms = users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
     const source = {
       author: user.id,
@@ -157,12 +157,13 @@ export class ChatMessage extends StandInDocument<MessageSource> {
       ...addressed(options, world.generation, { self: user.id, gms }),
       _id: randomID(),
     };
-    const message = new ChatMessage(source, world);
-    if (!Hooks.call("preCreateChatMessage", message, data, options, user.id)) return Promise.resolve(undefined);
-    add(message);
-    world.onChange("create", message, {}, options);
-    Hooks.callAll("createChatMessage", message, options, user.id);
-    return Promise.resolve(message);
+    return promised(async () => {
+      const message = new ChatMessage(source, world);
+      if (!Hooks.call("preCreateChatMessage", message, data, options, user.id)) return undefined;
+      const operation = { action: "create", name: "ChatMessage", parent: null, options, userId: user.id } as const;
+      const [created] = await world.submit({ ...operation, data: [message.toObject()] });
+      return created instanceof ChatMessage ? created : undefined;
+    });
   }
 
   /** The token given, else the actor's, else the one that is controlled, else the user. */

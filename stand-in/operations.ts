@@ -1,0 +1,92 @@
+import type { StandInDocument, World } from "./document";
+import type { DocumentName } from "./document-fields";
+import { Hooks } from "./hooks";
+import { deepClone, formerOf, mergeObject, type Plain } from "./objects";
+
+/**
+ * What a client asks the server for, and what every client is told:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.abstract.types.DatabaseUpdateOperation.html. It holds JSON alone.
+ */
+export interface Operation {
+  readonly action: "create" | "update" | "delete";
+  readonly name: DocumentName;
+  /** The document that the others lie in, by its uuid; null for documents of the world. */
+  readonly parent: string | null;
+  /** Whole sources, changes with their `_id`, or `_id`s. */
+  readonly data: readonly Plain[];
+  readonly options: Plain;
+  readonly userId: string;
+}
+
+/** Documents of one kind by their id. */
+export interface Holder {
+  get(id: string): StandInDocument | undefined;
+  set(id: string, document: StandInDocument): unknown;
+  delete(id: string): boolean;
+}
+
+const remember = (world: World, { action, name, options, userId }: Operation, data: readonly Plain[]): void => {
+  if (userId === world.userId && data.length > 0) world.remember({ type: action, name, options }, data);
+};
+
+const create = (world: World, operation: Operation, parent: StandInDocument | null, all: Holder): StandInDocument[] => {
+  const { name, options, userId, data } = operation;
+  const created = data.map((source) => world.open(name, deepClone(source), parent));
+  for (const document of created) all.set(document.id, document);
+  for (const document of created) {
+    world.onChange("create", document, {}, options);
+    Hooks.callAll(`create${name}`, document, options, userId);
+  }
+  const ids = created.map(({ id }) => ({ _id: id }));
+  remember(world, operation, ids);
+  return created;
+};
+
+const update = (world: World, operation: Operation, all: Holder): StandInDocument[] => {
+  const { name, options, userId, data } = operation;
+  const former: Plain[] = [];
+  const found = data.flatMap((changed) => {
+    const document = all.get(String(changed["_id"]));
+    if (document === undefined) return [];
+    former.push({ ...deepClone(formerOf(document._source, changed)), _id: document.id });
+    mergeObject(document._source, deepClone(changed));
+    return [{ document, changed }];
+  });
+  for (const { document, changed } of found) {
+    world.onChange("update", document, changed, options);
+    Hooks.callAll(`update${name}`, document, changed, options, userId);
+    document.render(false, { renderContext: `update${name}`, renderData: changed });
+  }
+  remember(world, operation, former);
+  return found.map(({ document }) => document);
+};
+
+const remove = (world: World, operation: Operation, all: Holder): StandInDocument[] => {
+  const { name, options, userId, data } = operation;
+  const deleted = data.flatMap(({ _id }) => all.get(String(_id)) ?? []);
+  const sources = deleted.map((document) => document.toObject());
+  remember(world, operation, sources);
+  for (const document of deleted) {
+    all.delete(document.id);
+    for (const app of Object.values(document.apps)) void app.close({ submitted: false });
+    world.onChange("delete", document, {}, options);
+    Hooks.callAll(`delete${name}`, document, options, userId);
+  }
+  return deleted;
+};
+
+/** Does on this client what was asked for, with the hooks that every client has after a change. What is gone is passed over. */
+export const apply = (world: World, operation: Operation): StandInDocument[] => {
+  const { action, name, parent: parentId } = operation;
+  const parent = parentId === null ? null : world.find(parentId);
+  if (parentId !== null && parent === null) return [];
+  const all: Holder = parent === null ? world.collectionOf(name) : parent.getEmbeddedCollection(name);
+  const changed =
+    action === "create"
+      ? create(world, operation, parent, all)
+      : action === "update"
+        ? update(world, operation, all)
+        : remove(world, operation, all);
+  world.afterwards(operation, changed);
+  return changed;
+};

@@ -1,0 +1,106 @@
+import { randomID } from "../objects";
+import { Log, type Entry, type Written } from "./log";
+import { Presence, type Client } from "./presence";
+import { Queries, type Message } from "./queries";
+
+interface Listener {
+  /** Makes a change here; what `submit` resolves to at the page that asked for it. */
+  readonly receive: (entry: Entry, isOwn: boolean) => unknown;
+  readonly onPresence: (client: Client, isThere: boolean) => void;
+}
+
+/**
+ * A page's place at a world that other pages of this browser are at too. Changes are made in one order everywhere, at the
+ * page that asks for one as well, once they are written down.
+ */
+export class Connection {
+  readonly self: Client;
+  readonly queries: Queries;
+  readonly #presence: Presence;
+  readonly #channel: BroadcastChannel;
+  #position = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+  #listener: Listener | null = null;
+  readonly #done = new Map<number, unknown>();
+
+  private constructor(
+    world: string,
+    userId: string,
+    private readonly log: Log,
+  ) {
+    this.self = { id: randomID(), userId };
+    this.#channel = new BroadcastChannel(`stand-in ${world}`);
+    this.queries = new Queries(this.self.id, (message) => this.#channel.postMessage(message));
+    this.#presence = new Presence(world, this.self, (client, isThere) => this.#changed(client, isThere));
+  }
+
+  static async open(world: string, userId: string): Promise<Connection> {
+    return new Connection(world, userId, await Log.open(world));
+  }
+
+  get clients(): readonly Client[] {
+    return this.#presence.clients;
+  }
+
+  /** What was written so far, which `join` does not tell again. */
+  async past(): Promise<readonly Entry[]> {
+    const written = await this.log.after(this.#position);
+    this.#position = written.at(-1)?.position ?? this.#position;
+    return written.map(({ entry }) => entry);
+  }
+
+  /** From here on changes of others are told. Who else is there is told before this resolves. */
+  async join(listener: Listener): Promise<void> {
+    this.#listener = listener;
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => void this.#hear(data));
+    await this.#presence.join();
+    await this.#presence.look();
+    this.#post({ type: "here" });
+    await this.#catchUp();
+  }
+
+  /** What came of it here. */
+  async submit(entry: Entry): Promise<unknown> {
+    const position = await this.log.add(entry);
+    this.#post({ type: "grown" });
+    await this.#catchUp();
+    const result = this.#done.get(position);
+    this.#done.delete(position);
+    if (result instanceof Error) throw result;
+    return result;
+  }
+
+  #post(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+
+  async #hear(message: Message): Promise<void> {
+    if (message.type === "grown") await this.#catchUp();
+    else if (message.type === "here") await this.#presence.look();
+    else await this.queries.hear(message);
+  }
+
+  #changed(client: Client, isThere: boolean): void {
+    if (!isThere) this.queries.left(client);
+    this.#listener?.onPresence(client, isThere);
+  }
+
+  #catchUp(): Promise<unknown> {
+    this.#queue = this.#queue.then(async () => {
+      for (const written of await this.log.after(this.#position)) this.#receive(written);
+    });
+    return this.#queue;
+  }
+
+  #receive({ position, entry }: Written): void {
+    this.#position = position;
+    const isOwn = entry.client === this.self.id;
+    try {
+      const result = this.#listener?.receive(entry, isOwn);
+      if (isOwn) this.#done.set(position, result);
+    } catch (error) {
+      if (isOwn) this.#done.set(position, error);
+      else console.error(error);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { StandInDocument, World } from "../document";
+import type { DocumentName } from "../document-fields";
+import type { Operation } from "../operations";
+import type { User } from "../user";
+
+/**
+ * What a player may change in documents that are not simply his or not: https://github.com/foundryvtt/foundryvtt/issues/9574
+ * for the turn and the round, https://github.com/foundryvtt/foundryvtt/issues/10501 for combatants.
+ */
+const KEYS: Readonly<Partial<Record<DocumentName, ReadonlySet<string>>>> = {
+  Combat: new Set(["_id", "turn", "round"]),
+  Combatant: new Set(["_id", "initiative", "flags"]),
+};
+
+/** Whom players may make and unmake where they own it or what it lies in; the other kinds are for GMs. */
+const OWNED: ReadonlySet<DocumentName> = new Set(["Combatant", "ActiveEffect"]);
+const FREE_TO_MAKE: ReadonlySet<DocumentName> = new Set(["ChatMessage", "MeasuredTemplate"]);
+
+const owned = (document: StandInDocument, user: User): boolean =>
+  document.isOwnedBy(user) || (document.documentName === "ActiveEffect" && document.parent?.isOwnedBy(user) === true);
+
+const mayUpdate = (document: StandInDocument, changes: object, user: User): boolean => {
+  const keys = KEYS[document.documentName];
+  if (keys === undefined) return owned(document, user);
+  const isAllowed = Object.keys(changes).every((key) => keys.has(key));
+  return isAllowed && (document.documentName === "Combat" || owned(document, user));
+};
+
+const mayCreate = (document: StandInDocument, user: User): boolean =>
+  FREE_TO_MAKE.has(document.documentName) || (OWNED.has(document.documentName) && owned(document, user));
+
+const mayDelete = (document: StandInDocument, user: User): boolean =>
+  (OWNED.has(document.documentName) || document.documentName === "ChatMessage") && owned(document, user);
+
+const saidOf = (document: StandInDocument): string => `${document.documentName} [${document.id}]`;
+
+/** As in https://github.com/Aliharu/Foundry-Ex3/issues/17 */
+const refusalOf = (document: StandInDocument, action: Operation["action"], user: User): string => {
+  const parent = document.parent === null ? "" : ` in parent ${saidOf(document.parent)}`;
+  return `User ${user.name} lacks permission to ${action} ${saidOf(document)}${parent}`;
+};
+
+/** Why the server refuses an operation, one forbidden change the whole of it; null when it does not. */
+export const refusal = (world: World, operation: Operation, user: User): string | null => {
+  if (user.isGM) return null;
+  const { action, name, parent: parentId, data } = operation;
+  const parent = parentId === null ? null : world.find(parentId);
+  const all = parent === null ? world.collectionOf(name) : parent.getEmbeddedCollection(name);
+  for (const each of data) {
+    const document = action === "create" ? world.open(name, each, parent) : all.get(String(each["_id"]));
+    if (document === undefined) continue;
+    const isAllowed =
+      action === "update"
+        ? mayUpdate(document, each, user)
+        : action === "create"
+          ? mayCreate(document, user)
+          : mayDelete(document, user);
+    if (!isAllowed) return refusalOf(document, action, user);
+  }
+  return null;
+};

@@ -1,0 +1,87 @@
+import type { StandInDocument, World } from "../document";
+import type { Game } from "../game";
+import { Hooks, silently } from "../hooks";
+import { apply, type Operation } from "../operations";
+import type { UserKey } from "../user";
+import { ROSTER } from "../user";
+import { Connection } from "./connection";
+import type { Entry, SettingChange } from "./log";
+import { refusal } from "./permissions";
+import type { Client } from "./presence";
+
+type DocumentEntry = Extract<Entry, { readonly operation: unknown }>;
+
+const isOfDocuments = (entry: Entry): entry is DocumentEntry => "operation" in entry;
+
+/** A world that several pages of this browser share: `?world=NAME`. Refuses what a server would. */
+export class Server {
+  #past: readonly Entry[] = [];
+  #at: { readonly world: World; readonly game: Game } | null = null;
+
+  private constructor(readonly connection: Connection) {}
+
+  static async open(world: string, user: UserKey): Promise<Server> {
+    const server = new Server(await Connection.open(world, ROSTER[user].id));
+    server.#past = await server.connection.past();
+    return server;
+  }
+
+  /** Settings are there before modules begin. */
+  loadSettings({ settings }: Game): void {
+    silently(() => {
+      for (const entry of this.#past) if (!isOfDocuments(entry)) settings.receive(entry.setting);
+    });
+  }
+
+  /** Makes the world what it has become, without hooks, and follows it from here on. */
+  async join(world: World, game: Game): Promise<void> {
+    this.#at = { world, game };
+    silently(() => {
+      for (const entry of this.#past) if (isOfDocuments(entry)) apply(world, entry.operation);
+    });
+    this.#past = [];
+    await this.connection.join({
+      receive: (entry, isOwn) => this.#receive(entry, isOwn),
+      onPresence: (client, isThere) => this.#onPresence(client, isThere),
+    });
+  }
+
+  async submit(operation: Operation): Promise<StandInDocument[]> {
+    const refused = this.#at === null ? null : refusal(this.#at.world, operation, this.#at.game.user);
+    if (refused !== null) {
+      ui.notifications.error(refused, { console: false });
+      throw new Error(refused);
+    }
+    const documents = await this.connection.submit({ client: this.connection.self.id, operation, isDone: false });
+    return isDocuments(documents) ? documents : [];
+  }
+
+  /** Tells others of what has been done here already. */
+  publish(operation: Operation): void {
+    void this.connection.submit({ client: this.connection.self.id, operation, isDone: true });
+  }
+
+  changeSetting(setting: SettingChange): Promise<unknown> {
+    return this.connection.submit({ client: this.connection.self.id, setting });
+  }
+
+  #receive(entry: Entry, isOwn: boolean): unknown {
+    if (this.#at === null) return undefined;
+    const { world, game } = this.#at;
+    if (!isOfDocuments(entry)) return game.settings.receive(entry.setting);
+    return isOwn && entry.isDone ? [] : apply(world, entry.operation);
+  }
+
+  /** Hook `userConnected(user, connected)`, when the first page of a user comes and the last one leaves. */
+  #onPresence({ userId }: Client, isThere: boolean): void {
+    const { users } = this.#at?.game ?? {};
+    const user = users?.get(userId);
+    const isConnected = isThere || this.connection.clients.some((it) => it.userId === userId);
+    if (user === undefined || user.isSelf || user.active === isConnected) return;
+    user.active = isConnected;
+    users?.designate();
+    Hooks.callAll("userConnected", user, isConnected);
+  }
+}
+
+const isDocuments = (value: unknown): value is StandInDocument[] => Array.isArray(value);
