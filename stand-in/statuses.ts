@@ -7,6 +7,8 @@ export interface StatusEffect {
   readonly img?: string | null | undefined;
 }
 
+const NO_SYSTEM = "simple";
+
 const IDS = [
   ...["dead", "unconscious", "sleep", "stun", "prone", "restrain", "paralysis", "fly", "blind", "deaf", "silence"],
   ...["fear", "burning", "frozen", "shock", "corrode", "bleeding", "disease", "poison", "curse", "regen", "degen"],
@@ -28,10 +30,11 @@ export const SPECIAL_STATUS_EFFECTS = {
   ...{ DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
 };
 
-/** The one of this id, which has to be configured. */
+/** The one of this id, which has to be configured; a game system's own are not listed here, and any id may be one. */
 export const statusOf = (id: string): StatusEffect => {
   const all: readonly StatusEffect[] = Object.values(CONFIG.statusEffects);
   const found = all.find((effect) => effect.id === id);
-  if (found === undefined) throw new Error(`Invalid status ID "${id}" provided to Actor#toggleStatusEffect`);
-  return found;
+  if (found !== undefined) return found;
+  if (game.system.id !== NO_SYSTEM) return { id, name: id };
+  throw new Error(`Invalid status ID "${id}" provided to Actor#toggleStatusEffect`);
 };

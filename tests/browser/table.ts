@@ -37,6 +37,9 @@ export const beforeModules = (script: string): string => `
   });
 `;
 
+/** Who may sit at a table that several pages share: `stand-in/user.ts`. */
+export type UserKey = "gm" | "gm2" | "player" | "player2";
+
 export interface Line {
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
@@ -106,6 +109,19 @@ export class Playground {
     before = "",
   ): Promise<Playground> {
     return Playground.#at(context, `${url}?${new URLSearchParams(query).toString()}`, before);
+  }
+
+  /**
+   * One more page at the same table: pages of one `world` share its documents. Who joins first should be the GM, who finds
+   * the world empty and opens the scenes.
+   */
+  static async join(
+    { context, url }: Table,
+    { world, profile, user = "gm" }: { readonly world: string; readonly profile: number; readonly user?: UserKey },
+    before = "",
+  ): Promise<Playground> {
+    const query = new URLSearchParams({ profile: String(profile), world, user });
+    return Playground.#at(context, `${url}?${query.toString()}`, before);
   }
 
   static async #at(context: BrowserContext, address: string, before: string): Promise<Playground> {
