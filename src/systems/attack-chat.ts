@@ -3,7 +3,7 @@ import type { Words } from "../foundry/localize";
 import { creatureName, type Rulings } from "../foundry/rulings";
 import { headingOf } from "../foundry/sentences";
 import { viewedScene } from "../foundry/table-view";
-import type { RuledAttack } from "./attack";
+import type { RuledAttack, RuledSave } from "./attack";
 import { flagsOfRecord, recordOf, type Recorded } from "./attack-record";
 import type { ExpectedMessages } from "./expected-messages";
 import { thingOf } from "./recorded-things";
@@ -30,15 +30,18 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
     const { battlefield } = rulings.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
+  const saveFlagsFor = ({ declared: { attack, title }, ruled }: RuledSave): object =>
+    flagsOf({
+      ...{ of: "save", ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
+      ...{ targets: [ruled], unjudged: [] },
+    });
   return {
     flagsFor,
-    saveFlagsFor: ({ declared: { attack, title }, ruled }) =>
-      flagsOf({
-        ...{ of: "save", ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
-        ...{ targets: [ruled], unjudged: [] },
-      }),
+    saveFlagsFor,
     expectMessage: (ruled, isIts) =>
-      expected.expect({ attacker: ruled.declared.attacker, flags: flagsFor(ruled), isIts }),
+      expected.expect({ roller: ruled.declared.attacker, flags: flagsFor(ruled), isIts }),
+    expectSave: (ruled, isIts) =>
+      expected.expect({ roller: ruled.declared.attack.target, flags: saveFlagsFor(ruled), isIts }),
     tell: (ruled) => {
       const { attacker, title } = ruled.declared;
       const content = words.say("PARAPET.Card.Content", { title });

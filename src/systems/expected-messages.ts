@@ -6,14 +6,14 @@ export interface MessageMade extends MessageSeen {
 }
 
 interface Expected {
-  readonly attacker: string;
+  readonly roller: string;
   readonly flags: object;
   readonly isIts: (message: MessageSeen) => boolean;
 }
 
-/** Flags that wait for the message of their attack. */
+/** Flags that wait for the message of their roll. */
 export interface ExpectedMessages {
-  /** In place of what this attacker's last attack still waits for. */
+  /** In place of what the last roll of this creature still waits for. */
   readonly expect: (expected: Expected) => void;
   /** For `preCreateChatMessage`, which only the author's client hears. */
   readonly mark: (message: MessageMade) => void;
@@ -23,7 +23,7 @@ export const createExpectedMessages = (): ExpectedMessages => {
   let waiting: readonly Expected[] = [];
   return {
     expect: (expected) => {
-      waiting = [...waiting.filter(({ attacker }) => attacker !== expected.attacker), expected];
+      waiting = [...waiting.filter(({ roller }) => roller !== expected.roller), expected];
     },
     mark: (message) => {
       const its = waiting.find(({ isIts }) => isIts(message));

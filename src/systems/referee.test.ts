@@ -26,7 +26,10 @@ const refereeOf = (
     ...{ rulings, guard, words, adapter: () => ({ knows, brings: () => false }) },
     wishes: () => ({ ...WANTED, ...wishes }),
     areaPlaced: () => null,
-    chat: { flagsFor: () => ({}), saveFlagsFor: () => ({}), expectMessage: nothing, tell: nothing, tellArea: nothing },
+    chat: {
+      ...{ flagsFor: () => ({}), saveFlagsFor: () => ({}), expectMessage: nothing, expectSave: nothing },
+      ...{ tell: nothing, tellArea: nothing },
+    },
     refusals: createRefusals({
       ...{ setting: () => "ask", isGM: () => true, passes: createPasses(() => 0), ask: () => Promise.resolve(false) },
       ...{ sayBlocked: nothing, sayWarned: nothing, later: nothing },

@@ -22,7 +22,8 @@ export interface RefereeParts {
   readonly refusals: Refusals;
   readonly areaPlaced: Referee["areaPlaced"];
   /** What becomes of an attack in chat. */
-  readonly chat: Pick<Referee, "flagsFor" | "saveFlagsFor" | "expectMessage" | "tell"> & Pick<AreaReferee, "tellArea">;
+  readonly chat: Pick<Referee, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
+    Pick<AreaReferee, "tellArea">;
 }
 
 /** What an attack's targets have in common when they are ruled on. */
@@ -122,6 +123,7 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
     saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
     expectMessage: (ruled, isIts) => made(ruled, () => chat.expectMessage(ruled, isIts), undefined),
+    expectSave: (ruled, isIts) => safely(() => chat.expectSave(ruled, isIts), undefined),
     tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
     labelOf: (modifier) => labelOf(modifier, words),
   };

@@ -43,6 +43,8 @@ export interface Referee {
    * for them; where none comes, nothing is left of it.
    */
   readonly expectMessage: (ruled: RuledAttack, isIts: (message: MessageSeen) => boolean) => void;
+  /** The same for a save, of which there is no more to be done. */
+  readonly expectSave: (ruled: RuledSave, isIts: (message: MessageSeen) => boolean) => void;
   /** What a number is called on the dice, in a word or two: "Soft cover", "Flanking". */
   readonly labelOf: (modifier: Modifier) => string;
   /** Says it in a message of its own, where the system has none that can bear it. */

@@ -178,6 +178,82 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
       [false, 16],
     ]);
   });
+
+  test("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
+    await open();
+    await playground.set("refusal", "block");
+    await playground.becomePlayer();
+    expect(await attack(playground, "Mira", "Skrit")).toBeNull();
+    expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+    expect((await playground.notices()).join()).toMatch(/no line of effect/i);
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
+  });
+
+  test("that makes no message leaves nothing for another", async () => {
+    await open();
+    const flagged = await playground.run(`${BEGIN}
+      const { Check, CheckModifier, played } = game.pf2e;
+      const check = () => new CheckModifier("strike", { modifiers: [] });
+      const context = played.strike(named("Mira"), named("Nub"), { id: "bow", title: "Bow", kind: "ranged" });
+      const { create } = ChatMessage;
+      ChatMessage.create = async () => undefined;
+      await Check.roll(check(), context);
+      ChatMessage.create = create;
+      await Check.roll(check(), { ...context, isReroll: true });
+      return game.messages.contents.map(({ flags }) => "parapet" in flags);
+    `);
+    expect(flagged).toEqual([false]);
+  });
+
+  test("made again for a hero point keeps its card, and no other message has it", async () => {
+    await open();
+    await attack(playground, "Mira", "Nub");
+    const kept = await playground.run(`${BEGIN}
+      const [message] = game.messages.contents;
+      await game.pf2e.Check.rerollFromMessage(message);
+      await new Roll("1d20").toMessage({ speaker: message.speaker });
+      return game.messages.contents.map(({ flags }) => flags.parapet?.attack.targets.map(({ changes }) => changes.length));
+    `);
+    expect(kept).toEqual([[1], undefined]);
+  });
+
+  test("of a skill, to trip somebody, is judged, and its difficulty is left alone", async () => {
+    await open();
+    const seen = await playground.run(`${BEGIN}
+      const { Check, played } = game.pf2e;
+      const tripped = async (target) => {
+        const { check, context } = played.trip(named("Krell"), named(target));
+        await Check.roll(check, context);
+        const { flags } = game.messages.contents.at(-1);
+        return [flags.pf2e.context.dc.value, flags.parapet.attack.title, flags.parapet.attack.targets[0].changes];
+      };
+      return tripped("Gark");
+    `);
+    expect(seen).toEqual([15, "Trip", []]);
+    const rolling = playground.run(`${BEGIN}
+      const { check, context } = game.pf2e.played.trip(named("Mira"), named("Skrit"));
+      return (await game.pf2e.Check.roll(check, context)) === null;
+    `);
+    await playground.page.getByRole("button", { name: "Attack anyway" }).waitFor();
+    await playground.page.keyboard.press("Escape");
+    expect(await rolling).toBe(true);
+  });
+});
+
+describe.each([13, 14])("on version %i, Starfinder's second edition", (profile) => {
+  test("has the same checks, and its flags under its own name", async () => {
+    const playground = await Playground.openWith(table, { profile: String(profile), system: "sf2e" });
+    const flags = await playground.run(`${BEGIN}
+      named("Mira").control();
+      named("Nub").setTarget(true, { releaseOthers: true });
+      document.querySelector("#attack").requestSubmit();
+      await settled();
+      const { flags } = game.messages.contents.at(-1);
+      return [Object.keys(flags).sort(), flags.sf2e.context.dc.value];
+    `);
+    expect(flags).toEqual([["parapet", "sf2e"], 18]);
+    await playground.close();
+  });
 });
 
 describe.each([13, 14])("on version %i, a Reflex save of pf2e", (profile) => {
@@ -189,23 +265,31 @@ describe.each([13, 14])("on version %i, a Reflex save of pf2e", (profile) => {
         ? `createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle", x: 150, y: 250, distance: 20, flags: ${flags} }])`
         : `createEmbeddedDocuments("Region", [{ name: "", shapes: [{ type: "circle", x: 150, y: 250, radius: 400 }], flags: ${flags} }])`;
     const seen = await playground.run(`${BEGIN}
-      const { Check, played } = game.pf2e;
-      const save = async (name, uuid = "Item.fireball") => {
+      const { Check, Modifier, played } = game.pf2e;
+      const save = async (name, { uuid = "Item.fireball", shield = 0 } = {}) => {
         const { check, context } = played.reflexSave(named(name), named("Gark"), { uuid });
+        if (shield > 0) check.push(new Modifier({ slug: "shield", type: "circumstance", modifier: shield }));
         const roll = await Check.roll(check, context);
-        return [roll.total, check.modifiers.map(({ slug }) => slug).join(), [...context.options].includes("self:cover-bonus:2")];
+        const { of, targets } = game.messages.contents.at(-1).flags.parapet.attack;
+        const told = [of, ...targets.flatMap(({ changes }) => changes.map(({ stat, value }) => stat + " " + value))];
+        const slugs = check.modifiers.map(({ slug }) => slug).join();
+        return [roll.total, slugs, [...context.options].includes("self:cover-bonus:2"), told.join()];
       };
       await canvas.scene.${laid};
-      const fromPlace = await save("Nub");
-      await (await actorOf("Nub")).toggleStatusEffect("raised-shield");
-      const withShield = await save("Nub");
-      return { fromPlace, withShield, others: await save("Mira", "Item.other") };
+      return {
+        fromPlace: await save("Nub"),
+        withLess: await save("Nub", { shield: 1 }),
+        withMore: await save("Nub", { shield: 3 }),
+        others: await save("Mira", { uuid: "Item.other" }),
+      };
     `);
     // 10 on the die and +5: the low wall stands between Nub and the area's middle, nothing between Mira and Gark.
     expect(seen).toEqual({
-      ...{ fromPlace: [17, "dex", false], withShield: [17, "dex,shield-block", false], others: [15, "dex", false] },
+      fromPlace: [17, "dex", false, "save,reflex 2"],
+      withLess: [17, "dex,shield", false, "save,reflex 2"],
+      withMore: [18, "dex,shield", false, "save"],
+      others: [15, "dex", false, "save"],
     });
-    expect(playground.errors).toEqual([]);
-    await playground.page.close();
+    await playground.close();
   });
 });

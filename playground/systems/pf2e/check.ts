@@ -1,6 +1,6 @@
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { Roll } from "../../../stand-in/dice/roll";
-import type { Plain } from "../../../stand-in/objects";
+import { getProperty, isPlain, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
 
 /** The process of a check, shaped like that of pf2e (docs/systems.md) and with none of its code. */
@@ -98,6 +98,7 @@ export interface CheckContext {
   readonly dc: { readonly slug: string; readonly value: number; readonly statistic?: DifficultyClass } | null;
   readonly title: string;
   readonly isReroll?: boolean;
+  readonly traits?: readonly string[];
   options: Set<string>;
   outcome?: string;
 }
@@ -121,6 +122,7 @@ const flagOf = (context: CheckContext): Plain => ({
   target: context.target === null ? null : { token: uuidOf(context.target.token) },
   dc: context.dc === null ? null : { slug: context.dc.slug, value: context.dc.value },
   outcome: context.outcome ?? null,
+  isReroll: context.isReroll ?? false,
 });
 
 /** Bonuses and penalties of circumstance are shown apart. */
@@ -132,8 +134,16 @@ const saidOf = ({ title, dc, outcome }: CheckContext, check: CheckModifier): str
   return [title, dc === null ? "" : `DC ${dc.value}: ${outcome}`, ...shown].filter(Boolean).join(" · ");
 };
 
+const contextIn = (flags: unknown): Plain => {
+  const context = getProperty(flags, `${Check.scope}.context`);
+  return isPlain(context) ? context : {};
+};
+
 /** `game.pf2e.Check`. */
 export class Check {
+  /** The system's id, under which it has its flags. */
+  static scope = "pf2e";
+
   static async roll(
     check: CheckModifier,
     context: CheckContext,
@@ -147,8 +157,21 @@ export class Check {
     const [die] = roll.dice;
     if (context.dc !== null) context.outcome = outcomeOf(roll.total ?? 0, die?.total ?? 0, context.dc.value);
     const speaker = ChatMessage.getSpeaker(context.token === null ? {} : { token: context.token });
-    await roll.toMessage({ speaker, flavor: saidOf(context, check), flags: { pf2e: { context: flagOf(context) } } });
+    await roll.toMessage({
+      speaker,
+      flavor: saidOf(context, check),
+      flags: { [Check.scope]: { context: flagOf(context) } },
+    });
     callback?.(roll, context.outcome);
     return roll;
+  }
+
+  /** In place of its message one of a new roll, with the system's own flags. */
+  static async rerollFromMessage(message: ChatMessage): Promise<void> {
+    const { speaker, flavor, flags } = message.toObject();
+    const context = { ...contextIn(flags), isReroll: true };
+    const roll = await new Roll(message.rolls[0]?.formula ?? "1d20").evaluate();
+    await message.delete();
+    await roll.toMessage({ speaker, flavor, flags: { [Check.scope]: { context } } });
   }
 }

@@ -70,6 +70,20 @@ const attack = ({ attacker, targets, item }: AttackAsked): Promise<unknown> => {
   return Check.roll(check, strike(attacker, targets[0], item));
 };
 
+/** To trip somebody: a check of a skill with the attack trait, against another difficulty than the armour's. */
+const trip = (attacker: Token, target: Token) => {
+  const context: CheckContext = {
+    ...{ type: "skill-check", title: "Trip", token: attacker.document, item: null, traits: ["attack"] },
+    origin: sideOf(attacker, true),
+    target: sideOf(target, false),
+    domains: ["all", "athletics", "check", "athletics-check"],
+    options: new Set(["action:trip", "attack"]),
+    dc: { slug: "reflex", value: 15 },
+  };
+  const modifiers = [new Modifier({ slug: "str", type: "ability", modifier: 7 })];
+  return { check: new CheckModifier("athletics", { modifiers }), context };
+};
+
 /** A Reflex save against what a creature has cast at a place. */
 const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string }) => {
   const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 })];
@@ -85,12 +99,18 @@ const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string 
   return { check: new CheckModifier("reflex", { modifiers }), context };
 };
 
-/** Checks as pf2e rolls them; a raised shield, being off guard and cover taken are statuses of the target. */
-export const pf2e: PlaygroundSystem = {
-  id: "pf2e",
-  title: "Pathfinder 2e",
-  attack: (asked) => attack(asked),
+const playedAs = (id: string, title: string): PlaygroundSystem => ({
+  id,
+  title,
+  attack,
   prepare: (game) => {
-    Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, played: { strike, reflexSave } } });
+    Check.scope = id;
+    Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, played: { strike, trip, reflexSave } } });
   },
-};
+});
+
+/** Checks as pf2e rolls them; a raised shield, being off guard and cover taken are statuses of the target. */
+export const pf2e = playedAs("pf2e", "Pathfinder 2e");
+
+/** The same system under another name, which its flags have too. */
+export const sf2e = playedAs("sf2e", "Starfinder 2e");

@@ -4,21 +4,13 @@
  */
 import type { RuledAttack, RuledSave, RuledTarget } from "../attack";
 import type { Flags } from "../placed-areas";
-import {
-  applyAttack,
-  applySave,
-  coverModifier,
-  defenceAdded,
-  isOfCover,
-  isMessageOf,
-  readAttack,
-  readSave,
-  type CheckContext,
-  type CheckModifier,
-  type MakeCover,
-} from "./check";
+import type { MessageSeen, Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+import { applyAttack, defenceAdded } from "./apply-attack";
+import { coverModifier, isOfCover, systemFlags, type CheckContext, type CheckModifier, type MakeCover } from "./check";
 import { factsOf } from "./facts";
-import type { Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+import { isMessageOf, readAttack } from "./read-attack";
+import { createRerolls } from "./rerolls";
+import { applySave, isSaveMessage, readSave } from "./save";
 
 interface Check {
   push(modifier: CheckModifier): unknown;
@@ -29,18 +21,22 @@ interface Pf2e {
   readonly Modifier?: new (modifier: object) => CheckModifier;
 }
 
-const PATH = "game.pf2e.Check.roll";
+/** Starfinder has both names for the same, as far as is known. */
+const PATHS = ["game.pf2e.Check.roll", "game.sf2e.Check.roll"] as const;
 
-const where = (): string => PATH;
+const where = (): string => PATHS[0];
 
 const OWN_COPIES: readonly string[] = ["dc", "options"];
 
-const pf2eNow = (): Pf2e | undefined => (game as { readonly pf2e?: Pf2e }).pf2e;
+const systemNow = (): Pf2e | undefined => {
+  const names = game as { readonly pf2e?: Pf2e; readonly sf2e?: Pf2e };
+  return names.pf2e ?? names.sf2e;
+};
 
 const coverMaker =
   ({ changes }: RuledTarget, { labelOf }: Referee): MakeCover =>
   (bonus) => {
-    const Modifier = pf2eNow()?.Modifier;
+    const Modifier = systemNow()?.Modifier;
     const [change] = changes;
     if (Modifier === undefined || change === undefined) throw new RangeError("came no game.pf2e.Modifier, wanted one");
     return new Modifier(coverModifier(bonus, labelOf(change)));
@@ -50,7 +46,7 @@ const coverMaker =
 const isAreaOf =
   (item: string) =>
   (flags: Flags): boolean => {
-    const origin: unknown = Reflect.get(Object(flags["pf2e"]), "origin");
+    const origin: unknown = Reflect.get(systemFlags(flags), "origin");
     return Reflect.get(Object(origin), "uuid") === item;
   };
 
@@ -70,10 +66,28 @@ interface Rolling {
   readonly roll: (context: CheckContext) => unknown;
 }
 
-const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext): Promise<unknown> => {
+/** Whether a message is that of a roll, for as long as it is being made. */
+type IsIts = (message: MessageSeen) => boolean;
+
+interface Lasting {
+  readonly whileRolling: (isIts: IsIts) => IsIts;
+  readonly end: () => void;
+}
+
+/** A dialog that is closed makes no message, and what waited for it must not mark another. */
+const createLasting = (): Lasting => {
+  let isOver = false;
+  return {
+    whileRolling: (isIts) => (message) => !isOver && isIts(message),
+    end: () => void (isOver = true),
+  };
+};
+
+const rollChanged = async ({ roll, context }: Rolling, changed: CheckContext, { end }: Lasting): Promise<unknown> => {
   try {
     return await roll(changed);
   } finally {
+    end();
     handBack(context, changed);
   }
 };
@@ -84,6 +98,12 @@ const asAdded = (target: RuledTarget, added: number): RuledTarget => ({
   changes: added === 0 ? [] : target.changes.filter(({ stat }) => stat === "ac" || stat === "armor"),
 });
 
+/** A modifier that another of its type outdoes is out of force once it has been pushed. */
+const asGained = (save: RuledSave, isInForce: boolean): RuledSave => {
+  const changes = save.ruled.changes.filter(({ stat }) => stat === "reflex" || stat === "dexterity");
+  return { ...save, ruled: { ...save.ruled, changes: isInForce ? changes : [] } };
+};
+
 interface Parts {
   readonly referee: Referee;
   readonly guard: SystemHooks["guard"];
@@ -92,30 +112,37 @@ interface Parts {
 const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { referee, guard }: Parts): Promise<unknown> => {
   const { context } = rolling;
   if (!(await referee.letsPass(ruled))) return null;
+  const lasting = createLasting();
   const change = (): CheckContext => {
     const [target] = ruled.targets;
     const changed = target === undefined ? context : applyAttack(context, target, coverMaker(target, referee));
     const added = target === undefined || changed === context ? 0 : defenceAdded(context, target);
     const record = { ...ruled, targets: ruled.targets.map((each) => asAdded(each, added)) };
-    referee.expectMessage(record, (message) => isMessageOf(ruled.declared, message));
+    const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
+    referee.expectMessage(record, lasting.whileRolling(isIts));
     return changed;
   };
-  return rollChanged(rolling, guard(where, change, context));
+  return rollChanged(rolling, guard(where, change, context), lasting);
 };
 
 const rollSave = async (rolling: Rolling, save: RuledSave, { referee, guard }: Parts): Promise<unknown> => {
-  const { check, context, roll } = rolling;
+  const { check, context } = rolling;
+  const lasting = createLasting();
   const change = () => {
     const found = applySave(context, save, coverMaker(save.ruled, referee));
     if (found !== null) check.push(found.modifier);
+    const record = asGained(save, found?.modifier.enabled === true);
+    referee.expectSave(
+      record,
+      lasting.whileRolling((message) => isSaveMessage(save.declared, message)),
+    );
     return found;
   };
   const changed = guard(where, change, null);
-  if (changed === null) return roll(context);
   try {
-    return await rollChanged(rolling, changed.context);
+    return await rollChanged(rolling, changed?.context ?? context, lasting);
   } finally {
-    check.delete(changed.modifier);
+    if (changed !== null) check.delete(changed.modifier);
   }
 };
 
@@ -150,9 +177,11 @@ export const pf2e: SystemAdapter = {
   register: (referee, hooks) => {
     let isWrapped = false;
     const wrap = (): void => {
-      isWrapped ||= hooks.around(PATH, aroundCheck({ referee, guard: hooks.guard }));
+      isWrapped ||= PATHS.some((path) => hooks.around(path, aroundCheck({ referee, guard: hooks.guard })));
     };
-    hooks.on("ready", wrap);
-    hooks.on("pf2e.systemReady", wrap);
+    for (const hook of ["ready", "pf2e.systemReady", "sf2e.systemReady"]) hooks.on(hook, wrap);
+    const rerolls = createRerolls();
+    hooks.on("deleteChatMessage", rerolls.deleted);
+    hooks.on("preCreateChatMessage", rerolls.mark);
   },
 };

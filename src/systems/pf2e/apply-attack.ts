@@ -1,0 +1,49 @@
+import { sumOf, type RuledTarget } from "../attack";
+import { optionsOf, withCover, type CheckContext, type CheckModifier, type MakeCover } from "./check";
+
+const bonuses = (modifiers: readonly CheckModifier[]): readonly CheckModifier[] =>
+  modifiers.filter(({ type, modifier, enabled }) => enabled && type === "circumstance" && modifier > 0);
+
+const COVER_BONUS = /^target:cover-bonus:(\d+)$/;
+
+/** What the cover that the target has in the system itself comes to. */
+const ownCover = (options: ReadonlySet<string>): number =>
+  Math.max(0, ...[...options].map((option) => Number(COVER_BONUS.exec(option)?.[1] ?? 0)));
+
+/** The circumstance bonus that a difficulty holds: a raised shield's, or that of the target's own cover. */
+const bonusIn = (context: CheckContext): number => {
+  const modifiers = context.dc?.statistic?.modifiers;
+  if (modifiers === undefined) return ownCover(optionsOf(context));
+  return Math.max(0, ...bonuses(modifiers).map(({ modifier }) => modifier));
+};
+
+/** The difficulty's parts as the system shows them: ours in, and what it outdoes out. */
+const statisticWith = (statistic: object, modifiers: readonly CheckModifier[], ours: CheckModifier): object => {
+  const outdone = bonuses(modifiers);
+  const rest = modifiers.filter((each) => !outdone.includes(each));
+  return Object.create(statistic, { modifiers: { value: [...rest, ours] } }) as object;
+};
+
+const defenceOf = (ruled: RuledTarget): number => sumOf(ruled, "ac") + sumOf(ruled, "armor");
+
+/** What the dice change by: circumstance bonuses do not add up. */
+export const defenceAdded = (context: CheckContext, ruled: RuledTarget): number =>
+  Math.max(0, defenceOf(ruled) - bonusIn(context));
+
+const isAgainstArmour = ({ dc }: CheckContext): boolean => dc?.slug === "ac" || dc?.slug === "armor";
+
+/** The same check with the target's cover in its difficulty: a copy, for the caller keeps his. */
+export const applyAttack = <T extends CheckContext>(context: T, ruled: RuledTarget, make: MakeCover): T => {
+  const { dc } = context;
+  const ours = defenceOf(ruled);
+  if (!dc || ours <= 0 || !isAgainstArmour(context)) return context;
+  const options = optionsOf(context);
+  const own = ownCover(options);
+  const changed = { ...context, options: ours > own ? withCover(options, "target", ours) : options };
+  const added = defenceAdded(context, ruled);
+  if (added === 0) return changed;
+  const { statistic } = dc;
+  const modifiers = statistic?.modifiers;
+  const shown = statistic && modifiers ? { statistic: statisticWith(statistic, modifiers, make(ours)) } : {};
+  return { ...changed, dc: { ...dc, value: dc.value + added, ...shown } };
+};

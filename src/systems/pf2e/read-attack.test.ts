@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { strike, whip } from "../../../tests/systems/pf2e-checks";
+import type { CheckContext } from "./check";
+import { isMessageOf, readAttack } from "./read-attack";
+
+describe("a strike", () => {
+  it("is by the token that rolls on the one that it targets, as the item says", () => {
+    expect(readAttack(strike())).toEqual({
+      attacker: "token:archer",
+      targets: ["token:orc"],
+      manner: { kind: "ranged", reach: null, origin: null, weapon: "bow" },
+      action: "attack",
+      title: "Longbow",
+      passesOver: [],
+      missRolls: 1,
+    });
+  });
+
+  it("with a reach weapon reaches as far as its actor does with it", () => {
+    expect(readAttack(strike({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
+  });
+
+  it("with a thrown weapon is ranged, with its range increment", () => {
+    const javelin = { name: "Javelin", isMelee: false, isRanged: true, isThrown: true, range: { increment: 30 } };
+    expect(readAttack(strike({ item: javelin }))?.manner).toMatchObject({ weapon: "thrown", increment: 30 });
+  });
+
+  it("of an item that does not say goes by its domains", () => {
+    const ray = { name: "Ray" };
+    expect(readAttack(strike({ item: ray, domains: ["spell-attack-roll"] }))?.manner.kind).toBe("ranged");
+    expect(readAttack(strike({ item: ray, domains: ["melee-attack-roll"] }))?.manner.kind).toBe("melee");
+  });
+
+  it.each<[string, Partial<CheckContext>]>([
+    ["made again", { isReroll: true }],
+    ["only looked at", { viewOnly: true }],
+    ["at nobody", { target: null }],
+    ["at what has no token", { target: { actor: {}, token: null } }],
+    ["by what has no token", { origin: { actor: {}, token: null, self: true }, token: null }],
+    ["that is a skill check", { type: "skill-check" }],
+    ["that is a flat check", { type: "flat-check" }],
+  ])("%s is not judged", (_, changes) => {
+    expect(readAttack(strike(changes))).toBeNull();
+  });
+
+  it("of older versions has no origin, but a token", () => {
+    const { origin, ...older } = strike();
+    expect(origin).toBeDefined();
+    expect(readAttack(older)?.attacker).toBe("token:archer");
+  });
+});
+
+/** Athletics against the Reflex or Fortitude DC, as `Statistic#roll` makes it of the action's traits. */
+const trip = (changes: Partial<CheckContext> = {}): CheckContext =>
+  strike({
+    ...{ type: "skill-check", title: "Trip", item: null, domains: ["all", "athletics", "check", "athletics-check"] },
+    ...{ options: new Set(["action:trip", "attack"]), dc: { slug: "reflex", value: 17 } },
+    ...changes,
+  });
+
+describe("a skill check with the attack trait", () => {
+  it("is an attack by hand, within its actor's own reach", () => {
+    expect(readAttack(trip())).toMatchObject({
+      ...{ attacker: "token:archer", targets: ["token:orc"], title: "Trip" },
+      manner: { kind: "melee", reach: null, origin: null },
+    });
+  });
+
+  it("with a weapon reaches as far as that", () => {
+    expect(readAttack(trip({ item: whip }))?.manner).toEqual({ kind: "melee", reach: 10, origin: null });
+    const bola = { name: "Bola", isMelee: false, isRanged: true, isThrown: true, range: { increment: 20 } };
+    expect(readAttack(trip({ item: bola }))?.manner).toMatchObject({ kind: "ranged", weapon: "thrown", increment: 20 });
+  });
+
+  it.each(["skill-check", "attack-roll"])("that escapes from a hold attacks nobody, be it a %s", (type) => {
+    const options = new Set(["action:escape", "attack"]);
+    expect(readAttack(trip({ type, options }))).toBeNull();
+  });
+});
+
+describe("Blind-Fight", () => {
+  const withItems = (...items: { readonly type: string; readonly slug: string }[]) =>
+    readAttack(strike({ origin: { actor: { items }, token: { id: "archer" }, self: true } }));
+
+  it("leaves of the flat check against the hidden one of DC 5, and none against the concealed", () => {
+    expect(withItems({ type: "feat", slug: "blind-fight" })).toMatchObject({
+      ...{ passesOverConcealment: true, takesTotalForPartial: true },
+    });
+  });
+
+  it("is the feat, and no other of that name or kind", () => {
+    for (const item of [
+      { type: "effect", slug: "blind-fight" },
+      { type: "feat", slug: "quick-draw" },
+    ])
+      expect(withItems(item)?.takesTotalForPartial).toBeUndefined();
+  });
+});
+
+describe.each(["pf2e", "sf2e"])("the message of a strike in %s", (system) => {
+  const declared = readAttack(strike())!;
+  const message = (type: string, target: string, token = "archer") => ({
+    flags: { [system]: { context: { type, target: { token: `Scene.s.Token.${target}` } } } },
+    speaker: { token },
+  });
+  const isIts = (its: ReturnType<typeof message>): boolean => isMessageOf(declared, "attack-roll", its);
+
+  it("is the one of the same attacker on the same target, by the same kind of check", () => {
+    expect(isIts(message("attack-roll", "orc"))).toBe(true);
+    expect(isIts(message("damage-roll", "orc"))).toBe(false);
+    expect(isIts(message("attack-roll", "imp"))).toBe(false);
+    expect(isIts(message("attack-roll", "orc", "mage"))).toBe(false);
+    expect(isMessageOf(declared, "attack-roll", { flags: {}, speaker: {} })).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Weapon } from "../../battlefield/weapon";
+import type { DeclaredAttack } from "../attack";
+import type { MessageSeen } from "../system-adapter";
+import { checkIn, idOf, isFirstRoll, optionsOf, targetIn, type CheckContext, type CheckItem } from "./check";
+
+/** Trip, Grapple, Shove, Disarm and their like: checks of a skill with the trait. */
+const isSkillAttack = (context: CheckContext): boolean =>
+  context.type === "skill-check" && optionsOf(context).has("attack");
+
+/** Who escapes attacks nobody, though the system has a difficulty of the target's for it. */
+const isAttack = (context: CheckContext): boolean =>
+  (context.type === "attack-roll" || isSkillAttack(context)) && !optionsOf(context).has("action:escape");
+
+/** The item tells; a spell or a macro may leave it to the domains ("ranged-attack-roll"). Skills are used by hand. */
+const isRanged = (context: CheckContext): boolean => {
+  const { item, domains = [] } = context;
+  if (item?.isRanged !== undefined || item?.isMelee !== undefined) return item.isRanged ?? !item.isMelee;
+  return !isSkillAttack(context) && !domains.some((domain) => domain.startsWith("melee-"));
+};
+
+const weaponOf = ({ isThrown, group }: CheckItem): Weapon => {
+  if (isThrown === true) return "thrown";
+  return group === "bow" || group === "crossbow" ? group : "projectile";
+};
+
+const mannerOf = (context: CheckContext): DeclaredAttack["manner"] => {
+  const { item, origin, actor } = context;
+  if (isRanged(context)) {
+    const increment = item?.range?.increment;
+    const weapon = item === null || item === undefined ? {} : { weapon: weaponOf(item) };
+    return { kind: "ranged", reach: null, origin: null, ...weapon, ...(increment ? { increment } : {}) };
+  }
+  const attacker = origin?.actor ?? actor;
+  const reach = item ? attacker?.getReach?.({ action: "attack", weapon: item }) : undefined;
+  return { kind: "melee", reach: reach !== undefined && reach > 0 ? reach : null, origin: null };
+};
+
+/** With the feat hidden creatures are missed like concealed ones, and concealed ones not at all: "Blind-Fight". */
+const hasBlindFight = ({ origin, actor }: CheckContext): boolean =>
+  [...((origin?.actor ?? actor)?.items ?? [])].some(({ type, slug }) => type === "feat" && slug === "blind-fight");
+
+const BLIND_FIGHT = { passesOverConcealment: true, takesTotalForPartial: true } as const;
+
+/** The attack that a check is; null for any other check, one made again, and one on nobody. */
+export const readAttack = (context: CheckContext): DeclaredAttack | null => {
+  const { origin, target, token, item, title = "" } = context;
+  if (!isAttack(context) || !isFirstRoll(context) || target?.self === true) return null;
+  const [attacker, its] = [idOf(origin?.token ?? token), idOf(target?.token)];
+  if (attacker === null || its === null) return null;
+  return {
+    ...{ attacker, targets: [its], manner: mannerOf(context), action: "attack" },
+    ...{ title: item?.name ?? title, passesOver: [], missRolls: 1 },
+    ...(hasBlindFight(context) ? BLIND_FIGHT : {}),
+  };
+};
+
+/** Whether a message is that of an attack by this token on that one, by a check of this type. */
+export const isMessageOf = (
+  { attacker, targets }: DeclaredAttack,
+  type: string | undefined,
+  message: Pick<MessageSeen, "flags" | "speaker">,
+): boolean => {
+  const check = checkIn(message);
+  if (check === undefined || check.type !== type) return false;
+  return `token:${message.speaker.token}` === attacker && targets.includes(targetIn(check));
+};

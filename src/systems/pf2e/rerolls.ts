@@ -1,0 +1,43 @@
+import { isOwnUser } from "../../foundry/table-view";
+import type { MessageMade } from "../expected-messages";
+import { recordIn } from "../read-record";
+import type { MessageSeen } from "../system-adapter";
+import { checkIn, targetIn } from "./check";
+
+/** The flag of the message of a check that was made again: what its dice were against has been rolled with the first. */
+const carriedFrom = ({ flags }: Pick<MessageSeen, "flags">): object | null => {
+  const record = recordIn(flags);
+  if (record === undefined) return null;
+  const attack = { ...record, targets: record.targets.map((each) => ({ ...each, missChance: null })) };
+  return { parapet: { ...(flags["parapet"] as object), attack } };
+};
+
+const isAgainOf = (before: MessageSeen, message: MessageSeen): boolean => {
+  const [first, again] = [checkIn(before), checkIn(message)];
+  return (
+    again?.isReroll === true &&
+    first?.type === again.type &&
+    first !== undefined &&
+    targetIn(first) === targetIn(again) &&
+    before.speaker.token === message.speaker.token
+  );
+};
+
+/**
+ * The system makes a check again (for a hero point) by deleting its message and making another with its own flags alone:
+ * what is ruled of the check goes along.
+ */
+export const createRerolls = () => {
+  let gone: MessageSeen | null = null;
+  return {
+    deleted: (message: MessageSeen, _options: object, userId: string): void => {
+      if (isOwnUser(userId)) gone = checkIn(message) === undefined ? null : message;
+    },
+    mark: (message: MessageMade): void => {
+      if (gone === null || !isAgainOf(gone, message)) return;
+      const flags = carriedFrom(gone);
+      gone = null;
+      if (flags !== null) message.updateSource({ flags });
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { PixelPoint } from "../../rules/verdict";
+import { sumOf, type DeclaredSave, type RuledSave } from "../attack";
+import type { MessageSeen } from "../system-adapter";
+import { checkIn, idOf, isFirstRoll, optionsOf, withCover } from "./check";
+import type { CheckContext, CheckModifier, MakeCover } from "./check";
+
+const isReflex = ({ type, domains = [] }: CheckContext): boolean =>
+  type === "saving-throw" && domains.includes("reflex");
+
+/**
+ * The Reflex save that a check is, against an area; null for any other check, and where nobody knows whence the area comes.
+ * `placeOf` says where the area of an item has been placed.
+ */
+export const readSave = (context: CheckContext, placeOf: (item: string) => PixelPoint | null): DeclaredSave | null => {
+  if (!isReflex(context) || !isFirstRoll(context) || !optionsOf(context).has("area-effect")) return null;
+  const { origin, target, token, item } = context;
+  const saving = idOf(target?.self === false ? token : (target?.token ?? token));
+  const cause = origin?.item ?? target?.item ?? item;
+  const place = cause?.uuid === undefined ? null : placeOf(cause.uuid);
+  const attacker = origin?.self === true ? null : idOf(origin?.token);
+  if (saving === null || (attacker === null && place === null)) return null;
+  const attack = { attacker, target: saving, kind: "area", reach: null, origin: place } as const;
+  return { attack, stat: "reflex", title: cause?.name ?? "" };
+};
+
+const saveBonus = ({ ruled }: RuledSave): number => sumOf(ruled, "reflex") + sumOf(ruled, "dexterity");
+
+/** The bonus that is to be pushed on the save, and its context with it; null where there is none. */
+export const applySave = <T extends CheckContext>(
+  context: T,
+  save: RuledSave,
+  make: MakeCover,
+): { readonly context: T; readonly modifier: CheckModifier } | null => {
+  const bonus = saveBonus(save);
+  if (bonus <= 0) return null;
+  return {
+    context: { ...context, options: withCover(optionsOf(context), "self", bonus) },
+    modifier: make(bonus),
+  };
+};
+
+/** Whether a message is that of this creature's save. */
+export const isSaveMessage = ({ attack }: DeclaredSave, message: Pick<MessageSeen, "flags" | "speaker">): boolean => {
+  const { type, domains = [] } = checkIn(message) ?? {};
+  return type === "saving-throw" && domains.includes("reflex") && `token:${message.speaker.token}` === attack.target;
+};
