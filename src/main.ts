@@ -111,8 +111,11 @@ const referee = createReferee({
   areaPlaced: createPlacedAreas(rulings),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
-const areaCalls = createAreaCalls({ rulings, referee, isWanted: hasAreaCards });
-const setup = { rulings, overrides, guard, words, isGM };
+const areaCalls = createAreaCalls({
+  ...{ rulings, referee, isWanted: hasAreaCards },
+  isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
+});
+const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
   ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isStandingDown()) },

@@ -67,10 +67,10 @@ const behavioursOf = (document: AreaDocument): readonly Behaviour[] =>
   listOf(fieldOf(document["behaviors"], "contents")) as readonly Behaviour[];
 
 /** A region may be anything. Ours are terrain and veils; of the others what measures like a template is an effect. */
-const isEffect = (document: AreaDocument, isBeingPlaced: boolean): boolean => {
+const isEffect = (document: AreaDocument, isMeant: boolean): boolean => {
   const behaviours = behavioursOf(document);
   if (behaviours.some(({ type }) => type.startsWith("parapet."))) return false;
-  return isBeingPlaced || document["displayMeasurements"] === true || behaviours.length === 0;
+  return isMeant || document["displayMeasurements"] === true || behaviours.length === 0;
 };
 
 const isPlaceable = (child: unknown): child is AreaPlaceable =>
@@ -98,14 +98,18 @@ const layerOf = (name: "templates" | "regions"): AreaLayer | undefined =>
   name in canvas ? (Reflect.get(canvas, name) as AreaLayer | undefined) : undefined;
 
 /** Who places measured areas by hand gives them a measure; a region of any other use has none. */
-const isLaidArea = (document: AreaDocument): boolean =>
-  document["displayMeasurements"] === true && isEffect(document, false);
+const isLaidArea = (document: AreaDocument, isOfItem: boolean): boolean =>
+  (isOfItem || document["displayMeasurements"] === true) && isEffect(document, isOfItem);
 
-/** An area effect that has been laid, by its document; undefined for a region of another use. */
-export const laidArea = (kind: AreaView["kind"], document: AreaDocument): AreaView | undefined =>
-  kind === "region" && !isLaidArea(document)
-    ? undefined
-    : (kind === "template" ? asTemplate : asRegion)(document, false)[0];
+/**
+ * An area effect that has been laid, by its document; undefined for a region of another use. `isOfItem`: the game system
+ * says that an item has laid it.
+ */
+export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfItem: boolean): AreaView | undefined => {
+  if (kind === "template") return asTemplate(document, false)[0];
+  if (!isLaidArea(document, isOfItem)) return undefined;
+  return { kind, source: regionSource(document), isBeingPlaced: false };
+};
 
 /** The area effects that are being laid or looked at. Version 14 only warns of its templates' layer. */
 export const areasInView = (): readonly AreaView[] => {

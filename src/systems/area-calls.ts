@@ -4,6 +4,7 @@ import { laidArea, type AreaDocument, type AreaView } from "../foundry/area-view
 import type { Rulings } from "../foundry/rulings";
 import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../foundry/table-view";
 import { areaAttacks } from "../rules/area-effect";
+import type { Flags } from "./placed-areas";
 import type { AreaReferee } from "./system-adapter";
 
 /** What is read of the document of an area that has been laid. */
@@ -15,6 +16,8 @@ export interface AreaCallParts {
   readonly rulings: Rulings;
   readonly referee: AreaReferee;
   readonly isWanted: () => boolean;
+  /** Whether the game system says by these flags that an item has laid an area. */
+  readonly isOfItem: (flags: Flags) => boolean;
 }
 
 /** Who lays areas at this client: the token controlled last, else the one whose turn it is. */
@@ -30,7 +33,7 @@ const makerNow = (rulings: Rulings): string | null => {
  * Tells in chat whom an area reaches that this user has laid on the viewed scene: judged on all that is there, once the
  * user knows of somebody in it, since a card about nobody would say that there is somebody.
  */
-export const createAreaCalls = ({ rulings, referee, isWanted }: AreaCallParts) => {
+export const createAreaCalls = ({ rulings, referee, isWanted, isOfItem }: AreaCallParts) => {
   const caughtBy = ({ kind, source }: AreaView): void => {
     const { scene, battlefield } = rulings.real.current();
     const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
@@ -49,7 +52,7 @@ export const createAreaCalls = ({ rulings, referee, isWanted }: AreaCallParts) =
       (kind: AreaView["kind"]) =>
       (document: LaidDocument, _options: object, userId: string): void => {
         if (!isOwnUser(userId) || !isWanted() || document.parent?.id !== viewedScene()?.id) return;
-        const view = laidArea(kind, document);
+        const view = laidArea(kind, document, isOfItem(Object(document["flags"]) as Flags));
         if (view !== undefined) caughtBy(view);
       },
   };

@@ -92,6 +92,8 @@ export interface SystemAdapter {
   readonly brings: (effect: Effect) => boolean;
   /** What an actor's sheet says of its creature. */
   readonly factsOf: FactsOf;
+  /** Whether an area with such flags has been laid by an item; where it is left out, none that the system says so of. */
+  readonly isOfItem?: (flags: Flags) => boolean;
   /**
    * Takes back what Parapet did to the outcome that a message tells of, where the system keeps it open to change: it may
    * write to the message, and nowhere else.

@@ -8,6 +8,20 @@ import { layTable, Playground } from "./table";
  */
 const table = layTable();
 
+/** The foe `o` and a pillar stand between `A` and the others. */
+const HALL = [
+  "map",
+  "+---+---+---+---+---+---+",
+  "| A       o       s     |",
+  "+   +   +   +   +   +   +",
+  "|                       |",
+  "+   +   +---+   +   +   +",
+  "|       |   | m         |",
+  "+   +   +---+   +   +   +",
+  "|                       |",
+  "+---+---+---+---+---+---+",
+].join("\n");
+
 /** For scripts: tokens by their names, the face that the die shows, and messages as they come. */
 const HANDS = `
   const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
@@ -18,7 +32,7 @@ const HANDS = `
     for (const name of names) token(name).setTarget(true, { releaseOthers: false });
   };
   const { playground } = dnd5e;
-  const bram = playground.actorOf(token("Bram"));
+  const bram = token("Bram") && playground.actorOf(token("Bram"));
   const armed = (item) => playground.activity(token("Bram"), item);
   const press = async (action) => {
     document.querySelector('dialog [data-action="' + action + '"]').click();
@@ -80,6 +94,36 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     expect(seen).toEqual({ acs: ["Pike 14", "Thud 14", "Wisp 14"], shown: "✓ Pike 14✓ Thud 14✓ Wisp 14" });
   });
 
+  test("what is taken back is what the roll began with, whatever has become of its targets since", async () => {
+    await open();
+    const seen = await run(`${VOLLEY}
+      const { ac } = playground.actorOf(token("Thud")).system.attributes;
+      Object.assign(ac, { base: 20, value: 20 });
+      await token("Wisp").document.delete();
+      [...document.querySelectorAll("#chat .parapet-card button")].find((it) => it.textContent.includes("Undo")).click();
+      await rest();
+      return acs(last());
+    `);
+    expect(seen).toEqual(["Pike 14", "Thud 14", "Wisp 14"]);
+  });
+
+  test("is played by the rules of another game, where the GM wants that", async () => {
+    await open("gm", { ruleset: "rise" });
+    await playground.dropFile("hall.txt", HALL);
+    await playground.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'm')");
+    const seen = await run(`
+      aim("o", "s", "m");
+      await playground.activity(token("A"), "bow").use();
+      await rest();
+      const { ruleset } = last().flags.parapet.attack;
+      return { acs: acs(last()), covers: covers(last()), formula: last().rolls[0].formula, ruleset };
+    `);
+    expect(seen).toEqual({
+      ...{ acs: ["o 14", "s 16", "m 16"], covers: ["none", "standard", "standard"] },
+      ...{ formula: "1d20 + 5", ruleset: "rise" },
+    });
+  });
+
   test("one target's number is the roll's own, and nothing of it is left for the next roll", async () => {
     await open();
     const seen = await run(`
@@ -138,16 +182,20 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     await open();
     await playground.change("Pike", { flags: { parapet: { conditions: ["invisible"] } } });
     const seen = await run(`
-      const formulas = [];
+      const rolled = [];
       for (const names of [["Pike"], ["Pike", "Thud"]]) {
         aim(...names);
         await armed("bow").use();
         await rest();
-        formulas.push(last().rolls[0].formula);
+        const said = [...document.querySelectorAll("#chat .parapet-card")].at(-1).textContent;
+        rolled.push([last().rolls[0].formula, said.match(/disadvantage[^+]*dice/g)]);
       }
-      return formulas;
+      return rolled;
     `);
-    expect(seen).toEqual(["2d20kl + 5", "1d20 + 5"]);
+    expect(seen).toEqual([
+      ["2d20kl + 5", null],
+      ["1d20 + 5", ["disadvantage against this target, not on the dice"]],
+    ]);
   });
 
   test("what cannot be attacked costs nothing until it is attacked anyway, and that is asked once", async () => {
@@ -219,6 +267,17 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     [...document.querySelectorAll('#chat [data-action="rollSave"]')].at(-1).click();
     await rest();
   `;
+
+  test("an area that an item lays is told of, though nobody wants its measure", async () => {
+    await open();
+    const seen = await run(`
+      const origin = armed("fireball").uuid;
+      ${lay(850, 650)}
+      await rest();
+      return [...document.querySelectorAll("#chat .parapet-card")].map((it) => it.textContent);
+    `);
+    expect(seen).toEqual([expect.stringContaining("Thud") as string]);
+  });
 
   /** From (850, 650) all is open; from (800, 420) the wall that begins at (900, 500) hides one corner of the lower left of Thud's squares. */
   test.each(USERS)("a Dexterity save has the cover from where its area is laid, as %s", async (user) => {

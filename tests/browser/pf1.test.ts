@@ -214,6 +214,93 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     expect(seen).toEqual(["1d20 + 3[Base]", "1d20 + 3[Base] + 2[Cover]"]);
   });
 
+  test.each([
+    ["pathfinder1e", "(1d20 + 6[Attack bonus] + 2[Flanking])"],
+    ["epic-path", "(1d20 + 6[Attack bonus])"],
+  ])("are played by %s, whose flanking is its own", async (ruleset, flanked) => {
+    await open();
+    await playground.set("ruleset", ruleset);
+    const seen = await run<{ covered: string; flanked: string; ruleset: string }>(`
+      const covered = await attack("A", "ray", ["s"]);
+      const [flanked] = rolls(await attack("F", "sword", ["f"]));
+      return { covered: rolls(covered)[0], flanked, ruleset: record(covered).ruleset };
+    `);
+    expect(seen).toEqual({
+      ruleset,
+      covered: "Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])",
+      flanked: expect.stringContaining(flanked) as string,
+    });
+  });
+
+  /** Beside each other, with the pillar between. */
+  const MEET = `
+    await tokenOf("A").document.update({ x: 100, y: 200 });
+    await tokenOf("m").document.update({ x: 200, y: 100 });
+  `;
+
+  test("in another's turn are asked about where there is cover, though others are blocked", async () => {
+    await open();
+    await playground.set("refusal", "block");
+    const seen = await run(`
+      ${MEET}
+      const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+      const combatants = ["m", "A"].map((name, i) =>
+        ({ tokenId: tokenOf(name).id, sceneId: canvas.scene.id, initiative: 20 - i }));
+      await combat.createEmbeddedDocuments("Combatant", combatants);
+      Object.assign(game.user, { isGM: false });
+      const pending = attack("A", "sword", ["m"]);
+      await soon();
+      const asked = document.querySelector(".parapet-refusal")?.textContent;
+      document.querySelector(".parapet-refusal button[data-action=leave]")?.click();
+      const opportunity = await pending;
+      await combat.update({ turn: 1 });
+      return { asked, opportunity, own: rolls(await attack("A", "sword", ["m"])) };
+    `);
+    expect(seen).toEqual({
+      asked: expect.stringMatching(/attacks? of opportunity/i) as string,
+      opportunity: null,
+      own: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Cover])"],
+    });
+  });
+
+  test("at several tell of one that cannot be attacked that it is left out, and count its cover nowhere", async () => {
+    await open();
+    await playground.set("refusal", "block");
+    await playground.becomePlayer();
+    const seen = await run(`
+      const message = await attack("A", "ray", ["s", "x"]);
+      const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked all the same/g);
+      return { rolls: rolls(message), rows: rows(message), said };
+    `);
+    expect(seen).toEqual({
+      rolls: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])"],
+      rows: ["s AC 15, touch 12, flat-footed 13", "x AC 15, touch 12, flat-footed 13"],
+      said: ["Left out of the attack"],
+    });
+  });
+
+  test("of somebody unseen are saved against by a player with the truth, who learns the number alone", async () => {
+    await open();
+    const before = `
+      await tokenOf("m").document.update({ disposition: 1 });
+      await attack("A", "ray", ["m"], { template: await layBurst(250, 150) });
+      await tokenOf("A").document.update({ hidden: true, disposition: -1 });
+      Object.assign(game.user, { isGM: false });
+    `;
+    const seen = await run(`
+      ${before}
+      const formula = await saved("m");
+      const { flags } = game.messages.contents.at(-1);
+      return { formula, flags: flags.parapet, text: document.querySelector("#chat").lastElementChild.textContent };
+    `);
+    expect(seen).toMatchObject({
+      formula: "1d20 + 3[Base] + 2[Cover]",
+      text: expect.not.stringMatching(/\bA\b|wall/) as string,
+    });
+    expect((seen as { flags?: object }).flags).toBeUndefined();
+    expect(await playground.notices()).toEqual([]);
+  });
+
   test("by their dialog are made with the boxes that are ticked in it", async () => {
     await open();
     await run(`

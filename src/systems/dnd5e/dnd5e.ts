@@ -1,5 +1,6 @@
 import { MODULE_ID } from "../../foundry/module-id";
 import { withLeftOut, type RuledAttack } from "../attack";
+import type { Flags } from "../placed-areas";
 import { refusedIn } from "../refusals";
 import type { OpenMessage, Referee, SystemAdapter } from "../system-adapter";
 import { rollAgain, useAgain } from "./again";
@@ -92,11 +93,13 @@ const mayUse =
     return ruled === null || !referee.stops(ruled, () => useAgain(activity, usage, dialog, message));
   };
 
+/** Areas that items lay bear the uuid of what laid them. */
+const makerIn = (flags: Flags): unknown => Reflect.get(Object(flags["dnd5e"]) as object, "origin");
+
 const saves =
   (referee: Referee) =>
   (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
-    const isIts = (uuid: string) => (flags: Readonly<Record<string, unknown>>) =>
-      Reflect.get(Object(flags["dnd5e"]) as object, "origin") === uuid;
+    const isIts = (uuid: string) => (flags: Flags) => makerIn(flags) === uuid;
     const place =
       process.ability === "dex" ? savePlace(process, message, (uuid) => referee.areaPlaced(isIts(uuid))) : undefined;
     const declared = place === undefined ? null : readSave(process, place);
@@ -113,6 +116,7 @@ export const dnd5e: SystemAdapter = {
   knows: () => false,
   brings: () => false,
   factsOf,
+  isOfItem: (flags) => typeof makerIn(flags) === "string",
   takeBack,
   register: (referee, { on, veto }) => {
     const goOn = createRolls(referee);

@@ -6,6 +6,7 @@ import { type Elevation, SENSES, type SceneGrid, type SceneLevel } from "../../b
 import { wallSchema } from "../../battlefield/schema";
 import { tokenSchema } from "../../battlefield/schema-token";
 import { elevationOn } from "../../battlefield/wall";
+import { withFactsOf, type CreatureFacts } from "../../foundry/token-facts";
 import type { Words } from "../../foundry/localize";
 import { WALL_SIZE } from "../../rules/crisis-protocol/features";
 import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
@@ -19,6 +20,8 @@ export interface DerivedFrom {
   readonly kind: SheetKind;
   /** As its document stores it. */
   readonly source: object;
+  /** What its actor's sheet says of a token. */
+  readonly facts: CreatureFacts;
   readonly grid: SceneGrid;
   readonly levels: readonly SceneLevel[];
   readonly ruleset: RuleSetId;
@@ -57,7 +60,7 @@ const ofToken = (from: DerivedFrom): Unset => {
   const { grid, words } = from;
   const data = readIf(tokenSchema, withoutOurs(from.source));
   if (data === undefined) return {};
-  const token = readToken(data, 0, grid);
+  const token = withFactsOf(readToken(data, 0, grid), {}, from.facts);
   const creature = creatureOf(token, grid, ruleSetFor(from.ruleset).unsetBase);
   return {
     sizeCategory: words.say(`PARAPET.SizeCategory.${creature.sizeCategory}`),

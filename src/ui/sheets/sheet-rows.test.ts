@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { englishWords as words } from "../../../tests/english-words";
 import { EMPTY_SCENE } from "../../battlefield/notation-kinds";
+import type { CreatureFacts } from "../../foundry/token-facts";
+import type { RuleSetId } from "../../rules/rule-set-id";
 import { derivedWords } from "./derived";
 import { heededFields, type SheetField } from "./sheet-field";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
@@ -59,8 +61,9 @@ describe("an unset field says what the rules take it for", () => {
   const derived = (
     kind: "wall" | "token" | "tile",
     source: object,
-    ruleset: "pathfinder1e" | "ninth-age" = "pathfinder1e",
-  ): Unset => derivedWords({ kind, source, grid: EMPTY_SCENE.grid, levels: [], ruleset, words });
+    ruleset: RuleSetId = "pathfinder1e",
+    facts: CreatureFacts = {},
+  ): Unset => derivedWords({ kind, source, facts, grid: EMPTY_SCENE.grid, levels: [], ruleset, words });
 
   it("of a wall by what it stops", () => {
     const c = [0, 0, 100, 0];
@@ -98,6 +101,15 @@ describe("an unset field says what the rules take it for", () => {
       "senses.blindsight": "0 ft",
     });
     expect(derived("token", token, "ninth-age")).toMatchObject({ base: "Rectangle" });
+  });
+
+  it("of a token by its actor's sheet, and by the farther of both where its own sight has the sense too", () => {
+    const facts: CreatureFacts = { sizeCategory: "huge", reach: 15, senses: { darkvision: 30, blindsense: 60 } };
+    const token = { width: 1, height: 1, sight: { range: 60 }, flags: { parapet: { reach: 5 } } };
+    expect(derived("token", token, "pathfinder1e", facts)).toMatchObject({
+      ...{ sizeCategory: "Huge", reach: "15 ft" },
+      ...{ "senses.darkvision": "60 ft", "senses.blindsense": "60 ft", "senses.tremorsense": "0 ft" },
+    });
   });
 
   it("of a prototype token, which stands nowhere", () => {

@@ -2,6 +2,7 @@ import type { Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import type { Rulings } from "../../foundry/rulings";
+import type { FactsOf } from "../../foundry/token-facts";
 import { hasHeightModule, isGM, viewedScene } from "../../foundry/table-view";
 import { derivedWords } from "./derived";
 import { isPalette } from "./palette";
@@ -21,6 +22,8 @@ export interface SheetApp {
 
 interface SheetDocument {
   readonly id?: string | null;
+  /** Of a token, a prototype token and no others. */
+  readonly actor?: object | null;
   readonly toObject: () => object;
 }
 
@@ -28,6 +31,7 @@ export interface SheetsParts {
   readonly rulings: Rulings;
   readonly guard: Guard;
   readonly words: Words;
+  readonly factsOf: FactsOf;
 }
 
 /** Where Foundry's own sheets have the fields that ours are nearest to; the first that is there. */
@@ -49,13 +53,19 @@ const heightFields = (kind: SheetKind): readonly SheetField[] =>
   kind === "token" || hasHeightModule() ? [] : HEIGHT_FIELDS;
 
 /** Nothing is derived without a scene. */
-const unsetOf = (kind: SheetKind, source: object, { rulings, guard, words }: SheetsParts): Unset => {
+const unsetOf = (
+  kind: SheetKind,
+  source: object,
+  actor: object | null,
+  { rulings, guard, words, factsOf }: SheetsParts,
+): Unset => {
   if (viewedScene() === null) return {};
   return guard(
     () => scenePlace(words),
     () => {
       const { grid, levels } = rulings.current().scene;
-      return derivedWords({ kind, source, grid, levels, ruleset: rulings.rules().ruleset, words });
+      const facts = actor === null ? {} : factsOf(actor, grid);
+      return derivedWords({ kind, source, facts, grid, levels, ruleset: rulings.rules().ruleset, words });
     },
     {},
   );
@@ -81,7 +91,7 @@ export const sheetFields =
       document: element.ownerDocument,
       fields: [...SHEET_FIELDS[kind], ...heightFields(kind)],
       flags: flagsIn(source),
-      unset: unsetOf(kind, source, parts),
+      unset: unsetOf(kind, source, subject.actor ?? null, parts),
       ruleset: parts.rulings.rules().ruleset,
       words: parts.words,
     });
