@@ -3,7 +3,10 @@ import { CHECKSUMS, checksumsOf, workload } from "./workloads";
 
 const GRID = 100;
 
-const wallSource = (c: readonly number[], i: number) => ({ _id: `wall${i}`.padEnd(16, "0"), c });
+/** Sixteen characters, as Foundry has them. */
+const idOf = (kind: string, i: number): string => kind + String(i).padStart(16 - kind.length, "0");
+
+const wallSource = (c: readonly number[], i: number) => ({ _id: idOf("wall", i), c });
 
 export const dragScene = () => {
   const made = workload("W3");
@@ -18,7 +21,7 @@ export const dragScene = () => {
     grid: { type: 1, size: GRID, distance: 5, units: "ft" },
     walls: made.walls.map(wallSource),
     tokens: made.tokens.map(({ x, y, side }, i) => ({
-      _id: `token${i}`.padEnd(16, "0"),
+      _id: idOf("token", i),
       name: `Creature ${i + 1}`,
       ...{ x, y, width: side / GRID, height: side / GRID, disposition: i % 2 === 0 ? 1 : -1 },
     })),

@@ -1,20 +1,9 @@
 /* global requestAnimationFrame, PerformanceObserver, setTimeout -- what runs in the page */
 // `npm run bench:drag`: the module's own work a frame while a token is dragged across a scene of 5,000 walls, with three
 // targets, in Chromium on the stand-in. Prints median and 99th percentile, and fails where they are above what is promised.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
-import { build } from "vite";
-import { letThePageComeFirst } from "./quiet-renderer.mjs";
-import { findChromium } from "../scripts/find-chromium.mjs";
-import { serve } from "../scripts/serve.mjs";
+import { quantile, withScenePages } from "./scene-page.mjs";
 
-const ROOT = join(import.meta.dirname, "..");
-const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** Small, as the picture is made without a graphics card on the cores that are measured; what is timed does not depend on it. */
-const VIEWPORT = { width: 500, height: 320 };
 /** Milliseconds a frame. */
 const PROMISED = { median: 2, p99: 8 };
 
@@ -26,12 +15,6 @@ const { values } = parseArgs({
   },
 });
 const [frames, runs] = [Number(values.frames), Number(values.runs)];
-
-/** @param {readonly number[]} times @param {number} share */
-const quantile = (times, share) => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-};
 
 /** @param {readonly number[]} times */
 const said = (times) => {
@@ -88,36 +71,11 @@ const drag = async ({ frames: count }) => {
   return times;
 };
 
-const folder = mkdtempSync(join(tmpdir(), "parapet-drag-"));
-try {
-  await build({
-    root: ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
-    build: { ssr: join(ROOT, "bench/drag-scene.ts"), outDir: folder, emptyOutDir: false, target: "node20" },
-  });
-  const { dragScene } = await import(join(folder, "drag-scene.js"));
-  const scene = join(folder, "W3.json");
-  writeFileSync(scene, JSON.stringify(dragScene()));
-  await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
-  await build({
-    root: join(ROOT, "playground"),
-    configFile: join(ROOT, "vite.playground.config.ts"),
-    logLevel: "warn",
-  });
-  const server = await serve({ port: 0, scene });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
-  console.log(
-    `${frames} frames across ${dragScene().walls.length} walls, three targets, ${values.ruleset}; ms a frame`,
-  );
-  let isKept = true;
-  for (const profile of [13, 14]) {
-    const page = await browser.newPage({ viewport: VIEWPORT });
-    page.on("pageerror", (error) => console.error(String(error)));
-    await page.goto(`${server.url}?profile=${profile}&scene=W3.json`);
-    await page.waitForSelector("body[data-ready]");
-    if (!letThePageComeFirst()) console.log("The drawing process could not be made to wait: it is in the figures.");
+let isKept = true;
+await withScenePages(async (open) => {
+  console.log(`${frames} frames across 5,000 walls, three targets, ${values.ruleset}; ms a frame`);
+  for (const profile of ["13", "14"]) {
+    const page = await open({ profile });
     await page.evaluate(
       (id) => /** @type {any} */ (globalThis).game.settings.set("parapet", "ruleset", id),
       values.ruleset,
@@ -133,12 +91,8 @@ try {
     isKept &&= quantile(all, 0.5) < PROMISED.median && quantile(all, 0.99) < PROMISED.p99;
     await page.close();
   }
-  await browser.close();
-  server.close();
-  if (!isKept) {
-    console.error(`Promised: median under ${PROMISED.median}, 99th percentile under ${PROMISED.p99}.`);
-    process.exitCode = 1;
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+});
+if (!isKept) {
+  console.error(`Promised: median under ${PROMISED.median}, 99th percentile under ${PROMISED.p99}.`);
+  process.exitCode = 1;
 }

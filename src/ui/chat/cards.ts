@@ -15,8 +15,8 @@ export interface Cards {
   readonly render: (message: MessageView, html: HTMLElement) => void;
   /** For `createChatMessage`. */
   readonly made: (message: MessageView, options: object, userId: string) => void;
-  /** Messages have changed or gone. */
-  readonly changed: () => void;
+  /** A message has changed or gone. */
+  readonly changed: (message: MessageView) => void;
   /** What cards say or who may know it may have changed. */
   readonly redraw: () => void;
   /** What the user sees may have changed: cards follow once that has settled. */
@@ -72,6 +72,19 @@ const readSafely = (message: MessageView, parts: CardsParts) =>
     undefined,
   );
 
+/** By its message: itself, or the one whose miss chances are rolled. Rubbish is told of where its card is drawn. */
+const attackOf = ({ id, flags }: MessageView): string => {
+  const miss: unknown = Reflect.get(Object(flags["parapet"]), "miss");
+  const of: unknown = Reflect.get(Object(miss), "of");
+  return typeof of === "string" ? of : id;
+};
+
+/** The focus goes along to the element that takes a changed message's place. */
+const followFocus = (former: readonly CardHost[], element: HTMLElement): void => {
+  const focused = former.reduce<Focused | null>((so, host) => so ?? focusIn(host.element), null);
+  if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
+};
+
 /** Draws cards where they are due, and only when something on them is another. */
 const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
   const { guard, cards } = parts;
@@ -98,17 +111,18 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
     );
   const redraw = (): void => hosts.all().forEach(drawSafely);
 
-  /** The focus goes along to the element that takes a changed message's place. */
-  const follow = (messageId: string, element: HTMLElement): void => {
-    const former = hosts.all().filter(({ message }) => message.id === messageId);
-    const focused = former.reduce<Focused | null>((so, host) => so ?? focusIn(host.element), null);
-    if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
-  };
-
   return {
     redraw,
+    /** The message's own and those that hang together with it. */
+    redrawWith: (message: MessageView): void => {
+      const isIts = (host: CardHost): boolean => attackOf(host.message) === attackOf(message);
+      hosts.all().filter(isIts).forEach(drawSafely);
+    },
     begin: (message: MessageView, element: HTMLElement): void => {
-      follow(message.id, element);
+      followFocus(
+        hosts.all().filter((host) => host.message.id === message.id),
+        element,
+      );
       drawSafely(hosts.open(message, element));
     },
   };
@@ -117,11 +131,11 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
 export const createCards = (parts: CardsParts): Cards => {
   const table = createMissTable(parts);
   const pins = createPins(parts.overlay.pin);
-  const { begin, redraw } = createDrawing(parts, table, pins);
+  const { begin, redraw, redrawWith } = createDrawing(parts, table, pins);
   let looking: ReturnType<typeof setTimeout> | undefined;
-  const changed = (): void => {
+  const changed = (message: MessageView): void => {
     table.forget();
-    redraw();
+    redrawWith(message);
   };
   const rollAtOnce = (message: MessageView): void => {
     const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance;
@@ -133,7 +147,7 @@ export const createCards = (parts: CardsParts): Cards => {
     },
     made: (message, _options, userId) => {
       if (!bearsCard(message)) return;
-      if (missIn(message.flags) !== undefined) changed();
+      if (missIn(message.flags) !== undefined) changed(message);
       else if (isOwnUser(userId)) rollAtOnce(message);
     },
     changed,

@@ -1,0 +1,156 @@
+// What is played at the table while hooks are timed. Each play is the body of an async function in the page, which has the
+// names that HANDS gives; `before` runs once, `play` once a time.
+
+/** For scripts: an attacker with those nearest to it as targets, and steps to and fro. */
+export const HANDS = `
+  const since14 = game.release.generation >= 14;
+  const rest = () => new Promise((done) => setTimeout(done, 0));
+  const tokens = [...canvas.tokens.placeables];
+  const side = canvas.dimensions.width;
+  const far = (p, q) => Math.hypot(p.document.x - q.document.x, p.document.y - q.document.y);
+  const nearest = (of) => tokens.filter((it) => it !== of).sort((p, q) => far(p, of) - far(q, of));
+  /** Where the most stand together. */
+  const attacker = [...tokens].sort((p, q) => far(nearest(p)[3], p) - far(nearest(q)[3], q))[0];
+  const [target, ...others] = nearest(attacker);
+  const aim = (count) => {
+    for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+    for (const it of [target, ...others].slice(0, count)) it.setTarget(true, { releaseOthers: false });
+  };
+  const home = { x: attacker.document.x, y: attacker.document.y };
+  const step = (i) => attacker.document.update({ x: home.x + 100 * (i % 3), y: home.y });
+  const lay = (place, radius, flags = {}) =>
+    canvas.scene.createEmbeddedDocuments(since14 ? "Region" : "MeasuredTemplate", [
+      since14
+        ? { name: "Burst", displayMeasurements: true, flags, shapes: [{ type: "circle", ...place, radius: radius * 20 }] }
+        : { t: "circle", ...place, distance: radius, flags },
+    ]);
+  const idsOf = (documents) => [...documents].map(({ id }) => id);
+  const clearAreas = () => {
+    const name = since14 ? "Region" : "MeasuredTemplate";
+    return canvas.scene.deleteEmbeddedDocuments(name, idsOf(canvas.scene[since14 ? "regions" : "templates"].contents));
+  };
+`;
+
+const BOW = `{ id: "bow", title: "Bow", kind: "ranged" }`;
+
+/** Of each system: the rules it is played by, and what is played, with whether it is worth playing after a move. */
+export const PLAYS = [
+  {
+    system: "dnd5e",
+    ruleset: "dnd5e",
+    before: `
+      const uses = () => dnd5e.playground.activity(attacker, "bow").use();
+      const spell = dnd5e.playground.activity(attacker, "fireball");
+      const cast = await spell.use();
+      await rest();
+      kept.add(cast.id);
+      await lay(home, 30, { dnd5e: { origin: spell.uuid } });
+      await rest();
+      const button = () => document.querySelector('[data-message-id="' + cast.id + '"] [data-action="rollSave"]');
+      const saves = () =>
+        dnd5e.playground.actorOf(target).rollSavingThrow({ ability: "dex", target: 15, event: { target: button() } });
+    `,
+    plays: [
+      { name: "attack", play: `await uses();`, targets: 1 },
+      { name: "attack on 4", play: `await uses();`, targets: 4 },
+      { name: "Dexterity save", play: `await saves();`, targets: 0 },
+    ],
+  },
+  {
+    system: "pf1",
+    ruleset: "pathfinder1e",
+    before: `
+      const uses = (options = {}) => pf1.playground.use(attacker, "bow", { skipDialog: true, ...options });
+      const face = (natural) => void (CONFIG.Dice.randomUniform = () => (natural - 0.5) / 20);
+      const [area] = await lay(home, 30);
+      aim(1);
+      await uses({ template: area.uuid });
+      await rest();
+      const saveButton = [...document.querySelectorAll("#chat [data-saving-throw]")].at(-1);
+      kept.add(saveButton.closest("[data-message-id]").dataset.messageId);
+    `,
+    plays: [
+      { name: "attack", play: `face(10); await uses();`, targets: 1 },
+      { name: "attack on 4", play: `face(10); await uses();`, targets: 4 },
+      { name: "critical, confirmed", play: `face(20); await uses({ options: { fullAttack: true } });`, targets: 1 },
+      { name: "Reflex save", play: `saveButton.click();`, targets: 1 },
+    ],
+  },
+  {
+    system: "pf2e",
+    ruleset: "pathfinder2e",
+    before: `
+      const { Check, CheckModifier, played } = game.pf2e;
+      const strike = () => played.strike(attacker, target, ${BOW});
+      const check = () => new CheckModifier("strike", { modifiers: [] });
+      await lay(home, 30, { pf2e: { origin: { uuid: "Item.fireball" } } });
+      const saves = () => {
+        const { check: its, context } = played.reflexSave(target, attacker, { uuid: "Item.fireball" });
+        return Check.roll(its, context);
+      };
+    `,
+    plays: [
+      { name: "strike", play: `await Check.roll(check(), strike());`, targets: 1 },
+      { name: "flat check", play: `await Check.roll(check(), { ...strike(), type: "flat-check" });`, targets: 1 },
+      { name: "Reflex save", play: `await saves();`, targets: 1 },
+    ],
+  },
+  {
+    system: "swade",
+    ruleset: "pathfinder1e",
+    before: `
+      const uses = () => {
+        document.querySelector("#attack-item").value = "bow";
+        document.querySelector("#attack").requestSubmit();
+      };
+    `,
+    plays: [
+      { name: "attack", play: `uses();`, targets: 1 },
+      { name: "attack on 4", play: `uses();`, targets: 4 },
+    ],
+  },
+  {
+    system: "homemade",
+    ruleset: "pathfinder1e",
+    before: `
+      const rolls = () =>
+        new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: attacker.document }), flavor: "Bow" });
+    `,
+    plays: [
+      { name: "attack", play: `await rolls();`, targets: 1 },
+      { name: "attack on 4", play: `await rolls();`, targets: 4 },
+    ],
+  },
+];
+
+/** At a table with 100 cards in its log, by the same names. */
+export const TABLE = {
+  system: "homemade",
+  ruleset: "pathfinder1e",
+  before: `
+    for (let i = 0; i < 100; i++) {
+      aim(1 + (i % 4));
+      await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: attacker.document }), flavor: "Bow" });
+      await rest();
+    }
+    for (const { id } of game.messages.contents) kept.add(id);
+    aim(3);
+    const log = game.messages.contents;
+    const said = await ChatMessage.create({ content: "Well met." });
+    const door = canvas.scene.walls.contents[0];
+    await door.update({ door: 1 });
+    const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+    await combat.createEmbeddedDocuments("Combatant", [attacker, target, ...others].slice(0, 10).map(({ id }, i) =>
+      ({ tokenId: id, sceneId: canvas.scene.id, initiative: 20 - i })));
+  `,
+  plays: [
+    { name: "a token moves", play: `await step(i);` },
+    { name: "a door opens or shuts", play: `await door.update({ ds: i % 2 });` },
+    { name: "a target is set or let go", play: `others[4].setTarget(i % 2 === 0, { releaseOthers: false });` },
+    { name: "a turn ends", play: `await combat.nextTurn();` },
+    { name: "an area is laid on ten", play: `await lay(home, 30);` },
+    { name: "a card is drawn, of 100", play: `await log[i % 100].renderHTML();` },
+    { name: "something is said", play: `await ChatMessage.create({ content: "Hail." });` },
+    { name: "what is said is changed", play: `await said.update({ content: "Well met " + i });` },
+  ],
+};

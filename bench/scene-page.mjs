@@ -1,0 +1,80 @@
+// The BUILT module on the stand-in in Chromium, on the scene of 5,000 walls: for whatever is timed in a page.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { URLSearchParams } from "node:url";
+import { chromium } from "playwright-core";
+import { build } from "vite";
+import { letThePageComeFirst } from "./quiet-renderer.mjs";
+import { findChromium } from "../scripts/find-chromium.mjs";
+import { serve } from "../scripts/serve.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const FLAGS = [
+  ...["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  ...["--disable-gpu-compositing"],
+];
+const VIEWPORT = { width: 500, height: 320 };
+/** Nothing is painted: without a graphics card the cores that are measured would do the card's work, minutes of it. */
+const UNPAINTED = `
+  for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
+    for (const draw of ["drawArrays", "drawElements"]) kind.prototype[draw] = () => undefined;
+`;
+
+/** @param {readonly number[]} times @param {number} share */
+export const quantile = (times, share) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+};
+
+/** @param {string} folder @returns {Promise<object>} */
+const sceneMade = async (folder) => {
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: { ssr: join(ROOT, "bench/drag-scene.ts"), outDir: folder, emptyOutDir: false, target: "node20" },
+  });
+  return (await import(join(folder, "drag-scene.js"))).dragScene();
+};
+
+const buildAll = async () => {
+  await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+  await build({
+    root: join(ROOT, "playground"),
+    configFile: join(ROOT, "vite.playground.config.ts"),
+    logLevel: "warn",
+  });
+};
+
+/**
+ * Builds what is measured, and has `measure` open pages with it until it is done: by what the address asks for, and a
+ * script that runs before the page's own.
+ * @param {(open: (query: Readonly<Record<string, string>>, before?: string) => Promise<import("playwright-core").Page>) => Promise<void>} measure
+ */
+export const withScenePages = async (measure) => {
+  const folder = mkdtempSync(join(tmpdir(), "parapet-bench-"));
+  try {
+    const scene = join(folder, "W3.json");
+    writeFileSync(scene, JSON.stringify(await sceneMade(folder)));
+    await buildAll();
+    const server = await serve({ port: 0, scene });
+    const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+    await measure(async (query, before = "") => {
+      const page = await browser.newPage({ viewport: VIEWPORT });
+      page.on("pageerror", (error) => console.error(String(error)));
+      await page.addInitScript(`${UNPAINTED} ${before}`);
+      await page.goto(`${server.url}?${new URLSearchParams({ ...query, scene: "W3.json" })}`);
+      await page.waitForSelector("body[data-ready]");
+      const shown = await page.evaluate(() => /** @type {any} */ (globalThis).canvas.scene.name);
+      if (shown !== "W3") throw new Error(`The scene is not shown: ${await page.locator("#notices").textContent()}`);
+      if (!letThePageComeFirst()) console.log("The drawing process could not be made to wait: it is in the figures.");
+      return page;
+    });
+    await browser.close();
+    server.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
