@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { combatant, fightOf } from "../../tests/fights";
+import { act, type CombatAction } from "./action";
+import { combatantIn, isSurpriseRound, roundShown, type Encounter } from "./encounter";
+import { previousTurn } from "./journal";
+import { turnOrder } from "./turn-order";
+import { nextRound, nextTurn } from "./turns";
+
+type Bare = CombatAction extends infer A ? (A extends { id: string } ? Omit<A, "id"> : never) : never;
+
+let asked = 0;
+
+const done = (fight: Encounter, action: Bare): Encounter => {
+  const after = act(fight, { id: `ask-${asked++}`, ...action });
+  if (typeof after === "string") throw new Error(after);
+  return after;
+};
+
+const refused = (fight: Encounter, action: Bare) => act(fight, { id: "ask", ...action });
+
+const begun = (fight: Encounter, unaware: string[] = [], hasSurpriseRound = unaware.length > 0) => {
+  const surprised = {
+    ...fight,
+    combatants: fight.combatants.map((c) => ({ ...c, isUnaware: unaware.includes(c.id) })),
+  };
+  return done(fight, { kind: "begin", turn: nextRound(surprised), hasSurpriseRound, unaware });
+};
+
+const next = (fight: Encounter) => done(fight, { kind: "turn", turn: nextTurn(fight) });
+const order = (fight: Encounter) => turnOrder(fight).map(({ id }) => id);
+
+/** Whose turns come, one after the other, until the round that is called so begins. */
+const turnsUntil = (fight: Encounter, shown: number): string[] => {
+  const turns: string[] = [];
+  for (let now = fight; roundShown(now) < shown; now = next(now)) turns.push(now.acting ?? "nobody");
+  return turns;
+};
+
+const [ANN, BOB, ORC] = [combatant("ann", 25), combatant("bob", 20), combatant("orc", 17)];
+const WOLF = combatant("wolf", 9);
+const readied = { words: "an enemy comes through the door", action: "shoot", item: null, trigger: null };
+
+describe("a fight", () => {
+  it("begins with the highest initiative and goes round", () => {
+    const fight = begun(fightOf(WOLF, ANN, ORC));
+    expect(turnsUntil(fight, 3)).toEqual(["ann", "orc", "wolf", "ann", "orc", "wolf"]);
+  });
+
+  it("passes over the defeated where the tracker does", () => {
+    const fallen = { ...ORC, isDefeated: true };
+    expect(turnsUntil(begun(fightOf(ANN, fallen, WOLF)), 2)).toEqual(["ann", "wolf"]);
+    expect(turnsUntil(begun({ ...fightOf(ANN, fallen, WOLF), skipsDefeated: false }), 2)).toEqual([
+      "ann",
+      "orc",
+      "wolf",
+    ]);
+  });
+});
+
+describe("a surprise round", () => {
+  const fight = begun(fightOf(ANN, BOB, ORC, WOLF), ["ann", "bob"]);
+
+  it("is before round 1, and only the aware act in it", () => {
+    expect(isSurpriseRound(fight)).toBe(true);
+    expect(turnsUntil(fight, 1)).toEqual(["orc", "wolf"]);
+    expect(turnsUntil(fight, 2)).toEqual(["orc", "wolf", "ann", "bob", "orc", "wolf"]);
+  });
+
+  it("leaves the surprised without having acted until their first turn", () => {
+    const hasActed = (now: Encounter) => now.combatants.filter((each) => each.hasActed).map(({ id }) => id);
+    expect(hasActed(fight)).toEqual(["orc"]);
+    const round1 = next(next(fight));
+    expect(isSurpriseRound(round1)).toBe(false);
+    expect(hasActed(round1)).toEqual(["ann", "orc", "wolf"]);
+    expect(combatantIn(round1, "bob")?.isUnaware).toBe(true);
+    expect(combatantIn(next(round1), "bob")?.isUnaware).toBe(false);
+  });
+
+  it("is over at once where nobody has noticed anything", () => {
+    const nobody = begun(fightOf(ANN, ORC), ["ann", "orc"]);
+    expect([roundShown(nobody), nobody.acting]).toEqual([1, "ann"]);
+  });
+
+  it("may be a lost first turn in round 1 instead", () => {
+    const fight5e = begun(fightOf(ANN, ORC, WOLF), ["ann"], false);
+    expect(turnsUntil(fight5e, 3)).toEqual(["orc", "wolf", "ann", "orc", "wolf"]);
+  });
+});
+
+describe("a readied action", () => {
+  const ready = done(begun(fightOf(ANN, BOB, ORC)), { kind: "ready", who: "ann", readied });
+
+  it("interrupts without changing whose turn it is or anybody's initiative", () => {
+    const bobs = next(ready);
+    const fired = done(bobs, { kind: "fire", who: "ann" });
+    expect(fired.acting).toBe("bob");
+    expect(order(fired)).toEqual(order(bobs));
+    expect(combatantIn(fired, "ann")).toMatchObject({ readied: null, initiative: 25 });
+  });
+
+  it("is lost when its holder's next turn begins", () => {
+    const untilAnn = next(next(ready));
+    expect(combatantIn(untilAnn, "ann")?.readied).not.toBeNull();
+    expect(combatantIn(next(untilAnn), "ann")?.readied).toBeNull();
+  });
+
+  it("is readied on one's own turn, once, and fired on another's", () => {
+    expect(refused(ready, { kind: "ready", who: "bob", readied })).toBe("not-acting");
+    expect(refused(ready, { kind: "ready", who: "ann", readied })).toBe("readied");
+    expect(refused(ready, { kind: "fire", who: "ann" })).toBe("acting");
+    expect(refused(ready, { kind: "fire", who: "bob" })).toBe("not-readied");
+    expect(refused(fightOf(ANN), { kind: "ready", who: "ann", readied })).toBe("not-begun");
+    expect(refused(ready, { kind: "fire", who: "stranger" })).toBe("gone");
+  });
+});
+
+describe("a held action", () => {
+  const held = next(done(begun(fightOf(ANN, BOB, ORC, WOLF)), { kind: "hold", who: "ann" }));
+
+  it("steps in behind the creature that acts, one below its initiative, for the rest of the fight", () => {
+    const orcs = next(held);
+    const stepsIn = done(orcs, { kind: "stepIn", who: "ann" });
+    expect(stepsIn.acting).toBe("orc");
+    expect(combatantIn(stepsIn, "ann")).toMatchObject({ initiative: 16, rolled: 25 });
+    expect(turnsUntil(stepsIn, 3)).toEqual(["orc", "ann", "wolf", "bob", "orc", "ann", "wolf"]);
+  });
+
+  it("comes straight behind it in this round, though others are level with either; from the next round ties decide", () => {
+    const tied = fightOf(
+      ANN,
+      ORC,
+      combatant("orc2", 17, { modifier: -1 }),
+      combatant("elf", 16, { modifier: 4 }),
+      WOLF,
+    );
+    const orcs = next(done(begun(tied), { kind: "hold", who: "ann" }));
+    const stepsIn = done(orcs, { kind: "stepIn", who: "ann" });
+    expect(turnsUntil(stepsIn, 2)).toEqual(["orc", "ann", "orc2", "elf", "wolf"]);
+    expect(turnsUntil(stepsIn, 3).slice(5)).toEqual(["orc", "orc2", "elf", "ann", "wolf"]);
+  });
+
+  it("steps in behind another that has just stepped in", () => {
+    const both = next(done(held, { kind: "hold", who: "bob" }));
+    const ann = done(both, { kind: "stepIn", who: "ann" });
+    const bob = done(next(ann), { kind: "stepIn", who: "bob" });
+    expect(turnsUntil(bob, 2)).toEqual(["ann", "bob", "wolf"]);
+    expect(combatantIn(bob, "bob")?.initiative).toBe(15);
+  });
+
+  it("is lost when its holder's old count comes round", () => {
+    const round2 = next(next(next(held)));
+    expect(round2.acting).toBe("ann");
+    expect(combatantIn(round2, "ann")).toMatchObject({ held: null, initiative: 25, rolled: null });
+  });
+
+  it("may go on into the next round, and is that round's action then", () => {
+    const orcHolds = next(next(done(next(next(begun(fightOf(ANN, BOB, ORC, WOLF)))), { kind: "hold", who: "orc" })));
+    expect(orcHolds.acting).toBe("ann");
+    const stepsIn = done(orcHolds, { kind: "stepIn", who: "orc" });
+    expect(turnsUntil(stepsIn, 3)).toEqual(["ann", "orc", "bob", "wolf"]);
+  });
+
+  it("is had on one's own turn, once", () => {
+    expect(refused(held, { kind: "hold", who: "orc" })).toBe("not-acting");
+    expect(refused(held, { kind: "stepIn", who: "orc" })).toBe("not-held");
+    const stepsIn = done(held, { kind: "stepIn", who: "ann" });
+    expect(refused(stepsIn, { kind: "stepIn", who: "ann" })).toBe("steps-in");
+  });
+
+  it("counts as having acted: its holder is flat-footed no more", () => {
+    expect(combatantIn(held, "ann")?.hasActed).toBe(true);
+  });
+});
+
+describe("what was done", () => {
+  const start = begun(fightOf(ANN, BOB, ORC, WOLF));
+
+  it("is done once, however often it is asked for", () => {
+    const hold = { id: "one", kind: "hold", who: "ann" } as const;
+    const once = act(start, hold);
+    expect(typeof once === "string" ? once : act(once, hold)).toBe(once);
+  });
+
+  it("is taken back by the tracker's previous turn: who held acts again, and nobody has stepped in", () => {
+    const held = next(done(start, { kind: "hold", who: "ann" }));
+    const anns = next(done(held, { kind: "stepIn", who: "ann" }));
+    expect(anns.acting).toBe("ann");
+    const bobs = done(anns, { kind: "back", turn: previousTurn(anns) });
+    expect(combatantIn(bobs, "ann")?.steppedIn).not.toBeNull();
+    const annsAgain = done(bobs, { kind: "back", turn: previousTurn(bobs) });
+    expect(annsAgain).toEqual(start);
+  });
+
+  it("is taken back together with what came after it", () => {
+    const held = done(start, { kind: "hold", who: "ann" });
+    const later = done(next(held), { kind: "ready", who: "bob", readied });
+    const hold = later.journal.find(({ kind }) => kind === "hold")?.id ?? "";
+    expect(done(later, { kind: "undo", change: hold })).toEqual(start);
+    expect(refused(later, { kind: "undo", change: "forgotten" })).toBe("gone");
+  });
+
+  it("does not skip anybody when a turn is stepped back to and left again, though nothing is remembered", () => {
+    const forgotten = { ...next(next(start)), journal: [] };
+    const back = done(forgotten, { kind: "back", turn: previousTurn(forgotten) });
+    expect(turnsUntil(back, 2)).toEqual(["bob", "orc", "wolf"]);
+  });
+
+  it("may be stepped back to a creature that was passed over, which then may act", () => {
+    const surprise = next(begun(fightOf(ANN, BOB, ORC, WOLF), ["bob"]));
+    const bobs = done(surprise, { kind: "back", turn: previousTurn(surprise) });
+    expect(bobs.acting).toBe("bob");
+    expect(combatantIn(bobs, "orc")).toMatchObject({ hasActed: false, actedIn: null });
+    expect(done(bobs, { kind: "back", turn: previousTurn(bobs) }).acting).toBe("ann");
+  });
+});
+
+describe("an encounter that lasts too long", () => {
+  it("begins anew with new initiatives, its rounds called from 1, nobody having acted", () => {
+    let fight = begun(fightOf(ANN, ORC));
+    while (roundShown(fight) < 11) fight = next(fight);
+    const anew = done(fight, { kind: "restart", renewal: 1, initiatives: { ann: 3, orc: 14 } });
+    expect([anew.round, roundShown(anew), anew.acting]).toEqual([11, 1, "orc"]);
+    expect(turnsUntil(anew, 3)).toEqual(["orc", "ann", "orc", "ann"]);
+    expect(refused(anew, { kind: "restart", renewal: 1, initiatives: {} })).toBe("too-late");
+    const back = done(anew, { kind: "undo", change: anew.journal.at(-1)?.id ?? "" });
+    expect({ ...back, journal: [] }).toEqual({ ...fight, journal: [] });
+  });
+});

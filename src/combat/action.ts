@@ -1,0 +1,171 @@
+import { combatantIn, withCombatant, type Combatant, type Encounter, type Readied, type Turn } from "./encounter";
+import { changesSince, journalled, steppedBack, undone } from "./journal";
+import { behindActing } from "./turn-order";
+import { nextRound, turnBegun } from "./turns";
+
+/** What can be done to a fight. `id` is the asker's: what was done by it already is not done again. */
+export type CombatAction = { readonly id: string } & (
+  | {
+      readonly kind: "begin";
+      readonly turn: Turn;
+      readonly hasSurpriseRound: boolean;
+      readonly unaware: readonly string[];
+    }
+  | { readonly kind: "turn"; readonly turn: Turn }
+  | { readonly kind: "back"; readonly turn: Turn }
+  | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
+  | { readonly kind: "fire" | "hold" | "stepIn" | "cancel"; readonly who: string }
+  | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, number>> }
+  | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
+  | { readonly kind: "undo"; readonly change: string }
+);
+
+/** Why something cannot be done; the words are the reader's. */
+export type Refused =
+  | "not-begun"
+  | "gone"
+  | "defeated"
+  | "not-acting"
+  | "acting"
+  | "readied"
+  | "not-readied"
+  | "held"
+  | "not-held"
+  | "steps-in"
+  | "too-late";
+
+type By<K extends CombatAction["kind"]> = Extract<CombatAction, { readonly kind: K }>;
+
+/** What stands against an action that a creature takes, null where nothing does. */
+const refusalOf = (fight: Encounter, its: Combatant | null, kind: "ready" | "fire" | "hold" | "stepIn" | "cancel") => {
+  if (fight.round === 0) return "not-begun";
+  if (its === null) return "gone";
+  if (kind === "cancel") return its.held === null && its.readied === null ? "not-held" : null;
+  if (its.isDefeated) return "defeated";
+  const isActing = fight.acting === its.id;
+  switch (kind) {
+    case "ready":
+    case "hold":
+      if (!isActing) return "not-acting";
+      if (its.held !== null) return "held";
+      return its.readied === null ? null : "readied";
+    case "fire":
+      if (its.readied === null) return "not-readied";
+      return isActing ? "acting" : null;
+    case "stepIn":
+      if (its.held === null) return its.steppedIn?.round === fight.round ? "steps-in" : "not-held";
+      return isActing ? "acting" : null;
+  }
+};
+
+const steppedIn = (fight: Encounter, its: Combatant): Encounter => {
+  const acting = combatantIn(fight, fight.acting);
+  if (acting === null) return fight;
+  return withCombatant(fight, its.id, {
+    initiative: acting.initiative === null ? null : acting.initiative - 1,
+    rolled: its.rolled ?? its.initiative,
+    rollOffs: [],
+    held: null,
+    steppedIn: { round: fight.round, ...behindActing(fight, acting) },
+  });
+};
+
+const creatureActs = (
+  fight: Encounter,
+  action: By<"ready" | "fire" | "hold" | "stepIn" | "cancel">,
+): Encounter | Refused => {
+  const its = combatantIn(fight, action.who);
+  const refused = refusalOf(fight, its, action.kind);
+  if (refused !== null || its === null) return refused ?? "gone";
+  const { round } = fight;
+  switch (action.kind) {
+    case "ready":
+      return withCombatant(fight, its.id, { readied: { round, ...action.readied } });
+    case "fire":
+      return withCombatant(fight, its.id, { readied: null });
+    case "hold":
+      return withCombatant(fight, its.id, { held: { round }, actedIn: null });
+    case "stepIn":
+      return steppedIn(fight, its);
+    case "cancel":
+      return withCombatant(fight, its.id, { held: null, readied: null });
+  }
+};
+
+const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin">): Encounter | Refused => {
+  if (fight.round > 0) return "too-late";
+  const surprised = new Set(unaware);
+  const combatants = fight.combatants.map((each): Combatant => ({
+    ...each,
+    isUnaware: surprised.has(each.id),
+    hasActed: false,
+    actedIn: null,
+    held: null,
+    steppedIn: null,
+    readied: null,
+  }));
+  return turnBegun({ ...fight, base: hasSurpriseRound ? 1 : 0, renewals: 0, combatants }, turn);
+};
+
+const rollsOff = (fight: Encounter, { rolls }: By<"rollOff">): Encounter =>
+  Object.entries(rolls).reduce((now, [id, roll]) => {
+    const rollOffs = combatantIn(now, id)?.rollOffs ?? [];
+    return withCombatant(now, id, { rollOffs: [...rollOffs, roll] });
+  }, fight);
+
+/** A new encounter with whoever is left: the rounds go on counting, but are called from 1 again. */
+const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): Encounter | Refused => {
+  if (fight.round === 0) return "not-begun";
+  if (renewal !== fight.renewals + 1) return "too-late";
+  const combatants = fight.combatants.map((each): Combatant => ({
+    ...each,
+    initiative: initiatives[each.id] ?? each.initiative,
+    rolled: null,
+    rollOffs: [],
+    isUnaware: false,
+    hasActed: false,
+    actedIn: null,
+    held: null,
+    steppedIn: null,
+    readied: null,
+  }));
+  const { round } = fight;
+  const anew = { ...fight, base: round - 1, renewals: renewal, acting: null, combatants };
+  return turnBegun(anew, nextRound({ ...anew, round: round - 1 }));
+};
+
+const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back">>): Encounter | Refused => {
+  switch (action.kind) {
+    case "begin":
+      return begins(fight, action);
+    case "turn":
+      return fight.round === 0 ? "not-begun" : turnBegun(fight, action.turn);
+    case "rollOff":
+      return rollsOff(fight, action);
+    case "restart":
+      return restarts(fight, action);
+    case "ready":
+    case "fire":
+    case "hold":
+    case "stepIn":
+    case "cancel":
+      return creatureActs(fight, action);
+  }
+};
+
+const whoOf = (action: Exclude<CombatAction, By<"undo" | "back">>): string | null => {
+  if ("who" in action) return action.who;
+  return null;
+};
+
+/** The fight after an action, or why it cannot be taken. Whatever changes nothing gives back the same fight. */
+export const act = (fight: Encounter, action: CombatAction): Encounter | Refused => {
+  if (fight.journal.some(({ id }) => id === action.id)) return fight;
+  if (action.kind === "back") return steppedBack(fight, action.turn, action.id);
+  if (action.kind === "undo")
+    return changesSince(fight, action.change).length === 0 ? "gone" : undone(fight, action.change);
+  const after = made(fight, action);
+  if (typeof after === "string" || after === fight) return after;
+  const { id, kind } = action;
+  return journalled(fight, after, { id, kind, who: whoOf(action) });
+};

@@ -1,0 +1,108 @@
+import type { Rank } from "./rank";
+import type { Trigger } from "./trigger";
+
+/** A held action: its holder waits to step in behind another creature's turn. */
+export interface Held {
+  /** The round in which it began. */
+  readonly round: number;
+}
+
+/** A holder that steps in: in this round it comes straight behind another creature, whatever its initiative. */
+export interface SteppedIn {
+  readonly round: number;
+  readonly behind: Rank;
+  /** Which of those behind the same creature it is, from 1. */
+  readonly place: number;
+}
+
+/** A readied action: a standard action spent on waiting for something to happen. */
+export interface Readied {
+  readonly round: number;
+  /** What it waits for, in the player's words. */
+  readonly words: string;
+  /** What it will do, in the player's words. */
+  readonly action: string;
+  /** The item of its actor that it will use, by id. */
+  readonly item: string | null;
+  /** What is watched for by itself; null where the words alone say. */
+  readonly trigger: Trigger | null;
+}
+
+/** A creature in the order of battle. */
+export interface Combatant extends Rank {
+  /** What it rolled, where a held action has changed its initiative since. */
+  readonly rolled: number | null;
+  readonly isDefeated: boolean;
+  /** Surprised: it has not noticed that a fight begins. */
+  readonly isUnaware: boolean;
+  /** Its first turn in this encounter has come, whatever it did with it. */
+  readonly hasActed: boolean;
+  /** The last round in which it acted. */
+  readonly actedIn: number | null;
+  readonly held: Held | null;
+  readonly steppedIn: SteppedIn | null;
+  readonly readied: Readied | null;
+}
+
+/** What a change was; the words of its undoing. */
+export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
+
+/** The fields of a combatant as they were before a change. */
+export type Before = Partial<Omit<Combatant, "id">>;
+
+/** A change that can be taken back. */
+export interface Change {
+  /** Given by who asks for it: the same change asked for twice is made once. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  /** The combatant that it is about. */
+  readonly who: string | null;
+  /** Whose turn it was when it had been made. */
+  readonly turn: Turn;
+  /** What was otherwise before. */
+  readonly before: {
+    readonly order: Partial<OrderOfBattle>;
+    readonly combatants: Readonly<Record<string, Before>>;
+  };
+}
+
+/** Whose turn, in which round. */
+export interface Turn {
+  /** Foundry's number; 0 before the fight has begun. It never goes back but by undoing. */
+  readonly round: number;
+  /** The combatant whose turn it is. */
+  readonly acting: string | null;
+}
+
+/** Where a fight stands, apart from its creatures. */
+export interface OrderOfBattle extends Turn {
+  /** Rounds behind us when round 1 began: a surprise round, or an encounter that was as long as it may be. */
+  readonly base: number;
+  /** How many times the encounter has begun anew. */
+  readonly renewals: number;
+}
+
+/** A fight: its order of battle, whoever is in it, and the last changes. Immutable. */
+export interface Encounter extends OrderOfBattle {
+  readonly id: string;
+  /** Whether the tracker passes over the defeated. */
+  readonly skipsDefeated: boolean;
+  readonly combatants: readonly Combatant[];
+  /** Oldest first. */
+  readonly journal: readonly Change[];
+}
+
+export const combatantIn = ({ combatants }: Pick<Encounter, "combatants">, id: string | null): Combatant | null =>
+  combatants.find((each) => each.id === id) ?? null;
+
+/** The round as it is called: 0 and less are surprise rounds. */
+export const roundShown = ({ round, base }: Pick<OrderOfBattle, "round" | "base">): number => round - base;
+
+export const isSurpriseRound = (fight: Pick<OrderOfBattle, "round" | "base">): boolean =>
+  fight.round > 0 && roundShown(fight) < 1;
+
+/** The fight with one of its combatants changed. */
+export const withCombatant = <E extends Encounter>(fight: E, id: string, change: Before): E => ({
+  ...fight,
+  combatants: fight.combatants.map((each) => (each.id === id ? { ...each, ...change } : each)),
+});

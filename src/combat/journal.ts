@@ -1,0 +1,137 @@
+import {
+  combatantIn,
+  type Before,
+  type Change,
+  type Combatant,
+  type Encounter,
+  type OrderOfBattle,
+  type Turn,
+} from "./encounter";
+import { turnOrder } from "./turn-order";
+import { nextTurn, turnEntered } from "./turns";
+
+/** Changes that are remembered. */
+const KEPT = 20;
+
+const ORDER = ["round", "acting", "base", "renewals"] as const satisfies readonly (keyof OrderOfBattle)[];
+
+/** Fields that a change may set; the others are facts of documents that others write. */
+const CHANGED = [
+  "initiative",
+  "rollOffs",
+  "rolled",
+  "isUnaware",
+  "hasActed",
+  "actedIn",
+  "held",
+  "steppedIn",
+  "readied",
+] as const satisfies readonly (keyof Combatant)[];
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const differing = <T extends object, K extends keyof T>(before: T, after: T, keys: readonly K[]): Partial<T> => {
+  const found: Partial<T> = {};
+  for (const key of keys) if (!isSame(before[key], after[key])) found[key] = before[key];
+  return found;
+};
+
+const combatantsBefore = (before: Encounter, after: Encounter): Record<string, Before> => {
+  const found: Record<string, Before> = {};
+  for (const each of after.combatants) {
+    const was = combatantIn(before, each.id);
+    const fields = was === null ? {} : differing(was, each, CHANGED);
+    if (Object.keys(fields).length > 0) found[each.id] = fields;
+  }
+  return found;
+};
+
+/** The fight after a change, with what it takes to take it back. */
+export const journalled = (before: Encounter, after: Encounter, what: Omit<Change, "turn" | "before">): Encounter => {
+  const order = differing<OrderOfBattle, keyof OrderOfBattle>(before, after, ORDER);
+  const { round, acting } = after;
+  const change: Change = {
+    ...what,
+    turn: { round, acting },
+    before: { order, combatants: combatantsBefore(before, after) },
+  };
+  return { ...after, journal: [...before.journal, change].slice(-KEPT) };
+};
+
+const takenBack = (fight: Encounter, { before }: Change): Encounter => ({
+  ...fight,
+  ...before.order,
+  combatants: fight.combatants.map((each) => ({ ...each, ...before.combatants[each.id] })),
+  journal: fight.journal.slice(0, -1),
+});
+
+/** What taking a change back takes back with it, latest first; empty where it is not remembered. */
+export const changesSince = ({ journal }: Pick<Encounter, "journal">, id: string): Change[] => {
+  const at = journal.findIndex((change) => change.id === id);
+  return at < 0 ? [] : journal.slice(at).reverse();
+};
+
+/** The fight as it was before a change and all that came after it. Creatures that came or went since stay so. */
+export const undone = (fight: Encounter, id: string): Encounter => {
+  const back = changesSince(fight, id).reduce(takenBack, fight);
+  if (back.acting === null || combatantIn(back, back.acting) !== null) return back;
+  // Whose turn it was has left.
+  return turnEntered(back, nextTurn({ ...back, acting: null }));
+};
+
+const isAt = (turn: Turn, other: Turn): boolean => turn.round === other.round && turn.acting === other.acting;
+
+/** The fight as it was before a turn began, as far as is remembered. */
+const beforeTurn = (fight: Encounter, turn: Turn): Encounter => {
+  const last = fight.journal.at(-1);
+  return last !== undefined && isAt(last.turn, turn) ? beforeTurn(takenBack(fight, last), turn) : fight;
+};
+
+/** The turn before this one: of whoever came before it in the order as it was when this turn began, surprised or not. */
+export const previousTurn = (fight: Encounter): Turn => {
+  const { round, acting } = fight;
+  const before = beforeTurn(fight, fight);
+  const order = turnOrder({ ...before, round });
+  const at = order.findIndex(({ id }) => id === acting);
+  if (at > 0) return { round, acting: order[at - 1]?.id ?? null };
+  if (round <= 1) return { round: 0, acting: null };
+  return { round: round - 1, acting: turnOrder({ ...before, round: round - 1 }).at(-1)?.id ?? null };
+};
+
+const isBehind = (fight: Encounter, turn: Turn, other: Turn): boolean => {
+  if (turn.round !== other.round) return turn.round > other.round;
+  const order = turnOrder({ ...fight, round: turn.round }).map(({ id }) => id);
+  return order.indexOf(turn.acting ?? "") > order.indexOf(other.acting ?? "");
+};
+
+/** All that was done behind a turn taken back; and, where its own creature held its action then, that too. */
+const backTo = (fight: Encounter, to: Turn): Encounter => {
+  const last = fight.journal.at(-1);
+  if (last === undefined) return fight;
+  if (isBehind(fight, last.turn, to)) return backTo(takenBack(fight, last), to);
+  return last.kind === "hold" && last.who === to.acting ? takenBack(fight, last) : fight;
+};
+
+/** Nobody behind the turn to which the tracker went back has acted in its round, whatever is remembered. */
+const unacted = (fight: Encounter, to: Turn): Encounter => {
+  const order = turnOrder({ ...fight, round: to.round });
+  const behind = new Set(order.slice(order.findIndex(({ id }) => id === to.acting) + 1).map(({ id }) => id));
+  const combatants = fight.combatants.map((each): Combatant => {
+    const isAhead =
+      each.actedIn !== null && (each.actedIn > to.round || (each.actedIn === to.round && behind.has(each.id)));
+    return isAhead ? { ...each, actedIn: to.round > 1 ? to.round - 1 : null } : each;
+  });
+  return { ...fight, combatants };
+};
+
+/**
+ * The fight when the tracker has gone back to an earlier turn: all that was done since is taken back. A turn that was
+ * passed over or is no longer remembered begins anew, by the change `id`.
+ */
+export const steppedBack = (fight: Encounter, to: Turn, id: string): Encounter => {
+  if (isAt(fight, to)) return fight;
+  const back = backTo(beforeTurn(fight, fight), to);
+  if (isAt(back, to)) return back;
+  const after = turnEntered(unacted(back, to), to);
+  return journalled(back, after, { id, kind: "turn", who: to.acting });
+};

@@ -1,0 +1,84 @@
+import { type Combatant, type Encounter, type Turn } from "./encounter";
+import { turnOrder } from "./turn-order";
+
+/** Who is surprised does not act in the first round that Foundry counts, be it a surprise round or round 1. */
+const isSurprised = (fight: Encounter, combatant: Combatant): boolean => combatant.isUnaware && fight.round <= 1;
+
+/** Whether a combatant's turn may come in this round. */
+export const mayAct = (fight: Encounter, combatant: Combatant): boolean =>
+  !(combatant.isDefeated && fight.skipsDefeated) &&
+  !isSurprised(fight, combatant) &&
+  (combatant.actedIn ?? -1) < fight.round;
+
+const firstOf = (fight: Encounter, order: readonly Combatant[]): string | null =>
+  order.find((each) => mayAct(fight, each))?.id ?? null;
+
+/** The first turn of the next round; of whoever is first where nobody may act. */
+export const nextRound = (fight: Encounter): Turn => {
+  const next = { ...fight, round: fight.round + 1 };
+  const order = turnOrder(next);
+  const acting = firstOf(next, order);
+  if (acting !== null) return { round: next.round, acting };
+  // Nobody has noticed anything: the surprise round is over before it began.
+  if (next.round === 1 && order.some(({ isUnaware }) => isUnaware)) return nextRound(next);
+  return { round: next.round, acting: order[0]?.id ?? null };
+};
+
+/** Those whose turns are still to come in this round, may they act or not. */
+const stillToCome = (fight: Encounter): Combatant[] => {
+  const order = turnOrder(fight);
+  const at = order.findIndex(({ id }) => id === fight.acting);
+  return fight.acting !== null && at < 0 ? [] : order.slice(at + 1);
+};
+
+/** The turn behind this one. */
+export const nextTurn = (fight: Encounter): Turn => {
+  const acting = firstOf(fight, stillToCome(fight));
+  return acting === null ? nextRound(fight) : { round: fight.round, acting };
+};
+
+const begun = (combatant: Combatant, round: number): Combatant => ({
+  ...combatant,
+  hasActed: true,
+  actedIn: round,
+  isUnaware: false,
+  held: null,
+  readied: null,
+});
+
+/** Those between two turns of one round, whose own turns nobody saw begin. */
+const passed = (fight: Encounter, to: Turn): Set<string> => {
+  const order = stillToCome(fight);
+  const end = to.round === fight.round ? order.findIndex(({ id }) => id === to.acting) : order.length;
+  return new Set(order.slice(0, Math.max(end, 0)).map(({ id }) => id));
+};
+
+/** Its turn came and went while nobody kept count: what waits for that is over. */
+const passedBy = (combatant: Combatant, fight: Encounter): Combatant =>
+  mayAct(fight, combatant) ? { ...begun(combatant, fight.round), actedIn: combatant.actedIn } : combatant;
+
+/** The fight when it is that creature's turn, nothing being said of the turns between. */
+export const turnEntered = (fight: Encounter, to: Turn): Encounter => ({
+  ...fight,
+  ...to,
+  combatants: fight.combatants.map((each): Combatant => {
+    const now = each.steppedIn !== null && each.steppedIn.round < to.round ? { ...each, steppedIn: null } : each;
+    return now.id === to.acting ? begun(now, to.round) : now;
+  }),
+});
+
+/** The fight when a turn begins, be it the next one or one further on. A turn that has begun begins no second time. */
+export const turnBegun = (fight: Encounter, to: Turn): Encounter => {
+  if (to.round === fight.round && to.acting === fight.acting) return fight;
+  const gone = fight.round > 0 && fight.acting !== null ? passed(fight, to) : new Set<string>();
+  const combatants = fight.combatants.map((each) => (gone.has(each.id) ? passedBy(each, fight) : each));
+  return turnEntered({ ...fight, combatants }, to);
+};
+
+/** Whose turn it is when a combatant has left; null where that changes nothing. */
+export const turnWithout = (fight: Encounter, id: string): Turn | null => {
+  if (fight.acting !== id) return null;
+  const acting = firstOf(fight, stillToCome(fight));
+  if (acting !== null) return { round: fight.round, acting };
+  return nextRound({ ...fight, combatants: fight.combatants.filter((each) => each.id !== id) });
+};
