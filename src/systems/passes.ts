@@ -11,7 +11,8 @@ export interface Passes {
 /** Milliseconds. An attack that was let pass and then called off must not let a later one pass. */
 const LASTS = 120_000;
 
-const keyOf = ({ attacker, targets, title }: DeclaredAttack): string => [attacker, title, ...targets].join(" ");
+/** The same for the same attack, however often it is declared. */
+export const keyOf = ({ attacker, targets, title }: DeclaredAttack): string => [attacker, title, ...targets].join(" ");
 
 export const createPasses = (now: () => number): Passes => {
   const given = new Map<string, number>();

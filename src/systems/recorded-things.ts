@@ -30,10 +30,16 @@ const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): Recorde
   return undefined;
 };
 
+/** What is no longer there, when an attack was asked about first. */
+const goneOf = (id: string): RecordedThing => ({
+  ...{ id, name: "", edges: [] },
+  kind: id.startsWith("token:") ? "creature" : "other",
+});
+
 export const thingOf = (battlefield: Battlefield, id: string): RecordedThing => {
   const walls = wallsWithId(battlefield, id);
   if (walls.length > 0) return { id, kind: "wall", name: "", edges: walls.map(edgeOf) };
   const creature = creatureWithId(battlefield, id);
-  if (creature === undefined) return areaOf(battlefield, id) ?? { id, kind: "other", name: "", edges: [] };
+  if (creature === undefined) return areaOf(battlefield, id) ?? goneOf(id);
   return { id, kind: "creature", name: creature.name, edges: edgesOf(creature.footprint).map(edgeOf) };
 };

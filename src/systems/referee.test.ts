@@ -32,7 +32,7 @@ const refereeOf = (
     },
     refusals: createRefusals({
       ...{ setting: () => "ask", isGM: () => true, passes: createPasses(() => 0), ask: () => Promise.resolve(false) },
-      ...{ sayBlocked: nothing, sayWarned: nothing, later: nothing },
+      ...{ remind: nothing, sayBlocked: nothing, sayWarned: nothing, later: nothing },
     }),
   });
   return { referee, notices };

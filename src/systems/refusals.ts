@@ -1,12 +1,14 @@
 import type { RefusalSetting } from "../foundry/settings/choices";
-import type { Reason } from "../rules/verdict";
+import type { Reason, Verdict } from "../rules/verdict";
 import type { RuledAttack, RuledTarget } from "./attack";
-import type { Passes } from "./passes";
+import { keyOf, type Passes } from "./passes";
 
 /** An attack that may not be made, in what it is said with. */
 export interface Refused {
   readonly attacker: string;
   readonly targets: readonly string[];
+  /** With what. */
+  readonly title: string;
   /** Of the first target: it is said once. */
   readonly reason: Reason;
 }
@@ -17,6 +19,8 @@ export interface RefusalParts {
   readonly passes: Passes;
   /** Whether to attack anyway. */
   readonly ask: (refused: Refused) => Promise<boolean>;
+  /** It has been asked, and not answered: the question is shown again. */
+  readonly remind: (refused: Refused) => void;
   readonly sayBlocked: (refused: Refused) => void;
   readonly sayWarned: (refused: Refused) => void;
   /** Tells of what went wrong in an answer that nobody waits for. */
@@ -35,15 +39,21 @@ export interface Refusals {
   readonly forget: (ruled: RuledAttack) => void;
 }
 
+/** What says why nothing reaches the target, which is more than that it cannot be attacked. */
+const SHUT: ReadonlySet<string> = new Set(["PARAPET.Reason.Cover.total", "PARAPET.Reason.OtherLevel"]);
+
+const toldOf = ({ lineOfEffect, reasons }: Verdict, refusal: Reason): Reason =>
+  (lineOfEffect ? undefined : reasons.find(({ key }) => SHUT.has(key))) ?? refusal;
+
 /**
  * An attack is refused when none of its targets may be attacked so; where some may, those that may not are told apart on
  * the card.
  */
-export const refusedIn = ({ declared: { attacker }, targets, unjudged }: RuledAttack): Refused | null => {
-  const reasons = targets.flatMap(({ refusal }) => refusal ?? []);
+export const refusedIn = ({ declared: { attacker, title }, targets, unjudged }: RuledAttack): Refused | null => {
+  const reasons = targets.flatMap(({ refusal, verdict }) => (refusal === null ? [] : toldOf(verdict, refusal)));
   const [reason] = reasons;
   if (reason === undefined || reasons.length < targets.length + unjudged.length) return null;
-  return { attacker, targets: targets.map(({ target }) => target), reason };
+  return { attacker, title, targets: targets.map(({ target }) => target), reason };
 };
 
 /** That an attack is one of opportunity is a guess from whose turn it is, so it is never forbidden outright. */
@@ -62,8 +72,22 @@ const barredIn = (ruled: RuledAttack, setting: RefusalSetting): readonly string[
 
 type Way = "pass" | "ask" | "stop";
 
+/** Once, however often the attack is tried before there is an answer; the same attack is then not made twice. */
+const askingOnce = ({ ask, remind }: Pick<RefusalParts, "ask" | "remind">) => {
+  const asking = new Set<string>();
+  return async ({ declared }: RuledAttack, refused: Refused): Promise<boolean> => {
+    const key = keyOf(declared);
+    if (asking.has(key)) {
+      remind(refused);
+      return false;
+    }
+    asking.add(key);
+    return ask(refused).finally(() => asking.delete(key));
+  };
+};
+
 export const createRefusals = (parts: RefusalParts): Refusals => {
-  const { passes } = parts;
+  const [passes, ask] = [parts.passes, askingOnce(parts)];
 
   const wayOf = (ruled: RuledAttack, refused: Refused): Way => {
     const setting = settingFor(ruled, parts.setting());
@@ -91,13 +115,13 @@ export const createRefusals = (parts: RefusalParts): Refusals => {
           passes.give(ruled.declared);
           return again();
         };
-        parts.later(parts.ask(refused).then(goOn));
+        parts.later(ask(ruled, refused).then(goOn));
       }
       return way !== "pass";
     },
     letsPass: async (ruled) => {
       const { way, refused } = decide(ruled);
-      return way === "pass" || (way === "ask" && refused !== null && (await parts.ask(refused)));
+      return way === "pass" || (way === "ask" && refused !== null && (await ask(ruled, refused)));
     },
     barred: (ruled) => barredIn(ruled, parts.setting()),
     forget: ({ declared }) => passes.use(declared),

@@ -154,13 +154,15 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     const opener = playground.page.getByRole("button", { name: "Rule on cover against this token" });
     expect(await opener.count()).toBe(1);
     await opener.press("Enter");
-    expect(await playground.page.locator("#parapet-ruling-attacker option:checked").textContent()).toBe("Mira");
-    await playground.page.locator("#parapet-ruling-cover").selectOption("improved");
+    expect(await playground.page.locator('.parapet-ruling [id$="-attacker"] option:checked').textContent()).toBe(
+      "Mira",
+    );
+    await playground.page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
     await playground.page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
     expect(await playground.verdict("Bram", "Krell")).not.toMatchObject({ cover: "improved" });
     await opener.press("Enter");
-    expect(await playground.page.locator("#parapet-ruling-cover").inputValue()).toBe("improved");
+    expect(await playground.page.locator('.parapet-ruling [id$="-cover"]').inputValue()).toBe("improved");
     await playground.page.getByRole("button", { name: "Take back" }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "soft" });
     await opener.press("Enter");

@@ -91,7 +91,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await page.keyboard.press("Enter");
     const { reached, all, unmarked } = await tabThrough(page, ".parapet-ruling");
     expect([reached, unmarked]).toEqual([all, []]);
-    await page.locator("#parapet-ruling-cover").focus();
+    await page.locator('.parapet-ruling [id$="-cover"]').focus();
     await page.keyboard.type("Impr");
     await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
@@ -105,7 +105,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("Shift+KeyB");
     await soon(() => page.locator(".parapet-ruling").count()).toBe(1);
-    await page.locator("#parapet-ruling-cover").selectOption("improved");
+    await page.locator('.parapet-ruling [id$="-cover"]').selectOption("improved");
     await page.getByRole("button", { name: "Rule", exact: true }).press("Enter");
     await soon(() => playground.verdict("Mira", "Krell")).toMatchObject({ cover: "improved" });
   });
@@ -120,7 +120,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await page.getByRole("button", { name: "Rule on cover against this token" }).click();
     await soon(async () => (await playground.notices()).join(" ")).toContain("take it back there");
     playground.errors.length = 0;
-    await page.locator("#parapet-ruling-attacker").selectOption("");
+    await page.locator('.parapet-ruling [id$="-attacker"]').selectOption("");
     await page.getByRole("button", { name: "Take back", exact: true }).click();
     await soon(() => playground.run("return Object.keys(canvas.scene.flags.parapet ?? {});")).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe.each([13, 14])("in version %i", (profile) => {
     await playground.hover("Krell");
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Rule on cover against this token" }).click();
-    await page.locator("#parapet-ruling-cover").selectOption("total");
+    await page.locator('.parapet-ruling [id$="-cover"]').selectOption("total");
     await playground.run(
       'await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();',
     );

@@ -20,7 +20,8 @@ export interface CardParts {
   readonly document: Document;
   readonly words: Words;
   readonly acts: CardActs;
-  readonly isCompact: boolean;
+  /** Whether reasons are open until their reader shuts them. */
+  readonly isFull: boolean;
   /** Targets whose lines are on the map by this card's doing. */
   readonly pinned: ReadonlySet<string>;
   /** Details that its reader has opened or shut himself, by target. */
@@ -52,7 +53,11 @@ const button = ({ make }: Maker, { act, key = "", text, label }: ButtonParts, ru
   return made;
 };
 
-const chanceField = ({ make, words, acts }: Maker, { id, heading }: CardTarget, chance: number): HTMLElement => {
+const chanceField = (
+  { make, words, acts }: Maker,
+  { id, heading }: CardTarget,
+  { chance, label }: MissView,
+): HTMLElement => {
   const input = make("input", "");
   Object.assign(input, { type: "number", min: "0", max: "100", step: "5", value: String(chance) });
   input.setAttribute("aria-label", words.say("PARAPET.Card.ChanceOf", { target: heading }));
@@ -62,18 +67,18 @@ const chanceField = ({ make, words, acts }: Maker, { id, heading }: CardTarget, 
     if (input.value.trim() !== "" && set >= 0 && set <= 100) acts.setChance(id, set);
     else input.value = String(chance);
   });
-  return make("label", "parapet-card-chance", words.say("PARAPET.Card.SetChance"), " ", input, "%");
+  return make("label", "parapet-card-chance", make("span", "", label), " ", input, "%");
 };
 
 const missLine = (maker: Maker, target: CardTarget, miss: MissView): HTMLElement => {
   const { make } = maker;
   const outcome = miss.outcome === null ? [] : [make("strong", miss.isMissed ? "missed" : "", miss.outcome)];
-  const field = miss.canSet ? [chanceField(maker, target, miss.chance)] : [];
-  return make("p", "parapet-card-miss", make("span", "", miss.text), ...field, ...outcome);
+  const said = miss.canSet ? chanceField(maker, target, miss) : make("span", "", miss.text);
+  return make("p", "parapet-card-miss", said, ...outcome);
 };
 
 const why = (maker: Maker, { id, reasons, picture, pictureLabel, heading }: CardTarget): HTMLElement[] => {
-  const { make, document, words, isCompact, folds, onFold } = maker;
+  const { make, document, words, isFull, folds, onFold } = maker;
   if (reasons.length === 0 && picture === null) return [];
   const list = make("ul", "parapet-card-reasons", ...reasons.map((reason) => make("li", "", reason)));
   const summary = make("summary", "", words.say("PARAPET.Card.Why"));
@@ -81,7 +86,7 @@ const why = (maker: Maker, { id, reasons, picture, pictureLabel, heading }: Card
   Object.assign(summary.dataset, { parapetAct: "why", parapetKey: id });
   const drawn = picture === null ? [] : [pictureElement(document, picture, pictureLabel)];
   const details = make("details", "", summary, ...(reasons.length === 0 ? [] : [list]), ...drawn);
-  details.open = folds.get(id) ?? !isCompact;
+  details.open = folds.get(id) ?? isFull;
   summary.addEventListener("click", () => onFold(id, !details.open));
   return [details];
 };

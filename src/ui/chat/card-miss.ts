@@ -4,8 +4,10 @@ import { flatCheckOf } from "../../rules/concealment-words";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 
 export interface MissView {
-  /** "Miss chance 20%", "Flat check DC 5". */
+  /** "Miss chance 20%", "Flat check, DC 5". */
   readonly text: string;
+  /** What stands before the field in which the percentage is set. */
+  readonly label: string;
   /** Percent as it stands. */
   readonly chance: number;
   /** "34: not missed"; null while it has not been rolled. */
@@ -15,6 +17,11 @@ export interface MissView {
   /** Whether this reader may set the percentage. */
   readonly canSet: boolean;
 }
+
+/** The roll of this message is one too many: two people pressed the button at once. */
+export const spareMiss = (view: MissView, words: CardReader["words"]): MissView => ({
+  ...{ ...view, outcome: words.say("PARAPET.Card.RolledBefore"), isMissed: false },
+});
 
 const outcomeOf = ({ miss, isOpen }: MissRead, rolled: number, chance: number, { words }: CardReader): string => {
   if (!isOpen) return words.say("PARAPET.Card.Secret");
@@ -33,13 +40,15 @@ export const missView = (ruled: RuledTarget, { misses, amendments, record }: Car
   const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", {
     ...{ chance, dc: flatCheckOf(chance) },
   });
+  const missed = read?.isOpen === true && rolled !== null && isMissed(rolled, chance, read.miss.die);
+  const outcome = read === undefined || rolled === null ? null : outcomeOf(read, rolled, chance, reader);
   const view: MissView = {
-    text,
+    ...{ text, label: isFlat ? text : words.say("PARAPET.Card.MissChances") },
     chance,
-    outcome: read === undefined || rolled === null ? null : outcomeOf(read, rolled, chance, reader),
-    isMissed: read?.isOpen === true && rolled !== null && isMissed(rolled, chance, read.miss.die),
+    outcome: amendments.isUndone ? words.say("PARAPET.Card.OffDice") : outcome,
+    isMissed: missed && !amendments.isUndone,
     isDue: rolled === null && chance > 0 && (knowledge.knowsAll || !isSecret(ruled) || reader.mayAmend),
-    canSet: knowledge.knowsAll,
+    canSet: knowledge.knowsAll && !amendments.isUndone,
   };
   return view;
 };

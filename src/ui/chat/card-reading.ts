@@ -1,7 +1,9 @@
 import { messageWith, type MessageView } from "../../foundry/chat-messages";
+import type { Words } from "../../foundry/localize";
 import { viewedScene } from "../../foundry/table-view";
-import { amendmentsIn, missIn, recordIn } from "../../systems/read-record";
+import { amendmentsIn, missIn, recordIn, type MissRecord } from "../../systems/read-record";
 import { elsewhere } from "./card-knowledge";
+import { spareMiss } from "./card-miss";
 import type { CardReader, CardSubject } from "./card-subject";
 import { cardView, type CardView } from "./card-view";
 import type { CardsParts } from "./card-parts";
@@ -37,10 +39,21 @@ const attackRead = (kind: CardRead["kind"], message: MessageView, parts: CardsPa
   return view.targets.length === 0 ? null : { kind, message, subject, view };
 };
 
-/** Of the targets of a roll, that alone. */
-const rolledOnly = (view: CardView, targets: ReadonlySet<string>): CardView => ({
+const has = ({ checks }: MissRecord, id: string): boolean => checks.some(({ target }) => target === id);
+
+/** Of the targets of a roll, that alone. Where two people have rolled at once, the first roll counts on all clients. */
+const rolledOnly = (
+  { view, subject }: CardRead,
+  { id: messageId, miss: record }: { readonly id: string; readonly miss: MissRecord },
+  words: Words,
+): CardView => ({
   ...{ undone: null, canUndo: false, canRoll: false, caught: null },
-  targets: view.targets.filter(({ id, miss }) => targets.has(id) && miss !== null),
+  targets: view.targets.flatMap((target) => {
+    const { id, miss } = target;
+    if (miss === null || !has(record, id)) return [];
+    const counts = subject.misses.find((each) => has(each.miss, id))?.id === messageId;
+    return [counts ? target : { ...target, miss: spareMiss(miss, words) }];
+  }),
 });
 
 /** Null where there is no card for this reader. Throws for rubbish. */
@@ -50,5 +63,5 @@ export const cardRead = (message: MessageView, parts: CardsParts, table: MissTab
   if (miss === undefined) return attackRead("attack", message, parts, table);
   const attack = messageWith(miss.of);
   const read = attack === undefined ? null : attackRead("miss", attack, parts, table);
-  return read && { ...read, view: rolledOnly(read.view, new Set(miss.checks.map(({ target }) => target))) };
+  return read && { ...read, view: rolledOnly(read, { id: message.id, miss }, parts.words) };
 };

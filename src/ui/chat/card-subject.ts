@@ -6,6 +6,8 @@ import type { SystemAdapter } from "../../systems/system-adapter";
 
 /** A roll against miss chances, as far as its reader may look at it. */
 export interface MissRead {
+  /** Of its message. */
+  readonly id: string;
   readonly miss: MissRecord;
   readonly isOpen: boolean;
 }

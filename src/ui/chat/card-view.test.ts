@@ -69,7 +69,11 @@ const seen = ({
   mayAmend = true,
 }: Seen = {}) =>
   cardView(
-    { record: recordOf(record), amendments: { ...AS_MADE, ...amendments }, misses },
+    {
+      record: recordOf(record),
+      amendments: { ...AS_MADE, ...amendments },
+      misses: misses.map((each) => ({ id: "other", ...each })),
+    },
     {
       ...{ knowledge, words: english, mayAmend, isThere: true },
       adapter: {
@@ -99,6 +103,17 @@ describe("whose doing a number is", () => {
       "disadvantage against this target, not on the dice",
       "target flat-footed",
     ]);
+  });
+
+  it.each([
+    ["goes on the dice of a save that is yet to come", true, "goes on the dice"],
+    ["is people's to count, where the system has no place for saves", false, "not on the dice: count it"],
+  ])("of an area %s", (_, save, note) => {
+    const reflex = modifier({ stat: "reflex", value: 2 });
+    const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
+    const capabilities = { attack: "each-target", save, refusal: "never", missChance: true } as const;
+    const view = seen({ record: { of: "area", targets }, adapter: { capabilities } });
+    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note }]);
   });
 
   it("on a save is the save's number, and not the armour's", () => {
@@ -180,9 +195,34 @@ describe("an attack that missed", () => {
 describe("taken back", () => {
   it("is told with what to count without, unless the system takes it out", () => {
     const amendments = { isUndone: true };
+    const noteWhere = (adapter: Partial<CardReader["adapter"]>, targets = [covered]) =>
+      first(seen({ amendments, adapter, record: { targets } }))?.numbers.map(({ note }) => note);
+    expect(noteWhere({})).toEqual(["on the dice: count without it"]);
+    expect(noteWhere({ canTakeBack: true })).toEqual(["taken back"]);
+    expect(noteWhere({}, [{ ...covered, unplaced: [COVER] }])).toEqual(["not counted"]);
     expect(seen({ amendments }).undone).toBe("Taken back. The dice were rolled with +4 AC: count without it.");
     expect(seen({ amendments, adapter: { canTakeBack: true } }).undone).toMatch(/^Taken back: /);
     expect(seen({ amendments })).toMatchObject({ canUndo: false, canRoll: false });
+  });
+
+  it("is a save's number nowhere: its dice have been rolled with it", () => {
+    const reflex = modifier({ stat: "reflex", value: 2 });
+    const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
+    const view = seen({
+      amendments: { isUndone: true },
+      adapter: { canTakeBack: true },
+      record: { of: "save", targets },
+    });
+    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice: count without it" }]);
+    expect(view.undone).toMatch(/\+2 Reflex: count without it/);
+  });
+
+  it("is a miss chance too: what was rolled does not count", () => {
+    const misses = [{ miss: { of: "m", die: 100, checks: [{ target: "token:t", rolled: 4 }] } as const, isOpen: true }];
+    expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "4: missed", isMissed: true, canSet: true });
+    expect(first(seen({ misses, amendments: { isUndone: true } }))?.miss).toMatchObject({
+      ...{ outcome: "taken back", isMissed: false, canSet: false },
+    });
   });
 });
 

@@ -52,23 +52,37 @@ export interface CardView {
 const isSame = (a: Modifier, b: Modifier): boolean =>
   a.stat === b.stat && a.value === b.value && a.side === b.side && a.type === b.type;
 
-/** Who puts a number on the dice. */
-const noteOn = (modifier: Modifier, { changes, unplaced = [] }: RuledTarget, reader: CardReader): string => {
-  const { adapter, words } = reader;
-  if (unplaced.some((each) => isSame(each, modifier))) return words.say("PARAPET.Card.Count");
-  if (changes.some((each) => isSame(each, modifier)))
-    return words.say(adapter.capabilities.attack === "card" ? "PARAPET.Card.Count" : "PARAPET.Card.OnDice");
-  return words.say(adapter.knows(modifier) ? "PARAPET.Card.BySystem" : "PARAPET.Card.NotCounted");
+/** Whether the system has a place for numbers of such a roll. */
+const hasPlace = ({ of }: AttackRecord, { adapter: { capabilities } }: CardReader): boolean =>
+  of === "attack" ? capabilities.attack !== "card" : capabilities.save;
+
+/** Systems keep the targets' numbers of an attack open to change; of a save nothing. */
+const takesBack = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of === "attack" && adapter.canTakeBack;
+
+const PLACED = { attack: "PARAPET.Card.OnDice", save: "PARAPET.Card.OnDice", area: "PARAPET.Card.ToBeOnDice" } as const;
+
+/** Who puts a number on the dice, and what is left of it once it is taken back. */
+const noteKey = (modifier: Modifier, ruled: RuledTarget, { record, amendments }: CardSubject, reader: CardReader) => {
+  const { changes, unplaced = [] } = ruled;
+  const isAmong = (some: readonly Modifier[]): boolean => some.some((each) => isSame(each, modifier));
+  if (!isAmong(changes)) return `PARAPET.Card.${reader.adapter.knows(modifier) ? "BySystem" : "NotCounted"}` as const;
+  const isPlaced = hasPlace(record, reader) && !isAmong(unplaced);
+  if (!amendments.isUndone) return isPlaced ? PLACED[record.of] : "PARAPET.Card.Count";
+  if (!isPlaced) return "PARAPET.Card.NotCounted";
+  return takesBack(record, reader) ? "PARAPET.Card.OffDice" : "PARAPET.Card.CountWithout";
 };
 
 /** An area is met with a save, an attack with a defence; stealth is no matter of either. */
 const isOnThese = ({ stat }: Modifier, { of }: AttackRecord): boolean =>
   stat !== "stealth" && (stat === "reflex" || stat === "dexterity") === (of !== "attack");
 
-const numbersOf = (ruled: RuledTarget, record: AttackRecord, reader: CardReader): CardNumber[] =>
+const numbersOf = (ruled: RuledTarget, subject: CardSubject, reader: CardReader): CardNumber[] =>
   ruled.verdict.modifiers
-    .filter((modifier) => isOnThese(modifier, record))
-    .map((modifier) => ({ text: modifierWords(modifier, reader.words), note: noteOn(modifier, ruled, reader) }));
+    .filter((modifier) => isOnThese(modifier, subject.record))
+    .map((modifier) => ({
+      text: modifierWords(modifier, reader.words),
+      note: reader.words.say(noteKey(modifier, ruled, subject, reader)),
+    }));
 
 const effectsTold = (
   { effects }: KnownVerdict,
@@ -124,7 +138,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     heading: knowledge.sees(ruled.target) ? headingOf(ruled.target, things, words) : words.say("PARAPET.Card.Unseen"),
     tone: said.tone,
     headline: said.headline,
-    numbers: numbersOf(ruled, subject.record, reader),
+    numbers: numbersOf(ruled, subject, reader),
     also: [...effectsTold(known, ruled, words), ...(concealment === null ? [] : [concealment])],
     refusal: refusalOf(ruled, isAttack, things, reader),
     miss,
@@ -148,8 +162,8 @@ const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): C
 });
 
 /** The numbers that Parapet has put on the dice. */
-const placedIn = (record: AttackRecord, { adapter }: CardReader): readonly Modifier[] => {
-  if (adapter.capabilities.attack === "card") return [];
+const placedIn = (record: AttackRecord, reader: CardReader): readonly Modifier[] => {
+  if (!hasPlace(record, reader)) return [];
   const isPlaced = (change: Modifier, unplaced: readonly Modifier[]): boolean =>
     isOnThese(change, record) && !unplaced.some((each) => isSame(each, change));
   return record.targets.flatMap(({ changes, unplaced = [] }) => changes.filter((change) => isPlaced(change, unplaced)));
@@ -157,10 +171,10 @@ const placedIn = (record: AttackRecord, { adapter }: CardReader): readonly Modif
 
 /** Without what Parapet did, where the system cannot take it back by itself. */
 const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): string | null => {
-  const { adapter, words } = reader;
+  const { words } = reader;
   if (!amendments.isUndone) return null;
   const placed = placedIn(record, reader);
-  if (adapter.canTakeBack || placed.length === 0) return words.say("PARAPET.Card.Undone");
+  if (takesBack(record, reader) || placed.length === 0) return words.say("PARAPET.Card.Undone");
   const numbers = [...new Set(placed.map((change) => modifierWords(change, words)))];
   return words.say("PARAPET.Card.UndoneCount", { numbers: words.list(numbers) });
 };

@@ -46,6 +46,12 @@ const bearsCard = ({ flags }: MessageView): boolean => {
   return typeof own === "object" && own !== null && ("attack" in own || "miss" in own);
 };
 
+/** More targets than this would fill the log with reasons that nobody reads. */
+const MOST_OPEN = 3;
+
+const isFull = ({ view }: CardRead, { cards }: CardsParts): boolean =>
+  cards() === "full" && view.targets.length <= MOST_OPEN;
+
 /** What is put into a card. What its reader has folded stays so when it is drawn anew. */
 const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => {
   const folds = new Map<string, Map<string, boolean>>();
@@ -55,7 +61,7 @@ const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => 
     const its = folds.get(id) ?? new Map<string, boolean>();
     folds.set(id, its);
     return cardElements(read.view, {
-      ...{ document, words: parts.words, folds: its, isCompact: parts.cards() === "compact", pinned: pins.of(id) },
+      ...{ document, words: parts.words, folds: its, isFull: isFull(read, parts), pinned: pins.of(id) },
       acts: cardActs(read, { ...parts, table, pins, redraw }),
       onFold: (target, isOpen) => void its.set(target, isOpen),
     });

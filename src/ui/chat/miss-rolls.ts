@@ -26,7 +26,7 @@ const readOf = (message: MessageView, { guard, words }: MissParts): readonly Mis
     () => missIn(message.flags),
     undefined,
   );
-  return miss === undefined ? [] : [{ miss, isOpen: message.isContentVisible }];
+  return miss === undefined ? [] : [{ id: message.id, miss, isOpen: message.isContentVisible }];
 };
 
 const rollOne = (message: MessageView, { die, formula, targets, isSecret }: MissRolls, words: Words) =>

@@ -30,10 +30,19 @@ export interface PaletteChoice {
 }
 
 type FieldKey = keyof PaletteChoice;
+type IdOf = (key: FieldKey) => string;
+type RowParts = PaletteParts & { readonly idOf: IdOf };
 
-const idOf = (key: FieldKey): string => `parapet-ruling-${key}`;
+/** Several may be open: in the token HUD and on cards. */
+let count = 0;
 
-const rowFor = ({ document, words }: PaletteParts, key: FieldKey, options: readonly FormOption[], value: string) => {
+const newIds = (): IdOf => {
+  count += 1;
+  const prefix = `parapet-ruling-${count}`;
+  return (key) => `${prefix}-${key}`;
+};
+
+const rowFor = ({ document, words, idOf }: RowParts, key: FieldKey, options: readonly FormOption[], value: string) => {
   const label = words.say(`PARAPET.Ruling.${key}`);
   return formRow(document, { id: idOf(key), name: null, label, hint: "", control: { kind: "choice", options, value } });
 };
@@ -56,7 +65,7 @@ const keepWithin = (palette: HTMLElement, shut: () => void): void => {
   });
 };
 
-const rowsOf = (parts: PaletteParts): HTMLElement[] => {
+const rowsOf = (parts: RowParts): HTMLElement[] => {
   const { attackers, attacker, covers, concealments, untils } = parts;
   return [
     rowFor(parts, "attacker", attackers, attacker),
@@ -66,7 +75,7 @@ const rowsOf = (parts: PaletteParts): HTMLElement[] => {
   ];
 };
 
-const createFields = (palette: HTMLElement) => {
+const createFields = (palette: HTMLElement, idOf: IdOf) => {
   const field = (key: FieldKey): FormInput | null => palette.querySelector(`#${idOf(key)}`);
   const get = (key: FieldKey): string => field(key)?.value ?? "";
   return {
@@ -88,17 +97,18 @@ const createFields = (palette: HTMLElement) => {
 /** A small form by which the GM rules on the attacks on one creature. */
 export const rulingPalette = (parts: PaletteParts): HTMLElement => {
   const { document, words } = parts;
+  const idOf = newIds();
   const palette = document.createElement("div");
   palette.className = "parapet-ruling";
   palette.role = "group";
   palette.ariaLabel = words.say("PARAPET.Ruling.Title");
-  const { get, put, choice, onChange } = createFields(palette);
+  const { get, put, choice, onChange } = createFields(palette, idOf);
   const apply = button(parts, words.say("PARAPET.Ruling.Apply"), () => parts.apply(choice()));
   const takeBack = button(parts, words.say("PARAPET.Ruling.TakeBack"), () => parts.takeBack(get("attacker")));
   const buttons = document.createElement("div");
   buttons.className = "parapet-ruling-buttons";
   buttons.append(apply, takeBack);
-  palette.append(...rowsOf(parts), buttons);
+  palette.append(...rowsOf({ ...parts, idOf }), buttons);
   const show = (): void => {
     const holding = parts.rulingOn(get("attacker"));
     put("cover", holding?.ruling.cover ?? "");

@@ -19,6 +19,7 @@ const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}
       said.push("asked");
       return Promise.resolve(anyway);
     },
+    remind: () => void said.push("reminded"),
     sayBlocked: () => void said.push("blocked"),
     sayWarned: () => void said.push("warned"),
     later: (done) => void answers.push(done),
@@ -29,7 +30,7 @@ const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}
     await Promise.all(answers);
     return { stopped, made };
   };
-  return { refusals, said, stops, wait: (time: number) => void (now += time) };
+  return { refusals, said, stops, answered: () => Promise.all(answers), wait: (time: number) => void (now += time) };
 };
 
 describe("an attack that the rules forbid", () => {
@@ -76,12 +77,75 @@ describe("an attack that the rules forbid", () => {
   });
 });
 
+describe("while it is asked whether to attack anyway", () => {
+  it("the same attack is not asked about again, and is made once", async () => {
+    const { refusals, said, answered } = tableWith("ask");
+    let made = 0;
+    const stops = () => refusals.stops(refused, () => (made += 1));
+    expect([stops(), stops(), await refusals.letsPass(refused)]).toEqual([true, true, false]);
+    await answered();
+    expect({ said, made }).toEqual({ said: ["asked", "reminded", "reminded"], made: 1 });
+  });
+
+  it("another is, and the same once there is an answer", async () => {
+    const { refusals, said } = tableWith("ask", { anyway: false });
+    const withSword = ruledAttack(refused.targets, { declared: declaredAttack({ title: "Sword" }) });
+    await Promise.all([refusals.letsPass(refused), refusals.letsPass(withSword)]);
+    await refusals.letsPass(refused);
+    expect(said).toEqual(["asked", "asked", "asked"]);
+  });
+});
+
+describe("it is said", () => {
+  it("what is in the way, where nothing reaches the target", () => {
+    const wall = reason("Cover.total", { obstacles: ["wall:w"] });
+    const shut = plainVerdict({ lineOfEffect: false, reasons: [wall] });
+    expect(refusedIn(ruledAttack([ruledTarget({ refusal: NO, verdict: shut })]))?.reason).toEqual(wall);
+    const open = plainVerdict({ lineOfEffect: true, reasons: [wall] });
+    expect(refusedIn(ruledAttack([ruledTarget({ refusal: NO, verdict: open })]))?.reason).toEqual(NO);
+  });
+
+  it("once on the way of one attack where the table only warns, and again of the next", async () => {
+    const { stops, refusals, said } = tableWith("warn");
+    await stops();
+    await stops();
+    expect(said).toEqual(["warned"]);
+    refusals.forget(refused);
+    await stops();
+    expect(said).toEqual(["warned", "warned"]);
+  });
+});
+
+describe("targets that an attack cannot touch", () => {
+  const [may, mayNot] = [ruledTarget(), ruledTarget({ target: "token:u", refusal: NO })];
+  const barred = (setting: RefusalSetting, ruled = ruledAttack([may, mayNot])) =>
+    tableWith(setting).refusals.barred(ruled);
+
+  it("are those that are refused among others", () => {
+    expect([barred("ask"), barred("block")]).toEqual([["token:u"], ["token:u"]]);
+  });
+
+  it("are none where the table only warns, or lets be", () => {
+    expect([barred("warn"), barred("off")]).toEqual([[], []]);
+  });
+
+  it("are none where the attack is made on refused targets alone: somebody has let it pass", () => {
+    expect(barred("ask", ruledAttack([mayNot, ruledTarget({ refusal: NO })]))).toEqual([]);
+  });
+
+  it("are none by the guess that it is an attack of opportunity", () => {
+    const declared = declaredAttack({ action: "attack-of-opportunity" });
+    const seen = ruledTarget({ target: "token:u", refusal: NO, verdict: plainVerdict({ lineOfEffect: true }) });
+    expect(barred("block", ruledAttack([may, seen], { declared }))).toEqual([]);
+  });
+});
+
 describe("on several targets an attack is refused", () => {
   it("only when none may be attacked", () => {
     const [may, mayNot] = [ruledTarget(), ruledTarget({ target: "token:u", refusal: NO })];
     expect(refusedIn(ruledAttack([may, mayNot]))).toBeNull();
     expect(refusedIn(ruledAttack([mayNot], { unjudged: ["token:v"] }))).toBeNull();
-    expect(refusedIn(ruledAttack([mayNot]))).toEqual({ attacker: "token:a", targets: ["token:u"], reason: NO });
+    expect(refusedIn(ruledAttack([mayNot]))).toMatchObject({ attacker: "token:a", targets: ["token:u"], reason: NO });
   });
 });
 
