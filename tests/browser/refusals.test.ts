@@ -21,7 +21,7 @@ describe.each([13, 14])("an attack without a line of effect on version %i", (pro
   test("is asked about by keyboard, where not to attack is the first answer", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.run(ATTACK);
-    expect(await dialog().textContent()).toMatch(/Bram cannot attack Krell so\. /);
+    expect(await dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await playground.run(MESSAGES)).toBe(0);
@@ -41,7 +41,7 @@ describe.each([13, 14])("an attack without a line of effect on version %i", (pro
     await playground.becomePlayer();
     await playground.run(ATTACK);
     expect(await dialog().count()).toBe(0);
-    expect((await playground.notices()).join()).toMatch(/Bram cannot attack .* so\. .*The GM can make the attack/);
+    expect((await playground.notices()).join()).toMatch(/Bram cannot attack .* like this\. .*The GM can make the attack/);
     expect(await playground.run(MESSAGES)).toBe(0);
   });
 });
