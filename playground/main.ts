@@ -1,9 +1,11 @@
 import "./style.css";
 import "./applications.css";
+import "./tracker.css";
 import { SettingsConfig } from "../stand-in/applications/settings-config";
 import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { startStandIn } from "../stand-in/start";
+import { TokenDocument } from "../stand-in/token-document";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
@@ -41,6 +43,11 @@ const markProfile = (generation: Generation): void => {
     link.href = `?${query.toString()}`;
     if (it === generation) link.setAttribute("aria-current", "true");
   }
+};
+
+const tokenIn = ({ scene }: StandInCanvas, id: string): TokenDocument[] => {
+  const token = scene?.collections["tokens"]?.get(id);
+  return token instanceof TokenDocument ? [token] : [];
 };
 
 const attachZoom = (canvas: StandInCanvas): void => {
@@ -85,6 +92,9 @@ const start = async (): Promise<void> => {
   attachZoom(canvas);
   element("add-creature", HTMLButtonElement).addEventListener("click", () => {
     void addCreature(standIn);
+  });
+  element("join-combat", HTMLButtonElement).addEventListener("click", () => {
+    void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
   });
   element("open-settings", HTMLButtonElement).addEventListener("click", () => {
     void new SettingsConfig().render({ force: true });

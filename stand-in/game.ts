@@ -51,6 +51,9 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
 
 const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region", "AmbientLight", "MeasuredTemplate"]);
 
+/** Changes of these change what the tracker shows. */
+const IN_TRACKER: ReadonlySet<DocumentName> = new Set(["Combat", "Combatant", "Token", "Actor", "ActiveEffect"]);
+
 /** The game system that is played, as others see it. */
 export interface SystemAsked {
   readonly id: string;
@@ -242,6 +245,7 @@ export class Game extends Strict {
   #afterwards({ name, options }: Operation, documents: readonly StandInDocument[]): void {
     const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
     for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
+    if (IN_TRACKER.has(name)) void ui.combat.render();
   }
 
   #open(name: DocumentName, source: Plain, parent: StandInDocument | null): StandInDocument {

@@ -1,9 +1,11 @@
 import { ApplicationV2, instances } from "./applications/application";
+import { ContextMenu } from "./applications/context-menu";
 import { DialogV2 } from "./applications/dialog";
 import { DocumentSheetV2 } from "./applications/document-sheet";
 import { FormDataExtended } from "./applications/form-data";
 import { HandlebarsApplicationMixin } from "./applications/handlebars-application";
 import { SettingsConfig } from "./applications/settings-config";
+import { AbstractSidebarTab } from "./applications/sidebar-tab";
 import { registerTemplateHelpers } from "./applications/template-helpers";
 import { TokenHUD } from "./applications/token-hud";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates";
@@ -12,6 +14,7 @@ import { ChatLog } from "./chat/chat-log";
 import { ChatMessage } from "./chat/chat-message";
 import { Collection } from "./collection";
 import { Combat } from "./combat/combat";
+import { CombatTracker } from "./combat/combat-tracker";
 import { Combatant } from "./combat/combatant";
 import { BooleanField, NumberField, SchemaField, StringField } from "./data/fields";
 import { localizeModels, RegionBehaviorType, TypeDataModel } from "./data/type-data-model";
@@ -103,7 +106,11 @@ const applicationsNamespace = (sheets: SheetClasses, palettes: object) =>
     handlebars: strict("foundry.applications.handlebars", { getTemplate, loadTemplates, renderTemplate }),
     settings: strict("foundry.applications.settings", { SettingsConfig }),
     hud: strict("foundry.applications.hud", { TokenHUD }),
-    ux: strict("foundry.applications.ux", { FormDataExtended }),
+    sidebar: strict("foundry.applications.sidebar", {
+      AbstractSidebarTab,
+      tabs: strict("foundry.applications.sidebar.tabs", { CombatTracker }),
+    }),
+    ux: strict("foundry.applications.ux", { ContextMenu, FormDataExtended }),
   });
 
 /** The `foundry` namespace, https://foundryvtt.com/api/v14/modules/foundry.html, as far as it goes here. */
@@ -197,13 +204,12 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const game = new Game({ generation, manifest, lang, user, server, system, log, sheets, dataModels });
   settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
-  const ui = strict("ui", { notifications, controls: null, chat: log });
-  const canvasBeforeInit = strict("canvas", { ready: false, scene: null, stage: null });
+  const ui = strict("ui", { notifications, controls: null, chat: log, combat: new CombatTracker() });
   Object.assign(globalThis, {
     ...{ game, ui, CONFIG, CONST: constants(), Hooks, ChatMessage, Combat, Combatant, Roll },
     fromUuidSync: fromUuidSyncIn(game),
     foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
-    canvas: canvasBeforeInit,
+    canvas: strict("canvas", { ready: false, scene: null, stage: null }),
   });
 
   registerTemplateHelpers();
@@ -224,6 +230,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const controls = new SceneControls(canvas, generation, game.user);
   Object.assign(ui, { controls });
   Hooks.on("canvasReady", () => void controls.render({ reset: true }));
+  await ui.combat.render({ force: true });
   return { game, canvas, notifications, controls, show: (scene) => showScene(game, scene) };
 };
 

@@ -9,6 +9,9 @@ import type { StandInCanvas } from "../stand-in/canvas";
 import type { Actor as StandInActor } from "../stand-in/actor";
 import type { ChatMessage as StandInChatMessage } from "../stand-in/chat/chat-message";
 import type { Collection } from "../stand-in/collection";
+import type { ContextMenu } from "../stand-in/applications/context-menu";
+import type { AbstractSidebarTab } from "../stand-in/applications/sidebar-tab";
+import type { CombatTracker } from "../stand-in/combat/combat-tracker";
 import type { Combat as StandInCombat } from "../stand-in/combat/combat";
 import type { Combatant as StandInCombatant } from "../stand-in/combat/combatant";
 import type { Roll as StandInRoll } from "../stand-in/dice/roll";
@@ -80,6 +83,9 @@ export type Declared = [
   Holds<Same<Undeclared<StandInActor, Actor.Implementation>, Internal>>,
   Holds<Same<Undeclared<StandInCombat, Combat.Implementation>, Internal | "follow">>,
   Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, Internal>>,
+  Holds<Same<Undeclared<AbstractSidebarTab, foundry.applications.sidebar.AbstractSidebarTab>, never>>,
+  Holds<Same<Undeclared<CombatTracker, foundry.applications.sidebar.tabs.CombatTracker>, never>>,
+  Holds<Same<Undeclared<ContextMenu, foundry.applications.ux.ContextMenu>, never>>,
   Holds<Same<Undeclared<StandInChatMessage, ChatMessage.Implementation>, Internal>>,
   Holds<Same<Undeclared<typeof StandInChatMessage, typeof ChatMessage>, never>>,
   Holds<Same<Undeclared<StandInRoll, Roll>, "_evaluated" | "_total">>,

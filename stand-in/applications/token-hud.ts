@@ -40,12 +40,16 @@ class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Plain = {
     id: "token-hud",
-    actions: { config: TokenHUD.#configure, target: TokenHUD.#target },
+    actions: { combat: TokenHUD.#combat, config: TokenHUD.#configure, target: TokenHUD.#target },
   };
   static override PARTS = { hud: { template: "templates/stand-in/token-hud.hbs" } };
 
   static async #configure(this: object): Promise<void> {
     if (this instanceof TokenHUD) await this.document?.sheet?.render({ force: true });
+  }
+
+  static async #combat(this: object): Promise<void> {
+    if (this instanceof TokenHUD) await this.document?.toggleCombatant();
   }
 
   static #target(this: object): void {
