@@ -178,6 +178,20 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     ]);
   });
 
+  test("whoever was targeted when the roll began stays its target, whatever is targeted while its dialog is open", async () => {
+    await open();
+    const seen = await run(`
+      aim("Thud");
+      await armed("dagger").use();
+      await rest();
+      aim("Wisp");
+      await press("normal");
+      const { targets } = last().flags.parapet.attack;
+      return { acs: acs(last()), covers: covers(last()), isThud: targets[0].target === "token:" + token("Thud").id };
+    `);
+    expect(seen).toEqual({ acs: ["Thud 16"], covers: ["half"], isThud: true });
+  });
+
   test("an unseen target is attacked at a disadvantage, and with one that is seen it is not", async () => {
     await open();
     await playground.change("Pike", { flags: { parapet: { conditions: ["invisible"] } } });

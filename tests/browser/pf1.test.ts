@@ -248,17 +248,20 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
         ({ tokenId: tokenOf(name).id, sceneId: canvas.scene.id, initiative: 20 - i }));
       await combat.createEmbeddedDocuments("Combatant", combatants);
       Object.assign(game.user, { isGM: false });
+      let use;
+      Hooks.once("pf1CreateActionUse", (it) => void (use = it));
       const pending = attack("A", "sword", ["m"]);
       await soon();
       const asked = document.querySelector(".parapet-refusal")?.textContent;
       document.querySelector(".parapet-refusal button[data-action=leave]")?.click();
       const opportunity = await pending;
       await combat.update({ turn: 1 });
-      return { asked, opportunity, own: rolls(await attack("A", "sword", ["m"])) };
+      return { asked, opportunity, left: use.shared.attackBonus, own: rolls(await attack("A", "sword", ["m"])) };
     `);
     expect(seen).toEqual({
       asked: expect.stringMatching(/attacks? of opportunity/i) as string,
       opportunity: null,
+      left: [],
       own: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Cover])"],
     });
   });

@@ -97,10 +97,13 @@ const activity = () => {
     actor: { getFlag: () => undefined, token: sceneTokens.get("A") },
     messageFlags: { targets: [] as object[] },
     getActionType: (mode: string) => (mode === "thrown" ? "rwak" : "mwak"),
-    _buildAttackConfig: (
-      process: { attackMode?: string },
-      config: { parts?: string[]; data?: object; options?: object },
-    ) => {
+    getAttackData: () => ({ parts: ["@mod"], data: { mod: 5 } }),
+    // 4.1 and 4.2 give it the roll that was asked for before the others.
+    _buildAttackConfig: (...args: object[]) => {
+      const [process, config] = args.slice(-4) as [
+        { attackMode?: string },
+        { parts?: string[]; data?: object; options?: object },
+      ];
       config.parts = [...(config.parts ?? []), "@mod"];
       config.data = { mod: 5 };
       config.options = { ...config.options, attackMode: process.attackMode };

@@ -1,4 +1,4 @@
-import type { Activity, AttackProcess, MessageConfig } from "./rolls";
+import type { Activity, AttackProcess, MessageConfig, RollConfig } from "./rolls";
 
 const without = (all: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field)));
@@ -17,14 +17,31 @@ const ownActivity = (activity: Activity): Activity =>
 export const useAgain = (activity: Activity, usage: object, dialog: object, message: MessageConfig): Promise<unknown> =>
   ownActivity(activity).use(usage, dialog, freshMessage(message));
 
+const endsWith = (parts: readonly string[], own: readonly string[]): boolean =>
+  parts.slice(parts.length - own.length).join() === own.join();
+
+/**
+ * In 4.1 and 4.2, and later where no dialog is shown, the system has put its own on the first roll already, behind what
+ * was asked for.
+ */
+const askedRolls = ({ rolls = [], subject, ammunition, attackMode }: AttackProcess): readonly RollConfig[] => {
+  const [first, ...others] = rolls;
+  const own = subject.getAttackData?.({ ammunition, attackMode });
+  const parts = first?.parts ?? [];
+  if (own === undefined || own.parts.length > parts.length || !endsWith(parts, own.parts)) return rolls;
+  const isAsked = ([key, value]: [string, unknown]): boolean => own.data?.[key] !== value;
+  const data = Object.fromEntries(Object.entries(first?.data ?? {}).filter(isAsked));
+  return [{ ...first, parts: parts.slice(0, parts.length - own.parts.length), data }, ...others];
+};
+
 /** As the roll was asked for: the system adds its own to it anew. Before 4.1 it had no names of hooks, and put all in. */
 const freshProcess = (process: AttackProcess, mode: string | undefined): object => {
-  const { rolls, hookNames } = process;
+  const { hookNames } = process;
   const theirs = hookNames?.slice(0, hookNames.indexOf("attack"));
   return {
     ...without(process, ["subject", "target", "rolls", "hookNames"]),
     ...(mode === undefined ? {} : { attackMode: mode }),
-    ...(theirs === undefined ? {} : { hookNames: theirs, rolls }),
+    ...(theirs === undefined ? {} : { hookNames: theirs, rolls: askedRolls(process) }),
   };
 };
 

@@ -61,6 +61,13 @@ describe("cover on an attack", () => {
     expect(roll.process.target).toBeUndefined();
   });
 
+  it("leaves a number to beat alone that a macro has set for several", () => {
+    const roll = onBoth();
+    roll.process.target = 12;
+    put(roll, ruledOn({ "token:b": { changes: [cover(2)] }, "token:c": { changes: [cover(5)] } }), [orc, guard]);
+    expect(roll.process.target).toBe(12);
+  });
+
   it("can be taken back: the message's list as the system had it is kept, and where nothing was put there is none", () => {
     const roll = onBoth();
     const applied = put(

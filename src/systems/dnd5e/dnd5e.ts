@@ -8,6 +8,7 @@ import {
   applyAttack,
   NOTHING_APPLIED,
   ownTargets,
+  takeOff,
   withUnplaced,
   type Aimed,
   type Applied,
@@ -77,9 +78,11 @@ const createRolls = (referee: Referee) => {
     // Who let it pass in one mode lets it pass in all.
     const isAsked = before !== undefined && (refusedIn(before.ruled) !== null || isSame(before.ruled, ruled));
     const again = (): unknown => rollAgain(roll.process, modeOf(roll), dialog, roll.message);
-    if (!isAsked && referee.stops(ruled, again)) return false;
-    settle(roll, ruled, before);
-    return true;
+    const goesOn = isAsked || !referee.stops(ruled, again);
+    if (goesOn) settle(roll, ruled, before);
+    // What is made anew begins without what this one had.
+    else if (before !== undefined) takeOff(roll, before.applied);
+    return goesOn;
   };
 };
 

@@ -61,6 +61,11 @@ export interface Activity {
   readonly attack?: { readonly type?: { readonly value?: string; readonly classification?: string } };
   readonly range?: Range & { readonly override?: boolean };
   getActionType?(attackMode?: string): string;
+  /** The system's own part of an attack roll. */
+  getAttackData?(how: { readonly ammunition: unknown; readonly attackMode: string | undefined }): {
+    readonly parts: readonly string[];
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
   use(usage: object, dialog: object, message: object): Promise<unknown>;
   rollAttack(config: object, dialog: object, message: object): Promise<unknown>;
 }
@@ -108,6 +113,7 @@ export interface AttackProcess {
   readonly rolls?: readonly RollConfig[];
   readonly hookNames?: readonly string[];
   readonly attackMode?: string;
+  readonly ammunition?: unknown;
   target?: number | null;
 }
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { modifier, ruledTarget } from "../../../tests/ruled-attack";
+import type { DeclaredAttack } from "../attack";
+import type { Referee } from "../system-adapter";
+import type { ActionUse } from "./action-use";
+import { createUses } from "./uses";
+
+/** Every target has so much cover, on a table where nothing is refused. */
+const COVERS: Readonly<Record<string, number>> = { "token:b": 4, "token:c": 8 };
+
+const targetOn = (target: string) =>
+  ruledTarget({ target, changes: [modifier({ stat: "ac", value: COVERS[target] ?? 0 })] });
+
+const flagsFor = vi.fn(() => ({ parapet: {} }));
+const referee = {
+  rule: (declared: DeclaredAttack) => ({
+    ...{ declared, ruleset: "pathfinder1e", unjudged: [] },
+    targets: declared.targets.map(targetOn),
+  }),
+  ...{ barred: () => [], labelOf: () => "Cover", stops: () => false, flagsFor },
+} satisfies Partial<Referee> as unknown as Referee;
+
+const scene = { id: "s", grid: { distance: 5, units: "ft" } };
+const token = (id: string) => ({ id, parent: { id: "s" } });
+
+const shotAt = (id: string, chatAttacks: readonly unknown[] = []): ActionUse => ({
+  ...{ token: token("A"), item: { name: "Bow" }, action: { actionType: "rwak" } },
+  shared: { attackBonus: ["1[Point-Blank Shot]"], chatAttacks, targets: [token(id)], chatData: {} },
+});
+
+beforeEach(() => {
+  vi.stubGlobal("canvas", { ready: true, scene, tokens: {} });
+  vi.stubGlobal("game", { combat: null, user: { targets: new Set() } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const aim = (use: ActionUse, id: string): void => void Object.assign(use.shared, { targets: [token(id)] });
+
+describe("the parts of a use that is under way", () => {
+  it("are there once however often it is settled, and are those of its last target", () => {
+    const { settle } = createUses(referee);
+    const use = shotAt("b");
+    settle(use);
+    settle(use);
+    expect(use.shared.attackBonus).toEqual(["1[Point-Blank Shot]", "-4[Cover]"]);
+    aim(use, "c");
+    settle(use);
+    expect(use.shared.attackBonus).toEqual(["1[Point-Blank Shot]", "-8[Cover]"]);
+  });
+
+  it("are left alone once its dice have fallen, and told as they fell", () => {
+    const { settle, display } = createUses(referee);
+    const use = shotAt("b");
+    settle(use);
+    Object.assign(use.shared, { chatAttacks: [{}] });
+    aim(use, "c");
+    settle(use);
+    expect(use.shared.attackBonus).toEqual(["1[Point-Blank Shot]", "-4[Cover]"]);
+    display(use);
+    expect(flagsFor).toHaveBeenLastCalledWith(
+      expect.objectContaining({ targets: [expect.objectContaining({ target: "token:b" })] }),
+    );
+  });
+
+  it("are of one use alone, and gone when it is over", () => {
+    const { settle, clear } = createUses(referee);
+    const [use, other] = [shotAt("b"), shotAt("c")];
+    settle(use);
+    settle(other);
+    clear(use);
+    expect(use.shared.attackBonus).toEqual(["1[Point-Blank Shot]"]);
+    expect(other.shared.attackBonus).toEqual(["1[Point-Blank Shot]", "-8[Cover]"]);
+  });
+});
