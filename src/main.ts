@@ -37,6 +37,7 @@ import {
   registerSettings,
 } from "./foundry/settings/store";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
+import { createTellGM } from "./foundry/tell-gm";
 import type { FactsOf } from "./foundry/token-facts";
 import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
@@ -201,7 +202,9 @@ once("init", coexistence.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", panel.register);
-once("init", () => adapter().register(referee, { ...hooks, around, after: guardedAfter(guard) }));
+once("init", () =>
+  adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
+);
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);

@@ -14,6 +14,7 @@ interface RollModifier {
 interface SkillOptions {
   readonly item: object;
   additionalMods?: RollModifier[];
+  readonly suppressChat?: boolean;
 }
 
 /** The system's own cover, by a status that stands for a region, a shield or lying down. */
@@ -47,8 +48,10 @@ const typeOf = ({ kind }: PlainItem): string => (kind === "spell" ? "power" : "w
 
 /** An actor, as far as rolling goes. */
 const actorOf = (attacker: Token, targets: readonly Token[], item: PlainItem) => {
+  const linked = attacker.document.actor;
   const actor = {
-    token: attacker.document,
+    id: linked?.id ?? null,
+    token: linked === null ? attacker.document : null,
     getActiveTokens: () => [attacker.document],
     rollSkill: async (skill: string | null, options: SkillOptions): Promise<unknown> => {
       if (typeOf(item) === "weapon")
@@ -57,10 +60,11 @@ const actorOf = (attacker: Token, targets: readonly Token[], item: PlainItem) =>
       const roll = new Roll("1d8");
       const args = [actor, { id: skill }, roll, modifiers, options] as const;
       if (!Hooks.call("swadePreRollSkill", ...args)) return null;
+      if (options.suppressChat === true) return roll;
       const formula = modifiers.map(({ value }) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`).join(" ");
       const said = modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => `${label} ${value}`);
       await new Roll(`1d8 ${formula}`).toMessage({
-        speaker: ChatMessage.getSpeaker({ token: attacker.document }),
+        speaker: ChatMessage.getSpeaker(linked === null ? { token: attacker.document } : { actor: linked }),
         flavor: [item.title, ...said].join(" · "),
       });
       Hooks.callAll("swadeRollSkill", ...args);
@@ -84,6 +88,6 @@ export const swade: PlaygroundSystem = {
   title: "Savage Worlds",
   attack,
   prepare: (game) => {
-    Object.assign(game, { swade: { played } });
+    Object.assign(game, { swade: { played, actorOf, itemOf } });
   },
 };

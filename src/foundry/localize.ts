@@ -6,7 +6,7 @@ export type MessageKey = keyof typeof en;
 /** The beginning of a family of messages that differ by count: `PARAPET.X` of `PARAPET.X.one`, `PARAPET.X.other`. */
 export type PluralKey = MessageKey extends infer K ? (K extends `${infer Family}.other` ? Family : never) : never;
 
-type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, string | number>>;
 
 /** What is used of Foundry's `game.i18n`. */
 export interface Localization {

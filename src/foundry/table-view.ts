@@ -84,7 +84,7 @@ export const targetedTokens = (): readonly TokenView[] => (tokenLayer() ? [...ga
 export interface TargetedActor {
   /** The token's id, without a prefix. */
   readonly token: string;
-  readonly actor: { readonly uuid: string; reset(): void };
+  readonly actor: { readonly uuid: string; readonly name: string; reset(): void };
 }
 
 /** The actors of the user's targets on the viewed scene; targets without one are left out. */
@@ -92,6 +92,20 @@ export const targetedActors = (): readonly TargetedActor[] =>
   (tokenLayer() ? [...game.user.targets] : []).flatMap(({ id, actor }) =>
     actor === null ? [] : [{ token: id, actor }],
   );
+
+/** The token that speaks in a message: that of its speaker, or the one that stands here for the actor. */
+export const speakingToken = ({
+  token,
+  actor,
+}: {
+  readonly token?: string | null;
+  readonly actor?: string | null;
+}): string | null => {
+  if (token || !actor) return token ?? null;
+  const its = tokenLayer()?.placeables.filter(({ document }) => document.actorId === actor) ?? [];
+  const [only, other] = its;
+  return (its.find(({ controlled }) => controlled) ?? (other === undefined ? only : undefined))?.id ?? null;
+};
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 

@@ -1,5 +1,6 @@
 import type { After } from "../foundry/after-method";
 import type { Guard } from "../foundry/errors";
+import type { TellGM } from "../foundry/tell-gm";
 import type { FactsOf } from "../foundry/token-facts";
 import type { Around } from "../foundry/wrap-method";
 import type { Attack, Effect, Modifier, PixelPoint } from "../rules/verdict";
@@ -61,7 +62,7 @@ export interface AreaReferee {
 /** What is read of a message that is about to be made. */
 export interface MessageSeen {
   readonly rolls: readonly object[];
-  readonly speaker: { readonly token?: string | null };
+  readonly speaker: { readonly token?: string | null; readonly actor?: string | null };
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
@@ -80,6 +81,8 @@ export interface SystemHooks {
   readonly around: Around;
   /** For what a system calls otherwise than by a hook: what is wrapped. */
   readonly guard: Guard;
+  /** What the GM can mend, each once. */
+  readonly tellGM: TellGM;
 }
 
 /** How Parapet meets one game system: what it reads of its rolls and changes on them. */

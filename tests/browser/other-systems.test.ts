@@ -59,7 +59,7 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     expect(await panel.textContent()).toContain("Cover is told in chat, and put on no dice.");
   });
 
-  /** Actors whose sheets hold a defence of 10, with effects as the client applies them. */
+  /** Actors whose sheets hold a defence of 10, with effects as the client applies them: Krell's is his token's own. */
   const SHEETS = `
     const sheets = new Map();
     class ActiveEffect {
@@ -70,25 +70,29 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     Object.assign(Actor.prototype, {
       *allApplicableEffects() {},
       reset() {
-        sheets.set(this.id, 10);
+        sheets.set(this.uuid, { defence: 10, spare: 0, armour: { value: 10 } });
         for (const effect of this.allApplicableEffects())
           for (const { key, mode, type, value } of effect.all)
-            if (key === "system.defence" && (mode === 2 || type === "add")) sheets.set(this.id, sheets.get(this.id) + Number(value));
+            if (mode === 2 || type === "add")
+              foundry.utils.setProperty(this, key, foundry.utils.getProperty(this, key) + Number(value));
       },
     });
+    Object.defineProperty(Actor.prototype, "system", { configurable: true, get() { return sheets.get(this.uuid); } });
     Object.assign(CONFIG, { Actor: { documentClass: Actor }, ActiveEffect: { documentClass: ActiveEffect } });
     for (const name of ["Krell", "Nub"]) {
       const actor = game.addActor({ name });
-      await named(name).document.update({ actorId: actor.id, actorLink: true });
+      await named(name).document.update({ actorId: actor.id, actorLink: name === "Nub" });
       named(name).document.actor.reset();
     }
+    const sheetOf = (name) => named(name).document.actor.system;
+    const defences = () => ["Krell", "Nub"].map((name) => sheetOf(name).defence);
+    const target = (...names) => names.forEach((name, i) => named(name).setTarget(true, { releaseOthers: i === 0 }));
   `;
 
   test("where the GM says where sheets keep the defence, it is raised for whom the user targets, and for as long", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     const seen = await playground.run(`${BEGIN} ${SHEETS}
       await game.settings.set("parapet", "defencePath", "system.defence");
-      const defences = () => ["Krell", "Nub"].map((name) => sheets.get(named(name).document.actor.id));
       const effects = () => game.actors.contents.flatMap((actor) => actor.toObject().effects ?? []).length;
       named("Mira").control();
       const before = defences();
@@ -113,5 +117,86 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
       ...{ before: [10, 10], one: [14, 10], again: [14, 10], other: [10, 14] },
       ...{ byGark: [10, 10], down: [6, 10], off: [10, 10], effects: 0 },
     });
+  });
+
+  test("two targets have each their own, and it follows what is between, what the GM asks for, and who is targeted", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      await game.settings.set("parapet", "defencePath", "system.defence");
+      named("Mira").control();
+      target("Krell", "Nub");
+      const both = defences();
+      await named("Gark").document.delete();
+      const withoutGark = defences();
+      await game.settings.set("parapet", "defenceWay", "subtract");
+      const down = defences();
+      await game.settings.set("parapet", "defencePath", "system.spare");
+      const elsewhere = [defences(), ["Krell", "Nub"].map((name) => sheetOf(name).spare)];
+      for (const name of ["Krell", "Nub"]) named(name).setTarget(false, { releaseOthers: false });
+      return { both, withoutGark, down, elsewhere, nobody: [defences(), sheetOf("Nub").spare] };
+    `);
+    expect(seen).toEqual({
+      ...{ both: [14, 14], withoutGark: [10, 14], down: [10, 6] },
+      ...{
+        elsewhere: [
+          [10, 10],
+          [0, -4],
+        ],
+        nobody: [[10, 10], 0],
+      },
+    });
+  });
+
+  test("a key under which a sheet has no number changes nothing, and the GM is told of it once by name", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      named("Mira").control();
+      target("Krell");
+      await game.settings.set("parapet", "defencePath", "system.armour");
+      target("Nub");
+      target("Krell");
+      await game.settings.set("parapet", "defencePath", "system.defense");
+      return JSON.stringify(sheetOf("Krell"));
+    `);
+    expect(seen).toBe('{"defence":10,"spare":0,"armour":{"value":10}}');
+    const [krell, nub, other, ...more] = await playground.notices();
+    expect(krell).toContain("Krell has no number at system.armour");
+    expect(nub).toContain("Nub has no number at system.armour");
+    expect(other).toContain("Krell has no number at system.defense");
+    expect(more).toEqual([]);
+  });
+
+  test("a failing effect leaves the sheet as the system makes it, and is told", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      CONFIG.ActiveEffect.documentClass = class { constructor() { throw new Error("no such effect"); } };
+      await game.settings.set("parapet", "defencePath", "system.defence");
+      named("Mira").control();
+      target("Krell");
+      return defences();
+    `);
+    expect(seen).toEqual([10, 10]);
+    expect(playground.errors.splice(0).join()).toContain("no such effect");
+  });
+
+  test("a message in the name of an actor is by the one token that stands here for it", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    const attackers = await playground.run(`${BEGIN}
+      const { id } = game.addActor({ name: "Mira" });
+      const mira = named("Mira").document;
+      await mira.update({ actorId: id, actorLink: true });
+      named("Krell").setTarget(true, { releaseOthers: true });
+      const attacker = async () => {
+        await new Roll("1d20").toMessage({ speaker: { scene: canvas.scene.id, actor: id, token: null } });
+        return game.messages.contents.at(-1).flags.parapet?.attack.attacker === "token:" + mira.id;
+      };
+      const alone = await attacker();
+      await named("Pike").document.update({ actorId: id, actorLink: true });
+      for (const each of canvas.tokens.controlled) each.release();
+      const ambiguous = await attacker();
+      named("Mira").control();
+      return [alone, ambiguous, await attacker()];
+    `);
+    expect(attackers).toEqual([true, false, true]);
   });
 });

@@ -112,4 +112,56 @@ describe.each([
       targets: [["Krell", "", ""]],
     });
   });
+
+  test("in the name of an actor, whichever token of it speaks, has its card", async () => {
+    await open();
+    await status(playground, "Mira", "cover-light");
+    expect(await attack(playground, "Mira", ["Krell"])).toMatchObject({ targets: [["Krell", "ac 4", ""]] });
+    expect(await playground.run("return game.messages.contents[0].speaker.token;")).toBeNull();
+  });
+
+  test("whose caller rolls it himself has its numbers, and is neither stopped nor waited for", async () => {
+    await open();
+    const seen = await playground.run(`${BEGIN}
+      const { actorOf, itemOf } = game.swade;
+      const bow = { id: "bow", title: "Bow", kind: "ranged" };
+      const rolled = async (target) => {
+        named(target).setTarget(true, { releaseOthers: true });
+        const options = { item: itemOf(bow), suppressChat: true };
+        const roll = await actorOf(named("Mira"), [named(target)], bow).rollSkill("shooting", options);
+        return [roll !== null, options.additionalMods.map(({ value }) => value).join()];
+      };
+      const both = [await rolled("Krell"), await rolled("Skrit")];
+      await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
+      return [...both, "parapet" in game.messages.contents[0].flags];
+    `);
+    expect(seen).toEqual([[true, "1,-4"], [true, "1"], false]);
+    expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+  });
+
+  test("that is called off in its dialog leaves its card to no later message", async () => {
+    await open();
+    const flagged = await playground.run(`${BEGIN}
+      const { create } = ChatMessage;
+      ChatMessage.create = async () => undefined;
+      named("Krell").setTarget(true, { releaseOthers: true });
+      const { actorOf, itemOf } = game.swade;
+      const bow = { id: "bow", title: "Bow", kind: "ranged" };
+      await actorOf(named("Mira"), [named("Krell")], bow).rollSkill("shooting", { item: itemOf(bow) });
+      ChatMessage.create = create;
+      await new Promise((done) => setTimeout(done, 1100));
+      await new Roll("1d6").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
+      return game.messages.contents.map(({ flags }) => "parapet" in flags);
+    `);
+    expect(flagged).toEqual([false]);
+  });
+
+  test("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
+    await open();
+    await playground.set("refusal", "block");
+    await playground.becomePlayer();
+    expect(await attack(playground, "Mira", ["Skrit"])).toBeNull();
+    expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
+    expect((await playground.notices()).join()).toMatch(/no line of effect/i);
+  });
 });

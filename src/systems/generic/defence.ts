@@ -6,9 +6,12 @@ import { defenceSettings, type DefenceSettings } from "../../foundry/settings/au
 import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/table-view";
 import { sumOf } from "../attack";
 import type { Referee, SystemHooks } from "../system-adapter";
+import { isRaisable } from "./raisable";
 
-interface Raised {
-  readonly actor: TargetedActor["actor"];
+type Actor = TargetedActor["actor"];
+
+interface Raised extends DefenceSettings {
+  readonly actor: Actor;
   readonly bonus: number;
 }
 
@@ -22,17 +25,28 @@ const changesIn = (generation: number, key: string, value: string): object =>
     ? { changes: [{ key, mode: 2, value }] }
     : { system: { changes: [{ key, type: "add", value, phase: "initial" }] } };
 
-const effectData = ({ path, way }: DefenceSettings, bonus: number, generation: number): object => ({
-  name: "Parapet",
-  ...changesIn(generation, path, String(way === "add" ? bonus : -bonus)),
-});
+const effectOn = (parent: object, { path, way, bonus }: Raised): object => {
+  const effects = CONFIG.ActiveEffect as unknown as { readonly documentClass: Effect };
+  const changes = changesIn(game.release.generation, path, String(way === "add" ? bonus : -bonus));
+  return new effects.documentClass({ name: "Parapet", ...changes }, { parent });
+};
+
+/** Whoever the user controls, or has the turn of. */
+const attackerNow = () => {
+  const active = activeToken();
+  return controlledTokens().at(-1) ?? (active?.isOwned === true ? active : null);
+};
 
 /** By actor: where two tokens of one are targeted, the better for the defender. */
-const raisedNow = (referee: Referee): ReadonlyMap<string, Raised> => {
-  const attacker = controlledTokens().at(-1) ?? activeToken();
+const raisedNow = (
+  referee: Referee,
+  targets: readonly TargetedActor[],
+  settings: DefenceSettings,
+): ReadonlyMap<string, Raised> => {
+  const attacker = attackerNow();
   const raised = new Map<string, Raised>();
   if (attacker === null) return raised;
-  for (const { token, actor } of targetedActors()) {
+  for (const { token, actor } of targets) {
     const [by, on] = [`token:${attacker.id}`, [`token:${token}`]];
     const ruled = referee.rule({
       ...{ attacker: by, targets: on, manner: referee.likelyManner(by, on), action: "attack" },
@@ -40,40 +54,55 @@ const raisedNow = (referee: Referee): ReadonlyMap<string, Raised> => {
     });
     const [target] = ruled?.targets ?? [];
     const bonus = target === undefined ? 0 : sumOf(target, "ac") + sumOf(target, "armor");
-    if (bonus > (raised.get(actor.uuid)?.bonus ?? 0)) raised.set(actor.uuid, { actor, bonus });
+    if (bonus > (raised.get(actor.uuid)?.bonus ?? 0)) raised.set(actor.uuid, { ...settings, actor, bonus });
   }
   return raised;
 };
 
 const CHANGES = [
   ...["targetToken", "controlToken", "updateToken", "deleteToken", "canvasReady", "combatTurnChange", "updateCombat"],
-  ...["createWall", "updateWall", "deleteWall", "updateScene", "updateSetting"],
+  ...["Wall", "Region", "Tile"].flatMap((document) => [`create${document}`, `update${document}`, `delete${document}`]),
+  ...["createToken", "updateScene", "updateSetting"],
 ];
 
-export const keepDefence = (referee: Referee, { on, around }: SystemHooks): void => {
+const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
+  one?.bonus === other?.bonus && one?.path === other?.path && one?.way === other?.way;
+
+export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: SystemHooks): void => {
   let raised: ReadonlyMap<string, Raised> = new Map();
   let isWrapped = false;
 
   function* withOurs(others: Iterable<unknown>, actor: { readonly uuid: string }): Generator {
     yield* others;
     const its = raised.get(actor.uuid);
-    const effects = CONFIG.ActiveEffect as unknown as { readonly documentClass: Effect };
     if (its !== undefined)
-      yield new effects.documentClass(effectData(defenceSettings(), its.bonus, game.release.generation), {
-        parent: actor,
-      });
+      yield* guard(
+        () => PATH,
+        () => [effectOn(actor, its)],
+        [],
+      );
   }
 
+  /** What holds no number would become rubbish; where ours is in it already, that has been looked at. */
+  const isFit = (path: string, actor: Actor): boolean => {
+    const isRaised = raised.get(actor.uuid)?.path === path;
+    const isIt = isRaised || isRaisable(foundry.utils.getProperty(actor, path));
+    if (!isIt) tellGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
+    return isIt;
+  };
+
   const refresh = (): void => {
-    const isWanted = defenceSettings().path !== "";
-    if (!isWanted && raised.size === 0) return;
+    const settings = defenceSettings();
+    const { path } = settings;
+    if (path === "" && raised.size === 0) return;
     isWrapped ||= around(PATH, (wrapped, args, self) =>
       withOurs(wrapped(...args) as Iterable<unknown>, self as { readonly uuid: string }),
     );
     const before = raised;
-    raised = isWanted ? raisedNow(referee) : new Map();
+    const fit = path === "" ? [] : targetedActors().filter(({ actor }) => isFit(path, actor));
+    raised = raisedNow(referee, fit, settings);
     for (const [uuid, { actor }] of new Map([...before, ...raised]))
-      if (before.get(uuid)?.bonus !== raised.get(uuid)?.bonus) actor.reset();
+      if (!isSame(before.get(uuid), raised.get(uuid))) actor.reset();
   };
 
   for (const hook of CHANGES) on(hook, refresh);

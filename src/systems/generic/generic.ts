@@ -1,6 +1,6 @@
 /** For game systems that no other adapter knows: nothing but Foundry's own hooks. Source: docs/systems.md, "Other systems". */
 import { attackDiceSetting, defenceSettings } from "../../foundry/settings/automation";
-import { targetedTokens } from "../../foundry/table-view";
+import { speakingToken, targetedTokens } from "../../foundry/table-view";
 import { NO_FACTS } from "../../foundry/token-facts";
 import type { RuledAttack } from "../attack";
 import type { MessageMade } from "../expected-messages";
@@ -22,7 +22,11 @@ const mark =
   (referee: Referee) =>
   (message: MessageMade): void => {
     const targets = targetedTokens().map(({ id }) => `token:${id}`);
-    const attacker = attackerBy(message, targets, attackDiceSetting());
+    const attacker = attackerBy(message, {
+      token: speakingToken(message.speaker),
+      targets,
+      wanted: attackDiceSetting(),
+    });
     if (attacker === null) return;
     const others = targets.filter((target) => target !== attacker);
     const ruled = referee.rule({

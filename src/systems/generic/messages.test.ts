@@ -13,28 +13,31 @@ const ORC = ["token:o"];
 
 describe("a message is taken for an attack", () => {
   it("when a token rolls a d20 while its user targets another", () => {
-    expect(attackerBy(message(), ORC, "d20")).toBe("token:m");
-    expect(attackerBy(message(), ["token:m", "token:o"], "d20")).toBe("token:m");
+    expect(attackerBy(message(), { token: "m", targets: ORC, wanted: "d20" })).toBe("token:m");
+    expect(attackerBy(message(), { token: "m", targets: ["token:m", "token:o"], wanted: "d20" })).toBe("token:m");
   });
 
   it("with other dice where the GM says so", () => {
-    expect(attackerBy(message({ rolls: [roll(6, 6)] }), ORC, "d20")).toBeNull();
-    expect(attackerBy(message({ rolls: [roll(6, 6)] }), ORC, "any")).toBe("token:m");
-    expect(attackerBy(message(), ORC, "off")).toBeNull();
+    expect(attackerBy(message({ rolls: [roll(6, 6)] }), { token: "m", targets: ORC, wanted: "d20" })).toBeNull();
+    expect(attackerBy(message({ rolls: [roll(6, 6)] }), { token: "m", targets: ORC, wanted: "any" })).toBe("token:m");
+    expect(attackerBy(message(), { token: "m", targets: ORC, wanted: "off" })).toBeNull();
   });
 
   it.each<[string, Partial<MessageSeen>]>([
     ["has no roll", { rolls: [] }],
     ["has a roll without dice", { rolls: [{}, roll()] }],
-    ["is nobody's", { speaker: { token: null } }],
     ["is of initiative", { flags: { core: { initiativeRoll: true } } }],
     ["bears a record already", { flags: { parapet: {} } }],
   ])("but not when it %s", (_, changes) => {
-    expect(attackerBy(message(changes), ORC, "any")).toBeNull();
+    expect(attackerBy(message(changes), { token: "m", targets: ORC, wanted: "any" })).toBeNull();
+  });
+
+  it("but not when nobody here speaks", () => {
+    expect(attackerBy(message(), { token: null, targets: ORC, wanted: "any" })).toBeNull();
   });
 
   it("but not when nobody else is targeted", () => {
-    expect(attackerBy(message(), [], "d20")).toBeNull();
-    expect(attackerBy(message(), ["token:m"], "d20")).toBeNull();
+    expect(attackerBy(message(), { token: "m", targets: [], wanted: "d20" })).toBeNull();
+    expect(attackerBy(message(), { token: "m", targets: ["token:m"], wanted: "d20" })).toBeNull();
   });
 });

@@ -15,12 +15,18 @@ const hasDice = ({ rolls }: MessageSeen, wanted: AttackDice): boolean => {
   return wanted === "d20" ? faces.includes(20) : wanted === "any" && faces.length > 0;
 };
 
+interface AtTable {
+  /** Who speaks, without a prefix. */
+  readonly token: string | null;
+  readonly targets: readonly string[];
+  readonly wanted: AttackDice;
+}
+
 /**
  * Who attacks by a message, as far as its build tells: a roll of the dice that attacks are made with, by a token, while its
  * user targets others. Null for any other. Words are not looked at: each system and language has its own.
  */
-export const attackerBy = (message: MessageSeen, targets: readonly string[], wanted: AttackDice): string | null => {
-  const { token } = message.speaker;
+export const attackerBy = (message: MessageSeen, { token, targets, wanted }: AtTable): string | null => {
   if (!token || isInitiative(message) || "parapet" in message.flags || !hasDice(message, wanted)) return null;
   const attacker = `token:${token}`;
   return targets.some((target) => target !== attacker) ? attacker : null;

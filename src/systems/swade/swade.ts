@@ -18,6 +18,7 @@ import {
 } from "./rolls";
 
 interface SwadeActor {
+  readonly id: string | null;
   readonly token?: SwadeToken | null;
   getActiveTokens(isLinked: boolean, asDocuments: boolean): readonly SwadeToken[];
   rollSkill(skill: string | null, options: object, skillItem?: object): unknown;
@@ -26,6 +27,8 @@ interface SwadeActor {
 interface SkillOptions {
   readonly item?: SwadeItem;
   readonly additionalMods?: readonly RollModifier[];
+  /** Its caller rolls it himself, and makes what message he likes of it. */
+  readonly suppressChat?: boolean;
 }
 
 /** An attack whose modifiers are reckoned and whose dice are to come. */
@@ -56,6 +59,10 @@ const createOver = () => {
   };
 };
 
+/** The system names the actor as the speaker; which of its tokens is Foundry's choice, if any. */
+const isSaidBy = ({ id, token }: SwadeActor, attacker: string, speaker: MessageSeen["speaker"]): boolean =>
+  `token:${speaker.token}` === attacker || (!token && id !== null && speaker.actor === id);
+
 const createRolls = (referee: Referee) => {
   const pending = new WeakMap<SwadeItem, Pending>();
   const ours = new WeakSet<RollModifier>();
@@ -75,9 +82,9 @@ const createRolls = (referee: Referee) => {
   const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
 
   const isMessageOf =
-    (ruled: RuledAttack, roll: object) =>
+    (ruled: RuledAttack, actor: SwadeActor, roll: object) =>
     ({ rolls, speaker }: MessageSeen): boolean =>
-      rolls.length > 0 && `token:${speaker.token}` === ruled.declared.attacker && !over.isOver(roll);
+      rolls.length > 0 && isSaidBy(actor, ruled.declared.attacker, speaker) && !over.isOver(roll);
 
   return { pending, ruledOn, isDone, isMessageOf, end: over.end };
 };
@@ -119,13 +126,13 @@ const onPreRoll =
         ? rolls.ruledOn({ attacker: tokenOf(actor), targets: targetsNow(null), item, isMelee: false }, raw)
         : null;
     const ruled = reckoned === undefined ? asPower() : reckoned.ruled;
-    if (ruled === null) return true;
+    if (ruled === null || options.suppressChat === true) return true;
     const again = (): unknown => {
       const given = optionsAgain(options, reckoned?.mods ?? []);
       return skill.id === null ? actor.rollSkill(null, given, skill) : actor.rollSkill(skill.id, given);
     };
     if (referee.stops(ruled, again)) return false;
-    referee.expectMessage(ruled, rolls.isMessageOf(ruled, roll));
+    referee.expectMessage(ruled, rolls.isMessageOf(ruled, actor, roll));
     return true;
   };
 
