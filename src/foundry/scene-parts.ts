@@ -2,11 +2,11 @@ import { isDeepEqual } from "../battlefield/deep-equal";
 import type { ListName, ListParts } from "../battlefield/read-document";
 import { readFrame, sceneOf, type SceneFrame } from "../battlefield/read-scene";
 import type { Scene, SceneGrid, SceneToken } from "../battlefield/scene";
-import { sameList, sharedList } from "../battlefield/shared";
+import { finder, sameList, sharedList } from "../battlefield/shared";
 import { readList, type ReadList } from "./read-list";
 import { documentsOf, frameSourceOf, type SceneSource } from "./scene-source";
 import { EVERYTHING, type Stale } from "./stale";
-import { NO_FACTS, withFactsOf, type FactsOf } from "./token-facts";
+import { NO_FACTS, withFactsOf, type CreatureFacts, type FactsOf } from "./token-facts";
 import type { ReplacedFlag, Unread } from "./unread";
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
@@ -37,8 +37,12 @@ export const readParts = (
   const lists = readLists(source, frame.grid, before, frame.grid === before?.frame.grid ? stale : EVERYTHING);
   const isSameGrid = frame.grid === before?.frame.grid;
   const isSameCast = isSameGrid && !stale.facts && lists.tokens === before.lists.tokens;
-  const tokensNow = (): readonly SceneToken[] =>
-    sharedList(withFacts(lists.tokens.parts, source, frame.grid, factsOf), before?.scene.tokens);
+  const known = isSameGrid && !stale.facts ? before : undefined;
+  const tokensNow = (): readonly SceneToken[] => {
+    const keptOf = keptTokens(known, stale);
+    const made = withFacts(lists.tokens.parts, keptOf, source, (actor) => factsOf(actor, frame.grid));
+    return sharedList(made, before?.scene.tokens);
+  };
   const tokens = isSameCast ? before.scene.tokens : tokensNow();
   const scene = sceneAfter(frame, lists, tokens, before?.scene);
   const unread = Object.values(lists).flatMap((list) => list.unread);
@@ -99,19 +103,28 @@ const sceneAfter = (
   return before !== undefined && hasSameParts(scene, before) ? before : scene;
 };
 
+type KeptOf = (token: SceneToken, place: number) => SceneToken | undefined;
+
+/** What tokens were with their facts; of one whose document has changed, which may have another actor now, nothing. */
+const keptTokens = (before: SceneParts | undefined, { lists: { tokens: stale } }: Stale): KeptOf => {
+  if (before === undefined || stale === "all") return () => undefined;
+  const find = finder(before.lists.tokens.parts, before.scene.tokens);
+  return (token, place) => (stale?.has(token.id) === true ? undefined : find(token, place));
+};
+
 const withFacts = (
   tokens: readonly SceneToken[],
+  keptOf: KeptOf,
   source: SceneSource,
-  grid: SceneGrid,
-  factsOf: FactsOf,
+  factsOf: (actor: object) => CreatureFacts,
 ): SceneToken[] => {
   const byId = new Map(source.tokens.contents.map((token) => [token.id, token]));
   const withTheirs = (token: SceneToken): SceneToken => {
     const its = byId.get(token.id);
     if (its === undefined) return token;
-    return withFactsOf(token, its, its.actor ? factsOf(its.actor, grid) : {});
+    return withFactsOf(token, its, its.actor ? factsOf(its.actor) : {});
   };
-  return tokens.map(withTheirs);
+  return tokens.map((token, place) => keptOf(token, place) ?? withTheirs(token));
 };
 
 const hasSameParts = (p: Scene, q: Scene): boolean =>

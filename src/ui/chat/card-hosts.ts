@@ -12,6 +12,8 @@ export interface CardHosts {
   readonly open: (message: MessageView, element: HTMLElement) => CardHost;
   /** Those on the page, and those that have not come there yet. */
   readonly all: () => readonly CardHost[];
+  /** Those of one message, wherever they are. */
+  readonly of: (messageId: string) => readonly CardHost[];
 }
 
 interface Kept {
@@ -24,6 +26,7 @@ export const createCardHosts = (): CardHosts => {
   let hosts: readonly Kept[] = [];
   /** A host lasts as long as its element. */
   const kept = new WeakMap<HTMLElement, CardHost>();
+  const standing = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
   const isThere = ({ host }: Kept): boolean => host.deref()?.element.isConnected === true;
   return {
     open: (message, element) => {
@@ -35,7 +38,8 @@ export const createCardHosts = (): CardHosts => {
     all: () => {
       for (const each of hosts) each.wasThere ||= isThere(each);
       hosts = hosts.filter((each) => !each.wasThere || isThere(each));
-      return hosts.flatMap(({ host }) => host.deref() ?? []);
+      return standing();
     },
+    of: (messageId) => standing().filter(({ message }) => message.id === messageId),
   };
 };

@@ -125,10 +125,7 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
       hosts.all().filter(isIts).forEach(drawSafely);
     },
     begin: (message: MessageView, element: HTMLElement): void => {
-      followFocus(
-        hosts.all().filter((host) => host.message.id === message.id),
-        element,
-      );
+      followFocus(hosts.of(message.id), element);
       drawSafely(hosts.open(message, element));
     },
   };
