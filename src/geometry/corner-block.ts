@@ -4,7 +4,7 @@
  * on the far side from home, every direction is shut.
  */
 import { boxOf } from "./box";
-import { isSamePoint, type Point, type Segment } from "./lattice";
+import { isSamePoint, type Point, type Polygon, type Segment } from "./lattice";
 import { compareAngles, vector } from "./orientation";
 import type { LineEnd } from "./sight-line";
 import { raysFrom } from "./walk";
@@ -16,7 +16,7 @@ export interface CornerBlocks {
   readonly corners: Uint8Array;
   /** Of each shut corner the first direction that a wall takes clockwise from home, x and y, and counter-clockwise. */
   readonly arcs: Float64Array;
-  /** Left, top, right and bottom of each block. */
+  /** Left, top, right and bottom of each block, its side's space included where walls enter that. */
   readonly boxes: Float64Array;
   /** x, y of the way from each corner to its home; 0, 0 when it has none or more than one. */
   readonly homes: Float64Array;
@@ -30,9 +30,11 @@ export interface OwnSpace {
   readonly walls: readonly number[];
   /** x, y of its vertices, clockwise on the screen; none when it is not convex. */
   readonly outline: Float64Array;
+  /** Its convex hull; none where no wall enters it. */
+  readonly hull: Polygon;
 }
 
-export const OPEN_SPACE: OwnSpace = { walls: [], outline: new Float64Array(0) };
+export const OPEN_SPACE: OwnSpace = { walls: [], outline: new Float64Array(0), hull: [] };
 
 /**
  * What touches a corner: nothing, walls that shut an arc of directions off, what only the contact rule can tell, or walls
@@ -64,13 +66,13 @@ export const cornerBlocks = (blocks: readonly (readonly TouchedCorner[])[], own:
   return made;
 };
 
-/** Puts one to four corners in a block. */
+/** Puts one to four corners in a block; whose space it is stands there. */
 export const setBlock = (blocks: CornerBlocks, block: number, corners: readonly TouchedCorner[]): void => {
   for (let k = 0; k < 4; k++) {
     const corner = corners[k] ?? corners.at(-1);
     if (corner !== undefined) setCorner(blocks, 4 * block + k, corner);
   }
-  blocks.boxes.set(boxOf(corners.map(({ end }) => end.point)), 4 * block);
+  blocks.boxes.set(boxOf([...corners.map(({ end }) => end.point), ...(blocks.own[block]?.hull ?? [])]), 4 * block);
 };
 
 const setCorner = (blocks: CornerBlocks, place: number, corner: TouchedCorner): void => {

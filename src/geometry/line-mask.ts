@@ -18,8 +18,8 @@ import { leaveCorner, reachCorner } from "./corner-mask";
 import { ALL_LINES, found } from "./line-set";
 import { forgetTouches, isTouchedShut, touches } from "./line-touches";
 import { isOwnWall, meetOwnWall, spaces } from "./own-walls";
-import { linesAlong, partedBy, partedFromLeft, partedFromRight, plainlyParted, tryEnds } from "./parted-lines";
-import { keepWalls, noteWall, recalled, recallWalls } from "./recent-walls";
+import { linesAlong, partedBy, partedFromLeft, partedFromRight, plainlyParted, tryEnd, tryEnds } from "./parted-lines";
+import { keepWalls, noteOnly, noteWall, recalled, recallWalls } from "./recent-walls";
 import { aimCorners, aimStrip, findColumns, findRows, STRIP, strip, under } from "./strip";
 import type { WallIndex } from "./wall-index";
 import { partsSides } from "./wall-sides";
@@ -49,6 +49,7 @@ export const maskWalls = (field: WallField, blocks: CornerBlocks, from: number, 
   found.joined = 0;
   found.isBarred = false;
   forgetTouches();
+  beginSearch(field.index.segments.length);
   aimStrip(blocks.boxes, from, to);
   aimCorners(blocks, from, to);
   spaces.own = blocks.own[from] ?? OPEN_SPACE;
@@ -66,12 +67,21 @@ export const maskWalls = (field: WallField, blocks: CornerBlocks, from: number, 
   found.doubtful = (found.doubtful | touches.overflow) & ~found.blocked;
 };
 
+/** The searches so far, and in which of them each wall was met last: it lies in every cell that it touches. */
+const search = { count: 0, met: new Int32Array(1024) };
+
+/** Begins a search among so many walls. */
+const beginSearch = (walls: number): void => {
+  if (search.met.length < walls) search.met = new Int32Array(2 * walls);
+  search.count = (search.count + 1) | 0;
+};
+
 /** Meets the walls that blocked the lines from here lately, then all under the strip, at last those in the two spaces. */
 const meetAll = (field: WallField, blocks: CornerBlocks, from: number): void => {
   const { coordinates } = field.index;
   const known = recallWalls(blocks.points, coordinates, from);
   ownEntries.count = 0;
-  for (let k = 0; k < known; k++) meetAgain(field, recalled(k));
+  for (let k = 0; k < known && found.blocked !== ALL_LINES; k++) meetAgain(field, recalled(k));
   if (found.blocked !== ALL_LINES) walkStrip(field);
   if (found.blocked === ALL_LINES) {
     keepWalls();
@@ -155,18 +165,39 @@ const reachAcross = (coordinates: Float32Array, at: number): number => {
 
 /** Meets a wall that reaches into the strip, or across all of it. */
 const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
-  const { coordinates } = field.index;
+  const { coordinates, entries } = field.index;
+  const wall = entries[entry] ?? 0;
+  if (search.met[wall] === search.count) return;
+  search.met[wall] = search.count;
   const sides = partsSides(coordinates, 4 * entry);
   if (sides === 0) return;
   const all = countingOf(field, entry, sides);
+  if (isAcross && all === ALL_LINES) {
+    found.blocked = ALL_LINES;
+    found.isBarred = true;
+    noteOnly(entry);
+    return;
+  }
   const counting = all & ~found.blocked;
   if (counting === 0) return;
   const before = found.blocked;
-  if (isAcross) {
-    found.blocked |= counting;
-    if (all === ALL_LINES) found.isBarred = true;
-  } else tryEnds(coordinates, 4 * entry, counting);
+  if (isAcross) found.blocked |= counting;
+  else if (sides === ALL_LINES) tryOutside(coordinates, 4 * entry, counting);
+  else tryEnds(coordinates, 4 * entry, counting);
   if (found.blocked !== before) noteWall(entry);
+};
+
+/** Tries the ends of a wall that parts the two sides wholly and does not reach across: mostly one lies outside the strip. */
+const tryOutside = (coordinates: Float32Array, at: number, tried: number): void => {
+  const acrossX = strip[STRIP.acrossX] ?? 0;
+  const acrossY = strip[STRIP.acrossY] ?? 0;
+  const low = strip[STRIP.low] ?? 0;
+  const high = strip[STRIP.high] ?? 0;
+  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+  if (a < low || a > high) tryEnd(coordinates, at + 2, tried, a > high);
+  else if (b < low || b > high) tryEnd(coordinates, at, tried, b > high);
+  else tryEnds(coordinates, at, tried);
 };
 
 /** Weighs what may be stronger than the walls that block all lines: a walk that ends early may not have come to it. */
@@ -187,12 +218,12 @@ const weighStronger = (field: WallField): void => {
 /** The lines that a wall parts and for which it counts; none of one that enters the space of one of the two, which waits. */
 const countingOf = (field: WallField, entry: number, sides: number): number => {
   const { entries, coordinates } = field.index;
-  const wall = entries[entry] ?? 0;
-  const counts = (field.special?.[wall] ?? 0) !== SPECIAL.not ? field.weigh(wall) : COUNTS.always;
+  const counts = field.special === undefined ? COUNTS.always : countsAt(field, field.special, entry);
   if (counts === COUNTS.not) return 0;
-  const isOwn = isOwnWall(wall);
   if (counts === COUNTS.always) {
-    if (!isOwn) return plainlyParted(coordinates, 4 * entry, sides);
+    // Off both boxes, so it enters neither space.
+    if (sides === ALL_LINES) return ALL_LINES;
+    if (!isOwnWall(entries[entry] ?? 0)) return plainlyParted(coordinates, 4 * entry);
     if (ownEntries.count === ownEntries.places.length) found.doubtful = ALL_LINES;
     else ownEntries.places[ownEntries.count++] = entry;
     return 0;
@@ -200,7 +231,12 @@ const countingOf = (field: WallField, entry: number, sides: number): number => {
   const parted = partedBy(coordinates, 4 * entry);
   const counting =
     counts === COUNTS.fromLeft ? partedFromLeft() : counts === COUNTS.fromRight ? partedFromRight() : parted;
-  if (counts !== COUNTS.doubtfully && !isOwn) return counting;
+  if (counts !== COUNTS.doubtfully && !isOwnWall(entries[entry] ?? 0)) return counting;
   found.doubtful |= counting | linesAlong();
   return 0;
+};
+
+const countsAt = ({ index, weigh }: WallField, special: Uint8Array, entry: number): Counts => {
+  const wall = index.entries[entry] ?? 0;
+  return special[wall] === SPECIAL.not ? COUNTS.always : weigh(wall);
 };

@@ -1,5 +1,5 @@
 /** Which of sixteen lines a wall parts, and which of these it blocks or touches. */
-import { ENDING, found, STARTING, ALL_LINES } from "./line-set";
+import { ENDING, found, STARTING } from "./line-set";
 import { noteTouch, TAKES } from "./line-touches";
 import { aimed, squaredLength, wayAlong } from "./strip";
 
@@ -26,8 +26,7 @@ export const partedBy = (coordinates: Float32Array, at: number): number => {
 };
 
 /** The same of a wall that always counts, and notes the lines that it lies along. */
-export const plainlyParted = (coordinates: Float32Array, at: number, sides: number): number => {
-  if (sides === ALL_LINES) return ALL_LINES;
+export const plainlyParted = (coordinates: Float32Array, at: number): number => {
   const parted = partedBy(coordinates, at);
   const along = linesAlong();
   if (along !== 0) noteAlong(coordinates, at, along);
@@ -63,34 +62,72 @@ const noteAlong = (coordinates: Float32Array, at: number, lines: number): void =
 
 /** Looks on which sides of each of the lines given the wall's two ends lie. */
 export const tryEnds = (coordinates: Float32Array, at: number, tried: number): void => {
-  const ax = coordinates[at] ?? 0;
-  const ay = coordinates[at + 1] ?? 0;
-  const bx = coordinates[at + 2] ?? 0;
-  const by = coordinates[at + 3] ?? 0;
-  let blocked = 0;
-  for (let i = 0; i < 4; i++) {
-    if (((tried >> (4 * i)) & 15) === 0) continue;
-    const px = aimed[2 * i] ?? 0;
-    const py = aimed[2 * i + 1] ?? 0;
-    for (let j = 0; j < 4; j++) {
-      const line = 4 * i + j;
-      if (((tried >> line) & 1) === 0) continue;
-      const qx = (aimed[8 + 2 * j] ?? 0) - px;
-      const qy = (aimed[9 + 2 * j] ?? 0) - py;
-      const a = qx * (ay - py) - qy * (ax - px);
-      const b = qx * (by - py) - qy * (bx - px);
-      const turns = a * b;
-      if (turns > 0) continue;
-      if (turns < 0) blocked |= 1 << line;
-      else if (a === 0) noteEnd(line, coordinates, at, b);
-      else noteEnd(line, coordinates, at + 2, a);
-    }
+  findSides(coordinates, at);
+  const { right, left } = sides;
+  findSides(coordinates, at + 2);
+  found.blocked |= tried & ((right & sides.left) | (left & sides.right));
+  const touched = tried & ~(right | left);
+  if (touched !== 0) noteEnds(coordinates, at, touched);
+  const touchedLast = tried & ~(sides.right | sides.left);
+  if (touchedLast !== 0) {
+    sides.right = right;
+    sides.left = left;
+    noteEnds(coordinates, at + 2, touchedLast);
   }
-  found.blocked |= blocked;
 };
 
-/** Notes that the wall's end at a place touches a line and leaves it to the side given. */
-const noteEnd = (line: number, coordinates: Float32Array, at: number, side: number): void => {
-  const way = wayAlong(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
-  noteTouch(line, way, way, side > 0 ? TAKES.right : TAKES.left);
+/**
+ * The same of a wall that parts the two sides wholly and of which one end lies outside the strip, to the right of all lines or
+ * to the left: the other end tells.
+ */
+export const tryEnd = (coordinates: Float32Array, at: number, tried: number, isOtherRight: boolean): void => {
+  findSides(coordinates, at);
+  found.blocked |= tried & (isOtherRight ? sides.left : sides.right);
+  const touched = tried & ~(sides.right | sides.left);
+  if (touched === 0) return;
+  sides.right = isOtherRight ? touched : 0;
+  noteEnds(coordinates, at, touched);
+};
+
+/** The lines to whose right, and left, the point looked at last lies. */
+const sides = { right: 0, left: 0 };
+
+/**
+ * Finds on which side of each of the sixteen lines a point lies. All of them at once and without a branch: the processor would
+ * guess wrong so often that to skip those which nobody asks about took more than twice as long.
+ */
+const findSides = (coordinates: Float32Array, at: number): void => {
+  const x = coordinates[at] ?? 0;
+  const y = coordinates[at + 1] ?? 0;
+  const x0 = (aimed[8] ?? 0) - x;
+  const y0 = (aimed[9] ?? 0) - y;
+  const x1 = (aimed[10] ?? 0) - x;
+  const y1 = (aimed[11] ?? 0) - y;
+  const x2 = (aimed[12] ?? 0) - x;
+  const y2 = (aimed[13] ?? 0) - y;
+  const x3 = (aimed[14] ?? 0) - x;
+  const y3 = (aimed[15] ?? 0) - y;
+  let right = 0;
+  let left = 0;
+  for (let i = 0; i < 4; i++) {
+    const px = (aimed[2 * i] ?? 0) - x;
+    const py = (aimed[2 * i + 1] ?? 0) - y;
+    const s0 = px * y0 - py * x0;
+    const s1 = px * y1 - py * x1;
+    const s2 = px * y2 - py * x2;
+    const s3 = px * y3 - py * x3;
+    right |= (Number(s0 > 0) | (Number(s1 > 0) << 1) | (Number(s2 > 0) << 2) | (Number(s3 > 0) << 3)) << (4 * i);
+    left |= (Number(s0 < 0) | (Number(s1 < 0) << 1) | (Number(s2 < 0) << 2) | (Number(s3 < 0) << 3)) << (4 * i);
+  }
+  sides.right = right;
+  sides.left = left;
+};
+
+/** Notes that the wall's end at a place touches lines and leaves each to the side on which its other end lies. */
+const noteEnds = (coordinates: Float32Array, at: number, touched: number): void => {
+  for (let line = 0; line < 16; line++) {
+    if (((touched >> line) & 1) === 0) continue;
+    const way = wayAlong(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
+    noteTouch(line, way, way, ((sides.right >> line) & 1) !== 0 ? TAKES.right : TAKES.left);
+  }
 };

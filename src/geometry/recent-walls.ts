@@ -34,6 +34,12 @@ export const noteWall = (entry: number): void => {
   noted.count++;
 };
 
+/** One wall blocks all lines of the present pair by itself, whatever others did before. */
+export const noteOnly = (entry: number): void => {
+  noted.entries[0] = entry;
+  noted.count = 1;
+};
+
 /** All lines of the present pair are blocked: keeps what did it for the next. */
 export const keepWalls = (): void => {
   if (noted.count > MOST) return;

@@ -177,12 +177,14 @@ const seatOf = (battlefield: Battlefield, index: WallIndex<Wall>, creature: Crea
     const touching = near.flatMap(({ wall }) => (isOnSegment(wall.a, wall.b, end.point) ? [wall] : []));
     return { end, touching, isDoubtful: touching.some((wall) => !isPlain(wall)) || !isConvex(creature) };
   });
+  const own = near.flatMap(({ number, wall }) => (entersConvex(wall, hull) ? [number] : []));
   return {
     held,
     blocks: Array.from({ length: Math.ceil(corners.length / 4) }, (_, i) => corners.slice(4 * i, 4 * i + 4)),
     own: {
-      walls: near.flatMap(({ number, wall }) => (entersConvex(wall, hull) ? [number] : [])),
+      walls: own,
       outline: Float64Array.from(isConvex(creature) ? hull.flatMap(({ x, y }) => [x, y]) : []),
+      hull: own.length > 0 ? hull : [],
     },
   };
 };
