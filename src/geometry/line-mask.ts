@@ -81,7 +81,8 @@ const meetAll = (field: WallField, blocks: CornerBlocks, from: number): void => 
   const { coordinates } = field.index;
   const known = recallWalls(blocks.points, coordinates, from);
   ownEntries.count = 0;
-  for (let k = 0; k < known && found.blocked !== ALL_LINES; k++) meetAgain(field, recalled(k));
+  for (let k = 0; k < known && found.blocked !== ALL_LINES; k++)
+    walkEntries(field, recalled(k), recalled(k) + 1, 1);
   if (found.blocked !== ALL_LINES) walkStrip(field);
   if (found.blocked === ALL_LINES) {
     keepWalls();
@@ -143,26 +144,6 @@ const walkEntries = (field: WallField, first: number, end: number, step: number)
   }
 };
 
-/** Meets one wall again by its entry. */
-const meetAgain = (field: WallField, entry: number): void => {
-  const reach = reachAcross(field.index.coordinates, 4 * entry);
-  if (reach !== REACH.none) meetWall(field, entry, reach === REACH.across);
-};
-
-/** How far a wall reaches into the strip. */
-const REACH = { none: 0, into: 1, across: 2 } as const;
-
-const reachAcross = (coordinates: Float32Array, at: number): number => {
-  const acrossX = strip[STRIP.acrossX] ?? 0;
-  const acrossY = strip[STRIP.acrossY] ?? 0;
-  const low = strip[STRIP.low] ?? 0;
-  const high = strip[STRIP.high] ?? 0;
-  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
-  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-  if ((a < low && b < low) || (a > high && b > high)) return REACH.none;
-  return (a < low && b > high) || (b < low && a > high) ? REACH.across : REACH.into;
-};
-
 /** Meets a wall that reaches into the strip, or across all of it. */
 const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
   const { coordinates, entries } = field.index;
@@ -209,10 +190,19 @@ const weighStronger = (field: WallField): void => {
     const last = starts[row * columns + under.last + 1] ?? 0;
     for (let entry = starts[row * columns + under.first] ?? 0; entry < last; entry++) {
       const wall = entries[entry] ?? 0;
-      if (field.special?.[wall] === SPECIAL.stronger && reachAcross(coordinates, 4 * entry) !== REACH.none)
-        field.weigh(wall);
+      if (field.special?.[wall] === SPECIAL.stronger && reachesStrip(coordinates, 4 * entry)) field.weigh(wall);
     }
   }
+};
+
+const reachesStrip = (coordinates: Float32Array, at: number): boolean => {
+  const acrossX = strip[STRIP.acrossX] ?? 0;
+  const acrossY = strip[STRIP.acrossY] ?? 0;
+  const low = strip[STRIP.low] ?? 0;
+  const high = strip[STRIP.high] ?? 0;
+  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+  return !((a < low && b < low) || (a > high && b > high));
 };
 
 /** The lines that a wall parts and for which it counts; none of one that enters the space of one of the two, which waits. */
