@@ -16,12 +16,15 @@ export interface Matrix {
   state: Uint8Array;
   /** An `EFFECT` each, asked for when it is wanted. */
   effect: Uint8Array;
-  /** 1 for a row with a stale pair in it right of the middle. */
+  /** A `STALE` for each row. */
   hasStale: Uint8Array;
 }
 
 /** What is known of a pair: nothing, or no longer; its masks; or these, but its cover depends on more. */
 export const PAIR = { stale: 0, known: 1, mixed: 2 } as const;
+
+/** Where in a row there may be stale pairs: only right of the middle, but for the rows of what changed itself. */
+export const STALE = { nowhere: 0, right: 1, anywhere: 2 } as const;
 
 /** Whether a line of effect leads from the one to the other. */
 export const EFFECT = { notAsked: 0, some: 1, none: 2 } as const;

@@ -13,7 +13,7 @@ import { changeBetween, type BattlefieldChange } from "./battlefield-change";
 import { isEffectBetween } from "./lines/effect-between";
 import { maskPair, masks, type PairMasks } from "./lines/line-masks";
 import { changedField, maskFieldOf, type MaskField } from "./lines/mask-field";
-import { EFFECT, PAIR, type Matrix } from "./matrix-of-pairs";
+import { EFFECT, PAIR, STALE, type Matrix } from "./matrix-of-pairs";
 import type { RuleOptions, RuleSet } from "./rule-set";
 import { spoilBetween, spoilCreature } from "./matrix-spoil";
 
@@ -29,7 +29,7 @@ const matrixIn = (field: MaskField): Matrix => {
     all: new Uint16Array(size * size),
     state: new Uint8Array(size * size),
     effect: new Uint8Array(size * size),
-    hasStale: new Uint8Array(size).fill(1),
+    hasStale: new Uint8Array(size).fill(STALE.right),
   };
 };
 
@@ -38,22 +38,27 @@ const matrixIn = (field: MaskField): Matrix => {
  * at will, whatever the matrix has followed in between.
  */
 export function* settleMatrix(matrix: Matrix): Generator<void, void> {
-  for (let from = matrix.hasStale.indexOf(1); from >= 0; from = matrix.hasStale.indexOf(1)) {
+  for (let from = nextStale(matrix); from >= 0; from = nextStale(matrix)) {
     if (settleRow(matrix, from)) yield;
   }
 }
 
-/** Works out what is stale between one block and those after it; whether there was anything. */
+/** The rows of what changed itself first: they settle the most of what is stale. */
+const nextStale = ({ hasStale }: Matrix): number => {
+  const changed = hasStale.indexOf(STALE.anywhere);
+  return changed >= 0 ? changed : hasStale.indexOf(STALE.right);
+};
+
+/** Works out what is stale between one block and others; whether there was anything. */
 const settleRow = (matrix: Matrix, from: number): boolean => {
   const { field, size, state, hasStale } = matrix;
-  if (hasStale[from] === 0) return false;
   let hadStale = false;
-  for (let to = from + 1; to < size; to++) {
+  for (let to = hasStale[from] === STALE.anywhere ? 0 : from + 1; to < size; to++) {
     if (state[from * size + to] !== PAIR.stale || field.owners[from] === field.owners[to]) continue;
     hadStale = true;
     settlePair(matrix, from, to);
   }
-  hasStale[from] = 0;
+  hasStale[from] = STALE.nowhere;
   return hadStale;
 };
 
