@@ -60,6 +60,8 @@ const user = { targets: new Set<object>(), isGM: true };
 /** What the table rules in these tests: so much cover for each. */
 let rulings: Readonly<Record<string, number>> = {};
 let asked = 0;
+/** Makes what was stopped anew. */
+let again: () => unknown = () => undefined;
 
 const ruledAs = (declared: DeclaredAttack): RuledAttack => ({
   ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(rulings[id] ?? 0)] }]))),
@@ -73,8 +75,9 @@ const referee = {
     declared,
     ruled: ruledOn({ "token:b": { changes: [{ ...cover(rulings["save"] ?? 0), stat: "dexterity" }] } }).targets[0]!,
   }),
-  stops: () => {
+  stops: (_ruled, makeAnew) => {
     asked++;
+    again = makeAnew;
     return (rulings["stop"] ?? 0) > 0;
   },
   barred: () => [],
@@ -94,7 +97,10 @@ const activity = () => {
   const its = {
     ...{ id: "a", type: "attack", item, criticalThreshold: 20, canUse: true },
     attack: { type: { value: "melee", classification: "weapon" } },
-    actor: { getFlag: () => undefined, token: sceneTokens.get("A") },
+    actor: {
+      ...{ getFlag: () => undefined, token: sceneTokens.get("A"), items: new Map() },
+      updateEmbeddedDocuments: () => Promise.resolve(),
+    },
     messageFlags: { targets: [] as object[] },
     getActionType: (mode: string) => (mode === "thrown" ? "rwak" : "mwak"),
     getAttackData: () => ({ parts: ["@mod"], data: { mod: 5 } }),
@@ -104,7 +110,8 @@ const activity = () => {
         { attackMode?: string },
         { parts?: string[]; data?: object; options?: object },
       ];
-      config.parts = [...(config.parts ?? []), "@mod"];
+      const given = args.length > 4 ? (args[0] as typeof config | undefined) : config;
+      config.parts = [...(given?.parts ?? []), "@mod"];
       config.data = { mod: 5 };
       config.options = { ...config.options, attackMode: process.attackMode };
     },
@@ -119,6 +126,7 @@ const attack = async (config: object = {}, more: (its: object) => void = () => u
   const utils = (await read("utils.mjs")) as { getTargetDescriptors: () => object[] };
   its.messageFlags = { targets: utils.getTargetDescriptors() };
   const { rollAttack } = source.AttackActivity.prototype;
+  Object.assign(its, { rollAttack });
   const rolls = await rollAttack.call(its, { evaluate: false, ...config }, { configure: false }, {});
   return { rolls, targets: targets.map(({ uuid, ac }) => [uuid, ac]) };
 };
@@ -159,7 +167,8 @@ beforeAll(async () => {
   source.Actor5e = (await read("documents/actor/actor.mjs"))["default"] as Source["Actor5e"];
   const D20Roll = (await read("dice/d20-roll.mjs"))["default"];
   const BasicRoll = (await read("dice/basic-roll.mjs"))["default"];
-  const D20Die = (await read("dice/d20-die.mjs"))["default"];
+  // 4.0 to 4.2 have none of their own.
+  const { default: D20Die } = await read("dice/d20-die.mjs").catch(() => ({ default: class {} }));
   const config = { Dice: { BasicRoll, D20Roll, D20Die }, DND5E: { abilities: {} } };
   Object.assign(globalThis, { CONFIG: config, window: { innerWidth: 900 } });
   const listen = { on: hooks.on, veto: hooks.on, after: () => false, around: () => false };
@@ -221,6 +230,16 @@ describe("an attack that the system rolls", () => {
     rulings = { stop: 1 };
     expect((await attack()).rolls).toBeNull();
   });
+});
+
+it("an attack made anew has what was asked for and the system's own parts once, and the cover", async () => {
+  aim(token("b", "Actor.b", 13));
+  rulings = { stop: 1 };
+  await attack({ rolls: [{ parts: ["1d4"] }] });
+  rulings = { "token:b": 2 };
+  await again();
+  expect(parts).toEqual(["1d4", "@mod"]);
+  expect(targets.map(({ ac }) => ac)).toEqual([15]);
 });
 
 it("an item's use is stopped before it costs anything", async () => {

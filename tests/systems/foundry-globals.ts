@@ -118,6 +118,9 @@ class Roll {
     readonly data: Plain = {},
     readonly options: Plain = {},
   ) {}
+  evaluate(): Promise<this> {
+    return Promise.resolve(this);
+  }
   resetFormula(): void {
     // Nobody rolls it.
   }
@@ -169,7 +172,7 @@ export const giveGlobals = (given: Plain): void => {
   Object.assign(keyboard, KEYBOARD);
   for (const name of [...ANYTHING, ...OLD, ...MORE, "CONFIG", "game", "canvas", "ChatMessage"])
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: anything() });
-  Object.assign(globalThis, { foundry, Roll, Collection: Map, ...given });
+  Object.assign(globalThis, { foundry, Roll, Collection: Map, KeyboardManager: KEYBOARD, ...given });
   Object.assign(Array.prototype, {
     findSplice<T>(this: T[], isIt: (each: T) => boolean) {
       const at = this.findIndex(isIt);
