@@ -1,9 +1,10 @@
 // What `npm run screenshots` takes pictures of, each by the scripts that bring it about on the playground.
 
 /**
- * A window by the script that opens it, the tab to open in it, and what of the page is taken.
+ * A window by the script that opens it, the tab to open in it, what of the page is taken, and the game system that is
+ * played ("" for none).
  *
- * @typedef {{ name: string, open: string, tab: string | null, shown: string, width: number }} DialogPicture
+ * @typedef {{ name: string, open: string, tab: string | null, shown: string, width: number, system: string }} DialogPicture
  */
 
 /**
@@ -51,6 +52,7 @@ const MESSY = `
 
 /** Whoever is controlled attacks the targets, and two more, as without a game system. */
 const attack = (/** @type {string} */ cards) => `
+  CONFIG.Dice.randomUniform = () => 0.415;
   await game.settings.set("parapet", "cards", "${cards}");
   for (const token of [${tokenNamed("Nub")}, ${tokenNamed("Wisp")}]) token.object.setTarget(true, { releaseOthers: false });
   document.body.append(document.querySelector("#chat"));
@@ -93,10 +95,22 @@ const dialogs = [
   },
   { name: "card", open: attack("full"), shown: "#chat" },
   { name: "card-compact", open: attack("compact"), shown: "#chat" },
+  {
+    name: "refusal",
+    open: `void pf1.playground.use(${tokenNamed("Bram")}.object, "bow", { skipDialog: true });`,
+    shown: ".parapet-refusal",
+    system: "pf1",
+  },
 ];
 
 /** @type {readonly DialogPicture[]} */
-export const DIALOGS = dialogs.map((dialog) => ({ tab: null, shown: ".application", width: 1000, ...dialog }));
+export const DIALOGS = dialogs.map((dialog) => ({
+  tab: null,
+  shown: ".application",
+  width: 1000,
+  system: "",
+  ...dialog,
+}));
 
 const nothingMore = () => Promise.resolve();
 

@@ -34,11 +34,12 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: FL
 /**
  * @param {"light" | "dark"} colorScheme
  * @param {number} width
+ * @param {string} system
  */
-const openPage = async (colorScheme, width) => {
+const openPage = async (colorScheme, width, system = "") => {
   const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: 1, colorScheme });
   page.setDefaultTimeout(120_000);
-  await page.goto(server.url);
+  await page.goto(system === "" ? server.url : `${server.url}?system=${system}`);
   await page.waitForSelector("body[data-ready]");
   return page;
 };
@@ -147,7 +148,7 @@ const isWanted = (/** @type {{ readonly name: string }} */ { name }) =>
 
 for (const scheme of SCHEMES) {
   for (const picture of DIALOGS.filter(isWanted)) {
-    const page = await openPage(scheme, picture.width);
+    const page = await openPage(scheme, picture.width, picture.system);
     await takeDialog(page, picture, fileOf(`${picture.name}-${scheme}`));
     await page.close();
   }

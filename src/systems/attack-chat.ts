@@ -1,6 +1,7 @@
+import { creatureWithId } from "../battlefield/creature-ids";
 import { messageBy } from "../foundry/chat-messages";
 import type { Words } from "../foundry/localize";
-import { creatureName, type Rulings } from "../foundry/rulings";
+import { creatureName, isUnread, type Rulings } from "../foundry/rulings";
 import { headingOf } from "../foundry/sentences";
 import { viewedScene } from "../foundry/table-view";
 import type { RuledAttack, RuledSave } from "./attack";
@@ -17,11 +18,19 @@ export interface AttackChatParts {
   readonly later: (done: Promise<unknown>) => void;
 }
 
+/** Null for another scene than was attacked on: the user has gone elsewhere before it was rolled. */
+const sceneOf = (attacker: string | null, { real }: Rulings): string | null => {
+  const mirrored = real.current();
+  const isHere = (id: string): boolean =>
+    creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
+  return attacker === null || isHere(attacker) ? (viewedScene()?.id ?? null) : null;
+};
+
 /** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
 export const createAttackChat = ({ rulings, words, expected, later }: AttackChatParts): RefereeParts["chat"] => {
   const flagsOf = (recorded: Recorded): object => {
     const { battlefield } = rulings.real.current();
-    const scene = viewedScene()?.id ?? null;
+    const scene = sceneOf(recorded.attacker, rulings);
     return flagsOfRecord(recordOf(recorded, { scene, thingOf: (id) => thingOf(battlefield, id) }));
   };
   const flagsFor = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack): object =>

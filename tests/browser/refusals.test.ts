@@ -11,12 +11,36 @@ const ATTACK = `
   await new Promise((done) => setTimeout(done, 100));
 `;
 
+const AGAIN = `
+  void pf1.playground.use(canvas.tokens.placeables.find((it) => it.document.name === "Bram"), "bow", { skipDialog: true });
+  await new Promise((done) => setTimeout(done, 100));
+`;
+
+const SYSTEMS = ["dnd5e", "pf1", "pf2e", "swade"];
+
+/** By the page's form, as in any system; a system's own dialog is left as it is. */
+const PRESS = `
+  const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const settled = () => new Promise((done) => setTimeout(done, 150));
+  token("Bram").control({ releaseOthers: true });
+  token("Krell").setTarget(true, { releaseOthers: true });
+  await settled();
+  document.querySelector("#attack-item").value = "bow";
+  document.querySelector("#attack").requestSubmit();
+  await settled();
+  document.querySelector(".application:not(.parapet-refusal) footer button[autofocus]")?.click();
+  await settled();
+`;
+
+const ROLLS = `return game.messages.filter((it) => it.isRoll || it.content.includes("Attack:")).length;`;
+
 const MESSAGES = `return game.messages.filter(({ flags }) => flags.parapet?.attack !== undefined).length;`;
 
 describe.each([13, 14])("an attack without a line of effect on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
   const dialog = () => playground.page.locator(".parapet-refusal");
+  const anyway = () => dialog().getByRole("button", { name: "Attack anyway" });
 
   test("is asked about by keyboard, where not to attack is the first answer", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
@@ -27,7 +51,7 @@ describe.each([13, 14])("an attack without a line of effect on version %i", (pro
     expect(await playground.run(MESSAGES)).toBe(0);
 
     await playground.run(ATTACK);
-    await dialog().getByRole("button", { name: "Attack anyway" }).focus();
+    await anyway().focus();
     await playground.page.keyboard.press("Enter");
     await expect.poll(() => playground.run(MESSAGES)).toBe(1);
     expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(
@@ -35,13 +59,61 @@ describe.each([13, 14])("an attack without a line of effect on version %i", (pro
     );
   });
 
+  test("is asked about once, however often it is tried, and names what is in the way; Escape is a no", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
+    await playground.run(`${ATTACK} ${AGAIN} ${AGAIN}`);
+    expect(await dialog().count()).toBe(1);
+    expect(await dialog().textContent()).toMatch(/No line of effect because of (a|\d) walls?\./);
+    await playground.page.keyboard.press("Escape");
+    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await playground.run(MESSAGES)).toBe(0);
+    await playground.run(AGAIN);
+    expect(await dialog().count()).toBe(1);
+    await anyway().click();
+    await expect.poll(() => playground.run(MESSAGES)).toBe(1);
+    await playground.run(AGAIN);
+    expect(await dialog().count()).toBe(1);
+  });
+
+  test.each(SYSTEMS)(
+    "is asked about before a player's roll in %s, made anyway once, and then asked about anew",
+    async (system) => {
+      playground = await Playground.openWith(table, { profile: String(profile), system, user: "player" });
+      await playground.run(PRESS);
+      expect(await dialog().textContent()).toMatch(/Bram cannot attack Krell like this\. /);
+      expect(await playground.run(ROLLS)).toBe(0);
+      await anyway().click();
+      await expect.poll(() => playground.run(MESSAGES)).toBe(1);
+      expect(await playground.run(ROLLS)).toBe(1);
+      expect(await playground.page.locator("#chat .parapet-card").first().textContent()).toMatch(
+        /Attacked all the same/,
+      );
+      await playground.run(PRESS);
+      expect(await dialog().count()).toBe(1);
+    },
+  );
+
+  test.each(SYSTEMS)(
+    "is rolled all the same in %s when its scene is gone before the answer, and no card speaks of this one",
+    async (system) => {
+      playground = await Playground.openWith(table, { profile: String(profile), system });
+      await playground.run(`${PRESS} await game.addScene({ name: "Elsewhere" }).view();`);
+      await anyway().click();
+      await expect.poll(() => playground.run(ROLLS)).toBe(1);
+      expect(await playground.notices()).toEqual([]);
+      expect(await playground.page.locator("#chat").textContent()).not.toMatch(/terrain|Show on map|Rule on it/);
+    },
+  );
+
   test("is blocked for a player in words, where the GM wants that", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf1" });
     await playground.set("refusal", "block");
     await playground.becomePlayer();
     await playground.run(ATTACK);
     expect(await dialog().count()).toBe(0);
-    expect((await playground.notices()).join()).toMatch(/Bram cannot attack .* like this\. .*The GM can make the attack/);
+    expect((await playground.notices()).join()).toMatch(
+      /Bram cannot attack .* like this\. .*The GM can make the attack/,
+    );
     expect(await playground.run(MESSAGES)).toBe(0);
   });
 });

@@ -106,7 +106,7 @@ describe("whose doing a number is", () => {
   });
 
   it.each([
-    ["goes on the dice of a save that is yet to come", true, "goes on the dice"],
+    ["is on the dice of a save that is yet to come", true, "on the save's dice"],
     ["is people's to count, where the system has no place for saves", false, "not on the dice: count it"],
   ])("of an area %s", (_, save, note) => {
     const reflex = modifier({ stat: "reflex", value: 2 });
