@@ -167,7 +167,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
   }
 
   /** What of the changes is one and not refused; null when there is none. */
-  private changed(changes: Plain, options: Plain): Plain | null {
+  protected changed(changes: Plain, options: Plain): Plain | null {
     const changed = diffObject(this._source, expandObject(changes));
     Reflect.deleteProperty(changed, "_id");
     if (Object.keys(changed).length === 0) return null;

@@ -145,6 +145,7 @@ export class Game extends Strict {
       find: (uuid) => documentAt(this, uuid),
       submit: (operation) =>
         server === null ? Promise.resolve(apply(this.#world, operation)) : server.submit(operation),
+      tell: (news) => server?.tell(news),
       afterwards: (operation, documents) => {
         this.#afterwards(operation, documents);
       },
@@ -242,7 +243,9 @@ export class Game extends Strict {
     return tokens.filter(({ _source }) => _source["actorId"] === id && _source["actorLink"] === true);
   }
 
-  #afterwards({ name, options }: Operation, documents: readonly StandInDocument[]): void {
+  #afterwards({ name, options, userId }: Operation, documents: readonly StandInDocument[]): void {
+    for (const token of documents)
+      if (token instanceof TokenDocument) token.followMovement(options, this.users.get(userId) ?? null);
     const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
     for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
     if (IN_TRACKER.has(name)) void ui.combat.render();

@@ -27,15 +27,18 @@ const off = (hook: string, listener: HookListener | number): void => {
   );
 };
 
-let isSilent = false;
+let isMute = false;
+
+/** Nothing of what happens is told now. Not a member of the public API. */
+export const isSilent = (): boolean => isMute;
 
 /** Without telling any listener: what happened before this client was there. Not a member of the public API. */
 export const silently = (act: () => void): void => {
-  isSilent = true;
+  isMute = true;
   try {
     act();
   } finally {
-    isSilent = false;
+    isMute = false;
   }
 };
 
@@ -69,14 +72,14 @@ export const Hooks = {
   off,
   /** Calls every listener, whatever they return. Hooks are never awaited. */
   callAll: (hook: string, ...values: readonly unknown[]): true => {
-    if (isSilent) return true;
+    if (isMute) return true;
     calls += 1;
     for (const it of registrations.get(hook) ?? []) callOne(hook, it, values);
     return true;
   },
   /** Calls listeners until one returns false. */
   call: (hook: string, ...values: readonly unknown[]): boolean => {
-    if (isSilent) return true;
+    if (isMute) return true;
     calls += 1;
     return (registrations.get(hook) ?? []).every((it) => callOne(hook, it, values) !== false);
   },

@@ -2,16 +2,136 @@ import { Actor } from "./actor";
 import { Combat } from "./combat/combat";
 import { Combatant } from "./combat/combatant";
 import { StandInDocument, type World } from "./document";
-import type { Plain } from "./objects";
+import { Hooks } from "./hooks";
+import {
+  askedOf,
+  operationOf,
+  POSITION_FIELDS,
+  positionOf,
+  wholePath,
+  type Asked,
+  type Measure,
+  type MovementOperation,
+  type PassedWaypoint,
+} from "./movement/movement-data";
+import { TokenMovement, type MovementData } from "./movement/token-movement";
+import { diffObject, isPlain, type Plain } from "./objects";
 import type { Token } from "./token";
-import type { TokenSource } from "./source";
+import type { User } from "./user";
+import type { SceneSource, TokenSource } from "./source";
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html; types13 `client/documents/token.d.mts`. */
 export class TokenDocument extends StandInDocument<TokenSource> {
   /** The placeable on the canvas; null while its scene is not viewed. */
   object: Token | null = null;
+  /** Not a member of the public API. */
+  readonly moves: TokenMovement;
+
   constructor(source: Plain, parent: StandInDocument | null, world: World) {
     super("Token", source, parent, world);
+    this.moves = new TokenMovement(this, {
+      uuid: this.uuid,
+      world,
+      arrival: () => this.object?.movementAnimationPromise ?? Promise.resolve(),
+      goOn: (movement) => this.#goOn(movement),
+    });
+  }
+
+  get movement(): MovementData | null {
+    return this.moves.current;
+  }
+
+  get movementHistory(): readonly PassedWaypoint[] {
+    return this.moves.history;
+  }
+
+  /**
+   * As far as the first checkpoint at once, and on from there. Version 13 resolves when the first part is done, version 14
+   * at the end of the path (https://github.com/foundryvtt/foundryvtt/issues/13572).
+   */
+  async move(given: Plain | readonly Plain[], options: Plain = {}): Promise<boolean> {
+    const { method = "api", autoRotate, showRuler, ...rest } = options;
+    const waypoints = wholePath(positionOf(this._source), isList(given) ? given : [given]);
+    const former = this.moves.current;
+    await this.#moveAlong({ waypoints, method, autoRotate, showRuler }, rest);
+    const { current } = this.moves;
+    if (current === null || current === former) return false;
+    return this.world.generation === 13 || this.moves.end(current.id);
+  }
+
+  #moveAlong(asked: Asked, options: Plain): Promise<this> {
+    const stop = asked.waypoints.find(({ checkpoint }) => checkpoint) ?? asked.waypoints.at(-1);
+    const changes = Object.fromEntries(POSITION_FIELDS.map((field) => [field, stop?.[field]]));
+    return this.update(changes, { ...options, movement: { [this.id]: asked } });
+  }
+
+  async #goOn({ id, chain, pending, method, updateOptions }: MovementData): Promise<boolean> {
+    const options = { ...updateOptions };
+    for (const key of ["movement", "_movement"]) Reflect.deleteProperty(options, key);
+    const former = this.moves.current;
+    await this.#moveAlong({ waypoints: pending.waypoints, method, chain: [...chain, id] }, options);
+    return this.moves.current !== former;
+  }
+
+  /** Hook `preMoveToken(document, movement, operation)`, where false keeps the token where it is. */
+  protected override changed(changes: Plain, options: Plain): Plain | null {
+    const changed = super.changed(changes, options);
+    if (changed === null || !POSITION_FIELDS.some((field) => field in changed)) return changed;
+    const operation = this.#operationOf(changed, options);
+    const isMoved = Hooks.call("preMoveToken", this, operation, options);
+    for (const field of POSITION_FIELDS) Reflect.deleteProperty(changed, field);
+    if (isMoved) {
+      Object.assign(changed, diffObject(this._source, { ...operation.destination }));
+      options["_movement"] = { ...(isPlain(options["_movement"]) ? options["_movement"] : {}), [this.id]: operation };
+    }
+    return Object.keys(changed).length > 1 ? changed : null;
+  }
+
+  #operationOf(changed: Plain, options: Plain): MovementOperation {
+    const origin = positionOf(this._source);
+    const { waypoints, method = options["isUndo"] === true ? "undo" : "api", ...asked } = askedOf(options, this.id);
+    const given = Array.isArray(waypoints) ? waypoints.filter(isPlain) : [changed];
+    const recorded = method !== "undo" && this.combatant?.combat?.started === true;
+    const { size, distance, isGridless } = this.#grid;
+    const path = { ...asked, method, waypoints: wholePath(origin, given) };
+    return operationOf(origin, path, { measure: { size, distance, isGridless }, recorded });
+  }
+
+  get #grid(): Measure {
+    const { size, distance, type } = sceneGridOf(this.parent);
+    return { size, distance, isGridless: type === 0 };
+  }
+
+  /** After an update on any client. Not a member of the public API. */
+  followMovement(options: Plain, user: User | null): void {
+    const operation = isPlain(options["_movement"]) ? options["_movement"][this.id] : undefined;
+    if (isMovement(operation)) this.moves.follow(operation, options, user);
+  }
+
+  /** What of the movement is still to come cannot be gone on with; for the user who moves it. */
+  stopMovement(): boolean {
+    return this.moves.stop();
+  }
+
+  /** For the user who moves it, before the rest of the path is begun; null when there is nothing to pause. */
+  pauseMovement(key?: string): (() => Promise<boolean>) | Promise<boolean> | null {
+    return this.moves.pause(key);
+  }
+
+  resumeMovement(movementId: string, key: string): void {
+    this.moves.resume(movementId, key);
+  }
+
+  clearMovementHistory(): Promise<void> {
+    this.moves.clearHistory();
+    return Promise.resolve();
+  }
+
+  /** Back to where the movement began, or without an id the last one. */
+  async revertRecordedMovement(movementId?: string): Promise<boolean> {
+    const begin = this.moves.takeBack(movementId);
+    if (begin === null) return false;
+    return this.move({ ...begin }, { method: "undo", animate: false });
   }
 
   get isSecret(): boolean {
@@ -66,3 +186,14 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return this.actor?.statuses.has(statusId) === true;
   }
 }
+
+const isMovement = (operation: unknown): operation is MovementOperation =>
+  isPlain(operation) && isPlain(operation["passed"]);
+
+const isList = (given: Plain | readonly Plain[]): given is readonly Plain[] => Array.isArray(given);
+
+const sceneGridOf = (scene: StandInDocument | null): SceneSource["grid"] => {
+  const grid = scene?._source["grid"];
+  const { size, distance, type, units } = isPlain(grid) ? grid : {};
+  return { size: Number(size), distance: Number(distance), type: Number(type), units: String(units) };
+};

@@ -26,6 +26,7 @@ interface TokenOfScene {
   readonly parent: { readonly id: string } | null;
   readonly _source: TokenSource;
   readonly update: (changes: Plain, options?: Plain) => Promise<unknown>;
+  readonly move: (waypoint: Plain, options?: Plain) => Promise<boolean>;
 }
 
 interface TargetOptions {
@@ -42,6 +43,9 @@ export class Token extends PIXI.Container {
   readonly nameplate = { visible: true };
   #isControlled = false;
   #step: (() => void) | null = null;
+  #arrived: (() => void) | null = null;
+  /** Resolves when the movement is seen to have ended; null when there is none. */
+  movementAnimationPromise: Promise<void> | null = null;
 
   constructor(
     readonly document: TokenOfScene,
@@ -187,6 +191,9 @@ export class Token extends PIXI.Container {
     const from = { x: this.x, y: this.y };
     const start = performance.now();
     this.#stop();
+    this.movementAnimationPromise = new Promise((resolve) => {
+      this.#arrived = resolve;
+    });
     this.#step = () => {
       const part = isAnimated ? Math.min(1, (performance.now() - start) / MOVE_TIME) : 1;
       this.position.set(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
@@ -214,5 +221,8 @@ export class Token extends PIXI.Container {
   #stop(): void {
     if (this.#step !== null) PIXI.Ticker.shared.remove(this.#step);
     this.#step = null;
+    this.#arrived?.();
+    this.#arrived = null;
+    this.movementAnimationPromise = null;
   }
 }

@@ -1,5 +1,6 @@
 import type { StandInDocument } from "./document";
 import type { DocumentName } from "./document-fields";
+import type { MovementNews } from "./movement/token-movement";
 import type { Plain } from "./objects";
 import type { Holder, Operation } from "./operations";
 import type { Generation } from "./profile";
@@ -40,6 +41,8 @@ export interface World {
   readonly find: (uuid: string) => StandInDocument | null;
   /** Asks the server for a change, or makes it at once where there is none. The documents, once they are changed here. */
   readonly submit: (operation: Operation) => Promise<StandInDocument[]>;
+  /** Tells other pages how a movement goes on. */
+  readonly tell: (news: MovementNews) => void;
   /** Told of each operation once its hooks have been called. */
   readonly afterwards: (operation: Operation, documents: readonly StandInDocument[]) => void;
   readonly actorOf: (token: StandInDocument) => StandInDocument | null;

@@ -113,7 +113,7 @@ export type Declared = [
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
   Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,
   Holds<Same<Undeclared<SceneDocument, Scene.Implementation>, Internal | "spaces" | "sources">>,
-  Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal>>,
+  Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal | "moves" | "followMovement">>,
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
   Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat" | "joinOthers">>,
   Holds<Same<Undeclared<CanvasLayer, foundry.canvas.layers.CanvasLayer>, never>>,
@@ -130,7 +130,7 @@ export type Declared = [
   Holds<
     Same<
       Undeclared<Token, foundry.canvas.placeables.Token>,
-      "setHover" | "moveToDocument" | "dragTo" | "middle" | "show"
+      "setHover" | "moveToDocument" | "dragTo" | "middle" | "show" | "movementAnimationPromise"
     >
   >,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,

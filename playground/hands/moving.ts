@@ -25,7 +25,8 @@ export const stepped = (from: Point, direction: Point, grid: StandInGrid): Point
 
 /** Moves the token's document; its placeable follows. */
 export const moveTo = (token: Token, { x, y }: Point, isAnimated: boolean): void => {
-  void token.document.update({ x, y }, { animate: isAnimated });
+  const method = isAnimated ? "keyboard" : "dragging";
+  void token.document.move({ x, y }, { method, animate: isAnimated });
 };
 
 export interface Drag {

@@ -8,7 +8,7 @@ import type { Source } from "../source";
 import { Combatant } from "./combatant";
 import { createCombat } from "./creating";
 import { rollInitiative, type InitiativeOptions } from "./initiative";
-import { hasTurned, indexAfter, nextIndex, type HistoryData } from "./turn-order";
+import { clearHistoryOf, hasTurned, indexAfter, nextIndex, type HistoryData } from "./turn-order";
 
 interface CombatSource extends Source {
   readonly scene: string | null;
@@ -247,6 +247,7 @@ export class Combat extends StandInDocument<CombatSource> {
     this.current = current;
     if (options["turnEvents"] === false || !hasTurned(prior, current)) return;
     Hooks.callAll("combatTurnChange", this, prior, current);
+    if (options["direction"] !== -1) clearHistoryOf(this.combatant);
     if (game.user.isActiveGM && options["direction"] !== -1) void this._manageTurnEvents();
   }
 

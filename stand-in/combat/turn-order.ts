@@ -27,3 +27,12 @@ export const indexAfter = (acting: string, index: number, after: readonly { read
 /** Whether the turn or the round has gone to another. */
 export const hasTurned = (prior: HistoryData, current: HistoryData): boolean =>
   prior.round !== current.round || prior.combatantId !== current.combatantId;
+
+const hasHistory = (token: object): token is { readonly clearMovementHistory: () => unknown } =>
+  "clearMovementHistory" in token;
+
+/** Of whoever's turn begins, what his token's movement was. */
+export const clearHistoryOf = (combatant: Combatant | undefined): void => {
+  const token: object = combatant?.token ?? {};
+  if (hasHistory(token)) token.clearMovementHistory();
+};

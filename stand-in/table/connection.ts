@@ -1,3 +1,4 @@
+import type { MovementNews } from "../movement/token-movement";
 import { randomID } from "../objects";
 import { Log, type Entry, type Written } from "./log";
 import { Presence, type Client } from "./presence";
@@ -6,6 +7,7 @@ import { Queries, type Message } from "./queries";
 interface Listener {
   /** Makes a change here; what `submit` resolves to at the page that asked for it. */
   readonly receive: (entry: Entry, isOwn: boolean) => unknown;
+  readonly onNews: (news: MovementNews) => void;
   readonly onPresence: (client: Client, isThere: boolean) => void;
 }
 
@@ -70,6 +72,10 @@ export class Connection {
     return result;
   }
 
+  tell(news: MovementNews): void {
+    this.#post({ type: "movement", news });
+  }
+
   #post(message: Message): void {
     this.#channel.postMessage(message);
   }
@@ -77,6 +83,7 @@ export class Connection {
   async #hear(message: Message): Promise<void> {
     if (message.type === "grown") await this.#catchUp();
     else if (message.type === "here") await this.#presence.look();
+    else if (message.type === "movement") await this.#catchUp().then(() => this.#listener?.onNews(message.news));
     else await this.queries.hear(message);
   }
 

@@ -1,3 +1,4 @@
+import type { MovementNews } from "../movement/token-movement";
 import type { Client } from "./presence";
 
 /** types13 `client/config.d.mts`, CONFIG.queries: the handler is not told who asks. */
@@ -6,6 +7,7 @@ type Handler = (data: unknown, options: { readonly timeout?: number }) => unknow
 /** What goes between two pages. */
 export type Message =
   | { readonly type: "grown" | "here" }
+  | { readonly type: "movement"; readonly news: MovementNews }
   | {
       readonly type: "query";
       readonly id: string;

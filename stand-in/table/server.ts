@@ -1,7 +1,9 @@
 import type { StandInDocument, World } from "../document";
 import type { Game } from "../game";
 import { Hooks, silently } from "../hooks";
+import type { MovementNews } from "../movement/token-movement";
 import { apply, type Operation } from "../operations";
+import { TokenDocument } from "../token-document";
 import type { UserKey } from "../user";
 import { ROSTER } from "../user";
 import { Connection } from "./connection";
@@ -42,6 +44,10 @@ export class Server {
     this.#past = [];
     await this.connection.join({
       receive: (entry, isOwn) => this.#receive(entry, isOwn),
+      onNews: (news) => {
+        const token = world.find(news.token);
+        if (token instanceof TokenDocument) token.moves.hear(news);
+      },
       onPresence: (client, isThere) => this.#onPresence(client, isThere),
     });
   }
@@ -65,6 +71,10 @@ export class Server {
     return this.connection.submit({ client: this.connection.self.id, setting });
   }
 
+  tell(news: MovementNews): void {
+    this.connection.tell(news);
+  }
+
   #receive(entry: Entry, isOwn: boolean): unknown {
     if (this.#at === null) return undefined;
     const { world, game } = this.#at;
@@ -80,7 +90,15 @@ export class Server {
     if (user === undefined || user.isSelf || user.active === isConnected) return;
     user.active = isConnected;
     users?.designate();
+    if (!isConnected) this.#stopMovesOf(userId);
     Hooks.callAll("userConnected", user, isConnected);
+  }
+
+  /** On disconnect of who moves a token its movement is stopped. */
+  #stopMovesOf(userId: string): void {
+    for (const { collections } of this.#at?.game.scenes.contents ?? [])
+      for (const token of collections["tokens"]?.contents ?? [])
+        if (token instanceof TokenDocument) token.moves.stopIfOf(userId);
   }
 }
 
