@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { objectOf, oneOf } from "../../battlefield/schema-fields";
+import { readAs } from "../../battlefield/read-as";
+import type { CombatAction } from "../../combat/action";
+import { isActiveGM } from "../table-view";
+import { combatWith } from "./documents";
+import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
+import { READYING } from "./stored";
+
+/** The name of the query by which players ask the active GM's client: `CONFIG.queries`. */
+const QUERY = "parapet.combat";
+
+/** How long an answer is waited for, in milliseconds. */
+const TIMEOUT = 10_000;
+
+const ID = v.pipe(v.string("an id"), v.maxLength(64, "an id"));
+
+const ACTION = v.variant("kind", [
+  objectOf({ kind: v.literal("ready"), id: ID, who: ID, readied: READYING }),
+  v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel"]), id: ID, who: ID }),
+]);
+
+const ASKED = objectOf({ user: ID, combat: ID, action: ACTION });
+
+interface Asker {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly active: boolean;
+  query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
+}
+
+interface Users {
+  readonly activeGM: Asker | null;
+  get(id: string): Asker | undefined;
+}
+
+const users = (): Users => game.users as never;
+
+/** What a player may ask for a creature: what its owner may do. */
+const mayAsk = (user: Asker, { combat, action }: v.InferOutput<typeof ASKED>): boolean => {
+  const combatant = combatWith(combat)?.combatants.get(action.who);
+  return user.isGM || combatant?.testUserPermission(user, "OWNER") === true;
+};
+
+export interface AskingParts {
+  readonly order: OrderOfBattle;
+  readonly newId: () => string;
+  /** Logs what was asked wrongly, by whom. */
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/**
+ * Answers a player's request, on the active GM's client. Whatever is malformed, forged or not the asker's to do is
+ * refused and logged.
+ */
+const answer = async (data: unknown, sender: Asker | undefined, parts: AskingParts): Promise<NotDone | null> => {
+  const { order, log } = parts;
+  try {
+    const asked = readAs(ASKED, data, "request");
+    const user = users().get(asked.user);
+    const isSender = user !== undefined && user.active && (sender === undefined || sender.id === user.id);
+    if (!isSender || !mayAsk(user, asked)) {
+      log(`${user?.name ?? asked.user} may not ${asked.action.kind} with combatant ${asked.action.who}`, asked);
+      return "not-allowed";
+    }
+    return await order.perform(asked.combat, asked.action);
+  } catch (error) {
+    log("A request about a fight could not be read", error);
+    return "not-allowed";
+  }
+};
+
+/** Asks for what may be done to a fight, wherever it can be carried out. */
+export type AskForAction = (combat: string, action: AskedAction) => Promise<NotDone | null>;
+
+const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
+  ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied", "held", "not-held"] as const),
+  ...(["steps-in", "too-late", "no-gm", "no-combat", "not-allowed"] as const),
+]);
+
+const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);
+
+export const createAskForAction = (parts: AskingParts) => {
+  const register = (): void => {
+    Object.assign(CONFIG.queries, {
+      [QUERY]: (data: unknown, { user }: { readonly user?: Asker } = {}) => answer(data, user, parts),
+    });
+  };
+  const ask: AskForAction = async (combat, asked) => {
+    const action: CombatAction = { ...asked, id: parts.newId() };
+    if (isActiveGM()) return parts.order.perform(combat, action);
+    const gm = users().activeGM;
+    if (gm === null) return "no-gm";
+    const said = await gm.query(QUERY, { user: game.user.id, combat, action }, { timeout: TIMEOUT });
+    return isNotDone(said) ? said : null;
+  };
+  return { register, ask };
+};

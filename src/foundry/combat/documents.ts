@@ -1,0 +1,51 @@
+import type { Turn } from "../../combat/encounter";
+
+/** What is read of Foundry's combatants: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
+export interface CombatantDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly initiative: number | null;
+  readonly isDefeated: boolean;
+  readonly hidden: boolean;
+  readonly tokenId: string | null;
+  readonly sceneId: string | null;
+  readonly flags: object;
+  readonly hasPlayerOwner: boolean;
+  readonly isOwner: boolean;
+  readonly actor: object | null;
+  readonly combat?: CombatDocument | null;
+  testUserPermission(user: object, permission: "OWNER"): boolean;
+}
+
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html */
+export interface CombatDocument {
+  readonly id: string;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly turns: readonly CombatantDocument[];
+  readonly combatant?: CombatantDocument | null | undefined;
+  readonly combatants: {
+    readonly contents: readonly CombatantDocument[];
+    get(id: string): CombatantDocument | undefined;
+  };
+  readonly settings?: { readonly skipDefeated?: boolean };
+  readonly flags: object;
+  update(changes: object, options?: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: "Combatant", changes: readonly object[], options?: object): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
+}
+
+const plainGame = (): {
+  readonly combats: { readonly contents: readonly CombatDocument[]; get(id: string): CombatDocument | undefined };
+} => game as never;
+
+export const allCombats = (): readonly CombatDocument[] => plainGame().combats.contents;
+
+export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
+
+/** Whose turn the tracker shows. */
+export const trackerTurn = ({ round, turn, turns }: Pick<CombatDocument, "round" | "turn" | "turns">): Turn => ({
+  round,
+  acting: round === 0 || turn === null ? null : (turns[turn]?.id ?? null),
+});

@@ -1,0 +1,106 @@
+import { act, type CombatAction, type Refused } from "../../combat/action";
+import type { Encounter } from "../../combat/encounter";
+import type { Rank } from "../../combat/rank";
+import { guardLater, type Guard } from "../errors";
+import { isActiveGM } from "../table-view";
+import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
+import type { GmSecrets } from "./gm-secrets";
+import { createQueue } from "./queue";
+import { encounterFrom } from "./read-encounter";
+import type { Secrets } from "./stored";
+import { trackerAction } from "./tracker-action";
+import { writeEncounter } from "./write-encounter";
+
+type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
+
+/** What may be asked for: the tracker's own steps are found out from the tracker. */
+export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
+
+/** Why nothing was done: by the rules, or since nobody is there to do it. */
+export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed";
+
+/** The order of battle on this client. */
+export interface OrderOfBattle {
+  /** A fight as this client's user may know it. */
+  readonly fight: (combat: CombatDocument) => Encounter;
+  /** Does it, on the client of the one active GM alone. Null when it is done. */
+  readonly perform: (combat: string, action: CombatAction) => Promise<NotDone | null>;
+  /** Keeps, with the GMs alone, how a fight will begin. */
+  readonly plan: (combat: CombatDocument, plan: Secrets["plan"]) => Promise<void>;
+  readonly planOf: (combat: CombatDocument) => Secrets["plan"];
+  /** The tracker moved, or a fight's creatures changed: the active GM keeps count. */
+  readonly follow: (combat: CombatDocument) => void;
+  /** Keeps count of all that happened while no GM was there. */
+  readonly followAll: () => void;
+}
+
+export interface OrderParts {
+  readonly guard: Guard;
+  readonly secrets: GmSecrets;
+  /** The modifier of a creature's initiative roll, and its Dexterity. */
+  readonly tiesOf: (combatant: CombatantDocument) => Pick<Rank, "modifier" | "dexterity">;
+  /** New each time. */
+  readonly newId: () => string;
+}
+
+const read = (combat: CombatDocument, { secrets }: OrderParts): Encounter =>
+  encounterFrom(combat, secrets.of(combat.id));
+
+/** With what settles ties, as the creatures' actors say it now. */
+const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: OrderParts): Encounter => ({
+  ...fight,
+  combatants: fight.combatants.map((each) => {
+    const document = combat.combatants.get(each.id);
+    return document === undefined ? each : { ...each, ...tiesOf(document) };
+  }),
+});
+
+/** On the active GM's client: the change, its documents, and what follows from it in the tracker. */
+const carryOut = async (combat: CombatDocument, action: CombatAction, parts: OrderParts): Promise<Refused | null> => {
+  const { secrets } = parts;
+  const before = read(combat, parts);
+  const after = act(withTies(before, combat, parts), action);
+  if (typeof after === "string") return after;
+  const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
+  await writeEncounter(combat, [before, after], secrets, plan);
+  if (action.kind === "hold") await combat.nextTurn();
+  return null;
+};
+
+/** Brings what is stored to where the tracker is. */
+const keepCount = async (combat: CombatDocument, parts: OrderParts): Promise<void> => {
+  const fight = read(combat, parts);
+  const { plan } = parts.secrets.of(combat.id);
+  const action = trackerAction(withTies(fight, combat, parts), trackerTurn(combat), plan, parts.newId());
+  if (action !== null) await carryOut(combat, action, parts);
+};
+
+export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
+  const { guard, secrets } = parts;
+  const inTurn = createQueue();
+
+  const follow = (combat: CombatDocument): void => {
+    if (!isActiveGM()) return;
+    const done = inTurn(async () => {
+      if (combatWith(combat.id) !== undefined) await keepCount(combat, parts);
+    });
+    guardLater(guard, () => `combat ${combat.id}`, done);
+  };
+
+  return {
+    fight: (combat) => read(combat, parts),
+    perform: (id, action) =>
+      inTurn(async () => {
+        const combat = combatWith(id);
+        if (combat === undefined) return "no-combat";
+        await keepCount(combat, parts);
+        return carryOut(combat, action, parts);
+      }),
+    plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
+    planOf: (combat) => secrets.of(combat.id).plan,
+    follow,
+    followAll: () => {
+      for (const combat of allCombats()) follow(combat);
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { readIf } from "../../battlefield/read-as";
+import type { Change, Combatant, Encounter } from "../../combat/encounter";
+import { MODULE_ID } from "../module-id";
+import type { CombatantDocument, CombatDocument } from "./documents";
+import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type Secrets } from "./stored";
+
+/** The keys of this module's flags: the order of battle on a combat, a creature's part on its combatant. */
+export const ORDER_KEY = "order";
+export const PART_KEY = "part";
+
+const flagOf = ({ flags }: { readonly flags: object }, key: string): unknown => {
+  const own: unknown = Reflect.get(flags, MODULE_ID);
+  return typeof own === "object" && own !== null ? Reflect.get(own, key) : undefined;
+};
+
+const FRESH: CombatantFlag = {
+  modifier: 0,
+  dexterity: 0,
+  rollOffs: [],
+  rolled: null,
+  isUnaware: false,
+  hasActed: false,
+  actedIn: null,
+  held: null,
+  steppedIn: null,
+  readied: null,
+};
+
+/** A creature's part in the fight as stored. Rubbish counts as nothing stored: a list that is sorted by it never fails. */
+export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
+  readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? FRESH;
+
+/** What is stored on a combat; undefined where nothing, or rubbish, is. */
+export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>
+  readIf(COMBAT_FLAG, flagOf(combat, ORDER_KEY));
+
+/** Whether a fight is kept count of: it has begun, and nobody has cleared what is stored of it. */
+export const isKept = (combat: { readonly flags: object }): boolean => flagOf(combat, ORDER_KEY) !== undefined;
+
+/** Whether rubbish stands where the order of battle should. */
+export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
+  flagOf(combat, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
+
+/** A combatant as its document and what this client knows beside it have it. */
+export const combatantFrom = (document: CombatantDocument, secret: Partial<Combatant> = {}): Combatant => ({
+  id: document.id,
+  initiative: document.initiative,
+  isDefeated: document.isDefeated,
+  ...storedPart(document),
+  ...secret,
+});
+
+const withSecrets = (journal: CombatFlag["journal"], { before }: Secrets): Change[] =>
+  journal.map((change) => {
+    const combatants = { ...change.before.combatants };
+    for (const [id, fields] of Object.entries(before[change.id] ?? {}))
+      combatants[id] = { ...combatants[id], ...fields };
+    return { ...change, before: { ...change.before, combatants } };
+  });
+
+/** The fight as its documents, and the secrets that this client has, tell it. */
+export const encounterFrom = (combat: CombatDocument, secrets: Secrets): Encounter => {
+  const order = storedOrder(combat);
+  const turn = order?.turn ?? { round: 0, acting: null };
+  return {
+    id: combat.id,
+    ...turn,
+    base: order?.base ?? 0,
+    renewals: order?.renewals ?? 0,
+    skipsDefeated: combat.settings?.skipDefeated === true,
+    combatants: combat.combatants.contents.map((each) => combatantFrom(each, secrets.combatants[each.id])),
+    journal: withSecrets(order?.journal ?? [], secrets),
+  };
+};

@@ -1,0 +1,41 @@
+import type { CombatAction } from "../../combat/action";
+import { combatantIn, type Encounter, type Turn } from "../../combat/encounter";
+import { turnOrder } from "../../combat/turn-order";
+import { nextRound, nextTurn } from "../../combat/turns";
+import type { Secrets } from "./stored";
+
+const isBehind = (fight: Encounter, turn: Turn): boolean => {
+  if (turn.round !== fight.round) return turn.round < fight.round;
+  const order = turnOrder(fight).map(({ id }) => id);
+  return order.indexOf(turn.acting ?? "") < order.indexOf(fight.acting ?? "");
+};
+
+/** Whose turn may not come though the tracker shows it: the surprised, and who has acted in this round. */
+const isPassedOver = (fight: Encounter, { round, acting }: Turn): boolean => {
+  const its = combatantIn(fight, acting);
+  if (its === null) return false;
+  return (its.isUnaware && round <= 1) || (its.actedIn ?? -1) >= round;
+};
+
+/** How a fight begins whose tracker has been started: ties may put another first than the tracker did. */
+const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string): CombatAction => {
+  const unaware = plan?.unaware ?? [];
+  const combatants = fight.combatants.map((each) => ({ ...each, isUnaware: unaware.includes(each.id) }));
+  const first = nextRound({ ...fight, combatants });
+  const shown = combatantIn({ combatants }, turn.acting);
+  const isFirst =
+    shown === null || shown.isUnaware || shown.initiative === combatantIn(fight, first.acting)?.initiative;
+  return {
+    ...{ id, kind: "begin", hasSurpriseRound: plan?.hasSurpriseRound === true, unaware },
+    turn: turn.round === 1 && isFirst ? first : turn,
+  };
+};
+
+/** What the tracker's step means for the fight, by the change `id`; null where it has not moved. */
+export const trackerAction = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string): CombatAction | null => {
+  if (turn.round === fight.round && turn.acting === fight.acting) return null;
+  if (fight.round === 0) return turn.round === 0 ? null : begun(fight, turn, plan, id);
+  if (isBehind(fight, turn)) return { id, kind: "back", turn };
+  if (!isPassedOver(fight, turn)) return { id, kind: "turn", turn };
+  return { id, kind: "turn", turn: nextTurn({ ...fight, ...turn }) };
+};

@@ -1,0 +1,58 @@
+import type { Encounter, Turn } from "../../combat/encounter";
+import { previousTurn } from "../../combat/journal";
+import { nextRound, nextTurn } from "../../combat/turns";
+import { trackerTurn, type CombatDocument } from "./documents";
+import { storedOrder } from "./read-encounter";
+import type { OrderOfBattle } from "./order-of-battle";
+
+/** What Foundry is about to write, which listeners may change. */
+interface StepData {
+  round: number;
+  turn: number | null;
+}
+
+interface StepOptions {
+  direction?: number;
+  worldTime?: { delta: number };
+}
+
+const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepOptions | undefined): void => {
+  const at = combat.turns.findIndex(({ id }) => id === to.acting);
+  if (at < 0 && to.round > 0) return;
+  const turn = to.round === 0 ? data.turn : at;
+  if (data.round === to.round && data.turn === turn) return;
+  [data.round, data.turn] = [to.round, turn];
+  if (options?.worldTime !== undefined && combat.getTimeDelta !== undefined)
+    options.worldTime.delta = combat.getTimeDelta(combat.round, combat.turn, to.round, turn);
+};
+
+/** The fight where the tracker shows it, though that may not have been kept count of yet. */
+const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => ({
+  ...order.fight(combat),
+  ...trackerTurn(combat),
+});
+
+/**
+ * Hooks `combatStart`, `combatTurn`, `combatRound`: before the tracker moves, on the client that moves it. Whoever is
+ * surprised or has acted already is passed over as far as this client knows of it; a step back takes back the last turn.
+ */
+export const trackerSteps = (order: OrderOfBattle) => ({
+  begins: (combat: CombatDocument, data: StepData): void => {
+    const plan = order.planOf(combat);
+    if (plan === null || plan.unaware.length === 0) return;
+    const fight = order.fight(combat);
+    const combatants = fight.combatants.map((each) => ({ ...each, isUnaware: plan.unaware.includes(each.id) }));
+    stepTo(combat, nextRound({ ...fight, combatants, round: 0 }), data, undefined);
+  },
+  steps: (combat: CombatDocument, data: StepData, options?: StepOptions): void => {
+    if (storedOrder(combat) === undefined) return;
+    const fight = fightNow(order, combat);
+    const isBack = (options?.direction ?? 1) < 0;
+    if (isBack && data.round < combat.round && combat.turn !== 0) return;
+    stepTo(combat, isBack ? previousTurn(fight) : nextOf(fight, data), data, options);
+  },
+});
+
+/** Of a step to the next round, as much is passed over as of a step to the next turn. */
+const nextOf = (fight: Encounter, data: StepData): Turn =>
+  data.round > fight.round ? nextRound(fight) : nextTurn(fight);

@@ -1,0 +1,55 @@
+import type { Encounter } from "../../combat/encounter";
+import { turnOrder } from "../../combat/turn-order";
+import { trackerTurn, type CombatDocument } from "./documents";
+import { encounterWrites, secretsOf } from "./encounter-writes";
+import type { GmSecrets } from "./gm-secrets";
+import type { Secrets } from "./stored";
+
+const isOpenIn =
+  (combat: CombatDocument) =>
+  (id: string): boolean =>
+    combat.combatants.get(id)?.hasPlayerOwner === true;
+
+const indexIn = (combat: CombatDocument, id: string | null): number | null => {
+  const at = combat.turns.findIndex((each) => each.id === id);
+  return at < 0 ? null : at;
+};
+
+/** A step of the tracker to where the fight stands, with the time that goes by or is taken back. */
+const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
+  const turn = indexIn(combat, acting);
+  const isBack = round < combat.round || (round === combat.round && (turn ?? 0) < (combat.turn ?? 0));
+  const delta = combat.getTimeDelta?.(combat.round, combat.turn, round, turn) ?? 0;
+  return { data: { round, turn }, options: { direction: isBack ? -1 : 1, worldTime: { delta } } };
+};
+
+const stands = (combat: CombatDocument, { round, acting }: Encounter): boolean => {
+  const tracker = trackerTurn(combat);
+  return tracker.round === round && tracker.acting === acting;
+};
+
+/** Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. */
+export const writeEncounter = async (
+  combat: CombatDocument,
+  [before, after]: readonly [Encounter, Encounter],
+  secrets: GmSecrets,
+  plan: Secrets["plan"] = null,
+): Promise<void> => {
+  const isOpen = isOpenIn(combat);
+  const { combatants, flags } = encounterWrites(before, after, isOpen);
+  await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
+  if (combatants.length > 0) {
+    const acting = trackerTurn(combat).acting;
+    const at = turnOrder(after).findIndex(({ id }) => id === acting);
+    const pointer = at < 0 ? {} : { combatTurn: at };
+    await combat.updateEmbeddedDocuments("Combatant", combatants, { turnEvents: false, ...pointer });
+  }
+  if (stands(combat, after)) {
+    await combat.update({ flags });
+    return;
+  }
+  const { data, options } = trackerStep(combat, after);
+  await combat.update({ ...data, flags }, options);
+  // What moved the tracker in between is set right once.
+  if (!stands(combat, after)) await combat.update(trackerStep(combat, after).data, options);
+};
