@@ -5,6 +5,11 @@ import "../styles/parapet.css";
 import { createApi } from "./api/parapet-api";
 import { guardedAfter } from "./foundry/after-method";
 import { registerBehaviours } from "./foundry/behaviours";
+import { createAskForAction } from "./foundry/combat/combat-queries";
+import { createGmSecrets } from "./foundry/combat/gm-secrets";
+import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
+import { sortTurns } from "./foundry/combat/sorted-turns";
+import { trackerSteps } from "./foundry/combat/tracker-steps";
 import { createCoexistence } from "./foundry/coexistence/coexistence";
 import { createFailures, foundryOutlet, guardLater } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
@@ -50,6 +55,7 @@ import { createPasses } from "./systems/passes";
 import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
+import { tiesOf } from "./systems/ties";
 import { createCards } from "./ui/chat/cards";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
@@ -116,6 +122,11 @@ const areaCalls = createAreaCalls({
   ...{ rulings, referee, isWanted: hasAreaCards },
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
 });
+const secrets = createGmSecrets(isGM);
+const newId = () => foundry.utils.randomID();
+const order = createOrderOfBattle({ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) });
+const asking = createAskForAction({ order, newId, log: (message, error) => console.warn(MODULE_ID, message, error) });
+const steps = trackerSteps(order);
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
@@ -206,15 +217,26 @@ once("init", () =>
   adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
 );
 once("init", () => registerKeybindings(game.keybindings, acts));
+once("init", secrets.register);
+once("init", asking.register);
+once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
+once("ready", order.followAll);
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
 followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: sceneChanged });
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("deleteToken", overrides.drop);
+
+on("combatStart", steps.begins);
+for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
+on("updateCombat", order.follow);
+for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
+on("deleteCombat", order.over);
+on("userConnected", order.followAll);
 
 on("preCreateChatMessage", expectedMessages.mark);
 on("renderChatMessageHTML", cards.render);

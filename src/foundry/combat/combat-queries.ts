@@ -3,7 +3,7 @@ import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { readAs } from "../../battlefield/read-as";
 import type { CombatAction } from "../../combat/action";
 import { isActiveGM } from "../table-view";
-import { combatWith } from "./documents";
+import { combatWith, isOwnedBy } from "./documents";
 import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
 import { READYING } from "./stored";
 
@@ -15,9 +15,14 @@ const TIMEOUT = 10_000;
 
 const ID = v.pipe(v.string("an id"), v.maxLength(64, "an id"));
 
+const NUMBERS = v.record(ID, v.pipe(v.number("a number"), v.finite("a number")));
+
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: ID, who: ID, readied: READYING }),
   v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel"]), id: ID, who: ID }),
+  objectOf({ kind: v.literal("rollOff"), id: ID, rolls: NUMBERS }),
+  objectOf({ kind: v.literal("restart"), id: ID, renewal: v.number("a number"), initiatives: NUMBERS }),
+  objectOf({ kind: v.literal("undo"), id: ID, change: ID }),
 ]);
 
 const ASKED = objectOf({ user: ID, combat: ID, action: ACTION });
@@ -37,10 +42,10 @@ interface Users {
 
 const users = (): Users => game.users as never;
 
-/** What a player may ask for a creature: what its owner may do. */
+/** A GM may ask for anything, a player for what a creature of his own does. */
 const mayAsk = (user: Asker, { combat, action }: v.InferOutput<typeof ASKED>): boolean => {
-  const combatant = combatWith(combat)?.combatants.get(action.who);
-  return user.isGM || combatant?.testUserPermission(user, "OWNER") === true;
+  const combatant = "who" in action ? combatWith(combat)?.combatants.get(action.who) : undefined;
+  return user.isGM || (combatant !== undefined && isOwnedBy(combatant, user));
 };
 
 export interface AskingParts {
@@ -56,12 +61,13 @@ export interface AskingParts {
  */
 const answer = async (data: unknown, sender: Asker | undefined, parts: AskingParts): Promise<NotDone | null> => {
   const { order, log } = parts;
+  if (!isActiveGM()) return "no-gm";
   try {
     const asked = readAs(ASKED, data, "request");
     const user = users().get(asked.user);
     const isSender = user !== undefined && user.active && (sender === undefined || sender.id === user.id);
     if (!isSender || !mayAsk(user, asked)) {
-      log(`${user?.name ?? asked.user} may not ${asked.action.kind} with combatant ${asked.action.who}`, asked);
+      log(`${user?.name ?? asked.user} may not ask for ${asked.action.kind} in combat ${asked.combat}`, asked);
       return "not-allowed";
     }
     return await order.perform(asked.combat, asked.action);

@@ -10,12 +10,15 @@ export interface CombatantDocument {
   readonly tokenId: string | null;
   readonly sceneId: string | null;
   readonly flags: object;
-  readonly hasPlayerOwner: boolean;
-  readonly isOwner: boolean;
   readonly actor: object | null;
+  /** Users that are no GMs and own it. */
+  readonly players: readonly { readonly id: string }[];
   readonly combat?: CombatDocument | null;
-  testUserPermission(user: object, permission: "OWNER"): boolean;
 }
+
+/** Whether a player has a say in what a combatant does, whoever else has. */
+export const isOwnedBy = ({ players }: CombatantDocument, user: { readonly id: string }): boolean =>
+  players.some(({ id }) => id === user.id);
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html */
 export interface CombatDocument {

@@ -1,5 +1,5 @@
 import { act, type CombatAction, type Refused } from "../../combat/action";
-import type { Encounter } from "../../combat/encounter";
+import type { Encounter, Turn } from "../../combat/encounter";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors";
 import { isActiveGM } from "../table-view";
@@ -8,8 +8,8 @@ import type { GmSecrets } from "./gm-secrets";
 import { createQueue } from "./queue";
 import { encounterFrom } from "./read-encounter";
 import type { Secrets } from "./stored";
-import { trackerAction } from "./tracker-action";
-import { writeEncounter } from "./write-encounter";
+import { trackerAction, type TrackerStep } from "./tracker-action";
+import { OWN_STEP, writeEncounter } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
@@ -18,6 +18,12 @@ export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begi
 
 /** Why nothing was done: by the rules, or since nobody is there to do it. */
 export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed";
+
+/** Of what Foundry says with a step of the tracker. */
+interface StepOptions {
+  readonly direction?: number;
+  readonly [OWN_STEP]?: boolean;
+}
 
 /** The order of battle on this client. */
 export interface OrderOfBattle {
@@ -29,7 +35,11 @@ export interface OrderOfBattle {
   readonly plan: (combat: CombatDocument, plan: Secrets["plan"]) => Promise<void>;
   readonly planOf: (combat: CombatDocument) => Secrets["plan"];
   /** The tracker moved, or a fight's creatures changed: the active GM keeps count. */
-  readonly follow: (combat: CombatDocument) => void;
+  readonly follow: (combat: CombatDocument, changes?: object, options?: StepOptions) => void;
+  /** The same of the fight that a combatant is in. */
+  readonly followOf: (combatant: CombatantDocument) => void;
+  /** A fight is gone, and what was kept of it. */
+  readonly over: (combat: CombatDocument) => Promise<void>;
   /** Keeps count of all that happened while no GM was there. */
   readonly followAll: () => void;
 }
@@ -56,33 +66,40 @@ const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: OrderPar
 });
 
 /** On the active GM's client: the change, its documents, and what follows from it in the tracker. */
-const carryOut = async (combat: CombatDocument, action: CombatAction, parts: OrderParts): Promise<Refused | null> => {
+const carryOut = async (
+  combat: CombatDocument,
+  action: CombatAction,
+  tracker: Turn,
+  parts: OrderParts,
+): Promise<Refused | null> => {
   const { secrets } = parts;
   const before = read(combat, parts);
   const after = act(withTies(before, combat, parts), action);
   if (typeof after === "string") return after;
   const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
-  await writeEncounter(combat, [before, after], secrets, plan);
+  await writeEncounter(combat, { before, after, tracker }, secrets, plan);
   if (action.kind === "hold") await combat.nextTurn();
   return null;
 };
 
-/** Brings what is stored to where the tracker is. */
-const keepCount = async (combat: CombatDocument, parts: OrderParts): Promise<void> => {
-  const fight = read(combat, parts);
+/** Brings what is stored to where the tracker was seen. */
+const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: OrderParts): Promise<void> => {
+  const fight = withTies(read(combat, parts), combat, parts);
   const { plan } = parts.secrets.of(combat.id);
-  const action = trackerAction(withTies(fight, combat, parts), trackerTurn(combat), plan, parts.newId());
-  if (action !== null) await carryOut(combat, action, parts);
+  const action = trackerAction(fight, { ...step, plan }, parts.newId());
+  if (action !== null) await carryOut(combat, action, step.turn, parts);
 };
 
 export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
   const { guard, secrets } = parts;
   const inTurn = createQueue();
 
-  const follow = (combat: CombatDocument): void => {
+  const follow: OrderOfBattle["follow"] = (combat, _changes, options) => {
     if (!isActiveGM()) return;
+    if (options?.[OWN_STEP] === true) return;
+    const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
     const done = inTurn(async () => {
-      if (combatWith(combat.id) !== undefined) await keepCount(combat, parts);
+      if (combatWith(combat.id) !== undefined) await keepCount(combat, step, parts);
     });
     guardLater(guard, () => `combat ${combat.id}`, done);
   };
@@ -93,12 +110,16 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
       inTurn(async () => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
-        await keepCount(combat, parts);
-        return carryOut(combat, action, parts);
+        await keepCount(combat, { turn: trackerTurn(combat), isBack: false }, parts);
+        return carryOut(combat, action, trackerTurn(combat), parts);
       }),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
     follow,
+    followOf: ({ combat }) => {
+      if (combat !== null && combat !== undefined) follow(combat);
+    },
+    over: ({ id }) => secrets.forget(id),
     followAll: () => {
       for (const combat of allCombats()) follow(combat);
     },

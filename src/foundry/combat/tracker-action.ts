@@ -31,11 +31,24 @@ const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string):
   };
 };
 
+/** A step of the tracker. */
+export interface TrackerStep {
+  readonly turn: Turn;
+  /** Whether it was a step back; where nobody knows, the order tells. */
+  readonly isBack: boolean;
+  /** By which a fight begins. */
+  readonly plan: Secrets["plan"];
+}
+
 /** What the tracker's step means for the fight, by the change `id`; null where it has not moved. */
-export const trackerAction = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string): CombatAction | null => {
+export const trackerAction = (
+  fight: Encounter,
+  { turn, isBack, plan }: TrackerStep,
+  id: string,
+): CombatAction | null => {
   if (turn.round === fight.round && turn.acting === fight.acting) return null;
   if (fight.round === 0) return turn.round === 0 ? null : begun(fight, turn, plan, id);
-  if (isBehind(fight, turn)) return { id, kind: "back", turn };
+  if (isBack || isBehind(fight, turn)) return { id, kind: "back", turn };
   if (!isPassedOver(fight, turn)) return { id, kind: "turn", turn };
   return { id, kind: "turn", turn: nextTurn({ ...fight, ...turn }) };
 };

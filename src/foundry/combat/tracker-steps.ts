@@ -1,8 +1,10 @@
+import { act } from "../../combat/action";
 import type { Encounter, Turn } from "../../combat/encounter";
 import { previousTurn } from "../../combat/journal";
 import { nextRound, nextTurn } from "../../combat/turns";
 import { trackerTurn, type CombatDocument } from "./documents";
 import { storedOrder } from "./read-encounter";
+import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
 
 /** What Foundry is about to write, which listeners may change. */
@@ -26,11 +28,13 @@ const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepO
     options.worldTime.delta = combat.getTimeDelta(combat.round, combat.turn, to.round, turn);
 };
 
-/** The fight where the tracker shows it, though that may not have been kept count of yet. */
-const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => ({
-  ...order.fight(combat),
-  ...trackerTurn(combat),
-});
+/** The fight where the tracker shows it, though the active GM may not have kept count of its last steps yet. */
+const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
+  const fight = order.fight(combat);
+  const action = trackerAction(fight, { turn: trackerTurn(combat), isBack: false, plan: null }, "not kept yet");
+  const now = action === null ? fight : act(fight, action);
+  return typeof now === "string" ? fight : now;
+};
 
 /**
  * Hooks `combatStart`, `combatTurn`, `combatRound`: before the tracker moves, on the client that moves it. Whoever is

@@ -1,4 +1,4 @@
-import type { Encounter } from "../../combat/encounter";
+import type { Encounter, Turn } from "../../combat/encounter";
 import { turnOrder } from "../../combat/turn-order";
 import { trackerTurn, type CombatDocument } from "./documents";
 import { encounterWrites, secretsOf } from "./encounter-writes";
@@ -8,7 +8,7 @@ import type { Secrets } from "./stored";
 const isOpenIn =
   (combat: CombatDocument) =>
   (id: string): boolean =>
-    combat.combatants.get(id)?.hasPlayerOwner === true;
+    (combat.combatants.get(id)?.players.length ?? 0) > 0;
 
 const indexIn = (combat: CombatDocument, id: string | null): number | null => {
   const at = combat.turns.findIndex((each) => each.id === id);
@@ -20,36 +20,43 @@ const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
   const turn = indexIn(combat, acting);
   const isBack = round < combat.round || (round === combat.round && (turn ?? 0) < (combat.turn ?? 0));
   const delta = combat.getTimeDelta?.(combat.round, combat.turn, round, turn) ?? 0;
-  return { data: { round, turn }, options: { direction: isBack ? -1 : 1, worldTime: { delta } } };
+  return { data: { round, turn }, options: { direction: isBack ? -1 : 1, worldTime: { delta }, [OWN_STEP]: true } };
 };
 
-const stands = (combat: CombatDocument, { round, acting }: Encounter): boolean => {
-  const tracker = trackerTurn(combat);
-  return tracker.round === round && tracker.acting === acting;
-};
+const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === round && turn.acting === acting;
+
+/** An option by which our own steps of the tracker are known in hooks. */
+export const OWN_STEP = "parapetStep";
+
+/** A change of a fight, and where the tracker stood when it was made: it may have moved on since. */
+export interface EncounterChange {
+  readonly before: Encounter;
+  readonly after: Encounter;
+  readonly tracker: Turn;
+}
 
 /** Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. */
 export const writeEncounter = async (
   combat: CombatDocument,
-  [before, after]: readonly [Encounter, Encounter],
+  { before, after, tracker }: EncounterChange,
   secrets: GmSecrets,
-  plan: Secrets["plan"] = null,
+  plan: Secrets["plan"],
 ): Promise<void> => {
   const isOpen = isOpenIn(combat);
   const { combatants, flags } = encounterWrites(before, after, isOpen);
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
   if (combatants.length > 0) {
-    const acting = trackerTurn(combat).acting;
-    const at = turnOrder(after).findIndex(({ id }) => id === acting);
+    const shown = trackerTurn(combat).acting;
+    const at = turnOrder(after).findIndex(({ id }) => id === shown);
     const pointer = at < 0 ? {} : { combatTurn: at };
     await combat.updateEmbeddedDocuments("Combatant", combatants, { turnEvents: false, ...pointer });
   }
-  if (stands(combat, after)) {
+  if (isAt(tracker, after)) {
     await combat.update({ flags });
     return;
   }
   const { data, options } = trackerStep(combat, after);
   await combat.update({ ...data, flags }, options);
   // What moved the tracker in between is set right once.
-  if (!stands(combat, after)) await combat.update(trackerStep(combat, after).data, options);
+  if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, options);
 };
