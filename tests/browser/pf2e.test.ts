@@ -50,7 +50,7 @@ const attack = (playground: Playground, attacker: string, target: string): Promi
     document.querySelector("#attack").requestSubmit();
     await settled();
     if (game.messages.size === before) return null;
-    const { flags } = game.messages.contents.at(-1);
+    const { flags } = game.messages.contents.findLast(({ flags }) => "pf2e" in flags);
     const { dc, outcome, options } = flags.pf2e.context;
     const ruled = flags.parapet?.attack.targets[0];
     return {
@@ -215,6 +215,30 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
       return game.messages.contents.map(({ flags }) => flags.parapet?.attack.targets.map(({ changes }) => changes.length));
     `);
     expect(kept).toEqual([[1], undefined]);
+  });
+
+  test("made again rolls no second flat check against who is concealed", async () => {
+    await open();
+    await playground.set("missChance", "attack");
+    await attack(playground, "Mira", "Wisp");
+    const kinds = await playground.run(`${BEGIN}
+      const told = () => game.messages.contents.map(({ flags }) => Object.keys(flags.parapet ?? {}).join());
+      const before = told();
+      await game.pf2e.Check.rerollFromMessage(game.messages.contents[0]);
+      await settled();
+      return [before, told()];
+    `);
+    expect(kinds).toEqual([
+      ["attack", "miss"],
+      ["miss", "attack"],
+    ]);
+  });
+
+  test("is wrapped once, however often the system says that it is ready", async () => {
+    await open();
+    await playground.run(`const { roll } = game.pf2e.Check; Hooks.callAll("pf2e.systemReady");
+      if (game.pf2e.Check.roll !== roll) throw new Error("wrapped anew");`);
+    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
   });
 
   test("of a skill, to trip somebody, is judged, and its difficulty is left alone", async () => {

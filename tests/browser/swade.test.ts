@@ -164,4 +164,19 @@ describe.each([
     expect(await playground.page.getByRole("button", { name: "Attack anyway" }).count()).toBe(0);
     expect((await playground.notices()).join()).toMatch(/no line of effect/i);
   });
+
+  test("whose first hook fires twice has its cover once", async () => {
+    await open();
+    const values = await playground.run(`${BEGIN}
+      const weapon = { name: "Bow", type: "weapon", system: {} };
+      const mods = [];
+      const best = { bestCover: undefined, bestIllumination: undefined };
+      const args = [named("Mira").document, named("Krell").document, {}, weapon, true, false, mods];
+      named("Krell").setTarget(true, { releaseOthers: true });
+      const more = ${isListed} ? [undefined, undefined] : [best];
+      for (let i = 0; i < 2; i += 1) Hooks.call("swadeCalculateDefaultAttackMods", ...args, ...more);
+      return [...mods, best.bestCover].flatMap((each) => each?.value ?? []);
+    `);
+    expect(values).toEqual([-4]);
+  });
 });
