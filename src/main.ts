@@ -130,7 +130,7 @@ const steps = trackerSteps(order);
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
-  ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isStandingDown()) },
+  ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances()) },
 });
 const panel = createPanel({
   ...setup,

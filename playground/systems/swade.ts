@@ -9,6 +9,8 @@ import type { AttackAsked, PlainItem, PlaygroundSystem } from "./playground-syst
 interface RollModifier {
   readonly label: string;
   readonly value: number;
+  /** As unticked in the dialog. */
+  readonly ignore?: boolean;
 }
 
 interface SkillOptions {
@@ -61,8 +63,9 @@ const actorOf = (attacker: Token, targets: readonly Token[], item: PlainItem) =>
       const args = [actor, { id: skill }, roll, modifiers, options] as const;
       if (!Hooks.call("swadePreRollSkill", ...args)) return null;
       if (options.suppressChat === true) return roll;
-      const formula = modifiers.map(({ value }) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`).join(" ");
-      const said = modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => `${label} ${value}`);
+      const counted = modifiers.filter(({ ignore }) => ignore !== true);
+      const formula = counted.map(({ value }) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`).join(" ");
+      const said = counted.filter(({ value }) => value !== 0).map(({ label, value }) => `${label} ${value}`);
       await new Roll(`1d8 ${formula}`).toMessage({
         speaker: ChatMessage.getSpeaker(linked === null ? { token: attacker.document } : { actor: linked }),
         flavor: [item.title, ...said].join(" · "),

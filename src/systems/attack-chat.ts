@@ -5,10 +5,11 @@ import { creatureName, isUnread, type Rulings } from "../foundry/rulings";
 import { headingOf } from "../foundry/sentences";
 import { viewedScene } from "../foundry/table-view";
 import type { RuledAttack, RuledSave } from "./attack";
-import { flagsOfRecord, recordOf, type Recorded } from "./attack-record";
+import { flagsOfRecord, recordOf, takenOff, type AttackRecord, type Recorded } from "./attack-record";
 import type { ExpectedMessages } from "./expected-messages";
 import { thingOf } from "./recorded-things";
 import type { RefereeParts } from "./referee";
+import type { IsIts } from "./system-adapter";
 
 export interface AttackChatParts {
   readonly rulings: Rulings;
@@ -26,31 +27,44 @@ const sceneOf = (attacker: string | null, { real }: Rulings): string | null => {
   return attacker === null || isHere(attacker) ? (viewedScene()?.id ?? null) : null;
 };
 
-/** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
-export const createAttackChat = ({ rulings, words, expected, later }: AttackChatParts): RefereeParts["chat"] => {
-  const flagsOf = (recorded: Recorded): object => {
+interface Waiting {
+  readonly record: AttackRecord;
+  readonly isIts: IsIts;
+  readonly isOnDice?: (() => boolean) | undefined;
+}
+
+const createRecords =
+  (rulings: Rulings) =>
+  (recorded: Recorded): AttackRecord => {
     const { battlefield } = rulings.real.current();
     const scene = sceneOf(recorded.attacker, rulings);
-    return flagsOfRecord(recordOf(recorded, { scene, thingOf: (id) => thingOf(battlefield, id) }));
+    return recordOf(recorded, { scene, thingOf: (id) => thingOf(battlefield, id) });
   };
-  const flagsFor = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack): object =>
-    flagsOf({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
+
+/** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
+export const createAttackChat = ({ rulings, words, expected, later }: AttackChatParts): RefereeParts["chat"] => {
+  const made = createRecords(rulings);
+  const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
+    made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
+  const ofSave = ({ declared: { attack, title }, ruled }: RuledSave): AttackRecord =>
+    made({
+      ...{ of: "save", ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
+      ...{ targets: [ruled], unjudged: [] },
+    });
+  const flagsFor = (ruled: RuledAttack): object => flagsOfRecord(ofAttack(ruled));
   const aliasOf = (id: string): string => {
     const { battlefield } = rulings.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
-  const saveFlagsFor = ({ declared: { attack, title }, ruled }: RuledSave): object =>
-    flagsOf({
-      ...{ of: "save", ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
-      ...{ targets: [ruled], unjudged: [] },
-    });
+  const wait = (roller: string, { record, isIts, isOnDice = () => true }: Waiting): void =>
+    expected.expect({ roller, isIts, flags: () => flagsOfRecord(isOnDice() ? record : takenOff(record)) });
   return {
     flagsFor,
-    saveFlagsFor,
-    expectMessage: (ruled, isIts) =>
-      expected.expect({ roller: ruled.declared.attacker, flags: flagsFor(ruled), isIts }),
-    expectSave: (ruled, isIts) =>
-      expected.expect({ roller: ruled.declared.attack.target, flags: saveFlagsFor(ruled), isIts }),
+    saveFlagsFor: (ruled) => flagsOfRecord(ofSave(ruled)),
+    expectMessage: (ruled, isIts, isOnDice) =>
+      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, isOnDice }),
+    expectSave: (ruled, isIts, isOnDice) =>
+      wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, isOnDice }),
     tell: (ruled) => {
       const { attacker, title } = ruled.declared;
       const content = words.say("PARAPET.Card.Content", { title });
@@ -58,7 +72,9 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
     },
     tellArea: ({ maker, ruleset, targets, unjudged }) => {
       const title = words.say("PARAPET.Card.Area");
-      const flags = flagsOf({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged });
+      const flags = flagsOfRecord(
+        made({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged }),
+      );
       const content = words.say("PARAPET.Card.Content", { title });
       later(messageBy({ token: maker, alias: maker === null ? null : aliasOf(maker), content, flags }));
     },

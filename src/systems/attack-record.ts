@@ -53,3 +53,9 @@ export const recordOf = (
   ]);
   return { version: RECORD_VERSION, scene, ...recorded, things: [...ids].sort().map(thingOf) };
 };
+
+/** Of an attack whose player took the numbers off his dice: what was for people to count is so still. */
+export const takenOff = (record: AttackRecord): AttackRecord => ({
+  ...record,
+  targets: record.targets.map((each) => ({ ...each, changes: each.unplaced ?? [] })),
+});

@@ -18,7 +18,7 @@ const isOf =
 describe("flags that wait for their message", () => {
   it("go to the next one that is its, once", () => {
     const { expect: wait, mark } = createExpectedMessages();
-    wait({ roller: "token:a", flags: { of: 1 }, isIts: isOf("a") });
+    wait({ roller: "token:a", flags: () => ({ of: 1 }), isIts: isOf("a") });
     const [other, first, second] = [messageOf("b"), messageOf("a"), messageOf("a")];
     for (const { message } of [other, first, second]) mark(message);
     expect([other.written, first.written, second.written]).toEqual([[], [{ flags: { of: 1 } }], []]);
@@ -26,9 +26,9 @@ describe("flags that wait for their message", () => {
 
   it("give way to those of the same creature's next roll, not to another's", () => {
     const { expect: wait, mark } = createExpectedMessages();
-    wait({ roller: "token:a", flags: { of: 1 }, isIts: isOf("a") });
-    wait({ roller: "token:b", flags: { of: 2 }, isIts: isOf("b") });
-    wait({ roller: "token:a", flags: { of: 3 }, isIts: isOf("a") });
+    wait({ roller: "token:a", flags: () => ({ of: 1 }), isIts: isOf("a") });
+    wait({ roller: "token:b", flags: () => ({ of: 2 }), isIts: isOf("b") });
+    wait({ roller: "token:a", flags: () => ({ of: 3 }), isIts: isOf("a") });
     const [a, again, b] = [messageOf("a"), messageOf("a"), messageOf("b")];
     for (const { message } of [a, again, b]) mark(message);
     expect([a.written, again.written, b.written]).toEqual([[{ flags: { of: 3 } }], [], [{ flags: { of: 2 } }]]);

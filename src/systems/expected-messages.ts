@@ -7,7 +7,7 @@ export interface MessageMade extends MessageSeen {
 
 interface Expected {
   readonly roller: string;
-  readonly flags: object;
+  readonly flags: () => object;
   readonly isIts: (message: MessageSeen) => boolean;
 }
 
@@ -29,7 +29,7 @@ export const createExpectedMessages = (): ExpectedMessages => {
       const its = waiting.find(({ isIts }) => isIts(message));
       if (its === undefined) return;
       waiting = waiting.filter((each) => each !== its);
-      message.updateSource({ flags: its.flags });
+      message.updateSource({ flags: its.flags() });
     },
   };
 };

@@ -122,8 +122,8 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
     letsPass: (ruled) => refusals.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
     saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
-    expectMessage: (ruled, isIts) => made(ruled, () => chat.expectMessage(ruled, isIts), undefined),
-    expectSave: (ruled, isIts) => safely(() => chat.expectSave(ruled, isIts), undefined),
+    expectMessage: (ruled, ...its) => made(ruled, () => chat.expectMessage(ruled, ...its), undefined),
+    expectSave: (ruled, ...its) => safely(() => chat.expectSave(ruled, ...its), undefined),
     tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
     labelOf: (modifier) => labelOf(modifier, words),
   };

@@ -18,6 +18,8 @@ export interface Capabilities {
   readonly missChance: boolean;
 }
 
+export type IsIts = (message: MessageSeen) => boolean;
+
 /** What adapters ask of the table. None of it throws: what fails is told to the GM, and the system's roll goes on. */
 export interface Referee {
   /** Judges an attack; null where there is no verdict, or nothing that is to be judged. */
@@ -41,11 +43,12 @@ export interface Referee {
   readonly saveFlagsFor: (ruled: RuledSave) => object;
   /**
    * Puts them on the next message of this client that `isIts` knows for this attack's, where the system offers no place
-   * for them; where none comes, nothing is left of it.
+   * for them; where none comes, nothing is left of it. `isOnDice` is asked then whether the numbers were rolled, where
+   * people may take them off in the system's dialog.
    */
-  readonly expectMessage: (ruled: RuledAttack, isIts: (message: MessageSeen) => boolean) => void;
+  readonly expectMessage: (ruled: RuledAttack, isIts: IsIts, isOnDice?: () => boolean) => void;
   /** The same for a save, of which there is no more to be done. */
-  readonly expectSave: (ruled: RuledSave, isIts: (message: MessageSeen) => boolean) => void;
+  readonly expectSave: (ruled: RuledSave, isIts: IsIts, isOnDice?: () => boolean) => void;
   /** What a number is called on the dice, in a word or two: "Soft cover", "Flanking". */
   readonly labelOf: (modifier: Modifier) => string;
   /** Says it in a message of its own, where the system has none that can bear it. */

@@ -179,4 +179,15 @@ describe.each([
     `);
     expect(values).toEqual([-4]);
   });
+
+  test("whose cover its player unticks in the dialog is not told to have it on the dice", async () => {
+    await open();
+    await playground.run(`Hooks.on("swadePreRollSkill", (actor, skill, roll, modifiers) => {
+      for (const each of modifiers) each.ignore = each.label.includes("over");
+    });`);
+    expect(await attack(playground, "Mira", ["Krell"])).toEqual({
+      formula: "1d8 + 0 + 1",
+      targets: [["Krell", "", ""]],
+    });
+  });
 });

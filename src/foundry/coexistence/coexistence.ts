@@ -4,7 +4,7 @@ import { MODULE_ID } from "../module-id";
 import { settingOfModule, titleOfModule } from "../other-modules";
 import { storedValue } from "../settings/store";
 import { isActiveGM } from "../table-view";
-import { rivalsIn, type RivalSeen } from "./rivals";
+import { rivalsIn, rollsFlatChecks, type RivalSeen } from "./rivals";
 
 /** How Parapet lives with other modules that put cover on the dice. */
 export interface Coexistence {
@@ -14,6 +14,8 @@ export interface Coexistence {
   readonly rivals: () => readonly RivalSeen[];
   /** Whether cover is shown only, since one of them changes the dice already and the GM has not chosen otherwise. */
   readonly isStandingDown: () => boolean;
+  /** Whether miss chances are rolled unasked by another module: by Parapet they are on the card's button then. */
+  readonly isRollingChances: () => boolean;
   /** Tells the GM, once a world, of each of them, and what Parapet does. */
   readonly tell: () => void;
 }
@@ -57,5 +59,8 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexisten
   return {
     register: () => settings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
     ...{ rivals, isStandingDown, tell },
+    isRollingChances: () =>
+      isStandingDown() ||
+      (storedValue("coexistence") === "yield" && rollsFlatChecks({ system: game.system.id, titleOf: titleOfModule })),
   };
 };

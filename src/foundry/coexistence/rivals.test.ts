@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rivalsIn } from "./rivals";
+import { rivalsIn, rollsFlatChecks } from "./rivals";
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -50,5 +50,15 @@ describe("another module", () => {
     expect(found("dnd5e", both(true))).toEqual(["automated-conditions-5e"]);
     expect(found("dnd5e", both(false))).toEqual(["simplecover5e"]);
     expect(found("dnd5e", { "automated-conditions-5e": {} })).toEqual([]);
+  });
+});
+
+describe("flat checks", () => {
+  it.each([
+    ["pf2e", "pf2-flat-check", true],
+    ["pf2e", "pf2e-flatcheck-helper", false],
+    ["pf1", "pf2-flat-check", false],
+  ])("of %s are rolled by %s: %s", (system, active, isRolled) => {
+    expect(rollsFlatChecks({ system, titleOf: (id) => (id === active ? id : undefined) })).toBe(isRolled);
   });
 });

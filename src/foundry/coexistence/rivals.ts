@@ -77,3 +77,10 @@ export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
     const isHere = title !== undefined && (systems === null || systems.includes(world.system));
     return isHere && isAtWork(world) ? [{ id, title }] : [];
   });
+
+/** Of pf2e: it rolls the flat checks of conditions with each attack, in a message of the GM's. */
+const FLAT_CHECKS = "pf2-flat-check";
+
+/** Whether another module rolls flat checks unasked. */
+export const rollsFlatChecks = ({ system, titleOf }: Pick<WorldSeen, "system" | "titleOf">): boolean =>
+  PF2E.includes(system) && titleOf(FLAT_CHECKS) !== undefined;

@@ -4,7 +4,7 @@
  */
 import type { RuledAttack, RuledSave, RuledTarget } from "../attack";
 import type { Flags } from "../placed-areas";
-import type { MessageSeen, Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+import type { IsIts, Referee, SystemAdapter, SystemHooks } from "../system-adapter";
 import { applyAttack, defenceAdded } from "./apply-attack";
 import { coverModifier, isOfCover, systemFlags, type CheckContext, type CheckModifier, type MakeCover } from "./check";
 import { factsOf } from "./facts";
@@ -42,13 +42,16 @@ const coverMaker =
     return new Modifier(coverModifier(bonus, labelOf(change)));
   };
 
-/** Whether an area has been laid for this item. */
+/** By its uuid, the item for which an area has been laid. */
+const itemIn = (flags: Flags): unknown => {
+  const origin: unknown = Reflect.get(systemFlags(flags), "origin");
+  return Reflect.get(Object(origin) as object, "uuid");
+};
+
 const isAreaOf =
   (item: string) =>
-  (flags: Flags): boolean => {
-    const origin: unknown = Reflect.get(systemFlags(flags), "origin");
-    return Reflect.get(Object(origin), "uuid") === item;
-  };
+  (flags: Flags): boolean =>
+    itemIn(flags) === item;
 
 /** What the system writes on a changed copy goes to the caller, as it would have without us. */
 const handBack = (context: CheckContext, changed: CheckContext): void => {
@@ -65,9 +68,6 @@ interface Rolling {
   readonly context: CheckContext;
   readonly roll: (context: CheckContext) => unknown;
 }
-
-/** Whether a message is that of a roll, for as long as it is being made. */
-type IsIts = (message: MessageSeen) => boolean;
 
 interface Lasting {
   readonly whileRolling: (isIts: IsIts) => IsIts;
@@ -98,10 +98,9 @@ const asAdded = (target: RuledTarget, added: number): RuledTarget => ({
   changes: added === 0 ? [] : target.changes.filter(({ stat }) => stat === "ac" || stat === "armor"),
 });
 
-/** A modifier that another of its type outdoes is out of force once it has been pushed. */
-const asGained = (save: RuledSave, isInForce: boolean): RuledSave => {
+const asGained = (save: RuledSave): RuledSave => {
   const changes = save.ruled.changes.filter(({ stat }) => stat === "reflex" || stat === "dexterity");
-  return { ...save, ruled: { ...save.ruled, changes: isInForce ? changes : [] } };
+  return { ...save, ruled: { ...save.ruled, changes } };
 };
 
 interface Parts {
@@ -131,11 +130,10 @@ const rollSave = async (rolling: Rolling, save: RuledSave, { referee, guard }: P
   const change = () => {
     const found = applySave(context, save, coverMaker(save.ruled, referee));
     if (found !== null) check.push(found.modifier);
-    const record = asGained(save, found?.modifier.enabled === true);
-    referee.expectSave(
-      record,
-      lasting.whileRolling((message) => isSaveMessage(save.declared, message)),
-    );
+    const isIts: IsIts = (message) => isSaveMessage(save.declared, message);
+    // Out of force once another bonus outdoes it, or its box is unticked in the dialog.
+    const isOnDice = (): boolean => found?.modifier.enabled === true;
+    referee.expectSave(asGained(save), lasting.whileRolling(isIts), isOnDice);
     return found;
   };
   const changed = guard(where, change, null);
@@ -174,6 +172,7 @@ export const pf2e: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,
+  isOfItem: (flags) => typeof itemIn(flags) === "string",
   register: (referee, hooks) => {
     let isWrapped = false;
     const wrap = (): void => {

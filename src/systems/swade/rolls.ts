@@ -13,6 +13,8 @@ export interface SwadeToken {
 export interface RollModifier {
   readonly label: string;
   readonly value: number | string;
+  /** Its box in the dialog has been unticked. */
+  readonly ignore?: boolean;
 }
 
 export interface SwadeItem {

@@ -31,9 +31,15 @@ interface SkillOptions {
   readonly suppressChat?: boolean;
 }
 
+/** An attack, and what of it was put among the modifiers. */
+interface RuledOn {
+  readonly attack: RuledAttack;
+  readonly put: RollModifier | null;
+}
+
 /** An attack whose modifiers are reckoned and whose dice are to come. */
 interface Pending {
-  readonly ruled: RuledAttack | null;
+  readonly ruled: RuledOn | null;
   /** All that the system and Parapet reckoned, by itself. */
   readonly mods: readonly RollModifier[];
 }
@@ -68,15 +74,16 @@ const createRolls = (referee: Referee) => {
   const ours = new WeakSet<RollModifier>();
   const over = createOver();
 
-  const ruledOn = (attack: SwadeAttack, raw: AttackMods): RuledAttack | null => {
+  const ruledOn = (attack: SwadeAttack, raw: AttackMods): RuledOn | null => {
     const declared = readAttack(attack);
     const ruled = declared === null ? null : referee.rule(declared);
     const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
-    if (ruled === null || first === undefined) return ruled;
+    if (ruled === null) return null;
+    if (first === undefined) return { attack: ruled, put: null };
     const [change] = first.changes;
     const put = change === undefined ? null : applyAttack(raw, first, referee.labelOf(change));
     if (put !== null) ours.add(put);
-    return asPut(ruled, first.target, put !== null);
+    return { attack: asPut(ruled, first.target, put !== null), put };
   };
 
   const isDone = (raw: AttackMods): boolean => reckonedIn(raw).some((each) => ours.has(each));
@@ -121,7 +128,7 @@ const onPreRoll =
     const reckoned = rolls.pending.get(item);
     rolls.pending.delete(item);
     const raw = { mods: modifiers, best: undefined };
-    const asPower = (): RuledAttack | null =>
+    const asPower = (): RuledOn | null =>
       isAimedPower(item) && !rolls.isDone(raw)
         ? rolls.ruledOn({ attacker: tokenOf(actor), targets: targetsNow(null), item, isMelee: false }, raw)
         : null;
@@ -131,8 +138,9 @@ const onPreRoll =
       const given = optionsAgain(options, reckoned?.mods ?? []);
       return skill.id === null ? actor.rollSkill(null, given, skill) : actor.rollSkill(skill.id, given);
     };
-    if (referee.stops(ruled, again)) return false;
-    referee.expectMessage(ruled, rolls.isMessageOf(ruled, actor, roll));
+    const { attack, put } = ruled;
+    if (referee.stops(attack, again)) return false;
+    referee.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
     return true;
   };
 
