@@ -33,9 +33,13 @@ export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => 
   clearUnion();
 };
 
+/** The wall in view looked at last: the turn and the height of its first end and of its second, and the turn between these. */
+const seen = new Float64Array(5);
+const [FIRST_TURN, FIRST_HEIGHT, LAST_TURN, LAST_HEIGHT, ORDER] = [0, 1, 2, 3, 4] as const;
+
 /**
- * Whether a wall, four numbers from a place on, may throw a shadow: not when both its ends are out of view on one and
- * the same side.
+ * Whether a wall, four numbers from a place on, may throw a shadow, to be cast by `castShadow` then: not when both its ends are
+ * out of view on one and the same side, and not in line with the eye.
  */
 export const isInView = (walls: Float32Array, at: number): boolean => {
   const px = (walls[at] ?? 0) - (look[EYE_X] ?? 0);
@@ -52,29 +56,24 @@ export const isInView = (walls: Float32Array, at: number): boolean => {
   const hb = ub - vb;
   const height = look[HEIGHT] ?? 0;
   if (ha <= 0 && hb <= 0) return false;
-  return ha < height || hb < height || (look[FLUSH] === 1 && ha === height && hb === height);
+  if (ha >= height && hb >= height && (look[FLUSH] === 0 || ha > height || hb > height)) return false;
+  const order = (look[SIGN] ?? 0) * (px * qy - py * qx);
+  seen[FIRST_TURN] = ua;
+  seen[FIRST_HEIGHT] = ha;
+  seen[LAST_TURN] = ub;
+  seen[LAST_HEIGHT] = hb;
+  seen[ORDER] = order;
+  return order !== 0;
 };
 
-/**
- * Adds the shadow of a wall in view, four numbers from a place on, to the union. A wall counts between the eye's height
- * and the segment's line; one in line with the eye throws none.
- */
-export const castShadow = (walls: Float32Array, at: number): void => {
-  const px = (walls[at] ?? 0) - (look[EYE_X] ?? 0);
-  const py = (walls[at + 1] ?? 0) - (look[EYE_Y] ?? 0);
-  const qx = (walls[at + 2] ?? 0) - (look[EYE_X] ?? 0);
-  const qy = (walls[at + 3] ?? 0) - (look[EYE_Y] ?? 0);
-  const ua = px * (look[A_Y] ?? 0) - py * (look[A_X] ?? 0);
-  const ub = qx * (look[A_Y] ?? 0) - qy * (look[A_X] ?? 0);
-  const ha = ua - (px * (look[B_Y] ?? 0) - py * (look[B_X] ?? 0));
-  const hb = ub - (qx * (look[B_Y] ?? 0) - qy * (look[B_X] ?? 0));
-  const order = (look[SIGN] ?? 0) * (px * qy - py * qx);
-  if (order === 0) return;
+/** Adds the shadow of the wall in view looked at last to the union. It counts between the eye's height and the segment's line. */
+export const castShadow = (): void => {
+  const order = seen[ORDER] ?? 0;
   const isForward = order < 0;
-  const fromU = isForward ? ua : ub;
-  const fromH = isForward ? ha : hb;
-  const toU = isForward ? ub : ua;
-  const toH = isForward ? hb : ha;
+  const fromU = seen[isForward ? FIRST_TURN : LAST_TURN] ?? 0;
+  const fromH = seen[isForward ? FIRST_HEIGHT : LAST_HEIGHT] ?? 0;
+  const toU = seen[isForward ? LAST_TURN : FIRST_TURN] ?? 0;
+  const toH = seen[isForward ? LAST_HEIGHT : FIRST_HEIGHT] ?? 0;
   // A wall that goes on past the segment's line meets it at top / bottom.
   const top = toU - fromU - Math.abs(order);
   const bottom = toH - fromH;

@@ -63,6 +63,10 @@ export const addShadow = (from: Ratio, to: Ratio): void => {
  */
 export const addPending = (): void => {
   cutToSegment();
+  if (pending[1] === 1 && pending[0] === 0 && pending[3] === 1 && pending[2] === 1) {
+    coverAll();
+    return;
+  }
   if ((pendingPlaces[1] ?? 0) < (pendingPlaces[0] ?? 0) + OFF && isEmpty()) return;
   let first = 0;
   while (first < count && compareEnd(2 * first + 1, START) < 0) first++;
@@ -78,19 +82,25 @@ export const addPending = (): void => {
 const START = 0;
 const END = 1;
 
+/** Most shadows that fall on the segment at all hide all of it. */
+const coverAll = (): void => {
+  count = 1;
+  setEnd(START, START);
+  setEnd(END, END);
+};
+
 const cutToSegment = (): void => {
   for (let which = START; which <= END; which++) {
     const top = pending[2 * which] ?? 0;
     const bottom = pending[2 * which + 1] ?? 0;
-    if (bottom > 0 && top <= 0) {
-      pending[2 * which] = 0;
+    if (bottom > 0 && top > 0 && top < bottom) pendingPlaces[which] = top / bottom;
+    else if (bottom === 0) pendingPlaces[which] = cutPlaces[top] ?? 0;
+    else {
+      const border = top <= 0 ? 0 : 1;
+      pending[2 * which] = border;
       pending[2 * which + 1] = 1;
-    } else if (bottom > 0 && top >= bottom) {
-      pending[2 * which] = 1;
-      pending[2 * which + 1] = 1;
+      pendingPlaces[which] = border;
     }
-    pendingPlaces[which] =
-      bottom > 0 ? (pending[2 * which] ?? 0) / (pending[2 * which + 1] ?? 0) : (cutPlaces[top] ?? 0);
   }
 };
 

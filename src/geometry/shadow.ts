@@ -39,7 +39,7 @@ const uniteShadows = (look: Look, edges: readonly OneWaySegment[]): void => {
     inNumbers(edge);
     if (!isInView(wall, 0) || (edge.from !== undefined && !comesFrom(look, edge))) continue;
     if (mayEnterOne(edge, own, boxes)) castParts(look, edge);
-    else castShadow(wall, 0);
+    else castShadow();
     if (isAllCovered()) return;
   }
   castShutSectors(look, edges);
