@@ -81,8 +81,7 @@ const meetAll = (field: WallField, blocks: CornerBlocks, from: number): void => 
   const { coordinates } = field.index;
   const known = recallWalls(blocks.points, coordinates, from);
   ownEntries.count = 0;
-  for (let k = 0; k < known && found.blocked !== ALL_LINES; k++)
-    walkEntries(field, recalled(k), recalled(k) + 1, 1);
+  for (let k = 0; k < known && found.blocked !== ALL_LINES; k++) walkEntries(field, recalled(k), recalled(k) + 1, 1);
   if (found.blocked !== ALL_LINES) walkStrip(field);
   if (found.blocked === ALL_LINES) {
     keepWalls();

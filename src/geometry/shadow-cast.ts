@@ -15,11 +15,12 @@ const look = new Float64Array(9);
 const [EYE_X, EYE_Y, A_X, A_Y, B_X, B_Y, SIGN, HEIGHT, FLUSH] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /**
- * Begins the union of the shadows on a segment as seen from an eye off its line. What is flush with the segment hides it
- * when the eye is on the other side than `home`.
+ * Begins the union of the shadows on a segment as seen from an eye off its line; false, and nothing is begun, from an eye on it.
+ * What is flush with the segment hides it when the eye is on the other side than `home`.
  */
-export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => {
+export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): boolean => {
   const side = turn(a, b, eye);
+  if (side === 0) return false;
   const sign = side > 0 ? -1 : 1;
   look[EYE_X] = eye.x;
   look[EYE_Y] = eye.y;
@@ -31,6 +32,7 @@ export const lookAcross = (eye: Point, { a, b }: Segment, home: Point): void => 
   look[HEIGHT] = Math.abs(side);
   look[FLUSH] = side * turn(a, b, home) < 0 ? 1 : 0;
   clearUnion();
+  return true;
 };
 
 /** The wall in view looked at last: the turn and the height of its first end and of its second, and the turn between these. */

@@ -190,7 +190,17 @@ const isSettled = (sum: number, off: number): boolean => {
   );
 };
 
+/** Of one stretch from the segment's start or up to its end, as where walls and creatures lie on one grid: one fraction. */
+const soleShare = (): number => {
+  const end = tops[0] === 0 ? 1 : 0;
+  const bottom = bottoms[end] ?? 1;
+  const top = end === 1 ? (tops[end] ?? 0) : bottom - (tops[end] ?? 0);
+  return besideHalf(top / bottom, 2 * top < bottom ? -1 : 2 * top > bottom ? 1 : 0);
+};
+
 const exactSum = (): number => {
+  if (count === 1 && (tops[0] === 0 || tops[1] === bottoms[1]) && bottoms[0] !== 0 && bottoms[1] !== 0)
+    return soleShare();
   const stretches = exactUnion();
   const sum = stretches.reduce((total, { from, to }) => total + toNumber(subtract(to, from)), 0);
   return besideHalf(sum, compareToHalf(sum, stretches));

@@ -6,7 +6,6 @@
 import { convexHull } from "./convex-hull";
 import type { Point, Segment } from "./lattice";
 import type { OneWaySegment } from "./meeting";
-import { turn } from "./orientation";
 import { obscuredFraction } from "./shadow";
 import { castShadow, isInView, lookAcross } from "./shadow-cast";
 import { isAllCovered, sumOfUnion } from "./shadow-union";
@@ -25,7 +24,7 @@ const boxes = new Float64Array(8);
  */
 export const obscuredShare = (index: WallIndex, eye: Point, across: Segment, home: Point): number => {
   const { a, b } = across;
-  if (turn(a, b, eye) === 0) {
+  if (!lookAcross(eye, across, home)) {
     const look = { eye: barePoint(eye), across, home, own: [] };
     return obscuredFraction(look, wallsAlong(index, look)).value;
   }
@@ -38,7 +37,6 @@ export const obscuredShare = (index: WallIndex, eye: Point, across: Segment, hom
   boxes[6] = a.x < b.x ? b.x : a.x;
   boxes[7] = a.y < b.y ? b.y : a.y;
   aimStrip(boxes, 0, 1);
-  lookAcross(eye, across, home);
   castStrip(index);
   return sumOfUnion();
 };
