@@ -242,7 +242,7 @@ on("preCreateChatMessage", expectedMessages.mark);
 on("renderChatMessageHTML", cards.render);
 on("createChatMessage", cards.made);
 for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
-on("canvasReady", cards.redraw);
+for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);
 on("sightRefresh", cards.lookAgain);
 on("canvasTearDown", cards.leave);
 on("createMeasuredTemplate", areaCalls.laid("template"));

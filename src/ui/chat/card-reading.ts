@@ -1,3 +1,4 @@
+import { creatureWithId } from "../../battlefield/creature-ids";
 import { messageWith, type MessageView } from "../../foundry/chat-messages";
 import type { Words } from "../../foundry/localize";
 import { viewedScene } from "../../foundry/table-view";
@@ -26,6 +27,7 @@ const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, 
   const { knows, capabilities, takeBack } = adapter();
   return {
     ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
+    stands: (id) => isThere && creatureWithId(rulings.real.current().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canTakeBack: takeBack !== undefined },
     mayAmend: knowledge.knowsAll || message.isAuthor,
   };

@@ -28,4 +28,6 @@ export interface CardReader {
   readonly mayAmend: boolean;
   /** The scene of the attack is on his canvas. */
   readonly isThere: boolean;
+  /** Whether a creature is on it still. */
+  readonly stands: (id: string) => boolean;
 }

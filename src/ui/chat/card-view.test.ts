@@ -58,6 +58,7 @@ interface Seen {
   readonly misses?: readonly { readonly miss: MissRecord; readonly isOpen: boolean }[];
   readonly adapter?: Partial<CardReader["adapter"]>;
   readonly mayAmend?: boolean;
+  readonly gone?: readonly string[];
 }
 
 const seen = ({
@@ -67,6 +68,7 @@ const seen = ({
   misses = [],
   adapter = {},
   mayAmend = true,
+  gone = [],
 }: Seen = {}) =>
   cardView(
     {
@@ -75,7 +77,7 @@ const seen = ({
       misses: misses.map((each) => ({ id: "other", ...each })),
     },
     {
-      ...{ knowledge, words: english, mayAmend, isThere: true },
+      ...{ knowledge, words: english, mayAmend, isThere: true, stands: (id) => !gone.includes(id) },
       adapter: {
         capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
         ...{ knows: () => false, canTakeBack: false, ...adapter },
@@ -150,6 +152,15 @@ describe("what a card tells a player", () => {
     const view = seen({ knowledge: playerWho([]), mayAmend: false });
     expect(view).toMatchObject({ canUndo: false, canRoll: false });
     expect(first(view)).toMatchObject({ canRule: false, miss: { canSet: false } });
+  });
+});
+
+describe("of a creature that is no longer on the scene", () => {
+  it("nothing is shown on the map, ruled on or targeted, and all is told", () => {
+    const target = first(seen({ gone: ["token:t"] }));
+    expect(target).toMatchObject({ heading: "Orc", canShow: false, canRule: false });
+    expect(first(seen({ gone: ["token:a"] }))).toMatchObject({ canShow: false, canRule: true });
+    expect(seen({ record: { of: "area" }, gone: ["token:t"] }).caught).toEqual([]);
   });
 });
 

@@ -125,7 +125,8 @@ const refusalOf = (
 };
 
 const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader, things: NamedThings): CardTarget => {
-  const { words, knowledge, isThere } = reader;
+  const { words, knowledge, stands } = reader;
+  const { attacker } = subject.record;
   const isSeen = seesBoth(subject.record, ruled.target, knowledge);
   const known = verdictTold(ruled.verdict, isSeen, knowledge);
   const said = verdictWords(known, words);
@@ -146,8 +147,8 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     picture: cardPicture(known, subject.record.things),
     pictureLabel: pictureLabel(known, things, words),
     strike: strikeOf(known, subject, things, words),
-    canShow: isThere && isSeen,
-    canRule: isThere && knowledge.knowsAll,
+    canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
+    canRule: knowledge.knowsAll && stands(ruled.target),
   };
 };
 
@@ -191,7 +192,9 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
   const unjudged = record.unjudged.filter(isSeen).map((id) => unjudgedView(id, things, reader));
   const isOpen = reader.mayAmend && !amendments.isUndone;
   const isArea = record.of === "area";
-  const caught = record.targets.filter(({ target, refusal }) => refusal === null && knowledge.sees(target));
+  const caught = record.targets.filter(
+    ({ target, refusal }) => refusal === null && knowledge.sees(target) && reader.stands(target),
+  );
   return {
     targets: [...judged, ...unjudged],
     undone: undoneWords(subject, reader),

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { attackMessage } from "./attack-message";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+const BOW = `
+  CONFIG.Dice.randomUniform = () => 0.095;
+  const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  ["Krell", "Wisp"].forEach((name, i) => token(name).setTarget(true, { releaseOthers: i === 0 }));
+  await pf1.playground.use(token("Mira"), "bow", { skipDialog: true });
+  await new Promise((done) => setTimeout(done, 100));
+`;
+
+/** The same roll by another client, whose message comes second. */
+const ROLL_AGAIN = `
+  const { _id, ...data } = game.messages.find(({ flags }) => flags.parapet?.miss !== undefined).toObject();
+  data.flags.parapet.miss.checks[0].rolled = 90;
+  await ChatMessage.create(data);
+  await new Promise((done) => setTimeout(done, 100));
+`;
+
+describe.each([13, 14])("what is done with a card on version %i", (profile) => {
+  let playground: Playground;
+  afterEach(() => playground.close());
+
+  const open = async (system = "simple"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system });
+  };
+  const cards = () => playground.page.locator("#chat .parapet-card");
+  const on = (name: string) =>
+    cards()
+      .first()
+      .locator(".parapet-card-target")
+      .filter({ hasText: new RegExp(`^${name}`) });
+  const press = (name: string, of: string) => on(of).getByRole("button", { name }).press("Enter");
+
+  test("taking it back is told of each number, and of what was rolled against the miss chance", async () => {
+    await open("pf1");
+    await playground.run(BOW);
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
+    await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*taken back$/);
+    expect(await on("Krell").textContent()).toMatch(/\+4 AC on the dice: count without it/);
+    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%taken back$/);
+    expect(await on("Wisp").locator("input").count()).toBe(0);
+  });
+
+  test("a miss chance that two clients roll at once is what the first has rolled, and the second says so", async () => {
+    await open("pf1");
+    await playground.run(`${BOW} ${ROLL_AGAIN}`);
+    await expect.poll(() => cards().nth(2).textContent()).toMatch(/^Wisp .*rolled before: that counts$/);
+    expect(await cards().nth(1).textContent()).toMatch(/10: missed$/);
+    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/10: missed$/);
+  });
+
+  test("by the rules of Rise an attack that missed is turned on who stands in the way, but on nobody unseen", async () => {
+    await open();
+    await playground.set("ruleset", "rise");
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    await press("It missed: strike Gark", "Krell");
+    await expect.poll(() => on("Krell").textContent()).toMatch(/It missed, and strikes Gark instead\./);
+    expect(await playground.run(`return [...game.user.targets].map((it) => it.document.name);`)).toEqual(["Gark"]);
+    await playground.becomePlayer();
+    await playground.change("Gark", { hidden: true });
+    await expect.poll(() => on("Krell").textContent()).toMatch(/Something unseen is in the way\./);
+    expect(await cards().first().textContent()).not.toMatch(/Gark/);
+  });
+
+  test("several rulings can be open at once, each label being of its own field", async () => {
+    await open();
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    await playground.run(`
+      await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "Krell"));
+      document.querySelector(".parapet-rule").click();
+    `);
+    await press("Rule on it", "Krell");
+    await press("Rule on it", "Nub");
+    const ids = await playground.run<string[]>(
+      `return [...document.querySelectorAll(".parapet-ruling select")].map(({ id }) => id);`,
+    );
+    expect(ids).toHaveLength(12);
+    expect(new Set(ids).size).toBe(12);
+    await on("Nub").getByLabel("Cover", { exact: true }).focus();
+    expect(await playground.run(`return document.activeElement.closest("[data-parapet-target]") !== null;`)).toBe(true);
+  });
+
+  test.each([
+    [["Krell", "Nub", "Wisp"], "open"],
+    [["Krell", "Nub", "Wisp", "Gark"], "folded"],
+  ])("reasons of an attack on %j are %s at first", async (targets, fold) => {
+    await open();
+    await playground.run(attackMessage("Mira", targets));
+    const details = cards().first().locator("details");
+    expect(await details.count()).toBe(targets.length);
+    expect(await cards().first().locator("details[open]").count()).toBe(fold === "open" ? targets.length : 0);
+  });
+
+  test("of a creature that is gone it offers nothing to show or to rule on, and keeps what was said", async () => {
+    await open();
+    await playground.run(attackMessage("Mira", ["Krell", "Nub"]));
+    expect(await on("Krell").getByRole("button").count()).toBe(2);
+    await playground.run(
+      `await canvas.tokens.placeables.find((it) => it.document.name === "Krell").document.delete();`,
+    );
+    await expect.poll(() => on("Krell").getByRole("button").count()).toBe(0);
+    expect(await on("Krell").textContent()).toMatch(/Soft cover from Gark\./);
+    expect(await on("Nub").getByRole("button").count()).toBe(2);
+  });
+});
