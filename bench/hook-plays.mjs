@@ -11,8 +11,8 @@ export const HANDS = `
   const side = canvas.dimensions.width;
   const far = (p, q) => Math.hypot(p.document.x - q.document.x, p.document.y - q.document.y);
   const nearest = (of) => tokens.filter((it) => it !== of).sort((p, q) => far(p, of) - far(q, of));
-  /** Where the most stand together. */
-  const attacker = [...tokens].sort((p, q) => far(nearest(p)[3], p) - far(nearest(q)[3], q))[0];
+  /** A player's, where the most stand together. */
+  const attacker = tokens.filter((it) => it.document.disposition === 1).sort((p, q) => far(nearest(p)[3], p) - far(nearest(q)[3], q))[0];
   const [target, ...others] = nearest(attacker);
   const aim = (count) => {
     for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
@@ -130,9 +130,21 @@ export const TABLE = {
   system: "homemade",
   ruleset: "pathfinder1e",
   before: `
+    const rolls = () =>
+      new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: attacker.document }), flavor: "Bow" });
+    const isWarmUp = ({ name }) => name === "parapet:warm-up";
+    const warmed = () =>
+      new Promise((done) => {
+        const look = (list, it) => {
+          if (!list.getEntries().some(isWarmUp)) return;
+          it.disconnect();
+          done();
+        };
+        new PerformanceObserver(look).observe({ entryTypes: ["measure"] });
+      });
     for (let i = 0; i < 100; i++) {
       aim(1 + (i % 4));
-      await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: attacker.document }), flavor: "Bow" });
+      await rolls();
       await rest();
     }
     for (const { id } of game.messages.contents) kept.add(id);
@@ -148,6 +160,10 @@ export const TABLE = {
   plays: [
     { name: "a token moves", play: `await step(i);` },
     { name: "a door opens or shuts", play: `await door.update({ ds: i % 2 });` },
+    {
+      name: "an attack after a door",
+      play: `const ready = warmed(); await door.update({ ds: i % 2 }); await ready; await rolls();`,
+    },
     { name: "a target is set or let go", play: `others[4].setTarget(i % 2 === 0, { releaseOthers: false });` },
     { name: "a turn ends", play: `await combat.nextTurn();` },
     { name: "an area is laid on ten", play: `await lay(home, 30);` },

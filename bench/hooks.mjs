@@ -90,17 +90,18 @@ await withScenePages(async (open) => {
       const called = (/** @type {Play} */ { name }) => (table === TABLE ? name : `${system}: ${name}`);
       const wanted = plays.filter((play) => called(play).includes(values.only));
       if (wanted.length === 0) continue;
-      const page = await open({ profile, system, user: values.user }, HOOK_CLOCK);
+      const page = await open({ profile, system }, HOOK_CLOCK);
       await page.evaluate(
-        ([id]) => {
-          const { settings } = /** @type {any} */ (globalThis).game;
-          return Promise.all([
-            settings.set("parapet", "ruleset", id),
-            settings.set("parapet", "refusal", "off"),
-            settings.set("parapet", "missChance", "card"),
-          ]);
+        async ([id, user]) => {
+          const { game, canvas } = /** @type {any} */ (globalThis);
+          const wanted = { ruleset: id, refusal: "off", missChance: "card" };
+          for (const [key, value] of Object.entries(wanted)) await game.settings.set("parapet", key, value);
+          if (user !== "player") return;
+          // What the stand-in lets a player see it works out anew for each frame, wall by wall.
+          await canvas.scene.update({ tokenVision: false });
+          game.user.isGM = false;
         },
-        [ruleset],
+        [ruleset, values.user],
       );
       const taken = await page.evaluate(scriptOf(table, wanted));
       const names = wanted.flatMap((play) =>

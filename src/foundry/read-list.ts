@@ -51,6 +51,50 @@ interface Followed<P> {
   readonly stale: StaleDocuments;
 }
 
+/** Of more, looking at every document costs less. */
+const FEW = 16;
+
+/**
+ * Where the stale documents stand; undefined where they are many, or where it is not certain that the documents are those of
+ * before in their order: each that came or went is stale itself.
+ */
+const stalePlaces = (
+  documents: readonly SourceDocument[],
+  { before: { ids }, stale }: Followed<unknown>,
+): readonly number[] | undefined => {
+  if (stale === "all" || stale.size > FEW || documents.length !== ids.length) return undefined;
+  const places = [...stale].map((id) => ids.indexOf(id));
+  return places.every((place) => place >= 0 && documents[place]?.id === ids[place]) ? places : undefined;
+};
+
+const allIn = <P, T>(entries: readonly Entry<P>[], of: (entry: Entry<P>) => readonly T[]): readonly T[] => {
+  const all: T[] = [];
+  for (const entry of entries) for (const each of of(entry)) all.push(each);
+  return all;
+};
+
+/** Always another list: that it was read tells that something of its documents is stale. */
+const joined = <P>(
+  ids: readonly (string | null)[],
+  entries: readonly Entry<P>[],
+  before: ReadList<P> | undefined,
+): ReadList<P> => ({
+  ids,
+  entries,
+  parts: sameList(
+    allIn(entries, ({ parts }) => parts),
+    before?.parts,
+  ),
+  unread: sameList(
+    allIn(entries, ({ unread }) => unread),
+    before?.unread,
+  ),
+  replaced: sameList(
+    allIn(entries, ({ replaced }) => replaced),
+    before?.replaced,
+  ),
+});
+
 /**
  * Reads a list of documents. Of one followed from before, the stale documents and those that were not there are read, and
  * what the others were read as stays the very same.
@@ -61,27 +105,23 @@ export const readList = <L extends ListName>(
   grid: SceneGrid,
   followed?: Followed<ListParts[L]>,
 ): ReadList<ListParts[L]> => {
+  const reread = (document: SourceDocument, before: Entry<ListParts[L]> | undefined): Entry<ListParts[L]> =>
+    entryAfter(readEntry(list, document, grid), before);
+  const places = followed && stalePlaces(documents, followed);
+  if (followed !== undefined && places !== undefined) {
+    const entries = [...followed.before.entries];
+    for (const place of places) {
+      const document = documents[place];
+      if (document !== undefined) entries[place] = reread(document, entries[place]);
+    }
+    return joined(followed.before.ids, entries, followed.before);
+  }
   const ids = documents.map(({ id }) => id);
   const find = finder(followed?.before.ids ?? [], followed?.before.entries ?? []);
   const entries = documents.map((document, place) => {
     const before = find(document.id, place);
     const isKept = followed !== undefined && followed.stale !== "all" && !followed.stale.has(document.id);
-    return isKept && before ? before : entryAfter(readEntry(list, document, grid), before);
+    return isKept && before ? before : reread(document, before);
   });
-  return {
-    ids,
-    entries,
-    parts: sameList(
-      entries.flatMap(({ parts }) => parts),
-      followed?.before.parts,
-    ),
-    unread: sameList(
-      entries.flatMap(({ unread }) => unread),
-      followed?.before.unread,
-    ),
-    replaced: sameList(
-      entries.flatMap(({ replaced }) => replaced),
-      followed?.before.replaced,
-    ),
-  };
+  return joined(ids, entries, followed?.before);
 };

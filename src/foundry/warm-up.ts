@@ -1,3 +1,5 @@
+import type { Battlefield } from "../battlefield/battlefield";
+import { wallsWithId } from "../battlefield/wall-ids";
 import { rehearsedAttacks } from "../rules/rehearsal";
 import type { Guard } from "./errors";
 import type { IdleTime } from "./idle-time";
@@ -52,11 +54,18 @@ const attempt = (judge: () => unknown): void => {
   }
 };
 
+/** What is told of an attack is found by ids and joined to sentences: what both need is made once. */
+const makeTellingReady = (battlefield: Battlefield, words: Words): void => {
+  wallsWithId(battlefield, "");
+  words.list([]);
+};
+
 /** Reads the scene, then judges one attack at each step. Throws what reading throws. */
-function* warmUpSteps({ rulings, now }: WarmUpParts): Generator<void, void> {
+function* warmUpSteps({ rulings, words, now }: WarmUpParts): Generator<void, void> {
   if (viewedScene() === null) return;
   const start = performance.now();
   const { battlefield } = rulings.known();
+  makeTellingReady(battlefield, words);
   const { ruleset, options } = rulings.rules();
   let [judged, spent] = [0, 0];
   for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {
