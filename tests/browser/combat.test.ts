@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+/** A fight of Mira 20, Krell 15, Nub 10 and Gark 5, told of in `heard`. */
+const FIGHT = `
+  globalThis.heard = [];
+  const scene = canvas.scene;
+  globalThis.combat = game.addCombat({ scene: scene.id, active: true });
+  const combatants = ["Mira", "Krell", "Nub", "Gark"].map((name, i) => {
+    const { id, actorId } = scene.tokens.getName(name);
+    return { tokenId: id, sceneId: scene.id, actorId, initiative: 20 - 5 * i };
+  });
+  await combat.createEmbeddedDocuments("Combatant", combatants);
+  globalThis.of = (name) => combat.combatants.find((it) => it.name === name);
+  globalThis.acting = () => [combat.round, combat.turn, combat.combatant?.name ?? null];
+  Hooks.on("combatStart", (it, data) => heard.push(["combatStart", { ...data }, it.started]));
+  for (const hook of ["combatTurn", "combatRound"])
+    Hooks.on(hook, (it, data, options) => heard.push([hook, { ...data }, options.direction, options.worldTime.delta]));
+  Hooks.on("combatTurnChange", (it, prior, current) => heard.push(["changed", prior.round, prior.turn, current.round, current.turn]));
+`;
+
+describe.each([13, 14])("on version %i, a combat", (profile) => {
+  const fight = async (): Promise<Playground> => {
+    const playground = await Playground.open(table, profile);
+    await playground.run(FIGHT);
+    return playground;
+  };
+
+  test("tells of its start, its turns and its rounds before they are written, and of each change after", async () => {
+    const playground = await fight();
+    await playground.run(
+      "CONFIG.time.roundTime = 6; await combat.startCombat(); await combat.nextTurn(); await combat.nextRound();",
+    );
+    expect(await playground.run("return heard;")).toEqual([
+      ["combatStart", { round: 1, turn: 0 }, false],
+      ["changed", 0, null, 1, 0],
+      ["combatTurn", { round: 1, turn: 1 }, 1, 0],
+      ["changed", 1, 0, 1, 1],
+      ["combatRound", { round: 2, turn: 0 }, 1, 6],
+      ["changed", 1, 1, 2, 0],
+    ]);
+    await playground.run("heard.length = 0; await combat.previousTurn(); await combat.previousTurn();");
+    expect(await playground.run("return heard.filter(([hook]) => hook !== 'changed');")).toEqual([
+      ["combatRound", { round: 1, turn: 3 }, -1, -6],
+      ["combatTurn", { round: 1, turn: 2 }, -1, 0],
+    ]);
+    await playground.close();
+  });
+
+  test("goes to whom a listener to its hooks names, and nowhere when one forbids it", async () => {
+    const playground = await fight();
+    await playground.run(`
+      Hooks.on("combatTurn", (it, data) => { if (data.turn === 1) data.turn = 2; });
+      await combat.startCombat();
+      await combat.nextTurn();
+    `);
+    expect(await playground.run("return acting();")).toEqual([1, 2, "Nub"]);
+    await playground.run(`Hooks.once("preUpdateCombat", () => false); await combat.update({ turn: 0 });`);
+    expect(await playground.run("return acting();")).toEqual([1, 2, "Nub"]);
+    await playground.close();
+  });
+
+  test("passes over the defeated on the way on, where that is set, and not on the way back", async () => {
+    const playground = await fight();
+    await playground.run(`
+      await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
+      await of("Krell").update({ defeated: true });
+      await combat.startCombat();
+    `);
+    expect(await playground.run("return combat.nextCombatant.name;")).toBe("Nub");
+    await playground.run("await combat.nextTurn();");
+    expect(await playground.run("return acting();")).toEqual([1, 2, "Nub"]);
+    await playground.run("await combat.previousTurn();");
+    expect(await playground.run("return acting();")).toEqual([1, 1, "Krell"]);
+    await playground.close();
+  });
+
+  test("keeps its turn with whoever acts when the order changes, and says nothing of a turn", async () => {
+    const playground = await fight();
+    await playground.run(`await combat.startCombat(); await combat.nextTurn(); heard.length = 0;
+      globalThis.asked = [];
+      Hooks.on("updateCombatant", (it, changed, options) => asked.push(options.combatTurn));
+      await of("Gark").update({ initiative: 30 });`);
+    expect(await playground.run("return [acting(), heard, asked];")).toEqual([[1, 2, "Krell"], [], [2]]);
+    await playground.run(
+      `await combat.updateEmbeddedDocuments("Combatant", [{ _id: of("Krell").id, initiative: 1 }], { combatTurn: 2, turnEvents: false });`,
+    );
+    expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Nub"], []]);
+    await playground.run(`await of("Nub").delete();`);
+    expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Krell"], [["changed", 1, 2, 1, 2]]]);
+    await playground.run(`await of("Krell").delete();`);
+    expect(await playground.run("return acting();")).toEqual([1, 1, "Mira"]);
+    await playground.close();
+  });
+
+  test("is in the order that a wrapped _sortCombatants gives it", async () => {
+    const playground = await fight();
+    await playground.run(`
+      const proto = CONFIG.Combat.documentClass.prototype;
+      const former = proto._sortCombatants;
+      proto._sortCombatants = function (a, b) {
+        const key = (it) => it.getFlag("parapet", "key") ?? 0;
+        return key(b) - key(a) || former.call(this, a, b);
+      };
+      await of("Gark").setFlag("parapet", "key", 1);
+    `);
+    expect(await playground.run("return combat.turns.map(({ name }) => name);")).toEqual([
+      "Gark",
+      "Mira",
+      "Krell",
+      "Nub",
+    ]);
+    await playground.close();
+  });
+
+  test("rolls initiative for who has none, with a message for each, and forgets it again", async () => {
+    const playground = await fight();
+    await playground.run(`
+      CONFIG.Dice.randomUniform = () => 0.5;
+      await combat.resetAll();
+      await of("Mira").update({ initiative: 3 });
+      await of("Krell").update({ hidden: true });
+      await combat.rollAll();
+    `);
+    const rolled = await playground.run<number[]>("return combat.turns.map(({ initiative }) => initiative);");
+    expect(rolled.slice(0, 3).every((each) => each === rolled[0])).toBe(true);
+    expect(rolled[3]).toBe(3);
+    expect(
+      await playground.run(`
+        return game.messages.contents.map(({ speaker, flags, rolls, whisper }) => [speaker.alias, flags.core.initiativeRoll, rolls.length, whisper.length]);
+      `),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Nub", true, 1, 0],
+        ["Gark", true, 1, 0],
+        ["Krell", true, 1, 1],
+      ]),
+    );
+    await playground.close();
+  });
+
+  test("marks statuses that are configured, and refuses others", async () => {
+    const playground = await fight();
+    await playground.run(`
+      const actor = game.addActor({ name: "Mira" });
+      await of("Mira").token.update({ actorId: actor.id, actorLink: true });
+      globalThis.actor = actor;
+    `);
+    expect(
+      await playground.run(`
+        const { DEFEATED } = CONFIG.specialStatusEffects;
+        const made = await actor.toggleStatusEffect(DEFEATED);
+        return [made.documentName, of("Mira").isDefeated, await actor.toggleStatusEffect(DEFEATED, { active: true }),
+          await actor.toggleStatusEffect(DEFEATED), await actor.toggleStatusEffect(DEFEATED, { active: false }) ?? null, of("Mira").isDefeated];
+      `),
+    ).toEqual(["ActiveEffect", true, true, false, null, false]);
+    expect(
+      await playground.run(
+        `try { await actor.toggleStatusEffect("nonsense"); } catch (error) { return error.message; }`,
+      ),
+    ).toContain("nonsense");
+    expect(await playground.run("return Array.isArray(CONFIG.statusEffects);")).toBe(profile === 13);
+    await playground.close();
+  });
+});
