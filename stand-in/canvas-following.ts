@@ -1,10 +1,9 @@
 import type { StandInCanvas } from "./canvas";
-import type { StandInDocument } from "./document";
+import type { StandInDocument, World } from "./document";
 import type { DocumentName } from "./document-fields";
 import type { Plain } from "./objects";
 import { PlaceablesLayer } from "./placeables-layer";
 import { TokenDocument } from "./token-document";
-import type { World } from "./world";
 
 type Change = Parameters<World["onChange"]>;
 

@@ -12,14 +12,15 @@ import {
   randomID,
   type Plain,
 } from "./objects";
-import type { Operation } from "./operations";
 import { promised } from "./promised";
 import { absentIn } from "./profile";
 import type { Source } from "./source";
 import { Strict } from "./strict";
-import type { DocumentApp, Owner, World } from "./world";
+import type { DocumentApp, HolderOf, Operation, Owner, WorldOf } from "./world";
 
-export type { DocumentApp, Owner, World } from "./world";
+export type { DocumentApp, Owner } from "./world";
+export type World = WorldOf<StandInDocument>;
+export type Holder = HolderOf<StandInDocument>;
 
 /** A document's source, by its fields. */
 export const sourceOf = <S extends Source>(document: StandInDocument): S => {

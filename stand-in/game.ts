@@ -3,7 +3,7 @@ import { Collection } from "./collection";
 import { Combat } from "./combat/combat";
 import { settleCombats } from "./combat/creating";
 import { Combatant } from "./combat/combatant";
-import { StandInDocument, type World } from "./document";
+import { StandInDocument, type Holder, type World } from "./document";
 import type { DocumentName } from "./document-fields";
 import { followInLog, type ChatLog } from "./chat/chat-log";
 import { ChatMessage, settleMessages } from "./chat/chat-message";
@@ -14,7 +14,7 @@ import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
-import { apply, type Holder, type Operation } from "./operations";
+import { apply } from "./operations";
 import { PlaceableDocument } from "./placeable-document";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
@@ -27,6 +27,7 @@ import { rosterFor } from "./table/roster";
 import type { Server } from "./table/server";
 import type { User, UserKey } from "./user";
 import { documentAt } from "./uuid";
+import type { Operation } from "./world";
 import { Actors, CombatEncounters, Scenes, Users } from "./world-collections";
 
 /** types13 `client/packages/client-package.d.mts`: a module as others see it, with what it offers on `api`. */

@@ -1,29 +1,7 @@
-import type { StandInDocument, World } from "./document";
-import type { DocumentName } from "./document-fields";
+import type { Holder, StandInDocument, World } from "./document";
 import { Hooks } from "./hooks";
 import { deepClone, formerOf, mergeObject, type Plain } from "./objects";
-
-/**
- * What a client asks the server for, and what every client is told:
- * https://foundryvtt.com/api/v14/interfaces/foundry.abstract.types.DatabaseUpdateOperation.html. It holds JSON alone.
- */
-export interface Operation {
-  readonly action: "create" | "update" | "delete";
-  readonly name: DocumentName;
-  /** The document that the others lie in, by its uuid; null for documents of the world. */
-  readonly parent: string | null;
-  /** Whole sources, changes with their `_id`, or `_id`s. */
-  readonly data: readonly Plain[];
-  readonly options: Plain;
-  readonly userId: string;
-}
-
-/** Documents of one kind by their id. */
-export interface Holder {
-  get(id: string): StandInDocument | undefined;
-  set(id: string, document: StandInDocument): unknown;
-  delete(id: string): boolean;
-}
+import type { Operation } from "./world";
 
 const remember = (world: World, { action, name, options, userId }: Operation, data: readonly Plain[]): void => {
   if (userId === world.userId && data.length > 0) world.remember({ type: action, name, options }, data);

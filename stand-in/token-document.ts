@@ -31,7 +31,7 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     super("Token", source, parent, world);
     this.moves = new TokenMovement(this, {
       uuid: this.uuid,
-      world,
+      tell: (news) => world.tell(news),
       arrival: () => this.object?.movementAnimationPromise ?? Promise.resolve(),
       goOn: (movement) => this.#goOn(movement),
     });

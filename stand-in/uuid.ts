@@ -1,8 +1,9 @@
-import type { StandInDocument } from "./document";
-import type { Game } from "./game";
+import type { Holder, StandInDocument } from "./document";
 import { TokenDocument } from "./token-document";
 
 const WORLD = { Scene: "scenes", Actor: "actors", Combat: "combats", ChatMessage: "messages" } as const;
+
+type Collections = Readonly<Record<(typeof WORLD)[keyof typeof WORLD], Holder>>;
 
 const isOfWorld = (name: string): name is keyof typeof WORLD => name in WORLD;
 
@@ -12,9 +13,9 @@ const embeddedIn = (parent: StandInDocument, name: string, id: string): StandInD
 };
 
 /** `Scene.ID.Token.ID.Actor.ID`; null for one that is not there. */
-export const documentAt = (game: Game, uuid: string): StandInDocument | null => {
+export const documentAt = (all: Collections, uuid: string): StandInDocument | null => {
   const [name = "", id = "", ...rest] = uuid.split(".");
-  let found: StandInDocument | null = isOfWorld(name) ? (game[WORLD[name]].get(id) ?? null) : null;
+  let found: StandInDocument | null = isOfWorld(name) ? (all[WORLD[name]].get(id) ?? null) : null;
   for (let i = 0; i < rest.length && found !== null; i += 2)
     found = embeddedIn(found, rest[i] ?? "", rest[i + 1] ?? "");
   return found;
@@ -25,6 +26,6 @@ export const documentAt = (game: Game, uuid: string): StandInDocument | null => 
  * for one that is not there. There are no compendia.
  */
 export const fromUuidSyncIn =
-  (game: Game) =>
+  (all: Collections) =>
   (uuid: string): unknown =>
-    documentAt(game, uuid);
+    documentAt(all, uuid);

@@ -3,11 +3,12 @@ import { StandInDocument, type Owner, type World } from "../document";
 import type { DocumentName } from "../document-fields";
 import { Hooks } from "../hooks";
 import { deepClone, mergeObject, type Plain } from "../objects";
-import type { Operation } from "../operations";
+import type { Operation } from "../world";
 import type { Source } from "../source";
 import { Combatant } from "./combatant";
 import { createCombat } from "./creating";
-import { rollInitiative, type InitiativeOptions } from "./initiative";
+import { rollInitiative } from "./initiative";
+import type { InitiativeOptions } from "./initiative-options";
 import { clearHistoryOf, hasTurned, indexAfter, nextIndex, type HistoryData } from "./turn-order";
 
 interface CombatSource extends Source {
@@ -22,8 +23,6 @@ interface TurnContext {
   readonly turn: number | null;
   readonly skipped: boolean;
 }
-
-const isTurn = (value: unknown): value is number | null => value === null || typeof value === "number";
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html; types13 `client/documents/combat.d.mts`. Combatants
@@ -240,7 +239,7 @@ export class Combat extends StandInDocument<CombatSource> {
   /** Puts combatants in order, and tells whose turn it is, after an operation on any client. Not a member of the public API. */
   follow(name: DocumentName, options: Plain): void {
     const { combatTurn } = options;
-    if (name === "Combatant" && "combatTurn" in options && isTurn(combatTurn)) this._source.turn = combatTurn;
+    if (name === "Combatant" && (combatTurn === null || typeof combatTurn === "number")) this._source.turn = combatTurn;
     this.setupTurns();
     const [prior, current] = [this.current, this._getCurrentState()];
     this.previous = prior;

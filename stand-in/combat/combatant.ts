@@ -3,8 +3,7 @@ import { StandInDocument, type Owner, type World } from "../document";
 import { Roll } from "../dice/roll";
 import type { Plain } from "../objects";
 import type { Source } from "../source";
-import type { User } from "../user";
-import type { Combat } from "./combat";
+import type { InitiativeOptions } from "./initiative-options";
 
 interface CombatantSource extends Source {
   readonly tokenId: string | null;
@@ -17,13 +16,19 @@ interface CombatantSource extends Source {
   readonly defeated: boolean;
 }
 
+/** The combat, as far as its combatants need to know it. */
+interface Encounter extends StandInDocument {
+  readonly started: boolean;
+  readonly rollInitiative: (ids: string, options?: InitiativeOptions) => Promise<unknown>;
+}
+
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
 export class Combatant extends StandInDocument<CombatantSource> {
   constructor(source: Plain, parent: StandInDocument | null, world: World) {
     super("Combatant", source, parent, world);
   }
 
-  get combat(): Combat | null {
+  get combat(): Encounter | null {
     return isCombat(this.parent) ? this.parent : null;
   }
 
@@ -61,7 +66,7 @@ export class Combatant extends StandInDocument<CombatantSource> {
   }
 
   /** Users that are no GMs and own it. */
-  get players(): User[] {
+  get players(): Owner[] {
     return this.world.users().filter((user) => !user.isGM && this.isOwnedBy(user));
   }
 
@@ -95,6 +100,6 @@ export class Combatant extends StandInDocument<CombatantSource> {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const isCombat = (document: StandInDocument | null): document is Combat => document?.documentName === "Combat";
+const isCombat = (document: StandInDocument | null): document is Encounter => document?.documentName === "Combat";
 
 const isRecord = (data: unknown): data is Plain => typeof data === "object" && data !== null;

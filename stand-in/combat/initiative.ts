@@ -1,14 +1,12 @@
 import { ChatMessage } from "../chat/chat-message";
 import type { Roll } from "../dice/roll";
 import { isPlain, type Plain } from "../objects";
-import type { Combat } from "./combat";
+import type { StandInDocument } from "../document";
 import type { Combatant } from "./combatant";
+import type { InitiativeOptions } from "./initiative-options";
 
-/** types13 `client/documents/combat.d.mts`, Combat.InitiativeOptions. */
-export interface InitiativeOptions {
-  readonly formula?: string | null;
-  readonly updateTurn?: boolean;
-  readonly messageOptions?: Plain;
+interface Encounter extends StandInDocument {
+  readonly turns: readonly Combatant[];
 }
 
 const addressedToGMs = (): Plain => (game.release.generation === 13 ? { rollMode: "gmroll" } : { messageMode: "gm" });
@@ -33,7 +31,7 @@ const tell = async (combatant: Combatant, roll: Roll, messageOptions: Plain): Pr
  * false: https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#rollinitiative
  */
 export const rollInitiative = async (
-  combat: Combat,
+  combat: Encounter,
   ids: readonly string[],
   { formula, updateTurn = true, messageOptions = {} }: InitiativeOptions,
 ): Promise<void> => {
@@ -45,7 +43,7 @@ export const rollInitiative = async (
     }),
   );
   const updates = rolls.map(({ combatant: { id }, roll }) => ({ _id: id, initiative: roll.total ?? null }));
-  const keep = updateTurn ? {} : { combatTurn: combat._source.turn };
+  const keep = updateTurn ? {} : { combatTurn: combat._source["turn"] };
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...keep });
   for (const { combatant, roll } of rolls) await tell(combatant, roll, messageOptions);
 };

@@ -1,27 +1,23 @@
 import { Hooks, isSilent } from "../hooks";
 import type { Plain } from "../objects";
-import type { User } from "../user";
-import type { World } from "../world";
+import type { MovementNews } from "../world";
 import type { MovementOperation, PassedWaypoint, Position } from "./movement-data";
 
-/** What pages tell each other of a movement between its updates. */
-export interface MovementNews {
-  readonly action: "pause" | "resume" | "stop";
-  readonly token: string;
-  readonly movementId: string;
-  readonly key: string;
+interface Someone {
+  readonly id: string;
+  readonly isSelf: boolean;
 }
 
 /** types13 `client/documents/token.d.mts`, TokenDocument.MovementData. */
 export interface MovementData extends MovementOperation {
-  readonly user: User | null;
+  readonly user: Someone | null;
   state: "completed" | "paused" | "pending" | "stopped";
   readonly updateOptions: Plain;
 }
 
 interface Mover {
   readonly uuid: string;
-  readonly world: World;
+  readonly tell: (news: MovementNews) => void;
   /** Resolves when the last move is seen to have ended. */
   readonly arrival: () => Promise<void>;
   /** Goes on to the next checkpoint; whether it moved. */
@@ -58,7 +54,7 @@ export class TokenMovement {
   }
 
   /** Hook `moveToken(document, movement, operation, user)`, and on the mover's client the rest of the way. */
-  follow(operation: MovementOperation, options: Plain, user: User | null): void {
+  follow(operation: MovementOperation, options: Plain, user: Someone | null): void {
     const state = operation.pending.waypoints.length > 0 ? "pending" : "completed";
     const movement: MovementData = { ...operation, user, state, updateOptions: options };
     this.current = movement;
@@ -71,7 +67,7 @@ export class TokenMovement {
     else void this.#continue(movement);
   }
 
-  #record({ id: movementId, origin, passed }: MovementOperation, user: User | null): void {
+  #record({ id: movementId, origin, passed }: MovementOperation, user: Someone | null): void {
     const userId = user?.id ?? "";
     const begin = { ...origin, action: "walk", snapped: false, explicit: false, checkpoint: true };
     if (this.history.length === 0) this.history.push({ ...begin, userId, movementId: "" });
@@ -185,7 +181,7 @@ export class TokenMovement {
   }
 
   #tell(action: MovementNews["action"], movementId: string, key = ""): void {
-    this.mover.world.tell({ action, token: this.mover.uuid, movementId, key });
+    this.mover.tell({ action, token: this.mover.uuid, movementId, key });
   }
 
   /** What another page tells. */

@@ -1,5 +1,5 @@
-import type { MovementNews } from "../movement/token-movement";
 import { randomID } from "../objects";
+import type { MovementNews } from "../world";
 import { Log, type Entry, type Written } from "./log";
 import { Presence, type Client } from "./presence";
 import { Queries, type Message } from "./queries";

@@ -1,4 +1,4 @@
-import type { Operation } from "../operations";
+import type { Operation } from "../world";
 
 /** A change of a world's or a user's setting. */
 export interface SettingChange {

@@ -1,7 +1,7 @@
 import type { StandInDocument, World } from "../document";
 import type { DocumentName } from "../document-fields";
-import type { Operation } from "../operations";
 import type { User } from "../user";
+import type { Operation } from "../world";
 
 /**
  * What a player may change in documents that are not simply his or not: https://github.com/foundryvtt/foundryvtt/issues/9574

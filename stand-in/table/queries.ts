@@ -1,4 +1,4 @@
-import type { MovementNews } from "../movement/token-movement";
+import type { MovementNews } from "../world";
 import type { Client } from "./presence";
 
 /** types13 `client/config.d.mts`, CONFIG.queries: the handler is not told who asks. */

@@ -1,15 +1,23 @@
 import type { StandInDocument, World } from "../document";
-import type { Game } from "../game";
 import { Hooks, silently } from "../hooks";
-import type { MovementNews } from "../movement/token-movement";
-import { apply, type Operation } from "../operations";
+import { apply } from "../operations";
+import type { Settings } from "../settings";
 import { TokenDocument } from "../token-document";
-import type { UserKey } from "../user";
-import { ROSTER } from "../user";
+import { ROSTER, type User, type UserKey } from "../user";
+import type { MovementNews, Operation } from "../world";
+import type { Scenes, Users } from "../world-collections";
 import { Connection } from "./connection";
 import type { Entry, SettingChange } from "./log";
 import { refusal } from "./permissions";
 import type { Client } from "./presence";
+
+/** What of the game it has to do with. */
+interface Seat {
+  readonly settings: Settings;
+  readonly user: User;
+  readonly users: Users;
+  readonly scenes: Scenes;
+}
 
 type DocumentEntry = Extract<Entry, { readonly operation: unknown }>;
 
@@ -18,7 +26,7 @@ const isOfDocuments = (entry: Entry): entry is DocumentEntry => "operation" in e
 /** A world that several pages of this browser share: `?world=NAME`. Refuses what a server would. */
 export class Server {
   #past: readonly Entry[] = [];
-  #at: { readonly world: World; readonly game: Game } | null = null;
+  #at: { readonly world: World; readonly game: Seat } | null = null;
 
   private constructor(readonly connection: Connection) {}
 
@@ -29,14 +37,14 @@ export class Server {
   }
 
   /** Settings are there before modules begin. */
-  loadSettings({ settings }: Game): void {
+  loadSettings({ settings }: Pick<Seat, "settings">): void {
     silently(() => {
       for (const entry of this.#past) if (!isOfDocuments(entry)) settings.receive(entry.setting);
     });
   }
 
   /** Makes the world what it has become, without hooks, and follows it from here on. */
-  async join(world: World, game: Game): Promise<void> {
+  async join(world: World, game: Seat): Promise<void> {
     this.#at = { world, game };
     silently(() => {
       for (const entry of this.#past) if (isOfDocuments(entry)) apply(world, entry.operation);

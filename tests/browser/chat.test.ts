@@ -45,7 +45,7 @@ describe.each([13, 14])("chat of the stand-in on version %i", (profile) => {
       ${fix(15, 20)}
       const mode = ${profile === 13 ? '{ rollMode: "blindroll" }' : '{ messageMode: "blind" }'};
       await (await new Roll("1d20").evaluate()).toMessage({}, mode);
-      await ChatMessage.create({ content: "For the GM", author: "standInUser00002", whisper: ["standInUser00002"] });
+      await ChatMessage.create({ content: "For the GM", author: "standInUser00001", whisper: ["standInUser00001"] });
       await new Promise((done) => setTimeout(done));
       return [...document.querySelectorAll("#chat .message-content")].map((it) => it.textContent);
     `);
