@@ -27,7 +27,7 @@ const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, 
   const { knows, capabilities, takeBack } = adapter();
   return {
     ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
-    stands: (id) => isThere && creatureWithId(rulings.real.current().battlefield, id) !== undefined,
+    stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canTakeBack: takeBack !== undefined },
     mayAmend: knowledge.knowsAll || message.isAuthor,
   };

@@ -28,6 +28,6 @@ export interface CardReader {
   readonly mayAmend: boolean;
   /** The scene of the attack is on his canvas. */
   readonly isThere: boolean;
-  /** Whether a creature is on it still. */
+  /** Whether a creature is on it still, as far as he knows. */
   readonly stands: (id: string) => boolean;
 }

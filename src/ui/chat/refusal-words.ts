@@ -1,7 +1,7 @@
 import type { Words } from "../../foundry/localize";
 import type { Rulings } from "../../foundry/rulings";
 import { knownReason } from "../../foundry/knowledge";
-import { headingOf, sentenceOf } from "../../foundry/sentences";
+import { headingOf, namesOf, sentenceOf } from "../../foundry/sentences";
 import type { Refused } from "../../systems/refusals";
 
 const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", warn: "PARAPET.Refusal.Warned" } as const;
@@ -10,12 +10,18 @@ const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", war
 export const refusalWords = (
   { attacker, targets, reason }: Refused,
   how: keyof typeof KEYS,
-  { rulings, words }: { readonly rulings: Rulings; readonly words: Words },
+  { rulings, words }: { readonly rulings: Pick<Rulings, "real" | "knowledge">; readonly words: Words },
 ): string => {
   const { battlefield } = rulings.real.known();
+  const knowledge = rulings.knowledge();
+  const seen = targets.filter(knowledge.sees);
+  const named = [
+    ...(seen.length === 0 ? [] : [namesOf(seen, battlefield, words)]),
+    ...(seen.length === targets.length ? [] : [words.say("PARAPET.Refusal.Unseen")]),
+  ];
   return words.say(KEYS[how], {
-    attacker: headingOf(attacker, battlefield, words),
-    targets: words.list(targets.map((target) => headingOf(target, battlefield, words))),
-    reason: sentenceOf(knownReason(reason, rulings.knowledge()), battlefield, words),
+    attacker: knowledge.sees(attacker) ? headingOf(attacker, battlefield, words) : words.say("PARAPET.Card.Unseen"),
+    targets: words.list(named),
+    reason: sentenceOf(knownReason(reason, knowledge), battlefield, words),
   });
 };
