@@ -199,4 +199,31 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     `);
     expect(attackers).toEqual([true, false, true]);
   });
+
+  test("a player who controls nobody raises nothing in another's turn, and does in his own", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    await playground.run(`${BEGIN} ${SHEETS}
+      await game.settings.set("parapet", "defencePath", "system.defence");
+      for (const each of canvas.tokens.controlled) each.release();
+      const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
+      const combatants = ["Gark", "Mira"].map((name, i) => (
+        { tokenId: named(name).id, sceneId: canvas.scene.id, initiative: 20 - i }
+      ));
+      await combat.createEmbeddedDocuments("Combatant", combatants);
+      Object.assign(window, { combat, defences, target });
+    `);
+    await playground.becomePlayer();
+    const seen = await playground.run(`
+      target("Nub");
+      const inGarks = defences();
+      combat._source.turn = 1;
+      target("Nub");
+      Hooks.callAll("combatTurnChange", combat, {}, {});
+      return [inGarks, defences()];
+    `);
+    expect(seen).toEqual([
+      [10, 10],
+      [10, 14],
+    ]);
+  });
 });

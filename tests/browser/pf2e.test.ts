@@ -211,7 +211,8 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     const kept = await playground.run(`${BEGIN}
       const [message] = game.messages.contents;
       await game.pf2e.Check.rerollFromMessage(message);
-      await new Roll("1d20").toMessage({ speaker: message.speaker });
+      const [{ speaker, flags: { pf2e } }] = game.messages.contents;
+      await new Roll("1d20").toMessage({ speaker, flags: { pf2e } });
       return game.messages.contents.map(({ flags }) => flags.parapet?.attack.targets.map(({ changes }) => changes.length));
     `);
     expect(kept).toEqual([[1], undefined]);

@@ -83,6 +83,12 @@ describe("cover against a strike", () => {
     ]);
   });
 
+  it("adds to what the target has taken against ranged attacks alone, where it is out of force", () => {
+    const options = new Set(["target:cover-level:greater-prone", "target:cover-bonus:4"]);
+    const dc = { slug: "ac", value: 18, statistic: { modifiers: [armour, circumstance("cover", 4, false)] } };
+    expect(applyAttack(strike({ options, dc }), standard, make).dc?.value).toBe(20);
+  });
+
   it("goes by the options where the difficulty does not say what it is made of", () => {
     const options = ["target:cover-level:lesser", "target:cover-bonus:1"];
     expect(applyAttack(strike({ dc: { slug: "armor", value: 19 }, options }), standard, make).dc?.value).toBe(20);
