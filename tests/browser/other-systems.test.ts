@@ -206,7 +206,7 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
       await game.settings.set("parapet", "defencePath", "system.defence");
       for (const each of canvas.tokens.controlled) each.release();
       const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
-      const combatants = ["Gark", "Mira"].map((name, i) => (
+      const combatants = ["Wisp", "Mira"].map((name, i) => (
         { tokenId: named(name).id, sceneId: canvas.scene.id, initiative: 20 - i }
       ));
       await combat.createEmbeddedDocuments("Combatant", combatants);
@@ -215,15 +215,40 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     await playground.becomePlayer();
     const seen = await playground.run(`
       target("Nub");
-      const inGarks = defences();
+      const inWisps = defences();
       combat._source.turn = 1;
       target("Nub");
       Hooks.callAll("combatTurnChange", combat, {}, {});
-      return [inGarks, defences()];
+      return [inWisps, defences()];
     `);
     expect(seen).toEqual([
       [10, 10],
       [10, 14],
+    ]);
+  });
+
+  test("the card says whether it is on the defence that was rolled against, or people are to count it", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    await playground.set("missChance", "off");
+    const seen = await playground.run(`${BEGIN} ${SHEETS}
+      const said = async (speaker, controlled, path) => {
+        await game.settings.set("parapet", "defencePath", path);
+        named(controlled).control();
+        target("Nub");
+        await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named(speaker).document }) });
+        await settled();
+        return [...document.querySelectorAll("#chat .parapet-card")].at(-1).textContent;
+      };
+      return [
+        await said("Mira", "Mira", "system.defence"),
+        await said("Mira", "Krell", "system.defence"),
+        await said("Mira", "Mira", "system.armour"),
+      ];
+    `);
+    expect(seen).toEqual([
+      expect.stringContaining("+4 AC on the dice"),
+      expect.stringContaining("+4 AC not on the dice"),
+      expect.stringContaining("+4 AC not on the dice"),
     ]);
   });
 });

@@ -68,7 +68,14 @@ const CHANGES = [
 const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
   one?.bonus === other?.bonus && one?.path === other?.path && one?.way === other?.way;
 
-export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: SystemHooks): void => {
+/** What holds no number would become rubbish; where ours is in it already, that has been looked at. */
+const isFit = (actor: Actor, path: string, raised: Raised | undefined): boolean =>
+  raised?.path === path || isRaisable(foundry.utils.getProperty(actor, path));
+
+/** Gives how far the defence of a target (`token:ID`) is raised now. */
+export type RaisedBy = (target: string) => number;
+
+export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: SystemHooks): RaisedBy => {
   let raised: ReadonlyMap<string, Raised> = new Map();
   let isWrapped = false;
 
@@ -83,14 +90,6 @@ export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: Sys
       );
   }
 
-  /** What holds no number would become rubbish; where ours is in it already, that has been looked at. */
-  const isFit = (path: string, actor: Actor): boolean => {
-    const isRaised = raised.get(actor.uuid)?.path === path;
-    const isIt = isRaised || isRaisable(foundry.utils.getProperty(actor, path));
-    if (!isIt) tellGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
-    return isIt;
-  };
-
   const refresh = (): void => {
     const settings = defenceSettings();
     const { path } = settings;
@@ -99,11 +98,18 @@ export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: Sys
       withOurs(wrapped(...args) as Iterable<unknown>, self as { readonly uuid: string }),
     );
     const before = raised;
-    const fit = path === "" ? [] : targetedActors().filter(({ actor }) => isFit(path, actor));
+    const targets = path === "" ? [] : targetedActors();
+    const fit = targets.filter(({ actor }) => isFit(actor, path, before.get(actor.uuid)));
+    for (const { actor } of targets.filter((each) => !fit.includes(each)))
+      tellGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
     raised = raisedNow(referee, fit, settings);
     for (const [uuid, { actor }] of new Map([...before, ...raised]))
       if (!isSame(before.get(uuid), raised.get(uuid))) actor.reset();
   };
 
   for (const hook of CHANGES) on(hook, refresh);
+  return (target) => {
+    const its = targetedActors().find(({ token }) => `token:${token}` === target);
+    return raised.get(its?.actor.uuid ?? "")?.bonus ?? 0;
+  };
 };

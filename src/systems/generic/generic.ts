@@ -2,24 +2,27 @@
 import { attackDiceSetting, defenceSettings } from "../../foundry/settings/automation";
 import { speakingToken, targetedTokens } from "../../foundry/table-view";
 import { NO_FACTS } from "../../foundry/token-facts";
-import type { RuledAttack } from "../attack";
+import type { Modifier } from "../../rules/verdict";
+import { sumOf, type RuledAttack } from "../attack";
 import type { MessageMade } from "../expected-messages";
 import type { Capabilities, Referee, SystemAdapter } from "../system-adapter";
-import { keepDefence } from "./defence";
+import { keepDefence, type RaisedBy } from "./defence";
 import { attackerBy } from "./messages";
 
-/** An effect on the target can raise its defence alone. */
-const withUnplaced = (ruled: RuledAttack): RuledAttack => ({
+const isDefence = ({ stat }: Modifier): boolean => stat === "ac" || stat === "armor";
+
+/** An effect on the target can raise its defence alone, and has raised it towards whom the user controls. */
+const withUnplaced = (ruled: RuledAttack, raisedBy: RaisedBy): RuledAttack => ({
   ...ruled,
-  targets: ruled.targets.map((target) => ({
-    ...target,
-    unplaced: target.changes.filter(({ stat }) => stat !== "ac" && stat !== "armor"),
-  })),
+  targets: ruled.targets.map((each) => {
+    const isRaised = raisedBy(each.target) === sumOf(each, "ac") + sumOf(each, "armor");
+    return { ...each, unplaced: each.changes.filter((change) => !isRaised || !isDefence(change)) };
+  }),
 });
 
 /** Puts what is ruled of an attack on the message that is being made of it: only its author's client hears of it then. */
 const mark =
-  (referee: Referee) =>
+  (referee: Referee, raisedBy: RaisedBy) =>
   (message: MessageMade): void => {
     const targets = targetedTokens().map(({ id }) => `token:${id}`);
     const attacker = attackerBy(message, {
@@ -33,7 +36,7 @@ const mark =
       ...{ attacker, targets: others, manner: referee.likelyManner(attacker, others), action: "attack" },
       ...{ title: "", passesOver: [], missRolls: 1 },
     });
-    if (ruled !== null) message.updateSource({ flags: referee.flagsFor(withUnplaced(ruled)) });
+    if (ruled !== null) message.updateSource({ flags: referee.flagsFor(withUnplaced(ruled, raisedBy)) });
   };
 
 export const generic: SystemAdapter = {
@@ -46,7 +49,6 @@ export const generic: SystemAdapter = {
   brings: () => false,
   factsOf: NO_FACTS,
   register: (referee, hooks) => {
-    hooks.on("preCreateChatMessage", mark(referee));
-    keepDefence(referee, hooks);
+    hooks.on("preCreateChatMessage", mark(referee, keepDefence(referee, hooks)));
   },
 };
