@@ -96,6 +96,21 @@ describe.each([13, 14])("what is done with a card on version %i", (profile) => {
     expect(await cards().first().locator("details[open]").count()).toBe(fold === "open" ? targets.length : 0);
   });
 
+  test("lines that it has put on the map go with it", async () => {
+    await open();
+    const lines = async () => (await playground.overlay()).lines.length;
+    await playground.run(attackMessage("Mira", ["Krell"]));
+    await press("Show on map", "Krell");
+    await expect.poll(lines).toBeGreaterThan(0);
+    await playground.set("cards", "off");
+    await expect.poll(lines).toBe(0);
+    await playground.set("cards", "full");
+    await press("Show on map", "Krell");
+    await expect.poll(lines).toBeGreaterThan(0);
+    await playground.run(`await game.messages.contents[0].delete();`);
+    await expect.poll(lines).toBe(0);
+  });
+
   test("of a creature that is gone it offers nothing to show or to rule on, and keeps what was said", async () => {
     await open();
     await playground.run(attackMessage("Mira", ["Krell", "Nub"]));

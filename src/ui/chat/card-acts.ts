@@ -11,6 +11,8 @@ import type { MissTable } from "./miss-rolls";
 export interface CardPins {
   readonly of: (messageId: string) => ReadonlySet<string>;
   readonly toggle: (messageId: string, attack: Attack) => void;
+  /** Takes off the map what other messages have put there. */
+  readonly keep: (isKept: (messageId: string) => boolean) => void;
   /** The scene goes, and its drawing with it. */
   readonly clear: () => void;
 }
@@ -27,6 +29,13 @@ export const createPins = (pin: (attack: Attack) => () => void): CardPins => {
       if (unpin === undefined) pins.set(attack.target, pin(attack));
       else pins.delete(attack.target);
       byMessage.set(messageId, pins);
+    },
+    keep: (isKept) => {
+      for (const [messageId, pins] of byMessage) {
+        if (isKept(messageId)) continue;
+        byMessage.delete(messageId);
+        for (const unpin of pins.values()) unpin();
+      }
     },
     clear: () => byMessage.clear(),
   };

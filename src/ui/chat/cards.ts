@@ -1,4 +1,4 @@
-import type { MessageView } from "../../foundry/chat-messages";
+import { messageWith, type MessageView } from "../../foundry/chat-messages";
 import { isOwnUser } from "../../foundry/table-view";
 import { missIn, recordIn } from "../../systems/read-record";
 import { cardActs, createPins, type CardPins } from "./card-acts";
@@ -134,11 +134,18 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
 export const createCards = (parts: CardsParts): Cards => {
   const table = createMissTable(parts);
   const pins = createPins(parts.overlay.pin);
-  const { begin, redraw, redrawWith } = createDrawing(parts, table, pins);
+  const drawing = createDrawing(parts, table, pins);
   let looking: ReturnType<typeof setTimeout> | undefined;
+  /** Lines stay on the map no longer than there is a card to take them off. */
+  const keepPins = (): void => pins.keep((id) => parts.cards() !== "off" && messageWith(id) !== undefined);
+  const redraw = (): void => {
+    keepPins();
+    drawing.redraw();
+  };
   const changed = (message: MessageView): void => {
     table.forget();
-    redrawWith(message);
+    keepPins();
+    drawing.redrawWith(message);
   };
   const rollAtOnce = (message: MessageView): void => {
     const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance;
@@ -146,7 +153,7 @@ export const createCards = (parts: CardsParts): Cards => {
   };
   return {
     render: (message, html) => {
-      if (bearsCard(message)) begin(message, openElement(html, parts.words.say("PARAPET.Card.Title")));
+      if (bearsCard(message)) drawing.begin(message, openElement(html, parts.words.say("PARAPET.Card.Title")));
     },
     made: (message, _options, userId) => {
       if (!bearsCard(message)) return;
