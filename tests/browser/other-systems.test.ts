@@ -42,6 +42,11 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
           ["Nub", "standard"],
         ],
       });
+      const card = playground.page.locator("#chat .parapet-card");
+      expect(await card.textContent()).toMatch(
+        /Krell Soft cover\+4 AC not on the dice.*Nub Cover\+4 AC not on the dice/,
+      );
+      expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 2 : 0);
       expect(await kept(playground, [], "1d20 + 5")).toEqual({ total: 15, ruled: null });
       expect(await kept(playground, ["Krell"], "2d6")).toMatchObject({ ruled: null });
     },

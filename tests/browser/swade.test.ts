@@ -66,6 +66,9 @@ describe.each([
       formula: "1d8 + 0 + 1 - 4",
       targets: [["Krell", "ac 4", ""]],
     });
+    const card = playground.page.locator("#chat .parapet-card");
+    expect(await card.textContent()).toMatch(/^Krell Soft cover\+4 AC on the dice.*WhySoft cover from Gark/);
+    expect(await card.getByRole("button", { name: "Rule on it" }).count()).toBe(user === "gm" ? 1 : 0);
     expect(await attack(playground, "Mira", ["Gark"])).toEqual({ formula: "1d8 + 0 + 1", targets: [["Gark", "", ""]] });
     expect(await attack(playground, "Mira", ["Krell"], "ray")).toMatchObject({ formula: "1d8 + 0 - 4" });
     expect(await attack(playground, "Mira", [])).toEqual({ formula: "1d8 + 0 + 1", targets: [] });
