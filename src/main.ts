@@ -2,6 +2,7 @@ import "../styles/cards.css";
 import "../styles/cover-map.css";
 import "../styles/map-check.css";
 import "../styles/parapet.css";
+import "../styles/tracker.css";
 import { createApi } from "./api/parapet-api";
 import { guardedAfter } from "./foundry/after-method";
 import { registerBehaviours } from "./foundry/behaviours";
@@ -31,6 +32,7 @@ import {
   cardsSetting,
   diceWishes,
   hasAreaCards,
+  hasCoverColumn,
   missChanceSetting,
   refusalSetting,
 } from "./foundry/settings/automation";
@@ -75,6 +77,10 @@ import { createMapCheck } from "./ui/map-check/map-check";
 import { markCanvasOn } from "./ui/map-check/mark-canvas";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
+import { addEntries, rowEntries } from "./ui/tracker/context-menu";
+import { orderActs } from "./ui/tracker/order-acts";
+import { orderMarks } from "./ui/tracker/order-marks";
+import { createTracker } from "./ui/tracker/tracker";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
 
 const words = wordsFrom(() => game.i18n, addedWord);
@@ -127,6 +133,12 @@ const newId = () => foundry.utils.randomID();
 const order = createOrderOfBattle({ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) });
 const asking = createAskForAction({ order, newId, log: (message, error) => console.warn(MODULE_ID, message, error) });
 const steps = trackerSteps(order);
+const tracker = createTracker({
+  ...{ order, rulings, words, guard, idle: idleTime, hasCoverColumn },
+  marks: [orderMarks(words, () => rulings.real.rules().ruleset)],
+});
+const rowActs = orderActs({ ask: asking.ask, words, later });
+const addTrackerEntries = addEntries(() => rowEntries({ order, words, guard, acts: rowActs }));
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
@@ -154,6 +166,7 @@ const acts: TableActs = {
 const redraw = (): void => {
   overlay.refresh();
   coverMap.refresh();
+  tracker.refresh();
 };
 
 const tools = { ...setup, acts };
@@ -237,6 +250,11 @@ on("updateCombat", order.follow);
 for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
 on("deleteCombat", order.over);
 on("userConnected", order.followAll);
+
+on("renderCombatTracker", tracker.render);
+for (const hook of ["getCombatantContextOptions", "getCombatTrackerContextOptions"]) on(hook, addTrackerEntries);
+for (const hook of ["updateCombat", "updateCombatant"]) on(hook, tracker.refresh);
+on("sightRefresh", tracker.refresh);
 
 on("preCreateChatMessage", expectedMessages.mark);
 on("renderChatMessageHTML", cards.render);

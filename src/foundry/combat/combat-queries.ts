@@ -98,8 +98,14 @@ export const createAskForAction = (parts: AskingParts) => {
     if (isActiveGM()) return parts.order.perform(combat, action);
     const gm = users().activeGM;
     if (gm === null) return "no-gm";
-    const said = await gm.query(QUERY, { user: game.user.id, combat, action }, { timeout: TIMEOUT });
-    return isNotDone(said) ? said : null;
+    if (!game.user.hasPermission("QUERY_USER")) return "no-query";
+    try {
+      const said = await gm.query(QUERY, { user: game.user.id, combat, action }, { timeout: TIMEOUT });
+      return isNotDone(said) ? said : null;
+    } catch (error) {
+      parts.log("The active GM's client did not answer", error);
+      return "no-answer";
+    }
   };
   return { register, ask };
 };

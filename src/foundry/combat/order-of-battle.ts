@@ -16,8 +16,8 @@ type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 /** What may be asked for: the tracker's own steps are found out from the tracker. */
 export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
 
-/** Why nothing was done: by the rules, or since nobody is there to do it. */
-export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed";
+/** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
+export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer";
 
 /** Of what Foundry says with a step of the tracker. */
 interface StepOptions {

@@ -55,3 +55,6 @@ export const defenceSettings = (): DefenceSettings => ({
   path: String(storedValue("defencePath")),
   way: storedValue("defenceWay") === "subtract" ? "subtract" : "add",
 });
+
+/** Whether rows of the combat tracker say their creatures' cover. */
+export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on";

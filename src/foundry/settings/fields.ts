@@ -203,6 +203,7 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
   tolerance("wallSnap"),
   tolerance("wallGap"),
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
+  choice("trackerCover", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
   ...AUTOMATION,
   ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),

@@ -80,7 +80,13 @@ describe("the panel", () => {
   });
 
   it("shows players what is theirs alone", () => {
-    expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual(["overlay", "coverMapRadius", "cards", "areaCards"]);
+    expect(rowsOf({ isGM: false }).map(({ key }) => key)).toEqual([
+      "overlay",
+      "trackerCover",
+      "coverMapRadius",
+      "cards",
+      "areaCards",
+    ]);
     expect(panelView({ ...SCENE_PARTS, isGM: false }).scopes).toEqual([]);
   });
 });

@@ -1,0 +1,107 @@
+import type { CombatantDocument } from "../../foundry/combat/documents";
+import type { Guard } from "../../foundry/errors";
+import type { IdleTime } from "../../foundry/idle-time";
+import type { Words } from "../../foundry/localize";
+import { scenePlace } from "../../foundry/places";
+import { creatureName, type Rulings } from "../../foundry/rulings";
+import { viewedScene } from "../../foundry/table-view";
+import { likelyAttack } from "../../rules/likely-attack";
+import { verdictWords } from "../verdict-words";
+import type { CoverCell } from "./row-element";
+import type { RowSubject } from "./row-subject";
+
+/** Cover of each combatant against the one whose turn it is, found in idle time. */
+export interface CoverColumn {
+  /** As far as it is known yet; null for nothing to say. */
+  readonly of: (subject: RowSubject) => CoverCell | null;
+  /** Anything that verdicts depend on may have changed. */
+  readonly lookAgain: () => void;
+}
+
+export interface CoverColumnParts {
+  readonly rulings: Rulings;
+  readonly words: Words;
+  readonly guard: Guard;
+  readonly idle: IdleTime;
+  readonly isOn: () => boolean;
+  /** All cells asked for are there. */
+  readonly onFound: () => void;
+}
+
+/** Of the viewed scene only: the others are nobody's to judge here. */
+const tokenOf = ({ tokenId, sceneId }: CombatantDocument): string | null =>
+  tokenId !== null && sceneId === viewedScene()?.id ? `token:${tokenId}` : null;
+
+const cellFor = (attacker: string, target: string, { rulings, words }: CoverColumnParts): CoverCell | null => {
+  const { battlefield } = rulings.real.known();
+  const from = creatureName(battlefield, attacker);
+  if (from === undefined || creatureName(battlefield, target) === undefined) return null;
+  const attack = likelyAttack(battlefield, rulings.real.rules().ruleset, attacker, target);
+  const said = verdictWords(rulings.real.verdict(attack), words);
+  const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
+  const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: all.join(", ") });
+  return { text: said.brief, tone: said.tone, label };
+};
+
+const pairOf = ({ combat, document, fight }: RowSubject): readonly [string, string] | null => {
+  const acting = fight.round === 0 ? null : (combat.combatant ?? null);
+  const attacker = acting === null || acting.id === document.id ? null : tokenOf(acting);
+  const target = tokenOf(document);
+  return attacker === null || target === null || attacker === target ? null : [attacker, target];
+};
+
+/** Finds cells in idle time, as many as there is time for; `onFound` once all are there. */
+const createFinding = (parts: CoverColumnParts) => {
+  const { guard, words, idle, onFound } = parts;
+  const cells = new Map<string, CoverCell | null>();
+  const due = new Map<string, readonly [string, string]>();
+  let isAsked = false;
+
+  const find = (key: string, [attacker, target]: readonly [string, string]): void => {
+    due.delete(key);
+    const cell = guard(
+      () => scenePlace(words),
+      () => cellFor(attacker, target, parts),
+      null,
+    );
+    cells.set(key, cell);
+  };
+  const findSome = (left: () => number): void => {
+    isAsked = false;
+    for (const [key, pair] of due) {
+      find(key, pair);
+      if (left() <= 0) break;
+    }
+    if (due.size > 0) ask();
+    else onFound();
+  };
+  const ask = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    idle(findSome);
+  };
+  const want = (key: string, pair: readonly [string, string]): void => {
+    due.set(key, pair);
+    ask();
+  };
+  return { cells, want };
+};
+
+export const createCoverColumn = (parts: CoverColumnParts): CoverColumn => {
+  const { cells, want } = createFinding(parts);
+  /** To be found anew once they are asked for. */
+  let stale = new Set<string>();
+  return {
+    of: (subject) => {
+      const pair = parts.isOn() ? pairOf(subject) : null;
+      if (pair === null || !pair.every(parts.rulings.knowledge().sees)) return null;
+      const key = pair.join(" ");
+      if (stale.delete(key) || !cells.has(key)) want(key, pair);
+      return cells.get(key) ?? null;
+    },
+    lookAgain: () => {
+      for (const key of stale) cells.delete(key);
+      stale = new Set(cells.keys());
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { layTable, Playground, type UserKey } from "./table";
+
+const table = layTable();
+
+/** A fight of Mira (25), whom players own, and of two others (17, 9), whom they do not; it has not begun. */
+const FIGHT = `
+  const scene = canvas.scene;
+  const others = scene.tokens.contents.filter(({ name }) => name !== "Mira").slice(0, 2);
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
+  const fighters = [scene.tokens.getName("Mira"), ...others].map(({ id }, i) =>
+    ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
+  await combat.createEmbeddedDocuments("Combatant", fighters);
+  return combat.combatants.contents.map(({ name }) => name);
+`;
+
+const ACTING = "return `${game.combat.round} ${game.combat.combatant?.name}`;";
+
+describe.each([13, 14])("on version %i, the tracker", (profile) => {
+  let worlds = 0;
+
+  const sit = async (...users: readonly UserKey[]): Promise<Playground[]> => {
+    worlds += 1;
+    const seated: Playground[] = [];
+    for (const user of users)
+      seated.push(await Playground.join(table, { world: `tracker${profile}-${worlds}`, profile, user }));
+    return seated;
+  };
+
+  const acting = (page: Playground, wanted: string): Promise<void> => expect.poll(() => page.run(ACTING)).toBe(wanted);
+  const row = (page: Playground, name: string) =>
+    page.page.locator("#combat li.combatant").filter({ has: page.page.locator(".name", { hasText: name }) });
+  const marks = (page: Playground, name: string): Promise<string[]> =>
+    row(page, name)
+      .locator(".parapet-mark")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+  const choose = async (page: Playground, name: string, label: string): Promise<void> => {
+    await row(page, name).focus();
+    await page.page.keyboard.press("Shift+F10");
+    await page.page.getByRole("menuitem", { name: label }).press("Enter");
+  };
+  const offered = async (page: Playground, name: string): Promise<string[]> => {
+    await row(page, name).focus();
+    await page.page.keyboard.press("Shift+F10");
+    const labels = await page.page.locator("#context-menu [role=menuitem]").allTextContents();
+    await page.page.keyboard.press("Escape");
+    return labels;
+  };
+
+  test("lets a player hold and step in from his row's menu by keyboard, and marks what he did on both clients", async () => {
+    const [gm, player] = await sit("gm", "player");
+    const [, second] = await gm!.run<string[]>(FIGHT);
+    await gm!.run("await game.combat.startCombat();");
+    await acting(player!, "1 Mira");
+    await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
+    expect(await offered(player!, "Mira")).toEqual(["Hold action"]);
+    expect(await offered(player!, second!)).toEqual([]);
+    await choose(player!, "Mira", "Hold action");
+    await acting(player!, `1 ${second}`);
+    for (const page of [gm!, player!]) await expect.poll(() => marks(page, "Mira")).toContain("Holds its action");
+    expect(await offered(player!, "Mira")).toEqual(["Step in now", "Cancel held or readied action"]);
+    await choose(player!, "Mira", "Step in now");
+    for (const page of [gm!, player!])
+      await expect
+        .poll(() => marks(page, "Mira"))
+        .toEqual([`Steps in behind ${second} this round`, "Initiative 16 after holding its action; rolled 25"]);
+    for (const page of [player!, gm!]) await page.close();
+  });
+
+  test("says each creature's cover against whoever has the turn, to players of what they see", async () => {
+    const [gm, player] = await sit("gm", "player");
+    const [, second, third] = await gm!.run<string[]>(FIGHT);
+    await gm!.run("await game.combat.startCombat();");
+    const covers = (page: Playground): Promise<string[]> =>
+      page.page
+        .locator("#combat .parapet-row-cover")
+        .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+    await expect.poll(async () => (await covers(gm!)).length).toBe(2);
+    expect((await covers(gm!)).every((said) => said.startsWith("Attacked by Mira: "))).toBe(true);
+    expect(await gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
+    await gm!.change(third!, { hidden: true });
+    await expect.poll(async () => (await covers(player!)).length).toBe(1);
+    expect(await row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
+    await gm!.set("trackerCover", "off");
+    await expect.poll(async () => (await covers(gm!)).length).toBe(0);
+    for (const page of [player!, gm!]) await page.close();
+  });
+
+  test("keeps its marks, each once, however other modules draw or copy the list", async () => {
+    const [gm] = await sit("gm");
+    await gm!.run(FIGHT);
+    await gm!.run("await game.combat.startCombat();");
+    const counts = (): Promise<number[]> =>
+      gm!.run(`
+        const rows = [...document.querySelectorAll("#combat li.combatant")];
+        return rows.map((row) => row.querySelectorAll(".parapet-row").length);
+      `);
+    // Of whoever has the turn there is nothing to say.
+    await expect.poll(counts).toEqual([0, 1, 1]);
+    await gm!.run(`
+      const list = document.querySelector("#combat ol");
+      list.replaceWith(list.cloneNode(true));
+      const again = document.querySelector("#combat ol");
+      for (const row of [...again.children].reverse()) again.append(row);
+      for (let i = 0; i < 3; i += 1) Hooks.callAll("renderCombatTracker", ui.combat, ui.combat.element, {}, {});
+    `);
+    await expect.poll(counts).toEqual([1, 1, 0]);
+    await gm!.run(`for (const row of document.querySelectorAll("#combat .parapet-row")) row.remove();`);
+    await expect.poll(counts).toEqual([1, 1, 0]);
+    await gm!.page.click('#combat [aria-label="Pop Out"]');
+    await expect.poll(() => gm!.page.locator("#combat-popout .parapet-row").count()).toBe(2);
+    await gm!.close();
+  });
+});
