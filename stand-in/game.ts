@@ -9,7 +9,7 @@ import { followInLog, type ChatLog } from "./chat/chat-log";
 import { ChatMessage, settleMessages } from "./chat/chat-message";
 import { followOnCanvas } from "./canvas-following";
 import type { StandInCanvas } from "./canvas";
-import { Hooks } from "./hooks";
+import { Hooks, isSilent } from "./hooks";
 import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
 import type { Manifest } from "./manifest";
@@ -158,6 +158,7 @@ export class Game extends Strict {
         if (options["isUndo"] !== true) this.canvas?.layerOf(name)?.storeHistory(type, data, options);
       },
       onChange: (...change) => {
+        if (isSilent()) return;
         if (this.canvas !== null) followOnCanvas(this.canvas, ...change);
         followInLog(log, change[0], change[1]);
       },

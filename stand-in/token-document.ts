@@ -13,7 +13,9 @@ import {
   type Measure,
   type MovementOperation,
   type PassedWaypoint,
+  type Waypoint,
 } from "./movement/movement-data";
+import { tellRegions, withBorders } from "./movement/region-borders";
 import { TokenMovement, type MovementData } from "./movement/token-movement";
 import { diffObject, isPlain, type Plain } from "./objects";
 import type { Token } from "./token";
@@ -51,12 +53,17 @@ export class TokenDocument extends StandInDocument<TokenSource> {
    */
   async move(given: Plain | readonly Plain[], options: Plain = {}): Promise<boolean> {
     const { method = "api", autoRotate, showRuler, ...rest } = options;
-    const waypoints = wholePath(positionOf(this._source), isList(given) ? given : [given]);
+    const waypoints = this.#path(isList(given) ? given : [given]);
     const former = this.moves.current;
     await this.#moveAlong({ waypoints, method, autoRotate, showRuler }, rest);
     const { current } = this.moves;
     if (current === null || current === former) return false;
     return this.world.generation === 13 || this.moves.end(current.id);
+  }
+
+  #path(given: readonly Plain[]): Waypoint[] {
+    const origin = positionOf(this._source);
+    return withBorders(this.parent, origin, { path: wholePath(origin, given), size: this.#grid.size });
   }
 
   #moveAlong(asked: Asked, options: Plain): Promise<this> {
@@ -93,7 +100,7 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     const given = Array.isArray(waypoints) ? waypoints.filter(isPlain) : [changed];
     const recorded = method !== "undo" && this.combatant?.combat?.started === true;
     const { size, distance, isGridless } = this.#grid;
-    const path = { ...asked, method, waypoints: wholePath(origin, given) };
+    const path = { ...asked, method, waypoints: this.#path(given) };
     return operationOf(origin, path, { measure: { size, distance, isGridless }, recorded });
   }
 
@@ -105,7 +112,9 @@ export class TokenDocument extends StandInDocument<TokenSource> {
   /** After an update on any client. Not a member of the public API. */
   followMovement(options: Plain, user: User | null): void {
     const operation = isPlain(options["_movement"]) ? options["_movement"][this.id] : undefined;
-    if (isMovement(operation)) this.moves.follow(operation, options, user);
+    if (!isMovement(operation)) return;
+    const { size } = this.#grid;
+    this.moves.follow(operation, { options, user, tell: () => tellRegions(this, operation, { size, user }) });
   }
 
   /** What of the movement is still to come cannot be gone on with; for the user who moves it. */

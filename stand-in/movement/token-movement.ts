@@ -24,6 +24,13 @@ interface Mover {
   readonly goOn: (movement: MovementData) => Promise<boolean>;
 }
 
+/** By whom it was made and how, and to whom it is told before the hook. */
+interface Made {
+  readonly options: Plain;
+  readonly user: Someone | null;
+  readonly tell: () => void;
+}
+
 /**
  * A token's movement between the checkpoints of its path, and its history:
  * https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html. It is paused by keys, and goes on when every
@@ -54,13 +61,14 @@ export class TokenMovement {
   }
 
   /** Hook `moveToken(document, movement, operation, user)`, and on the mover's client the rest of the way. */
-  follow(operation: MovementOperation, options: Plain, user: Someone | null): void {
+  follow(operation: MovementOperation, { options, user, tell }: Made): void {
     const state = operation.pending.waypoints.length > 0 ? "pending" : "completed";
     const movement: MovementData = { ...operation, user, state, updateOptions: options };
     this.current = movement;
     this.#held.clear();
     this.#used.clear();
     if (operation.recorded) this.#record(operation, user);
+    if (!isSilent()) tell();
     Hooks.callAll("moveToken", this.document, operation, options, user);
     if (user?.isSelf !== true || isSilent()) return;
     if (state === "completed") this.#ended(movement, true);

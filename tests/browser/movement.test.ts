@@ -101,6 +101,28 @@ describe.each([13, 14])("on version %i, a token's movement", (profile) => {
     await playground.close();
   });
 
+  test("stops where it enters and leaves a region that hears of it, which may pause it there", async () => {
+    const playground = await open();
+    await playground.run(`
+      CONFIG.RegionBehavior.dataModels["parapet.terrain"].events = {
+        tokenMoveIn: function ({ name, data: { token: it } }) { heard.push([name, this.behavior.name]); it.pauseMovement("trap"); },
+        tokenMoveOut: ({ name }) => heard.push([name]),
+      };
+      const shapes = [{ type: "rectangle", x: start.x, y: start.y + 200, width: 100, height: 100, rotation: 0 }];
+      const behaviors = [{ name: "Trap", type: "parapet.terrain", system: {} }];
+      await canvas.scene.createEmbeddedDocuments("Region", [{ name: "Pit", shapes, behaviors }]);
+      void token.move({ y: start.y + 400 });
+    `);
+    await expect.poll(() => playground.run("return token.movement?.state;")).toBe("paused");
+    expect(await playground.run(AWAY)).toEqual([0, 200]);
+    await playground.run(`token.resumeMovement(token.movement.id, "trap");`);
+    await expect.poll(() => playground.run(AWAY)).toEqual([0, 400]);
+    expect(await playground.run("return heard.map(([what]) => what);")).toEqual([
+      ...["tokenMoveIn", "paused", "moved", "tokenMoveOut", "moved", "moved"],
+    ]);
+    await playground.close();
+  });
+
   test("of a player's is paused by him and resumed by the GM, and stopped when he leaves", async () => {
     const world = `moving${profile}`;
     const gm = await Playground.join(table, { world, profile });

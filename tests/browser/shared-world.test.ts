@@ -39,7 +39,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
   test("brings what a player does to his own combatant to the GM, with its hooks", async () => {
     const [gm, player] = await sit("gm", "player");
     await gm!.run(
-      `${FIGHT} Hooks.on("updateCombatant", (it, changed, options, userId) => heard.push([it.name, changed.initiative, userId]));`,
+      `${FIGHT} Hooks.on("updateCombatant", (it, changed, options, userId) => "initiative" in changed && heard.push([it.name, changed.initiative, userId]));`,
     );
     await soon(player!, "game.combat?.turns.map(({ name }) => name)", ["Mira", "Krell"]);
     await player!.run(`await ${COMBATANT("Mira")}.update({ initiative: 3, "flags.parapet.held": true });`);
@@ -120,6 +120,7 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
         return [scenes.size, combat.turns.map(({ name }) => name), messages.contents[0].content, combat.settings.skipDefeated];
       `),
     ).toEqual([1, ["Mira", "Krell"], "Hello", true]);
+    await expect.poll(() => gm!.page.locator("#chat .message-content").allTextContents()).toEqual(["Hello"]);
     await leave(gm!);
   });
 });
