@@ -91,7 +91,7 @@ export const sheetFields =
       document: element.ownerDocument,
       fields: [...SHEET_FIELDS[kind], ...heightFields(kind)],
       flags: flagsIn(source),
-      unset: unsetOf(kind, source, subject.actor ?? null, parts),
+      unset: unsetOf(kind, source, kind === "token" ? (subject.actor ?? null) : null, parts),
       ruleset: parts.rulings.rules().ruleset,
       words: parts.words,
     });
