@@ -82,7 +82,7 @@ const meetAll = (field: WallField, blocks: CornerBlocks, from: number): void => 
   const known = recallWalls(blocks.points, coordinates, from);
   ownEntries.count = 0;
   for (let k = 0; k < known && found.blocked !== ALL_LINES; k++) walkEntries(field, recalled(k), recalled(k) + 1, 1);
-  if (found.blocked !== ALL_LINES) walkStrip(field);
+  if (found.blocked !== ALL_LINES) walkStrip(field, known);
   if (found.blocked === ALL_LINES) {
     keepWalls();
     return;
@@ -101,25 +101,37 @@ export const settleTouched = (lines: number): void => {
 };
 
 /**
- * Meets every wall in the cells under the strip, from the first side on, until all lines are blocked. In a row of the
- * matrix the first side stays, and what lies about it stays in the cache.
+ * Meets every wall in the cells under the strip until all lines are blocked: from the row of a recalled wall on away from the
+ * first side, for what blocked the pair before mostly goes on there, and then the rows before; else from the first side on. In
+ * a row of the matrix the first side stays, and what lies about it stays in the cache.
  */
-const walkStrip = (field: WallField): void => {
-  const { starts, columns } = field.index;
-  const isDown = (strip[STRIP.firstY] ?? 0) <= (strip[STRIP.secondY] ?? 0);
-  const isForward = (strip[STRIP.firstX] ?? 0) <= (strip[STRIP.secondX] ?? 0);
+const walkStrip = (field: WallField, known: number): void => {
   findRows(field.index);
-  const rows = under.lastRow - under.firstRow;
-  for (let i = 0; i <= rows; i++) {
-    const row = isDown ? under.firstRow + i : under.lastRow - i;
-    findColumns(field.index, row);
-    const first = starts[row * columns + under.first] ?? 0;
-    const end = starts[row * columns + under.last + 1] ?? 0;
-    if (first >= end) continue;
-    if (isForward) walkEntries(field, first, end, 1);
-    else walkEntries(field, end - 1, first - 1, -1);
-    if (found.blocked === ALL_LINES) return;
+  const isDown = (strip[STRIP.firstY] ?? 0) <= (strip[STRIP.secondY] ?? 0);
+  const { firstRow, lastRow } = under;
+  const near = isDown ? firstRow : lastRow;
+  const start = known === 0 ? near : Math.min(lastRow, Math.max(firstRow, rowOf(field.index, recalled(0))));
+  if (isDown) {
+    for (let row = start; row <= lastRow && found.blocked !== ALL_LINES; row++) walkRow(field, row);
+    for (let row = start - 1; row >= firstRow && found.blocked !== ALL_LINES; row--) walkRow(field, row);
+  } else {
+    for (let row = start; row >= firstRow && found.blocked !== ALL_LINES; row--) walkRow(field, row);
+    for (let row = start + 1; row <= lastRow && found.blocked !== ALL_LINES; row++) walkRow(field, row);
   }
+};
+
+/** The row in which an entry's wall begins. */
+const rowOf = ({ coordinates, top, cell }: WallIndex, entry: number): number =>
+  Math.floor(((coordinates[4 * entry + 1] ?? 0) - top) / cell);
+
+const walkRow = (field: WallField, row: number): void => {
+  const { starts, columns } = field.index;
+  findColumns(field.index, row);
+  const first = starts[row * columns + under.first] ?? 0;
+  const end = starts[row * columns + under.last + 1] ?? 0;
+  if (first >= end) return;
+  if ((strip[STRIP.firstX] ?? 0) <= (strip[STRIP.secondX] ?? 0)) walkEntries(field, first, end, 1);
+  else walkEntries(field, end - 1, first - 1, -1);
 };
 
 /** Meets the walls of a run of entries, from one up to before another, by steps of 1 or -1. */
@@ -135,16 +147,27 @@ const walkEntries = (field: WallField, first: number, end: number, step: number)
     const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
     // How far apart the middles of wall and strip are, and how far the wall reaches, both doubled: where all four ends lie is
     // told by one comparison instead of four, none of which the processor could guess.
-    const apart = Math.abs(a + b - middle);
-    const reach = Math.abs(a - b);
+    const off = a + b - middle;
+    const way = a - b;
+    const apart = Math.abs(off);
+    const reach = Math.abs(way);
     if (apart > reach + width) continue;
-    meetWall(field, entry, reach > width + apart);
+    // As a number made without a branch, since these cannot be guessed either.
+    const across = Number(reach > width + apart) * REACH.across;
+    const beyond = Number(apart + reach > width) * REACH.beyond;
+    meetWall(field, entry, across | beyond | (Number(off * way > 0) * REACH.byFirst) | (Number(off > 0) * REACH.right));
     if (found.blocked === ALL_LINES) return;
   }
 };
 
-/** Meets a wall that reaches into the strip, or across all of it. */
-const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
+/**
+ * How a wall reaches into the strip, as a set: from border to border; beyond a border; then with its first end rather than its
+ * last, and beyond the right one.
+ */
+const REACH = { across: 1, beyond: 2, byFirst: 4, right: 8 } as const;
+
+/** Meets a wall that reaches into the strip. */
+const meetWall = (field: WallField, entry: number, reach: number): void => {
   const { coordinates, entries } = field.index;
   const wall = entries[entry] ?? 0;
   if (search.met[wall] === search.count) return;
@@ -152,6 +175,7 @@ const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
   const sides = partsSides(coordinates, 4 * entry);
   if (sides === 0) return;
   const all = countingOf(field, entry, sides);
+  const isAcross = (reach & REACH.across) !== 0;
   if (isAcross && all === ALL_LINES) {
     found.blocked = ALL_LINES;
     found.isBarred = true;
@@ -162,22 +186,10 @@ const meetWall = (field: WallField, entry: number, isAcross: boolean): void => {
   if (counting === 0) return;
   const before = found.blocked;
   if (isAcross) found.blocked |= counting;
-  else if (sides === ALL_LINES) tryOutside(coordinates, 4 * entry, counting);
+  else if (sides === ALL_LINES && (reach & REACH.beyond) !== 0)
+    tryEnd(coordinates, 4 * entry + ((reach & REACH.byFirst) >> 1), counting, (reach & REACH.right) >> 3);
   else tryEnds(coordinates, 4 * entry, counting);
   if (found.blocked !== before) noteWall(entry);
-};
-
-/** Tries the ends of a wall that parts the two sides wholly and does not reach across: mostly one lies outside the strip. */
-const tryOutside = (coordinates: Float32Array, at: number, tried: number): void => {
-  const acrossX = strip[STRIP.acrossX] ?? 0;
-  const acrossY = strip[STRIP.acrossY] ?? 0;
-  const low = strip[STRIP.low] ?? 0;
-  const high = strip[STRIP.high] ?? 0;
-  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
-  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
-  if (a < low || a > high) tryEnd(coordinates, at + 2, tried, a > high);
-  else if (b < low || b > high) tryEnd(coordinates, at, tried, b > high);
-  else tryEnds(coordinates, at, tried);
 };
 
 /** Weighs what may be stronger than the walls that block all lines: a walk that ends early may not have come to it. */

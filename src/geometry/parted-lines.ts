@@ -77,15 +77,17 @@ export const tryEnds = (coordinates: Float32Array, at: number, tried: number): v
 };
 
 /**
- * The same of a wall that parts the two sides wholly and of which one end lies outside the strip, to the right of all lines or
- * to the left: the other end tells.
+ * The same of a wall that parts the two sides wholly and of which one end lies outside the strip, to the right of all lines (1)
+ * or to the left (0): the other end, at the place given, tells.
  */
-export const tryEnd = (coordinates: Float32Array, at: number, tried: number, isOtherRight: boolean): void => {
+export const tryEnd = (coordinates: Float32Array, at: number, tried: number, isOtherRight: number): void => {
   findSides(coordinates, at);
-  found.blocked |= tried & (isOtherRight ? sides.left : sides.right);
+  // All bits or none: no branch, since nobody can guess the side.
+  const others = -isOtherRight;
+  found.blocked |= tried & ((sides.left & others) | (sides.right & ~others));
   const touched = tried & ~(sides.right | sides.left);
   if (touched === 0) return;
-  sides.right = isOtherRight ? touched : 0;
+  sides.right = touched & others;
   noteEnds(coordinates, at, touched);
 };
 

@@ -15,7 +15,7 @@ export const partsSides = (coordinates: Float32Array, at: number): number => {
   const firstHalf = steepX * (strip[STRIP.firstHeight] ?? 0) + steepY * (strip[STRIP.firstWidth] ?? 0);
   const second = dx * (strip[STRIP.secondY] ?? 0) - dy * (strip[STRIP.secondX] ?? 0) - offset;
   const secondHalf = steepX * (strip[STRIP.secondHeight] ?? 0) + steepY * (strip[STRIP.secondWidth] ?? 0);
-  if (first > firstHalf) return second > secondHalf ? 0 : second < -secondHalf ? ALL_LINES : -1;
-  if (first < -firstHalf) return second < -secondHalf ? 0 : second > secondHalf ? ALL_LINES : -1;
-  return -1;
+  // Nobody can guess which way a wall is drawn, so that must not decide a branch.
+  if (Math.abs(first) <= firstHalf || Math.abs(second) <= secondHalf) return -1;
+  return first * second < 0 ? ALL_LINES : 0;
 };
