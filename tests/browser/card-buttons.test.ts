@@ -24,8 +24,8 @@ describe.each([13, 14])("what is done with a card on version %i", (profile) => {
   let playground: Playground;
   afterEach(() => playground.close());
 
-  const open = async (system = "simple"): Promise<void> => {
-    playground = await Playground.openWith(table, { profile: String(profile), system });
+  const open = async (system = "simple", user = "gm"): Promise<void> => {
+    playground = await Playground.openWith(table, { profile: String(profile), system, user });
   };
   const cards = () => playground.page.locator("#chat .parapet-card");
   const on = (name: string) =>
@@ -35,16 +35,19 @@ describe.each([13, 14])("what is done with a card on version %i", (profile) => {
       .filter({ hasText: new RegExp(`^${name}`) });
   const press = (name: string, of: string) => on(of).getByRole("button", { name }).press("Enter");
 
-  test("taking it back is told of each number, and of what was rolled against the miss chance", async () => {
-    await open("pf1");
-    await playground.run(BOW);
-    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
-    await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
-    await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*taken back$/);
-    expect(await on("Krell").textContent()).toMatch(/\+4 AC on the dice: count without it/);
-    expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%taken back$/);
-    expect(await on("Wisp").locator("input").count()).toBe(0);
-  });
+  test.each(["gm", "player"])(
+    "a %s who takes back his attack is told so of each number and each miss chance",
+    async (user) => {
+      await open("pf1", user);
+      await playground.run(BOW);
+      await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*10: missed$/);
+      await cards().first().getByRole("button", { name: "Undo" }).press("Enter");
+      await expect.poll(() => cards().nth(1).textContent()).toMatch(/^Wisp .*taken back$/);
+      expect(await on("Krell").textContent()).toMatch(/\+4 AC on the dice: count without it/);
+      expect(await on("Wisp").locator(".parapet-card-miss").textContent()).toMatch(/^Miss chance 20%taken back$/);
+      expect(await on("Wisp").locator("input").count()).toBe(0);
+    },
+  );
 
   test("a miss chance that two clients roll at once is what the first has rolled, and the second says so", async () => {
     await open("pf1");
