@@ -141,6 +141,7 @@ const rowActs = orderActs({ ask: asking.ask, words, later });
 const addTrackerEntries = addEntries(() => rowEntries({ order, words, guard, acts: rowActs }));
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
+  frames: createFrameTime(),
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
   ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances()) },
 });

@@ -3,6 +3,7 @@ import { wallsWithId } from "../battlefield/wall-ids";
 import { rehearsedAttacks } from "../rules/rehearsal";
 import type { Guard } from "./errors";
 import type { IdleTime } from "./idle-time";
+import { createSlices } from "./in-slices";
 import type { Words } from "./localize";
 import { scenePlace } from "./places";
 import { ruleSetFor } from "./rule-sets/rule-sets";
@@ -79,35 +80,8 @@ function* warmUpSteps({ rulings, words, now }: WarmUpParts): Generator<void, voi
   showMeasure(start, judged);
 }
 
-/** Goes on while there is time, by one step at least; whether there is more to do. */
-const goOn = (steps: Iterator<void, void>, left: () => number): boolean => {
-  do {
-    if (steps.next().done === true) return false;
-  } while (left() > 0);
-  return true;
-};
-
 export const createWarmUp = (parts: WarmUpParts): WarmUp => {
   const { guard, words, idle } = parts;
-  let callOff = (): void => undefined;
-
-  const spend = (steps: Iterator<void, void>): void => {
-    const inTime = (left: () => number): void => {
-      const hasMore = guard(
-        () => scenePlace(words),
-        () => goOn(steps, left),
-        false,
-      );
-      if (hasMore) spend(steps);
-    };
-    callOff = idle(inTime);
-  };
-
-  return {
-    begin: () => {
-      callOff();
-      spend(warmUpSteps(parts));
-    },
-    end: () => callOff(),
-  };
+  const slices = createSlices(idle, (act) => guard(() => scenePlace(words), act, false));
+  return { begin: () => slices.begin(warmUpSteps(parts)), end: slices.end };
 };

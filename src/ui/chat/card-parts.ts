@@ -1,3 +1,4 @@
+import type { IdleTime } from "../../foundry/idle-time";
 import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/choices";
 import type { SystemAdapter } from "../../systems/system-adapter";
 import type { RulingParts } from "../hud/ruling-toggle";
@@ -9,6 +10,8 @@ export interface CardsParts extends RulingParts {
   readonly adapter: () => SystemAdapter;
   readonly cards: () => CardsSetting;
   readonly missChance: () => MissChanceSetting;
+  /** Parts of the next frames, for many cards. */
+  readonly frames: IdleTime;
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
 }

@@ -1,10 +1,11 @@
 import { messageWith, type MessageView } from "../../foundry/chat-messages";
+import { createSlices } from "../../foundry/in-slices";
 import { isOwnUser } from "../../foundry/table-view";
 import { missIn, recordIn } from "../../systems/read-record";
 import { cardActs, createPins, type CardPins } from "./card-acts";
 import { cardElements, missElements } from "./card-element";
 import { focusIn, returnFocus, type Focused } from "./card-focus";
-import { createCardHosts, type CardHost } from "./card-hosts";
+import { createCardHosts, type CardHost, type CardHosts } from "./card-hosts";
 import type { CardsParts } from "./card-parts";
 import { cardRead, type CardRead } from "./card-reading";
 import { createMissTable, type MissTable } from "./miss-rolls";
@@ -91,6 +92,23 @@ const followFocus = (former: readonly CardHost[], element: HTMLElement): void =>
   if (focused !== null) requestAnimationFrame(() => returnFocus(element, focused));
 };
 
+/** Ways to draw what has been drawn before. */
+const redrawsOf = (hosts: CardHosts, draw: (host: CardHost) => void) => ({
+  redraw: (): void => hosts.all().forEach(draw),
+  /** One card at each step, the last in the log first. */
+  redrawing: function* (this: void): Generator<void, void> {
+    for (const host of hosts.all().toReversed()) {
+      draw(host);
+      yield;
+    }
+  },
+  /** The message's own and those that hang together with it. */
+  redrawWith: (message: MessageView): void => {
+    const isIts = (host: CardHost): boolean => attackOf(host.message) === attackOf(message);
+    hosts.all().filter(isIts).forEach(draw);
+  },
+});
+
 /** Draws cards where they are due, and only when something on them is another. */
 const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
   const { guard, cards } = parts;
@@ -105,7 +123,7 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
     host.shown = shown;
     element.hidden = read === null;
     const focused = focusIn(element);
-    element.replaceChildren(...(read === null ? [] : elementsOf(element.ownerDocument, read, redraw)));
+    element.replaceChildren(...(read === null ? [] : elementsOf(element.ownerDocument, read, redraws.redraw)));
     returnFocus(element, focused);
   };
 
@@ -115,15 +133,10 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
       () => draw(host),
       undefined,
     );
-  const redraw = (): void => hosts.all().forEach(drawSafely);
+  const redraws = redrawsOf(hosts, drawSafely);
 
   return {
-    redraw,
-    /** The message's own and those that hang together with it. */
-    redrawWith: (message: MessageView): void => {
-      const isIts = (host: CardHost): boolean => attackOf(host.message) === attackOf(message);
-      hosts.all().filter(isIts).forEach(drawSafely);
-    },
+    ...redraws,
     begin: (message: MessageView, element: HTMLElement): void => {
       followFocus(hosts.of(message.id), element);
       drawSafely(hosts.open(message, element));
@@ -131,11 +144,20 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
   };
 };
 
+/** Cards follow what a player sees little by little: a log holds many. */
+const createLooking = ({ frames, rulings }: CardsParts, redrawing: () => Iterator<void, void>) => {
+  const slices = createSlices(frames, (act) => act());
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  return (): void => {
+    clearTimeout(looking);
+    if (!rulings.knowledge().knowsAll) looking = setTimeout(() => slices.begin(redrawing()), SETTLES);
+  };
+};
+
 export const createCards = (parts: CardsParts): Cards => {
   const table = createMissTable(parts);
   const pins = createPins(parts.overlay.pin);
   const drawing = createDrawing(parts, table, pins);
-  let looking: ReturnType<typeof setTimeout> | undefined;
   /** Lines stay on the map no longer than there is a card to take them off. */
   const keepPins = (): void => pins.keep((id) => parts.cards() !== "off" && messageWith(id) !== undefined);
   const redraw = (): void => {
@@ -162,10 +184,7 @@ export const createCards = (parts: CardsParts): Cards => {
     },
     changed,
     redraw,
-    lookAgain: () => {
-      clearTimeout(looking);
-      if (!parts.rulings.knowledge().knowsAll) looking = setTimeout(redraw, SETTLES);
-    },
+    lookAgain: createLooking(parts, drawing.redrawing),
     leave: () => {
       pins.clear();
       redraw();
