@@ -1,3 +1,4 @@
+import "../styles/ambush.css";
 import "../styles/cards.css";
 import "../styles/cover-map.css";
 import "../styles/map-check.css";
@@ -9,6 +10,8 @@ import { registerBehaviours } from "./foundry/behaviours";
 import { createAskForAction } from "./foundry/combat/combat-queries";
 import { createGmSecrets } from "./foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
+import { createSurpriseMarkers } from "./foundry/combat/surprise-markers";
+import { hasSurpriseMarkers, surpriseRulesNow } from "./foundry/combat/surprise-rules";
 import { sortTurns } from "./foundry/combat/sorted-turns";
 import { trackerSteps } from "./foundry/combat/tracker-steps";
 import { createCoexistence } from "./foundry/coexistence/coexistence";
@@ -53,11 +56,13 @@ import { createAreaCalls } from "./systems/area-calls";
 import { createAttackChat } from "./systems/attack-chat";
 import { createExpectedMessages } from "./systems/expected-messages";
 import { adapterFor } from "./systems/index";
+import { offGuardStatus } from "./systems/off-guard";
 import { createPasses } from "./systems/passes";
 import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
 import { tiesOf } from "./systems/ties";
+import { roundTitle } from "./ui/ambush/round-title";
 import { createCards } from "./ui/chat/cards";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
@@ -139,6 +144,11 @@ const tracker = createTracker({
 });
 const rowActs = orderActs({ ask: asking.ask, words, later });
 const addTrackerEntries = addEntries(() => rowEntries({ order, words, guard, acts: rowActs }));
+const surpriseRules = () => surpriseRulesNow(rulings.real.rules().ruleset);
+const markers = createSurpriseMarkers({
+  ...{ guard, order, rules: () => (hasSurpriseMarkers() ? surpriseRules() : null) },
+  status: (rules) => offGuardStatus(game.system.id, rules),
+});
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
@@ -250,6 +260,11 @@ for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
 on("updateCombat", order.follow);
 for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
 on("deleteCombat", order.over);
+on("updateCombat", markers.follow);
+for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
+on("deleteCombatant", markers.left);
+on("deleteCombat", markers.over);
+on("renderCombatTracker", roundTitle({ order, words }));
 on("userConnected", order.followAll);
 
 on("renderCombatTracker", tracker.render);

@@ -157,6 +157,10 @@ const AUTOMATION: readonly SettingField[] = [
   choice("cards", CARDS, { scope: "client", section: "automation" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
+  choice("flatFooted", ["on", "off"], {
+    ...{ scope: "world", section: "automation", labels: "modifiers" },
+    rulesets: ["pathfinder1e", "epic-path", "dnd5e"],
+  }),
 ];
 
 /** For systems of whose rolls nothing is known. */

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import {
+  ambushOutcome,
+  idsInRole,
+  NEW_AMBUSH,
+  planFrom,
+  spoiled,
+  withAwareness,
+  type AmbushDraft,
+  type AmbushFacts,
+  type Fighter,
+} from "./ambush";
+import { surpriseRules, type SurpriseRules } from "./surprise";
+
+const FIGHTERS: readonly Fighter[] = [
+  { id: "hero", disposition: 1, isParty: true },
+  { id: "hireling", disposition: 1, isParty: false },
+  { id: "ogre", disposition: -1, isParty: false },
+  { id: "stranger", disposition: 0, isParty: false },
+];
+
+const rulesOf = (ruleset: Parameters<typeof surpriseRules>[0], book: "2014" | "2024" = "2014"): SurpriseRules => {
+  const rules = surpriseRules(ruleset, book);
+  if (rules === null) throw new Error("no surprise");
+  return rules;
+};
+
+const facts = (rules: SurpriseRules, more: Partial<AmbushFacts> = {}): AmbushFacts => ({
+  ...{ rules, fighters: FIGHTERS, isHidden: false, isInvisible: false },
+  numbers: { average: 12, challenging: 17, hard: 22, impossible: 27 },
+  ...more,
+});
+
+const EPIC = facts(rulesOf("epic-path"));
+const draft = (changes: Partial<AmbushDraft>): AmbushDraft => ({ ...NEW_AMBUSH, ...changes });
+
+describe("the sides of an ambush", () => {
+  it.each([
+    ["hostile", ["ogre"], ["hero", "hireling"]],
+    ["friendly", ["hero", "hireling"], ["ogre"]],
+    ["others", ["ogre"], ["hero"]],
+    ["party", ["hero"], ["ogre"]],
+  ] as const)("are %s creatures against their foes; strangers stay out of it", (sides, ambushers, prey) => {
+    expect(idsInRole(FIGHTERS, draft({ sides }), "ambusher")).toEqual(ambushers);
+    expect(idsInRole(FIGHTERS, draft({ sides }), "prey")).toEqual(prey);
+  });
+
+  it("are what the GM sets by hand", () => {
+    expect(idsInRole(FIGHTERS, draft({ roles: { stranger: "ambusher" } }), "ambusher")).toEqual(["ogre", "stranger"]);
+  });
+});
+
+describe("the ambush check", () => {
+  it.each([
+    ["fails at 9", { d20: 9 }, {}, false],
+    ["succeeds at 10", { d20: 10 }, {}, true],
+    ["has one more for each minute after the first", { d20: 7, minutes: 4 }, {}, true],
+    ["has no more than four for time", { d20: 5, minutes: 60 }, {}, false],
+    ["has one for a hiding place by the map", { d20: 9 }, { isHidden: true }, true],
+    ["has none where the GM says that the map is wrong", { d20: 9, isHidden: false }, { isHidden: true }, false],
+    ["has one where all are invisible", { d20: 9 }, { isInvisible: true }, true],
+    ["needs a minute", { d20: 20, minutes: 0 }, {}, false],
+    ["needs none where a trait is quicker", { d20: 10, minutes: 0, isQuick: true }, {}, true],
+    ["is not known before it is rolled", {}, {}, null],
+  ] as const)("%s", (_, changes, more, isSprung) => {
+    expect(ambushOutcome(draft(changes), { ...EPIC, ...more }).isSprung).toBe(isSprung);
+  });
+
+  it("is lost when someone speaks or moves, and only where it was made", () => {
+    expect(spoiled(draft({ d20: 15 }))).toMatchObject({ d20: null, isSpoiled: true });
+    expect(spoiled(NEW_AMBUSH)).toBe(NEW_AMBUSH);
+  });
+});
+
+describe("who is surprised by an ambush", () => {
+  const sprung = draft({ d20: 10 });
+
+  it("is everyone ambushed of whom nothing else is known", () => {
+    expect(ambushOutcome(sprung, EPIC).unaware).toEqual(["hero", "hireling"]);
+  });
+
+  it("is nobody when the check fails", () => {
+    expect(ambushOutcome(draft({ d20: 1 }), EPIC).unaware).toEqual([]);
+  });
+
+  it.each([
+    ["17 notices", 17, false, 0, true],
+    ["16 does not", 16, false, 0, false],
+    ["12 is enough on the look-out", 12, true, 0, true],
+    ["21 is not enough against a trait", 21, false, 1, false],
+    ["27 is enough against the best trait", 27, false, 2, true],
+  ] as const)("is told by Perception: %s", (...[, total, isLookingOut, harderBy, isAware]) => {
+    const asked = withAwareness({ ...sprung, harderBy }, "hero", { total, isLookingOut });
+    expect(ambushOutcome(asked, EPIC).noticing[0]?.isAware).toBe(isAware);
+  });
+
+  it("is not told by Perception where no number is known", () => {
+    const asked = withAwareness(sprung, "hero", { total: 40 });
+    expect(ambushOutcome(asked, { ...EPIC, numbers: {} }).noticing[0]).toEqual({ id: "hero", dc: null, isAware: null });
+  });
+
+  it("is as the GM says, whatever was rolled", () => {
+    const asked = withAwareness(sprung, "hero", { total: 1, mark: "aware" });
+    expect(ambushOutcome(asked, EPIC).unaware).toEqual(["hireling"]);
+  });
+
+  it("is a side that cannot notice, without any check", () => {
+    expect(ambushOutcome(draft({ kind: "accident" }), EPIC).unaware).toEqual(["hero", "hireling"]);
+  });
+});
+
+describe("Perception against Stealth", () => {
+  const OPPOSED = facts(rulesOf("pathfinder1e"));
+  const seen = (stealth: number, perception: number): readonly string[] =>
+    ambushOutcome(
+      withAwareness(withAwareness(NEW_AMBUSH, "ogre", { total: stealth }), "hero", { total: perception }),
+      OPPOSED,
+    ).unaware;
+
+  it("surprises who does not reach the Stealth of any enemy", () => {
+    expect(seen(15, 14)).toEqual(["hero"]);
+    expect(seen(15, 15)).toEqual([]);
+  });
+
+  it("notices the clumsiest of several", () => {
+    const two = { ...NEW_AMBUSH, roles: { stranger: "ambusher" } as const };
+    const rolled = withAwareness(withAwareness(two, "ogre", { total: 30 }), "stranger", { total: 5 });
+    expect(ambushOutcome(withAwareness(rolled, "hero", { total: 6 }), OPPOSED).unaware).toEqual([]);
+  });
+
+  it("surprises nobody before anything is rolled", () => {
+    expect(ambushOutcome(NEW_AMBUSH, OPPOSED).unaware).toEqual([]);
+  });
+});
+
+describe("a fight begins", () => {
+  const surprised = ambushOutcome(draft({ kind: "accident" }), EPIC);
+  it.each([
+    ["epic-path", "2014", { hasSurpriseRound: true, unaware: ["hero", "hireling"] }],
+    ["dnd5e", "2014", { hasSurpriseRound: false, unaware: ["hero", "hireling"] }],
+    ["dnd5e", "2024", null],
+  ] as const)("by %s of %s as its book has it", (ruleset, book, plan) => {
+    expect(planFrom(surprised, rulesOf(ruleset, book))).toEqual(plan);
+  });
+
+  it("as any other where nobody is surprised", () => {
+    expect(planFrom({ ...surprised, unaware: [] }, rulesOf("epic-path"))).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { isSurpriseRound, roundShown, type Encounter } from "../../combat/encounter";
+import type { CombatDocument } from "../../foundry/combat/documents";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import { isKept } from "../../foundry/combat/read-encounter";
+import type { Words } from "../../foundry/localize";
+
+export interface TitleParts {
+  readonly order: Pick<OrderOfBattle, "fight">;
+  readonly words: Words;
+}
+
+/** What is read of the tracker, in its tab and popped out. */
+interface Tracker {
+  readonly viewed?: CombatDocument | null;
+}
+
+const NOTE = "parapet-surprise-note";
+
+/** How the round is called where Foundry's number would mislead; null where it is right. */
+const titleOf = (fight: Encounter, words: Words): string | null => {
+  if (isSurpriseRound(fight)) return words.say("PARAPET.Surprise.Round");
+  if (fight.round === 0 || fight.base === 0) return null;
+  return words.say("PARAPET.Surprise.NumberedRound", { round: roundShown(fight) });
+};
+
+const noteFor = (document: Document, words: Words): HTMLElement => {
+  const note = document.createElement("p");
+  note.className = NOTE;
+  note.textContent = words.say("PARAPET.Surprise.OneAction");
+  return note;
+};
+
+/** For `renderCombatTracker`, as often as it comes: the round by its name, and what there is to do in a surprise round. */
+export const roundTitle =
+  ({ order, words }: TitleParts) =>
+  ({ viewed }: Tracker, html: HTMLElement): void => {
+    html.querySelector(`.${NOTE}`)?.remove();
+    if (viewed === null || viewed === undefined || !isKept(viewed)) return;
+    const title = html.querySelector(".encounter-title");
+    const fight = { ...order.fight(viewed), round: viewed.round };
+    const text = titleOf(fight, words);
+    if (title === null || text === null) return;
+    title.textContent = text;
+    const header = title.closest("header") ?? title;
+    if (isSurpriseRound(fight)) header.after(noteFor(html.ownerDocument, words));
+  };
