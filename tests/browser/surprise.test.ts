@@ -51,7 +51,7 @@ describe.each([13, 14])("on version %i, surprise", (profile) => {
     await soon(player!, ACTING, `1 ${mira}`);
     await gm!.run("await game.combat.delete();");
     // What someone else has set stays.
-    const left = `canvas.tokens.placeables.filter(({ actor }) => actor?.statuses.has("flatFooted")).map(({ name }) => name)`;
+    const left = `canvas.tokens.placeables.filter(({ actor }) => actor?.statuses.has("flatFooted")).map(({ document }) => document.name)`;
     await soon(player!, left, [third]);
     for (const each of [player!, gm!]) await each.close();
   });
