@@ -93,6 +93,7 @@ const start = async (): Promise<void> => {
   element("add-creature", HTMLButtonElement).addEventListener("click", () => {
     void addCreature(standIn);
   });
+  element("join-combat", HTMLButtonElement).hidden = !standIn.game.user.isGM;
   element("join-combat", HTMLButtonElement).addEventListener("click", () => {
     void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
   });

@@ -1,5 +1,6 @@
 import { ChatMessage } from "./chat/chat-message";
 import { Combat } from "./combat/combat";
+import { CombatTracker } from "./combat/combat-tracker";
 import { Combatant } from "./combat/combatant";
 import { Roll } from "./dice/roll";
 import type { Generation } from "./profile";
@@ -17,6 +18,7 @@ export const config = (generation: Generation) =>
       initiative: { formula: null, decimals: 2 },
       initiativeIcon: { icon: "icons/svg/d20.svg", hover: "icons/svg/d20-highlight.svg" },
     }),
+    ui: strict("CONFIG.ui", { combat: CombatTracker }),
     Combatant: strict("CONFIG.Combatant", { documentClass: Combatant }),
     time: strict("CONFIG.time", { turnTime: 0, roundTime: 0 }),
     queries: {},

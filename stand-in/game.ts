@@ -250,7 +250,7 @@ export class Game extends Strict {
       if (token instanceof TokenDocument) token.followMovement(options, this.users.get(userId) ?? null);
     const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
     for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
-    if (IN_TRACKER.has(name)) void ui.combat.render();
+    if (IN_TRACKER.has(name) && this.canvas !== null) void ui.combat.render();
   }
 
   #open(name: DocumentName, source: Plain, parent: StandInDocument | null): StandInDocument {

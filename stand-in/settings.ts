@@ -64,9 +64,9 @@ export class Settings extends Strict {
   }
 
   /**
-   * Calls `onChange` when the value is another, and the hook for it: a world's setting is a document of its own, a
-   * client's has `clientSettingChanged` (https://foundryvtt.com/api/v14/modules/hookEvents.html). The server refuses
-   * players the world's.
+   * Calls `onChange` when the value is another, and the hook for it: a world's or a user's setting is a document of its
+   * own, made when it is first set, a client's has `clientSettingChanged`
+   * (https://foundryvtt.com/api/v14/modules/hookEvents.html). The server refuses players the world's.
    */
   set(namespace: string, key: string, value: unknown): Promise<unknown> {
     const setting = this.#registered(namespace, key);
@@ -82,13 +82,16 @@ export class Settings extends Strict {
   }
 
   /** A change that has been made, here or at another page. Not a member of the public API. */
-  receive({ key, value, user }: SettingChange): void {
+  receive({ key, value, user, userId }: SettingChange): void {
     if (user !== null && user !== this.self.id) return;
+    const isNew = !this.#values.has(key);
     this.#values.set(key, value);
     const setting = this.settings.get(key);
     setting?.onChange?.(value);
-    if (setting?.scope === "world") Hooks.callAll("updateSetting", { key, value });
-    else Hooks.callAll("clientSettingChanged", key, value);
+    const isDocument = setting?.scope === "world" || setting?.scope === "user";
+    if (!isDocument) Hooks.callAll("clientSettingChanged", key, value);
+    else if (isNew) Hooks.callAll("createSetting", { key, value, user }, {}, userId);
+    else Hooks.callAll("updateSetting", { key, value, user }, { value }, {}, userId);
   }
 
   #registered(namespace: string, key: string): Setting {

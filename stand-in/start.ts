@@ -183,6 +183,13 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
   });
 };
 
+/** Modules may have put a class of theirs in its place. */
+const openTracker = async (Tracker: typeof CombatTracker): Promise<void> => {
+  const combat = new Tracker();
+  Object.assign(ui, { combat });
+  await combat.render({ force: true });
+};
+
 const drawnOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> => {
   const app = applicationOn(board);
   drawWhenBusy(app);
@@ -204,7 +211,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const game = new Game({ generation, manifest, lang, user, server, system, log, sheets, dataModels });
   settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
-  const ui = strict("ui", { notifications, controls: null, chat: log, combat: new CombatTracker() });
+  const ui = strict("ui", { notifications, controls: null, chat: log, combat: null });
   Object.assign(globalThis, {
     ...{ game, ui, CONFIG, CONST: constants(), Hooks, ChatMessage, Combat, Combatant, Roll },
     fromUuidSync: fromUuidSyncIn(game),
@@ -230,7 +237,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const controls = new SceneControls(canvas, generation, game.user);
   Object.assign(ui, { controls });
   Hooks.on("canvasReady", () => void controls.render({ reset: true }));
-  await ui.combat.render({ force: true });
+  await openTracker(CONFIG.ui.combat);
   return { game, canvas, notifications, controls, show: (scene) => showScene(game, scene) };
 };
 

@@ -4,7 +4,7 @@ import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
 
 /** A setting of the world or of this client has changed. */
-export const SETTING_HOOKS = ["updateSetting", "clientSettingChanged"] as const;
+export const SETTING_HOOKS = ["createSetting", "updateSetting", "clientSettingChanged"] as const;
 
 const choiceField = (choices: Readonly<Record<string, string>>, say: (key: string) => string): HTMLSelectElement => {
   const select = make("select", "");

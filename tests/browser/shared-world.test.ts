@@ -96,6 +96,40 @@ describe.each([13, 14])("on version %i, a world that pages share", (profile) => 
     await leave(player!);
   });
 
+  test("shows a whisper to whom it is for alone, though every page has it", async () => {
+    const [gm, player, other] = await sit("gm", "player", "player2");
+    await gm!.run(`
+      await ChatMessage.create({ content: "For you", whisper: [game.users.getName("Player").id] });
+      await ChatMessage.create({ content: "For all" });
+    `);
+    const shown = (page: Playground): Promise<string[]> =>
+      page.page.locator("#chat .message-content").allTextContents();
+    await expect.poll(() => shown(player!)).toEqual(["For you", "For all"]);
+    await expect.poll(() => shown(other!)).toEqual(["For all"]);
+    expect(await other!.run("return game.messages.map(({ content }) => content);")).toEqual(["For you", "For all"]);
+    await leave(other!, player!, gm!);
+  });
+
+  test("makes a setting's document when it is first set, for all; a user's own is for him", async () => {
+    const [gm, player] = await sit("gm", "player");
+    for (const page of [gm!, player!])
+      await page.run(`
+        game.settings.register("parapet", "shared", { scope: "world", default: 0, onChange: (value) => heard.push(value) });
+        game.settings.register("parapet", "mine", { scope: "user", default: 0 });
+        for (const hook of ["createSetting", "updateSetting"]) Hooks.on(hook, ({ key }) => heard.push([hook, key]));
+      `);
+    await player!.run(`await game.settings.set("parapet", "mine", 5);`);
+    await gm!.run(`for (const value of [1, 2]) await game.settings.set("parapet", "shared", value);`);
+    const all = [1, ["createSetting", "parapet.shared"], 2, ["updateSetting", "parapet.shared"]];
+    await soon(gm!, "heard", all);
+    await soon(player!, "heard", [["createSetting", "parapet.mine"], ...all]);
+    expect(
+      await player!.run(`return game.settings.set("parapet", "shared", 3).catch(({ message }) => message);`),
+    ).toContain("permission");
+    expect(await gm!.run(`return game.settings.get("parapet", "mine");`)).toBe(0);
+    await leave(player!, gm!);
+  });
+
   test("has one active GM of two, and the other once he leaves", async () => {
     const [gm, second] = await sit("gm", "gm2");
     await soon(gm!, "[game.user.isActiveGM, game.users.activeGM.name]", [true, "Gamemaster"]);

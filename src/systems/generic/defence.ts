@@ -62,7 +62,7 @@ const raisedNow = (
 const CHANGES = [
   ...["targetToken", "controlToken", "updateToken", "deleteToken", "canvasReady", "combatTurnChange", "updateCombat"],
   ...["Wall", "Region", "Tile"].flatMap((document) => [`create${document}`, `update${document}`, `delete${document}`]),
-  ...["createToken", "updateScene", "updateSetting"],
+  ...["createToken", "updateScene", "createSetting", "updateSetting"],
 ];
 
 const isSame = (one: Raised | undefined, other: Raised | undefined): boolean =>
