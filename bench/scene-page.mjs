@@ -14,6 +14,8 @@ const FLAGS = [
   ...["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
   ...["--disable-gpu-compositing"],
 ];
+/** Milliseconds until a page is there, on a machine with other work on it. */
+const LONGEST_WAIT = 180_000;
 const VIEWPORT = { width: 500, height: 320 };
 /** Nothing is painted: without a graphics card the cores that are measured would do the card's work, minutes of it. */
 const UNPAINTED = `
@@ -63,6 +65,7 @@ export const withScenePages = async (measure) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
     await measure(async (query, before = "") => {
       const page = await browser.newPage({ viewport: VIEWPORT });
+      page.setDefaultTimeout(LONGEST_WAIT);
       page.on("pageerror", (error) => console.error(String(error)));
       await page.addInitScript(`${UNPAINTED} ${before}`);
       await page.goto(`${server.url}?${new URLSearchParams({ ...query, scene: "W3.json" })}`);
