@@ -151,6 +151,7 @@ export const TABLE = {
     aim(3);
     const log = game.messages.contents;
     const said = await ChatMessage.create({ content: "Well met." });
+    kept.add(said.id);
     const door = canvas.scene.walls.contents[0];
     await door.update({ door: 1 });
     const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
