@@ -86,6 +86,7 @@ import { addEntries, rowEntries } from "./ui/tracker/context-menu";
 import { orderActs } from "./ui/tracker/order-acts";
 import { orderMarks } from "./ui/tracker/order-marks";
 import { createTracker } from "./ui/tracker/tracker";
+import { createReadiedActions } from "./ui/ready/readied-actions";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
 
 const words = wordsFrom(() => game.i18n, addedWord);
@@ -149,6 +150,7 @@ const markers = createSurpriseMarkers({
   ...{ guard, order, rules: () => (hasSurpriseMarkers() ? surpriseRules() : null) },
   status: (rules) => offGuardStatus(game.system.id, rules),
 });
+const readied = createReadiedActions({ order, rulings, mirror, words, guard, newId, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
@@ -243,6 +245,7 @@ once("init", () =>
 once("init", () => registerKeybindings(game.keybindings, acts));
 once("init", secrets.register);
 once("init", asking.register);
+once("init", readied.register);
 once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
@@ -266,6 +269,7 @@ on("deleteCombatant", markers.left);
 on("deleteCombat", markers.over);
 on("renderCombatTracker", roundTitle({ order, words }));
 on("userConnected", order.followAll);
+readied.follow(hooks);
 
 on("renderCombatTracker", tracker.render);
 for (const hook of ["getCombatantContextOptions", "getCombatTrackerContextOptions"]) on(hook, addTrackerEntries);

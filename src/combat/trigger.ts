@@ -24,6 +24,12 @@ export interface Trigger {
 /** How two creatures stand to each other. */
 export type Standing = "enemy" | "ally" | "neither";
 
+/** Foundry's dispositions: friends among themselves, foes among themselves; the neutral and the secret side with nobody. */
+export const standingOf = (disposition: number, other: number): Standing => {
+  if (Math.abs(disposition) !== 1 || Math.abs(other) !== 1) return "neither";
+  return disposition === other ? "ally" : "enemy";
+};
+
 /** Something that a creature did or that was done to it. */
 export interface Happening {
   readonly event: "moves" | "attacks" | "targeted";
@@ -42,8 +48,8 @@ export interface Sensed {
   /** As before it moved. */
   readonly sawBefore: boolean;
   readonly reachedBefore: boolean;
-  /** From the readier, in the scene's units. */
-  readonly distance: number;
+  /** Whether it is no further from the readier than that, in the scene's units. */
+  readonly isWithin: (units: number) => boolean;
 }
 
 const isAbout = ({ whom, creature }: Trigger, happening: Happening, standing: Standing): boolean => {
@@ -73,4 +79,10 @@ export const comesTrue = (trigger: Trigger, happening: Happening, sensed: Sensed
   isAbout(trigger, happening, sensed.standing) &&
   happens(trigger, happening, sensed) &&
   (sensed.lineOfSight || sensed.lineOfEffect) &&
-  (trigger.within === null || sensed.distance <= trigger.within);
+  (trigger.within === null || sensed.isWithin(trigger.within));
+
+const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];
+
+/** Whether a creature's movement could make a trigger come true, wherever it leads. */
+export const isAboutMoving = (trigger: Trigger, creature: string, standing: Standing): boolean =>
+  BY_MOVING.includes(trigger.event) && isAbout(trigger, { event: "moves", creature, entered: [], left: [] }, standing);

@@ -1,0 +1,73 @@
+import { creatureWithId } from "../../battlefield/creature-ids";
+import { isAboutMoving, standingOf } from "../../combat/trigger";
+import { isActiveGM } from "../table-view";
+import type { Movement } from "./trigger-movement";
+import { ANSWER_WITHIN } from "./trigger-prompts";
+import type { Wait } from "./trigger-waits";
+import type { Battlefield } from "../../battlefield/battlefield";
+
+/** Of a movement that waits: each movement has it once. */
+const KEY = "parapet.ready";
+
+/** How long a movement waits, once somebody acts, for the GM to let it go on, in milliseconds. */
+export const HELD_FOR = 120_000;
+
+/** However it ends, a movement is not held for longer. */
+const LONGEST = ANSWER_WITHIN + HELD_FOR + 10_000;
+
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
+export interface MovingToken {
+  readonly id: string;
+  readonly movement: { readonly id: string; readonly state: string } | null;
+  pauseMovement(key: string): Promise<boolean> | null;
+  resumeMovement(movementId: string, key: string): void;
+  revertRecordedMovement(movementId?: string): Promise<boolean>;
+}
+
+/** Whether there is a part of the way that can be waited with: between its checkpoints a token cannot be held. */
+export const hasMore = ({ pending }: Movement): boolean => pending.waypoints.length > 0;
+
+/** Whether the token waits now, for whatever reason. */
+export const isPaused = (token: MovingToken, movement: string): boolean =>
+  token.movement?.id === movement && token.movement.state === "paused";
+
+/** By who moves it, at once; whether it waits. */
+export const pause = (token: MovingToken, movement: Movement): boolean =>
+  hasMore(movement) && token.pauseMovement(KEY) !== null;
+
+export const letGoOn = (token: MovingToken, movement: string): void => token.resumeMovement(movement, KEY);
+
+/** Whether one of those who wait may be waiting for this creature's movement. */
+export const mayStop = (waits: readonly Wait[], creature: string, battlefield: Battlefield): boolean => {
+  const mover = creatureWithId(battlefield, creature);
+  return waits.some(({ readier, trigger }) => {
+    const its = creatureWithId(battlefield, readier);
+    if (mover === undefined || its === undefined || its === mover) return false;
+    return isAboutMoving(trigger, creature, standingOf(its.disposition, mover.disposition));
+  });
+};
+
+const hasActiveGM = (): boolean => (game.users.activeGM as object | null) !== null;
+
+/**
+ * Holds this user's movement until the active GM's client has found out whether anybody acts. Only who moves can hold a
+ * token, and at once: what he may not know of does not stop him.
+ */
+export const createPauses = (mayStopNow: (creature: string) => boolean) => {
+  const held = new Map<string, () => void>();
+  return {
+    moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
+      if (!isOwn || isActiveGM() || !hasActiveGM() || !hasMore(movement)) return;
+      if (!mayStopNow(`token:${token.id}`) || !pause(token, movement)) return;
+      const goOn = (): void => {
+        if (held.delete(movement.id)) letGoOn(token, movement.id);
+      };
+      held.set(movement.id, goOn);
+      setTimeout(goOn, LONGEST);
+    },
+    /** Nobody is left who could let it go on. */
+    userLeft: (): void => {
+      if (!hasActiveGM()) for (const goOn of held.values()) goOn();
+    },
+  };
+};

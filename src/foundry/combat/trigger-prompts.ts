@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { readAs } from "../../battlefield/read-as";
+import { objectOf, oneOf } from "../../battlefield/schema-fields";
+import { TRIGGER_EVENTS } from "../../combat/trigger";
+import type { Wait } from "./trigger-waits";
+
+/** The name of the query by which the active GM's client asks those who decide for a creature: `CONFIG.queries`. */
+const QUERY = "parapet.readied";
+
+/** How long an answer is waited for, in milliseconds. */
+export const ANSWER_WITHIN = 30_000;
+
+const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
+
+const PROMPT = objectOf({
+  kind: v.literal("ask"),
+  id: ID,
+  combat: ID,
+  who: ID,
+  creature: ID,
+  event: oneOf(TRIGGER_EVENTS),
+  /** Whether who moves waits for the answer; null where nobody moves. */
+  isHeld: v.nullable(v.boolean("true or false")),
+});
+/** That what a creature waits for has come: shall it act? */
+export type Prompt = v.InferOutput<typeof PROMPT>;
+
+const ASKED = v.variant("kind", [PROMPT, objectOf({ kind: v.literal("over"), id: ID })]);
+
+/** Null: the question was put away without an answer. */
+export type Answer = "act" | "pass" | null;
+
+/** A question that is shown; when it is shut its answer is null. */
+export interface ShownPrompt {
+  readonly answer: Promise<Answer>;
+  readonly shut: () => void;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly isGM: boolean;
+  readonly isSelf: boolean;
+  readonly active: boolean;
+  query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
+}
+
+const users = (): readonly Asked[] => game.users.contents;
+
+/** Who decides for a creature: its owners, and the GMs; of one that no player owns, the GMs alone hear of it. */
+const decidersOf = ({ players }: Wait): Asked[] =>
+  users().filter(({ id, isGM, active }) => active && (isGM || players.some((player) => player.id === id)));
+
+const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
+
+/** The first answer that is one, null when all have put the question away, and "pass" when the time is out. */
+const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve("pass"), ANSWER_WITHIN);
+    for (const answer of answers) void answer.then((said) => said !== null && resolve(said));
+    void Promise.all(answers).then(() => resolve(null));
+  });
+
+export interface PromptParts {
+  /** Puts the question to this client's user. */
+  readonly show: (prompt: Prompt) => ShownPrompt;
+}
+
+export const createPrompts = ({ show }: PromptParts) => {
+  const shown = new Map<string, ShownPrompt>();
+  const put = (prompt: Prompt): Promise<Answer> => {
+    const question = show(prompt);
+    shown.set(prompt.id, question);
+    return question.answer.finally(() => shown.delete(prompt.id));
+  };
+  const shut = (id: string): void => shown.get(id)?.shut();
+
+  const heard = async (data: unknown): Promise<Answer> => {
+    const asked = readAs(ASKED, data, "request");
+    if (asked.kind === "ask") return put(asked);
+    shut(asked.id);
+    return null;
+  };
+
+  /** Who has left, or may not be asked, gives no answer. */
+  const sent = (user: Asked, data: object): Promise<unknown> =>
+    user.query(QUERY, data, { timeout: ANSWER_WITHIN }).catch(() => null);
+
+  return {
+    register: (): void => void Object.assign(CONFIG.queries, { [QUERY]: heard }),
+    /** Asks all who decide, on the active GM's client. The first answer counts, and the question goes everywhere. */
+    ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
+      const others = decidersOf(wait).filter(({ isSelf }) => !isSelf);
+      const first = await firstOf([put(prompt), ...others.map(async (user) => answerIn(await sent(user, prompt)))]);
+      shut(prompt.id);
+      for (const user of others) void sent(user, { kind: "over", id: prompt.id });
+      return first ?? "pass";
+    },
+  };
+};
+
+export type Prompts = ReturnType<typeof createPrompts>;

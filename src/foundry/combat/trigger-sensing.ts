@@ -1,0 +1,40 @@
+import type { Battlefield } from "../../battlefield/battlefield";
+import { creatureWithId } from "../../battlefield/creature-ids";
+import { standingOf, type Sensed } from "../../combat/trigger";
+import { shotAt } from "../../rules/likely-attack";
+import { isWithinRange } from "../../rules/lines/distance";
+import type { RuleSettings } from "../settings/rule-settings";
+import { ruleSetFor } from "../rule-sets/rule-sets";
+
+type Rules = Pick<RuleSettings, "ruleset" | "options">;
+
+const lines = (battlefield: Battlefield, [readier, other]: readonly [string, string], { ruleset, options }: Rules) =>
+  ruleSetFor(ruleset).judge(battlefield, shotAt(readier, other), options);
+
+/**
+ * What one creature can tell of another where both stand now, and could before the other moved; null where either is not
+ * there or the other is hidden. Of itself a creature can tell all.
+ */
+export const sensedOn = (
+  [battlefield, before]: readonly [Battlefield, Battlefield],
+  pair: readonly [string, string],
+  rules: Rules,
+): Sensed | null => {
+  const [its, other] = [creatureWithId(battlefield, pair[0]), creatureWithId(battlefield, pair[1])];
+  if (its === undefined || other === undefined) return null;
+  if (its === other) {
+    const all = { lineOfSight: true, lineOfEffect: true, sawBefore: true, reachedBefore: true };
+    return { ...all, standing: "ally", isWithin: () => true };
+  }
+  if (other.isHidden) return null;
+  const now = lines(battlefield, pair, rules);
+  const then = before === battlefield ? now : lines(before, pair, rules);
+  return {
+    standing: standingOf(its.disposition, other.disposition),
+    lineOfSight: now.lineOfSight,
+    lineOfEffect: now.lineOfEffect,
+    sawBefore: then.lineOfSight,
+    reachedBefore: then.lineOfEffect,
+    isWithin: (units) => isWithinRange(battlefield, its, other, units),
+  };
+};

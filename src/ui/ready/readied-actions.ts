@@ -1,0 +1,85 @@
+import type { MessageView } from "../../foundry/chat-messages";
+import { tellFired } from "../../foundry/combat/fired";
+import { sceneWith } from "../../foundry/combat/moving-tokens";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import type { Movement } from "../../foundry/combat/trigger-movement";
+import { createPauses, mayStop, type MovingToken } from "../../foundry/combat/trigger-pauses";
+import { createPrompts } from "../../foundry/combat/trigger-prompts";
+import { waitsOn } from "../../foundry/combat/trigger-waits";
+import { createTriggerWatch } from "../../foundry/combat/trigger-watch";
+import type { GuardedHooks } from "../../foundry/hooks";
+import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
+import type { Rulings } from "../../foundry/rulings";
+import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene-mirror";
+import type { SceneSource } from "../../foundry/scene-source";
+import { viewedScene } from "../../foundry/table-view";
+import { recordIn } from "../../systems/read-record";
+import { createFiredCards, type FiredCardParts } from "./fired-card";
+import { showReadyPrompt } from "./ready-prompt";
+
+export interface ReadiedParts extends FiredCardParts {
+  readonly order: Pick<OrderOfBattle, "fight" | "perform">;
+  readonly rulings: Rulings;
+  readonly mirror: SceneMirror;
+  readonly newId: () => string;
+}
+
+type Token = MovingToken & { readonly parent: SceneSource | null };
+interface User {
+  readonly isSelf: boolean;
+}
+
+const createMirrored =
+  ({ mirror, rulings }: ReadiedParts) =>
+  (scene: SceneSource): MirroredSnapshot => {
+    const { tidy, ruleset } = rulings.real.rules();
+    return mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase);
+  };
+
+/** Who moves holds the token for what he knows that others wait for on his map. */
+const pausesFor = ({ order, rulings }: ReadiedParts) =>
+  createPauses((creature) => {
+    const scene = viewedScene();
+    return scene !== null && mayStop(waitsOn(scene.id, order), creature, rulings.real.current().battlefield);
+  });
+
+/** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
+export const createReadiedActions = (parts: ReadiedParts) => {
+  const { order, newId, rulings, words, later } = parts;
+  const prompts = createPrompts({ show: showReadyPrompt(parts) });
+  const watch = createTriggerWatch({
+    ...{ order, prompts, newId, later },
+    rules: () => rulings.real.rules(),
+    mirrored: createMirrored(parts),
+    tell: (fired) => tellFired(fired, words),
+  });
+  const pauses = pausesFor(parts);
+  const cards = createFiredCards(parts);
+
+  const moved = (token: Token, movement: Movement, _options: object, user: User | null): void => {
+    const isOwn = user?.isSelf === true;
+    pauses.moved(token, movement, isOwn);
+    watch.moved(token, movement, isOwn);
+  };
+  const attacked = ({ flags }: MessageView): void => {
+    const record = recordIn(flags);
+    if (record?.of === "attack" && record.attacker !== null)
+      watch.noticed("attacks", record.attacker, sceneWith(record.scene));
+  };
+  const targeted = (_user: object, { document }: { readonly document: Token }, isTargeted: boolean): void => {
+    if (isTargeted) watch.noticed("targeted", `token:${document.id}`, document.parent);
+  };
+
+  return {
+    register: prompts.register,
+    follow: ({ on }: Pick<GuardedHooks, "on">): void => {
+      on("moveToken", moved);
+      on("createChatMessage", attacked);
+      on("targetToken", targeted);
+      on("userConnected", pauses.userLeft);
+      on("renderChatMessageHTML", cards.render);
+      for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])
+        on(hook, cards.redraw);
+    },
+  };
+};

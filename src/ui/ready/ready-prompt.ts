@@ -1,0 +1,77 @@
+import { combatantIn, type Readied } from "../../combat/encounter";
+import { combatWith } from "../../foundry/combat/documents";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import { ANSWER_WITHIN, type Answer, type Prompt, type ShownPrompt } from "../../foundry/combat/trigger-prompts";
+import { makerIn } from "../make-element";
+import { calledNow, type NamingParts } from "./creature-words";
+
+export interface PromptParts extends NamingParts {
+  readonly order: Pick<OrderOfBattle, "fight">;
+}
+
+/** Pixels: a sentence in a few lines. */
+const WIDTH = 420;
+
+const readiedOf = ({ combat, who }: Prompt, { order }: PromptParts): Readied | null => {
+  const document = combatWith(combat);
+  return document === undefined ? null : (combatantIn(order.fight(document), who)?.readied ?? null);
+};
+
+const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)?.combatants.get(who)?.tokenId ?? ""}`;
+
+/** What has come, what was waited for and how long there is to answer, a sentence each. */
+const sentencesFor = (prompt: Prompt, parts: PromptParts): readonly string[] => {
+  const { words } = parts;
+  const creature = calledNow(prompt.creature, parts);
+  const readied = readiedOf(prompt, parts);
+  return [
+    words.say(`PARAPET.Ready.Came.${prompt.event}`, { creature }),
+    ...(readied === null || readied.words === "" ? [] : [words.say("PARAPET.Ready.For", { words: readied.words })]),
+    ...(readied === null || readied.action === "" ? [] : [words.say("PARAPET.Ready.Then", { action: readied.action })]),
+    ...(prompt.isHeld === null
+      ? []
+      : [words.say(prompt.isHeld ? "PARAPET.Ready.Waits" : "PARAPET.Ready.MovedOn", { creature })]),
+    words.say("PARAPET.Ready.Within", { seconds: ANSWER_WITHIN / 1000 }),
+  ];
+};
+
+const contentOf = (sentences: readonly string[]): string => {
+  const make = makerIn(document);
+  return make("div", "", ...sentences.map((sentence) => make("p", "", sentence))).innerHTML;
+};
+
+interface Closing {
+  close(): Promise<unknown>;
+}
+
+/** Asks whether a readied action is taken now; putting the question away is no answer. */
+export const showReadyPrompt =
+  (parts: PromptParts) =>
+  (prompt: Prompt): ShownPrompt => {
+    let dialog: Closing | null = null;
+    let isShut = false;
+    const { words } = parts;
+    const name = calledNow(tokenOf(prompt), parts);
+    const waited: Promise<unknown> = foundry.applications.api.DialogV2.wait({
+      window: { title: words.say("PARAPET.Ready.Prompt", { name }), icon: "fa-solid fa-bolt" },
+      classes: ["parapet-ready-prompt"],
+      position: { width: WIDTH },
+      content: contentOf(sentencesFor(prompt, parts)),
+      rejectClose: false,
+      render: (_event, its) => {
+        dialog = its;
+        if (isShut) void its.close();
+      },
+      buttons: [
+        { action: "act", icon: "fa-solid fa-bolt", label: words.say("PARAPET.Ready.Act"), callback: () => "act" },
+        { action: "pass", label: words.say("PARAPET.Ready.Pass"), default: true, callback: () => "pass" },
+      ],
+    });
+    return {
+      answer: waited.then((said): Answer => (said === "act" || said === "pass" ? said : null)),
+      shut: () => {
+        isShut = true;
+        void dialog?.close();
+      },
+    };
+  };

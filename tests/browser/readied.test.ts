@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { layTable, Playground, type UserKey } from "./table";
+
+const table = layTable();
+
+/**
+ * An open field with a doorway as a region. It is the turn of Mira, whom players own; Nib, whom they do not, stands west of
+ * the doorway, and Krell, his friend, far off.
+ */
+const FIGHT = `
+  const scene = canvas.scene;
+  await scene.deleteEmbeddedDocuments("Wall", scene.walls.contents.map(({ id }) => id));
+  await scene.deleteEmbeddedDocuments("Tile", scene.tiles.contents.map(({ id }) => id));
+  await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
+  const foes = scene.tokens.contents.filter(({ name }) => name !== "Mira");
+  const mira = scene.tokens.getName("Mira");
+  await mira.update({ x: 200, y: 200 });
+  const [nib, krell] = foes;
+  await nib.update({ x: 200, y: 800, disposition: -1, name: "Nib", hidden: false });
+  await krell.update({ x: 1000, y: 200, disposition: -1, name: "Krell", hidden: false });
+  const rest = foes.slice(2).map(({ id }) => id);
+  await scene.deleteEmbeddedDocuments("Token", rest);
+  await scene.createEmbeddedDocuments("Region", [{ _id: "doorway000000000", name: "Doorway", visibility: 2,
+    shapes: [{ type: "rectangle", x: 400, y: 700, width: 200, height: 300, rotation: 0, hole: false }] }]);
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
+  const fighters = [mira, nib, krell].map(({ id }, i) => ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
+  await combat.createEmbeddedDocuments("Combatant", fighters);
+  await combat.startCombat();
+`;
+
+const ACTING = "`${game.combat.round} ${game.combat.combatant?.name}`";
+const ORDER = "game.combat.turns.map(({ name, initiative }) => `${name} ${initiative}`)";
+const READIED = (name: string): string =>
+  `game.combat.combatants.find((it) => it.name === "${name}")?.flags.parapet?.part?.readied?.words ?? null`;
+const PLACE = (name: string): string => `(({ x, y }) => [x, y])(canvas.scene.tokens.getName("${name}"))`;
+
+const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: "doorway000000000", within: null }`;
+const MOVES = `{ event: "moves", whom: "enemy", creature: null, region: null, within: null }`;
+
+/** Asks the active GM for it; what is said if it is not done. */
+const ready = (name: string, trigger: string): string => `
+  const who = game.combat.combatants.find((it) => it.name === "${name}").id;
+  const readied = { words: "they come through the door", action: "shoot", item: null, trigger: ${trigger} };
+  const action = { kind: "ready", id: foundry.utils.randomID(), who, readied };
+  return game.users.activeGM.query("parapet.combat", { user: game.user.id, combat: game.combat.id, action }, {});
+`;
+
+const nextTurn = "await game.combat.nextTurn();";
+
+/** Nib walks into the doorway, stops there at a checkpoint, and on through it. */
+const walk = (...xs: readonly number[]): string =>
+  `void canvas.scene.tokens.getName("Nib").move([${xs.map((x) => `{ x: ${x}, y: 800, checkpoint: true }`).join(", ")}]);`;
+
+const PROMPT = ".parapet-ready-prompt";
+const CARD = "#chat .parapet-fired";
+
+describe.each([13, 14])("on version %i, a readied action", (profile) => {
+  let worlds = 0;
+
+  const sit = async (...users: readonly UserKey[]): Promise<Playground[]> => {
+    worlds += 1;
+    const seated: Playground[] = [];
+    for (const user of users)
+      seated.push(await Playground.join(table, { world: `ready${profile}-${worlds}`, profile, user }));
+    return seated;
+  };
+
+  const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
+    expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
+
+  const readied = async (trigger: string): Promise<[Playground, Playground]> => {
+    const [gm, player] = await sit("gm", "player");
+    await gm!.run(FIGHT);
+    await soon(player!, ACTING, "1 Mira");
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    expect(await player!.run(ready("Mira", trigger))).toBeNull();
+    await soon(player!, READIED("Mira"), "they come through the door");
+    await gm!.run(nextTurn);
+    await soon(player!, ACTING, "1 Nib");
+    return [gm!, player!];
+  };
+
+  const leave = async (...seated: readonly Playground[]): Promise<void> => {
+    for (const each of seated) await each.close();
+  };
+
+  test("interrupts who enters the region: its player is asked and acts, the movement waits, turn and initiative stay", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.run(walk(400, 700));
+    await player.page.waitForSelector(PROMPT);
+    const said = await player.page.textContent(PROMPT);
+    expect(said).toContain("Nib enters the region.");
+    expect(said).toContain("Nib waits for your answer");
+    expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
+    await player.page.click(`${PROMPT} [data-action=act]`);
+    await gm.page.waitForSelector(CARD);
+    expect(await gm.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
+    await expect.poll(() => player.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
+    await expect.poll(() => gm.page.locator(PROMPT).count()).toBe(0);
+    await soon(player, READIED("Mira"), null);
+    await soon(player, ACTING, "1 Nib");
+    await soon(player, ORDER, ["Mira 25", "Nib 17", "Krell 9"]);
+    expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
+    expect(await player.page.locator(`${CARD} button`).count()).toBe(0);
+    await gm.page.click(`${CARD} button`);
+    await soon(player, PLACE("Nib"), [700, 800]);
+    await leave(player, gm);
+  });
+
+  test("does not ask for what its creature cannot sense: a wall is between", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.run(`await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [0, 500, 3000, 500] }]);`);
+    await gm.run(walk(400, 700));
+    await soon(gm, PLACE("Nib"), [700, 800]);
+    expect(await player.page.locator(PROMPT).count()).toBe(0);
+    expect(await gm.page.locator(PROMPT).count()).toBe(0);
+    expect(await player.run(`return ${READIED("Mira")};`)).toBe("they come through the door");
+    await leave(player, gm);
+  });
+
+  test("is let pass by the GM, and the question goes from the player's page too", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.run(walk(400, 700));
+    await player.page.waitForSelector(PROMPT);
+    await gm.page.click(`${PROMPT} [data-action=pass]`);
+    await expect.poll(() => player.page.locator(PROMPT).count()).toBe(0);
+    await soon(player, PLACE("Nib"), [700, 800]);
+    expect(await player.run(`return ${READIED("Mira")};`)).toBe("they come through the door");
+    expect(await gm.page.locator(CARD).count()).toBe(0);
+    await leave(player, gm);
+  });
+
+  test("is let pass when the time is out", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.page.clock.install();
+    await gm.run(walk(400, 700));
+    await player.page.waitForSelector(PROMPT);
+    await gm.page.clock.fastForward(31_000);
+    await expect.poll(() => player.page.locator(PROMPT).count()).toBe(0);
+    await expect.poll(() => gm.page.locator(PROMPT).count()).toBe(0);
+    expect(await player.run(`return ${READIED("Mira")};`)).toBe("they come through the door");
+    await leave(player, gm);
+  });
+
+  test("says that who had moved already could not be stopped, and the GM can put it back", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.run(walk(400));
+    await player.page.waitForSelector(PROMPT);
+    expect(await player.page.textContent(PROMPT)).toContain("could not be held");
+    await player.page.click(`${PROMPT} [data-action=act]`);
+    await gm.page.waitForSelector(CARD);
+    expect(await gm.page.textContent(CARD)).toContain("could not be stopped");
+    await gm.page.click(`${CARD} button`);
+    await soon(player, PLACE("Nib"), [200, 800]);
+    await leave(player, gm);
+  });
+
+  test("of a creature that no player owns is the GM's alone: in no document, and asked of nobody else", async () => {
+    const [gm, player] = await sit("gm", "player");
+    await gm!.run(FIGHT);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    await gm!.run(nextTurn);
+    await soon(player!, ACTING, "1 Nib");
+    expect(await gm!.run(ready("Nib", MOVES))).toBeNull();
+    await gm!.run("await game.combat.nextRound();");
+    await soon(player!, ACTING, "2 Mira");
+    await player!.run(`void canvas.scene.tokens.getName("Mira").move([{ x: 300, y: 200 }]);`);
+    await gm!.page.waitForSelector(PROMPT);
+    expect(await gm!.page.textContent(PROMPT)).toContain("Mira moves.");
+    expect(await player!.page.locator(PROMPT).count()).toBe(0);
+    const known = await player!.run<string>(
+      "return JSON.stringify([game.combat, ...game.combat.combatants.contents].map((it) => it.toObject()));",
+    );
+    expect(known).not.toContain("they come through the door");
+    await gm!.page.click(`${PROMPT} [data-action=act]`);
+    await expect.poll(() => player!.page.locator(CARD).count()).toBe(1);
+    expect(await player!.page.textContent(CARD)).toContain("acts before Mira goes on.");
+    await soon(player!, ACTING, "2 Mira");
+    await leave(player!, gm!);
+  });
+
+  test("lets who moves go on when the GM leaves", async () => {
+    const [gm, player] = await readied(`{ ...${MOVES}, whom: "anyone" }`);
+    await gm.run(`await canvas.scene.tokens.getName("Nib").update({ disposition: 1 });`);
+    await soon(player, `canvas.scene.tokens.getName("Nib").isOwner`, true);
+    await player.run(walk(300, 400));
+    await gm.page.waitForSelector(PROMPT);
+    expect(await player.run(`return ${PLACE("Nib")};`)).toEqual([300, 800]);
+    await gm.close();
+    await soon(player, PLACE("Nib"), [400, 800]);
+    await leave(player);
+  });
+});
