@@ -143,14 +143,14 @@ const tracker = createTracker({
   ...{ order, rulings, words, guard, idle: idleTime, hasCoverColumn },
   marks: [orderMarks(words, () => rulings.real.rules().ruleset)],
 });
-const rowActs = orderActs({ ask: asking.ask, words, later });
+const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
+const rowActs = [...orderActs({ ask: asking.ask, words, later }), readied.act];
 const addTrackerEntries = addEntries(() => rowEntries({ order, words, guard, acts: rowActs }));
 const surpriseRules = () => surpriseRulesNow(rulings.real.rules().ruleset);
 const markers = createSurpriseMarkers({
   ...{ guard, order, rules: () => (hasSurpriseMarkers() ? surpriseRules() : null) },
   status: (rules) => offGuardStatus(game.system.id, rules),
 });
-const readied = createReadiedActions({ order, rulings, mirror, words, guard, newId, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),

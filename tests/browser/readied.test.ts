@@ -20,7 +20,7 @@ const FIGHT = `
   await krell.update({ x: 1000, y: 200, disposition: -1, name: "Krell", hidden: false });
   const rest = foes.slice(2).map(({ id }) => id);
   await scene.deleteEmbeddedDocuments("Token", rest);
-  await scene.createEmbeddedDocuments("Region", [{ _id: "doorway000000000", name: "Doorway", visibility: 2,
+  await scene.createEmbeddedDocuments("Region", [{ name: "Doorway", visibility: 2,
     shapes: [{ type: "rectangle", x: 400, y: 700, width: 200, height: 300, rotation: 0, hole: false }] }]);
   const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
   const fighters = [mira, nib, krell].map(({ id }, i) => ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
@@ -34,7 +34,7 @@ const READIED = (name: string): string =>
   `game.combat.combatants.find((it) => it.name === "${name}")?.flags.parapet?.part?.readied?.words ?? null`;
 const PLACE = (name: string): string => `(({ x, y }) => [x, y])(canvas.scene.tokens.getName("${name}"))`;
 
-const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: "doorway000000000", within: null }`;
+const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: canvas.scene.regions.contents[0].id, within: null }`;
 const MOVES = `{ event: "moves", whom: "enemy", creature: null, region: null, within: null }`;
 
 /** Asks the active GM for it; what is said if it is not done. */

@@ -14,10 +14,14 @@ import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene-mirror";
 import type { SceneSource } from "../../foundry/scene-source";
 import { viewedScene } from "../../foundry/table-view";
 import { recordIn } from "../../systems/read-record";
+import { tellNotDone } from "../tracker/not-done-words";
 import { createFiredCards, type FiredCardParts } from "./fired-card";
+import { readyAct } from "./ready-act";
+import { readyInChat } from "./ready-chat";
 import { showReadyPrompt } from "./ready-prompt";
+import { createReadyWindow, type ReadyWindowParts } from "./ready-window";
 
-export interface ReadiedParts extends FiredCardParts {
+export interface ReadiedParts extends FiredCardParts, Pick<ReadyWindowParts, "ask"> {
   readonly order: Pick<OrderOfBattle, "fight" | "perform">;
   readonly rulings: Rulings;
   readonly mirror: SceneMirror;
@@ -43,6 +47,38 @@ const pausesFor = ({ order, rulings }: ReadiedParts) =>
     return scene !== null && mayStop(waitsOn(scene.id, order), creature, rulings.real.current().battlefield);
   });
 
+const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>) => {
+  const { ask, words, later } = parts;
+  return readyInChat({
+    open,
+    ready: ({ combat, who }, said) => {
+      const readied = { ...said, item: null, trigger: null };
+      later(ask(combat, { kind: "ready", who, readied }).then((why) => tellNotDone(why, words)));
+    },
+    sayNoTurn: () => ui.notifications.warn(words.say("PARAPET.Ready.NoTurn")),
+  });
+};
+
+/** What is listened to. */
+const createListeners = (
+  watch: ReturnType<typeof createTriggerWatch>,
+  pauses: Pick<ReturnType<typeof createPauses>, "moved">,
+) => ({
+  moved: (token: Token, movement: Movement, _options: object, user: User | null): void => {
+    const isOwn = user?.isSelf === true;
+    pauses.moved(token, movement, isOwn);
+    watch.moved(token, movement, isOwn);
+  },
+  attacked: ({ flags }: MessageView): void => {
+    const record = recordIn(flags);
+    if (record?.of === "attack" && record.attacker !== null)
+      watch.noticed("attacks", record.attacker, sceneWith(record.scene));
+  },
+  targeted: (_user: object, { document }: { readonly document: Token }, isTargeted: boolean): void => {
+    if (isTargeted) watch.noticed("targeted", `token:${document.id}`, document.parent);
+  },
+});
+
 /** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
 export const createReadiedActions = (parts: ReadiedParts) => {
   const { order, newId, rulings, words, later } = parts;
@@ -55,24 +91,18 @@ export const createReadiedActions = (parts: ReadiedParts) => {
   });
   const pauses = pausesFor(parts);
   const cards = createFiredCards(parts);
+  const open = createReadyWindow(parts);
 
-  const moved = (token: Token, movement: Movement, _options: object, user: User | null): void => {
-    const isOwn = user?.isSelf === true;
-    pauses.moved(token, movement, isOwn);
-    watch.moved(token, movement, isOwn);
-  };
-  const attacked = ({ flags }: MessageView): void => {
-    const record = recordIn(flags);
-    if (record?.of === "attack" && record.attacker !== null)
-      watch.noticed("attacks", record.attacker, sceneWith(record.scene));
-  };
-  const targeted = (_user: object, { document }: { readonly document: Token }, isTargeted: boolean): void => {
-    if (isTargeted) watch.noticed("targeted", `token:${document.id}`, document.parent);
-  };
+  const { moved, attacked, targeted } = createListeners(watch, pauses);
 
   return {
     register: prompts.register,
-    follow: ({ on }: Pick<GuardedHooks, "on">): void => {
+    /** Opens the window for a combatant. */
+    open,
+    /** For the tracker's menu and the token HUD. */
+    act: readyAct(open),
+    follow: ({ on, veto }: Pick<GuardedHooks, "on" | "veto">): void => {
+      veto("chatMessage", chatFor(parts, open));
       on("moveToken", moved);
       on("createChatMessage", attacked);
       on("targetToken", targeted);

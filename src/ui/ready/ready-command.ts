@@ -1,0 +1,13 @@
+/** What stands behind the command: what is waited for, and behind a semicolon what is done then. */
+export interface ReadyCommand {
+  readonly words: string;
+  readonly action: string;
+}
+
+/** `/ready an orc comes through the door; shoot it`; null for any other message. */
+export const readyCommandIn = (message: string): ReadyCommand | null => {
+  const said = /^\/ready(?:\s+(?<rest>[\s\S]*))?$/i.exec(message.trim());
+  if (said === null) return null;
+  const [words = "", ...action] = (said.groups?.["rest"] ?? "").split(";");
+  return { words: words.trim(), action: action.join(";").trim() };
+};

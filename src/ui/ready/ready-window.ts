@@ -1,0 +1,202 @@
+import { combatantIn, type Readied } from "../../combat/encounter";
+import { itemsOf } from "../../foundry/combat/actor-items";
+import type { AskForAction } from "../../foundry/combat/combat-queries";
+import { combatWith, type CombatantDocument } from "../../foundry/combat/documents";
+import { tellFired } from "../../foundry/combat/fired";
+import { sceneWith } from "../../foundry/combat/moving-tokens";
+import type { AskedAction, OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import { scenePlace } from "../../foundry/places";
+import { guardLater, type Guard } from "../../foundry/errors";
+import { sceneMeasure } from "../../foundry/table-view";
+import { borrowFocus } from "../form/borrow-focus";
+import type { FormOption } from "../form/form-row";
+import { makerIn, type MakeElement } from "../make-element";
+import { tellNotDone } from "../tracker/not-done-words";
+import { calledNow, type NamingParts } from "./creature-words";
+import type { ReadyCommand } from "./ready-command";
+import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
+
+export interface ReadyWindowParts extends NamingParts {
+  readonly order: Pick<OrderOfBattle, "fight">;
+  readonly ask: AskForAction;
+  readonly guard: Guard;
+}
+
+/** Whose action it is. */
+export interface ReadySubject {
+  readonly combat: string;
+  /** The combatant. */
+  readonly who: string;
+}
+
+const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
+  combatWith(combat)?.combatants.get(who);
+
+const readiedNow = ({ combat, who }: ReadySubject, { order }: ReadyWindowParts): Readied | null => {
+  const document = combatWith(combat);
+  return document === undefined ? null : (combatantIn(order.fight(document), who)?.readied ?? null);
+};
+
+const byText = (a: FormOption, b: FormOption): number => a.text.localeCompare(b.text);
+
+/** What there is to choose from, as far as the user may know of it. */
+const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer => {
+  const { rulings } = parts;
+  const document = documentOf(subject);
+  const own = `token:${document?.tokenId ?? ""}`;
+  const scene = sceneWith(document?.sceneId ?? null);
+  const creatures = rulings.real.known().battlefield.creatures.filter(({ id }) => id !== own);
+  const regions = scene?.regions.contents ?? [];
+  return {
+    items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, text: name })),
+    creatures: creatures.map(({ id }) => ({ value: id, text: calledNow(id, parts) })).sort(byText),
+    regions: regions
+      .filter(({ id }) => rulings.knowledge().sees(`region:${id}`))
+      .map((region) => ({ value: region.id ?? "", text: String(Reflect.get(region, "name")) }))
+      .sort(byText),
+    units: sceneMeasure()?.units ?? "",
+  };
+};
+
+const createActs = (subject: ReadySubject, parts: ReadyWindowParts) => {
+  const { ask, words } = parts;
+  const done = async (action: AskedAction): Promise<boolean> => {
+    const why = await ask(subject.combat, action);
+    tellNotDone(why, words);
+    return why === null;
+  };
+  const fire = async (): Promise<boolean> => {
+    const acting = combatWith(subject.combat)?.combatant?.tokenId ?? null;
+    const { tokenId, sceneId } = documentOf(subject) ?? { tokenId: null, sceneId: null };
+    if (!(await done({ kind: "fire", who: subject.who }))) return false;
+    const creature = acting === null ? null : `token:${acting}`;
+    const told = { scene: sceneId, readier: `token:${tokenId ?? ""}`, creature, combat: subject.combat };
+    await tellFired({ ...told, event: null, movement: null, change: null }, words);
+    return true;
+  };
+  return {
+    fire,
+    cancel: () => done({ kind: "cancel", who: subject.who }),
+    ready: (readied: Omit<Readied, "round">) => done({ kind: "ready", who: subject.who, readied }),
+  };
+};
+
+const button = (make: MakeElement, type: "button" | "submit", text: string, act?: () => void): HTMLButtonElement => {
+  const made = make("button", "", text);
+  made.type = type;
+  if (act !== undefined) made.addEventListener("click", act);
+  return made;
+};
+
+type Acts = ReturnType<typeof createActs>;
+
+interface Doing {
+  readonly acts: Acts;
+  /** What is to follow. */
+  readonly then: (done: Promise<boolean>) => void;
+}
+
+/** What waits, with what can be done about it. */
+const waitingContent = (make: MakeElement, readied: Readied, doing: Doing, { words }: ReadyWindowParts) => {
+  const { acts, then } = doing;
+  const { words: trigger, action } = readied;
+  const { trigger: watched } = readied;
+  const said = [
+    ...(trigger === "" ? [] : [words.say("PARAPET.Ready.For", { words: trigger })]),
+    ...(action === "" ? [] : [words.say("PARAPET.Ready.Then", { action })]),
+    words.say(watched === null ? "PARAPET.Ready.NotWatched" : "PARAPET.Ready.Watched"),
+  ];
+  return [
+    ...said.map((sentence) => make("p", "", sentence)),
+    make(
+      "footer",
+      "form-footer",
+      button(make, "button", words.say("PARAPET.Ready.Act"), () => then(acts.fire())),
+      button(make, "button", words.say("PARAPET.Ready.GiveUp"), () => then(acts.cancel())),
+    ),
+  ];
+};
+
+interface Opened {
+  readonly subject: ReadySubject;
+  readonly begun: ReadyCommand;
+  readonly offer: ReadyOffer;
+}
+
+const formContent = (form: HTMLElement, { offer, begun }: Opened, { words }: ReadyWindowParts): HTMLElement[] => {
+  const { ownerDocument } = form;
+  const make = makerIn(ownerDocument);
+  const { rows, show } = readyRows(ownerDocument, offer, begun, words);
+  const refresh = (): void => {
+    const its = form.closest("form");
+    if (its !== null) show(readyAnswers(its));
+  };
+  form.addEventListener("change", refresh);
+  queueMicrotask(refresh);
+  return [...rows, make("footer", "form-footer", button(make, "submit", words.say("PARAPET.Ready.Do")))];
+};
+
+const fill = (content: HTMLElement, doing: Doing, opened: Opened, parts: ReadyWindowParts): void => {
+  const make = makerIn(content.ownerDocument);
+  const section = make("section", "standard-form parapet-ready");
+  content.replaceChildren(section);
+  const readied = readiedNow(opened.subject, parts);
+  section.append(
+    ...(readied === null ? formContent(section, opened, parts) : waitingContent(make, readied, doing, parts)),
+  );
+};
+
+interface Window extends Opened {
+  readonly acts: Acts;
+  readonly title: string;
+}
+
+const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts) => {
+  const { words, guard } = parts;
+  return class ParapetReady extends foundry.applications.api.ApplicationV2 {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-ready",
+      tag: "form",
+      window: { title, icon: "fa-solid fa-bolt" },
+      position: { width: 440 },
+      form: {
+        handler(this: unknown, _event: Event, form: HTMLFormElement): Promise<void> {
+          if (this instanceof ParapetReady) this.submitted(form);
+          return Promise.resolve();
+        },
+      },
+    };
+    submitted(form: HTMLFormElement): void {
+      const readied = readiedFrom(readyAnswers(form), opened.offer);
+      if (typeof readied === "string") ui.notifications.warn(words.say(`PARAPET.Ready.Lacks.${readied}`));
+      else this.closeWhen(acts.ready(readied));
+    }
+    closeWhen(done: Promise<boolean>): void {
+      const closing = done.then((isDone) => (isDone ? this.close() : undefined));
+      guardLater(guard, () => scenePlace(words), closing);
+    }
+    protected override _renderHTML(): Promise<null> {
+      return Promise.resolve(null);
+    }
+    protected override _onFirstRender(context: object, options: object): Promise<void> {
+      borrowFocus(this);
+      return super._onFirstRender(context, options);
+    }
+    protected override _replaceHTML(_: unknown, content: HTMLElement): void {
+      fill(content, { acts, then: (done) => this.closeWhen(done) }, opened, parts);
+    }
+  };
+};
+
+/** Opens the window in which an action is readied, or what waits is taken or given up. */
+export const createReadyWindow =
+  (parts: ReadyWindowParts) =>
+  (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
+    const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
+    const title = parts.words.say("PARAPET.Ready.WindowTitle", { name });
+    const Ready = windowClass(
+      { subject, begun, title, offer: offerFor(subject, parts), acts: createActs(subject, parts) },
+      parts,
+    );
+    void new Ready().render({ force: true });
+  };
