@@ -10,7 +10,7 @@ import { ALL_LINES, found } from "./line-set";
 import { noteTouch, TAKES, touches } from "./line-touches";
 import { alongX, alongY, findColumns, findRows, squaredLength, STRIP, strip, under } from "./strip";
 import { cellLists, type CellLists } from "./cell-lists";
-import { coverPolygon, frameOf, type Frame } from "./grid-cells";
+import { coverBox, frameOf, type Frame } from "./grid-cells";
 
 /** How a body counts as an obstacle: not, as an upright rectangle, as a convex polygon, or as the contact rule says. */
 export const BODY = { none: 0, box: 1, convex: 2, doubtful: 3 } as const;
@@ -35,17 +35,17 @@ export interface BodyField {
   readonly met: Int32Array;
 }
 
-/** Lists bodies by the cells that they touch. */
+/** Lists bodies by the cells that their boxes touch. */
 export const cellsOfBodies = (
   outlines: Float64Array,
   offsets: Int32Array,
 ): Pick<BodyField, "frame" | "cells" | "outlines" | "offsets" | "boxes" | "met"> => {
   const frame = frameOf(outlines);
+  const boxes = boxesOf(outlines, offsets);
   const cells = cellLists(frame, offsets.length - 1, (body) => {
-    const first = offsets[body] ?? 0;
-    coverPolygon(frame, outlines, (offsets[body + 1] ?? 0) - first, 2 * first);
+    coverBox(frame, boxes, 4 * body);
   });
-  return { frame, cells, outlines, offsets, boxes: boxesOf(outlines, offsets), met: new Int32Array(offsets.length) };
+  return { frame, cells, outlines, offsets, boxes, met: new Int32Array(offsets.length) };
 };
 
 const boxesOf = (outlines: Float64Array, offsets: Int32Array): Float64Array => {
