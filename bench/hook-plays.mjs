@@ -167,7 +167,7 @@ export const TABLE = {
     },
     { name: "a target is set or let go", play: `others[4].setTarget(i % 2 === 0, { releaseOthers: false });` },
     { name: "a turn ends", play: `await combat.nextTurn();` },
-    { name: "an area is laid on ten", play: `await lay(home, 30);` },
+    { name: "an area is laid on ten", play: `await clearAreas(); await lay(home, 30);` },
     { name: "a card is drawn, of 100", play: `await log[i % 100].renderHTML();` },
     { name: "something is said", play: `await ChatMessage.create({ content: "Hail." });` },
     { name: "what is said is changed", play: `await said.update({ content: "Well met " + i });` },

@@ -43,10 +43,7 @@ const scriptOf = ({ before }, plays) => `(async () => {
       await play(i);
       for (let pause = 0; pause < 3; pause++) await rest();
       calls.push(...hookCalls.take());
-      if (i % 10 === 9) {
-        await clear();
-        if (kept.size === 0 || ${before.includes("combat")}) await clearAreas();
-      }
+      if (i % 10 === 9) await clear();
     }
     return calls;
   };
