@@ -214,7 +214,7 @@ export class Combat extends StandInDocument<CombatSource> {
 
   /**
    * Says in an operation on combatants at which index whoever acts will be
-   * (https://github.com/foundryvtt/foundryvtt/issues/12990), unless it says so itself.
+   * (https://github.com/foundryvtt/foundryvtt/issues/12990), where that changes and it does not say so itself.
    */
   protected override beforeOperation(
     { action, name, data }: Pick<Operation, "action" | "name" | "data">,
@@ -228,7 +228,8 @@ export class Combat extends StandInDocument<CombatSource> {
     const changed = kept.map((it) => this.#changed(it, action === "update" ? changes.get(it.id) : undefined));
     const added = action === "create" ? data.map((source) => new Combatant(source, this, this.world)) : [];
     const after = this.#sorted([...changed, ...added]);
-    options["combatTurn"] = indexAfter(combatant.id, this._source.turn ?? 0, after);
+    const index = indexAfter(combatant.id, this._source.turn ?? 0, after);
+    if (index !== this._source.turn) options["combatTurn"] = index;
   }
 
   #changed(combatant: Combatant, changes: Plain | undefined): Combatant {
