@@ -10,8 +10,7 @@ import { registerBehaviours } from "./foundry/behaviours";
 import { createAskForAction } from "./foundry/combat/combat-queries";
 import { createGmSecrets } from "./foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
-import { createSurpriseMarkers } from "./foundry/combat/surprise-markers";
-import { hasSurpriseMarkers, surpriseRulesNow } from "./foundry/combat/surprise-rules";
+import { viewedCombat } from "./foundry/combat/documents";
 import { sortTurns } from "./foundry/combat/sorted-turns";
 import { trackerSteps } from "./foundry/combat/tracker-steps";
 import { createCoexistence } from "./foundry/coexistence/coexistence";
@@ -56,13 +55,13 @@ import { createAreaCalls } from "./systems/area-calls";
 import { createAttackChat } from "./systems/attack-chat";
 import { createExpectedMessages } from "./systems/expected-messages";
 import { adapterFor } from "./systems/index";
-import { offGuardStatus } from "./systems/off-guard";
 import { createPasses } from "./systems/passes";
 import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
 import { tiesOf } from "./systems/ties";
-import { roundTitle } from "./ui/ambush/round-title";
+import { createSurprise } from "./ui/ambush/surprise";
+import { surpriseMarks } from "./ui/ambush/surprise-row-marks";
 import { createCards } from "./ui/chat/cards";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
@@ -141,16 +140,12 @@ const asking = createAskForAction({ order, newId, log: (message, error) => conso
 const steps = trackerSteps(order);
 const tracker = createTracker({
   ...{ order, rulings, words, guard, idle: idleTime, hasCoverColumn },
-  marks: [orderMarks(words, () => rulings.real.rules().ruleset)],
+  marks: [orderMarks(words, () => rulings.real.rules().ruleset), surpriseMarks(words)],
 });
 const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
 const rowActs = [...orderActs({ ask: asking.ask, words, later }), readied.act];
 const addTrackerEntries = addEntries(() => rowEntries({ order, words, guard, acts: rowActs }));
-const surpriseRules = () => surpriseRulesNow(rulings.real.rules().ruleset);
-const markers = createSurpriseMarkers({
-  ...{ guard, order, rules: () => (hasSurpriseMarkers() ? surpriseRules() : null) },
-  status: (rules) => offGuardStatus(game.system.id, rules),
-});
+const surprise = createSurprise({ rulings, order, words, guard, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
@@ -171,6 +166,7 @@ const acts: TableActs = {
   holdOverlay: overlay.hold,
   coverMap,
   openMapCheck: mapCheck.open,
+  openAmbush: () => surprise.openAmbush(viewedCombat()),
   openPanel: panel.open,
   openRuling: createOpenRuling({ guard, words }),
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
@@ -246,6 +242,7 @@ once("init", () => registerKeybindings(game.keybindings, acts));
 once("init", secrets.register);
 once("init", asking.register);
 once("init", readied.register);
+once("init", surprise.register);
 once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
@@ -263,11 +260,7 @@ for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
 on("updateCombat", order.follow);
 for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
 on("deleteCombat", order.over);
-on("updateCombat", markers.follow);
-for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
-on("deleteCombatant", markers.left);
-on("deleteCombat", markers.over);
-on("renderCombatTracker", roundTitle({ order, words }));
+surprise.listen(hooks);
 on("userConnected", order.followAll);
 readied.follow(hooks);
 

@@ -67,12 +67,14 @@ export interface AmbushDraft {
   readonly challenge: number | null;
   readonly harderBy: 0 | 1 | 2;
   readonly awareness: Readonly<Record<string, Awareness>>;
+  /** Whether everyone has heard of it. */
+  readonly isTold: boolean;
 }
 
 export const NEW_AMBUSH: AmbushDraft = {
   ...{ kind: "ambush", sides: "hostile", roles: {}, minutes: 1, isQuick: false, skill: 0 },
   ...{ isInvisible: null, isHidden: null, approach: null, d20: null, isSpoiled: false },
-  ...{ challenge: null, harderBy: 0, awareness: {} },
+  ...{ challenge: null, harderBy: 0, awareness: {}, isTold: false },
 };
 
 const LIES_IN_WAIT: Readonly<Record<Sides, (fighter: Fighter) => boolean>> = {

@@ -47,6 +47,8 @@ export interface Rulings extends RulingsView {
   readonly truth: (attack: Attack) => KnownVerdict;
   /** The same with nothing left out: to be kept, and told only through `knownVerdict`. */
   readonly whole: (attack: Attack) => Verdict;
+  /** The same as it would be with tokens standing elsewhere; told to nobody. */
+  readonly wholeAt: (attack: Attack, moves: Moves | null) => Verdict;
   /** Judges by these settings until given null. Who calls it refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
   /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all that is shown follows. */
@@ -200,7 +202,8 @@ const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Kno
   };
   const current = (): Mirrored => preview(mirrored(rules()));
   const known = (): Mirrored => (isReal() ? real.known() : knownOfShown(current(), knowledge()));
-  return { real, shown: { rules, current, known, isReal }, stand, ...settings };
+  const elsewhere = (moves: Moves): Mirrored => previewOf(mirrored(stored()), moves);
+  return { real, shown: { rules, current, known, isReal }, elsewhere, stand, ...settings };
 };
 
 const SIGHT: Sight = {
@@ -210,7 +213,7 @@ const SIGHT: Sight = {
 
 export const createRulings = (parts: RulingsParts): Rulings => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), SIGHT);
-  const { real, shown, ...rest } = createScenes(parts, knowledge);
+  const { real, shown, elsewhere, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
   const judged = createJudge(bearing);
 
@@ -229,5 +232,7 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   });
   const whole = (attack: Attack): Verdict => wholeIn(real, attack, real.current());
   const truth = (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current());
-  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, ...rest };
+  const wholeAt: Rulings["wholeAt"] = (attack, moves) =>
+    moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined);
+  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, wholeAt, ...rest };
 };

@@ -36,6 +36,7 @@ export interface CombatDocument {
   update(changes: object, options?: object): Promise<unknown>;
   updateEmbeddedDocuments(name: "Combatant", changes: readonly object[], options?: object): Promise<unknown>;
   nextTurn(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
   getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
 }
 
@@ -44,6 +45,10 @@ const plainGame = (): {
 } => game as never;
 
 export const allCombats = (): readonly CombatDocument[] => plainGame().combats.contents;
+
+/** The fight that the tracker shows. */
+export const viewedCombat = (): CombatDocument | null =>
+  (game.combats as never as { viewed: CombatDocument | null }).viewed;
 
 export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
 

@@ -26,7 +26,7 @@ export interface ToolParts {
 
 type Tool = Omit<SceneTool, "order">;
 
-const tokenTools = ({ acts, words }: ToolParts): readonly Tool[] => [
+const tokenTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
   {
     name: "parapet-overlay",
     title: words.say("PARAPET.Tool.Overlay"),
@@ -48,6 +48,14 @@ const tokenTools = ({ acts, words }: ToolParts): readonly Tool[] => [
     onChange: (_, isActive) => {
       if (isActive !== acts.coverMap.isOn()) acts.coverMap.toggle();
     },
+  },
+  {
+    name: "parapet-ambush",
+    title: words.say("PARAPET.Tool.Ambush"),
+    icon: "fa-solid fa-user-ninja",
+    button: true,
+    visible: isGM(),
+    onChange: () => acts.openAmbush(),
   },
 ];
 
@@ -79,7 +87,14 @@ const put = (controls: SceneControls, name: string, tools: readonly Tool[]): voi
 
 /** Keys and the panel turn them too. */
 export const refreshTools = (parts: ToolParts): void =>
-  showToggles("tokens", Object.fromEntries(tokenTools(parts).map(({ name, active = false }) => [name, active])));
+  showToggles(
+    "tokens",
+    Object.fromEntries(
+      tokenTools(parts)
+        .filter(({ toggle }) => toggle === true)
+        .map(({ name, active = false }) => [name, active]),
+    ),
+  );
 
 /** The listener for `getSceneControlButtons`. */
 export const sceneTools =

@@ -6,6 +6,8 @@ export interface TableActs {
   readonly modes: OverlayModes;
   readonly holdOverlay: (isHeld: boolean) => void;
   readonly openMapCheck: () => void;
+  /** Of the fight that the tracker shows. */
+  readonly openAmbush: () => void;
   readonly openPanel: () => void;
   readonly coverMap: Pick<CoverMapView, "hold" | "toggle" | "isOn">;
   readonly openWallEdit: () => void;

@@ -1,0 +1,34 @@
+/** A place of the scene that was pointed at. */
+export interface Picked {
+  /** The token there, by its id; null for none. */
+  readonly token: string | null;
+  /** Upper left corner of the grid space, scene pixels. */
+  readonly corner: { readonly x: number; readonly y: number };
+}
+
+interface Placeable {
+  readonly id: string;
+  readonly bounds: { contains(x: number, y: number): boolean };
+}
+
+const tokensNow = (): readonly Placeable[] => canvas.tokens?.placeables ?? [];
+
+const cornerOf = (x: number, y: number): Picked["corner"] => canvas.grid?.getTopLeftPoint({ x, y }) ?? { x, y };
+
+/** Waits for the next press on the map, which does nothing else; a press on any window leaves it waiting, Escape ends it. */
+export const pickPlace = (then: (picked: Picked) => void): void => {
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  const onPress = (event: PointerEvent): void => {
+    const { target } = event;
+    if (!(target instanceof HTMLCanvasElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end.abort();
+    const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+    const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
+    then({ token: token?.id ?? null, corner: cornerOf(x, y) });
+  };
+  window.addEventListener("pointerdown", onPress, options);
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && end.abort(), options);
+};
