@@ -66,7 +66,7 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
   };
 
   const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
-    expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
+    expect.poll(() => page.run(`return ${script};`), { timeout: 5000 }).toEqual(wanted);
 
   const readied = async (trigger: string): Promise<[Playground, Playground]> => {
     const [gm, player] = await sit("gm", "player");
@@ -189,5 +189,36 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await gm.close();
     await soon(player, PLACE("Nib"), [400, 800]);
     await leave(player);
+  });
+
+  test("is readied by a player in the window that /ready opens, with the keyboard alone, and given up there", async () => {
+    const [gm, player] = await sit("gm", "player");
+    await gm!.run(FIGHT);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    await soon(player!, ACTING, "1 Mira");
+    const say = (message: string): Promise<boolean> =>
+      player!.run(`return Hooks.call("chatMessage", ui.chat, ${JSON.stringify(message)}, {});`);
+    expect(await say("hello")).toBe(true);
+    expect(await say("/ready they come through the door")).toBe(false);
+    await player!.page.waitForSelector("#parapet-ready");
+    await player!.page.press("#parapet-ready-words", "Enter");
+    await expect.poll(async () => (await player!.notices()).join(" ")).toContain("Say what it does then.");
+    await player!.page.fill("#parapet-ready-action", "shoot");
+    await player!.page.selectOption("#parapet-ready-event", "enters");
+    await player!.page.press("#parapet-ready-action", "Enter");
+    await soon(player!, READIED("Mira"), "they come through the door");
+    await expect.poll(() => player!.page.locator("#parapet-ready").count()).toBe(0);
+    await say("/ready");
+    await player!.page.waitForSelector("#parapet-ready footer");
+    await player!.page.focus("#parapet-ready footer button:last-child");
+    await player!.page.keyboard.press("Enter");
+    await soon(player!, READIED("Mira"), null);
+    await gm!.run(nextTurn);
+    await soon(player!, ACTING, "1 Nib");
+    await say("/ready they come; shoot");
+    await expect
+      .poll(async () => (await player!.notices()).join(" "))
+      .toContain("An action is readied on its own turn.");
+    await leave(player!, gm!);
   });
 });
