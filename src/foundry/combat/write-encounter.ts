@@ -28,6 +28,23 @@ const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === ro
 /** An option by which our own steps of the tracker are known in hooks. */
 export const OWN_STEP = "parapetStep";
 
+const idsOf = (fight: Encounter): string[] => turnOrder(fight).map(({ id }) => id);
+
+/**
+ * Where the tracker's turn comes by the new order. It is said only when the order changes: said along with every write, it
+ * would set back the turn of whoever goes on to the next one in that moment.
+ */
+const pointerAfter = (
+  combat: CombatDocument,
+  before: Encounter,
+  after: Encounter,
+): { readonly combatTurn?: number } => {
+  const order = idsOf(after);
+  if (idsOf(before).join(" ") === order.join(" ")) return {};
+  const at = order.indexOf(trackerTurn(combat).acting ?? "");
+  return at < 0 ? {} : { combatTurn: at };
+};
+
 /** A change of a fight, and where the tracker stood when it was made: it may have moved on since. */
 export interface EncounterChange {
   readonly before: Encounter;
@@ -46,10 +63,8 @@ export const writeEncounter = async (
   const { combatants, flags } = encounterWrites(before, after, isOpen);
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
   if (combatants.length > 0) {
-    const shown = trackerTurn(combat).acting;
-    const at = turnOrder(after).findIndex(({ id }) => id === shown);
-    const pointer = at < 0 ? {} : { combatTurn: at };
-    await combat.updateEmbeddedDocuments("Combatant", combatants, { turnEvents: false, ...pointer });
+    const options = { turnEvents: false, ...pointerAfter(combat, before, after) };
+    await combat.updateEmbeddedDocuments("Combatant", combatants, options);
   }
   if (isAt(tracker, after)) {
     await combat.update({ flags });
