@@ -98,6 +98,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
       await gm.page.selectOption(`#parapet-ambush-role-${id}`, role);
     }
     await expect.poll(() => gm.page.textContent(".parapet-ambush-begin")).toContain(mira);
+    expect(await gm.page.textContent("#parapet-ambush")).not.toContain("PARAPET.");
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
     await gm.page.click("#parapet-ambush-begin");
     await soon(player, ACTING, `1 ${names[1]}`);
@@ -107,6 +108,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await expect.poll(() => player.page.locator("#combat .parapet-surprise-note").count()).toBe(1);
     await gm.run("await game.combat.nextTurn();");
     await soon(player, ACTING, `1 ${names[2]}`);
+    await soon(gm, "game.combat.combatants.contents[2].flags.parapet.part.hasActed", true);
     await gm.run("await game.combat.nextTurn();");
     await soon(player, ACTING, `2 ${mira}`);
     await expect.poll(() => title(player)).toBe("Round 1");

@@ -54,7 +54,7 @@ const sidesSection = (maker: AmbushMaker, view: AmbushView): HTMLElement => {
   const kinds = optionsOf(["ambush", "accident"] as const, (kind) => words.say(`PARAPET.Ambush.Kind.${kind}`));
   const sides = optionsOf(SIDES, (each) => words.say(`PARAPET.Ambush.Sides.${each}`));
   const roles = optionsOf(ROLES, (role) => words.say(`PARAPET.Ambush.Role.${role}`));
-  const kind = rowFor(maker, "kind", words.say("PARAPET.Ambush.Kind"), {
+  const kind = rowFor(maker, "kind", words.say("PARAPET.Ambush.KindLabel"), {
     kind: "choice",
     options: kinds,
     value: draft.kind,
@@ -63,7 +63,11 @@ const sidesSection = (maker: AmbushMaker, view: AmbushView): HTMLElement => {
     maker,
     words.say("PARAPET.Ambush.Who"),
     ...(rules.check === "hand" ? [] : [kind]),
-    rowFor(maker, "sides", words.say("PARAPET.Ambush.Sides"), { kind: "choice", options: sides, value: draft.sides }),
+    rowFor(maker, "sides", words.say("PARAPET.Ambush.SidesLabel"), {
+      kind: "choice",
+      options: sides,
+      value: draft.sides,
+    }),
     ...combatants.map(({ id, name }) =>
       rowFor(maker, `role-${id}`, name, { kind: "choice", options: roles, value: fighterRole(id, view) }),
     ),
@@ -227,7 +231,7 @@ export const ambushContent = (maker: AmbushMaker, view: AmbushView): HTMLElement
     noticeSection(maker, view),
     section(
       maker,
-      words.say("PARAPET.Ambush.Begin"),
+      words.say("PARAPET.Ambush.BeginHeading"),
       makerIn(maker.document)("p", "parapet-ambush-begin", beginWords(view, words)),
       bar(maker, [
         ["begin", words.say("PARAPET.Ambush.BeginNow")],
