@@ -19,14 +19,14 @@ export interface StatusBearer {
 const bearerOf = ({ actor }: CombatantDocument): StatusBearer | null =>
   actor !== null && "toggleStatusEffect" in actor ? (actor as StatusBearer) : null;
 
-export const markerOn = ({ flags }: { readonly flags: object }): string | null => {
+const markerOn = ({ flags }: { readonly flags: object }): string | null => {
   const own: unknown = Reflect.get(flags, MODULE_ID);
   const marker: unknown = typeof own === "object" && own !== null ? Reflect.get(own, MARKER_KEY) : null;
   return typeof marker === "string" ? marker : null;
 };
 
 /** What is to be done about a creature's marker; null for nothing. */
-export const markerChange = (
+const markerChange = (
   set: string | null,
   due: string | null,
   statuses: ReadonlySet<string>,
