@@ -81,11 +81,8 @@ import { createMapCheck } from "./ui/map-check/map-check";
 import { markCanvasOn } from "./ui/map-check/mark-canvas";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
-import { addEntries, rowEntries } from "./ui/tracker/context-menu";
-import { orderActs } from "./ui/tracker/order-acts";
-import { orderMarks } from "./ui/tracker/order-marks";
-import { createTracker } from "./ui/tracker/tracker";
 import { createReadiedActions } from "./ui/ready/readied-actions";
+import { createOrderTable } from "./ui/tracker/order-table";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
 
 const words = wordsFrom(() => game.i18n, addedWord);
@@ -135,16 +132,18 @@ const areaCalls = createAreaCalls({
 });
 const secrets = createGmSecrets(isGM);
 const newId = () => foundry.utils.randomID();
-const order = createOrderOfBattle({ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) });
+const order = createOrderOfBattle({
+  ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
+  rollOff: (...tied) => orderTable.rollOff(...tied),
+  made: (...made) => orderTable.made(...made),
+});
 const asking = createAskForAction({ order, newId, log: (message, error) => console.warn(MODULE_ID, message, error) });
 const steps = trackerSteps(order);
-const tracker = createTracker({
-  ...{ order, rulings, words, guard, idle: idleTime, hasCoverColumn },
-  marks: [orderMarks(words, () => rulings.real.rules().ruleset), surpriseMarks(words)],
-});
 const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
-const rowActs = [...orderActs({ ask: asking.ask, words, later }), readied.act];
-const addTrackerEntries = addEntries(() => rowEntries({ order, words, guard, acts: rowActs }));
+const orderTable = createOrderTable({
+  ...{ acts: [readied.act], marks: [surpriseMarks(words)] },
+  ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
+});
 const surprise = createSurprise({ rulings, order, words, guard, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
@@ -169,13 +168,15 @@ const acts: TableActs = {
   openAmbush: () => surprise.openAmbush(viewedCombat()),
   openPanel: panel.open,
   openRuling: createOpenRuling({ guard, words }),
+  hold: orderTable.hold,
+  stepIn: orderTable.stepIn,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
 
 const redraw = (): void => {
   overlay.refresh();
   coverMap.refresh();
-  tracker.refresh();
+  orderTable.refresh();
 };
 
 const tools = { ...setup, acts };
@@ -247,7 +248,7 @@ once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
-once("ready", order.followAll);
+once("ready", () => secrets.exchange().then(order.followAll).then(orderTable.lookAtAll));
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
@@ -263,11 +264,7 @@ on("deleteCombat", order.over);
 surprise.listen(hooks);
 on("userConnected", order.followAll);
 readied.follow(hooks);
-
-on("renderCombatTracker", tracker.render);
-for (const hook of ["getCombatantContextOptions", "getCombatTrackerContextOptions"]) on(hook, addTrackerEntries);
-for (const hook of ["updateCombat", "updateCombatant"]) on(hook, tracker.refresh);
-on("sightRefresh", tracker.refresh);
+orderTable.listen(hooks);
 
 on("preCreateChatMessage", expectedMessages.mark);
 on("renderChatMessageHTML", cards.render);

@@ -69,3 +69,24 @@ export const rolledMessage = async (asked: RolledMessage): Promise<unknown> => {
     flags: flagsFor(rolls.map(({ total }) => total)),
   });
 };
+
+export interface ToldMessage {
+  /** Text, not HTML. */
+  readonly paragraphs: readonly string[];
+  readonly rolls: readonly Roll[];
+  /** For GMs alone. */
+  readonly isSecret: boolean;
+  /** Parapet's own. */
+  readonly flags: object;
+}
+
+const paragraph = (text: string): string => `<p>${foundry.utils.escapeHTML(text)}</p>`;
+
+/** A message in the user's own name that tells what was done. */
+export const toldMessage = ({ paragraphs, rolls, isSecret, flags }: ToldMessage): Promise<unknown> =>
+  messages().create({
+    content: paragraphs.map(paragraph).join(""),
+    whisper: isSecret ? gmIds() : [],
+    ...(rolls.length > 0 ? { rolls, sound: CONFIG.sounds.dice } : {}),
+    flags: { parapet: flags },
+  });

@@ -75,7 +75,7 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
       page.page
         .locator("#combat .parapet-row-cover")
         .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
-    await expect.poll(async () => (await covers(gm!)).length).toBe(2);
+    await expect.poll(async () => (await covers(gm!)).length, { timeout: 10_000 }).toBe(2);
     expect((await covers(gm!)).every((said) => said.startsWith("Attacked by Mira: "))).toBe(true);
     expect(await gm!.page.locator("#combat li.active .parapet-row-cover").count()).toBe(0);
     await gm!.change(third!, { hidden: true });

@@ -14,6 +14,7 @@ export interface CombatantDocument {
   /** Users that are no GMs and own it. */
   readonly players: readonly { readonly id: string }[];
   readonly combat?: CombatDocument | null;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
 /** Whether a player has a say in what a combatant does, whoever else has. */
@@ -37,18 +38,24 @@ export interface CombatDocument {
   updateEmbeddedDocuments(name: "Combatant", changes: readonly object[], options?: object): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   startCombat(): Promise<unknown>;
+  delete(): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
   getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
 }
 
-const plainGame = (): {
-  readonly combats: { readonly contents: readonly CombatDocument[]; get(id: string): CombatDocument | undefined };
-} => game as never;
+interface Combats {
+  readonly contents: readonly CombatDocument[];
+  /** What the tracker shows. */
+  readonly viewed: CombatDocument | null;
+  get(id: string): CombatDocument | undefined;
+}
+
+const plainGame = (): { readonly combats: Combats } => game as never;
 
 export const allCombats = (): readonly CombatDocument[] => plainGame().combats.contents;
 
 /** The fight that the tracker shows. */
-export const viewedCombat = (): CombatDocument | null =>
-  (game.combats as never as { viewed: CombatDocument | null }).viewed;
+export const viewedCombat = (): CombatDocument | null => plainGame().combats.viewed;
 
 export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
 

@@ -1,5 +1,5 @@
 import { act, type CombatAction, type Refused } from "../../combat/action";
-import type { Encounter, Turn } from "../../combat/encounter";
+import type { Change, Encounter, Turn } from "../../combat/encounter";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors";
 import { isActiveGM } from "../table-view";
@@ -31,6 +31,10 @@ export interface OrderOfBattle {
   readonly fight: (combat: CombatDocument) => Encounter;
   /** Does it, on the client of the one active GM alone. Null when it is done. */
   readonly perform: (combat: string, action: CombatAction) => Promise<NotDone | null>;
+  /** Initiative has changed: on the active GM's client those who are level in a fight under way roll off. */
+  readonly settle: (combat: CombatDocument, rollOff?: RollOff) => Promise<void>;
+  /** When all is done that has been asked for. */
+  readonly idle: () => Promise<void>;
   /** Keeps, with the GMs alone, how a fight will begin. */
   readonly plan: (combat: CombatDocument, plan: Secrets["plan"]) => Promise<void>;
   readonly planOf: (combat: CombatDocument) => Secrets["plan"];
@@ -44,6 +48,9 @@ export interface OrderOfBattle {
   readonly followAll: () => void;
 }
 
+/** Rolls for those who are level, by combatant; null where nobody is. */
+type RollOff = (fight: Encounter) => Promise<Readonly<Record<string, number>> | null>;
+
 export interface OrderParts {
   readonly guard: Guard;
   readonly secrets: GmSecrets;
@@ -51,6 +58,10 @@ export interface OrderParts {
   readonly tiesOf: (combatant: CombatantDocument) => Pick<Rank, "modifier" | "dexterity">;
   /** New each time. */
   readonly newId: () => string;
+  /** Rolls for those who are level, and tells of it; null where nobody is, or it is left to the table. */
+  readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
+  /** On the active GM's client: a change has been made and written. */
+  readonly made: (combat: CombatDocument, change: Change, after: Encounter) => void;
 }
 
 const read = (combat: CombatDocument, { secrets }: OrderParts): Encounter =>
@@ -74,19 +85,41 @@ const carryOut = async (
 ): Promise<Refused | null> => {
   const { secrets } = parts;
   const before = read(combat, parts);
-  const after = act(withTies(before, combat, parts), action);
+  const now = withTies(before, combat, parts);
+  const after = act(now, action);
   if (typeof after === "string") return after;
   const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
   await writeEncounter(combat, { before, after, tracker }, secrets, plan);
+  const change = after.journal.at(-1);
+  if (after !== now && change?.id === action.id) parts.made(combat, change, after);
   if (action.kind === "hold") await combat.nextTurn();
   return null;
 };
 
+/** More often in a row nobody rolls the same. */
+const MOST_ROLL_OFFS = 10;
+
+/** Settles ties, with the tracker left where it is. */
+const settleTies = async (
+  combat: CombatDocument,
+  tracker: Turn,
+  parts: OrderParts,
+  rollOff: RollOff = (fight) => parts.rollOff(combat, fight),
+): Promise<void> => {
+  for (let i = 0; i < MOST_ROLL_OFFS; i++) {
+    const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
+    if (rolls === null) return;
+    await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, tracker, parts);
+  }
+};
+
 /** Brings what is stored to where the tracker was seen. */
 const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: OrderParts): Promise<void> => {
-  const fight = withTies(read(combat, parts), combat, parts);
   const { plan } = parts.secrets.of(combat.id);
-  const action = trackerAction(fight, { ...step, plan }, parts.newId());
+  const actionNow = () => trackerAction(withTies(read(combat, parts), combat, parts), { ...step, plan }, parts.newId());
+  // Whoever is first must be known before the first turn begins.
+  if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
+  const action = actionNow();
   if (action !== null) await carryOut(combat, action, step.turn, parts);
 };
 
@@ -113,15 +146,19 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
         await keepCount(combat, { turn: trackerTurn(combat), isBack: false }, parts);
         return carryOut(combat, action, trackerTurn(combat), parts);
       }),
+    settle: (combat, rollOff) =>
+      inTurn(async () => {
+        if (isActiveGM() && combatWith(combat.id) !== undefined && read(combat, parts).round > 0)
+          await settleTies(combat, trackerTurn(combat), parts, rollOff);
+      }),
+    idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
     follow,
-    followOf: ({ combat }) => {
-      if (combat !== null && combat !== undefined) follow(combat);
-    },
+    followOf: ({ combat }) => (combat ? follow(combat) : undefined),
     over: ({ id }) => secrets.forget(id),
     followAll: () => {
-      for (const combat of allCombats()) follow(combat);
+      allCombats().forEach((combat) => follow(combat));
     },
   };
 };

@@ -46,7 +46,7 @@ describe("the table of settings", () => {
 
   it("awaits what has no effect yet", () => {
     const awaited = fields.filter(({ isAwaited }) => isAwaited).map(({ key }) => key);
-    expect(awaited).toEqual(["encounterLength", "schemaVersion"]);
+    expect(awaited).toEqual(["schemaVersion"]);
   });
 
   it.each([

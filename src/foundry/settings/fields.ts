@@ -109,9 +109,6 @@ const number = (key: string, bounds: Bounds, traits: Traits): NumberField => ({
   ...bounds,
 });
 
-/** Not yet heeded by anything. */
-const AWAITED: ReadonlySet<string> = new Set(["encounterLength"]);
-
 /** Scene units. */
 const LENGTHS = { min: 0.01, max: 1_000_000, step: 0.01 };
 
@@ -123,7 +120,7 @@ const optionField = ({ key, values, isNumber }: RuleOption, ruleSets: readonly R
   const rulesets = ruleSets.filter((rules) => isHeededBy(rules, key)).map(({ id }) => id);
   const traits: Traits = {
     ...{ scope: "world", section: "rules", isOption: true, mayDiffer: true },
-    ...{ rulesets, isAwaited: AWAITED.has(key) },
+    rulesets,
     books: Object.fromEntries(rulesets.filter(isBuiltIn).map((id) => [id, `PARAPET.Book.${id}.${key}`])),
   };
   if (isNumber === true) return number(key, { initial: Number(values[0]), ...LENGTHS }, traits);
@@ -156,6 +153,7 @@ const AUTOMATION: readonly SettingField[] = [
   choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
   choice("cards", CARDS, { scope: "client", section: "automation" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
+  choice("rollOffs", ["roll", "hand"], { scope: "world", section: "automation" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
   choice("flatFooted", ["on", "off"], {
     ...{ scope: "world", section: "automation", labels: "modifiers" },

@@ -9,7 +9,8 @@ interface Binding {
 /** A key and what it does, down and, where it is to be held, up. */
 export interface TableKey {
   readonly action: string;
-  readonly binding: Binding;
+  /** Null where whoever wants it chooses one. */
+  readonly binding: Binding | null;
   readonly isForGM: boolean;
   readonly down: (acts: TableActs) => void;
   readonly up?: (acts: TableActs) => void;
@@ -42,6 +43,8 @@ const TABLE_KEYS: readonly TableKey[] = [
     up: ({ coverMap }) => coverMap.hold(false),
   },
   { action: "openRuling", binding: shift("KeyB"), isForGM: true, down: ({ openRuling }) => openRuling() },
+  { action: "hold", binding: null, isForGM: false, down: ({ hold }) => hold() },
+  { action: "stepIn", binding: null, isForGM: false, down: ({ stepIn }) => stepIn() },
 ];
 
 /** What is used of Foundry's `game.keybindings`. */
@@ -70,7 +73,7 @@ export const registerKeybindings = (keybindings: Keybindings, acts: TableActs): 
     keybindings.register(MODULE_ID, action, {
       name: `PARAPET.Key.${action}.Name`,
       hint: `PARAPET.Key.${action}.Hint`,
-      editable: [{ key: binding.key, modifiers: [...binding.modifiers] }],
+      editable: binding === null ? [] : [{ key: binding.key, modifiers: [...binding.modifiers] }],
       restricted: isForGM,
       onDown: taken(down),
       ...(up === undefined ? {} : { onUp: taken(up) }),

@@ -13,4 +13,7 @@ export interface TableActs {
   readonly openWallEdit: () => void;
   /** On attacks on the token under the pointer, else on the user's target. */
   readonly openRuling: () => void;
+  /** For the creature in control. */
+  readonly hold: () => void;
+  readonly stepIn: () => void;
 }

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { readIf } from "../../battlefield/read-as";
+import { objectOf } from "../../battlefield/schema-fields";
+import type { Change, Encounter } from "../../combat/encounter";
+import { toldMessage, type MessageView } from "../../foundry/chat-messages";
+import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
+import { isGM } from "../../foundry/table-view";
+import type { Words } from "../../foundry/localize";
+import { createCardHosts, type CardHost } from "../chat/card-hosts";
+import { makerIn } from "../make-element";
+import { alsoTaken } from "./change-words";
+import { changesFrom, undoChange, type UndoParts } from "./undo";
+
+/** On a message that tells of a change: which one, in which combat. */
+const RECORD = objectOf({ combat: v.string("an id"), change: v.string("an id") });
+
+export interface OrderCardParts extends UndoParts {
+  /** Tells of what could not be done. */
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+const recordOf = ({ flags }: MessageView) => readIf(RECORD, Reflect.get(Object(flags["parapet"]), "order"));
+
+/** Whether its own owners alone and GMs may hear of it: of a hidden creature, and what no player knows was readied. */
+const isSecret = ({ who, before }: Change, combat: CombatDocument): boolean => {
+  const document = combat.combatants.get(who ?? "");
+  if (document === undefined || document.hidden) return true;
+  const wasReadied = (before.combatants[document.id]?.readied ?? null) !== null;
+  return wasReadied && document.players.length === 0;
+};
+
+const stepInWords = (combat: CombatDocument, { combatants }: Encounter, who: string, words: Words): string => {
+  const name = combat.combatants.get(who)?.name ?? "";
+  const behind = combatants.find(({ id }) => id === who)?.steppedIn?.behind.id ?? "";
+  const other = combat.combatants.get(behind);
+  // Of a hidden creature not even its owner is told.
+  return other === undefined || other.hidden
+    ? words.say("PARAPET.Order.Card.StepIn", { name })
+    : words.say("PARAPET.Order.Card.StepInBehind", { name, behind: other.name });
+};
+
+const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, words: Words): string | null => {
+  const name = combat.combatants.get(change.who ?? "")?.name ?? "";
+  if (change.kind === "hold") return words.say("PARAPET.Order.Card.Hold", { name });
+  if (change.kind === "cancel") return words.say("PARAPET.Order.Card.Cancel", { name });
+  return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
+};
+
+const undoElements = (host: CardHost, combat: CombatDocument, change: string, parts: OrderCardParts): Node[] => {
+  const { words, later } = parts;
+  const changes = changesFrom(combat, change, parts);
+  if (changes.length === 0) return [];
+  const make = makerIn(host.element.ownerDocument);
+  const button = make("button", "", words.say("PARAPET.Order.Undo"));
+  button.type = "button";
+  button.addEventListener("click", () => later(undoChange(combat, change, parts)));
+  const also = alsoTaken(changes, combat, words);
+  const note = also.length === 0 ? [] : [words.say("PARAPET.Order.AlsoTaken", { changes: words.list(also) })];
+  return [button, ...note.map((text) => make("small", "", text))];
+};
+
+const keyOf = (combat: CombatDocument, change: string, parts: OrderCardParts): string =>
+  JSON.stringify(changesFrom(combat, change, parts).map(({ id }) => id));
+
+const CLASS = "parapet-order-card";
+
+/** Messages that tell what was done about turns; GMs can take it back there. */
+export const createOrderCards = (parts: OrderCardParts) => {
+  const hosts = createCardHosts();
+  const draw = (host: CardHost): void => {
+    const record = recordOf(host.message);
+    const combat = combatWith(record?.combat ?? "");
+    if (record === undefined || combat === undefined || !isGM()) return host.element.replaceChildren();
+    const key = keyOf(combat, record.change, parts);
+    if (host.shown === key) return;
+    host.shown = key;
+    host.element.replaceChildren(...undoElements(host, combat, record.change, parts));
+  };
+  return {
+    /** On the active GM's client: tells of a change that has been made. */
+    made: (combat: CombatDocument, change: Change, after: Encounter): void => {
+      const sentence = sentenceOf(combat, change, after, parts.words);
+      if (sentence === null) return;
+      const flags = { order: { combat: combat.id, change: change.id } };
+      const told = toldMessage({ paragraphs: [sentence], rolls: [], isSecret: isSecret(change, combat), flags });
+      parts.later(told);
+    },
+    /** For `renderChatMessageHTML`. */
+    render: (message: MessageView, html: HTMLElement): void => {
+      if (recordOf(message) === undefined || !isGM()) return;
+      html.querySelector(`.${CLASS}`)?.remove();
+      const element = makerIn(html.ownerDocument)("section", CLASS);
+      element.setAttribute("aria-label", parts.words.say("PARAPET.Order.Undo"));
+      (html.querySelector(".message-content") ?? html).append(element);
+      draw(hosts.open(message, element));
+    },
+    redraw: (): void => hosts.all().forEach(draw),
+  };
+};

@@ -1,0 +1,71 @@
+import type { Encounter } from "../../combat/encounter";
+import type { CombatantDocument, CombatDocument } from "../../foundry/combat/documents";
+import type { GmSecrets } from "../../foundry/combat/gm-secrets";
+import type { OrderOfBattle, OrderParts } from "../../foundry/combat/order-of-battle";
+import type { AskForAction } from "../../foundry/combat/combat-queries";
+import type { GuardedHooks } from "../../foundry/hooks";
+import { mostRounds } from "../../foundry/combat/renewal";
+import { rollOff } from "../../foundry/combat/roll-offs";
+import { rollsOff } from "../../foundry/settings/automation";
+import { addEntries, rowEntries } from "./context-menu";
+import { createEncounterEnd } from "./encounter-end";
+import { encounterEntries } from "./encounter-menu";
+import { hudActs, runByKey } from "./hud-acts";
+import { orderActs } from "./order-acts";
+import { createOrderCards } from "./order-cards";
+import { orderMarks } from "./order-marks";
+import type { RowAct } from "./row-act";
+import type { MarkSource } from "./row-mark";
+import { createTracker, type TrackerParts } from "./tracker";
+
+export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
+  readonly order: OrderOfBattle;
+  readonly secrets: GmSecrets;
+  readonly ask: AskForAction;
+  /** Tells of what could not be done. */
+  readonly later: (done: Promise<unknown>) => void;
+  /** What others have to mark in rows, and to offer for them. */
+  readonly marks?: readonly MarkSource[];
+  readonly acts?: readonly RowAct[];
+}
+
+const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
+
+/** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
+export const createOrderTable = (parts: OrderTableParts) => {
+  const { order, words, later, rulings, marks = [], acts = [] } = parts;
+  const tracker = createTracker({ ...parts, marks: [orderMarks(words, () => rulings.real.rules().ruleset), ...marks] });
+  const cards = createOrderCards(parts);
+  const end = createEncounterEnd({ ...parts, mostRounds: () => mostRounds(rulings.real.rules()) });
+  const menu = { ...parts, acts: [...orderActs(parts), ...acts] };
+  const settle = (combat: CombatDocument) => order.settle(combat, (fight) => rollOff(combat, fight, words));
+  const entries = addEntries(() => [...rowEntries(menu), ...encounterEntries({ ...parts, rollOff: settle })]);
+  const changed = (): void => {
+    tracker.refresh();
+    cards.redraw();
+  };
+  const made: OrderParts["made"] = (combat, change, after) => {
+    cards.made(combat, change, after);
+    later(order.idle().then(() => end.look(combat)));
+  };
+  const initiativeChanged = ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
+    combat && changes.initiative !== undefined ? order.settle(combat) : undefined;
+  return {
+    made,
+    /** Where the table leaves it to Parapet. */
+    rollOff: async (combat: CombatDocument, fight: Encounter) => (rollsOff() ? rollOff(combat, fight, words) : null),
+    refresh: tracker.refresh,
+    hold: runByKey("hold", menu),
+    stepIn: runByKey("stepIn", menu),
+    listen: ({ on }: Pick<GuardedHooks, "on">): void => {
+      on("renderCombatTracker", tracker.render);
+      for (const hook of MENU_HOOKS) on(hook, entries);
+      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, changed);
+      on("updateCombatant", initiativeChanged);
+      on("sightRefresh", tracker.refresh);
+      on("renderChatMessageHTML", cards.render);
+      on("renderTokenHUD", hudActs(menu));
+    },
+    lookAtAll: end.lookAtAll,
+  };
+};
