@@ -1,9 +1,11 @@
 import { creatureWithId } from "../../battlefield/creature-ids";
 import { isAboutMoving, standingOf } from "../../combat/trigger";
-import { isActiveGM } from "../table-view";
+import type { Rulings } from "../rulings";
+import { isActiveGM, viewedScene } from "../table-view";
+import type { OrderOfBattle } from "./order-of-battle";
 import type { Movement } from "./trigger-movement";
 import { ANSWER_WITHIN } from "./trigger-prompts";
-import type { Wait } from "./trigger-waits";
+import { waitsOn, type Wait } from "./trigger-waits";
 import type { Battlefield } from "../../battlefield/battlefield";
 
 /** Of a movement that waits: each movement has it once. */
@@ -47,13 +49,18 @@ export const mayStop = (waits: readonly Wait[], creature: string, battlefield: B
   });
 };
 
+interface PauseParts {
+  readonly order: Pick<OrderOfBattle, "fight">;
+  readonly rulings: Pick<Rulings, "real">;
+}
+
 const hasActiveGM = (): boolean => (game.users.activeGM as object | null) !== null;
 
 /**
  * Holds this user's movement until the active GM's client has found out whether anybody acts. Only who moves can hold a
  * token, and at once: what he may not know of does not stop him.
  */
-export const createPauses = (mayStopNow: (creature: string) => boolean) => {
+const createPauses = (mayStopNow: (creature: string) => boolean) => {
   const held = new Map<string, () => void>();
   return {
     moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
@@ -71,3 +78,12 @@ export const createPauses = (mayStopNow: (creature: string) => boolean) => {
     },
   };
 };
+
+export type Pauses = ReturnType<typeof createPauses>;
+
+/** Who moves holds the token for what he knows that others wait for on his map: it decides, and shows nobody anything. */
+export const pausesByOrder = ({ order, rulings }: PauseParts): Pauses =>
+  createPauses((creature) => {
+    const scene = viewedScene();
+    return scene !== null && mayStop(waitsOn(scene.id, order), creature, rulings.real.current().battlefield);
+  });

@@ -3,16 +3,14 @@ import { tellFired } from "../../foundry/combat/fired";
 import { sceneWith } from "../../foundry/combat/moving-tokens";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { Movement } from "../../foundry/combat/trigger-movement";
-import { createPauses, mayStop, type MovingToken } from "../../foundry/combat/trigger-pauses";
+import { pausesByOrder, type MovingToken, type Pauses } from "../../foundry/combat/trigger-pauses";
 import { createPrompts } from "../../foundry/combat/trigger-prompts";
-import { waitsOn } from "../../foundry/combat/trigger-waits";
 import { createTriggerWatch } from "../../foundry/combat/trigger-watch";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
 import type { Rulings } from "../../foundry/rulings";
 import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene-mirror";
 import type { SceneSource } from "../../foundry/scene-source";
-import { viewedScene } from "../../foundry/table-view";
 import { recordIn } from "../../systems/read-record";
 import { tellNotDone } from "../tracker/not-done-words";
 import { createFiredCards, type FiredCardParts } from "./fired-card";
@@ -40,13 +38,6 @@ const createMirrored =
     return mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase);
   };
 
-/** Who moves holds the token for what he knows that others wait for on his map. */
-const pausesFor = ({ order, rulings }: ReadiedParts) =>
-  createPauses((creature) => {
-    const scene = viewedScene();
-    return scene !== null && mayStop(waitsOn(scene.id, order), creature, rulings.real.current().battlefield);
-  });
-
 const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>) => {
   const { ask, words, later } = parts;
   return readyInChat({
@@ -60,10 +51,7 @@ const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>
 };
 
 /** What is listened to. */
-const createListeners = (
-  watch: ReturnType<typeof createTriggerWatch>,
-  pauses: Pick<ReturnType<typeof createPauses>, "moved">,
-) => ({
+const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: Pick<Pauses, "moved">) => ({
   moved: (token: Token, movement: Movement, _options: object, user: User | null): void => {
     const isOwn = user?.isSelf === true;
     pauses.moved(token, movement, isOwn);
@@ -89,7 +77,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
     mirrored: createMirrored(parts),
     tell: (fired) => tellFired(fired, words),
   });
-  const pauses = pausesFor(parts);
+  const pauses = pausesByOrder(parts);
   const cards = createFiredCards(parts);
   const open = createReadyWindow(parts);
 
