@@ -48,7 +48,7 @@ import {
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { createTellGM } from "./foundry/tell-gm";
 import type { FactsOf } from "./foundry/token-facts";
-import { tellScene, tellSettings } from "./foundry/troubles";
+import { tellScene, tellSettings, tellUnread } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
 import { around } from "./foundry/wrap-method";
 import { createAreaCalls } from "./systems/area-calls";
@@ -133,6 +133,7 @@ const areaCalls = createAreaCalls({
 const secrets = createGmSecrets(isGM);
 const newId = () => foundry.utils.randomID();
 const order = createOrderOfBattle({
+  tellUnread: tellUnread(standing, words),
   ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
   rollOff: (...tied) => orderTable.rollOff(...tied),
   made: (...made) => orderTable.made(...made),

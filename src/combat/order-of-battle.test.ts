@@ -6,7 +6,7 @@ import { combatantIn, withCombatant, type Encounter } from "./encounter";
 import { previousTurn } from "./journal";
 import { tiedGroups } from "./rank";
 import { turnOrder } from "./turn-order";
-import { nextRound, nextTurn, turnWithout } from "./turns";
+import { nextRound, nextTurn } from "./turns";
 
 const must = (isSo: boolean, otherwise: string): void => {
   if (!isSo) throw new Error(otherwise);
@@ -168,9 +168,11 @@ class Table {
   }
 
   leave(id: string, who: string): void {
-    const turn = turnWithout(this.fight, who);
-    this.fight = { ...this.fight, combatants: this.fight.combatants.filter((each) => each.id !== who) };
-    if (turn !== null) this.ask({ id, kind: "turn", turn });
+    const was = this.fight;
+    this.fight = { ...was, combatants: was.combatants.filter((each) => each.id !== who) };
+    const next = nextTurn(was);
+    const turn = next.acting === who ? nextRound(this.fight) : next;
+    if (was.acting === who) this.ask({ id, kind: "turn", turn });
   }
 
   begin(id: string, die: number): void {

@@ -5,7 +5,7 @@ import { turnOrder } from "./turn-order";
 const isSurprised = (fight: Encounter, combatant: Combatant): boolean => combatant.isUnaware && fight.round <= 1;
 
 /** Whether a combatant's turn may come in this round. */
-export const mayAct = (fight: Encounter, combatant: Combatant): boolean =>
+const mayAct = (fight: Encounter, combatant: Combatant): boolean =>
   !(combatant.isDefeated && fight.skipsDefeated) &&
   !isSurprised(fight, combatant) &&
   (combatant.actedIn ?? -1) < fight.round;
@@ -73,12 +73,4 @@ export const turnBegun = (fight: Encounter, to: Turn): Encounter => {
   const gone = fight.round > 0 && fight.acting !== null ? passed(fight, to) : new Set<string>();
   const combatants = fight.combatants.map((each) => (gone.has(each.id) ? passedBy(each, fight) : each));
   return turnEntered({ ...fight, combatants }, to);
-};
-
-/** Whose turn it is when a combatant has left; null where that changes nothing. */
-export const turnWithout = (fight: Encounter, id: string): Turn | null => {
-  if (fight.acting !== id) return null;
-  const acting = firstOf(fight, stillToCome(fight));
-  if (acting !== null) return { round: fight.round, acting };
-  return nextRound({ ...fight, combatants: fight.combatants.filter((each) => each.id !== id) });
 };

@@ -55,3 +55,9 @@ export const tellSettings =
     standing("settings", troublesOf("stored"));
     standing(`settings of ${viewedScene()?.id}`, troublesOf("scene"));
   };
+
+/** Tells of an encounter whose stored order of battle cannot be read. */
+export const tellUnread =
+  (standing: Failures["standing"], words: Words) =>
+  ({ id }: { readonly id: string }, isUnread: boolean): void =>
+    standing(`combat:${id}`, isUnread ? [{ message: words.say("PARAPET.Order.Unread"), error: null }] : []);

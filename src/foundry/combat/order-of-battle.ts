@@ -6,7 +6,7 @@ import { isActiveGM } from "../table-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
 import { createQueue } from "./queue";
-import { encounterFrom } from "./read-encounter";
+import { encounterFrom, isOrderUnread } from "./read-encounter";
 import type { Secrets } from "./stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
 import { OWN_STEP, writeEncounter } from "./write-encounter";
@@ -60,6 +60,8 @@ export interface OrderParts {
   readonly newId: () => string;
   /** Rolls for those who are level, and tells of it; null where nobody is, or it is left to the table. */
   readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
+  /** Whether rubbish is stored where the order of battle should be: it is counted from here on then. */
+  readonly tellUnread: (combat: CombatDocument, isUnread: boolean) => void;
   /** On the active GM's client: a change has been made and written. */
   readonly made: (combat: CombatDocument, change: Change, after: Encounter) => void;
 }
@@ -130,6 +132,7 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
   const follow: OrderOfBattle["follow"] = (combat, _changes, options) => {
     if (!isActiveGM()) return;
     if (options?.[OWN_STEP] === true) return;
+    parts.tellUnread(combat, isOrderUnread(combat));
     const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
     const done = inTurn(async () => {
       if (combatWith(combat.id) !== undefined) await keepCount(combat, step, parts);

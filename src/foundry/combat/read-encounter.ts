@@ -27,7 +27,7 @@ const FRESH: CombatantFlag = {
 };
 
 /** A creature's part in the fight as stored. Rubbish counts as nothing stored: a list that is sorted by it never fails. */
-export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
+const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
   readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? FRESH;
 
 /** What is stored on a combat; undefined where nothing, or rubbish, is. */

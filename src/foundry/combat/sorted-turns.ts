@@ -12,7 +12,7 @@ const needed = (combat: CombatDocument, documents: readonly CombatantDocument[])
 };
 
 /** Who comes first of two in a fight that is kept count of; null in another, where Foundry's own order stands. */
-export const comparedTurns = (a: CombatantDocument, b: CombatantDocument): number | null => {
+const comparedTurns = (a: CombatantDocument, b: CombatantDocument): number | null => {
   const combat = a.combat ?? null;
   if (combat === null || !isKept(combat)) return null;
   const combatants = needed(combat, [a, b]);

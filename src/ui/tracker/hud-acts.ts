@@ -8,7 +8,7 @@ import type { RowAct } from "./row-act";
 import { createSubjects, type RowSubject } from "./row-subject";
 
 /** What a token's creature is in a fight that has begun. */
-export const combatantOf = (tokenId: string): CombatantDocument | undefined =>
+const combatantOf = (tokenId: string): CombatantDocument | undefined =>
   allCombats()
     .filter(({ round }) => round > 0)
     .flatMap(({ combatants }) => combatants.contents)

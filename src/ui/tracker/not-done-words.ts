@@ -2,7 +2,7 @@ import type { NotDone } from "../../foundry/combat/order-of-battle";
 import type { Words } from "../../foundry/localize";
 
 /** Why nothing was done, for who asked for it. */
-export const notDoneWords = (why: NotDone, words: Words): string => words.say(`PARAPET.Order.NotDone.${why}`);
+const notDoneWords = (why: NotDone, words: Words): string => words.say(`PARAPET.Order.NotDone.${why}`);
 
 /** As a notice, which Foundry takes for HTML. */
 export const tellNotDone = (why: NotDone | null, words: Words): void => {

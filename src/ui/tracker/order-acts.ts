@@ -18,7 +18,7 @@ type Kind = "hold" | "stepIn" | "cancel";
 const may = (fight: Encounter, action: CombatAction): boolean => typeof act(fight, action) !== "string";
 
 /** Asks for it, and says why where it is not done. */
-export const askAndTell =
+const askAndTell =
   ({ ask, words, later }: OrderActParts) =>
   (combat: string, action: AskedAction): void =>
     later(ask(combat, action).then((why) => tellNotDone(why, words)));
