@@ -54,6 +54,7 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
     await acting(player!, "1 Mira");
     await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
     expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…"]);
+    expect(await offered(gm!, "Mira")).not.toContain("Ambush and surprise");
     expect(await offered(player!, second!)).toEqual([]);
     await choose(player!, "Mira", "Hold action");
     await acting(player!, `1 ${second}`);
