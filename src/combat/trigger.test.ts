@@ -42,8 +42,8 @@ describe("a readied action's trigger", () => {
       comesTrue(trigger(its), happening(), sensed({ standing }));
     expect([by({ whom: "enemy" }, "enemy"), by({ whom: "enemy" }, "ally")]).toEqual([true, false]);
     expect([by({ whom: "ally" }, "ally"), by({ whom: "ally" }, "neither")]).toEqual([true, false]);
-    expect(by({ whom: "one", creature: "token:orc" }, "neither")).toBe(true);
-    expect(by({ whom: "one", creature: "token:elf" }, "enemy")).toBe(false);
+    expect(by({ whom: "single", creature: "token:orc" }, "neither")).toBe(true);
+    expect(by({ whom: "single", creature: "token:elf" }, "enemy")).toBe(false);
   });
 
   test("comes true by entering the region that it names, or leaving it", () => {

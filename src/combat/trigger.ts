@@ -3,7 +3,7 @@ export const TRIGGER_EVENTS = ["moves", "enters", "leaves", "attacks", "targeted
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 
 /** Whom a trigger is about. */
-export const TRIGGER_WHOM = ["anyone", "enemy", "ally", "one"] as const;
+export const TRIGGER_WHOM = ["anyone", "enemy", "ally", "single"] as const;
 export type TriggerWhom = (typeof TRIGGER_WHOM)[number];
 
 /**
@@ -53,7 +53,7 @@ export interface Sensed {
 }
 
 const isAbout = ({ whom, creature }: Trigger, happening: Happening, standing: Standing): boolean => {
-  if (whom === "one") return happening.creature === creature;
+  if (whom === "single") return happening.creature === creature;
   return whom === "anyone" || whom === standing;
 };
 

@@ -9,7 +9,7 @@ const answers = (its: Partial<ReadyAnswers>): ReadyAnswers => ({
 });
 
 test("words alone are enough: nothing is watched for then", () => {
-  expect(readiedFrom(answers({ whom: "one", within: "30" }), OFFER)).toEqual({
+  expect(readiedFrom(answers({ whom: "single", within: "30" }), OFFER)).toEqual({
     words: "it moves",
     action: "shoot",
     item: null,
@@ -20,7 +20,7 @@ test("words alone are enough: nothing is watched for then", () => {
 test("says what is missing: what it waits for, what it does, which creature or region", () => {
   expect(readiedFrom(answers({ words: "" }), OFFER)).toBe("words");
   expect(readiedFrom(answers({ action: "" }), OFFER)).toBe("action");
-  expect(readiedFrom(answers({ event: "moves", whom: "one" }), OFFER)).toBe("creature");
+  expect(readiedFrom(answers({ event: "moves", whom: "single" }), OFFER)).toBe("creature");
   expect(readiedFrom(answers({ event: "enters" }), OFFER)).toBe("region");
 });
 

@@ -42,7 +42,7 @@ const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Reco
 const isAsked = (field: Field, { event, whom }: ReadyAnswers, { items }: ReadyOffer): boolean => {
   if (field === "item") return items.length > 0;
   if (field === "whom" || field === "within") return event !== "";
-  if (field === "creature") return event !== "" && whom === "one";
+  if (field === "creature") return event !== "" && whom === "single";
   return field !== "region" || event === "enters" || event === "leaves";
 };
 
@@ -90,7 +90,7 @@ export const readiedFrom = (answers: ReadyAnswers, offer: ReadyOffer): Omit<Read
   const { words, action, item } = answers;
   if (words === "" && trigger === null) return "words";
   if (action === "" && item === "") return "action";
-  if (trigger?.whom === "one" && trigger.creature === null) return "creature";
+  if (trigger?.whom === "single" && trigger.creature === null) return "creature";
   const isOfRegion = trigger?.event === "enters" || trigger?.event === "leaves";
   if (isOfRegion && trigger.region === null) return "region";
   return { words: words.slice(0, MOST_LETTERS), action: action.slice(0, MOST_LETTERS), item: orNull(item), trigger };
