@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readAs } from "../battlefield/read-as";
+import { readAs, readIf } from "../battlefield/read-as";
 import { finite, listOf, objectOf, oneOf } from "../battlefield/schema-fields";
 import { EFFECT, MODIFIER, SAID, VERDICT } from "../foundry/rule-sets/verdict-schema";
 import { MODULE_ID } from "../foundry/module-id";
@@ -70,6 +70,9 @@ export const recordIn = (flags: object): AttackRecord | undefined => {
   const flag = ownFlag(flags, "attack");
   return flag === undefined ? undefined : readAs(RECORD, flag, `flags.${MODULE_ID}.attack`);
 };
+
+/** The same for whoever has nothing to say of rubbish: undefined. */
+export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
 
 /** What people have done to an attack since it was made. */
 export interface Amendments {

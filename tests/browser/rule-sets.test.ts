@@ -85,10 +85,6 @@ test("the form refuses a range of no length, and a script's is told once", async
   playground.errors.length = 0;
 });
 
-test("a setting without effect yet is not in the form", async () => {
-  expect(await playground.page.locator("#settings label", { hasText: "encounter" }).count()).toBe(0);
-});
-
 test("no label is wider than a narrow map", async () => {
   await playground.page.setViewportSize({ width: 390, height: 800 });
   await playground.set("ruleset", "dnd5e");

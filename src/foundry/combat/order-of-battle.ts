@@ -39,7 +39,7 @@ export interface OrderOfBattle {
   readonly plan: (combat: CombatDocument, plan: Secrets["plan"]) => Promise<void>;
   readonly planOf: (combat: CombatDocument) => Secrets["plan"];
   /** The tracker moved, or a fight's creatures changed: the active GM keeps count. */
-  readonly follow: (combat: CombatDocument, changes?: object, options?: StepOptions) => void;
+  readonly follow: (combat: CombatDocument, changes: object, options?: StepOptions) => void;
   /** The same of the fight that a combatant is in. */
   readonly followOf: (combatant: CombatantDocument) => void;
   /** A fight is gone, and what was kept of it. */
@@ -125,20 +125,50 @@ const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">
   if (action !== null) await carryOut(combat, action, step.turn, parts);
 };
 
-export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
-  const { guard, secrets } = parts;
-  const inTurn = createQueue();
+type InTurn = ReturnType<typeof createQueue>;
 
-  const follow: OrderOfBattle["follow"] = (combat, _changes, options) => {
-    if (!isActiveGM()) return;
-    if (options?.[OWN_STEP] === true) return;
-    parts.tellUnread(combat, isOrderUnread(combat));
-    const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
-    const done = inTurn(async () => {
-      if (combatWith(combat.id) !== undefined) await keepCount(combat, step, parts);
-    });
-    guardLater(guard, () => `combat ${combat.id}`, done);
+/** Keeps count of the tracker's steps, on the active GM's client. */
+const createCount = (parts: OrderParts, inTurn: InTurn) => {
+  /** Steps of the tracker that are still to be kept count of. */
+  let awaited = 0;
+
+  /** Where the tracker is, as far as its steps have been kept count of. */
+  const seen = (combat: CombatDocument): Turn => {
+    const { round, acting } = read(combat, parts);
+    return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
+
+  const keep = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
+    if (combatWith(combat.id) !== undefined) await keepCount(combat, step, parts);
+  };
+
+  const later = (combat: CombatDocument, act: () => Promise<void>): void => {
+    parts.tellUnread(combat, isOrderUnread(combat));
+    guardLater(parts.guard, () => `combat ${combat.id}`, inTurn(act));
+  };
+
+  /** As the tracker is when its turn comes: while combatants are written, its index may not fit them yet. */
+  const lookAt = (combat: CombatDocument): void => {
+    if (!isActiveGM()) return;
+    later(combat, () => keep(combat, { turn: seen(combat), isBack: false }));
+  };
+
+  /** As the tracker is now: the next step may come before this one is kept count of. */
+  const follow: OrderOfBattle["follow"] = (combat, changes, options) => {
+    if (!isActiveGM() || options?.[OWN_STEP] === true) return;
+    if (!("turn" in changes || "round" in changes)) return;
+    const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
+    awaited += 1;
+    later(combat, () => keep(combat, step).finally(() => (awaited -= 1)));
+  };
+
+  return { seen, lookAt, follow };
+};
+
+export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
+  const { secrets } = parts;
+  const inTurn = createQueue();
+  const { seen, lookAt, follow } = createCount(parts, inTurn);
 
   return {
     fight: (combat) => read(combat, parts),
@@ -146,22 +176,22 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
       inTurn(async () => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
-        await keepCount(combat, { turn: trackerTurn(combat), isBack: false }, parts);
-        return carryOut(combat, action, trackerTurn(combat), parts);
+        await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
+        return carryOut(combat, action, seen(combat), parts);
       }),
     settle: (combat, rollOff) =>
       inTurn(async () => {
         if (isActiveGM() && combatWith(combat.id) !== undefined && read(combat, parts).round > 0)
-          await settleTies(combat, trackerTurn(combat), parts, rollOff);
+          await settleTies(combat, seen(combat), parts, rollOff);
       }),
     idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
     follow,
-    followOf: ({ combat }) => (combat ? follow(combat) : undefined),
+    followOf: ({ combat }) => (combat ? lookAt(combat) : undefined),
     over: ({ id }) => secrets.forget(id),
     followAll: () => {
-      allCombats().forEach((combat) => follow(combat));
+      allCombats().forEach(lookAt);
     },
   };
 };

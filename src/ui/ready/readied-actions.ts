@@ -11,7 +11,7 @@ import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
 import type { Rulings } from "../../foundry/rulings";
 import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene-mirror";
 import type { SceneSource } from "../../foundry/scene-source";
-import { recordIn } from "../../systems/read-record";
+import { recordIfRead } from "../../systems/read-record";
 import { tellNotDone } from "../tracker/not-done-words";
 import { createFiredCards, type FiredCardParts } from "./fired-card";
 import { readyAct } from "./ready-act";
@@ -58,7 +58,7 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
     watch.moved(token, movement, isOwn);
   },
   attacked: ({ flags }: MessageView): void => {
-    const record = recordIn(flags);
+    const record = recordIfRead(flags);
     if (record?.of === "attack" && record.attacker !== null)
       watch.noticed("attacks", record.attacker, sceneWith(record.scene));
   },
