@@ -62,14 +62,14 @@ export const writeEncounter = async (
   const isOpen = isOpenIn(combat);
   const { combatants, flags } = encounterWrites(before, after, isOpen);
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
+  const isThere = isAt(tracker, after);
+  // The turn before what the turn did: half written, a turn that has begun must not look like one already taken.
+  if (isThere) await combat.update({ flags });
   if (combatants.length > 0) {
     const options = { turnEvents: false, ...pointerAfter(combat, before, after) };
     await combat.updateEmbeddedDocuments("Combatant", combatants, options);
   }
-  if (isAt(tracker, after)) {
-    await combat.update({ flags });
-    return;
-  }
+  if (isThere) return;
   const { data, options } = trackerStep(combat, after);
   await combat.update({ ...data, flags }, options);
   // What moved the tracker in between is set right once.
