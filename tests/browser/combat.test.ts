@@ -90,8 +90,9 @@ describe.each([13, 14])("on version %i, a combat", (profile) => {
     expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Nub"], []]);
     await playground.run(`await of("Nub").delete();`);
     expect(await playground.run("return [acting(), heard];")).toEqual([[1, 2, "Krell"], [["changed", 1, 2, 1, 2]]]);
-    await playground.run(`await of("Krell").delete();`);
-    expect(await playground.run("return acting();")).toEqual([1, 1, "Mira"]);
+    // The tracker goes back to Mira, who has acted already: https://github.com/foundryvtt/foundryvtt/issues/12009
+    await playground.run(`heard.length = 0; await of("Krell").delete();`);
+    expect(await playground.run("return heard[0];")).toEqual(["changed", 1, 2, 1, 1]);
     await playground.close();
   });
 
