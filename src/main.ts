@@ -27,6 +27,7 @@ import { createOverrides } from "./foundry/overrides/overrides";
 import { scenePlace } from "./foundry/places";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { addedWord } from "./foundry/rule-sets/rule-sets";
+import { createQueries } from "./foundry/queries";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
@@ -130,15 +131,21 @@ const areaCalls = createAreaCalls({
   ...{ rulings, referee, isWanted: hasAreaCards },
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
 });
-const secrets = createGmSecrets(isGM);
 const newId = () => foundry.utils.randomID();
+const queries = createQueries(newId);
+const secrets = createGmSecrets(isGM, queries);
 const order = createOrderOfBattle({
   tellUnread: tellUnread(standing, words),
   ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
   rollOff: (...tied) => orderTable.rollOff(...tied),
   made: (...made) => orderTable.made(...made),
 });
-const asking = createAskForAction({ order, newId, log: (message, error) => console.warn(MODULE_ID, message, error) });
+const asking = createAskForAction({
+  order,
+  queries,
+  newId,
+  log: (message, error) => console.warn(MODULE_ID, message, error),
+});
 const steps = trackerSteps(order);
 const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
 const orderTable = createOrderTable({
@@ -233,18 +240,13 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
 };
 
 once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
-once("init", coexistence.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
-once("init", panel.register);
 once("init", () =>
   adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
 );
 once("init", () => registerKeybindings(game.keybindings, acts));
-once("init", secrets.register);
-once("init", asking.register);
-once("init", readied.register);
-once("init", surprise.register);
+for (const part of [coexistence, panel, queries, secrets, asking, readied, surprise]) once("init", part.register);
 once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);

@@ -1,4 +1,4 @@
-import type { Combatant, Encounter } from "../src/combat/encounter";
+import { FRESH, type Combatant, type Encounter } from "../src/combat/encounter";
 
 /** A combatant with nothing on its mind. */
 export const combatant = (id: string, initiative: number | null, more: Partial<Combatant> = {}): Combatant => ({
@@ -9,12 +9,7 @@ export const combatant = (id: string, initiative: number | null, more: Partial<C
   rollOffs: [],
   rolled: null,
   isDefeated: false,
-  isUnaware: false,
-  hasActed: false,
-  actedIn: null,
-  held: null,
-  steppedIn: null,
-  readied: null,
+  ...FRESH,
   ...more,
 });
 

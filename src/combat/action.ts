@@ -1,4 +1,12 @@
-import { combatantIn, withCombatant, type Combatant, type Encounter, type Readied, type Turn } from "./encounter";
+import {
+  combatantIn,
+  FRESH,
+  withCombatant,
+  type Combatant,
+  type Encounter,
+  type Readied,
+  type Turn,
+} from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
 import { behindActing } from "./turn-order";
 import { nextRound, turnBegun } from "./turns";
@@ -97,12 +105,8 @@ const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin
   const surprised = new Set(unaware);
   const combatants = fight.combatants.map((each): Combatant => ({
     ...each,
+    ...FRESH,
     isUnaware: surprised.has(each.id),
-    hasActed: false,
-    actedIn: null,
-    held: null,
-    steppedIn: null,
-    readied: null,
   }));
   return turnBegun({ ...fight, base: hasSurpriseRound ? 1 : 0, renewals: 0, combatants }, turn);
 };
@@ -119,15 +123,10 @@ const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): En
   if (renewal !== fight.renewals + 1) return "too-late";
   const combatants = fight.combatants.map((each): Combatant => ({
     ...each,
+    ...FRESH,
     initiative: initiatives[each.id] ?? each.initiative,
     rolled: null,
     rollOffs: [],
-    isUnaware: false,
-    hasActed: false,
-    actedIn: null,
-    held: null,
-    steppedIn: null,
-    readied: null,
   }));
   const { round } = fight;
   const anew = { ...fight, base: round - 1, renewals: renewal, acting: null, combatants };

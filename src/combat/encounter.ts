@@ -44,6 +44,16 @@ export interface Combatant extends Rank {
   readonly readied: Readied | null;
 }
 
+/** A creature of which an encounter knows nothing yet. */
+export const FRESH = {
+  isUnaware: false,
+  hasActed: false,
+  actedIn: null,
+  held: null,
+  steppedIn: null,
+  readied: null,
+} as const satisfies Partial<Combatant>;
+
 /** What a change was; the words of its undoing. */
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
 

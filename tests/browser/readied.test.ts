@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layTable, Playground, type UserKey } from "./table";
+import { ACTING, ask, ORDER, seating, soon } from "./fights";
+import { layTable, type Playground } from "./table";
 
 const table = layTable();
 
@@ -28,8 +29,6 @@ const FIGHT = `
   await combat.startCombat();
 `;
 
-const ACTING = "`${game.combat.round} ${game.combat.combatant?.name}`";
-const ORDER = "game.combat.turns.map(({ name, initiative }) => `${name} ${initiative}`)";
 const READIED = (name: string): string =>
   `game.combat.combatants.find((it) => it.name === "${name}")?.flags.parapet?.part?.readied?.words ?? null`;
 const PLACE = (name: string): string => `(({ x, y }) => [x, y])(canvas.scene.tokens.getName("${name}"))`;
@@ -37,13 +36,12 @@ const PLACE = (name: string): string => `(({ x, y }) => [x, y])(canvas.scene.tok
 const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: canvas.scene.regions.contents[0].id, within: null }`;
 const MOVES = `{ event: "moves", whom: "enemy", creature: null, region: null, within: null }`;
 
-/** Asks the active GM for it; what is said if it is not done. */
-const ready = (name: string, trigger: string): string => `
-  const who = game.combat.combatants.find((it) => it.name === "${name}").id;
-  const readied = { words: "they come through the door", action: "shoot", item: null, trigger: ${trigger} };
-  const action = { kind: "ready", id: foundry.utils.randomID(), who, readied };
-  return game.users.activeGM.query("parapet.combat", { user: game.user.id, combat: game.combat.id, action }, {});
-`;
+const ready = (name: string, trigger: string): string =>
+  ask(
+    "ready",
+    name,
+    `readied: { words: "they come through the door", action: "shoot", item: null, trigger: ${trigger} }`,
+  );
 
 const nextTurn = "await game.combat.nextTurn();";
 
@@ -55,21 +53,10 @@ const PROMPT = ".parapet-ready-prompt";
 const CARD = "#chat .parapet-fired";
 
 describe.each([13, 14])("on version %i, a readied action", (profile) => {
-  let worlds = 0;
-
-  const sit = async (...users: readonly UserKey[]): Promise<Playground[]> => {
-    worlds += 1;
-    const seated: Playground[] = [];
-    for (const user of users)
-      seated.push(await Playground.join(table, { world: `ready${profile}-${worlds}`, profile, user }));
-    return seated;
-  };
-
-  const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
-    expect.poll(() => page.run(`return ${script};`), { timeout: 5000 }).toEqual(wanted);
+  const { sit } = seating(table, "ready", profile);
 
   const readied = async (trigger: string): Promise<[Playground, Playground]> => {
-    const [gm, player] = await sit("gm", "player");
+    const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIGHT);
     await soon(player!, ACTING, "1 Mira");
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
@@ -156,7 +143,7 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
   });
 
   test("of a creature that no player owns is the GM's alone: in no document, and asked of nobody else", async () => {
-    const [gm, player] = await sit("gm", "player");
+    const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIGHT);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await gm!.run(nextTurn);
@@ -192,7 +179,7 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
   });
 
   test("is readied by a player in the window that /ready opens, with the keyboard alone, and given up there", async () => {
-    const [gm, player] = await sit("gm", "player");
+    const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIGHT);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await soon(player!, ACTING, "1 Mira");

@@ -1,45 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { layTable, Playground, type UserKey } from "./table";
+import { ACTING, FIGHT, seating, soon } from "./fights";
+import { layTable, type Playground } from "./table";
 
 const table = layTable();
-
-/** A fight of Mira, whom players own, and of two whom they do not: 25, 17 and 9. It has not begun. */
-const FIGHT = `
-  const scene = canvas.scene;
-  const others = scene.tokens.contents.filter(({ name }) => name !== "Mira").slice(0, 2);
-  for (const token of [scene.tokens.getName("Mira"), ...others])
-    if (token.actor === null) await token.update({ actorId: game.addActor({ name: token.name }).id, actorLink: true });
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
-  const fighters = [scene.tokens.getName("Mira"), ...others].map(({ id }, i) =>
-    ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
-  await combat.createEmbeddedDocuments("Combatant", fighters);
-  return combat.combatants.contents.map(({ name }) => name);
-`;
-
-const ACTING = "`${game.combat.round} ${game.combat.combatant?.name}`";
 
 /** Who bears a status, by the names of the fight's creatures. */
 const bearing = (status: string): string =>
   `game.combat.combatants.contents.filter(({ actor }) => actor.statuses.has("${status}")).map(({ name }) => name)`;
 
 describe.each([13, 14])("on version %i, surprise", (profile) => {
-  let worlds = 0;
-
-  const sit = async (system: string, ...users: readonly UserKey[]): Promise<Playground[]> => {
-    worlds += 1;
-    const seated: Playground[] = [];
-    for (const user of users) {
-      const world = `surprise${profile}-${worlds}`;
-      seated.push(await Playground.openWith(table, { world, profile: String(profile), user, system }));
-    }
-    return seated;
-  };
-
-  const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
-    expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
+  const { sit } = seating(table, "surprise", profile);
 
   test("marks who has not acted with pf1's own status, as long as that is so", async () => {
-    const [gm, player] = await sit("pf1", "gm", "player");
+    const [gm, player] = await sit(["gm", "player"], { system: "pf1" });
     const [mira, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run(`await game.combat.combatants.contents[2].actor.toggleStatusEffect("flatFooted", { active: true });`);
     await gm!.run("await game.combat.startCombat();");
@@ -57,7 +30,7 @@ describe.each([13, 14])("on version %i, surprise", (profile) => {
   });
 
   test("leaves statuses alone where the table wants no markers", async () => {
-    const [gm] = await sit("pf1", "gm");
+    const [gm] = await sit(["gm"], { system: "pf1" });
     await gm!.set("flatFooted", "off");
     await gm!.run(FIGHT);
     await gm!.run("await game.combat.startCombat();");
@@ -77,16 +50,13 @@ const HELD = `JSON.stringify([
 ])`;
 
 describe.each([13, 14])("on version %i, an ambush", (profile) => {
-  const sit = (world: string, user: UserKey): Promise<Playground> =>
-    Playground.join(table, { world: `ambush${profile}-${world}`, profile, user });
-
-  const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
-    expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
+  const { sit, join } = seating(table, "ambush", profile);
 
   test("is nothing on a player's page before the fight begins, then a surprise round and round 1", async () => {
-    const gm = await sit("whole", "gm");
+    const [first] = await sit(["gm"]);
+    const gm = first!;
     await gm.set("ruleset", "epic-path");
-    const player = await sit("whole", "player");
+    const player = await join("player");
     const names = await gm.run<string[]>(FIGHT);
     const [mira] = names;
     const before = await player.run<string>(`return ${HELD};`);

@@ -1,33 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { layTable, Playground, type UserKey } from "./table";
+import { ACTING, FIGHT, seating, soon } from "./fights";
+import { layTable, type Playground } from "./table";
 
 const table = layTable();
 
-/** A fight of Mira (25), whom players own, and of two others (17, 9), whom they do not; it has not begun. */
-const FIGHT = `
-  const scene = canvas.scene;
-  const others = scene.tokens.contents.filter(({ name }) => name !== "Mira").slice(0, 2);
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
-  const fighters = [scene.tokens.getName("Mira"), ...others].map(({ id }, i) =>
-    ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
-  await combat.createEmbeddedDocuments("Combatant", fighters);
-  return combat.combatants.contents.map(({ name }) => name);
-`;
-
-const ACTING = "return `${game.combat.round} ${game.combat.combatant?.name}`;";
-
 describe.each([13, 14])("on version %i, the tracker", (profile) => {
-  let worlds = 0;
+  const { sit } = seating(table, "tracker", profile);
 
-  const sit = async (...users: readonly UserKey[]): Promise<Playground[]> => {
-    worlds += 1;
-    const seated: Playground[] = [];
-    for (const user of users)
-      seated.push(await Playground.join(table, { world: `tracker${profile}-${worlds}`, profile, user }));
-    return seated;
-  };
-
-  const acting = (page: Playground, wanted: string): Promise<void> => expect.poll(() => page.run(ACTING)).toBe(wanted);
+  const acting = (page: Playground, wanted: string): Promise<void> => soon(page, ACTING, wanted);
   const row = (page: Playground, name: string) =>
     page.page.locator("#combat li.combatant").filter({ has: page.page.locator(".name", { hasText: name }) });
   const marks = (page: Playground, name: string): Promise<string[]> =>
@@ -48,7 +28,7 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
   };
 
   test("lets a player hold and step in from his row's menu by keyboard, and marks what he did on both clients", async () => {
-    const [gm, player] = await sit("gm", "player");
+    const [gm, player] = await sit(["gm", "player"]);
     const [, second] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");
     await acting(player!, "1 Mira");
@@ -69,7 +49,7 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
   });
 
   test("says each creature's cover against whoever has the turn, to players of what they see", async () => {
-    const [gm, player] = await sit("gm", "player");
+    const [gm, player] = await sit(["gm", "player"]);
     const [, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");
     const covers = (page: Playground): Promise<string[]> =>
@@ -88,7 +68,7 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
   });
 
   test("keeps its marks, each once, however other modules draw or copy the list", async () => {
-    const [gm] = await sit("gm");
+    const [gm] = await sit(["gm"]);
     await gm!.run(FIGHT);
     await gm!.run("await game.combat.startCombat();");
     const counts = (): Promise<number[]> =>

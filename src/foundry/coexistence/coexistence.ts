@@ -5,6 +5,7 @@ import { settingOfModule, titleOfModule } from "../other-modules";
 import { storedValue } from "../settings/store";
 import { isActiveGM } from "../table-view";
 import { rivalsIn, rollsFlatChecks, type RivalSeen } from "./rivals";
+import { plainSettings } from "../settings/plain-settings";
 
 /** How Parapet lives with other modules that put cover on the dice. */
 export interface Coexistence {
@@ -23,16 +24,8 @@ export interface Coexistence {
 /** Hidden among the world's settings: ids, with spaces between, of those that the GM was told of. */
 const TOLD = "toldOf";
 
-interface Settings {
-  register(namespace: string, key: string, config: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-const settings = (): Settings => game.settings;
-
 const toldOf = (): readonly string[] => {
-  const stored = settings().get(MODULE_ID, TOLD);
+  const stored = plainSettings().get(MODULE_ID, TOLD);
   return typeof stored === "string" ? stored.split(" ") : [];
 };
 
@@ -54,10 +47,11 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexisten
     const message = words.plural("PARAPET.Coexistence.Told", fresh.length, { modules });
     ui.notifications.warn(foundry.utils.escapeHTML(message), { permanent: true });
     const all = [...new Set([...told, ...fresh.map(({ id }) => id)])].join(" ").trim();
-    guardLater(guard, () => TOLD, settings().set(MODULE_ID, TOLD, all));
+    guardLater(guard, () => TOLD, plainSettings().set(MODULE_ID, TOLD, all));
   };
   return {
-    register: () => settings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
+    register: () =>
+      plainSettings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
     ...{ rivals, isStandingDown, tell },
     isRollingChances: () =>
       isStandingDown() ||

@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { readAs } from "../../battlefield/read-as";
 import type { CombatAction } from "../../combat/action";
+import { answerQuery, ASKER, ID, type Queries } from "../queries";
 import { isActiveGM } from "../table-view";
+import { activeGM, type AskableUser } from "../users";
 import { combatWith, isOwnedBy } from "./documents";
 import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
 import { READYING } from "./stored";
@@ -12,8 +14,6 @@ const QUERY = "parapet.combat";
 
 /** How long an answer is waited for, in milliseconds. */
 const TIMEOUT = 10_000;
-
-const ID = v.pipe(v.string("an id"), v.maxLength(64, "an id"));
 
 const NUMBERS = v.record(ID, v.pipe(v.number("a number"), v.finite("a number")));
 
@@ -25,31 +25,17 @@ const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("undo"), id: ID, change: ID }),
 ]);
 
-const ASKED = objectOf({ user: ID, combat: ID, action: ACTION });
-
-interface Asker {
-  readonly id: string;
-  readonly name: string;
-  readonly isGM: boolean;
-  readonly active: boolean;
-  query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
-}
-
-interface Users {
-  readonly activeGM: Asker | null;
-  get(id: string): Asker | undefined;
-}
-
-const users = (): Users => game.users as never;
+const ASKED = objectOf({ ...ASKER, combat: ID, action: ACTION });
 
 /** A GM may ask for anything, a player for what a creature of his own does. */
-const mayAsk = (user: Asker, { combat, action }: v.InferOutput<typeof ASKED>): boolean => {
+const mayAsk = (user: AskableUser, { combat, action }: v.InferOutput<typeof ASKED>): boolean => {
   const combatant = "who" in action ? combatWith(combat)?.combatants.get(action.who) : undefined;
   return user.isGM || (combatant !== undefined && isOwnedBy(combatant, user));
 };
 
 export interface AskingParts {
   readonly order: OrderOfBattle;
+  readonly queries: Queries;
   readonly newId: () => string;
   /** Logs what was asked wrongly, by whom. */
   readonly log: (message: string, error: unknown) => void;
@@ -59,14 +45,13 @@ export interface AskingParts {
  * Answers a player's request, on the active GM's client. Whatever is malformed, forged or not the asker's to do is
  * refused and logged.
  */
-const answer = async (data: unknown, sender: Asker | undefined, parts: AskingParts): Promise<NotDone | null> => {
-  const { order, log } = parts;
+const answer = async (data: unknown, sender: AskableUser | undefined, parts: AskingParts): Promise<NotDone | null> => {
+  const { order, queries, log } = parts;
   if (!isActiveGM()) return "no-gm";
   try {
     const asked = readAs(ASKED, data, "request");
-    const user = users().get(asked.user);
-    const isSender = user !== undefined && user.active && (sender === undefined || sender.id === user.id);
-    if (!isSender || !mayAsk(user, asked)) {
+    const user = await queries.askerOf(asked, sender);
+    if (user === undefined || !mayAsk(user, asked)) {
       log(`${user?.name ?? asked.user} may not ask for ${asked.action.kind} in combat ${asked.combat}`, asked);
       return "not-allowed";
     }
@@ -88,19 +73,15 @@ const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
 const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);
 
 export const createAskForAction = (parts: AskingParts) => {
-  const register = (): void => {
-    Object.assign(CONFIG.queries, {
-      [QUERY]: (data: unknown, { user }: { readonly user?: Asker } = {}) => answer(data, user, parts),
-    });
-  };
+  const register = (): void => answerQuery(QUERY, (data, sender) => answer(data, sender, parts));
   const ask: AskForAction = async (combat, asked) => {
     const action: CombatAction = { ...asked, id: parts.newId() };
     if (isActiveGM()) return parts.order.perform(combat, action);
-    const gm = users().activeGM;
+    const gm = activeGM();
     if (gm === null) return "no-gm";
     if (!game.user.hasPermission("QUERY_USER")) return "no-query";
     try {
-      const said = await gm.query(QUERY, { user: game.user.id, combat, action }, { timeout: TIMEOUT });
+      const said = await parts.queries.ask(gm, QUERY, { combat, action }, TIMEOUT);
       return isNotDone(said) ? said : null;
     } catch (error) {
       parts.log("The active GM's client did not answer", error);

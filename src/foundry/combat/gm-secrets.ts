@@ -2,18 +2,13 @@ import * as v from "valibot";
 import { readIf } from "../../battlefield/read-as";
 import { objectOf } from "../../battlefield/schema-fields";
 import { MODULE_ID } from "../module-id";
+import { answerQuery, ASKER, ID, type Queries } from "../queries";
+import { plainSettings } from "../settings/plain-settings";
+import { othersHere, type AskableUser } from "../users";
+import { combatWith } from "./documents";
 import { NO_SECRETS, SECRETS, type Secrets } from "./stored";
 
 const SETTING = "combatSecrets";
-
-/** Foundry's settings by plain key: declared types know each by name. */
-interface PlainSettings {
-  register(namespace: string, key: string, config: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-const settings = (): PlainSettings => game.settings;
 
 /**
  * What players may not know of fights. Documents of the world are on every client, so it is in none of them: it is with
@@ -23,8 +18,9 @@ export interface GmSecrets {
   readonly register: () => void;
   readonly of: (combat: string) => Secrets;
   readonly keep: (combat: string, secrets: Secrets) => Promise<void>;
+  /** Of a fight that is gone: each GM's client by itself. */
   readonly forget: (combat: string) => Promise<void>;
-  /** With the other GMs that are there: what they have counts, for they were there before; what they lack is given. */
+  /** With the other GMs that are there: what has been changed last counts. */
   readonly exchange: () => Promise<void>;
 }
 
@@ -32,89 +28,78 @@ export interface GmSecrets {
 const QUERY = "parapet.secrets";
 
 /** How long an answer is waited for, in milliseconds. */
-const TIMEOUT = 5_000;
+const TIMEOUT = 10_000;
 
-interface OtherUser {
-  readonly id: string;
-  readonly isGM: boolean;
-  readonly active: boolean;
-  query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
-}
+/** Of one fight, with how often it has been changed: of two that differ the later counts. */
+const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
+const KEPT = objectOf({ revision: COUNT, secrets: SECRETS });
+type Kept = v.InferOutput<typeof KEPT>;
+type KeptFights = Readonly<Record<string, Kept>>;
 
-interface Users {
-  readonly contents: readonly OtherUser[];
-  get(id: string): OtherUser | undefined;
-}
+const TOLD = objectOf({ ...ASKER, fights: v.record(ID, KEPT), isWanting: v.boolean("true or false") });
 
-const users = (): Users => game.users;
+const stored = (): KeptFights => readIf(v.record(ID, KEPT), plainSettings().get(MODULE_ID, SETTING)) ?? {};
 
-const otherGMs = (): readonly OtherUser[] =>
-  users().contents.filter(({ id, isGM, active }) => isGM && active && id !== game.user.id);
-
-/** Of fights by id; null for one that is over. */
-const TOLD = objectOf({ user: v.string("an id"), fights: v.record(v.string("an id"), v.nullable(SECRETS)) });
-type ToldFights = v.InferOutput<typeof TOLD>["fights"];
-
-/** Takes over what another GM tells, and answers with all that is known here. */
-const hear = async (data: unknown, isGM: () => boolean, sender: OtherUser | undefined): Promise<unknown> => {
-  const told = readIf(TOLD, data);
-  const user = told === undefined ? undefined : users().get(told.user);
-  const isFromGM = user?.isGM === true && user.active && (sender === undefined || sender.id === user.id);
-  if (!isGM() || told === undefined || !isFromGM) return null;
-  await take(told.fights);
-  return { user: game.user.id, fights: stored() };
+/** Of two that were changed as often, both GMs keep the same one. */
+const isLater = (told: Kept, kept: Kept | undefined): boolean => {
+  if (kept === undefined || told.revision !== kept.revision) return told.revision > (kept?.revision ?? -1);
+  return JSON.stringify(told) > JSON.stringify(kept);
 };
 
-const take = async (fights: ToldFights): Promise<void> => {
-  const kept = Object.entries({ ...stored(), ...fights }).filter(([, secrets]) => secrets !== null);
-  await write(Object.fromEntries(kept));
+const write = async (fights: KeptFights): Promise<void> => {
+  await plainSettings().set(MODULE_ID, SETTING, fights);
 };
 
-/** Whoever does not answer in time learns it when he asks himself. */
-const tellGM = async (gm: OtherUser, fights: object): Promise<ToldFights> => {
-  const said = await gm.query(QUERY, { user: game.user.id, fights }, { timeout: TIMEOUT }).catch(() => null);
-  return readIf(TOLD, said)?.fights ?? {};
+const take = async (fights: KeptFights): Promise<void> => {
+  const before = stored();
+  const later = Object.entries(fights).filter(([combat, told]) => isLater(told, before[combat]));
+  if (later.length > 0) await write({ ...before, ...Object.fromEntries(later) });
 };
 
-const tellAll = (fights: object): void => {
-  for (const gm of otherGMs()) void tellGM(gm, fights);
-};
+const ofCombatsThatAre = (fights: KeptFights): KeptFights =>
+  Object.fromEntries(Object.entries(fights).filter(([combat]) => combatWith(combat) !== undefined));
 
-const exchangeAll = async (): Promise<void> => {
-  for (const gm of otherGMs()) await take(await tellGM(gm, {}));
-  if (Object.keys(stored()).length > 0) tellAll(stored());
-};
+const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
-const stored = (): Record<string, unknown> => {
-  const all = settings().get(MODULE_ID, SETTING);
-  return typeof all === "object" && all !== null ? { ...all } : {};
-};
+export const createGmSecrets = (isGM: () => boolean, queries: Queries): GmSecrets => {
+  /** Whoever does not answer in time learns it when he asks himself. */
+  const tell = async (gm: AskableUser, fights: KeptFights, isWanting = false): Promise<void> => {
+    await queries.ask(gm, QUERY, { fights, isWanting }, TIMEOUT).catch(() => null);
+  };
 
-const write = async (all: Record<string, unknown>): Promise<void> => {
-  await settings().set(MODULE_ID, SETTING, all);
-};
+  /** Whoever asks gets no answer: what is wanted is sent to the GM whom he names. */
+  const hear = async (data: unknown, sender: AskableUser | undefined): Promise<null> => {
+    const told = isGM() ? readIf(TOLD, data) : undefined;
+    const user = told === undefined ? undefined : await queries.askerOf(told, sender);
+    if (told === undefined || user?.isGM !== true) return null;
+    await take(told.fights);
+    if (told.isWanting) await tell(user, stored());
+    return null;
+  };
 
-export const createGmSecrets = (isGM: () => boolean): GmSecrets => ({
-  register: () => {
-    settings().register(MODULE_ID, SETTING, { scope: "client", config: false, type: Object, default: {} });
-    Object.assign(CONFIG.queries, {
-      [QUERY]: (data: unknown, { user }: { readonly user?: OtherUser } = {}) => hear(data, isGM, user),
-    });
-  },
-  of: (combat) => (isGM() ? readIf(SECRETS, stored()[combat]) : undefined) ?? NO_SECRETS,
-  keep: async (combat, secrets) => {
-    const all = stored();
-    if (!isGM() || JSON.stringify(all[combat] ?? NO_SECRETS) === JSON.stringify(secrets)) return;
-    await write({ ...all, [combat]: secrets });
-    tellAll({ [combat]: secrets });
-  },
-  forget: async (combat) => {
-    const { [combat]: gone, ...rest } = stored();
-    if (gone === undefined) return;
-    await write(rest);
-    tellAll({ [combat]: null });
-  },
-  exchange: async () => {
-    if (isGM()) await exchangeAll();
-  },
-});
+  const keep: GmSecrets["keep"] = async (combat, secrets) => {
+    const { [combat]: before, ...others } = stored();
+    if (!isGM() || JSON.stringify(before?.secrets ?? NO_SECRETS) === JSON.stringify(secrets)) return;
+    const kept = { revision: (before?.revision ?? 0) + 1, secrets };
+    await write({ ...others, [combat]: kept });
+    for (const gm of otherGMs()) void tell(gm, { [combat]: kept });
+  };
+
+  return {
+    register: () => {
+      plainSettings().register(MODULE_ID, SETTING, { scope: "client", config: false, type: Object, default: {} });
+      answerQuery(QUERY, hear);
+    },
+    of: (combat) => (isGM() ? stored()[combat]?.secrets : undefined) ?? NO_SECRETS,
+    keep,
+    forget: async (combat) => {
+      const { [combat]: gone, ...rest } = stored();
+      if (gone !== undefined) await write(rest);
+    },
+    exchange: async () => {
+      if (!isGM()) return;
+      await write(ofCombatsThatAre(stored()));
+      for (const gm of otherGMs()) await tell(gm, stored(), true);
+    },
+  };
+};

@@ -1,5 +1,5 @@
 import { readIf } from "../../battlefield/read-as";
-import type { Change, Combatant, Encounter } from "../../combat/encounter";
+import { FRESH, type Change, type Combatant, type Encounter } from "../../combat/encounter";
 import { MODULE_ID } from "../module-id";
 import type { CombatantDocument, CombatDocument } from "./documents";
 import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type Secrets } from "./stored";
@@ -13,22 +13,11 @@ const flagOf = ({ flags }: { readonly flags: object }, key: string): unknown => 
   return typeof own === "object" && own !== null ? Reflect.get(own, key) : undefined;
 };
 
-const FRESH: CombatantFlag = {
-  modifier: 0,
-  dexterity: 0,
-  rollOffs: [],
-  rolled: null,
-  isUnaware: false,
-  hasActed: false,
-  actedIn: null,
-  held: null,
-  steppedIn: null,
-  readied: null,
-};
+const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH };
 
 /** A creature's part in the fight as stored. Rubbish counts as nothing stored: a list that is sorted by it never fails. */
 const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
-  readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? FRESH;
+  readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? NOTHING_STORED;
 
 /** What is stored on a combat; undefined where nothing, or rubbish, is. */
 export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>

@@ -3,16 +3,9 @@ import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { readIf } from "../../battlefield/read-as";
 import { NEW_AMBUSH, ROLES, SIDES, type AmbushDraft } from "../../combat/ambush";
 import { MODULE_ID } from "../module-id";
+import { plainSettings } from "../settings/plain-settings";
 
 const SETTING = "ambushes";
-
-interface PlainSettings {
-  register(namespace: string, key: string, config: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-const settings = (): PlainSettings => game.settings;
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const MAYBE = v.nullable(v.boolean("true or false"));
@@ -42,7 +35,7 @@ const DRAFT = objectOf({
 });
 
 const stored = (): Record<string, unknown> => {
-  const all = settings().get(MODULE_ID, SETTING);
+  const all = plainSettings().get(MODULE_ID, SETTING);
   return typeof all === "object" && all !== null ? { ...all } : {};
 };
 
@@ -57,15 +50,15 @@ export interface AmbushDrafts {
 
 export const createAmbushDrafts = (isGM: () => boolean): AmbushDrafts => ({
   register: () => {
-    settings().register(MODULE_ID, SETTING, { scope: "client", config: false, type: Object, default: {} });
+    plainSettings().register(MODULE_ID, SETTING, { scope: "client", config: false, type: Object, default: {} });
   },
   of: (combat) => (isGM() ? readIf(DRAFT, stored()[combat]) : undefined) ?? NEW_AMBUSH,
   has: (combat) => isGM() && combat in stored(),
   keep: async (combat, draft) => {
-    if (isGM()) await settings().set(MODULE_ID, SETTING, { ...stored(), [combat]: draft });
+    if (isGM()) await plainSettings().set(MODULE_ID, SETTING, { ...stored(), [combat]: draft });
   },
   forget: async (combat) => {
     const { [combat]: gone, ...rest } = stored();
-    if (gone !== undefined) await settings().set(MODULE_ID, SETTING, rest);
+    if (gone !== undefined) await plainSettings().set(MODULE_ID, SETTING, rest);
   },
 });

@@ -4,16 +4,9 @@ import type { NoticeNumbers } from "../../combat/ambush";
 import { DIFFICULTIES, type Difficulty } from "../../combat/surprise";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { MODULE_ID } from "../module-id";
+import { plainSettings } from "../settings/plain-settings";
 
 const SETTING = "noticeNumbers";
-
-interface PlainSettings {
-  register(namespace: string, key: string, config: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-const settings = (): PlainSettings => game.settings;
 
 const NUMBER = v.exactOptional(v.pipe(v.number(), v.finite()));
 const NUMBERS = v.object({ easy: NUMBER, average: NUMBER, challenging: NUMBER, hard: NUMBER, impossible: NUMBER });
@@ -21,10 +14,10 @@ const NUMBERS = v.object({ easy: NUMBER, average: NUMBER, challenging: NUMBER, h
 /** By rule set and challenge rating. */
 const TABLE = v.record(v.string(), v.record(v.string(), NUMBERS));
 
-const table = (): v.InferOutput<typeof TABLE> => readIf(TABLE, settings().get(MODULE_ID, SETTING)) ?? {};
+const table = (): v.InferOutput<typeof TABLE> => readIf(TABLE, plainSettings().get(MODULE_ID, SETTING)) ?? {};
 
 export const registerNoticeNumbers = (): void => {
-  settings().register(MODULE_ID, SETTING, { scope: "world", config: false, type: Object, default: {} });
+  plainSettings().register(MODULE_ID, SETTING, { scope: "world", config: false, type: Object, default: {} });
 };
 
 /** What the GM has entered of the book's table for checks to notice. */
@@ -45,5 +38,5 @@ export const keepNoticeNumber = async (
     return kept === null || kept === undefined ? [] : [[each, kept] as const];
   });
   const after = { ...its, [String(challenge)]: Object.fromEntries(numbers) };
-  await settings().set(MODULE_ID, SETTING, { ...before, [ruleset]: after });
+  await plainSettings().set(MODULE_ID, SETTING, { ...before, [ruleset]: after });
 };

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { objectOf } from "../../battlefield/schema-fields";
 import { readIf } from "../../battlefield/read-as";
+import { answerQuery, ID } from "../queries";
+import { userWith, type AskableUser } from "../users";
 import { combatWith, isOwnedBy, type CombatantDocument } from "./documents";
 
 /** The name of the query by which a GM asks a player for the check of one creature of his: `CONFIG.queries`. */
@@ -9,21 +11,12 @@ const QUERY = "parapet.perception";
 /** How long a player has to roll, in milliseconds. */
 const TIMEOUT = 180_000;
 
-const ID = v.pipe(v.string("an id"), v.maxLength(64, "an id"));
 const ASKED = objectOf({ combat: ID, combatant: ID });
 const TOTAL = v.pipe(v.number("a number"), v.integer("a number"), v.minValue(-1000), v.maxValue(1000));
 
-interface Owner {
-  readonly id: string;
-  readonly active: boolean;
-  query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
-}
-
-const usersNow = (): { get(id: string): Owner | undefined } => game.users;
-
 /** Who can be asked for a creature's check; null where none of its players is there. */
-const ownerOf = ({ players }: CombatantDocument): Owner | null =>
-  players.map(({ id }) => usersNow().get(id)).find((user) => user?.active === true) ?? null;
+const ownerOf = ({ players }: CombatantDocument): AskableUser | null =>
+  players.map(({ id }) => userWith(id)).find((user) => user?.active === true) ?? null;
 
 export const canAskOwner = (combatant: CombatantDocument): boolean => ownerOf(combatant) !== null;
 
@@ -51,5 +44,5 @@ export const answerPerception = (roll: (combatant: CombatantDocument) => Promise
     const combatant = asked === undefined ? undefined : combatWith(asked.combat)?.combatants.get(asked.combatant);
     return combatant === undefined || !isOwnedBy(combatant, game.user) ? null : roll(combatant);
   };
-  Object.assign(CONFIG.queries, { [QUERY]: answer });
+  answerQuery(QUERY, answer);
 };

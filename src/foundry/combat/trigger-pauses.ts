@@ -2,6 +2,7 @@ import { creatureWithId } from "../../battlefield/creature-ids";
 import { isAboutMoving, standingOf } from "../../combat/trigger";
 import type { Rulings } from "../rulings";
 import { isActiveGM, viewedScene } from "../table-view";
+import { activeGM } from "../users";
 import type { OrderOfBattle } from "./order-of-battle";
 import type { Movement } from "./trigger-movement";
 import { ANSWER_WITHIN } from "./trigger-prompts";
@@ -54,8 +55,6 @@ interface PauseParts {
   readonly rulings: Pick<Rulings, "real">;
 }
 
-const hasActiveGM = (): boolean => (game.users.activeGM as object | null) !== null;
-
 /**
  * Holds this user's movement until the active GM's client has found out whether anybody acts. Only who moves can hold a
  * token, and at once: what he may not know of does not stop him.
@@ -64,7 +63,7 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
   const held = new Map<string, () => void>();
   return {
     moved: (token: MovingToken, movement: Movement, isOwn: boolean): void => {
-      if (!isOwn || isActiveGM() || !hasActiveGM() || !hasMore(movement)) return;
+      if (!isOwn || isActiveGM() || activeGM() === null || !hasMore(movement)) return;
       if (!mayStopNow(`token:${token.id}`) || !pause(token, movement)) return;
       const goOn = (): void => {
         if (held.delete(movement.id)) letGoOn(token, movement.id);
@@ -74,7 +73,7 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
     },
     /** Nobody is left who could let it go on. */
     userLeft: (): void => {
-      if (!hasActiveGM()) for (const goOn of held.values()) goOn();
+      if (activeGM() === null) for (const goOn of held.values()) goOn();
     },
   };
 };

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { readAs } from "../../battlefield/read-as";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { TRIGGER_EVENTS } from "../../combat/trigger";
+import { answerQuery, ID } from "../queries";
+import { othersHere, type AskableUser } from "../users";
 import type { Wait } from "./trigger-waits";
 
 /** The name of the query by which the active GM's client asks those who decide for a creature: `CONFIG.queries`. */
@@ -9,8 +11,6 @@ const QUERY = "parapet.readied";
 
 /** How long an answer is waited for, in milliseconds. */
 export const ANSWER_WITHIN = 30_000;
-
-const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
 
 const PROMPT = objectOf({
   kind: v.literal("ask"),
@@ -36,19 +36,11 @@ export interface ShownPrompt {
   readonly shut: () => void;
 }
 
-interface Asked {
-  readonly id: string;
-  readonly isGM: boolean;
-  readonly isSelf: boolean;
-  readonly active: boolean;
-  query(name: string, data: unknown, options: { readonly timeout: number }): Promise<unknown>;
-}
-
-const users = (): readonly Asked[] => game.users.contents;
-
-/** Who decides for a creature: its owners, and the GMs; of one that no player owns, the GMs alone hear of it. */
-const decidersOf = ({ players }: Wait): Asked[] =>
-  users().filter(({ id, isGM, active }) => active && (isGM || players.some((player) => player.id === id)));
+/**
+ * Who else decides for a creature: its owners, and the GMs; of one that no player owns, the GMs alone hear of it.
+ */
+const otherDecidersOf = ({ players }: Wait): AskableUser[] =>
+  othersHere().filter(({ id, isGM }) => isGM || players.some((player) => player.id === id));
 
 const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
 
@@ -82,14 +74,14 @@ export const createPrompts = ({ show }: PromptParts) => {
   };
 
   /** Who has left, or may not be asked, gives no answer. */
-  const sent = (user: Asked, data: object): Promise<unknown> =>
+  const sent = (user: AskableUser, data: object): Promise<unknown> =>
     user.query(QUERY, data, { timeout: ANSWER_WITHIN }).catch(() => null);
 
   return {
-    register: (): void => void Object.assign(CONFIG.queries, { [QUERY]: heard }),
+    register: (): void => answerQuery(QUERY, heard),
     /** Asks all who decide, on the active GM's client. The first answer counts, and the question goes everywhere. */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
-      const others = decidersOf(wait).filter(({ isSelf }) => !isSelf);
+      const others = otherDecidersOf(wait);
       const first = await firstOf([put(prompt), ...others.map(async (user) => answerIn(await sent(user, prompt)))]);
       shut(prompt.id);
       for (const user of others) void sent(user, { kind: "over", id: prompt.id });

@@ -6,15 +6,7 @@ import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, t
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./rule-settings";
 import { recommendedFor } from "./system-rules";
-
-/** Foundry's settings by plain key: declared types know each by name. */
-interface PlainSettings {
-  register(namespace: string, key: string, config: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-const plainSettings = (): PlainSettings => game.settings;
+import { plainSettings } from "./plain-settings";
 
 /** Before `init` is over Foundry may not know its system yet. */
 const systemNow = (): { readonly id: string } | undefined => game.system;

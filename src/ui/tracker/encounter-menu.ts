@@ -13,7 +13,7 @@ import { undoChange, type UndoParts } from "./undo";
 
 export interface EncounterMenuParts extends UndoParts {
   readonly guard: Guard;
-  readonly secrets: Pick<GmSecrets, "forget">;
+  readonly secrets: Pick<GmSecrets, "keep">;
   readonly rollOff: (combat: CombatDocument) => Promise<unknown>;
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;

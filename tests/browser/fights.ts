@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { Playground, type layTable, type UserKey } from "./table";
+
+/** A fight of Mira (25), whom players own, and of two others (17, 9), whom they do not; it has not begun. Says their names. */
+export const FIGHT = `
+  const scene = canvas.scene;
+  const others = scene.tokens.contents.filter(({ name }) => name !== "Mira").slice(0, 2);
+  for (const token of [scene.tokens.getName("Mira"), ...others])
+    if (token.actor === null) await token.update({ actorId: game.addActor({ name: token.name }).id, actorLink: true });
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
+  const fighters = [scene.tokens.getName("Mira"), ...others].map(({ id }, i) =>
+    ({ tokenId: id, sceneId: scene.id, initiative: [25, 17, 9][i] }));
+  await combat.createEmbeddedDocuments("Combatant", fighters);
+  return combat.combatants.contents.map(({ name }) => name);
+`;
+
+export const ACTING = "`${game.combat.round} ${game.combat.combatant?.name}`";
+export const ORDER = "game.combat.turns.map(({ name, initiative }) => `${name} ${initiative}`)";
+
+/** Asks for something that a combatant does; what is said if it is not done. */
+export const ask = (kind: string, name: string, more = ""): string => `
+  const who = game.combat.combatants.find((it) => it.name === "${name}").id;
+  const action = { kind: "${kind}", id: foundry.utils.randomID(), who, ${more} };
+  const request = foundry.utils.randomID();
+  CONFIG.queries["parapet.asked"] = (claim) => Promise.resolve(claim.request === request);
+  return game.users.activeGM.query("parapet.combat", { user: game.user.id, request, combat: game.combat.id, action }, {});
+`;
+
+export const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
+  expect.poll(() => page.run(`return ${script};`), { timeout: 5000 }).toEqual(wanted);
+
+type Options = Readonly<Record<string, string>>;
+
+/** Seats users at one new world each time. */
+export const seating = (table: ReturnType<typeof layTable>, name: string, profile: number) => {
+  let worlds = 0;
+  const join = (user: UserKey, more: Options = {}): Promise<Playground> =>
+    Playground.openWith(table, { world: `${name}${profile}-${worlds}`, profile: String(profile), user, ...more });
+  return {
+    /** At the world where others sit already. */
+    join,
+    sit: async (users: readonly UserKey[], more?: Options): Promise<Playground[]> => {
+      worlds += 1;
+      const seated: Playground[] = [];
+      for (const user of users) seated.push(await join(user, more));
+      return seated;
+    },
+  };
+};
