@@ -152,7 +152,7 @@ const orderTable = createOrderTable({
   ...{ acts: [readied.act], marks: [surpriseMarks(words)] },
   ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
 });
-const surprise = createSurprise({ rulings, order, words, guard, later });
+const surprise = createSurprise({ rulings, order, queries, words, guard, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
@@ -204,6 +204,7 @@ const show = (): void => {
 const sceneChanged = (): void => {
   show();
   mapCheck.refresh();
+  surprise.refresh();
 };
 
 const judgeAnew = (): void => {
@@ -251,7 +252,7 @@ once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
-once("ready", () => secrets.exchange().then(order.followAll).then(orderTable.lookAtAll));
+once("ready", () => secrets.exchange().then(surprise.exchange).then(order.followAll).then(orderTable.lookAtAll));
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);

@@ -4,6 +4,7 @@ import {
   idsInRole,
   NEW_AMBUSH,
   planFrom,
+  rollsBadly,
   spoiled,
   withAwareness,
   type AmbushDraft,
@@ -96,7 +97,9 @@ describe("who is surprised by an ambush", () => {
 
   it("is not told by Perception where no number is known", () => {
     const asked = withAwareness(sprung, "hero", { total: 40 });
-    expect(ambushOutcome(asked, { ...EPIC, numbers: {} }).noticing[0]).toEqual({ id: "hero", dc: null, isAware: null });
+    expect(ambushOutcome(asked, { ...EPIC, numbers: {} }).noticing[0]).toMatchObject({
+      ...{ id: "hero", difficulty: "challenging", dc: null, isAware: null },
+    });
   });
 
   it("is as the GM says, whatever was rolled", () => {
@@ -106,6 +109,11 @@ describe("who is surprised by an ambush", () => {
 
   it("is a side that cannot notice, without any check", () => {
     expect(ambushOutcome(draft({ kind: "accident" }), EPIC).unaware).toEqual(["hero", "hireling"]);
+  });
+
+  it("is nobody by accident where one of them can notice, and warns the others", () => {
+    const warned = withAwareness(draft({ kind: "accident" }), "hireling", { isLookingOut: true });
+    expect(ambushOutcome(warned, EPIC)).toMatchObject({ isSprung: false, unaware: [] });
   });
 });
 
@@ -143,7 +151,23 @@ describe("a fight begins", () => {
     expect(planFrom(surprised, rulesOf(ruleset, book))).toEqual(plan);
   });
 
+  it("with bad rolls of the surprised, where their book has it so", () => {
+    expect(rollsBadly(surprised, rulesOf("dnd5e", "2024"))).toEqual(["hero", "hireling"]);
+    expect(rollsBadly(surprised, rulesOf("dnd5e"))).toEqual([]);
+  });
+
+  const allAware = { ...surprised, unaware: [] };
+
   it("as any other where nobody is surprised", () => {
-    expect(planFrom({ ...surprised, unaware: [] }, rulesOf("epic-path"))).toBeNull();
+    expect(planFrom(allAware, rulesOf("pathfinder1e"))).toBeNull();
+    expect(planFrom({ ...allAware, isSprung: false }, rulesOf("epic-path"))).toBeNull();
+  });
+
+  it("with a surprise round after an ambush of epic-path that succeeds, whoever has noticed it", () => {
+    expect(planFrom(allAware, rulesOf("epic-path"))).toEqual({ hasSurpriseRound: true, unaware: [] });
+  });
+
+  it("as any other where there is nobody to surprise", () => {
+    expect(planFrom({ ...allAware, noticing: [] }, rulesOf("epic-path"))).toBeNull();
   });
 });

@@ -26,16 +26,25 @@ export interface Fighter {
   readonly isParty: boolean;
 }
 
+/** A check that was rolled. */
+export interface RolledCheck {
+  readonly die: number;
+  readonly bonus: number;
+}
+
 /** What is known of how a creature notices, or of an ambusher's Stealth. */
 export interface Awareness {
   /** The total of its check; null before there is one. */
   readonly total: number | null;
+  /** What the total is made of; null where it was entered by hand. */
+  readonly rolled: RolledCheck | null;
   /** What the GM says, whatever was rolled; null leaves it to the check. */
   readonly mark: "aware" | "unaware" | null;
+  /** It looks out for enemies; in an accidental encounter, it is not too distracted to notice them. */
   readonly isLookingOut: boolean;
 }
 
-export const NO_AWARENESS: Awareness = { total: null, mark: null, isLookingOut: false };
+export const NO_AWARENESS: Awareness = { total: null, rolled: null, mark: null, isLookingOut: false };
 
 /** From where an ambush is approached: by a creature where it stands, or were it to stand at `at`, scene pixels. */
 export interface Approach {
@@ -120,6 +129,8 @@ export interface AmbushFacts {
 /** Whether a creature has noticed; null while nobody can say. */
 export interface Noticing {
   readonly id: string;
+  /** By which its number stands in the table; null where there is no table. */
+  readonly difficulty: Difficulty | null;
   /** What it has to reach; null where no number is known. */
   readonly dc: number | null;
   readonly isAware: boolean | null;
@@ -127,7 +138,7 @@ export interface Noticing {
 
 export interface AmbushOutcome {
   readonly modifiers: readonly AmbushModifier[];
-  /** The whole of the ambush check; null before it is rolled. */
+  /** The whole of the ambush check; null before it is rolled, and where there was no time for one. */
   readonly total: number | null;
   /** Whether there is any surprise; null before it is known. */
   readonly isSprung: boolean | null;
@@ -148,24 +159,33 @@ const awarenessIn = (draft: AmbushDraft, id: string): Awareness => draft.awarene
 const stealthsIn = (draft: AmbushDraft, { fighters }: AmbushFacts): number[] =>
   idsInRole(fighters, draft, "ambusher").flatMap((id) => awarenessIn(draft, id).total ?? []);
 
-const dcFor = (its: Awareness, draft: AmbushDraft, facts: AmbushFacts): number | null => {
+const difficultyFor = (its: Awareness, draft: AmbushDraft, { rules }: AmbushFacts): Difficulty | null =>
+  draft.kind === "accident" || rules.check !== "ambush" ? null : noticeDifficulty(its.isLookingOut, draft.harderBy);
+
+const dcFor = (difficulty: Difficulty | null, draft: AmbushDraft, facts: AmbushFacts): number | null => {
+  if (difficulty !== null) return facts.numbers[difficulty] ?? null;
   if (draft.kind === "accident" || facts.rules.check === "hand") return null;
-  if (facts.rules.check === "ambush") return facts.numbers[noticeDifficulty(its.isLookingOut, draft.harderBy)] ?? null;
   const stealths = stealthsIn(draft, facts);
   return stealths.length === 0 ? null : Math.min(...stealths);
 };
 
 const noticing = (id: string, draft: AmbushDraft, facts: AmbushFacts): Noticing => {
   const its = awarenessIn(draft, id);
-  const dc = dcFor(its, draft, facts);
+  const difficulty = difficultyFor(its, draft, facts);
+  const dc = dcFor(difficulty, draft, facts);
   const isAware = its.total === null || dc === null ? null : noticesAny(its.total, [dc]);
-  return { id, dc, isAware: its.mark === null ? isAware : its.mark === "aware" };
+  return { id, difficulty, dc, isAware: its.mark === null ? isAware : its.mark === "aware" };
 };
+
+/** One who can notice warns all the others: Epic Path, "Accidental Encounters". */
+const happensByAccident = (draft: AmbushDraft, { fighters }: AmbushFacts): boolean =>
+  !idsInRole(fighters, draft, "prey").some((id) => awarenessIn(draft, id).isLookingOut);
 
 /** The check of an ambush alone decides whether anyone is surprised; elsewhere it is each creature's own noticing. */
 const sprung = (draft: AmbushDraft, facts: AmbushFacts, modifiers: readonly AmbushModifier[]): boolean | null => {
-  if (draft.kind === "accident" || facts.rules.check !== "ambush") return true;
-  if (!isPrepared({ ...draft, isHidden: false, isInvisible: false })) return false;
+  if (draft.kind === "accident") return happensByAccident(draft, facts);
+  if (facts.rules.check !== "ambush") return true;
+  if (!isPrepared(draft)) return false;
   return draft.d20 === null ? null : ambushSucceeds(draft.d20, modifiers);
 };
 
@@ -182,7 +202,8 @@ export const ambushOutcome = (draft: AmbushDraft, facts: AmbushFacts): AmbushOut
   const unaware = each.filter(({ isAware }) => !(isAware ?? byDefault)).map(({ id }) => id);
   return {
     ...{ modifiers, isSprung, noticing: each },
-    total: draft.d20 === null ? null : modifiers.reduce((sum, { bonus }) => sum + bonus, draft.d20),
+    total:
+      draft.d20 === null || !isPrepared(draft) ? null : modifiers.reduce((sum, { bonus }) => sum + bonus, draft.d20),
     unaware: isSprung === true ? unaware : [],
   };
 };
@@ -193,9 +214,20 @@ export interface BeginPlan {
   readonly unaware: string[];
 }
 
+/** A successful ambush has its surprise round "regardless of how many creatures are aware": Epic Path, "The Surprise Round". */
+const hasRound = ({ isSprung, noticing: prey, unaware }: AmbushOutcome, { check, cost }: SurpriseRules): boolean =>
+  cost === "round" && (unaware.length > 0 || (check === "ambush" && isSprung === true && prey.length > 0));
+
 /** How the fight begins by the rules; null where as any other does. */
-export const planFrom = ({ unaware }: AmbushOutcome, { cost }: SurpriseRules): BeginPlan | null =>
-  unaware.length === 0 || cost === "roll" ? null : { hasSurpriseRound: cost === "round", unaware: [...unaware] };
+export const planFrom = (outcome: AmbushOutcome, rules: SurpriseRules): BeginPlan | null => {
+  const hasSurpriseRound = hasRound(outcome, rules);
+  const isPlanned = hasSurpriseRound || (rules.cost === "turn" && outcome.unaware.length > 0);
+  return isPlanned ? { hasSurpriseRound, unaware: [...outcome.unaware] } : null;
+};
+
+/** Who rolls initiative with disadvantage: where surprise costs that. */
+export const rollsBadly = ({ unaware }: AmbushOutcome, { cost }: SurpriseRules): readonly string[] =>
+  cost === "roll" ? unaware : [];
 
 /** A check that was made is lost, and needs another minute; before one is made there is nothing to lose. */
 export const spoiled = (draft: AmbushDraft): AmbushDraft =>

@@ -12,21 +12,26 @@ export interface SurpriseRules {
    * `roll`: initiative is rolled with disadvantage.
    */
   readonly cost: "round" | "turn" | "roll";
+  /** What the aware may do in the surprise round; null where there is none. */
+  readonly action: SurpriseAction | null;
   /** Whether whoever has not acted yet is flat-footed. */
   readonly hasFlatFooted: boolean;
 }
+
+/** Each is one action. */
+export type SurpriseAction = "standard" | "standardOrMove" | "standardOrTotalDefense";
 
 /** RULES of surprise by rule set; null where the book has none. The 2024 book of `dnd5e` differs from that of 2014. */
 export const surpriseRules = (ruleset: RuleSetId, book: "2014" | "2024"): SurpriseRules | null => {
   switch (ruleset) {
     case "epic-path":
-      return { check: "ambush", cost: "round", hasFlatFooted: true };
+      return { check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true };
     case "pathfinder1e":
-      return { check: "opposed", cost: "round", hasFlatFooted: true };
+      return { check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true };
     case "dnd5e":
-      return { check: "opposed", cost: book === "2024" ? "roll" : "turn", hasFlatFooted: false };
+      return { check: "opposed", cost: book === "2024" ? "roll" : "turn", action: null, hasFlatFooted: false };
     case "rise":
-      return { check: "hand", cost: "round", hasFlatFooted: false };
+      return { check: "hand", cost: "round", action: "standard", hasFlatFooted: false };
     case "pathfinder2e":
     case "ninth-age":
     case "crisis-protocol":
@@ -57,7 +62,8 @@ export interface AmbushModifier {
 }
 
 /** Whether there was time enough for an ambush at all. */
-export const isPrepared = ({ minutes, isQuick }: Preparation): boolean => minutes >= 1 || isQuick;
+export const isPrepared = ({ minutes, isQuick }: Pick<Preparation, "minutes" | "isQuick">): boolean =>
+  minutes >= 1 || isQuick;
 
 const MOST_FOR_TIME = 4;
 

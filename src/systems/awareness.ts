@@ -13,10 +13,12 @@ const STEALTH: readonly ActorPath[] = [
   ["system", "skills", "stealth", "mod"],
 ];
 
-/** pf1, then dnd5e. */
+/** pf1, then dnd5e: of characters their level. */
 const CHALLENGE: readonly ActorPath[] = [
   ["system", "details", "cr", "total"],
   ["system", "details", "cr"],
+  ["system", "details", "level", "value"],
+  ["system", "details", "level"],
 ];
 
 const firstAt = (actor: object | null, paths: readonly ActorPath[]): number | undefined => {

@@ -1,17 +1,15 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
-import { readIf } from "../../battlefield/read-as";
 import { NEW_AMBUSH, ROLES, SIDES, type AmbushDraft } from "../../combat/ambush";
-import { MODULE_ID } from "../module-id";
-import { plainSettings } from "../settings/plain-settings";
-
-const SETTING = "ambushes";
+import type { Queries } from "../queries";
+import { createGmShared, type GmShared } from "./gm-shared";
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const MAYBE = v.nullable(v.boolean("true or false"));
 
 const AWARENESS = objectOf({
   total: v.nullable(NUMBER),
+  rolled: v.nullable(objectOf({ die: NUMBER, bonus: NUMBER })),
   mark: v.nullable(oneOf(["aware", "unaware"])),
   isLookingOut: v.boolean("true or false"),
 });
@@ -34,31 +32,21 @@ const DRAFT = objectOf({
   isTold: v.boolean("true or false"),
 });
 
-const stored = (): Record<string, unknown> => {
-  const all = plainSettings().get(MODULE_ID, SETTING);
-  return typeof all === "object" && all !== null ? { ...all } : {};
-};
-
-/** What a GM has set down of ambushes, in the settings of his own browser: in no document, and there after a reload. */
-export interface AmbushDrafts {
-  readonly register: () => void;
+/** What GMs have set down of ambushes: one of them all, and no player. */
+export interface AmbushDrafts extends Pick<GmShared<AmbushDraft | null>, "register" | "exchange" | "forget"> {
   readonly of: (combat: string) => AmbushDraft;
   readonly has: (combat: string) => boolean;
-  readonly keep: (combat: string, draft: AmbushDraft) => Promise<void>;
-  readonly forget: (combat: string) => Promise<void>;
+  /** Null takes back all that was set down. */
+  readonly keep: (combat: string, draft: AmbushDraft | null) => Promise<void>;
 }
 
-export const createAmbushDrafts = (isGM: () => boolean): AmbushDrafts => ({
-  register: () => {
-    plainSettings().register(MODULE_ID, SETTING, { scope: "client", config: false, type: Object, default: {} });
-  },
-  of: (combat) => (isGM() ? readIf(DRAFT, stored()[combat]) : undefined) ?? NEW_AMBUSH,
-  has: (combat) => isGM() && combat in stored(),
-  keep: async (combat, draft) => {
-    if (isGM()) await plainSettings().set(MODULE_ID, SETTING, { ...stored(), [combat]: draft });
-  },
-  forget: async (combat) => {
-    const { [combat]: gone, ...rest } = stored();
-    if (gone !== undefined) await plainSettings().set(MODULE_ID, SETTING, rest);
-  },
-});
+/** `heard` when another GM has changed something. */
+export const createAmbushDrafts = (isGM: () => boolean, queries: Queries, heard: () => void): AmbushDrafts => {
+  const parts = { setting: "ambushes", query: "parapet.ambushes", schema: v.nullable(DRAFT) };
+  const { of, ...shared } = createGmShared<AmbushDraft | null>({ ...parts, isGM, queries, heard });
+  return {
+    ...shared,
+    of: (combat) => of(combat) ?? NEW_AMBUSH,
+    has: (combat) => (of(combat) ?? null) !== null,
+  };
+};

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { objectOf } from "../../battlefield/schema-fields";
 import { readIf } from "../../battlefield/read-as";
-import { answerQuery, ID } from "../queries";
+import type { RolledCheck } from "../../combat/ambush";
+import { answerQuery, ASKER, ID, type Queries } from "../queries";
 import { userWith, type AskableUser } from "../users";
 import { combatWith, isOwnedBy, type CombatantDocument } from "./documents";
 
@@ -9,10 +10,13 @@ import { combatWith, isOwnedBy, type CombatantDocument } from "./documents";
 const QUERY = "parapet.perception";
 
 /** How long a player has to roll, in milliseconds. */
-const TIMEOUT = 180_000;
+export const PERCEPTION_TIMEOUT = 180_000;
 
-const ASKED = objectOf({ combat: ID, combatant: ID });
-const TOTAL = v.pipe(v.number("a number"), v.integer("a number"), v.minValue(-1000), v.maxValue(1000));
+const ASKED = objectOf({ ...ASKER, combat: ID, combatant: ID });
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number("a number"), v.integer("a number"), v.minValue(least), v.maxValue(most));
+const ROLLED = objectOf({ die: whole(1, 20), bonus: whole(-500, 500) });
 
 /** Who can be asked for a creature's check; null where none of its players is there. */
 const ownerOf = ({ players }: CombatantDocument): AskableUser | null =>
@@ -21,27 +25,32 @@ const ownerOf = ({ players }: CombatantDocument): AskableUser | null =>
 export const canAskOwner = (combatant: CombatantDocument): boolean => ownerOf(combatant) !== null;
 
 /**
- * The total that a creature's player has rolled; null where he has not. He hears of his own creature, and of nothing else:
- * not of what for, nor what is to be reached, nor who else is asked.
+ * What a creature's player has rolled; null where he has not. He hears of his own creature, and of nothing else: not of
+ * what for, nor what is to be reached, nor who else is asked.
  */
-export const askOwner = async (combatant: CombatantDocument): Promise<number | null> => {
+export const askOwner = async (combatant: CombatantDocument, queries: Queries): Promise<RolledCheck | null> => {
   const combat = combatant.combat?.id;
   const owner = ownerOf(combatant);
   if (combat === undefined || owner === null) return null;
   try {
-    const said = await owner.query(QUERY, { combat, combatant: combatant.id }, { timeout: TIMEOUT });
-    return readIf(TOTAL, said) ?? null;
+    const said = await queries.ask(owner, QUERY, { combat, combatant: combatant.id }, PERCEPTION_TIMEOUT);
+    return readIf(ROLLED, said) ?? null;
   } catch {
     // Gone, or out of time: nobody has rolled.
     return null;
   }
 };
 
-/** Answers on a player's client: `roll` asks him. */
-export const answerPerception = (roll: (combatant: CombatantDocument) => Promise<number | null>): void => {
-  const answer = async (data: unknown): Promise<number | null> => {
+/** Asks this client's player. */
+export type RollForPerception = (combatant: CombatantDocument) => Promise<RolledCheck | null>;
+
+/** Answers on a player's client, and there GMs alone. */
+export const answerPerception = (queries: Queries, roll: RollForPerception): void => {
+  const answer = async (data: unknown, sender: AskableUser | undefined): Promise<RolledCheck | null> => {
     const asked = readIf(ASKED, data);
-    const combatant = asked === undefined ? undefined : combatWith(asked.combat)?.combatants.get(asked.combatant);
+    const user = asked === undefined ? undefined : await queries.askerOf(asked, sender);
+    if (asked === undefined || user?.isGM !== true) return null;
+    const combatant = combatWith(asked.combat)?.combatants.get(asked.combatant);
     return combatant === undefined || !isOwnedBy(combatant, game.user) ? null : roll(combatant);
   };
   answerQuery(QUERY, answer);

@@ -14,8 +14,8 @@ describe("what the GM enters for an ambush", () => {
     ["approach", "abc", { approach: { who: "abc", at: null } }],
     ["d20", "20", { d20: 20 }],
     ["challenge", "0.5", { challenge: 0.5 }],
-    ["total-abc", "17", { awareness: { abc: { total: 17, mark: null, isLookingOut: false } } }],
-    ["mark-abc", "aware", { awareness: { abc: { total: null, mark: "aware", isLookingOut: false } } }],
+    ["total-abc", "17", { awareness: { abc: { total: 17, rolled: null, mark: null, isLookingOut: false } } }],
+    ["mark-abc", "aware", { awareness: { abc: { total: null, rolled: null, mark: "aware", isLookingOut: false } } }],
   ] as const)("%s %s is taken as it is meant", (name, value, wanted) => {
     expect(withEntered(NEW_AMBUSH, name, value)).toMatchObject(wanted);
   });

@@ -31,7 +31,7 @@ const CHANGES: Readonly<Record<string, (draft: AmbushDraft, value: Entered, id: 
   d20: (draft, value) => ({ ...draft, d20: die(value), isSpoiled: false }),
   challenge: (draft, value) => ({ ...draft, challenge: numberIn(value) }),
   harderBy: (draft, value) => ({ ...draft, harderBy: among([0, 1, 2] as const, value) ?? 0 }),
-  total: (draft, value, id) => withAwareness(draft, id, { total: numberIn(value) }),
+  total: (draft, value, id) => withAwareness(draft, id, { total: numberIn(value), rolled: null }),
   mark: (draft, value, id) => withAwareness(draft, id, { mark: among(["aware", "unaware"] as const, value) }),
   lookOut: (draft, value, id) => withAwareness(draft, id, { isLookingOut: value === true }),
 };

@@ -1,24 +1,19 @@
-import { planFrom, spoiled } from "../../combat/ambush";
+import { idsInRole, planFrom, spoiled } from "../../combat/ambush";
 import { allCombats, type CombatDocument } from "../../foundry/combat/documents";
-import { messageBy } from "../../foundry/chat-messages";
 import { isActiveGM } from "../../foundry/table-view";
-import { ambushView, type AmbushParts, type AmbushView } from "./ambush-state";
-import { cardWords } from "./ambush-words";
+import { tellAmbush } from "./ambush-card";
+import { ambushView, type AmbushParts, type AmbushView } from "./ambush-view";
 
 interface MovedToken {
   readonly id: string;
   readonly name: string;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
-
-const isAmbusher = ({ combatants, facts, outcome }: AmbushView, token: string): boolean => {
-  const its = combatants.find(({ tokenId }) => tokenId === token);
-  return (
-    its !== undefined &&
-    facts.fighters.some(({ id }) => id === its.id) &&
-    !outcome.noticing.some(({ id }) => id === its.id)
-  );
+/** Whether a token's moving loses the check: one was made, and it is of those who lie in wait. */
+const isSpoiledBy = ({ combatants, facts, draft, rules }: AmbushView, token: string): boolean => {
+  if (rules.check !== "ambush" || draft.kind !== "ambush" || draft.d20 === null) return false;
+  const ambushers = idsInRole(facts.fighters, draft, "ambusher");
+  return combatants.some(({ id, tokenId }) => tokenId === token && ambushers.includes(id));
 };
 
 /** On the active GM's client: what moving, beginning and stepping back mean for an ambush that is set down. */
@@ -35,26 +30,19 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   const moved = (token: MovedToken, changes: object): void => {
     if (!isActiveGM() || !("x" in changes || "y" in changes || "elevation" in changes)) return;
     for (const combat of allCombats().filter(({ id, round }) => round === 0 && drafts.has(id))) {
-      const view = ambushView(combat, parts, NOBODY);
-      if (view !== null && view.draft.d20 !== null && isAmbusher(view, token.id)) later(spoil(combat, token.name));
+      const view = ambushView(combat, parts);
+      if (view !== null && isSpoiledBy(view, token.id)) later(spoil(combat, token.name));
     }
-    refresh();
-  };
-
-  const sprung = async (combat: CombatDocument, view: AmbushView): Promise<void> => {
-    const content = cardWords(view, words);
-    if (view.draft.isTold || content === null) return;
-    await drafts.keep(combat.id, { ...view.draft, isTold: true });
-    await messageBy({ token: null, alias: null, content, flags: {} });
   };
 
   /** A fight that was stepped back to before its beginning begins by the same plan. */
   const followed = (combat: CombatDocument, changes: object): void => {
-    if (!isActiveGM() || !("round" in changes) || !drafts.has(combat.id)) return refresh();
-    const view = ambushView(combat, parts, NOBODY);
+    if (!isActiveGM() || !("round" in changes) || combat.round > 1 || !drafts.has(combat.id)) return;
+    const view = ambushView(combat, parts);
     if (view === null) return;
-    later(combat.round === 0 ? order.plan(combat, planFrom(view.outcome, view.rules)) : sprung(combat, view));
-    refresh();
+    later(
+      combat.round === 0 ? order.plan(combat, planFrom(view.outcome, view.rules)) : tellAmbush(combat, view, parts),
+    );
   };
 
   return { moved, followed, over: ({ id }: CombatDocument): void => later(drafts.forget(id)) };

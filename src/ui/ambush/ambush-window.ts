@@ -1,11 +1,12 @@
 import { DIFFICULTIES } from "../../combat/surprise";
-import type { CombatDocument } from "../../foundry/combat/documents";
+import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
 import { scenePlace } from "../../foundry/places";
-import { isActiveGM, isGM } from "../../foundry/table-view";
+import { isGM } from "../../foundry/table-view";
 import { borrowFocus } from "../form/borrow-focus";
-import { ambushContent } from "./ambush-content";
+import { ambushActs, type AmbushActs } from "./ambush-acts";
+import { createAmbushBody, type NothingToSay } from "./ambush-body";
 import { withEntered, type Entered } from "./ambush-form";
-import { ambushActs, type AmbushActs, type AmbushParts, type AmbushView } from "./ambush-state";
+import type { AmbushParts, AmbushView } from "./ambush-view";
 import { pickPlace } from "./pick-place";
 
 interface Window {
@@ -19,9 +20,11 @@ interface OpenAmbush {
   readonly combat: CombatDocument;
   readonly acts: AmbushActs;
   readonly window: Window;
+  /** Has the next press on the map taken for the approach; nothing waits for one after the window. */
+  readonly pick: () => void;
 }
 
-const SIZE = { width: 480, height: 720, margin: 16 } as const;
+const SIZE = { width: 520, height: 760, margin: 16 } as const;
 
 const position = () => ({
   width: Math.min(SIZE.width, innerWidth - SIZE.margin),
@@ -45,55 +48,60 @@ const enter = (target: EventTarget | null, acts: AmbushActs): void => {
 };
 
 /** The approach is a creature of the prey, or where its first one would stand. */
-const pickApproach = ({ acts }: Pick<OpenAmbush, "acts">): void => {
-  const view = acts.view();
-  const prey = view?.outcome.noticing.map(({ id }) => id) ?? [];
-  const whoIs = (token: string | null): string | undefined =>
-    view?.combatants.find(({ id, tokenId }) => tokenId === token && prey.includes(id))?.id;
-  pickPlace(({ token, corner }) => {
-    const who = whoIs(token) ?? view?.draft.approach?.who ?? prey[0];
-    if (who === undefined) return;
-    const at = whoIs(token) === undefined ? corner : null;
-    acts.change((draft) => ({ ...draft, approach: { who, at } }));
-  });
+const createPick = (acts: AmbushActs, { words }: AmbushParts) => {
+  let end = (): void => undefined;
+  const begin = (): void => {
+    end();
+    const view = acts.view();
+    const prey = view?.outcome.noticing.map(({ id }) => id) ?? [];
+    const whoIs = (token: string | null): string | undefined =>
+      view?.combatants.find(({ id, tokenId }) => tokenId === token && prey.includes(id))?.id;
+    ui.notifications.info(words.say("PARAPET.Ambush.PickNow"));
+    end = pickPlace(({ token, corner }) => {
+      const who = whoIs(token) ?? view?.draft.approach?.who ?? prey[0];
+      const at = whoIs(token) === undefined ? corner : null;
+      if (who !== undefined) acts.change((draft) => ({ ...draft, approach: { who, at } }));
+    });
+  };
+  return { begin, end: (): void => end() };
 };
 
-const press = (action: string, open: OpenAmbush, { words, later }: AmbushParts): void => {
-  const { acts, window } = open;
+const press = (action: string, { acts, window, pick }: OpenAmbush, { later }: AmbushParts): void => {
   const run: Readonly<Record<string, () => void>> = {
-    pick: () => {
-      ui.notifications.info(words.say("PARAPET.Ambush.PickNow"));
-      pickApproach(open);
-    },
+    pick,
     check: acts.check,
     spoil: acts.spoil,
     ask: acts.askPlayers,
     roll: acts.rollAll,
     "all-aware": () => acts.markAll("aware"),
     "all-unaware": () => acts.markAll("unaware"),
+    tell: acts.tell,
     forget: acts.forget,
     begin: () => later(acts.begin().then(() => window.close())),
   };
   run[action]?.();
 };
 
-const draw = (into: HTMLElement, view: AmbushView | null, { words }: AmbushParts): void => {
-  const { activeElement } = into.ownerDocument;
-  const { scrollTop } = into;
-  const held = into.contains(activeElement) ? activeElement?.id : undefined;
-  const note = into.ownerDocument.createElement("p");
-  note.textContent = words.say("PARAPET.Ambush.NoSurprise");
-  into.replaceChildren(...(view === null ? [note] : ambushContent({ document: into.ownerDocument, words }, view)));
-  into.scrollTop = scrollTop;
-  if (held) into.querySelector<HTMLElement>(`#${CSS.escape(held)}`)?.focus({ preventScroll: true });
+const shownOf = ({ round }: CombatDocument, acts: AmbushActs): AmbushView | NothingToSay =>
+  round > 0 ? "PARAPET.Ambush.Begun" : (acts.view() ?? "PARAPET.Ambush.NoSurprise");
+
+/** On the window's content, which is drawn anew time and again. */
+const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): void => {
+  const safely = (act: () => void): void => parts.guard(() => scenePlace(parts.words), act, undefined);
+  const content = element.querySelector<HTMLElement>(".window-content");
+  content?.addEventListener("change", ({ target }) => safely(() => enter(target, open.acts)));
+  content?.addEventListener("click", ({ target }) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>("button[data-act]") : null;
+    const act = pressed?.dataset["act"];
+    if (act !== undefined) safely(() => press(act, open, parts));
+  });
 };
 
 const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => void): OpenAmbush => {
-  const acts = ambushActs(combat, parts, () => {
-    if (shown.rendered) void shown.render({});
-  });
-  const place = (): string => scenePlace(parts.words);
+  const acts = ambushActs(combat, parts, () => redraw());
+  const pick = createPick(acts, parts);
   class ParapetAmbush extends foundry.applications.api.ApplicationV2 {
+    #body: ReturnType<typeof createAmbushBody> | null = null;
     static override DEFAULT_OPTIONS = {
       id: "parapet-ambush",
       classes: ["parapet-ambush", "standard-form"],
@@ -104,25 +112,28 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
       return Promise.resolve(null);
     }
     protected override _replaceHTML(_: unknown, into: HTMLElement): void {
-      parts.guard(place, () => draw(into, acts.view(), parts), undefined);
+      const draw = (): void => {
+        this.#body ??= createAmbushBody(into, parts.words);
+        this.#body.draw(shownOf(combat, acts));
+      };
+      parts.guard(() => scenePlace(parts.words), draw, undefined);
     }
     protected override _onFirstRender(context: object, options: object): Promise<void> {
-      const content = this.element.querySelector<HTMLElement>(".window-content");
-      content?.addEventListener("change", ({ target }) => parts.guard(place, () => enter(target, acts), undefined));
-      content?.addEventListener("click", ({ target }) => {
-        const pressed = target instanceof Element ? target.closest<HTMLElement>("button[data-act]") : null;
-        const act = pressed?.dataset["act"];
-        if (act !== undefined) parts.guard(place, () => press(act, open, parts), undefined);
-      });
+      listen(this.element, open, parts);
+      this.#body?.listen(() => redraw());
       borrowFocus(this);
       return super._onFirstRender(context, options);
     }
     protected override _onClose(): void {
+      pick.end();
       onClose();
     }
   }
   const shown: Window = new ParapetAmbush();
-  const open = { combat, acts, window: shown };
+  const redraw = (): void => {
+    if (shown.rendered) void shown.render({});
+  };
+  const open: OpenAmbush = { combat, acts, window: shown, pick: pick.begin };
   void shown.render({ force: true });
   return open;
 };
@@ -130,11 +141,9 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
 /** The GM's window for an ambush: one at a time, of the fight that the tracker shows. */
 export const createAmbushWindow = (parts: AmbushParts) => {
   let open: OpenAmbush | null = null;
-  const say = (key: "PARAPET.Ambush.NoCombat" | "PARAPET.Ambush.Begun" | "PARAPET.Ambush.OtherGM"): void =>
-    void ui.notifications.info(parts.words.say(key));
+  const say = (key: NothingToSay): void => void ui.notifications.info(parts.words.say(key));
   const openFor = (combat: CombatDocument | null): void => {
     if (!isGM()) return;
-    if (!isActiveGM()) return say("PARAPET.Ambush.OtherGM");
     if (combat === null) return say("PARAPET.Ambush.NoCombat");
     if (combat.round > 0) return say("PARAPET.Ambush.Begun");
     if (open?.combat === combat) return open.window.bringToFront();
@@ -148,7 +157,9 @@ export const createAmbushWindow = (parts: AmbushParts) => {
     openFor,
     /** The fight, its creatures or the map have changed. */
     refresh: (): void => {
-      if (open?.window.rendered === true) void open.window.render({});
+      if (open?.window.rendered !== true) return;
+      const isThere = combatWith(open.combat.id) !== undefined;
+      void (isThere ? open.window.render({}) : open.window.close());
     },
   };
 };

@@ -1,7 +1,8 @@
+import { NO_AWARENESS, planFrom } from "../../combat/ambush";
 import { AMBUSH_DC, isPrepared } from "../../combat/surprise";
 import type { CombatantDocument } from "../../foundry/combat/documents";
 import type { Words } from "../../foundry/localize";
-import type { AmbushView } from "./ambush-state";
+import type { AmbushView } from "./ambush-view";
 
 /** What the ambush window says of its fight, as far as it is no label. */
 
@@ -23,40 +24,79 @@ const sumWords = ({ outcome, draft }: AmbushView, words: Words): string =>
     ),
   ].join(" ");
 
+/** How the ambush check came out; null before it was made. */
+const checkedWords = (view: AmbushView, words: Words): string | null => {
+  const { total, isSprung } = view.outcome;
+  if (total === null) return null;
+  const key = isSprung === true ? "PARAPET.Ambush.Succeeds" : "PARAPET.Ambush.Fails";
+  return words.say(key, { sum: sumWords(view, words), total, dc: AMBUSH_DC });
+};
+
 export const checkWords = (view: AmbushView, words: Words): string => {
-  const { draft, outcome } = view;
-  if (!isPrepared({ ...draft, isHidden: false, isInvisible: false })) return words.say("PARAPET.Ambush.NoTime");
-  const sum = sumWords(view, words);
-  if (outcome.total === null) {
-    const told = words.say("PARAPET.Ambush.Unrolled", { sum, dc: AMBUSH_DC });
-    return draft.isSpoiled ? `${words.say("PARAPET.Ambush.Spoiled")} ${told}` : told;
-  }
-  const key = outcome.isSprung === true ? "PARAPET.Ambush.Succeeds" : "PARAPET.Ambush.Fails";
-  return words.say(key, { sum, total: outcome.total, dc: AMBUSH_DC });
+  const { draft } = view;
+  if (!isPrepared(draft)) return words.say("PARAPET.Ambush.NoTime");
+  const checked = checkedWords(view, words);
+  if (checked !== null) return checked;
+  const told = words.say("PARAPET.Ambush.Unrolled", { sum: sumWords(view, words), dc: AMBUSH_DC });
+  return draft.isSpoiled ? `${words.say("PARAPET.Ambush.Spoiled")} ${told}` : told;
 };
 
-export const noticeWords = ({ id }: CombatantDocument, { outcome, waiting }: AmbushView, words: Words): string => {
-  if (waiting.has(id)) return words.say("PARAPET.Ambush.Waiting");
+/** What a creature rolled, in its parts; nothing for a total that was entered. */
+const rolledWords = (id: string, { draft }: AmbushView, words: Words): string[] => {
+  const { rolled } = draft.awareness[id] ?? NO_AWARENESS;
+  if (rolled === null) return [];
+  return [words.say("PARAPET.Ambush.Rolled", { die: rolled.die, bonus: words.signed(rolled.bonus) })];
+};
+
+const neededWords = (id: string, { outcome }: AmbushView, words: Words): string[] => {
   const its = outcome.noticing.find((each) => each.id === id);
-  if (its === undefined || its.dc === null) return "";
-  if (its.isAware === null) return words.say("PARAPET.Ambush.Needs", { dc: its.dc });
-  return words.say(its.isAware ? "PARAPET.Ambush.Notices" : "PARAPET.Ambush.NoticesNot", { dc: its.dc });
+  if (its === undefined) return [];
+  const { dc, difficulty, isAware } = its;
+  if (dc === null)
+    return difficulty === null
+      ? []
+      : [words.say("PARAPET.Ambush.NoNumber", { difficulty: words.say(`PARAPET.Ambush.Difficulty.${difficulty}`) })];
+  if (isAware === null) return [words.say("PARAPET.Ambush.Needs", { dc })];
+  return [words.say(isAware ? "PARAPET.Ambush.Notices" : "PARAPET.Ambush.NoticesNot", { dc })];
 };
 
-/** How the fight will begin. */
-export const beginWords = ({ outcome, rules, combatants }: AmbushView, words: Words): string => {
-  if (outcome.isSprung === null) return words.say("PARAPET.Ambush.Begin.open");
+export const noticeWords = ({ id }: CombatantDocument, view: AmbushView, words: Words): string => {
+  const asked = view.asked.get(id);
+  const answer = asked === undefined ? [] : [words.say(`PARAPET.Ambush.Asked.${asked}`)];
+  return [...answer, ...rolledWords(id, view, words), ...neededWords(id, view, words)].join(" ");
+};
+
+const nameList = (view: AmbushView, isIn: (combatant: CombatantDocument) => boolean, words: Words): string =>
+  words.list(view.combatants.filter(isIn).map(({ name }) => name));
+
+const surprisedWords = (view: AmbushView, words: Words): string => {
+  const { outcome, rules } = view;
   const { unaware } = outcome;
-  if (unaware.length === 0) return words.say("PARAPET.Ambush.Begin.usual");
-  const names = words.list(combatants.filter(({ id }) => unaware.includes(id)).map(({ name }) => name));
-  return words.say(`PARAPET.Ambush.Begin.${rules.cost}`, { names });
+  if (unaware.length > 0) {
+    const names = nameList(view, ({ id }) => unaware.includes(id), words);
+    return words.say(`PARAPET.Ambush.Begin.${rules.cost}`, { names });
+  }
+  const hasRound = planFrom(outcome, rules)?.hasSurpriseRound === true;
+  return words.say(hasRound ? "PARAPET.Ambush.Begin.allAware" : "PARAPET.Ambush.Begin.usual");
 };
 
-/** What everyone hears of an ambush that is sprung; null where nobody is surprised. */
-export const cardWords = (view: AmbushView, words: Words): string | null => {
+/** How the fight will begin, and what is to be done before. */
+export const beginWords = (view: AmbushView, words: Words): string => {
+  const { outcome, rules, combatants, draft } = view;
+  if (combatants.length === 0) return words.say("PARAPET.Ambush.NoCreatures");
+  if (outcome.isSprung === null) return words.say("PARAPET.Ambush.Begin.open");
+  const isEarly = ({ id, initiative }: CombatantDocument): boolean =>
+    rules.cost === "roll" && !draft.isTold && initiative !== null && outcome.unaware.includes(id);
+  const early = nameList(view, isEarly, words);
+  const again = early === "" ? [] : [words.say("PARAPET.Ambush.Begin.rollAgain", { names: early })];
+  return [surprisedWords(view, words), ...again].join(" ");
+};
+
+/** What everyone hears of an ambush once it is sprung, or has failed; nothing where there was none. */
+export const cardWords = (view: AmbushView, words: Words): string[] => {
   const { outcome, rules, draft } = view;
-  if (outcome.isSprung !== true || outcome.unaware.length === 0) return null;
-  const follows = words.say(`PARAPET.Ambush.Card.${rules.cost}`);
-  if (outcome.total === null || draft.kind === "accident" || rules.check !== "ambush") return follows;
-  return `${words.say("PARAPET.Ambush.Succeeds", { sum: sumWords(view, words), total: outcome.total, dc: AMBUSH_DC })} ${follows}`;
+  const checked = draft.kind === "ambush" && rules.check === "ambush" ? checkedWords(view, words) : null;
+  const isSurprise = outcome.unaware.length > 0 || planFrom(outcome, rules) !== null;
+  const follows = isSurprise ? [words.say(`PARAPET.Ambush.Card.${rules.cost}`)] : [];
+  return [...(checked === null ? [] : [checked]), ...follows];
 };

@@ -1,38 +1,83 @@
-import type { CombatantDocument } from "../../foundry/combat/documents";
+import type { RolledCheck } from "../../combat/ambush";
+import type { CombatantDocument, CombatDocument } from "../../foundry/combat/documents";
+import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat/surprise-perception";
 import type { Words } from "../../foundry/localize";
 import { perceptionOf } from "../../systems/awareness";
 import { formRow } from "../form/form-row";
 import { rolledD20 } from "./rolled-d20";
 
-const contentFor = (bonus: number, words: Words): HTMLDivElement =>
+const WIDTH = 360;
+
+const contentFor = (id: string, bonus: number, words: Words): HTMLDivElement =>
   formRow(document, {
-    ...{ id: `parapet-perception-${foundry.utils.randomID()}`, name: "bonus", hint: "" },
+    ...{ id: `${id}-bonus`, name: "bonus", hint: words.say("PARAPET.Perception.Hint") },
     label: words.say("PARAPET.Perception.Bonus"),
     control: { kind: "number", value: bonus, step: 1, placeholder: "0" },
   });
 
+const MOST = 500;
+
 const bonusIn = (form: HTMLFormElement | null): number => {
   const input = form?.elements.namedItem("bonus");
   const value = input instanceof HTMLInputElement ? Math.trunc(Number(input.value)) : 0;
-  return Number.isFinite(value) ? Math.min(Math.max(value, -500), 500) : 0;
+  return Number.isFinite(value) ? Math.min(Math.max(value, -MOST), MOST) : 0;
 };
 
-/** Asks a player to roll for a creature of his; null where he closes it. What he rolls he is told, and no message has it. */
-export const askPerception = async (combatant: CombatantDocument, words: Words): Promise<number | null> => {
-  const { name } = combatant;
-  const said: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: words.say("PARAPET.Perception.Title", { name }), icon: "fa-solid fa-eye" },
-    content: contentFor(perceptionOf(combatant.actor) ?? 0, words),
+interface Closing {
+  close(): Promise<unknown>;
+}
+
+/** https://foundryvtt.com/api/v14/variables/foundry.applications.instances.html */
+const shownWith = (id: string): Closing | undefined => foundry.applications.instances.get(id);
+
+const idFor = ({ id }: { readonly id: string }): string => `parapet-perception-${id}`;
+
+const notify = (text: string): void => void ui.notifications.info(foundry.utils.escapeHTML(text));
+
+const ask = (id: string, combatant: CombatantDocument, words: Words): Promise<unknown> =>
+  foundry.applications.api.DialogV2.wait({
+    id,
+    window: { title: words.say("PARAPET.Perception.Title", { name: combatant.name }), icon: "fa-solid fa-eye" },
+    position: { width: WIDTH },
+    content: contentFor(id, perceptionOf(combatant.actor) ?? 0, words),
     rejectClose: false,
     buttons: [
       {
         ...{ action: "roll", label: words.say("PARAPET.Perception.Roll"), default: true },
-        callback: async (_event, { form }) => (await rolledD20()) + bonusIn(form),
+        callback: async (_event, { form }): Promise<RolledCheck> => ({ bonus: bonusIn(form), die: await rolledD20() }),
       },
     ],
   });
-  if (typeof said !== "number") return null;
-  const told = words.say("PARAPET.Perception.Rolled", { name, total: said });
-  ui.notifications.info(foundry.utils.escapeHTML(told));
-  return said;
+
+const isRolled = (said: unknown): said is RolledCheck => typeof said === "object" && said !== null && "die" in said;
+
+/** Asks players to roll for their creatures, as long as the GM waits for it. */
+export const createPerceptionDialogs = (words: Words) => {
+  const tooLate = async (combatant: { readonly id: string; readonly name: string }): Promise<void> => {
+    const shown = shownWith(idFor(combatant));
+    if (shown === undefined) return;
+    await shown.close();
+    notify(words.say("PARAPET.Perception.TooLate", { name: combatant.name }));
+  };
+  const over = async ({ combatants }: CombatDocument): Promise<void> => {
+    for (const each of combatants.contents) await tooLate(each);
+  };
+  return {
+    /** Null where he closes it, or is too late. What he rolls he is told, and no message has it. */
+    ask: (async (combatant) => {
+      const id = idFor(combatant);
+      const { name } = combatant;
+      await shownWith(id)?.close();
+      const end = setTimeout(() => void tooLate(combatant), PERCEPTION_TIMEOUT);
+      const said = await ask(id, combatant, words);
+      clearTimeout(end);
+      if (!isRolled(said)) return null;
+      notify(words.say("PARAPET.Perception.Rolled", { name, total: said.die + said.bonus }));
+      return said;
+    }) satisfies RollForPerception,
+    /** A creature has left, its fight has begun or is gone: nobody waits for its check. */
+    tooLate,
+    over,
+    followed: (combat: CombatDocument): Promise<void> => (combat.round > 0 ? over(combat) : Promise.resolve()),
+  };
 };

@@ -15,8 +15,17 @@ const tokensNow = (): readonly Placeable[] => canvas.tokens?.placeables ?? [];
 
 const cornerOf = (x: number, y: number): Picked["corner"] => canvas.grid?.getTopLeftPoint({ x, y }) ?? { x, y };
 
-/** Waits for the next press on the map, which does nothing else; a press on any window leaves it waiting, Escape ends it. */
-export const pickPlace = (then: (picked: Picked) => void): void => {
+const picked = ({ clientX, clientY }: PointerEvent): Picked => {
+  const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
+  const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
+  return { token: token?.id ?? null, corner: cornerOf(x, y) };
+};
+
+/**
+ * Waits for the next press on the map, which does nothing else; a press on any window leaves it waiting, Escape ends it.
+ * Gives what ends it before.
+ */
+export const pickPlace = (then: (picked: Picked) => void): (() => void) => {
   const end = new AbortController();
   const options = { capture: true, signal: end.signal };
   const onPress = (event: PointerEvent): void => {
@@ -25,10 +34,16 @@ export const pickPlace = (then: (picked: Picked) => void): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     end.abort();
-    const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
-    const token = tokensNow().find(({ bounds }) => bounds.contains(x, y));
-    then({ token: token?.id ?? null, corner: cornerOf(x, y) });
+    then(picked(event));
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    // It closes no window besides.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end.abort();
   };
   window.addEventListener("pointerdown", onPress, options);
-  window.addEventListener("keydown", ({ key }) => key === "Escape" && end.abort(), options);
+  window.addEventListener("keydown", onKey, options);
+  return () => end.abort();
 };

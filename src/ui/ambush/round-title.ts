@@ -1,11 +1,14 @@
 import { isSurpriseRound, roundShown, type Encounter } from "../../combat/encounter";
+import type { SurpriseRules } from "../../combat/surprise";
 import type { CombatDocument } from "../../foundry/combat/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { isKept } from "../../foundry/combat/read-encounter";
 import type { Words } from "../../foundry/localize";
+import { makerIn } from "../make-element";
 
 export interface TitleParts {
   readonly order: Pick<OrderOfBattle, "fight">;
+  readonly rules: () => SurpriseRules | null;
   readonly words: Words;
 }
 
@@ -23,17 +26,17 @@ const titleOf = (fight: Encounter, words: Words): string | null => {
   return words.say("PARAPET.Surprise.NumberedRound", { round: roundShown(fight) });
 };
 
-const noteFor = (document: Document, words: Words): HTMLElement => {
-  const note = document.createElement("p");
-  note.className = NOTE;
-  note.textContent = words.say("PARAPET.Surprise.OneAction");
-  return note;
+/** What everyone may do in a surprise round, where the rule set knows of one. */
+const noteFor = (document: Document, { rules, words }: TitleParts): HTMLElement[] => {
+  const action = rules()?.action ?? null;
+  return action === null ? [] : [makerIn(document)("p", NOTE, words.say(`PARAPET.Surprise.Action.${action}`))];
 };
 
 /** For `renderCombatTracker`, as often as it comes: the round by its name, and what there is to do in a surprise round. */
 export const roundTitle =
-  ({ order, words }: TitleParts) =>
+  (parts: TitleParts) =>
   ({ viewed }: Tracker, html: HTMLElement): void => {
+    const { order, words } = parts;
     html.querySelector(`.${NOTE}`)?.remove();
     if (viewed === null || viewed === undefined || !isKept(viewed)) return;
     const title = html.querySelector(".encounter-title");
@@ -42,5 +45,5 @@ export const roundTitle =
     if (title === null || text === null) return;
     title.textContent = text;
     const header = title.closest("header") ?? title;
-    if (isSurpriseRound(fight)) header.after(noteFor(html.ownerDocument, words));
+    if (isSurpriseRound(fight)) header.after(...noteFor(html.ownerDocument, parts));
   };

@@ -1,3 +1,4 @@
+import { rollsBadlyNow } from "../../foundry/combat/surprise-initiative";
 import { createAmbushDrafts } from "../../foundry/combat/surprise-drafts";
 import { createSurpriseMarkers } from "../../foundry/combat/surprise-markers";
 import { registerNoticeNumbers } from "../../foundry/combat/surprise-numbers";
@@ -5,44 +6,67 @@ import { answerPerception } from "../../foundry/combat/surprise-perception";
 import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise-rules";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { isGM } from "../../foundry/table-view";
+import { INITIATIVE_HOOK, rollWithDisadvantage, type InitiativeConfig } from "../../systems/dnd5e/initiative";
 import { offGuardStatus } from "../../systems/off-guard";
 import { ambushMenu } from "./ambush-menu";
-import type { AmbushParts } from "./ambush-state";
+import { whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";
 import { createAmbushWindow } from "./ambush-window";
-import { askPerception } from "./perception-dialog";
+import { createPerceptionDialogs } from "./perception-dialog";
 import { roundTitle } from "./round-title";
 
-/** Ambush, awareness, the surprise round's look, and who is caught off guard. */
-export const createSurprise = (given: Omit<AmbushParts, "drafts" | "rules">) => {
-  const { rulings, order, words, guard } = given;
-  const rules = () => surpriseRulesNow(rulings.real.rules().ruleset);
-  const drafts = createAmbushDrafts(isGM);
-  const parts: AmbushParts = { ...given, drafts, rules };
-  const markers = createSurpriseMarkers({
+type Given = Omit<AmbushParts, "drafts" | "rules">;
+
+const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
+  createSurpriseMarkers({
     ...{ guard, order, rules: () => (hasSurpriseMarkers() ? rules() : null) },
     status: (its) => offGuardStatus(game.system.id, its),
   });
+
+/** Ambush, awareness, the surprise round's look, and who is caught off guard. */
+export const createSurprise = (given: Given) => {
+  const { rulings, order, words, queries } = given;
+  const rules = () => surpriseRulesNow(rulings.real.rules().ruleset);
+  const drafts = createAmbushDrafts(isGM, queries, () => ambush.refresh());
+  const parts: AmbushParts = { ...given, drafts, rules };
+  const markers = createMarkers(given, rules);
   const ambush = createAmbushWindow(parts);
   const watch = createAmbushWatch(parts, ambush.refresh);
+  const perception = createPerceptionDialogs(words);
   const menu = ambushMenu(words, ambush.openFor);
+  const initiative = (actor: object, config: InitiativeConfig): void => {
+    if (rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts))) rollWithDisadvantage(config);
+  };
   return {
     openAmbush: ambush.openFor,
+    refresh: ambush.refresh,
+    exchange: drafts.exchange,
     /** At `init`. */
     register: (): void => {
       drafts.register();
       registerNoticeNumbers();
-      answerPerception((combatant) => askPerception(combatant, words));
+      answerPerception(queries, perception.ask);
     },
     listen: ({ on }: Pick<GuardedHooks, "on">): void => {
-      for (const hook of ["updateCombat", "createCombatant"]) on(hook, ambush.refresh);
-      for (const follow of [markers.follow, watch.followed]) on("updateCombat", follow);
+      for (const follow of [markers.follow, watch.followed, perception.followed]) on("updateCombat", follow);
       for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
-      for (const left of [markers.left, ambush.refresh]) on("deleteCombatant", left);
-      for (const over of [markers.over, watch.over]) on("deleteCombat", over);
+      for (const left of [markers.left, perception.tooLate]) on("deleteCombatant", left);
+      for (const over of [markers.over, watch.over, perception.over]) on("deleteCombat", over);
       on("updateToken", watch.moved);
       for (const hook of ["getCombatContextOptions", "getCombatTrackerContextOptions"]) on(hook, menu);
-      on("renderCombatTracker", roundTitle({ order, words }));
+      on("renderCombatTracker", roundTitle({ order, rules, words }));
+      on(INITIATIVE_HOOK, initiative);
+      for (const hook of CHANGES) on(hook, ambush.refresh);
     },
   };
 };
+
+/** What the ambush window shows may be otherwise after these, and after what changes the map. */
+const CHANGES = [
+  "updateCombat",
+  "deleteCombat",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "updateToken",
+];

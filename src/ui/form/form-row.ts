@@ -81,7 +81,8 @@ const checkInput = (document: Document, isChecked: boolean): HTMLInputElement =>
   return input;
 };
 
-const controlFor = (document: Document, control: FormControl): FormInput => {
+/** An input by itself, where a row is not its place: what makes it says its id, name and label. */
+export const formInput = (document: Document, control: FormControl): FormInput => {
   switch (control.kind) {
     case "choice":
       return selectFor(document, control.options, control.value);
@@ -113,7 +114,7 @@ export const formRow = (document: Document, { id, name, label, hint, control }: 
   caption.textContent = label;
   const fields = document.createElement("div");
   fields.className = "form-fields";
-  const input = controlFor(document, control);
+  const input = formInput(document, control);
   input.id = id;
   if (name !== null) input.name = name;
   fields.append(input);

@@ -1,0 +1,130 @@
+import * as v from "valibot";
+import { readIf } from "../../battlefield/read-as";
+import { objectOf } from "../../battlefield/schema-fields";
+import { MODULE_ID } from "../module-id";
+import { answerQuery, ASKER, ID, type Queries } from "../queries";
+import { plainSettings } from "../settings/plain-settings";
+import { othersHere, type AskableUser } from "../users";
+import { combatWith } from "./documents";
+
+/**
+ * What of fights is the GMs' alone. Documents of the world are on every client, so it is in none of them: it is with the
+ * GMs, each in the settings of his own browser, so that loading anew loses nothing.
+ */
+export interface GmShared<T> {
+  readonly register: () => void;
+  /** Undefined for a fight of which nothing is kept, and for players. */
+  readonly of: (combat: string) => T | undefined;
+  readonly keep: (combat: string, value: T) => Promise<void>;
+  /** Of a fight that is gone: each GM's client by itself. */
+  readonly forget: (combat: string) => Promise<void>;
+  /** With the other GMs that are there: what has been changed last counts. */
+  readonly exchange: () => Promise<void>;
+}
+
+export interface GmSharedParts<T> {
+  /** Of each GM's client. */
+  readonly setting: string;
+  /** By which GMs tell each other: `CONFIG.queries`. */
+  readonly query: string;
+  readonly schema: v.GenericSchema<unknown, T>;
+  readonly isGM: () => boolean;
+  readonly queries: Queries;
+  /** Another GM has changed something. */
+  readonly heard?: () => void;
+}
+
+/** How long an answer is waited for, in milliseconds. */
+const TIMEOUT = 10_000;
+
+const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
+
+/** Of one fight, with how often it has been changed: of two that differ the later counts. */
+interface Kept<T> {
+  readonly revision: number;
+  readonly value: T;
+}
+type KeptFights<T> = Readonly<Record<string, Kept<T>>>;
+
+/** Of two that were changed as often, both GMs keep the same one. */
+const isLater = <T>(told: Kept<T>, kept: Kept<T> | undefined): boolean => {
+  if (kept === undefined || told.revision !== kept.revision) return told.revision > (kept?.revision ?? -1);
+  return JSON.stringify(told) > JSON.stringify(kept);
+};
+
+const ofCombatsThatAre = <T>(fights: KeptFights<T>): KeptFights<T> =>
+  Object.fromEntries(Object.entries(fights).filter(([combat]) => combatWith(combat) !== undefined));
+
+const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
+
+/** What this client has stored. */
+const createStore = <T>({ setting, schema }: GmSharedParts<T>) => {
+  const KEPT = v.record(ID, objectOf({ revision: COUNT, value: schema }));
+  const all = (): KeptFights<T> => readIf(KEPT, plainSettings().get(MODULE_ID, setting)) ?? {};
+  const write = async (fights: KeptFights<T>): Promise<void> => {
+    await plainSettings().set(MODULE_ID, setting, fights);
+  };
+  return {
+    ...{ KEPT, all, write },
+    /** Whether anything of it was later than what is kept. */
+    take: async (fights: KeptFights<T>): Promise<boolean> => {
+      const before = all();
+      const later = Object.entries(fights).filter(([combat, told]) => isLater(told, before[combat]));
+      if (later.length > 0) await write({ ...before, ...Object.fromEntries(later) });
+      return later.length > 0;
+    },
+  };
+};
+
+/** How GMs' clients tell each other. */
+const createTelling = <T>(parts: GmSharedParts<T>, { KEPT, all, take }: ReturnType<typeof createStore<T>>) => {
+  const { query, isGM, queries, heard } = parts;
+  const TOLD = objectOf({ ...ASKER, fights: KEPT, isWanting: v.boolean("true or false") });
+
+  /** Whoever does not answer in time learns it when he asks himself. */
+  const tell = async (gm: AskableUser, fights: KeptFights<T>, isWanting = false): Promise<void> => {
+    await queries.ask(gm, query, { fights, isWanting }, TIMEOUT).catch(() => null);
+  };
+
+  /** Whoever asks gets no answer: what is wanted is sent to the GM whom he names. */
+  const hear = async (data: unknown, sender: AskableUser | undefined): Promise<null> => {
+    const told = isGM() ? readIf(TOLD, data) : undefined;
+    const user = told === undefined ? undefined : await queries.askerOf(told, sender);
+    if (told === undefined || user?.isGM !== true) return null;
+    if (await take(told.fights)) heard?.();
+    if (told.isWanting) await tell(user, all());
+    return null;
+  };
+
+  return { tell, hear };
+};
+
+export const createGmShared = <T>(parts: GmSharedParts<T>): GmShared<T> => {
+  const { setting, query, isGM } = parts;
+  const store = createStore(parts);
+  const { all, write } = store;
+  const { tell, hear } = createTelling(parts, store);
+  return {
+    register: () => {
+      plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} });
+      answerQuery(query, hear);
+    },
+    of: (combat) => (isGM() ? all()[combat]?.value : undefined),
+    keep: async (combat, value) => {
+      if (!isGM()) return;
+      const { [combat]: before, ...others } = all();
+      const kept = { revision: (before?.revision ?? 0) + 1, value };
+      await write({ ...others, [combat]: kept });
+      for (const gm of otherGMs()) void tell(gm, { [combat]: kept });
+    },
+    forget: async (combat) => {
+      const { [combat]: gone, ...rest } = all();
+      if (gone !== undefined) await write(rest);
+    },
+    exchange: async () => {
+      if (!isGM()) return;
+      await write(ofCombatsThatAre(all()));
+      for (const gm of otherGMs()) await tell(gm, all(), true);
+    },
+  };
+};
