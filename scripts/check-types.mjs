@@ -1,7 +1,8 @@
 // Each part against what it may see: the module no Node, the command line no DOM and no Foundry; then all with tests.
 import { runSteps } from "./run-steps.mjs";
 
-const tsc = "node node_modules/typescript/bin/tsc -p";
+// TypeScript 7 takes less than half the time; the linter still needs 6 for its interface.
+const tsc = "node node_modules/ts7/bin/tsc -p";
 
 runSteps([
   ["module, stand-in, playground", `${tsc} tsconfig.json`],

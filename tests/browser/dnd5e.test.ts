@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { layTable, Playground, onNewer } from "./table";
 
 /**
  * Attacks and saves of dnd5e, played by the playground in the order of the system's hooks. In the tavern Bram sees Pike in
@@ -46,6 +46,7 @@ const HANDS = `
 `;
 
 describe.each([13, 14])("dnd5e on version %i", (profile) => {
+  const testOnce = onNewer(profile);
   let playground: Playground;
 
   const USERS = ["gm", "player"] as const;
@@ -94,7 +95,7 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     expect(seen).toEqual({ acs: ["Pike 14", "Thud 14", "Wisp 14"], shown: "✓ Pike 14✓ Thud 14✓ Wisp 14" });
   });
 
-  test("what is taken back is what the roll began with, whatever has become of its targets since", async () => {
+  testOnce("what is taken back is what the roll began with, whatever has become of its targets since", async () => {
     await open();
     const seen = await run(`${VOLLEY}
       const { ac } = playground.actorOf(token("Thud")).system.attributes;
@@ -107,7 +108,7 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     expect(seen).toEqual(["Pike 14", "Thud 14", "Wisp 14"]);
   });
 
-  test("is played by the rules of another game, where the GM wants that", async () => {
+  testOnce("is played by the rules of another game, where the GM wants that", async () => {
     await open("gm", { ruleset: "rise" });
     await playground.dropFile("hall.txt", HALL);
     await playground.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'm')");
@@ -139,7 +140,7 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     expect(seen).toEqual([[16, "Thud 16"], [14, "Pike 14"], [16, "Thud 16"], 14, 14]);
   });
 
-  test("cover that the target's own sheet has already counts once", async () => {
+  testOnce("cover that the target's own sheet has already counts once", async () => {
     await open();
     const seen = await run(`
       const { ac } = playground.actorOf(token("Thud")).system.attributes;
@@ -152,12 +153,12 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     expect(seen).toEqual(["Thud 16"]);
   });
 
-  test("nothing is changed where the table wants no numbers on its dice", async () => {
+  testOnce("nothing is changed where the table wants no numbers on its dice", async () => {
     await open("gm", { modifiers: "off" });
     expect(await run(`${VOLLEY} return acs(last());`)).toEqual(["Pike 14", "Thud 14", "Wisp 14"]);
   });
 
-  test("the mode in which the dialog is left is the one that counts", async () => {
+  testOnce("the mode in which the dialog is left is the one that counts", async () => {
     await open();
     const seen = await run(`
       bram.items.push({ name: "Sharpshooter", type: "feat", identifier: "sharpshooter" });
@@ -178,9 +179,11 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     ]);
   });
 
-  test("whoever was targeted when the roll began stays its target, whatever is targeted while its dialog is open", async () => {
-    await open();
-    const seen = await run(`
+  testOnce(
+    "whoever was targeted when the roll began stays its target, whatever is targeted while its dialog is open",
+    async () => {
+      await open();
+      const seen = await run(`
       aim("Thud");
       await armed("dagger").use();
       await rest();
@@ -189,10 +192,11 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
       const { targets } = last().flags.parapet.attack;
       return { acs: acs(last()), covers: covers(last()), isThud: targets[0].target === "token:" + token("Thud").id };
     `);
-    expect(seen).toEqual({ acs: ["Thud 16"], covers: ["half"], isThud: true });
-  });
+      expect(seen).toEqual({ acs: ["Thud 16"], covers: ["half"], isThud: true });
+    },
+  );
 
-  test("an unseen target is attacked at a disadvantage, and with one that is seen it is not", async () => {
+  testOnce("an unseen target is attacked at a disadvantage, and with one that is seen it is not", async () => {
     await open();
     await playground.change("Pike", { flags: { parapet: { conditions: ["invisible"] } } });
     const seen = await run(`
@@ -237,7 +241,7 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     });
   });
 
-  test("a roll without a use is refused as well, and made as it was asked for", async () => {
+  testOnce("a roll without a use is refused as well, and made as it was asked for", async () => {
     await open();
     const seen = await run(`
       aim("Gark");
@@ -250,7 +254,7 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     expect(seen).toEqual({ before: { isAsked: true, rolls: 0 }, formulas: ["2d20kh + 5"] });
   });
 
-  test("a player may not attack what is forbidden outright, and others of several targets alone", async () => {
+  testOnce("a player may not attack what is forbidden outright, and others of several targets alone", async () => {
     await open("player", { refusal: "block" });
     const seen = await run(`
       aim("Gark");

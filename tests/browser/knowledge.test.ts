@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ParapetApi } from "../../src/api/parapet-api";
-import { layTable, Playground } from "./table";
+import { layTable, Playground, onNewer } from "./table";
 
 /**
  * docs/knowledge.md, walked through: whatever a player does not see, everything that he is shown or told is the same as if
@@ -65,6 +65,7 @@ const NOTHING_SPECIAL = {
 const HARMLESS = /GPU stall due to ReadPixels/;
 
 describe.each([13, 14])("on version %i", (profile) => {
+  const testOnce = onNewer(profile);
   let playground: Playground;
   const consoled: string[] = [];
   beforeEach(async () => {
@@ -164,7 +165,7 @@ describe.each([13, 14])("on version %i", (profile) => {
     await expectSecret("Token", await tokenId(unseen), pointed);
   });
 
-  test("neither is a creature that a GM has ruled on", async () => {
+  testOnce("neither is a creature that a GM has ruled on", async () => {
     await playground.page.evaluate(
       ([gark, krell]) =>
         (globalThis as never as Page).game.modules.get("parapet").api.overrides.set(gark, krell, { cover: "total" }),
@@ -186,7 +187,7 @@ describe.each([13, 14])("on version %i", (profile) => {
     await expectSecret("Region", id, "Krell");
   });
 
-  test("neither is a hidden tile, but one that is not hidden is", async () => {
+  testOnce("neither is a hidden tile, but one that is not hidden is", async () => {
     const source = {
       ...{ x: 250, y: 400, width: 100, height: 100, rotation: 0, texture: { src: "" } },
       flags: { parapet: { terrain: { cover: "improved" } } },
@@ -213,7 +214,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         [id, door] as const,
       );
 
-    test("that is shut is to a player the wall that it looks like", async () => {
+    testOnce("that is shut is to a player the wall that it looks like", async () => {
       const id = await make(2, 0);
       const forGM = await everything("Krell");
       await playground.becomePlayer();
@@ -225,7 +226,7 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect(await everything("Krell")).not.toBe(secret);
     });
 
-    test("that is open is to a player as if it were not there", async () => {
+    testOnce("that is open is to a player as if it were not there", async () => {
       const id = await make(2, 1);
       const forGM = await everything("Krell");
       await playground.becomePlayer();
@@ -248,7 +249,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         return api.sentences(api.judge(idOf("Mira"), idOf("Krell"))!);
       });
 
-    test("the name, unless his map shows it to everyone", async () => {
+    testOnce("the name, unless his map shows it to everyone", async () => {
       await becomePlayerOfFriends();
       await playground.change("Gark", { displayName: 0 });
       const before = await everything("Krell");
@@ -266,7 +267,7 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect(await said()).toContain("Soft cover from a creature.");
     });
 
-    test("what it senses, how far it reaches and what no icon shows", async () => {
+    testOnce("what it senses, how far it reaches and what no icon shows", async () => {
       const can = {
         ...{ senses: { darkvision: 60, blindsight: 60 }, lowLight: true },
         ...{ reach: 30, conditions: ["blinded", "flat-footed"] },
@@ -302,7 +303,7 @@ describe.each([13, 14])("on version %i", (profile) => {
     expect(await everything("Wisp")).toBe(told);
   });
 
-  test("a player's battle map has only walls of which his map has shown a part", async () => {
+  testOnce("a player's battle map has only walls of which his map has shown a part", async () => {
     const room = [
       [500, 600, 700, 600],
       [700, 600, 700, 800],
@@ -322,53 +323,56 @@ describe.each([13, 14])("on version %i", (profile) => {
     expect(told).toContain(`wall ${ids[3]!} 500,800`);
   });
 
-  test("the cover map has for a player no enemy that he does not see: not in legend, colours, tips and answers", async () => {
-    await playground.set("coverMapRadius", 3);
-    await playground.click("Mira");
-    const mira = await tokenId("Mira");
-    const hold = (isHeld: boolean): Promise<void> =>
-      playground.page.evaluate((is) => {
-        const action = (globalThis as never as Page).game.keybindings.actions.get("parapet.holdCoverMap")!;
-        if (is) action.onDown({});
-        else action.onUp({});
-      }, isHeld);
-    const tiles = (): Promise<string[]> =>
-      playground.page.evaluate(() =>
-        ((globalThis as never as Page).canvas.parapetCoverMap.children[0]?.children[0]?.children ?? [])
-          .map(({ x, y, geometry }) =>
-            JSON.stringify([x, y, geometry.graphicsData.map((data) => data.fillStyle.color)]),
-          )
-          .sort(),
-      );
-    const places = (): Promise<readonly object[]> =>
-      playground.page.evaluate(
-        async (id) => (await (globalThis as never as Page).game.modules.get("parapet").api.coverMap(id))!,
-        mira,
-      );
-    const mapShown = async (): Promise<string> => {
-      const answered = await places();
-      await hold(true);
-      await expect.poll(async () => (await tiles()).length, { timeout: 60_000 }).toBe(answered.length);
-      const { x, y } = await playground.at(250, 450);
-      await playground.page.mouse.move(x, y);
-      const tip = playground.page.locator(".parapet-map-tip");
-      await expect.poll(() => tip.textContent()).toMatch(/\S/);
-      const legend = await playground.page.locator(".parapet-map-legend").textContent();
-      const shown = [JSON.stringify(answered), legend, await tip.textContent(), ...(await tiles())].join("\n");
-      await hold(false);
-      await expect.poll(tiles).toEqual([]);
-      return shown;
-    };
-    const forGM = await mapShown();
-    await hide("Gark");
-    await playground.becomePlayer();
-    const unseen = await mapShown();
-    await remove("Token", await tokenId("Gark"));
-    expect(await mapShown()).toBe(unseen);
-    expect(forGM).not.toBe(unseen);
-  });
+  testOnce(
+    "the cover map has for a player no enemy that he does not see: not in legend, colours, tips and answers",
+    async () => {
+      await playground.set("coverMapRadius", 3);
+      await playground.click("Mira");
+      const mira = await tokenId("Mira");
+      const hold = (isHeld: boolean): Promise<void> =>
+        playground.page.evaluate((is) => {
+          const action = (globalThis as never as Page).game.keybindings.actions.get("parapet.holdCoverMap")!;
+          if (is) action.onDown({});
+          else action.onUp({});
+        }, isHeld);
+      const tiles = (): Promise<string[]> =>
+        playground.page.evaluate(() =>
+          ((globalThis as never as Page).canvas.parapetCoverMap.children[0]?.children[0]?.children ?? [])
+            .map(({ x, y, geometry }) =>
+              JSON.stringify([x, y, geometry.graphicsData.map((data) => data.fillStyle.color)]),
+            )
+            .sort(),
+        );
+      const places = (): Promise<readonly object[]> =>
+        playground.page.evaluate(
+          async (id) => (await (globalThis as never as Page).game.modules.get("parapet").api.coverMap(id))!,
+          mira,
+        );
+      const mapShown = async (): Promise<string> => {
+        const answered = await places();
+        await hold(true);
+        await expect.poll(async () => (await tiles()).length, { timeout: 60_000 }).toBe(answered.length);
+        const { x, y } = await playground.at(250, 450);
+        await playground.page.mouse.move(x, y);
+        const tip = playground.page.locator(".parapet-map-tip");
+        await expect.poll(() => tip.textContent()).toMatch(/\S/);
+        const legend = await playground.page.locator(".parapet-map-legend").textContent();
+        const shown = [JSON.stringify(answered), legend, await tip.textContent(), ...(await tiles())].join("\n");
+        await hold(false);
+        await expect.poll(tiles).toEqual([]);
+        return shown;
+      };
+      const forGM = await mapShown();
+      await hide("Gark");
+      await playground.becomePlayer();
+      const unseen = await mapShown();
+      await remove("Token", await tokenId("Gark"));
+      expect(await mapShown()).toBe(unseen);
+      expect(forGM).not.toBe(unseen);
+    },
+  );
 
-  test("what a GM has ruled is told to a player who sees both", async () => {
+  testOnce("what a GM has ruled is told to a player who sees both", async () => {
     await playground.page.evaluate(
       ([mira, krell]) =>
         (globalThis as never as Page).game.modules.get("parapet").api.overrides.set(mira, krell, { cover: "total" }),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground } from "./table";
+import { layTable, Playground, onNewer } from "./table";
 
 /**
  * Attacks and saves of Pathfinder 1e, from the use of an action to its message. The process is the playground's, shaped like
@@ -61,6 +61,7 @@ const TOOLS = `
 `;
 
 describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
+  const testOnce = onNewer(profile);
   let playground: Playground;
   afterEach(async () => {
     expect(playground.errors).toEqual([]);
@@ -109,7 +110,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     });
   });
 
-  test("show each target's own armour class where one roll strikes at several", async () => {
+  testOnce("show each target's own armour class where one roll strikes at several", async () => {
     await open();
     const seen = await run(`
       const message = await attack("A", "ray", ["s", "o"]);
@@ -127,7 +128,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     });
   });
 
-  test("flank once, whether the dialog's box is ticked or not", async () => {
+  testOnce("flank once, whether the dialog's box is ticked or not", async () => {
     await open();
     const seen = await run(`
       const own = await attack("F", "sword", ["f"]);
@@ -163,7 +164,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     expect(anyway).toEqual({ rolls: 1, windows: 0, arrows: 19 });
   });
 
-  test("of a player are blocked where the GM has it so, and no dice fall", async () => {
+  testOnce("of a player are blocked where the GM has it so, and no dice fall", async () => {
     await open();
     await playground.set("refusal", "block");
     await playground.becomePlayer();
@@ -178,7 +179,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     expect((await playground.notices()).join()).toContain("cannot attack");
   });
 
-  test("are no charge by Epic Path where somebody stands in the lane", async () => {
+  testOnce("are no charge by Epic Path where somebody stands in the lane", async () => {
     await open();
     await playground.set("ruleset", "epic-path");
     const seen = await run(`
@@ -191,7 +192,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     expect(seen).toEqual({ isLeft: true, text: expect.stringMatching(/charge/) as string });
   });
 
-  test("pass over cover and concealment by Improved Precise Shot", async () => {
+  testOnce("pass over cover and concealment by Improved Precise Shot", async () => {
     await open();
     const seen = await run(`
       pf1.playground.actorOf(tokenOf("A")).items.push({ type: "feat", name: "Improved Precise Shot", system: {} });
@@ -238,7 +239,7 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     await tokenOf("m").document.update({ x: 200, y: 100 });
   `;
 
-  test("in another's turn are asked about where there is cover, though others are blocked", async () => {
+  testOnce("in another's turn are asked about where there is cover, though others are blocked", async () => {
     await open();
     await playground.set("refusal", "block");
     const seen = await run(`
@@ -266,23 +267,26 @@ describe.each([13, 14])("attacks of Pathfinder 1e on version %i", (profile) => {
     });
   });
 
-  test("at several tell of one that cannot be attacked that it is left out, and count its cover nowhere", async () => {
-    await open();
-    await playground.set("refusal", "block");
-    await playground.becomePlayer();
-    const seen = await run(`
+  testOnce(
+    "at several tell of one that cannot be attacked that it is left out, and count its cover nowhere",
+    async () => {
+      await open();
+      await playground.set("refusal", "block");
+      await playground.becomePlayer();
+      const seen = await run(`
       const message = await attack("A", "ray", ["s", "x"]);
       const said = document.querySelector("#chat").textContent.match(/Left out of the attack|Attacked all the same/g);
       return { rolls: rolls(message), rows: rows(message), said };
     `);
-    expect(seen).toEqual({
-      rolls: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])"],
-      rows: ["s AC 15, touch 12, flat-footed 13", "x AC 15, touch 12, flat-footed 13"],
-      said: ["Left out of the attack"],
-    });
-  });
+      expect(seen).toEqual({
+        rolls: ["Attack: 12 (1d20 + 6[Attack bonus] - 4[Soft cover])"],
+        rows: ["s AC 15, touch 12, flat-footed 13", "x AC 15, touch 12, flat-footed 13"],
+        said: ["Left out of the attack"],
+      });
+    },
+  );
 
-  test("of somebody unseen are saved against by a player with the truth, who learns the number alone", async () => {
+  testOnce("of somebody unseen are saved against by a player with the truth, who learns the number alone", async () => {
     await open();
     const before = `
       await tokenOf("m").document.update({ disposition: 1 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { beforeModules, layTable, Playground } from "./table";
+import { beforeModules, layTable, Playground, onNewer } from "./table";
 
 const table = layTable();
 
@@ -66,6 +66,7 @@ const status = (playground: Playground, name: string, ...ids: string[]): Promise
   );
 
 describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
+  const testOnce = onNewer(profile);
   let playground: Playground;
   const open = async (query: Readonly<Record<string, string>> = {}, before = ""): Promise<void> => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "pf2e", ...query }, before);
@@ -95,7 +96,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     expect(await attack(playground, "Mira", "Gark")).toMatchObject({ dc: 16, options: [] });
   });
 
-  test("by way of lib-wrapper comes to the same, wrapped once", async () => {
+  testOnce("by way of lib-wrapper comes to the same, wrapped once", async () => {
     await open({}, LIB_WRAPPER);
     expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
     expect(
@@ -103,21 +104,24 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     ).toEqual([{ module: "parapet", path: "game.pf2e.Check.roll", type: "MIXED" }]);
   });
 
-  test("counts cover once beside a raised shield and what the target has taken, and off guard all the same", async () => {
-    await open();
-    await status(playground, "Nub", "raised-shield");
-    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [] });
-    await status(playground, "Nub", "raised-shield", "cover-greater");
-    expect(await attack(playground, "Mira", "Nub")).toMatchObject({
-      dc: 20,
-      options: ["target:cover-bonus:4", "target:cover-level:greater"],
-      changes: [],
-    });
-    await status(playground, "Nub", "cover-greater", "off-guard");
-    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, changes: [["ac", 2]] });
-  });
+  testOnce(
+    "counts cover once beside a raised shield and what the target has taken, and off guard all the same",
+    async () => {
+      await open();
+      await status(playground, "Nub", "raised-shield");
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18, changes: [] });
+      await status(playground, "Nub", "raised-shield", "cover-greater");
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+        dc: 20,
+        options: ["target:cover-bonus:4", "target:cover-level:greater"],
+        changes: [],
+      });
+      await status(playground, "Nub", "cover-greater", "off-guard");
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, changes: [["ac", 2]] });
+    },
+  );
 
-  test("leaves the check and its context as they were, but for what the system writes", async () => {
+  testOnce("leaves the check and its context as they were, but for what the system writes", async () => {
     await open();
     const seen = await playground.run(`${BEGIN}
       const { Check, CheckModifier, Modifier, played } = game.pf2e;
@@ -152,18 +156,31 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     expect(await playground.run("return game.messages.size;")).toBe(1);
   });
 
-  test("is left alone where another module puts cover on the dice, or the GM wants no numbers, and is told of", async () => {
-    await open();
-    await playground.set("modifiers", "off");
-    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, options: [], target: "Nub", changes: [] });
-    await playground.set("modifiers", "on");
-    await playground.run(
-      `game.modules.set("amalgamemnons-pf2e-auto-cover", { id: "amalgamemnons-pf2e-auto-cover", title: "Auto Cover", active: true });`,
-    );
-    expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 16, options: [], target: "Nub", changes: [] });
-  });
+  testOnce(
+    "is left alone where another module puts cover on the dice, or the GM wants no numbers, and is told of",
+    async () => {
+      await open();
+      await playground.set("modifiers", "off");
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+        dc: 16,
+        options: [],
+        target: "Nub",
+        changes: [],
+      });
+      await playground.set("modifiers", "on");
+      await playground.run(
+        `game.modules.set("amalgamemnons-pf2e-auto-cover", { id: "amalgamemnons-pf2e-auto-cover", title: "Auto Cover", active: true });`,
+      );
+      expect(await attack(playground, "Mira", "Nub")).toMatchObject({
+        dc: 16,
+        options: [],
+        target: "Nub",
+        changes: [],
+      });
+    },
+  );
 
-  test("at nobody, made again, or a flat check is none of Parapet's", async () => {
+  testOnce("at nobody, made again, or a flat check is none of Parapet's", async () => {
     await open();
     const flagged = await playground.run(`${BEGIN}
       const { Check, CheckModifier, played } = game.pf2e;
@@ -182,7 +199,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     ]);
   });
 
-  test("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
+  testOnce("is stopped for a player before it is rolled, where the GM has attacks blocked", async () => {
     await open();
     await playground.set("refusal", "block");
     await playground.becomePlayer();
@@ -192,7 +209,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
   });
 
-  test("that makes no message leaves nothing for another", async () => {
+  testOnce("that makes no message leaves nothing for another", async () => {
     await open();
     const flagged = await playground.run(`${BEGIN}
       const { Check, CheckModifier, played } = game.pf2e;
@@ -208,7 +225,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     expect(flagged).toEqual([false]);
   });
 
-  test("made again for a hero point keeps its card, and no other message has it", async () => {
+  testOnce("made again for a hero point keeps its card, and no other message has it", async () => {
     await open();
     await attack(playground, "Mira", "Nub");
     const kept = await playground.run(`${BEGIN}
@@ -221,7 +238,7 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     expect(kept).toEqual([[1], undefined]);
   });
 
-  test("made again rolls no second flat check against who is concealed", async () => {
+  testOnce("made again rolls no second flat check against who is concealed", async () => {
     await open();
     await playground.set("missChance", "attack");
     await attack(playground, "Mira", "Wisp");
@@ -238,14 +255,14 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     ]);
   });
 
-  test("is wrapped once, however often the system says that it is ready", async () => {
+  testOnce("is wrapped once, however often the system says that it is ready", async () => {
     await open();
     await playground.run(`const { roll } = game.pf2e.Check; Hooks.callAll("pf2e.systemReady");
       if (game.pf2e.Check.roll !== roll) throw new Error("wrapped anew");`);
     expect(await attack(playground, "Mira", "Nub")).toMatchObject({ dc: 18 });
   });
 
-  test("of a skill, to trip somebody, is judged, and its difficulty is left alone", async () => {
+  testOnce("of a skill, to trip somebody, is judged, and its difficulty is left alone", async () => {
     await open();
     const seen = await playground.run(`${BEGIN}
       const { Check, played } = game.pf2e;

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { serve } from "../../scripts/serve.mjs";
 
@@ -20,6 +20,13 @@ const UNPAINTED = `
   for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
     for (const draw of ["drawArrays", "drawElements"]) kind.prototype[draw] = () => undefined;
 `;
+
+/** Declares a test of what both generations play alike: on the newer one alone, for each page takes its time. */
+export const onNewer =
+  (profile: number) =>
+  (title: string, body: () => Promise<void>): void => {
+    if (profile === 14) test(title, body);
+  };
 
 /** What the software renderer says of itself, and no fault of anyone's. */
 const HARMLESS = /GPU stall due to ReadPixels|favicon/;
