@@ -73,9 +73,10 @@ export const cardActs = (read: CardRead, parts: ActParts): CardActs => {
     roll: () => later(table.roll(message.id)),
     setChance: (target, chance) => later(amend({ chances: { [target]: chance } })),
     strike: (target) => {
+      const isMissed = !subject.amendments.missed.has(target);
       const onMiss = subject.record.targets.find((each) => each.target === target)?.verdict.onMiss ?? null;
-      if (onMiss?.startsWith("token:") === true) aimAt([onMiss]);
-      later(amend({ missed: { [target]: true } }));
+      if (isMissed && onMiss?.startsWith("token:") === true) aimAt([onMiss]);
+      later(amend({ missed: { [target]: isMissed } }));
     },
     undo: () => later(undo()),
     aimAt,

@@ -98,8 +98,8 @@ const targetButtons = (maker: Maker, { id, heading, canShow, canRule, strike }: 
   show.setAttribute("aria-pressed", String(pinned.has(id)));
   const rule = button(maker, named("rule", words.say("PARAPET.Card.Rule")), (it) => acts.rule(id, it));
   rule.setAttribute("aria-expanded", "false");
-  const strikes =
-    strike === null || strike.isDone ? [] : [button(maker, named("strike", strike.text), () => acts.strike(id))];
+  const act = strike?.act ?? null;
+  const strikes = act === null ? [] : [button(maker, named("strike", act), () => acts.strike(id))];
   const buttons = [...(canShow ? [show] : []), ...(canRule ? [rule] : []), ...strikes];
   return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
 };

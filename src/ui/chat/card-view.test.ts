@@ -186,9 +186,11 @@ describe("a miss chance on a card", () => {
 
 describe("an attack that missed", () => {
   it("strikes what is in the way once it is said that it missed", () => {
-    expect(first(seen())?.strike).toEqual({ isDone: false, text: "It missed: strike Imp" });
+    expect(first(seen())?.strike).toMatchObject({ isDone: false, act: "It missed: strike Imp" });
     const amendments = { missed: new Set(["token:t"]) };
-    expect(first(seen({ amendments }))?.strike).toEqual({ isDone: true, text: "It missed, and strikes Imp instead." });
+    const struck = { isDone: true, text: "It missed, and strikes Imp instead.", act: "It did not miss" };
+    expect(first(seen({ amendments }))?.strike).toEqual(struck);
+    expect(first(seen({ amendments, mayAmend: false }))?.strike).toEqual({ ...struck, act: null });
   });
 
   it("strikes nothing that it attacks by itself", () => {

@@ -32,8 +32,11 @@ export interface CardTarget {
   readonly reasons: readonly string[];
   readonly picture: CardPicture | null;
   readonly pictureLabel: string;
-  /** What an attack that misses strikes instead; `isDone` once it has been said that it missed. */
-  readonly strike: { readonly text: string; readonly isDone: boolean } | null;
+  /**
+   * What an attack that misses strikes instead; `isDone` once it has been said that it missed. `act` says so, or takes it
+   * back, for who may.
+   */
+  readonly strike: { readonly text: string; readonly isDone: boolean; readonly act: string | null } | null;
   readonly canShow: boolean;
   readonly canRule: boolean;
 }
@@ -102,7 +105,12 @@ const pictureLabel = (verdict: KnownVerdict, things: NamedThings, words: Words):
     count: verdict.lines.length,
   });
 
-const strikeOf = (known: KnownVerdict, { record, amendments }: CardSubject, things: NamedThings, words: Words) => {
+const strikeOf = (
+  known: KnownVerdict,
+  { record, amendments }: CardSubject,
+  things: NamedThings,
+  { words, mayAmend }: CardReader,
+) => {
   const { onMiss, target } = known;
   const isDone = amendments.missed.has(target);
   const verdicts = record.targets.map(({ verdict }) => verdict);
@@ -110,7 +118,8 @@ const strikeOf = (known: KnownVerdict, { record, amendments }: CardSubject, thin
   const strikes = strikesOnMiss(verdicts, new Set([...amendments.missed, target]));
   if (onMiss === null || strikes.get(target) !== onMiss) return null;
   const obstacle = namesOf([onMiss], things, words);
-  return { isDone, text: words.say(isDone ? "PARAPET.Card.Strikes" : "PARAPET.Card.Strike", { obstacle }) };
+  const act = words.say(isDone ? "PARAPET.Card.NotMissedAfterAll" : "PARAPET.Card.Strike", { obstacle });
+  return { isDone, text: words.say("PARAPET.Card.Strikes", { obstacle }), act: mayAmend ? act : null };
 };
 
 const refusalOf = (
@@ -146,7 +155,7 @@ const targetView = (ruled: RuledTarget, subject: CardSubject, reader: CardReader
     reasons: known.reasons.map((reason) => sentenceOf(reason, things, words)),
     picture: cardPicture(known, subject.record.things),
     pictureLabel: pictureLabel(known, things, words),
-    strike: strikeOf(known, subject, things, words),
+    strike: strikeOf(known, subject, things, reader),
     canShow: isSeen && [attacker ?? ruled.target, ruled.target].every(stands),
     canRule: knowledge.knowsAll && stands(ruled.target),
   };
