@@ -65,7 +65,7 @@ describe.each([13, 14])("what is done with a card on version %i", (profile) => {
     await expect.poll(() => on("Krell").textContent()).toMatch(/It missed, and strikes Gark instead\./);
     expect(await playground.run(`return [...game.user.targets].map((it) => it.document.name);`)).toEqual(["Gark"]);
     await press("It did not miss", "Krell");
-    await expect.poll(() => on("Krell").textContent()).not.toMatch(/strikes Gark/);
+    await expect.poll(() => on("Krell").textContent()).not.toMatch(/It missed, and strikes/);
     await press("It missed: strike Gark", "Krell");
     await playground.becomePlayer();
     await playground.change("Gark", { hidden: true });
