@@ -226,7 +226,10 @@ const registerLayers = (): void => {
 };
 
 const offerApi = (): void => {
-  const api = createApi({ rulings, overlay, overrides, judgeAnew, words, guard });
+  const api = createApi({
+    ...{ rulings, overlay, overrides, judgeAnew, words, guard, order },
+    ...{ ask: asking.ask, openReady: readied.open, tryAmbush: surprise.tryAmbush },
+  });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
   // Listeners to `ready` of other modules come after this one, and may add rule sets too.

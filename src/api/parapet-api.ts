@@ -7,6 +7,7 @@ import { MODULE_ID } from "../foundry/module-id";
 import type { Reason, Verdict } from "../rules/verdict";
 import { verdictWords, type VerdictWords } from "../ui/verdict-words";
 import { answer, knownScene, type ApiParts } from "./answers";
+import { createCombatApi, type CombatApi, type CombatParts } from "./combat";
 import { createCoverMaps, type AskCoverMap } from "./cover-maps";
 import { checkVerdict } from "./given";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
@@ -35,6 +36,7 @@ export interface ParapetApi extends Judging {
   readonly overlay: ShownOverlay;
   readonly overrides: Overriding;
   readonly rulesets: RuleSetsApi;
+  readonly combat: CombatApi;
 }
 
 /** Of the attack also where it is allowed: that a spread goes round corners, say. */
@@ -51,7 +53,7 @@ const sentencesOf = ({ rulings, words }: ApiParts, verdict: Verdict): readonly s
   return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
 };
 
-export const createApi = (parts: ApiParts): ParapetApi => ({
+export const createApi = (parts: CombatParts): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(parts),
   words: (verdict) => {
@@ -76,4 +78,5 @@ export const createApi = (parts: ApiParts): ParapetApi => ({
   overlay: overlayShown(parts.overlay),
   overrides: createOverriding(parts),
   rulesets: createRuleSetsApi(parts),
+  combat: createCombatApi(parts),
 });

@@ -31,13 +31,29 @@ const inText = (text: string): Named => {
 const valueOf = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
 
-const inObject = (thing: unknown): Named | undefined => {
-  const document = valueOf(thing, "document") ?? thing;
-  const id = valueOf(document, "id");
-  const scene = valueOf(valueOf(document, "parent"), "id");
-  if (valueOf(document, "documentName") !== "Token" || typeof id !== "string") return undefined;
-  return { id, scene: typeof scene === "string" ? scene : null };
+const textIn = (thing: unknown, key: string): string | undefined => {
+  const text = valueOf(thing, key);
+  return typeof text === "string" ? text : undefined;
 };
+
+/** What a document, or an object on the canvas, is and is called. */
+export const documentOf = (thing: unknown) => {
+  const document = valueOf(thing, "document") ?? thing;
+  return {
+    id: textIn(document, "id"),
+    documentName: textIn(document, "documentName"),
+    scene: textIn(valueOf(document, "parent"), "id") ?? null,
+  };
+};
+
+const inObject = (thing: unknown): Named | undefined => {
+  const { id, documentName, scene } = documentOf(thing);
+  return documentName === "Token" && id !== undefined ? { id, scene } : undefined;
+};
+
+/** The token that a reference names, be it there or not; undefined where it names none. */
+export const tokenNamed = (came: unknown): Named | undefined =>
+  typeof came === "string" ? inText(came) : inObject(came);
 
 const WANTED = "a token on the viewed scene: its id, its uuid, its document or its object on the canvas";
 
@@ -55,7 +71,7 @@ export interface KnownScene {
  * not know of.
  */
 export const tokenId = ({ id: sceneId, mirrored }: KnownScene, role: string, came: unknown): string => {
-  const named = typeof came === "string" ? inText(came) : inObject(came);
+  const named = tokenNamed(came);
   if (named === undefined || (named.scene !== null && named.scene !== sceneId)) throw refusal(role, came);
   const id = `token:${named.id}`;
   if (creatureName(mirrored.battlefield, id) === undefined && !isUnread(mirrored, id)) throw refusal(role, came);

@@ -113,6 +113,13 @@ describe.each([13, 14])("on version %i", (profile) => {
         (api, token) => api.judge(token("Mira").id, token("Krell").id, { reech: 5 } as never),
         "manner: came reech, wanted kind, reach",
       ],
+      ["a fighter that is not there", (api) => api.combat.stateOf("nobody"), 'who: came "nobody", wanted a token on'],
+      [
+        "a misspelt window",
+        (api) => api.combat.openReady(undefined, { word: "a" } as never),
+        "begun: came word, wanted words, action",
+      ],
+      ["a change that is none", (api) => api.combat.undo(7 as never), "change: came 7, wanted the id of one"],
       [
         "a time that is none",
         (api, token) => api.draw(token("Mira").id, token("Krell").id, { seconds: -1 }),

@@ -17,13 +17,13 @@ export const FIGHT = `
 export const ACTING = "`${game.combat.round} ${game.combat.combatant?.name}`";
 export const ORDER = "game.combat.turns.map(({ name, initiative }) => `${name} ${initiative}`)";
 
-/** Asks for something that a combatant does; what is said if it is not done. */
-export const ask = (kind: string, name: string, more = ""): string => `
-  const who = game.combat.combatants.find((it) => it.name === "${name}").id;
-  const action = { kind: "${kind}", id: foundry.utils.randomID(), who, ${more} };
-  const request = foundry.utils.randomID();
-  CONFIG.queries["parapet.asked"] = (claim) => Promise.resolve(claim.request === request);
-  return game.users.activeGM.query("parapet.combat", { user: game.user.id, request, combat: game.combat.id, action }, {});
+export const API = `game.modules.get("parapet").api.combat`;
+export const combatant = (name: string): string => `game.combat.combatants.find((it) => it.name === "${name}")`;
+
+/** Does it for a combatant by the API; why it is not done, null where it is. */
+export const asked = (does: string, name: string, more = "undefined"): string => `
+  const { why } = await ${API}.${does}(${combatant(name)}, ${more});
+  return why;
 `;
 
 export const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>

@@ -1,8 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { ACTING, ask, FIGHT, ORDER, seating, soon } from "./fights";
-import { layTable } from "./table";
+import { ACTING, API, asked, combatant, FIGHT, ORDER, seating, soon } from "./fights";
+import { layTable, type Playground } from "./table";
 
 const table = layTable();
+
+/** How a creature stands, of some keys; or what its asking is refused with. */
+const stateOf = (name: string, ...keys: readonly string[]): string => `(() => {
+  try {
+    const state = ${API}.stateOf(${combatant(name)});
+    return ${JSON.stringify(keys)}.map((key) => state[key]);
+  } catch ({ message }) {
+    return message;
+  }
+})()`;
+
+/** What is wrong with what is readied, each told at once. */
+const WRONG: readonly (readonly [string, string])[] = [
+  [`{ wurds: "they come" }`, "readied: came wurds, wanted words, action, item, trigger"],
+  [`{ action: "shoot" }`, "readied: came nothing, wanted words or a trigger: what it waits for"],
+  [`{ words: "they come" }`, "readied: came nothing, wanted an action or an item: what it does then"],
+  [`{ words: 7, action: "shoot" }`, "readied.words: came 7, wanted words"],
+  [`{ words: "they come", item: "none" }`, 'readied.item: came "none", wanted an item of its actor'],
+  [`{ action: "shoot", trigger: { event: "dances" } }`, 'readied.trigger.event: came "dances", wanted one of moves,'],
+  [`{ action: "shoot", trigger: { event: "moves", creature: "x" } }`, 'trigger.creature: came "x", wanted a token on'],
+  [
+    `{ action: "shoot", trigger: { event: "moves", whom: "single" } }`,
+    "came nothing, wanted trigger.creature: of whom",
+  ],
+  [`{ action: "shoot", trigger: { event: "enters" } }`, "came nothing, wanted trigger.region: what is entered or left"],
+  [
+    `{ action: "shoot", trigger: { event: "enters", region: "x" } }`,
+    'trigger.region: came "x", wanted a region of its',
+  ],
+  [`{ action: "shoot", trigger: { event: "moves", within: -1 } }`, "trigger.within: came -1, wanted 0 or more"],
+];
 
 const PARTS = "game.combat.combatants.contents.map(({ name, flags }) => [name, flags.parapet?.part])";
 
@@ -15,10 +46,10 @@ describe.each([13, 14])("on version %i, the order of battle", (profile) => {
     await gm!.run("await game.combat.startCombat();");
     await soon(player!, ACTING, `1 ${mira}`);
     await soon(gm!, `${PARTS}[0][1]?.hasActed`, true);
-    expect(await player!.run(ask("hold", second!))).toBe("not-allowed");
-    expect(await player!.run(ask("hold", mira!))).toBeNull();
+    expect(await player!.run(asked("hold", second!))).toBe("not-allowed");
+    expect(await player!.run(asked("hold", mira!))).toBeNull();
     await soon(player!, ACTING, `1 ${second}`);
-    expect(await player!.run(ask("stepIn", mira!))).toBeNull();
+    expect(await player!.run(asked("stepIn", mira!))).toBeNull();
     await soon(player!, ORDER, [`${second} 17`, `${mira} 16`, `${third} 9`]);
     await soon(player!, ACTING, `1 ${second}`);
     await gm!.run("await game.combat.nextTurn();");
@@ -32,15 +63,50 @@ describe.each([13, 14])("on version %i, the order of battle", (profile) => {
     for (const each of [player!, gm!]) await each.close();
   });
 
+  test("tells a player what he may know: nothing of hidden combatants, and what is readied of his own alone", async () => {
+    const [gm, player] = await sit(["gm", "player"]);
+    const [mira, second, third] = await gm!.run<string[]>(FIGHT);
+    await gm!.run(`await ${combatant(third!)}.update({ hidden: true }); await game.combat.startCombat();`);
+    await soon(player!, stateOf(mira!, "isActing", "hasActed"), [true, true]);
+    for (const [given, said] of WRONG)
+      expect(await player!.run(`return ${API}.ready(${combatant(mira!)}, ${given}).catch(String);`)).toContain(said);
+    expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
+    await gm!.run("await game.combat.nextTurn();");
+    await soon(gm!, stateOf(second!, "isActing"), [true]);
+    expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
+    const seen = ["isSurprised", "hasReadied", "readied"];
+    expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([
+      ...[false, true],
+      { round: 1, words: "one flees", action: "throw a net", item: null, trigger: null },
+    ]);
+    await soon(player!, stateOf(second!, "isActing", ...seen), [true, null, null, null]);
+    expect(await player!.run(`return ${stateOf(mira!, ...seen)};`)).toEqual([
+      ...[false, true],
+      { round: 1, words: "they come", action: "shoot", item: null, trigger: null },
+    ]);
+    expect(await player!.run(`return ${stateOf(third!)};`)).toContain("who: came an object, wanted");
+    expect(await player!.run(`return [await ${API}.undo(), ${API}.changes(), ${API}.openAmbush()].flat();`)).toEqual(
+      Array(2).fill(expect.objectContaining({ isDone: false, why: "not-allowed" })),
+    );
+    expect(await player!.run(asked("fire", mira!))).toBeNull();
+    await soon(player!, stateOf(mira!, "hasReadied"), [false]);
+    const card = gm!.page.locator("#chat .parapet-fired");
+    await card.getByRole("button", { name: "Undo" }).click();
+    await soon(player!, stateOf(mira!, "hasReadied"), [true]);
+    await expect.poll(() => card.getByRole("button").count()).toBe(0);
+    for (const each of [player!, gm!]) await each.close();
+  });
+
   test("says so where no GM is there, and keeps count of what happened when he comes", async () => {
     const [gm, player] = await sit(["gm", "player"]);
-    const [, second] = await gm!.run<string[]>(FIGHT);
+    const [mira, second] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");
     await soon(player!, `${PARTS}[0][1]?.hasActed`, true);
     await gm!.close();
     await soon(player!, "game.users.activeGM", null);
     await player!.run("await game.combat.nextTurn();");
     await soon(player!, ACTING, `1 ${second}`);
+    expect(await player!.run(asked("hold", mira!))).toBe("no-gm");
     const gmAgain = await join("gm");
     await soon(player!, "game.combat.combatants.contents[1].flags.parapet?.part.hasActed", true);
     await gmAgain.close();

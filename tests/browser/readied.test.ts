@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACTING, ask, ORDER, seating, soon } from "./fights";
+import { ACTING, asked, ORDER, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
 
 const table = layTable();
@@ -37,11 +37,7 @@ const DOORWAY = `{ event: "enters", whom: "enemy", creature: null, region: canva
 const MOVES = `{ event: "moves", whom: "enemy", creature: null, region: null, within: null }`;
 
 const ready = (name: string, trigger: string): string =>
-  ask(
-    "ready",
-    name,
-    `readied: { words: "they come through the door", action: "shoot", item: null, trigger: ${trigger} }`,
-  );
+  asked("ready", name, `{ words: "they come through the door", action: "shoot", trigger: ${trigger} }`);
 
 const nextTurn = "await game.combat.nextTurn();";
 

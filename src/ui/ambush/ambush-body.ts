@@ -5,7 +5,7 @@ import { createAmbushFoot } from "./ambush-foot";
 import type { AmbushView } from "./ambush-view";
 
 /** Why there is nothing to set down. */
-export type NothingToSay = "PARAPET.Ambush.NoSurprise" | "PARAPET.Ambush.Begun" | "PARAPET.Ambush.NoCombat";
+export type NothingToSay = "PARAPET.Ambush.NoSurprise" | "PARAPET.Order.NotDone.begun";
 
 /** Folds that were opened or shut stay so. */
 const keepFolds = (before: readonly HTMLDetailsElement[], body: HTMLElement): void => {

@@ -3,6 +3,7 @@ import { combatWith, type CombatDocument } from "../../foundry/combat/documents"
 import { scenePlace } from "../../foundry/places";
 import { isGM } from "../../foundry/table-view";
 import { borrowFocus } from "../form/borrow-focus";
+import { notDoneWords, type NoAmbush } from "../tracker/not-done-words";
 import { ambushActs, type AmbushActs } from "./ambush-acts";
 import { createAmbushBody, type NothingToSay } from "./ambush-body";
 import { withEntered, type Entered } from "./ambush-form";
@@ -83,7 +84,7 @@ const press = (action: string, { acts, window, pick }: OpenAmbush, { later }: Am
 };
 
 const shownOf = ({ round }: CombatDocument, acts: AmbushActs): AmbushView | NothingToSay =>
-  round > 0 ? "PARAPET.Ambush.Begun" : (acts.view() ?? "PARAPET.Ambush.NoSurprise");
+  round > 0 ? "PARAPET.Order.NotDone.begun" : (acts.view() ?? "PARAPET.Ambush.NoSurprise");
 
 /** On the window's content, which is drawn anew time and again. */
 const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): void => {
@@ -141,20 +142,28 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
 /** The GM's window for an ambush: one at a time, of the fight that the tracker shows. */
 export const createAmbushWindow = (parts: AmbushParts) => {
   let open: OpenAmbush | null = null;
-  const say = (key: NothingToSay): void => void ui.notifications.info(parts.words.say(key));
-  const openFor = (combat: CombatDocument | null): void => {
-    if (!isGM()) return;
-    if (combat === null) return say("PARAPET.Ambush.NoCombat");
-    if (combat.round > 0) return say("PARAPET.Ambush.Begun");
-    if (open?.combat === combat) return open.window.bringToFront();
+  const openAnew = (combat: CombatDocument): void => {
     void open?.window.close();
     const opened = openWindow(combat, parts, () => {
       if (open === opened) open = null;
     });
     open = opened;
   };
+  const tryOpen = (combat: CombatDocument | null): NoAmbush | null => {
+    if (combat === null) return "no-encounter";
+    if (combat.round > 0) return "begun";
+    if (open?.combat === combat) open.window.bringToFront();
+    else openAnew(combat);
+    return null;
+  };
   return {
-    openFor,
+    /** Opens it, or says why not. */
+    tryOpen,
+    /** The same for the GM, who is told why not. */
+    openFor: (combat: CombatDocument | null): void => {
+      const why = isGM() ? tryOpen(combat) : null;
+      if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
+    },
     /** The fight, its creatures or the map have changed. */
     refresh: (): void => {
       if (open?.window.rendered !== true) return;

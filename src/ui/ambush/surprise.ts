@@ -39,6 +39,8 @@ export const createSurprise = (given: Given) => {
   };
   return {
     openAmbush: ambush.openFor,
+    /** For whoever tells himself why it does not open. */
+    tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
     exchange: drafts.exchange,
     /** At `init`. */

@@ -1,16 +1,18 @@
 import type { MessageView } from "../../foundry/chat-messages";
+import { combatWith } from "../../foundry/combat/documents";
 import { firedIn, type Fired } from "../../foundry/combat/fired";
 import { movingToken } from "../../foundry/combat/moving-tokens";
 import { isPaused, letGoOn } from "../../foundry/combat/trigger-pauses";
 import type { Guard } from "../../foundry/errors";
 import { isGM } from "../../foundry/table-view";
 import { createCardHosts, type CardHost } from "../chat/card-hosts";
-import { makerIn } from "../make-element";
+import { makerIn, type MakeElement } from "../make-element";
+import { changesFrom } from "../tracker/undo";
+import { undoElements, type UndoButtonParts } from "../tracker/undo-button";
 import { calledNow, type NamingParts } from "./creature-words";
 
-export interface FiredCardParts extends NamingParts {
+export interface FiredCardParts extends NamingParts, UndoButtonParts {
   readonly guard: Guard;
-  readonly later: (done: Promise<unknown>) => void;
 }
 
 /** What the GM can do about the movement that is interrupted. */
@@ -27,7 +29,15 @@ const actFor = ({ scene, creature, movement }: Fired): MovementAct | null => {
 interface FiredView {
   readonly sentences: readonly string[];
   readonly act: MovementAct | null;
+  /** What undoing it would take back, by id. */
+  readonly undoes: readonly string[];
 }
+
+const undoneBy = ({ combat: id, change }: Fired, parts: FiredCardParts): readonly string[] => {
+  const combat = combatWith(id);
+  if (!isGM() || combat === undefined || change === null) return [];
+  return changesFrom(combat, change, parts).map((each) => each.id);
+};
 
 const viewOf = (fired: Fired, parts: FiredCardParts): FiredView => {
   const { words } = parts;
@@ -44,6 +54,7 @@ const viewOf = (fired: Fired, parts: FiredCardParts): FiredView => {
       ...(act === "goOn" ? [words.say("PARAPET.Ready.Held", values)] : []),
     ],
     act,
+    undoes: undoneBy(fired, parts),
   };
 };
 
@@ -54,17 +65,27 @@ const doAct = (act: MovementAct, { scene, creature, movement }: Fired, { later }
   else later(token.revertRecordedMovement(movement.id));
 };
 
-const elementsOf = ({ sentences, act }: FiredView, element: HTMLElement, fired: Fired, parts: FiredCardParts) => {
-  const make = makerIn(element.ownerDocument);
-  const said = sentences.map((sentence) => make("p", "", sentence));
-  if (act === null) return said;
+const actButton = (make: MakeElement, act: MovementAct, fired: Fired, parts: FiredCardParts): HTMLElement => {
   const button = make("button", "", parts.words.say(`PARAPET.Ready.${act}`));
   button.type = "button";
   button.addEventListener("click", () => {
     doAct(act, fired, parts);
     button.remove();
   });
-  return [...said, button];
+  return button;
+};
+
+const elementsOf = ({ sentences, act, undoes }: FiredView, host: CardHost, fired: Fired, parts: FiredCardParts) => {
+  const { ownerDocument } = host.element;
+  const make = makerIn(ownerDocument);
+  const combat = combatWith(fired.combat);
+  const isUndone = undoes.length === 0 || combat === undefined;
+  const undo = isUndone ? [] : undoElements(ownerDocument, combat, fired.change ?? "", parts);
+  return [
+    ...sentences.map((sentence) => make("p", "", sentence)),
+    ...(act === null ? [] : [actButton(make, act, fired, parts)]),
+    ...(undo.length === 0 ? [] : [make("div", "parapet-order-card", ...undo)]),
+  ];
 };
 
 /** Cards that say that a creature acts before another goes on: each client's own, by what its user may know now. */
@@ -77,7 +98,7 @@ export const createFiredCards = (parts: FiredCardParts) => {
     const shown = JSON.stringify(view);
     if (shown === host.shown) return;
     host.shown = shown;
-    host.element.replaceChildren(...elementsOf(view, host.element, fired, parts));
+    host.element.replaceChildren(...elementsOf(view, host, fired, parts));
   };
   const drawSafely = (host: CardHost): void =>
     parts.guard(

@@ -98,6 +98,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
       on("renderChatMessageHTML", cards.render);
       for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])
         on(hook, cards.redraw);
+      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.redraw);
     },
   };
 };

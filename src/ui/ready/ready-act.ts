@@ -1,5 +1,5 @@
 import type { RowAct } from "../tracker/row-act";
-import type { ReadySubject } from "./ready-window";
+import type { ReadySubject } from "./fire-readied";
 
 /** To ready an action on its own turn, and to look after one that is readied. */
 export const readyAct = (open: (subject: ReadySubject) => void): RowAct => ({

@@ -1,7 +1,7 @@
 import { allCombats, isOwnedBy } from "../../foundry/combat/documents";
 import { isGM } from "../../foundry/table-view";
 import { readyCommandIn, type ReadyCommand } from "./ready-command";
-import type { ReadySubject } from "./ready-window";
+import type { ReadySubject } from "./fire-readied";
 
 /** Whoever has the turn, if the user may say what it does. */
 const actingNow = (): ReadySubject | null => {

@@ -2,7 +2,6 @@ import { combatantIn, type Readied } from "../../combat/encounter";
 import { itemsOf } from "../../foundry/combat/actor-items";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { combatWith, type CombatantDocument } from "../../foundry/combat/documents";
-import { tellFired } from "../../foundry/combat/fired";
 import { sceneWith } from "../../foundry/combat/moving-tokens";
 import type { AskedAction, OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { scenePlace } from "../../foundry/places";
@@ -13,6 +12,7 @@ import type { FormOption } from "../form/form-row";
 import { makerIn, type MakeElement } from "../make-element";
 import { tellNotDone } from "../tracker/not-done-words";
 import { calledNow, type NamingParts } from "./creature-words";
+import { fireReadied, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
@@ -20,13 +20,6 @@ export interface ReadyWindowParts extends NamingParts {
   readonly order: Pick<OrderOfBattle, "fight">;
   readonly ask: AskForAction;
   readonly guard: Guard;
-}
-
-/** Whose action it is. */
-export interface ReadySubject {
-  readonly combat: string;
-  /** The combatant. */
-  readonly who: string;
 }
 
 const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
@@ -66,13 +59,9 @@ const createActs = (subject: ReadySubject, parts: ReadyWindowParts) => {
     return why === null;
   };
   const fire = async (): Promise<boolean> => {
-    const acting = combatWith(subject.combat)?.combatant?.tokenId ?? null;
-    const { tokenId, sceneId } = documentOf(subject) ?? { tokenId: null, sceneId: null };
-    if (!(await done({ kind: "fire", who: subject.who }))) return false;
-    const creature = acting === null ? null : `token:${acting}`;
-    const told = { scene: sceneId, readier: `token:${tokenId ?? ""}`, creature, combat: subject.combat };
-    await tellFired({ ...told, event: null, movement: null, change: null }, words);
-    return true;
+    const why = await fireReadied(subject, parts);
+    tellNotDone(why, words);
+    return why === null;
   };
   return {
     fire,

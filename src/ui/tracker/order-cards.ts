@@ -8,16 +8,11 @@ import { isGM } from "../../foundry/table-view";
 import type { Words } from "../../foundry/localize";
 import { createCardHosts, type CardHost } from "../chat/card-hosts";
 import { makerIn } from "../make-element";
-import { alsoTaken } from "./change-words";
-import { changesFrom, undoChange, type UndoParts } from "./undo";
+import { changesFrom } from "./undo";
+import { undoElements, type UndoButtonParts } from "./undo-button";
 
 /** On a message that tells of a change: which one, in which combat. */
 const RECORD = objectOf({ combat: v.string("an id"), change: v.string("an id") });
-
-export interface OrderCardParts extends UndoParts {
-  /** Tells of what could not be done. */
-  readonly later: (done: Promise<unknown>) => void;
-}
 
 const recordOf = ({ flags }: MessageView) => readIf(RECORD, Reflect.get(Object(flags["parapet"]), "order"));
 
@@ -46,26 +41,13 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };
 
-const undoElements = (host: CardHost, combat: CombatDocument, change: string, parts: OrderCardParts): Node[] => {
-  const { words, later } = parts;
-  const changes = changesFrom(combat, change, parts);
-  if (changes.length === 0) return [];
-  const make = makerIn(host.element.ownerDocument);
-  const button = make("button", "", words.say("PARAPET.Order.Undo"));
-  button.type = "button";
-  button.addEventListener("click", () => later(undoChange(combat, change, parts)));
-  const also = alsoTaken(changes, combat, words);
-  const note = also.length === 0 ? [] : [words.say("PARAPET.Order.AlsoTaken", { changes: words.list(also) })];
-  return [button, ...note.map((text) => make("small", "", text))];
-};
-
-const keyOf = (combat: CombatDocument, change: string, parts: OrderCardParts): string =>
+const keyOf = (combat: CombatDocument, change: string, parts: UndoButtonParts): string =>
   JSON.stringify(changesFrom(combat, change, parts).map(({ id }) => id));
 
 const CLASS = "parapet-order-card";
 
 /** Messages that tell what was done about turns; GMs can take it back there. */
-export const createOrderCards = (parts: OrderCardParts) => {
+export const createOrderCards = (parts: UndoButtonParts) => {
   const hosts = createCardHosts();
   const draw = (host: CardHost): void => {
     const record = recordOf(host.message);
@@ -74,7 +56,7 @@ export const createOrderCards = (parts: OrderCardParts) => {
     const key = keyOf(combat, record.change, parts);
     if (host.shown === key) return;
     host.shown = key;
-    host.element.replaceChildren(...undoElements(host, combat, record.change, parts));
+    host.element.replaceChildren(...undoElements(host.element.ownerDocument, combat, record.change, parts));
   };
   return {
     /** On the active GM's client: tells of a change that has been made. */

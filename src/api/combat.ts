@@ -1,0 +1,150 @@
+import { shown } from "../battlefield/scene-error";
+import { act } from "../combat/action";
+import type { ChangeKind } from "../combat/encounter";
+import type { AskForAction } from "../foundry/combat/combat-queries";
+import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/documents";
+import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
+import { isGM } from "../foundry/table-view";
+import { fireReadied, type ReadySubject } from "../ui/ready/fire-readied";
+import type { ReadyCommand } from "../ui/ready/ready-command";
+import { changeWords } from "../ui/tracker/change-words";
+import { notDoneWords, type NoAmbush, type WhyNot } from "../ui/tracker/not-done-words";
+import type { RowSubject } from "../ui/tracker/row-subject";
+import type { ApiParts } from "./answers";
+import { subjectGiven, type CombatantRef } from "./combatant-refs";
+import { stateSeen, type CombatantState } from "./combat-state";
+import { checkKeys } from "./given";
+import { readiedGiven, type ReadiedGiven } from "./readied-given";
+
+/** What came of it: done, or why not, as a code and as a sentence in the user's language. */
+export type Outcome =
+  | { readonly isDone: true; readonly why: null; readonly words: null }
+  | { readonly isDone: false; readonly why: WhyNot; readonly words: string };
+
+/** A change of a fight that can be taken back. */
+export interface ChangeSeen {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  /** Whose, by id. */
+  readonly combatant: string | null;
+  readonly words: string;
+}
+
+/**
+ * The order of battle. Who is left out is the creature in control, or else the one whose turn it is where the user may say
+ * what it does. What is done goes through the active GM's client; what cannot be done is no error but an answer.
+ */
+export interface CombatApi {
+  /** Null for who is in no fight. */
+  readonly stateOf: (who?: CombatantRef) => CombatantState | null;
+  readonly hold: (who?: CombatantRef) => Promise<Outcome>;
+  readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
+  readonly ready: (who: CombatantRef | undefined, readied: ReadiedGiven) => Promise<Outcome>;
+  /** Takes the readied action now. */
+  readonly fire: (who?: CombatantRef) => Promise<Outcome>;
+  /** Gives up what is held or readied. */
+  readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
+  /** What can be taken back in the fight that the tracker shows, latest first; for GMs. */
+  readonly changes: () => readonly ChangeSeen[];
+  /** Takes a change back, the latest when none is said, and all that came after it; for GMs. */
+  readonly undo: (change?: string) => Promise<Outcome>;
+  /** Opens the window in which an action is readied, begun with these words, or what waits is taken or given up. */
+  readonly openReady: (who?: CombatantRef, begun?: Partial<ReadyCommand>) => Outcome;
+  /** Opens the window for an ambush in the fight that the tracker shows; for GMs. */
+  readonly openAmbush: () => Outcome;
+}
+
+/** What it is built on. */
+export interface CombatParts extends ApiParts {
+  readonly order: Pick<OrderOfBattle, "fight">;
+  readonly ask: AskForAction;
+  readonly openReady: (subject: ReadySubject, begun: ReadyCommand) => void;
+  readonly tryAmbush: (combat: CombatDocument | null) => NoAmbush | null;
+}
+
+const outcome = (why: WhyNot | null, { words }: CombatParts): Outcome =>
+  why === null ? { isDone: true, why, words: null } : { isDone: false, why, words: notDoneWords(why, words) };
+
+type Does = (subject: RowSubject) => Promise<WhyNot | null>;
+
+/** Does it for whom it is asked, if the user may say what that one does. */
+const doneFor = async (who: CombatantRef | undefined, does: Does, parts: CombatParts): Promise<Outcome> => {
+  const subject = subjectGiven(who, parts);
+  if (typeof subject === "string") return outcome(subject, parts);
+  return outcome(subject.isMine ? await does(subject) : "not-allowed", parts);
+};
+
+const openReady = (subject: RowSubject, begun: ReadyCommand, parts: CombatParts): WhyNot | null => {
+  const { combat, fight, its, isMine } = subject;
+  if (!isMine) return "not-allowed";
+  const readied = { words: "", action: "", item: null, trigger: null };
+  const after = its.readied === null ? act(fight, { kind: "ready", id: "asked", who: its.id, readied }) : fight;
+  if (typeof after === "string") return after;
+  parts.openReady({ combat: combat.id, who: its.id }, begun);
+  return null;
+};
+
+const begunGiven = (begun: Partial<ReadyCommand>): ReadyCommand => {
+  checkKeys("begun", begun, ["words", "action"]);
+  const { words = "", action = "" } = begun;
+  for (const [key, value] of Object.entries({ words, action }))
+    if (typeof value !== "string") throw new RangeError(`begun.${key}: came ${shown(value)}, wanted words`);
+  return { words, action };
+};
+
+const changesIn = (combat: CombatDocument, { order, words }: CombatParts): ChangeSeen[] =>
+  order
+    .fight(combat)
+    .journal.map((change) => ({
+      ...{ id: change.id, kind: change.kind, combatant: change.who },
+      words: changeWords(change, combat, words),
+    }))
+    .reverse();
+
+const undo = async (change: string | undefined, parts: CombatParts): Promise<WhyNot | null> => {
+  if (change !== undefined && typeof change !== "string")
+    throw new RangeError(`change: came ${shown(change)}, wanted the id of one`);
+  if (!isGM()) return "not-allowed";
+  const viewed = viewedCombat();
+  const isThere = (combat: CombatDocument): boolean => changesIn(combat, parts).some(({ id }) => id === change);
+  const combat = change === undefined ? viewed : allCombats().find(isThere);
+  const wanted = change ?? (combat ? changesIn(combat, parts)[0]?.id : undefined);
+  if (!combat || wanted === undefined) return "gone";
+  return parts.ask(combat.id, { kind: "undo", change: wanted });
+};
+
+export const createCombatApi = (parts: CombatParts): CombatApi => {
+  const { ask } = parts;
+  const asked =
+    (kind: "hold" | "stepIn" | "cancel") =>
+    (who?: CombatantRef): Promise<Outcome> =>
+      doneFor(who, ({ combat, its }) => ask(combat.id, { kind, who: its.id }), parts);
+  return {
+    stateOf: (who) => {
+      const subject = subjectGiven(who, parts);
+      return typeof subject === "string" ? null : stateSeen(subject);
+    },
+    ...{ hold: asked("hold"), stepIn: asked("stepIn"), cancel: asked("cancel") },
+    ready: (who, readied) => {
+      const does: Does = (subject) =>
+        ask(subject.combat.id, {
+          kind: "ready",
+          who: subject.its.id,
+          readied: readiedGiven(readied, subject, parts),
+        });
+      return doneFor(who, does, parts);
+    },
+    fire: (who) => doneFor(who, ({ combat, its }) => fireReadied({ combat: combat.id, who: its.id }, parts), parts),
+    changes: () => {
+      const combat = viewedCombat();
+      return combat === null || !isGM() ? [] : changesIn(combat, parts);
+    },
+    undo: async (change) => outcome(await undo(change, parts), parts),
+    openReady: (who, begun = {}) => {
+      const command = begunGiven(begun);
+      const subject = subjectGiven(who, parts);
+      return outcome(typeof subject === "string" ? subject : openReady(subject, command, parts), parts);
+    },
+    openAmbush: () => outcome(isGM() ? parts.tryAmbush(viewedCombat()) : "not-allowed", parts),
+  };
+};

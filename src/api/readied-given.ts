@@ -1,0 +1,94 @@
+import { readAs } from "../battlefield/read-as";
+import { shown } from "../battlefield/scene-error";
+import type { Readied } from "../combat/encounter";
+import type { TriggerEvent, TriggerWhom } from "../combat/trigger";
+import { itemsOf } from "../foundry/combat/actor-items";
+import { sceneWith } from "../foundry/combat/moving-tokens";
+import { READYING } from "../foundry/combat/stored";
+import type { RowSubject } from "../ui/tracker/row-subject";
+import { knownScene, type ApiParts } from "./answers";
+import { checkKeys } from "./given";
+import { documentOf, tokenId, type TokenRef } from "./token-refs";
+
+/** A document of Foundry's, or its id. */
+type DocumentRef = string | { readonly id?: string | null };
+
+/** What is watched for. */
+export interface TriggerGiven {
+  readonly event: TriggerEvent;
+  /** Anyone, when left out; the one creature, where that is named. */
+  readonly whom?: TriggerWhom;
+  readonly creature?: TokenRef | null;
+  /** Of the creature's scene: for `enters` and `leaves`. */
+  readonly region?: DocumentRef | null;
+  /** How far it may be from the readier, scene units; any distance, when left out. */
+  readonly within?: number | null;
+}
+
+/** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
+export interface ReadiedGiven {
+  readonly words?: string;
+  readonly action?: string;
+  /** Of its actor. */
+  readonly item?: DocumentRef | null;
+  readonly trigger?: TriggerGiven | null;
+}
+
+const KEYS = ["words", "action", "item", "trigger"];
+const TRIGGER_KEYS = ["event", "whom", "creature", "region", "within"];
+
+const idOf = (came: unknown): string | undefined =>
+  typeof came === "string" ? came.replace(/^region:/, "") : documentOf(came).id;
+
+/** Throws `RangeError` for what is none of those there are. */
+const chosen = (name: string, came: unknown, there: readonly (string | null)[], wanted: string): string | null => {
+  if (came === undefined || came === null) return null;
+  const id = idOf(came);
+  if (id === undefined || !there.includes(id)) throw new RangeError(`${name}: came ${shown(came)}, wanted ${wanted}`);
+  return id;
+};
+
+const regionsFor = ({ document }: RowSubject, { rulings }: ApiParts): readonly (string | null)[] =>
+  (sceneWith(document.sceneId)?.regions.contents ?? [])
+    .map(({ id }) => id)
+    .filter((id) => rulings.knowledge().sees(`region:${id}`));
+
+const creatureGiven = (came: TokenRef | null | undefined, parts: ApiParts): string | null => {
+  if (came === undefined || came === null) return null;
+  const scene = knownScene(parts);
+  if (scene === null) throw new RangeError("came no scene that can be read, wanted one in view");
+  return tokenId(scene, "trigger.creature", came);
+};
+
+const triggerGiven = (given: TriggerGiven, subject: RowSubject, parts: ApiParts) => {
+  checkKeys("trigger", given, TRIGGER_KEYS);
+  const creature = creatureGiven(given.creature, parts);
+  const { event, whom = creature === null ? "anyone" : "single", within = null } = given;
+  const wanted = "a region of its scene that you see: its id or its document";
+  const region = chosen("trigger.region", given.region, regionsFor(subject, parts), wanted);
+  return { event, whom, creature, region, within };
+};
+
+const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void => {
+  const lacks = (wanted: string): RangeError => new RangeError(`readied: came nothing, wanted ${wanted}`);
+  if (words === "" && trigger === null) throw lacks("words or a trigger: what it waits for");
+  if (action === "" && item === null) throw lacks("an action or an item: what it does then");
+  if (trigger === null) return;
+  if (trigger.whom === "single" && trigger.creature === null) throw lacks("trigger.creature: of whom");
+  const isOfRegion = trigger.event === "enters" || trigger.event === "leaves";
+  if (isOfRegion && trigger.region === null) throw lacks("trigger.region: what is entered or left");
+  if (trigger.within !== null && trigger.within < 0)
+    throw new RangeError(`trigger.within: came ${trigger.within}, wanted 0 or more scene units`);
+};
+
+/** What is to be readied, whole. Throws `RangeError` for the first thing that is wrong with it. */
+export const readiedGiven = (given: ReadiedGiven, subject: RowSubject, parts: ApiParts): Omit<Readied, "round"> => {
+  checkKeys("readied", given, KEYS);
+  const { words = "", action = "", trigger = null } = given;
+  const items = itemsOf(subject.document.actor).map(({ id }) => id);
+  const item = chosen("readied.item", given.item, items, "an item of its actor: its id or its document");
+  const whole = { words, action, item, trigger: trigger === null ? null : triggerGiven(trigger, subject, parts) };
+  const readied = readAs(READYING, whole, "readied");
+  check(readied);
+  return readied;
+};
