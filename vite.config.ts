@@ -8,7 +8,7 @@ import project from "./package.json" with { type: "json" };
 const installable = (root: string): Plugin => ({
   name: "installable",
   writeBundle: () => {
-    for (const folder of ["lang", "templates", "packs"].filter((name) => existsSync(join(root, name))))
+    for (const folder of ["lang", "templates", "packs", "icons"].filter((name) => existsSync(join(root, name))))
       cpSync(join(root, folder), join(root, "dist", folder), {
         recursive: true,
         filter: (path) => !basename(path).startsWith("."),

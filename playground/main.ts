@@ -75,6 +75,7 @@ const start = async (): Promise<void> => {
     board,
     notices: element("notices", HTMLUListElement),
     chat: element("chat", HTMLOListElement),
+    hotbar: element("hotbar", HTMLDivElement),
     system,
     lang: "en",
     user: userAsked(),

@@ -17,6 +17,7 @@ export const DOCUMENT_NAMES = [
   "Combat",
   "Combatant",
   "ChatMessage",
+  "Macro",
 ] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
@@ -170,6 +171,7 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     emote: false,
     flags: {},
   },
+  Macro: { name: "", type: "script", img: "", command: "", author: null, ownership: { default: 0 }, flags: {} },
   Level: { name: "", elevation: { bottom: null, top: null }, visibility: { levels: [] }, sort: 0, flags: {} },
 };
 

@@ -1,8 +1,8 @@
 import { Actor } from "./actor";
 import { Collection } from "./collection";
 import { Combat } from "./combat/combat";
-import { settleCombats } from "./combat/creating";
 import { Combatant } from "./combat/combatant";
+import { settleCreating } from "./creating";
 import { StandInDocument, type Holder, type World } from "./document";
 import type { DocumentName } from "./document-fields";
 import { followInLog, type ChatLog } from "./chat/chat-log";
@@ -12,6 +12,7 @@ import type { StandInCanvas } from "./canvas";
 import { Hooks, isSilent } from "./hooks";
 import { Keybindings } from "./keybindings";
 import { Localization } from "./localization";
+import { Macro } from "./macros/macro";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
 import { apply } from "./operations";
@@ -90,6 +91,7 @@ export class Game extends Strict {
   readonly scenes = new Scenes();
   readonly actors = new Actors();
   readonly messages = new Collection<ChatMessage>();
+  readonly macros = new Collection<Macro>();
   readonly combats = new CombatEncounters(this.scenes);
   readonly settings: Settings;
   readonly keybindings: Keybindings;
@@ -121,7 +123,7 @@ export class Game extends Strict {
       user: this.user,
       controlled: () => this.canvas?.tokens.controlled[0],
     });
-    settleCombats((source, options) => this.#createOfWorld("Combat", source, options));
+    settleCreating((name, source, options) => this.#createOfWorld(name, source, options));
     this.#server = server;
   }
 
@@ -234,6 +236,7 @@ export class Game extends Strict {
       Actor: this.actors,
       Scene: this.scenes,
       ChatMessage: this.messages,
+      Macro: this.macros,
     };
     const found = all[name];
     if (found === undefined) throw new Error(`${name} is no document of the world.`);
@@ -260,6 +263,7 @@ export class Game extends Strict {
     if (name === "Combat") return new Combat(source, this.#world);
     if (name === "Actor") return new Actor(source, parent, this.#world);
     if (name === "ChatMessage") return new ChatMessage(source, this.#world);
+    if (name === "Macro") return new Macro(source, this.#world);
     if (name === "Scene") return this.#scene(source);
     if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);
     return new StandInDocument(name, source, parent, this.#world);

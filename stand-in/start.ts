@@ -26,6 +26,8 @@ import { config, constants } from "./configuration";
 import { CanvasLayer, InteractionLayer } from "./layers";
 import { languageFiles, loadModule, readManifest } from "./manifest";
 import { escapeHTML } from "./html";
+import { Hotbar } from "./macros/hotbar";
+import { Macro } from "./macros/macro";
 import { Notifications } from "./notifications";
 import {
   debounce,
@@ -59,6 +61,7 @@ export interface StandInOptions {
   readonly notices: HTMLElement;
   /** Where messages are shown. */
   readonly chat: HTMLElement;
+  readonly hotbar: HTMLElement;
   /** Is prepared before modules are loaded. */
   readonly system: SystemAsked & { readonly prepare?: (game: Game) => void };
   readonly lang: string;
@@ -122,7 +125,7 @@ const foundryNamespace = (applications: object) =>
       Roll,
       terms: strict("foundry.dice.terms", { Die, NumericTerm, OperatorTerm }),
     }),
-    documents: strict("foundry.documents", { ChatMessage, Combat, Combatant }),
+    documents: strict("foundry.documents", { ChatMessage, Combat, Combatant, Macro }),
     abstract: strict("foundry.abstract", { TypeDataModel }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { StringField, NumberField, BooleanField, SchemaField }),
@@ -184,10 +187,12 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
 };
 
 /** Modules may have put a class of theirs in its place. */
-const openTracker = async (Tracker: typeof CombatTracker): Promise<void> => {
+const openPanels = async (Tracker: typeof CombatTracker, bar: HTMLElement): Promise<void> => {
   const combat = new Tracker();
-  Object.assign(ui, { combat });
+  const hotbar = new Hotbar(bar, { macroIn: (slot) => game.macros.get(game.user.hotbar[slot] ?? "") });
+  Object.assign(ui, { combat, hotbar });
   await combat.render({ force: true });
+  await hotbar.render();
 };
 
 const drawnOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> => {
@@ -211,9 +216,9 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const game = new Game({ generation, manifest, lang, user, server, system, log, sheets, dataModels });
   settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
-  const ui = strict("ui", { notifications, controls: null, chat: log, combat: null });
+  const ui = strict("ui", { notifications, controls: null, chat: log, combat: null, hotbar: null });
   Object.assign(globalThis, {
-    ...{ game, ui, CONFIG, CONST: constants(), Hooks, ChatMessage, Combat, Combatant, Roll },
+    ...{ game, ui, CONFIG, CONST: constants(), Hooks, ChatMessage, Combat, Combatant, Macro, Roll },
     fromUuidSync: fromUuidSyncIn(game),
     foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
     canvas: strict("canvas", { ready: false, scene: null, stage: null }),
@@ -237,7 +242,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const controls = new SceneControls(canvas, generation, game.user);
   Object.assign(ui, { controls });
   Hooks.on("canvasReady", () => void controls.render({ reset: true }));
-  await openTracker(CONFIG.ui.combat);
+  await openPanels(CONFIG.ui.combat, options.hotbar);
   return { game, canvas, notifications, controls, show: (scene) => showScene(game, scene) };
 };
 

@@ -1,6 +1,7 @@
 import { Strict } from "./strict";
 import type { Connection } from "./table/connection";
 import { answerTo } from "./table/queries";
+import type { Macro } from "./macros/macro";
 import type { Token } from "./token";
 
 /** Of https://foundryvtt.com/api/v14/variables/CONST.USER_ROLES.html */
@@ -32,6 +33,8 @@ export class User extends Strict {
   readonly #connection: Connection | null;
   /** types13 `canvas/placeables/tokens/targets.d.mts`: a set of token placeables. */
   readonly targets = new Set<Token>();
+  /** Ids of macros by their places; kept by this page alone. */
+  readonly hotbar: Record<number, string> = {};
 
   constructor(
     { id, name, isGM }: { readonly id: string; readonly name: string; readonly isGM: boolean },
@@ -57,6 +60,13 @@ export class User extends Strict {
 
   can(action: string): boolean {
     return this.hasPermission(action);
+  }
+
+  assignHotbarMacro(macro: Macro | null, slot: number): Promise<this> {
+    if (macro === null) Reflect.deleteProperty(this.hotbar, slot);
+    else this.hotbar[slot] = macro.id;
+    void ui.hotbar.render();
+    return Promise.resolve(this);
   }
 
   isDesignated(condition: (user: foundry.documents.User.Implementation) => boolean): boolean {

@@ -26,6 +26,8 @@ import type { Hooks as StandInHooks } from "../stand-in/hooks";
 import type { Keybindings } from "../stand-in/keybindings";
 import type { CanvasLayer, InteractionLayer } from "../stand-in/layers";
 import type { Localization } from "../stand-in/localization";
+import type { Hotbar } from "../stand-in/macros/hotbar";
+import type { Macro as StandInMacro } from "../stand-in/macros/macro";
 import type { Notifications } from "../stand-in/notifications";
 import type { SceneControls } from "../stand-in/scene-controls";
 import type { TokenHUD } from "../stand-in/applications/token-hud";
@@ -83,6 +85,8 @@ export type Declared = [
   Holds<Same<Undeclared<StandInActor, Actor.Implementation>, Internal>>,
   Holds<Same<Undeclared<StandInCombat, Combat.Implementation>, Internal | "follow">>,
   Holds<Same<Undeclared<StandInCombatant, Combatant.Implementation>, Internal>>,
+  Holds<Same<Undeclared<StandInMacro, Macro.Implementation>, Internal>>,
+  Holds<Same<Undeclared<Hotbar, foundry.applications.ui.Hotbar>, never>>,
   Holds<Same<Undeclared<AbstractSidebarTab, foundry.applications.sidebar.AbstractSidebarTab>, never>>,
   Holds<Same<Undeclared<CombatTracker, foundry.applications.sidebar.tabs.CombatTracker>, never>>,
   Holds<Same<Undeclared<ContextMenu, foundry.applications.ux.ContextMenu>, never>>,

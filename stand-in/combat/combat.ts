@@ -1,4 +1,5 @@
 import { DialogV2 } from "../applications/dialog";
+import { createOfWorld } from "../creating";
 import { StandInDocument, type Owner, type World } from "../document";
 import type { DocumentName } from "../document-fields";
 import { Hooks } from "../hooks";
@@ -6,7 +7,6 @@ import { deepClone, mergeObject, type Plain } from "../objects";
 import type { Operation } from "../world";
 import type { Source } from "../source";
 import { Combatant } from "./combatant";
-import { createCombat } from "./creating";
 import { rollInitiative } from "./initiative";
 import type { InitiativeOptions } from "./initiative-options";
 import { clearHistoryOf, hasTurned, indexAfter, nextIndex, type HistoryData } from "./turn-order";
@@ -290,7 +290,7 @@ export class Combat extends StandInDocument<CombatSource> {
   /** Those made are of the scene that is viewed, unless they say otherwise. */
   static async create(data: Plain = {}, options: Plain = {}): Promise<Combat | undefined> {
     const scene = game.scenes.viewed?.id ?? null;
-    const created = await createCombat({ scene, ...data }, options);
+    const created = await createOfWorld("Combat", { scene, ...data }, options);
     return created instanceof Combat ? created : undefined;
   }
 

@@ -14,7 +14,7 @@ const KEYS: Readonly<Partial<Record<DocumentName, ReadonlySet<string>>>> = {
 
 /** Whom players may make and unmake where they own it or what it lies in; the other kinds are for GMs. */
 const OWNED: ReadonlySet<DocumentName> = new Set(["Combatant", "ActiveEffect"]);
-const FREE_TO_MAKE: ReadonlySet<DocumentName> = new Set(["ChatMessage", "MeasuredTemplate"]);
+const FREE_TO_MAKE: ReadonlySet<DocumentName> = new Set(["ChatMessage", "MeasuredTemplate", "Macro"]);
 
 const owned = (document: StandInDocument, user: User): boolean =>
   document.isOwnedBy(user) || (document.documentName === "ActiveEffect" && document.parent?.isOwnedBy(user) === true);

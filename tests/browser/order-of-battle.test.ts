@@ -40,16 +40,32 @@ const PARTS = "game.combat.combatants.contents.map(({ name, flags }) => [name, f
 describe.each([13, 14])("on version %i, the order of battle", (profile) => {
   const { sit, join } = seating(table, "order", profile);
 
-  test("lets a player hold and step in without a GM's hands, and the tracker follows on both clients", async () => {
+  /** Drags a button of the token HUD of Mira, who is taken control of. */
+  const toHotbar = async (player: Playground, name: string, slot: number): Promise<void> => {
+    await player.run(`
+      const mira = canvas.tokens.placeables.find(({ document }) => document.name === "Mira");
+      mira.control();
+      await canvas.hud.token.bind(mira);
+    `);
+    const place = player.page.locator("#hotbar .slot").nth(slot - 1);
+    await player.page.locator("#token-hud").getByRole("button", { name }).dragTo(place);
+    await expect.poll(() => place.getAttribute("title")).toBe(name);
+  };
+
+  test("lets a player hold and step in from his hotbar without a GM's hands, and the tracker follows on both clients", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [mira, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");
     await soon(player!, ACTING, `1 ${mira}`);
     await soon(gm!, `${PARTS}[0][1]?.hasActed`, true);
     expect(await player!.run(asked("hold", second!))).toBe("not-allowed");
-    expect(await player!.run(asked("hold", mira!))).toBeNull();
+    await toHotbar(player!, "Hold action", 3);
+    await player!.page.locator("#hotbar .slot").nth(2).press("Enter");
     await soon(player!, ACTING, `1 ${second}`);
-    expect(await player!.run(asked("stepIn", mira!))).toBeNull();
+    await toHotbar(player!, "Step in now", 4);
+    await toHotbar(player!, "Step in now", 5);
+    expect(await player!.run("return game.macros.map(({ name }) => name);")).toEqual(["Hold action", "Step in now"]);
+    await player!.page.locator("#hotbar .slot").nth(4).press("Enter");
     await soon(player!, ORDER, [`${second} 17`, `${mira} 16`, `${third} 9`]);
     await soon(player!, ACTING, `1 ${second}`);
     await gm!.run("await game.combat.nextTurn();");

@@ -3,6 +3,7 @@ import { allCombats } from "../../foundry/combat/documents";
 import { controlledTokens } from "../../foundry/table-view";
 import { makerIn } from "../make-element";
 import type { TokenHud } from "../hud/token-hud";
+import { makeDraggable } from "./act-macros";
 import type { MenuParts } from "./context-menu";
 import type { RowAct } from "./row-act";
 import { createSubjects, type RowSubject } from "./row-subject";
@@ -28,6 +29,7 @@ const buttonFor = (act: RowAct, subject: RowSubject, document: Document, { words
   button.type = "button";
   button.ariaLabel = label;
   button.dataset["tooltip"] = label;
+  makeDraggable(button, act, words);
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     button.remove();

@@ -7,6 +7,7 @@ import type { GuardedHooks } from "../../foundry/hooks";
 import { mostRounds } from "../../foundry/combat/renewal";
 import { rollOff } from "../../foundry/combat/roll-offs";
 import { rollsOff } from "../../foundry/settings/automation";
+import { dropsOnHotbar } from "./act-macros";
 import { addEntries, rowEntries } from "./context-menu";
 import { createEncounterEnd } from "./encounter-end";
 import { encounterEntries } from "./encounter-menu";
@@ -57,7 +58,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
     refresh: tracker.refresh,
     hold: runByKey("hold", menu),
     stepIn: runByKey("stepIn", menu),
-    listen: ({ on }: Pick<GuardedHooks, "on">): void => {
+    listen: ({ on, veto }: Pick<GuardedHooks, "on" | "veto">): void => {
       on("renderCombatTracker", tracker.render);
       for (const hook of MENU_HOOKS) on(hook, entries);
       for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, changed);
@@ -65,6 +66,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
       on("sightRefresh", tracker.refresh);
       on("renderChatMessageHTML", cards.render);
       on("renderTokenHUD", hudActs(menu));
+      veto("hotbarDrop", dropsOnHotbar({ words, later, acts: menu.acts }));
     },
     lookAtAll: end.lookAtAll,
   };
