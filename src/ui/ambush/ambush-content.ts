@@ -131,6 +131,7 @@ const numbersRows = (maker: AmbushMaker, view: AmbushView): HTMLElement[] => {
 
 /** What there is to set down, from above to below; what comes of it stands below it, in the window's foot. */
 export const ambushContent = (maker: AmbushMaker, view: AmbushView): HTMLElement[] => {
+  if (view.combatants.length === 0) return [sidesSection(maker, view)];
   const hasCheck = view.rules.check === "ambush" && view.draft.kind === "ambush";
   const creatures = { ambushers: inRole("ambusher", view), prey: inRole("prey", view) };
   return [

@@ -70,14 +70,15 @@ const nameList = (view: AmbushView, isIn: (combatant: CombatantDocument) => bool
   words.list(view.combatants.filter(isIn).map(({ name }) => name));
 
 const surprisedWords = (view: AmbushView, words: Words): string => {
-  const { outcome, rules } = view;
+  const { outcome, rules, draft } = view;
   const { unaware } = outcome;
   if (unaware.length > 0) {
     const names = nameList(view, ({ id }) => unaware.includes(id), words);
     return words.say(`PARAPET.Ambush.Begin.${rules.cost}`, { names });
   }
-  const hasRound = planFrom(outcome, rules)?.hasSurpriseRound === true;
-  return words.say(hasRound ? "PARAPET.Ambush.Begin.allAware" : "PARAPET.Ambush.Begin.usual");
+  if (outcome.isSprung === false)
+    return words.say(draft.kind === "ambush" ? "PARAPET.Ambush.Begin.failed" : "PARAPET.Ambush.Begin.warned");
+  return words.say(planFrom(outcome, rules) === null ? "PARAPET.Ambush.Begin.usual" : "PARAPET.Ambush.Begin.allAware");
 };
 
 /** How the fight will begin, and what is to be done before. */
