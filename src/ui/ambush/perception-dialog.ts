@@ -56,8 +56,8 @@ export const createPerceptionDialogs = (words: Words) => {
   const tooLate = async (combatant: { readonly id: string; readonly name: string }): Promise<void> => {
     const shown = shownWith(idFor(combatant));
     if (shown === undefined) return;
-    await shown.close();
     notify(words.say("PARAPET.Perception.TooLate", { name: combatant.name }));
+    await shown.close();
   };
   const over = async ({ combatants }: CombatDocument): Promise<void> => {
     for (const each of combatants.contents) await tooLate(each);

@@ -1,0 +1,292 @@
+import { describe, expect, test } from "vitest";
+import { ACTING, FIGHT, seating, soon } from "./fights";
+import { layTable, onNewer, type Playground } from "./table";
+
+const table = layTable();
+
+const HALL = [
+  "map",
+  "+---+---+---+---+---+---+",
+  "| A       o       s     |",
+  "+   +   +   +   +   +   +",
+  "|                       |",
+  "+   +   +---+   +   +   +",
+  "|       | m |           |",
+  "+   +   +---+   +   +   +",
+  "|                       |",
+  "+---+---+---+---+---+---+",
+].join("\n");
+
+/** Of all that a page holds of documents and settings, what may tell of an ambush. */
+const HELD = `JSON.stringify([
+  game.combats.contents.map((it) => it.toObject()),
+  game.actors.contents.map((it) => it.toObject()),
+  game.scenes.contents.map((it) => it.tokens.contents.map(({ flags, delta }) => [flags, delta])),
+  game.messages.contents.map((it) => it.toObject()),
+  [...game.settings.settings.keys()].filter((key) => key.startsWith("parapet.")).map((key) => game.settings.get("parapet", key.slice(8))),
+])`;
+
+/** The combatants' ids, in the order in which they joined. */
+const IDS = "return game.combat.combatants.contents.map(({ id }) => id);";
+
+const openWindow = async ({ page }: Playground): Promise<void> => {
+  await page.evaluate(`ui.controls.controls.tokens.tools["parapet-ambush"].onChange()`);
+  await page.waitForSelector("#parapet-ambush .parapet-ambush-foot");
+};
+
+const field = (name: string): string => `#parapet-ambush-${name}`;
+
+const enter = async ({ page }: Playground, name: string, value: string): Promise<void> => {
+  await page.fill(field(name), value);
+  await page.press(field(name), "Tab");
+};
+
+/** What the window says, in words. */
+const said = ({ page }: Playground) => expect.poll(() => page.textContent("#parapet-ambush"));
+
+const outcome = ({ page }: Playground) => expect.poll(() => page.textContent(".parapet-ambush-begin"));
+
+const cards = ({ page }: Playground) => expect.poll(() => page.locator("#chat .message-content p").allTextContents());
+
+const notice = (playground: Playground) => expect.poll(() => playground.notices().then((all) => all.join("\n")));
+
+describe.each([13, 14])("on version %i, an ambush", (profile) => {
+  const { sit, join } = seating(table, "ambush", profile);
+  const testOnce = onNewer(profile);
+
+  test("is nothing on a player's page before the fight begins, then a surprise round and round 1", async () => {
+    const [first] = await sit(["gm"]);
+    const gm = first!;
+    await gm.set("ruleset", "epic-path");
+    const player = await join("player");
+    const names = await gm.run<string[]>(FIGHT);
+    const [mira] = names;
+    const before = await player.run<string>(`return ${HELD};`);
+    await gm.run(`ui.controls.controls.tokens.tools["parapet-ambush"].onChange();`);
+    await gm.page.waitForSelector("#parapet-ambush");
+    await gm.page.selectOption("#parapet-ambush-kind", "accident");
+    for (const [i, role] of ["prey", "ambusher", "ambusher"].entries()) {
+      const id = await gm.run<string>(`return game.combat.combatants.contents[${i}].id;`);
+      await gm.page.selectOption(`#parapet-ambush-role-${id}`, role);
+    }
+    await expect.poll(() => gm.page.textContent(".parapet-ambush-begin")).toContain(mira);
+    expect(await gm.page.textContent("#parapet-ambush")).not.toContain("PARAPET.");
+    expect(await player.run<string>(`return ${HELD};`)).toBe(before);
+    await gm.page.click("#parapet-ambush-begin");
+    await soon(player, ACTING, `1 ${names[1]}`);
+    await soon(player, "game.combat.combatants.contents[0].flags.parapet?.part.isUnaware", true);
+    const title = (page: Playground) => page.page.textContent("#combat .encounter-title");
+    await expect.poll(() => title(player)).toBe("Surprise round");
+    await expect.poll(() => player.page.locator("#combat .parapet-surprise-note").count()).toBe(1);
+    await gm.run("await game.combat.nextTurn();");
+    await soon(player, ACTING, `1 ${names[2]}`);
+    await soon(gm, "game.combat.combatants.contents[2].flags.parapet.part.hasActed", true);
+    await gm.run("await game.combat.nextTurn();");
+    await soon(player, ACTING, `2 ${mira}`);
+    await expect.poll(() => title(player)).toBe("Round 1");
+    await soon(gm, "game.combat.flags.parapet.order.turn.round", 2);
+    await gm.run("await game.combat.previousTurn();");
+    await expect.poll(() => title(player)).toBe("Surprise round");
+    for (const each of [player, gm]) await each.close();
+  });
+
+  testOnce(
+    "is one for all GMs, is lost when one in wait moves, and begins by what they have set down together",
+    async () => {
+      const [first, second] = await sit(["gm", "gm2"]);
+      const [gm, gm2] = [first!, second!];
+      await gm.set("ruleset", "epic-path");
+      const player = await join("player");
+      const [mira, ogre, other] = await gm.run<string[]>(FIGHT);
+      const [miraId, , otherId] = await gm.run<string[]>(IDS);
+      for (const each of [gm, gm2]) await openWindow(each);
+      await enter(gm2, "dc-challenging", "17");
+      await gm.page.selectOption(field(`role-${otherId}`), "bystander");
+      await expect
+        .poll(() => player.run(`return JSON.stringify(game.settings.get("parapet", "noticeNumbers"))`))
+        .toContain("17");
+      const before = await player.run<string>(`return ${HELD};`);
+      await enter(gm, "minutes", "3");
+      await enter(gm, "d20", "12");
+      await said(gm2).toContain("12 +2 preparation = 14 against 10, a success");
+      await enter(gm2, `total-${miraId}`, "16");
+      await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
+      await enter(gm, `total-${miraId}`, "17");
+      await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
+      await enter(gm2, `total-${miraId}`, "16");
+      // Whoever is no part of it may move, and what is being typed stays.
+      await gm.page.locator(field("skill")).focus();
+      await gm.page.keyboard.type("1");
+      await gm.run(`await canvas.scene.tokens.getName("${other}").update({ y: 0 });`);
+      await gm.settle();
+      expect(await gm.page.inputValue(field("skill"))).toBe("01");
+      await gm.page.keyboard.press("Tab");
+      await said(gm2).toContain("= 15 against 10, a success");
+      await gm2.run(`await canvas.scene.tokens.getName("${ogre}").update({ y: 0 });`);
+      await notice(gm).toContain(`${ogre} moved: the ambush check is lost`);
+      await outcome(gm2).toBe("Not settled before the ambush check is made.");
+      await enter(gm, "d20", "10");
+      await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
+      expect(await player.run<string>(`return ${HELD};`)).toBe(before);
+      await gm2.page.click(field("begin"));
+      const told = [
+        "Ambush: 10 +2 preparation +1 trait = 13 against 10, a success.",
+        "The fight begins with a surprise round.",
+      ];
+      await cards(player).toEqual(told);
+      await soon(player, ACTING, `1 ${ogre}`);
+      // Taken back on its card, it begins by the same plan, and is told no second time.
+      await gm.page.click("#chat .parapet-order-card button");
+      await soon(player, "game.combat.round", 0);
+      await gm.run("await game.combat.startCombat();");
+      await soon(player, ACTING, `1 ${ogre}`);
+      await soon(player, "game.combat.combatants.contents[0].flags.parapet.part.isUnaware", true);
+      await cards(player).toEqual(told);
+      for (const each of [player, gm2, gm]) await each.close();
+    },
+  );
+
+  testOnce("is noticed by what players roll for their own creatures, of which nobody else hears", async () => {
+    const [first, second, third] = await sit(["gm", "player", "player2"]);
+    const [gm, player, player2] = [first!, second!, third!];
+    await gm.set("ruleset", "epic-path");
+    await gm.run(FIGHT);
+    const [miraId] = await gm.run<string[]>(IDS);
+    const dialog = `#parapet-perception-${miraId}`;
+    // The clock of all pages.
+    await gm.page.clock.install();
+    await openWindow(gm);
+    await gm.run("CONFIG.Dice.randomUniform = () => 0.5;");
+    await player.run("CONFIG.Dice.randomUniform = () => 0.4;");
+    const held = await player2.run<string>(`return ${HELD};`);
+    const ask = () => gm.page.click(field("ask"));
+    const total = () => gm.page.inputValue(field(`total-${miraId}`));
+    const unanswered = () => said(gm).toContain("The player did not roll.");
+
+    await ask();
+    await said(gm).toContain("Waiting for the player.");
+    await player.page.locator(`${dialog} input[name=bonus]`).fill("4");
+    await player.page.keyboard.press("Enter");
+    const die = await player.run<number>(`return (await new Roll("1d20").evaluate()).total;`);
+    await expect.poll(total).toBe(String(die + 4));
+    await said(gm).toContain(`Rolled ${die} +4.`);
+    await notice(player).toContain(`Mira rolled ${die + 4} for Perception.`);
+    expect(await player2.page.locator(dialog).count()).toBe(0);
+    expect(await player2.run<string>(`return ${HELD};`)).toBe(held);
+
+    await enter(gm, `total-${miraId}`, "");
+    await ask();
+    await player.page.locator(`${dialog} input[name=bonus]`).press("Escape");
+    await unanswered();
+
+    await ask();
+    await player.page.waitForSelector(dialog);
+    await gm.page.click(field("roll"));
+    await expect.poll(total).not.toBe("");
+    const byGM = await total();
+    await player.page.press(`${dialog} input[name=bonus]`, "Enter");
+    await player.page.waitForSelector(dialog, { state: "detached" });
+    await said(gm).not.toContain("Waiting for the player.");
+    expect(await total()).toBe(byGM);
+
+    await enter(gm, `total-${miraId}`, "");
+    await ask();
+    await player.page.waitForSelector(dialog);
+    await gm.page.clock.fastForward("03:01");
+    await unanswered();
+    await player.page.waitForSelector(dialog, { state: "detached" });
+    await notice(player).toContain("The Perception of Mira is not waited for any more.");
+
+    // Only a GM is answered, whoever somebody says he is.
+    const forged = `game.users.getName("Player").query("parapet.perception",
+      { user: game.users.getName("Gamemaster").id, request: "forged", combat: game.combat.id, combatant: "${miraId}" }, {})`;
+    expect(await player2.run(`return ${forged};`)).toBeNull();
+    expect(await player.page.locator(dialog).count()).toBe(0);
+
+    await ask();
+    await player.page.waitForSelector(dialog);
+    await player.close();
+    await unanswered();
+    await ask();
+    await player2.page.waitForSelector(dialog);
+    await gm.page.click(field("begin"));
+    await player2.page.waitForSelector(dialog, { state: "detached" });
+    for (const each of [player2, gm]) await each.close();
+  });
+
+  testOnce(
+    "of dnd5e by its book of 2024 costs the surprised advantage in initiative, and tells their players alone",
+    async () => {
+      const [first, second] = await sit(["gm", "player"]);
+      const [gm, player] = [first!, second!];
+      for (const each of [gm, player])
+        await each.run(
+          `game.settings.register("dnd5e", "rulesVersion", { scope: "world", config: false, type: String, default: "modern" });`,
+        );
+      await gm.set("ruleset", "dnd5e");
+      const names = await gm.run<string[]>(FIGHT);
+      const [, ogreId] = await gm.run<string[]>(IDS);
+      const initiative = `game.combat.combatants.contents.map(({ actor }) => {
+      const config = { options: { advantage: false, disadvantage: false } };
+      Hooks.callAll("dnd5e.preConfigureInitiative", actor, config);
+      return config.options.disadvantage;
+    })`;
+      await openWindow(gm);
+      await gm.page.selectOption(field(`role-${ogreId}`), "prey");
+      await gm.page.click(field("all-unaware"));
+      await outcome(gm).toContain(`These roll initiative with disadvantage: ${names[0]} and ${names[1]}.`);
+      const before = await player.run<string>(`return ${HELD};`);
+      expect(await gm.run(`return ${initiative};`)).toEqual([true, true, false]);
+      expect(await player.run(`return ${initiative};`)).toEqual([false, false, false]);
+      expect(before).not.toContain("rollsBadly");
+      await gm.page.click(field("tell"));
+      await cards(player).toEqual(["Whoever is surprised rolls initiative with disadvantage."]);
+      await soon(player, initiative, [true, false, false]);
+      await expect
+        .poll(() => player.page.locator("#combat .parapet-mark").evaluateAll((all) => all.map((it) => it.ariaLabel)))
+        .toEqual(["Surprised: rolls initiative with disadvantage"]);
+      await gm.page.click(field("all-aware"));
+      await soon(player, initiative, [false, false, false]);
+      await gm.page.click(field("all-unaware"));
+      await soon(player, initiative, [true, false, false]);
+      await gm.page.click(field("begin"));
+      await soon(player, ACTING, `1 ${names[0]}`);
+      await soon(player, initiative, [false, false, false]);
+      for (const each of [player, gm]) await each.close();
+    },
+  );
+
+  testOnce("is hidden where all in wait have full cover from the approach that is picked on the map", async () => {
+    const [first] = await sit(["gm"]);
+    const gm = first!;
+    await gm.set("ruleset", "epic-path");
+    await gm.dropFile("hall.txt", HALL);
+    await gm.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'm')");
+    await gm.run(`
+      const scene = canvas.scene;
+      const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
+      const fighters = ["A", "o", "s", "m"].map((name) => ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: 10 }));
+      await combat.createEmbeddedDocuments("Combatant", fighters);
+    `);
+    const [a, o, s] = await gm.run<string[]>(IDS);
+    await openWindow(gm);
+    await gm.page.evaluate("ui.notifications.info('')");
+    const approach = () => gm.page.locator(`${field("approach")} option:checked`).textContent();
+    await gm.page.click(field("pick"));
+    await gm.run(`foundry.applications.instances.get("parapet-ambush").setPosition({ left: 420 });`);
+    await gm.click("A");
+    await expect.poll(approach).toBe("A");
+    await said(gm).toContain("No full cover: o and s.");
+    await gm.page.selectOption(field(`role-${o}`), "bystander");
+    await gm.page.selectOption(field(`role-${s}`), "bystander");
+    await said(gm).toContain("All of them have full cover from there.");
+    await said(gm).toContain("1d20 +1 hiding place against 10");
+    await gm.page.selectOption(field("isHidden"), "no");
+    await said(gm).toContain("1d20 against 10");
+    await gm.page.click(field("pick"));
+    await gm.page.keyboard.press("Escape");
+    await gm.click("A");
+    expect(await gm.page.inputValue(field("approach"))).toBe(a);
+    await gm.close();
+  });
+});
