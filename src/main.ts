@@ -255,7 +255,8 @@ once("init", sortTurns);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
-once("ready", () => secrets.exchange().then(surprise.exchange).then(order.followAll).then(orderTable.lookAtAll));
+const exchange = () => secrets.exchange().then(surprise.exchange);
+once("ready", () => exchange().then(order.followAll).then(orderTable.lookAtAll));
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
@@ -270,6 +271,7 @@ for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on
 on("deleteCombat", order.over);
 surprise.listen(hooks);
 on("userConnected", order.followAll);
+on("userConnected", exchange);
 readied.follow(hooks);
 orderTable.listen(hooks);
 

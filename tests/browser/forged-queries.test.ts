@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ACTING, FIGHT, seating, soon } from "./fights";
+import { layTable } from "./table";
+
+const table = layTable();
+
+/** What a GM's browser keeps of fights. */
+const KEPT = `game.settings.get("parapet", "combatSecrets")`;
+
+describe.each([13, 14])("on version %i, a player who forges queries", (profile) => {
+  const { sit, join } = seating(table, "forged", profile);
+
+  test("learns no secret and changes none, does nothing to a fight in a GM's name, and is logged", async () => {
+    const [gm, player] = await sit(["gm", "player"]);
+    const [, krell] = await gm!.run<string[]>(FIGHT);
+    await gm!.run("await game.combat.startCombat(); await game.combat.nextTurn();");
+    await soon(player!, ACTING, `1 ${krell}`);
+    const readied = await gm!.run(`
+      const who = game.combat.combatants.find((it) => it.name === "${krell}").id;
+      return game.modules.get("parapet").api.combat.ready(who, { words: "they come", action: "shoot" });
+    `);
+    expect(readied).toMatchObject({ isDone: true });
+    // A second GM, who comes later, has what the first has.
+    const second = await join("gm2");
+    await soon(second, `JSON.stringify(${KEPT}).includes("they come")`, true);
+    const kept = await gm!.run(`return ${KEPT};`);
+    const warned: string[] = [];
+    gm!.page.on("console", (message) => warned.push(message.text()));
+    const forged = await player!.run(`
+      const who = game.combat.combatants.find((it) => it.name === "${krell}").id;
+      const fight = game.combat.id;
+      CONFIG.queries["parapet.asked"] = async () => true;
+      const said = [];
+      for (const { id } of game.users.filter(({ isGM }) => isGM)) {
+        const claim = { user: id, request: "forged0123456789" };
+        const ask = async (name, data) => said.push(await game.users.activeGM.query(name, { ...claim, ...data }, { timeout: 8000 }));
+        await ask("parapet.secrets", { fights: {}, isWanting: true });
+        await ask("parapet.secrets", { isWanting: false,
+          fights: { [fight]: { revision: 99, secrets: { plan: null, combatants: {}, before: {} } } } });
+        await ask("parapet.combat", { combat: fight, action: { kind: "cancel", id: "x", who } });
+        await ask("parapet.combat", { rubbish: true });
+      }
+      return said;
+    `);
+    const refused = [null, null, "not-allowed", "not-allowed"];
+    expect(forged).toEqual([...refused, ...refused]);
+    expect(await gm!.run(`return ${KEPT};`)).toEqual(kept);
+    expect(JSON.stringify(await player!.run(`return ${KEPT};`))).not.toContain("they come");
+    expect(warned.filter((line) => line.includes("may not ask for cancel"))).toHaveLength(2);
+    // What the second GM does, the first has as well.
+    await gm!.close();
+    await soon(second, "game.user.isActiveGM", true);
+    const cancelled = await second.run(`
+      const who = game.combat.combatants.find((it) => it.name === "${krell}").id;
+      return game.modules.get("parapet").api.combat.cancel(who);
+    `);
+    expect(cancelled).toMatchObject({ isDone: true });
+    const later = await second.run(`return ${KEPT};`);
+    expect(later).not.toEqual(kept);
+    const again = await join("gm");
+    await soon(again, KEPT, later);
+    for (const each of [again, second, player!]) await each.close();
+  });
+});
