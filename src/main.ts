@@ -5,14 +5,9 @@ import "../styles/map-check.css";
 import "../styles/parapet.css";
 import "../styles/tracker.css";
 import { createApi } from "./api/parapet-api";
+import { createFights } from "./fights";
 import { guardedAfter } from "./foundry/after-method";
 import { registerBehaviours } from "./foundry/behaviours";
-import { createAskForAction } from "./foundry/combat/combat-queries";
-import { createGmSecrets } from "./foundry/combat/gm-secrets";
-import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
-import { viewedCombat } from "./foundry/combat/documents";
-import { sortTurns } from "./foundry/combat/sorted-turns";
-import { trackerSteps } from "./foundry/combat/tracker-steps";
 import { createCoexistence } from "./foundry/coexistence/coexistence";
 import { createFailures, foundryOutlet, guardLater } from "./foundry/errors";
 import { followDocuments } from "./foundry/follow-documents";
@@ -27,7 +22,6 @@ import { createOverrides } from "./foundry/overrides/overrides";
 import { scenePlace } from "./foundry/places";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { addedWord } from "./foundry/rule-sets/rule-sets";
-import { createQueries } from "./foundry/queries";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
 import { createSceneMirror } from "./foundry/scene-mirror";
@@ -35,7 +29,6 @@ import {
   cardsSetting,
   diceWishes,
   hasAreaCards,
-  hasCoverColumn,
   missChanceSetting,
   refusalSetting,
 } from "./foundry/settings/automation";
@@ -49,7 +42,7 @@ import {
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { createTellGM } from "./foundry/tell-gm";
 import type { FactsOf } from "./foundry/token-facts";
-import { tellScene, tellSettings, tellUnread } from "./foundry/troubles";
+import { tellScene, tellSettings } from "./foundry/troubles";
 import { createWarmUp } from "./foundry/warm-up";
 import { around } from "./foundry/wrap-method";
 import { createAreaCalls } from "./systems/area-calls";
@@ -60,9 +53,6 @@ import { createPasses } from "./systems/passes";
 import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
-import { tiesOf } from "./systems/ties";
-import { createSurprise } from "./ui/ambush/surprise";
-import { surpriseMarks } from "./ui/ambush/surprise-row-marks";
 import { createCards } from "./ui/chat/cards";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
@@ -82,8 +72,6 @@ import { createMapCheck } from "./ui/map-check/map-check";
 import { markCanvasOn } from "./ui/map-check/mark-canvas";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
-import { createReadiedActions } from "./ui/ready/readied-actions";
-import { createOrderTable } from "./ui/tracker/order-table";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
 
 const words = wordsFrom(() => game.i18n, addedWord);
@@ -131,28 +119,7 @@ const areaCalls = createAreaCalls({
   ...{ rulings, referee, isWanted: hasAreaCards },
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
 });
-const newId = () => foundry.utils.randomID();
-const queries = createQueries(newId);
-const secrets = createGmSecrets(isGM, queries);
-const order = createOrderOfBattle({
-  tellUnread: tellUnread(standing, words),
-  ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
-  rollOff: (...tied) => orderTable.rollOff(...tied),
-  made: (...made) => orderTable.made(...made),
-});
-const asking = createAskForAction({
-  order,
-  queries,
-  newId,
-  log: (message, error) => console.warn(MODULE_ID, message, error),
-});
-const steps = trackerSteps(order);
-const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
-const orderTable = createOrderTable({
-  ...{ acts: [readied.act], marks: [surpriseMarks(words)] },
-  ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
-});
-const surprise = createSurprise({ rulings, order, queries, words, guard, later });
+const fights = createFights({ rulings, mirror, words, guard, standing, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
@@ -173,18 +140,16 @@ const acts: TableActs = {
   holdOverlay: overlay.hold,
   coverMap,
   openMapCheck: mapCheck.open,
-  openAmbush: () => surprise.openAmbush(viewedCombat()),
   openPanel: panel.open,
   openRuling: createOpenRuling({ guard, words }),
-  hold: orderTable.hold,
-  stepIn: orderTable.stepIn,
+  ...fights.acts,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
 
 const redraw = (): void => {
   overlay.refresh();
   coverMap.refresh();
-  orderTable.refresh();
+  fights.redraw();
 };
 
 const tools = { ...setup, acts };
@@ -204,7 +169,7 @@ const show = (): void => {
 const sceneChanged = (): void => {
   show();
   mapCheck.refresh();
-  surprise.refresh();
+  fights.refresh();
 };
 
 const judgeAnew = (): void => {
@@ -227,8 +192,8 @@ const registerLayers = (): void => {
 
 const offerApi = (): void => {
   const api = createApi({
-    ...{ rulings, overlay, overrides, judgeAnew, words, guard, order },
-    ...{ ask: asking.ask, openReady: readied.open, tryAmbush: surprise.tryAmbush },
+    ...{ rulings, overlay, overrides, judgeAnew, words, guard },
+    ...fights.api,
   });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
@@ -250,13 +215,11 @@ once("init", () =>
   adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
 );
 once("init", () => registerKeybindings(game.keybindings, acts));
-for (const part of [coexistence, panel, queries, secrets, asking, readied, surprise]) once("init", part.register);
-once("init", sortTurns);
+for (const part of [coexistence, panel, fights]) once("init", part.register);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
-const exchange = () => secrets.exchange().then(surprise.exchange);
-once("ready", () => exchange().then(order.followAll).then(orderTable.lookAtAll));
+once("ready", fights.begin);
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
@@ -264,16 +227,7 @@ followDocuments(hooks, { mirror, onGround: warmUp.begin, onChange: sceneChanged 
 for (const hook of ["updateCombat", "deleteCombat", "deleteCombatant", "canvasReady"]) on(hook, overrides.sweep);
 on("deleteToken", overrides.drop);
 
-on("combatStart", steps.begins);
-for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
-on("updateCombat", order.follow);
-for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
-on("deleteCombat", order.over);
-surprise.listen(hooks);
-on("userConnected", order.followAll);
-on("userConnected", exchange);
-readied.follow(hooks);
-orderTable.listen(hooks);
+fights.listen(hooks);
 
 on("preCreateChatMessage", expectedMessages.mark);
 on("renderChatMessageHTML", cards.render);

@@ -1,0 +1,100 @@
+import { createAskForAction } from "./foundry/combat/combat-queries";
+import { viewedCombat } from "./foundry/combat/documents";
+import { createGmSecrets } from "./foundry/combat/gm-secrets";
+import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
+import { sortTurns } from "./foundry/combat/sorted-turns";
+import { trackerSteps } from "./foundry/combat/tracker-steps";
+import type { Failures, Guard } from "./foundry/errors";
+import type { GuardedHooks } from "./foundry/hooks";
+import { idleTime } from "./foundry/idle-time";
+import type { Words } from "./foundry/localize";
+import { MODULE_ID } from "./foundry/module-id";
+import { createQueries } from "./foundry/queries";
+import type { Rulings } from "./foundry/rulings";
+import type { SceneMirror } from "./foundry/scene-mirror";
+import { hasCoverColumn } from "./foundry/settings/automation";
+import { isGM } from "./foundry/table-view";
+import { tellUnread } from "./foundry/troubles";
+import { tiesOf } from "./systems/ties";
+import { createSurprise } from "./ui/ambush/surprise";
+import { surpriseMarks } from "./ui/ambush/surprise-row-marks";
+import { createReadiedActions } from "./ui/ready/readied-actions";
+import { createOrderTable } from "./ui/tracker/order-table";
+
+interface FightParts {
+  readonly rulings: Rulings;
+  readonly mirror: SceneMirror;
+  readonly words: Words;
+  readonly guard: Guard;
+  readonly standing: Failures["standing"];
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+const newId = (): string => foundry.utils.randomID();
+
+/** All parts, each with those that it needs. */
+const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts) => {
+  const queries = createQueries(newId);
+  const secrets = createGmSecrets(isGM, queries);
+  const order = createOrderOfBattle({
+    tellUnread: tellUnread(standing, words),
+    ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
+    rollOff: (...tied) => orderTable.rollOff(...tied),
+    made: (...made) => orderTable.made(...made),
+  });
+  const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
+  const asking = createAskForAction({ order, queries, newId, log });
+  const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
+  const orderTable = createOrderTable({
+    ...{ acts: [readied.act], marks: [surpriseMarks(words)] },
+    ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
+  });
+  const surprise = createSurprise({ rulings, order, queries, words, guard, later });
+  return { queries, secrets, order, asking, readied, orderTable, surprise };
+};
+
+type Parts = ReturnType<typeof partsOf>;
+
+const exchange = ({ secrets, surprise }: Parts): Promise<void> => secrets.exchange().then(surprise.exchange);
+
+const listen = (hooks: GuardedHooks, parts: Parts): void => {
+  const { on } = hooks;
+  const { order, readied, orderTable, surprise } = parts;
+  const steps = trackerSteps(order);
+  on("combatStart", steps.begins);
+  for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
+  on("updateCombat", order.follow);
+  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, order.followOf);
+  on("deleteCombat", order.over);
+  surprise.listen(hooks);
+  on("userConnected", order.followAll);
+  on("userConnected", () => exchange(parts));
+  readied.follow(hooks);
+  orderTable.listen(hooks);
+};
+
+/** The order of battle put together: what is kept of fights, who may ask for what, and how all of it looks. */
+export const createFights = (needed: FightParts) => {
+  const parts = partsOf(needed);
+  const { queries, secrets, order, asking, readied, orderTable, surprise } = parts;
+  return {
+    /** At `init`. */
+    register: () => {
+      for (const part of [queries, secrets, asking, readied, surprise]) part.register();
+      sortTurns();
+    },
+    /** At `ready`. */
+    begin: () => exchange(parts).then(order.followAll).then(orderTable.lookAtAll),
+    listen: (hooks: GuardedHooks) => listen(hooks, parts),
+    /** Verdicts, or how they are shown, are others. */
+    redraw: orderTable.refresh,
+    /** The scene is another. */
+    refresh: surprise.refresh,
+    acts: {
+      openAmbush: () => surprise.openAmbush(viewedCombat()),
+      hold: orderTable.hold,
+      stepIn: orderTable.stepIn,
+    },
+    api: { order, ask: asking.ask, openReady: readied.open, tryAmbush: surprise.tryAmbush },
+  };
+};
