@@ -146,6 +146,43 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     },
   );
 
+  testOnce("of the party's passes over the surprised, and players do not learn who that is", async () => {
+    const [first, second] = await sit(["gm", "player"]);
+    const [gm, player] = [first!, second!];
+    await gm.set("ruleset", "epic-path");
+    const [mira, , third] = await gm.run<string[]>(FIGHT);
+    await openWindow(gm);
+    await gm.page.selectOption(field("kind"), "accident");
+    await gm.page.selectOption(field("sides"), "party");
+    await gm.page.click(field("begin"));
+    const title = (wanted: string) =>
+      expect.poll(() => player.page.textContent("#combat .encounter-title")).toBe(wanted);
+    await title("Surprise round");
+    await soon(player, ACTING, `1 ${mira}`);
+    await soon(gm, "game.combat.combatants.contents[0].flags.parapet?.part.hasActed", true);
+    const marks = ({ page }: Playground) =>
+      page.locator("#combat .parapet-mark[data-mark=surprise]").evaluateAll((all) => all.map((it) => it.ariaLabel));
+    await expect.poll(() => marks(gm)).toEqual(["Aware", "Unaware", "Unaware"]);
+    await expect.poll(() => marks(player)).toEqual(["Aware"]);
+    const isTold = () => player.run(`return ${HELD}.includes('"isUnaware":true');`);
+    expect(await isTold()).toBe(false);
+    await player.run("await game.combat.nextTurn();");
+    await soon(player, ACTING, `2 ${mira}`);
+    await title("Round 1");
+    await soon(gm, "game.combat.flags.parapet.order.turn.round", 2);
+    await gm.run("await game.combat.previousRound();");
+    await soon(player, ACTING, `1 ${third}`);
+    await title("Surprise round");
+    await soon(gm, "game.combat.flags.parapet.order.turn.round", 1);
+    await gm.run("await game.combat.previousRound();");
+    await soon(player, "game.combat.round", 0);
+    expect(await isTold()).toBe(false);
+    await soon(gm, "game.settings.get('parapet', 'combatSecrets')[game.combat.id].value.plan?.unaware.length", 2);
+    await openWindow(gm);
+    await outcome(gm).toContain("With a surprise round. Unaware:");
+    for (const each of [player, gm]) await each.close();
+  });
+
   testOnce("is noticed by what players roll for their own creatures, of which nobody else hears", async () => {
     const [first, second, third] = await sit(["gm", "player", "player2"]);
     const [gm, player, player2] = [first!, second!, third!];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ACTING, FIGHT, seating, soon } from "./fights";
-import { layTable } from "./table";
+import { layTable, onNewer } from "./table";
 
 const table = layTable();
 
@@ -10,6 +10,7 @@ const bearing = (status: string): string =>
 
 describe.each([13, 14])("on version %i, surprise", (profile) => {
   const { sit } = seating(table, "surprise", profile);
+  const testOnce = onNewer(profile);
 
   test("marks who has not acted with pf1's own status, as long as that is so", async () => {
     const [gm, player] = await sit(["gm", "player"], { system: "pf1" });
@@ -39,4 +40,47 @@ describe.each([13, 14])("on version %i, surprise", (profile) => {
     expect(await gm!.run(`return ${bearing("flatFooted")};`)).toEqual([]);
     await gm!.close();
   });
+
+  testOnce(
+    "marks whatever fights: tokens of their own, actors without a token, one in two fights, who joins late",
+    async () => {
+      const [gm] = await sit(["gm"], { system: "pf1" });
+      await gm!.run(`
+      const scene = canvas.scene;
+      const krell = scene.tokens.getName("Krell");
+      await krell.update({ actorId: game.addActor({ name: "Any guard" }).id, actorLink: false });
+      const ghost = game.addActor({ name: "Ghost" });
+      const fightOf = async (...fighters) => {
+        const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
+        await combat.createEmbeddedDocuments("Combatant", fighters);
+        await combat.startCombat();
+        return combat;
+      };
+      const token = { tokenId: krell.id, sceneId: scene.id };
+      globalThis.first = await fightOf({ actorId: ghost.id, name: "First", initiative: 20 }, { ...token, initiative: 9 },
+        { actorId: ghost.id, name: "Ghost", initiative: 8 });
+      globalThis.second = await fightOf({ tokenId: scene.tokens.getName("Nub").id, sceneId: scene.id, initiative: 30 }, { actorId: ghost.id, initiative: 1 });
+      globalThis.marked = () => [krell.actor, game.actors.getName("Any guard"), ghost].map((it) => it.statuses.has("flatFooted"));
+    `);
+      await soon(gm!, "marked()", [true, false, true]);
+      await gm!.run("await second.delete();");
+      await soon(gm!, "first.combatants.contents.map(({ flags }) => flags.parapet?.marker ?? null)", [
+        null,
+        "flatFooted",
+        "flatFooted",
+      ]);
+      expect(await gm!.run("return marked();")).toEqual([true, false, true]);
+      await gm!.run("await first.nextTurn();");
+      await soon(gm!, "marked()", [false, false, true]);
+      const late = `canvas.scene.tokens.getName("Gark")`;
+      await gm!.run(`await ${late}.update({ actorId: game.addActor({ name: "Gark" }).id, actorLink: true });
+      await first.createEmbeddedDocuments("Combatant", [{ tokenId: ${late}.id, sceneId: canvas.scene.id, initiative: 2 }]);`);
+      await soon(gm!, `${late}.actor.statuses.has("flatFooted")`, true);
+      await gm!.run("await first.nextTurn();");
+      await soon(gm!, "marked()", [false, false, false]);
+      await gm!.run("await first.delete();");
+      await soon(gm!, `${late}.actor.statuses.has("flatFooted")`, false);
+      await gm!.close();
+    },
+  );
 });

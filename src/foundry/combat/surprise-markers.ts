@@ -3,7 +3,7 @@ import { offGuard } from "../../combat/surprise-marks";
 import { guardLater, type Guard } from "../errors";
 import { MODULE_ID } from "../module-id";
 import { isActiveGM } from "../table-view";
-import { combatWith, type CombatantDocument, type CombatDocument } from "./documents";
+import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "./documents";
 import type { OrderOfBattle } from "./order-of-battle";
 import { createQueue } from "./queue";
 import { isKept } from "./read-encounter";
@@ -25,14 +25,20 @@ const markerOn = ({ flags }: { readonly flags: object }): string | null => {
   return typeof marker === "string" ? marker : null;
 };
 
-/** What is to be done about a creature's marker; null for nothing. */
-const markerChange = (
-  set: string | null,
+/** All that an actor fights as: in two fights, or twice in one. */
+const combatantsOf = (bearer: StatusBearer): CombatantDocument[] =>
+  allCombats().flatMap(({ combatants }) => combatants.contents.filter((each) => bearerOf(each) === bearer));
+
+/** What marks a creature from now on, where that changes. A status that someone else has set is nobody's marker. */
+const newMarker = (
+  combatant: CombatantDocument,
+  bearer: StatusBearer,
   due: string | null,
-  statuses: ReadonlySet<string>,
-): { readonly marker: string | null; readonly isOn: boolean } | null => {
-  if (due !== null && set === null) return statuses.has(due) ? null : { marker: due, isOn: true };
-  return due === null && set !== null ? { marker: null, isOn: false } : null;
+): string | null | undefined => {
+  const set = markerOn(combatant);
+  if (due === null) return set === null ? undefined : null;
+  const isOurs = combatantsOf(bearer).some((each) => markerOn(each) === due);
+  return set === null && (isOurs || !bearer.statuses.has(due)) ? due : undefined;
 };
 
 export interface MarkerParts {
@@ -54,11 +60,17 @@ const dueIn = (combat: CombatDocument, { order, rules: rulesNow, status }: Marke
   return new Map(ids.map((id) => [id, its]));
 };
 
+/** Sets a status or takes it off, as long as anything that the actor fights as is marked with it. */
+const show = async (bearer: StatusBearer, status: string): Promise<void> => {
+  const isOn = combatantsOf(bearer).some((each) => markerOn(each) === status);
+  if (bearer.statuses.has(status) !== isOn) await bearer.toggleStatusEffect(status, { active: isOn });
+};
+
+/** What a combatant that is gone was marked with. */
 const takeOff = async (combatant: CombatantDocument): Promise<void> => {
   const marker = markerOn(combatant);
   const bearer = bearerOf(combatant);
-  if (marker !== null && bearer?.statuses.has(marker) === true)
-    await bearer.toggleStatusEffect(marker, { active: false });
+  if (marker !== null && bearer !== null) await show(bearer, marker);
 };
 
 /** The flags first: what was set is never left without one. */
@@ -67,15 +79,15 @@ const settle = async (combat: CombatDocument, parts: MarkerParts): Promise<void>
   const changes = combat.combatants.contents.flatMap((combatant) => {
     const bearer = bearerOf(combatant);
     if (bearer === null) return [];
-    const set = markerOn(combatant);
-    const change = markerChange(set, due.get(combatant.id) ?? null, bearer.statuses);
-    return change === null ? [] : [{ ...change, bearer, id: combatant.id, status: change.marker ?? set ?? "" }];
+    const marker = newMarker(combatant, bearer, due.get(combatant.id) ?? null);
+    return marker === undefined
+      ? []
+      : [{ id: combatant.id, marker, bearer, status: marker ?? markerOn(combatant) ?? "" }];
   });
   if (changes.length === 0) return;
   const flags = changes.map(({ id, marker }) => ({ _id: id, flags: { [MODULE_ID]: { [MARKER_KEY]: marker } } }));
   await combat.updateEmbeddedDocuments("Combatant", flags, { turnEvents: false });
-  for (const { bearer, status, isOn } of changes)
-    if (bearer.statuses.has(status) !== isOn) await bearer.toggleStatusEffect(status, { active: isOn });
+  for (const { bearer, status } of changes) await show(bearer, status);
 };
 
 /** Statuses for who is caught off guard, set and taken off by the active GM's client alone. */
