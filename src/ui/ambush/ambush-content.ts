@@ -29,7 +29,8 @@ const rolesRows = (maker: AmbushMaker, view: AmbushView): HTMLElement[] => {
   const isOpen = combatants.length <= FEW || Object.keys(draft.roles).length > 0;
   const told = (["ambusher", "prey", "bystander"] as const).flatMap((role) => {
     const names = inRole(role, view).map(({ name }) => name);
-    return names.length === 0 ? [] : [words.say(`PARAPET.Ambush.InRole.${role}`, { names: words.list(names) })];
+    const who = names.length > FEW ? String(names.length) : words.list(names);
+    return names.length === 0 ? [] : [words.say(`PARAPET.Ambush.InRole.${role}`, { who })];
   });
   const heading = words.say("PARAPET.Ambush.OneByOne");
   return [...said(maker, told.join(" ")), folded(maker, { name: "roles", heading, isOpen }, rows)];

@@ -5,6 +5,7 @@ import type { FormControl } from "../form/form-row";
 import { makerIn } from "../make-element";
 import {
   actBar,
+  fieldId,
   formCell,
   numberField,
   optionsOf,
@@ -19,32 +20,42 @@ import { noticeWords } from "./ambush-words";
 /** A column of the table of creatures: what is above it, and what a creature has there. */
 interface Column {
   readonly heading: string;
-  readonly cellFor: (combatant: CombatantDocument) => Node;
+  readonly cellFor: (combatant: CombatantDocument) => HTMLElement;
 }
 
+const rowsFor = (
+  maker: AmbushMaker,
+  each: CombatantDocument,
+  columns: readonly Column[],
+  text: string,
+): HTMLTableRowElement[] => {
+  const make = makerIn(maker.document);
+  const name = make("th", "", each.name);
+  name.scope = "row";
+  const cells = columns.map(({ cellFor }) => cellFor(each));
+  const row = make("tr", "", name, ...cells.map((cell) => make("td", "", cell)));
+  if (text === "") return [row];
+  const told = make("td", "hint", text);
+  told.id = fieldId(`told-${each.id}`);
+  told.colSpan = columns.length + 1;
+  for (const cell of cells) cell.setAttribute("aria-describedby", told.id);
+  return [row, make("tr", "", told)];
+};
+
+/** A row for each creature, and one below it for what there is to say of it. */
 const table = (
-  { document }: AmbushMaker,
+  maker: AmbushMaker,
   creatures: readonly CombatantDocument[],
   columns: readonly Column[],
-  told: (combatant: CombatantDocument) => readonly Node[],
+  textFor: (combatant: CombatantDocument) => string,
 ): HTMLElement[] => {
   if (creatures.length === 0) return [];
-  const make = makerIn(document);
+  const make = makerIn(maker.document);
   const heads = columns.map(({ heading }) => make("th", "", heading));
-  const rows = creatures.map((each) => {
-    const name = make("th", "", each.name, ...told(each));
-    name.scope = "row";
-    return make("tr", "", name, ...columns.map(({ cellFor }) => make("td", "", cellFor(each))));
-  });
   for (const head of heads) head.scope = "col";
-  return [
-    make(
-      "table",
-      "parapet-ambush-creatures",
-      make("thead", "", make("tr", "", make("td", ""), ...heads)),
-      make("tbody", "", ...rows),
-    ),
-  ];
+  const rows = creatures.flatMap((each) => rowsFor(maker, each, columns, textFor(each)));
+  const head = make("thead", "", make("tr", "", make("td", ""), ...heads));
+  return [make("table", "parapet-ambush-creatures", head, make("tbody", "", ...rows))];
 };
 
 const totalColumn = (maker: AmbushMaker, view: AmbushView, heading: string): Column => ({
@@ -119,7 +130,7 @@ export const noticeSection = (
   ];
   const stealth = totalColumn(maker, view, words.say("PARAPET.Ambush.Stealth"));
   const isOpposed = isRolled && rules.check === "opposed";
-  const told = (each: CombatantDocument): HTMLElement[] => said(maker, noticeWords(each, view, words));
+  const told = (each: CombatantDocument): string => noticeWords(each, view, words);
   return section(
     maker,
     words.say("PARAPET.Ambush.Notice"),

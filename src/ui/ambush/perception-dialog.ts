@@ -8,11 +8,11 @@ import { rolledD20 } from "./rolled-d20";
 
 const WIDTH = 360;
 
-const contentFor = (id: string, bonus: number, words: Words): HTMLDivElement =>
+const contentFor = ({ id, name, actor }: CombatantDocument, words: Words): HTMLDivElement =>
   formRow(document, {
-    ...{ id: `${id}-bonus`, name: "bonus", hint: words.say("PARAPET.Perception.Hint") },
+    ...{ id: `parapet-perception-bonus-${id}`, name: "bonus", hint: words.say("PARAPET.Perception.Hint", { name }) },
     label: words.say("PARAPET.Perception.Bonus"),
-    control: { kind: "number", value: bonus, step: 1, placeholder: "0" },
+    control: { kind: "number", value: perceptionOf(actor) ?? 0, step: 1, placeholder: "0" },
   });
 
 const MOST = 500;
@@ -39,7 +39,7 @@ const ask = (id: string, combatant: CombatantDocument, words: Words): Promise<un
     id,
     window: { title: words.say("PARAPET.Perception.Title", { name: combatant.name }), icon: "fa-solid fa-eye" },
     position: { width: WIDTH },
-    content: contentFor(id, perceptionOf(combatant.actor) ?? 0, words),
+    content: contentFor(combatant, words),
     rejectClose: false,
     buttons: [
       {

@@ -65,10 +65,6 @@ export const createSurprise = (given: Given) => {
 
 /** What the ambush window shows may be otherwise after these, and after what changes the map. */
 const CHANGES = [
-  "updateCombat",
-  "deleteCombat",
-  "createCombatant",
-  "updateCombatant",
-  "deleteCombatant",
-  "updateToken",
+  ...["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
+  ...["updateToken", "userConnected"],
 ];
