@@ -1,6 +1,7 @@
 import type { CombatantDocument } from "../../foundry/combat/documents";
 import { allCombats } from "../../foundry/combat/documents";
 import { controlledTokens } from "../../foundry/table-view";
+import type { Words } from "../../foundry/localize";
 import { makerIn } from "../make-element";
 import type { TokenHud } from "../hud/token-hud";
 import { makeDraggable } from "./act-macros";
@@ -20,7 +21,7 @@ const subjectOf = (tokenId: string, { order }: Pick<MenuParts, "order">): RowSub
 
 const CLASS = "parapet-order-act";
 
-const buttonFor = (act: RowAct, subject: RowSubject, document: Document, { words, guard }: MenuParts) => {
+const buttonFor = (act: RowAct, run: () => void, document: Document, words: Words) => {
   const make = makerIn(document);
   const label = words.say(act.label);
   const icon = make("i", act.icon);
@@ -33,26 +34,49 @@ const buttonFor = (act: RowAct, subject: RowSubject, document: Document, { words
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     button.remove();
-    guard(
-      () => label,
-      () => act.run(subject),
-      undefined,
-    );
+    run();
   });
   return button;
 };
 
-/** The listener for `renderTokenHUD`: what its creature may do about its turn now. */
-export const hudActs =
-  (parts: MenuParts) =>
-  (hud: TokenHud, element: HTMLElement): void => {
-    element.querySelectorAll(`.${CLASS}`).forEach((each) => each.remove());
-    const subject = subjectOf(hud.document?.id ?? "", parts);
-    if (subject === null) return;
-    const offered = parts.acts.filter((act) => act.isInHud && act.isOffered(subject));
-    const buttons = offered.map((act) => buttonFor(act, subject, element.ownerDocument, parts));
+/** The buttons of the token HUD for what its creature may do about its turn now. */
+export const createHudActs = (parts: MenuParts) => {
+  const { acts, guard, words } = parts;
+  let shown: { readonly hud: TokenHud; readonly element: HTMLElement } | undefined;
+
+  const run = (act: RowAct, tokenId: string) => (): void => {
+    const subject = subjectOf(tokenId, parts);
+    guard(
+      () => words.say(act.label),
+      () => (subject === null ? undefined : act.run(subject)),
+      undefined,
+    );
+  };
+
+  const fill = (tokenId: string, element: HTMLElement): void => {
+    const subject = subjectOf(tokenId, parts);
+    const offered = subject === null ? [] : acts.filter((act) => act.isInHud && act.isOffered(subject));
+    const before = [...element.querySelectorAll(`.${CLASS}`)];
+    // Whoever has come to a button by keyboard keeps it as long as it is offered.
+    if (offered.map(({ label }) => words.say(label)).join() === before.map(({ ariaLabel }) => ariaLabel).join()) return;
+    before.forEach((each) => each.remove());
+    const buttons = offered.map((act) => buttonFor(act, run(act, tokenId), element.ownerDocument, words));
     (element.querySelector(".col.left") ?? element).append(...buttons);
   };
+
+  return {
+    /** The listener for `renderTokenHUD`. */
+    render: (hud: TokenHud, element: HTMLElement): void => {
+      shown = { hud, element };
+      fill(hud.document?.id ?? "", element);
+    },
+    /** The fight has changed while the HUD may be open. */
+    refresh: (): void => {
+      const id = shown?.hud.document?.id;
+      if (shown?.element.isConnected === true && typeof id === "string") fill(id, shown.element);
+    },
+  };
+};
 
 /** Does for the token in control, by key, what its creature may do now. */
 export const runByKey = (key: string, parts: MenuParts) => (): void => {

@@ -11,7 +11,7 @@ import { dropsOnHotbar } from "./act-macros";
 import { addEntries, rowEntries } from "./context-menu";
 import { createEncounterEnd } from "./encounter-end";
 import { encounterEntries } from "./encounter-menu";
-import { hudActs, runByKey } from "./hud-acts";
+import { createHudActs, runByKey } from "./hud-acts";
 import { orderActs } from "./order-acts";
 import { createOrderCards } from "./order-cards";
 import { orderMarks } from "./order-marks";
@@ -41,8 +41,10 @@ export const createOrderTable = (parts: OrderTableParts) => {
   const menu = { ...parts, acts: [...orderActs(parts), ...acts] };
   const settle = (combat: CombatDocument) => order.settle(combat, (fight) => rollOff(combat, fight, words));
   const entries = addEntries(() => [...rowEntries(menu), ...encounterEntries({ ...parts, rollOff: settle })]);
+  const hud = createHudActs(menu);
   const changed = (): void => {
     tracker.refresh();
+    hud.refresh();
     cards.redraw();
   };
   const made: OrderParts["made"] = (combat, change, after) => {
@@ -65,7 +67,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
       on("updateCombatant", initiativeChanged);
       on("sightRefresh", tracker.refresh);
       on("renderChatMessageHTML", cards.render);
-      on("renderTokenHUD", hudActs(menu));
+      on("renderTokenHUD", hud.render);
       veto("hotbarDrop", dropsOnHotbar({ words, later, acts: menu.acts }));
     },
     lookAtAll: end.lookAtAll,
