@@ -5,7 +5,7 @@ import { statusOf } from "./statuses";
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html: without a game system, that is a name, a prototype
- * token, and effects that bear statuses.
+ * token, effects that bear statuses, and items that have a name.
  */
 export class Actor extends StandInDocument {
   readonly prototypeToken: PrototypeToken;

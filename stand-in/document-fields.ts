@@ -14,6 +14,7 @@ export const DOCUMENT_NAMES = [
   "Level",
   "Actor",
   "ActiveEffect",
+  "Item",
   "Combat",
   "Combatant",
   "ChatMessage",
@@ -139,10 +140,12 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     system: {},
     prototypeToken: { ...TOKEN, name: "" },
     effects: [],
+    items: [],
     ownership: { default: 0 },
     flags: {},
   },
   ActiveEffect: { name: "", disabled: false, statuses: [], flags: {} },
+  Item: { name: "", type: "base", img: "", system: {}, flags: {} },
   Combat: { scene: null, active: false, round: 0, turn: null, combatants: [], flags: {} },
   Combatant: {
     tokenId: null,
@@ -191,7 +194,7 @@ export const fieldsOf = (name: DocumentName, generation: Generation): Plain =>
 /** Collections inside a document: their field and what they hold. */
 export const embeddedIn = (name: DocumentName, generation: Generation): Readonly<Record<string, DocumentName>> => {
   if (name === "Region") return { behaviors: "RegionBehavior" };
-  if (name === "Actor") return { effects: "ActiveEffect" };
+  if (name === "Actor") return { effects: "ActiveEffect", items: "Item" };
   if (name === "Combat") return { combatants: "Combatant" };
   if (name !== "Scene") return {};
   const both: Record<string, DocumentName> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../tests/fights";
 import { act, type CombatAction } from "./action";
 import { combatantIn, isSurpriseRound, roundShown, type Encounter } from "./encounter";
-import { previousTurn } from "./journal";
+import { previousRound, previousTurn } from "./journal";
 import { turnOrder } from "./turn-order";
 import { nextRound, nextTurn } from "./turns";
 
@@ -172,6 +172,23 @@ describe("a held action", () => {
   });
 });
 
+describe("a roll-off in the middle of a round", () => {
+  const bob = { ...BOB, initiative: 17 };
+  const fight = begun(fightOf({ ...bob, rollOffs: [9] }, { ...ORC, rollOffs: [4] }, { ...WOLF, initiative: 17 }));
+
+  it("takes no turn from who wins against the creature that acts: it comes straight behind that one in this round", () => {
+    expect(fight.acting).toBe("bob");
+    const rolled = done(fight, { kind: "rollOff", rolls: { wolf: 20 } });
+    expect(turnsUntil(rolled, 3)).toEqual(["bob", "wolf", "orc", "wolf", "bob", "orc"]);
+  });
+
+  it("gives no second turn to who loses against it", () => {
+    const wolfs = next(next(fight));
+    const rolled = done(wolfs, { kind: "rollOff", rolls: { bob: 1, orc: 5, wolf: 20 } });
+    expect(turnsUntil(rolled, 2)).toEqual(["wolf"]);
+  });
+});
+
 describe("what was done", () => {
   const start = begun(fightOf(ANN, BOB, ORC, WOLF));
 
@@ -189,6 +206,23 @@ describe("what was done", () => {
     expect(combatantIn(bobs, "ann")?.steppedIn).not.toBeNull();
     const annsAgain = done(bobs, { kind: "back", turn: previousTurn(bobs) });
     expect(annsAgain).toEqual(start);
+  });
+
+  it("is taken back by the tracker's previous round as far as its last turn, by the order as it was then", () => {
+    const held = next(done(start, { kind: "hold", who: "ann" }));
+    const orcs = next(held);
+    const round2 = next(next(next(done(orcs, { kind: "stepIn", who: "ann" }))));
+    const later = next(done(next(round2), { kind: "ready", who: "orc", readied }));
+    expect([round2.acting, later.acting]).toEqual(["bob", "ann"]);
+    const back = done(later, { kind: "back", turn: previousRound(later) });
+    expect([back.round, back.acting, order(back)]).toEqual([1, "wolf", ["bob", "orc", "ann", "wolf"]]);
+    expect(combatantIn(back, "orc")?.readied).toBeNull();
+    expect({ ...next(back), journal: [] }).toEqual({ ...round2, journal: [] });
+  });
+
+  it("is taken back together with the holding that ended the turn before", () => {
+    const bobs = next(done(start, { kind: "hold", who: "ann" }));
+    expect(done(bobs, { kind: "undo", change: bobs.journal.at(-1)?.id ?? "" })).toEqual(start);
   });
 
   it("is taken back together with what came after it", () => {

@@ -8,8 +8,8 @@ import {
   type Turn,
 } from "./encounter";
 import { changesSince, journalled, steppedBack, undone } from "./journal";
-import { behindActing } from "./turn-order";
-import { nextRound, turnBegun } from "./turns";
+import { behindActing, turnOrder } from "./turn-order";
+import { dueInRound, nextRound, turnBegun } from "./turns";
 
 /** What can be done to a fight. `id` is the asker's: what was done by it already is not done again. */
 export type CombatAction = { readonly id: string } & (
@@ -111,11 +111,27 @@ const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin
   return turnBegun({ ...fight, base: hasSurpriseRound ? 1 : 0, renewals: 0, combatants }, turn);
 };
 
-const rollsOff = (fight: Encounter, { rolls }: By<"rollOff">): Encounter =>
+const rolled = (fight: Encounter, { rolls }: By<"rollOff">): Encounter =>
   Object.entries(rolls).reduce((now, [id, roll]) => {
     const rollOffs = combatantIn(now, id)?.rollOffs ?? [];
     return withCombatant(now, id, { rollOffs: [...rollOffs, roll] });
   }, fight);
+
+/**
+ * The fight with ties settled otherwise than before. Whose turn was to come in this round and is put before the creature
+ * that acts has not lost it: in this round it comes straight behind that one.
+ */
+export const withNewTies = (before: Encounter, after: Encounter): Encounter => {
+  const acting = combatantIn(after, after.acting);
+  if (acting === null) return after;
+  const due = new Set(dueInRound(before).map(({ id }) => id));
+  const order = turnOrder(after);
+  const ahead = order.slice(0, order.indexOf(acting)).filter(({ id }) => due.has(id));
+  return ahead.reduce((now, { id }) => {
+    const steppedIn = { round: after.round, ...behindActing(now, acting) };
+    return withCombatant(now, id, { steppedIn });
+  }, after);
+};
 
 /** A new encounter with whoever is left: the rounds go on counting, but are called from 1 again. */
 const restarts = (fight: Encounter, { renewal, initiatives }: By<"restart">): Encounter | Refused => {
@@ -140,7 +156,7 @@ const made = (fight: Encounter, action: Exclude<CombatAction, By<"undo" | "back"
     case "turn":
       return fight.round === 0 ? "not-begun" : turnBegun(fight, action.turn);
     case "rollOff":
-      return rollsOff(fight, action);
+      return withNewTies(fight, rolled(fight, action));
     case "restart":
       return restarts(fight, action);
     case "ready":
@@ -162,7 +178,7 @@ export const act = (fight: Encounter, action: CombatAction): Encounter | Refused
   if (fight.journal.some(({ id }) => id === action.id)) return fight;
   if (action.kind === "back") return steppedBack(fight, action.turn, action.id);
   if (action.kind === "undo")
-    return changesSince(fight, action.change).length === 0 ? "gone" : undone(fight, action.change);
+    return changesSince(fight, action.change).length === 0 ? "gone" : undone(fight, action.change, action.id);
   const after = made(fight, action);
   if (typeof after === "string" || after === fight) return after;
   const { id, kind } = action;

@@ -65,18 +65,29 @@ const takenBack = (fight: Encounter, { before }: Change): Encounter => ({
   journal: fight.journal.slice(0, -1),
 });
 
-/** What taking a change back takes back with it, latest first; empty where it is not remembered. */
+const isHoldBy = (change: Change | undefined, who: string | null | undefined): boolean =>
+  change?.kind === "hold" && change.who === who;
+
+/**
+ * What taking a change back takes back with it, latest first; empty where it is not remembered. Who holds does not stay in
+ * its turn: with the turn behind it goes the holding.
+ */
 export const changesSince = ({ journal }: Pick<Encounter, "journal">, id: string): Change[] => {
   const at = journal.findIndex((change) => change.id === id);
-  return at < 0 ? [] : journal.slice(at).reverse();
+  if (at < 0) return [];
+  const isBehindHold = isHoldBy(journal[at - 1], journal[at]?.before.order.acting);
+  return journal.slice(isBehindHold ? at - 1 : at).reverse();
 };
 
-/** The fight as it was before a change and all that came after it. Creatures that came or went since stay so. */
-export const undone = (fight: Encounter, id: string): Encounter => {
+/**
+ * The fight as it was before a change and all that came after it. Creatures that came or went since stay so; where whose
+ * turn it was has left, the next one's begins by the change `by`.
+ */
+export const undone = (fight: Encounter, id: string, by: string): Encounter => {
   const back = changesSince(fight, id).reduce(takenBack, fight);
   if (back.acting === null || combatantIn(back, back.acting) !== null) return back;
-  // Whose turn it was has left.
-  return turnEntered(back, nextTurn({ ...back, acting: null }));
+  const after = turnEntered(back, nextTurn({ ...back, acting: null }));
+  return journalled(back, after, { id: by, kind: "turn", who: after.acting });
 };
 
 const isAt = (turn: Turn, other: Turn): boolean => turn.round === other.round && turn.acting === other.acting;
@@ -87,15 +98,25 @@ const beforeTurn = (fight: Encounter, turn: Turn): Encounter => {
   return last !== undefined && isAt(last.turn, turn) ? beforeTurn(takenBack(fight, last), turn) : fight;
 };
 
+const beforeRound = (fight: Encounter, round: number): Encounter => {
+  const last = fight.journal.at(-1);
+  return last !== undefined && last.turn.round >= round ? beforeRound(takenBack(fight, last), round) : fight;
+};
+
+/** The last turn of the round before this one, by the order as it was then; round 0 before round 1. */
+export const previousRound = (fight: Encounter): Turn => {
+  const round = fight.round - 1;
+  if (round < 1) return { round: 0, acting: null };
+  return { round, acting: turnOrder({ ...beforeRound(fight, fight.round), round }).at(-1)?.id ?? null };
+};
+
 /** The turn before this one: of whoever came before it in the order as it was when this turn began, surprised or not. */
 export const previousTurn = (fight: Encounter): Turn => {
   const { round, acting } = fight;
   const before = beforeTurn(fight, fight);
   const order = turnOrder({ ...before, round });
   const at = order.findIndex(({ id }) => id === acting);
-  if (at > 0) return { round, acting: order[at - 1]?.id ?? null };
-  if (round <= 1) return { round: 0, acting: null };
-  return { round: round - 1, acting: turnOrder({ ...before, round: round - 1 }).at(-1)?.id ?? null };
+  return at > 0 ? { round, acting: order[at - 1]?.id ?? null } : previousRound(fight);
 };
 
 const isBehind = (fight: Encounter, turn: Turn, other: Turn): boolean => {
@@ -109,7 +130,7 @@ const backTo = (fight: Encounter, to: Turn): Encounter => {
   const last = fight.journal.at(-1);
   if (last === undefined) return fight;
   if (isBehind(fight, last.turn, to)) return backTo(takenBack(fight, last), to);
-  return last.kind === "hold" && last.who === to.acting ? takenBack(fight, last) : fight;
+  return isHoldBy(last, to.acting) ? takenBack(fight, last) : fight;
 };
 
 /** Nobody behind the turn to which the tracker went back has acted in its round, whatever is remembered. */

@@ -54,7 +54,7 @@ class Table {
     must(JSON.stringify(act(loadedAnew(was), action)) === text, "a client loaded anew would do otherwise");
     const isJournalled = now.journal.at(-1)?.id === action.id;
     const hasLeft = was.acting !== null && combatantIn(was, was.acting) === null;
-    if (isJournalled && action.kind !== "back") {
+    if (isJournalled && action.kind !== "back" && action.kind !== "undo") {
       must(act(now, action) === now, "done twice");
       if (!hasLeft) this.undoes(was, now, action.id);
     }
@@ -65,8 +65,12 @@ class Table {
 
   undoes(was: Encounter, now: Encounter, change: string): void {
     const back = act(now, { id: "undo", kind: "undo", change });
-    const journal = was.journal.slice(Math.max(0, was.journal.length - 19));
-    must(JSON.stringify(back) === JSON.stringify({ ...was, journal }), `${change} is not undone`);
+    const last = was.journal.at(-1);
+    // Who holds does not stay in its turn.
+    const isHold = last?.kind === "hold" && last.who === was.acting && now.acting !== was.acting;
+    const wanted = isHold ? (act(was, { id: "undo", kind: "undo", change: last.id }) as Encounter) : was;
+    const journal = wanted.journal.slice(Math.max(0, was.journal.length - 19));
+    must(JSON.stringify(back) === JSON.stringify({ ...wanted, journal }), `${change} is not undone`);
   }
 
   told(was: Encounter): void {
@@ -184,7 +188,6 @@ class Table {
 
   rollOff(id: string, die: number): void {
     const tied = tiedGroups(this.fight.combatants).flat();
-    for (const each of tied) this.touched.add(each.id);
     this.ask({
       id,
       kind: "rollOff",

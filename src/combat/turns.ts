@@ -31,6 +31,9 @@ const stillToCome = (fight: Encounter): Combatant[] => {
   return fight.acting !== null && at < 0 ? [] : order.slice(at + 1);
 };
 
+/** Those whose turns will come in this round. */
+export const dueInRound = (fight: Encounter): Combatant[] => stillToCome(fight).filter((each) => mayAct(fight, each));
+
 /** The turn behind this one. */
 export const nextTurn = (fight: Encounter): Turn => {
   const acting = firstOf(fight, stillToCome(fight));

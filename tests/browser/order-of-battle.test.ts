@@ -120,6 +120,20 @@ describe.each([13, 14])("on version %i, the order of battle", (profile) => {
     await soon(player!, `${PARTS}[0][1]?.hasActed`, true);
     await gm!.close();
     await soon(player!, "game.users.activeGM", null);
+    const { page } = player!;
+    const told = (): Promise<number> =>
+      player!.notices().then((all) => all.filter((each) => each.includes("No GM is connected.")).length);
+    await page.locator("#combat li.combatant").first().focus();
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Hold action" }).press("Enter");
+    await expect.poll(told).toBe(1);
+    await player!.run(`Hooks.call("chatMessage", ui.chat, "/ready they come", {});`);
+    await page.fill("#parapet-ready-action", "shoot");
+    await page.press("#parapet-ready-action", "Enter");
+    await expect.poll(told).toBe(2);
+    expect(await page.inputValue("#parapet-ready-words")).toBe("they come");
+    await page.click("#parapet-ready [data-action=close]");
+    await soon(player!, ACTING, `1 ${mira}`);
     await player!.run("await game.combat.nextTurn();");
     await soon(player!, ACTING, `1 ${second}`);
     expect(await player!.run(asked("hold", mira!))).toBe("no-gm");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { attackMessage } from "./attack-message";
 import { ACTING, asked, ORDER, seating, soon } from "./fights";
 import { layTable, type Playground } from "./table";
 
@@ -136,6 +137,86 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await gm.page.click(`${CARD} button`);
     await soon(player, PLACE("Nib"), [200, 800]);
     await leave(player, gm);
+  });
+
+  test("is asked for on whatever it watches: an attack, a target, who comes into sight, into reach or out of a region", async () => {
+    const [gm] = await sit(["gm"]);
+    await gm!.run(FIGHT);
+    const wall = `await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [0, 500, 450, 500] }]);`;
+    const put = (x: number): string => `await canvas.scene.tokens.getName("Nib").update({ x: ${x} });`;
+    const single = (event: string, name: string): string =>
+      `{ event: "${event}", whom: "single", creature: "token:" + canvas.scene.tokens.getName("${name}").id, region: null, within: null }`;
+    /** Mira readies on her turn, and it happens on Nib's. */
+    const happens = async (trigger: string, before: string, does: string): Promise<void> => {
+      await gm!.run("if (game.combat.combatant.name !== 'Mira') await game.combat.nextRound();");
+      await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn === game.combat.round", true);
+      await gm!.run(before);
+      expect(await gm!.run(ready("Mira", trigger))).toBeNull();
+      await gm!.run(nextTurn);
+      await soon(gm!, "game.combat.combatants.contents[1].flags.parapet?.part?.actedIn === game.combat.round", true);
+      await gm!.run(does);
+    };
+    const isAsked = async (said: string): Promise<void> => {
+      await gm!.page.waitForSelector(PROMPT);
+      expect(await gm!.page.textContent(PROMPT)).toContain(said);
+      await gm!.page.click(`${PROMPT} [data-action=act]`);
+      await soon(gm!, READIED("Mira"), null);
+    };
+    await happens(`{ ...${DOORWAY}, event: "leaves" }`, put(400), walk(700));
+    await isAsked("Nib leaves the region.");
+    await happens(`{ ...${MOVES}, event: "attacks" }`, "", attackMessage("Nib", ["Mira"]));
+    await isAsked("Nib attacks.");
+    await happens(
+      single("targeted", "Krell"),
+      "",
+      `canvas.tokens.placeables.find(({ document }) => document.name === "Krell").setTarget(true);`,
+    );
+    await isAsked("Krell is targeted.");
+    await happens(`{ ...${MOVES}, event: "seen" }`, wall + put(200), walk(1500));
+    await isAsked("Nib comes into line of sight.");
+    // Through a window everyone is seen, and nobody is reached.
+    const window = "await canvas.scene.walls.contents[0].update({ sight: 0, light: 0 });";
+    await happens(`{ ...${MOVES}, event: "reached" }`, window + put(200), walk(1500));
+    await isAsked("Nib comes into line of effect.");
+    const near = `await canvas.scene.deleteEmbeddedDocuments("Wall", [canvas.scene.walls.contents[0].id]);`;
+    await happens(`{ ...${MOVES}, within: 30 }`, near + put(900), walk(700, 200));
+    await soon(gm!, PLACE("Nib"), [200, 800]);
+    await isAsked("Nib moves.");
+    await leave(gm!);
+  });
+
+  test("is asked for from all its owners and both GMs, done once, and waits still when whoever asked leaves", async () => {
+    const [gm, gm2, player, player2] = await sit(["gm", "gm2", "player", "player2"]);
+    const all = [gm!, gm2!, player!, player2!];
+    const prompts = (page: Playground): Promise<number> => page.page.locator(PROMPT).count();
+    await gm!.run(FIGHT);
+    await soon(player!, ACTING, "1 Mira");
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    expect(await player!.run(ready("Mira", DOORWAY))).toBeNull();
+    await gm!.run(nextTurn);
+    await soon(gm2!, ACTING, "1 Nib");
+    await gm!.run(walk(400, 700));
+    for (const page of all) await expect.poll(() => prompts(page)).toBe(1);
+    await player2!.page.click(`${PROMPT} [data-action=act]`);
+    for (const page of all) await expect.poll(() => prompts(page)).toBe(0);
+    for (const page of all) await expect.poll(() => page.page.locator(CARD).count()).toBe(1);
+    await soon(player!, READIED("Mira"), null);
+
+    await gm!.run("await game.combat.nextRound();");
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.actedIn", 2);
+    expect(await player2!.run(ready("Mira", MOVES))).toBeNull();
+    await gm!.run(nextTurn);
+    await soon(player2!, ACTING, "2 Nib");
+    await gm!.run(walk(900));
+    for (const page of all) await expect.poll(() => prompts(page)).toBe(1);
+    await leave(player!);
+    expect(await prompts(gm!)).toBe(1);
+    await leave(gm!);
+    for (const page of [gm2!, player2!]) await expect.poll(() => prompts(page)).toBe(0);
+    expect((await player2!.notices()).join(" ")).toContain("the action is still readied");
+    await soon(gm2!, "game.user.isActiveGM", true);
+    expect(await player2!.run(`return ${READIED("Mira")};`)).toBe("they come through the door");
+    await leave(player2!, gm2!);
   });
 
   test("of a creature that no player owns is the GM's alone: in no document, and asked of nobody else", async () => {

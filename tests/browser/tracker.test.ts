@@ -48,6 +48,44 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
     for (const page of [player!, gm!]) await page.close();
   });
 
+  test("lets the GM hold by the token's HUD and step in by a key, and undo both from the card by keyboard", async () => {
+    const [gm] = await sit("gm");
+    const { page } = gm!;
+    const [, second, third] = await gm!.run<string[]>(FIGHT);
+    await gm!.run("await game.combat.startCombat();");
+    const state = (): Promise<unknown> =>
+      gm!.run("return [game.combat.round, game.combat.turn, game.combat.toObject().combatants];");
+    const token = (name: string): string =>
+      `canvas.tokens.placeables.find(({ document }) => document.name === "${name}")`;
+    const key = (action: string): Promise<void> =>
+      gm!.run(`${token("Mira")}.control(); game.keybindings.actions.get("parapet.${action}").onDown({});`);
+    await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
+    const before = await state();
+    await gm!.run(`await canvas.hud.token.bind(${token("Mira")});`);
+    const buttons = page.locator("#token-hud .parapet-order-act");
+    await expect
+      .poll(() => buttons.evaluateAll((all) => all.map((each) => each.ariaLabel)))
+      .toEqual(["Hold action", "Ready an action…"]);
+    await buttons.first().press("Enter");
+    await acting(gm!, `1 ${second}`);
+    await key("hold");
+    await expect.poll(async () => (await gm!.notices()).join(" ")).toContain("Take control of a creature");
+    await key("stepIn");
+    await expect.poll(() => marks(gm!, "Mira")).toContain(`Steps in behind ${second} this round`);
+    await gm!.run("await game.combat.nextTurn();");
+    await acting(gm!, "1 Mira");
+    await gm!.run("await game.combat.nextTurn();");
+    await acting(gm!, `1 ${third}`);
+    const card = page.locator("#chat .chat-message", { hasText: "Mira holds its action." });
+    await card.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.waitForSelector(".parapet-order-question");
+    expect(await page.textContent(".parapet-order-question")).toContain("Mira stepping in");
+    await page.keyboard.press("Enter");
+    await expect.poll(state).toEqual(before);
+    expect(await page.locator("#chat .parapet-order-card button").count()).toBe(0);
+    await gm!.close();
+  });
+
   test("says each creature's cover against whoever has the turn, to players of what they see", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [, second, third] = await gm!.run<string[]>(FIGHT);

@@ -2,11 +2,13 @@ import { MODULE_ID } from "../module-id";
 import type { CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
 import { ORDER_KEY, PART_KEY } from "./read-encounter";
+import { GOES_ON_KEY } from "./renewal";
 import { NO_SECRETS } from "./stored";
 
 /** Takes away all that is kept of a fight. The combat's own comes last: once it is gone the count begins anew. */
 export const clearOrder = async (combat: CombatDocument, secrets: Pick<GmSecrets, "keep">): Promise<void> => {
   for (const combatant of combat.combatants.contents) await combatant.unsetFlag(MODULE_ID, PART_KEY);
   await secrets.keep(combat.id, NO_SECRETS);
+  await combat.unsetFlag(MODULE_ID, GOES_ON_KEY);
   await combat.unsetFlag(MODULE_ID, ORDER_KEY);
 };

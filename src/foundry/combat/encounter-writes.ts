@@ -69,15 +69,21 @@ export const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, pla
   return { combatants, before, plan };
 };
 
+interface CombatantWrite {
+  readonly _id: string;
+  readonly initiative: number | null;
+  readonly flags: object;
+}
+
 /** What is written to the documents of a fight for it to be as it is after a change. */
 export interface EncounterWrites {
-  readonly combatants: readonly object[];
+  readonly combatants: readonly CombatantWrite[];
   readonly flags: object;
 }
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: boolean): object | null => {
+const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: boolean): CombatantWrite | null => {
   const part = partOf(its, isOpen);
   const isChanged = was === undefined || differs(partOf(was, isOpen), part) || was.initiative !== its.initiative;
   if (!isChanged) return null;

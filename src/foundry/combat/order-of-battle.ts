@@ -1,4 +1,4 @@
-import { act, type CombatAction, type Refused } from "../../combat/action";
+import { act, withNewTies, type CombatAction, type Refused } from "../../combat/action";
 import type { Change, Encounter, Turn } from "../../combat/encounter";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors";
@@ -70,13 +70,13 @@ const read = (combat: CombatDocument, { secrets }: OrderParts): Encounter =>
   encounterFrom(combat, secrets.of(combat.id));
 
 /** With what settles ties, as the creatures' actors say it now. */
-const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: OrderParts): Encounter => ({
-  ...fight,
-  combatants: fight.combatants.map((each) => {
+const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: OrderParts): Encounter => {
+  const combatants = fight.combatants.map((each) => {
     const document = combat.combatants.get(each.id);
     return document === undefined ? each : { ...each, ...tiesOf(document) };
-  }),
-});
+  });
+  return withNewTies(fight, { ...fight, combatants });
+};
 
 /** On the active GM's client: the change, its documents, and what follows from it in the tracker. */
 const carryOut = async (
@@ -93,8 +93,10 @@ const carryOut = async (
   const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
   await writeEncounter(combat, { before, after, tracker }, secrets, plan);
   const change = after.journal.at(-1);
-  if (after !== now && change?.id === action.id) parts.made(combat, change, after);
-  if (action.kind === "hold") await combat.nextTurn();
+  if (after === now || change?.id !== action.id) return null;
+  parts.made(combat, change, after);
+  // Somebody may have gone on by hand in that moment.
+  if (action.kind === "hold" && trackerTurn(combat).acting === action.who) await combat.nextTurn();
   return null;
 };
 
@@ -181,8 +183,10 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
       }),
     settle: (combat, rollOff) =>
       inTurn(async () => {
-        if (isActiveGM() && combatWith(combat.id) !== undefined && read(combat, parts).round > 0)
-          await settleTies(combat, seen(combat), parts, rollOff);
+        if (!isActiveGM() || combatWith(combat.id) === undefined || read(combat, parts).round === 0) return;
+        // What a newcomer's actor says of ties is written first.
+        await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
+        await settleTies(combat, seen(combat), parts, rollOff);
       }),
     idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),

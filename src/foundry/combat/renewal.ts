@@ -8,18 +8,19 @@ import type { CombatantDocument, CombatDocument } from "./documents";
 export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | "options">): number | null =>
   ruleset === "epic-path" && options["encounterLength"] === "10" ? 10 : null;
 
-const FLAG = "goesOn";
+/** The key of the flag on a combat by which it goes on. */
+export const GOES_ON_KEY = "goesOn";
 
 /** Whether the GM has said that this encounter goes on, however long it is. */
 const isToGoOn = ({ flags }: CombatDocument, { renewals }: Encounter): boolean =>
-  Reflect.get(Object(Reflect.get(flags, MODULE_ID)), FLAG) === renewals + 1;
+  Reflect.get(Object(Reflect.get(flags, MODULE_ID)), GOES_ON_KEY) === renewals + 1;
 
 /** Whether it is to be asked how the fight goes on. */
 export const isDue = (combat: CombatDocument, fight: Encounter, most: number | null): boolean =>
   isOver(fight, most) && !isToGoOn(combat, fight);
 
 export const goOn = async (combat: CombatDocument, { renewals }: Encounter): Promise<void> => {
-  await combat.update({ flags: { [MODULE_ID]: { [FLAG]: renewals + 1 } } });
+  await combat.update({ flags: { [MODULE_ID]: { [GOES_ON_KEY]: renewals + 1 } } });
 };
 
 /** Who rolls initiative for the new encounter: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */

@@ -1,6 +1,6 @@
 import { act } from "../../combat/action";
 import type { Encounter, Turn } from "../../combat/encounter";
-import { previousTurn } from "../../combat/journal";
+import { previousRound, previousTurn } from "../../combat/journal";
 import { nextRound, nextTurn } from "../../combat/turns";
 import { trackerTurn, type CombatDocument } from "./documents";
 import { storedOrder } from "./read-encounter";
@@ -52,10 +52,13 @@ export const trackerSteps = (order: OrderOfBattle) => ({
     if (storedOrder(combat) === undefined) return;
     const fight = fightNow(order, combat);
     const isBack = (options?.direction ?? 1) < 0;
-    if (isBack && data.round < combat.round && combat.turn !== 0) return;
-    stepTo(combat, isBack ? previousTurn(fight) : nextOf(fight, data), data, options);
+    stepTo(combat, isBack ? previousOf(fight, combat, data) : nextOf(fight, data), data, options);
   },
 });
+
+/** From the first turn of a round Foundry steps back by round as well. */
+const previousOf = (fight: Encounter, combat: CombatDocument, data: StepData): Turn =>
+  data.round < combat.round && combat.turn !== 0 ? previousRound(fight) : previousTurn(fight);
 
 /** Of a step to the next round, as much is passed over as of a step to the next turn. */
 const nextOf = (fight: Encounter, data: StepData): Turn =>

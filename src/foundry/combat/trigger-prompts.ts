@@ -15,6 +15,8 @@ export const ANSWER_WITHIN = 30_000;
 const PROMPT = objectOf({
   kind: v.literal("ask"),
   id: ID,
+  /** The user whose client asks, and does what is answered. */
+  asker: ID,
   combat: ID,
   who: ID,
   creature: ID,
@@ -55,13 +57,15 @@ const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
 export interface PromptParts {
   /** Puts the question to this client's user. */
   readonly show: (prompt: Prompt) => ShownPrompt;
+  /** Tells that nobody is there any more to do what is answered. */
+  readonly tellLost: () => void;
 }
 
-export const createPrompts = ({ show }: PromptParts) => {
-  const shown = new Map<string, ShownPrompt>();
+export const createPrompts = ({ show, tellLost }: PromptParts) => {
+  const shown = new Map<string, ShownPrompt & Pick<Prompt, "asker">>();
   const put = (prompt: Prompt): Promise<Answer> => {
     const question = show(prompt);
-    shown.set(prompt.id, question);
+    shown.set(prompt.id, { ...question, asker: prompt.asker });
     return question.answer.finally(() => shown.delete(prompt.id));
   };
   const shut = (id: string): void => shown.get(id)?.shut();
@@ -79,6 +83,11 @@ export const createPrompts = ({ show }: PromptParts) => {
 
   return {
     register: (): void => answerQuery(QUERY, heard),
+    userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
+      const lost = isThere ? [] : [...shown.values()].filter(({ asker }) => asker === id);
+      for (const question of lost) question.shut();
+      if (lost.length > 0) tellLost();
+    },
     /** Asks all who decide, on the active GM's client. The first answer counts, and the question goes everywhere. */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
       const others = otherDecidersOf(wait);

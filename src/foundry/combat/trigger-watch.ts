@@ -80,8 +80,10 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
     if (asked.has(who) || asked.has(passed)) return false;
     asked.add(who);
     try {
-      const prompt = { kind: "ask", id: newId(), combat, who, creature: due.creature, event: trigger.event } as const;
-      const answer = await prompts.ask(due.wait, { ...prompt, isHeld: moving === null ? null : moving.isHeld });
+      const about = { combat, who, creature: due.creature, event: trigger.event };
+      const isHeld = moving === null ? null : moving.isHeld;
+      const prompt = { kind: "ask", id: newId(), asker: game.user.id, ...about, isHeld } as const;
+      const answer = await prompts.ask(due.wait, prompt);
       if (moving !== null) asked.add(passed);
       return answer === "act" && (await fire(due, scene, moving));
     } finally {

@@ -65,9 +65,11 @@ export const writeEncounter = async (
   const isThere = isAt(tracker, after);
   // The turn before what the turn did: half written, a turn that has begun must not look like one already taken.
   if (isThere) await combat.update({ flags });
-  if (combatants.length > 0) {
+  // Somebody may have been taken out of the fight in that moment.
+  const present = combatants.filter(({ _id }) => combat.combatants.get(_id) !== undefined);
+  if (present.length > 0) {
     const options = { turnEvents: false, ...pointerAfter(combat, before, after) };
-    await combat.updateEmbeddedDocuments("Combatant", combatants, options);
+    await combat.updateEmbeddedDocuments("Combatant", present, options);
   }
   if (isThere) return;
   const { data, options } = trackerStep(combat, after);

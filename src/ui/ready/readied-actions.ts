@@ -70,7 +70,10 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
 /** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
 export const createReadiedActions = (parts: ReadiedParts) => {
   const { order, newId, rulings, words, later } = parts;
-  const prompts = createPrompts({ show: showReadyPrompt(parts) });
+  const prompts = createPrompts({
+    show: showReadyPrompt(parts),
+    tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
+  });
   const watch = createTriggerWatch({
     ...{ order, prompts, newId, later },
     rules: () => rulings.real.rules(),
@@ -94,7 +97,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
       on("moveToken", moved);
       on("createChatMessage", attacked);
       on("targetToken", targeted);
-      on("userConnected", pauses.userLeft);
+      for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
       on("renderChatMessageHTML", cards.render);
       for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])
         on(hook, cards.redraw);

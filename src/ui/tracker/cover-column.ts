@@ -89,18 +89,22 @@ const createFinding = (parts: CoverColumnParts) => {
 
 export const createCoverColumn = (parts: CoverColumnParts): CoverColumn => {
   const { cells, want } = createFinding(parts);
-  /** To be found anew once they are asked for. */
+  /** To be found anew once they are asked for. Until then they are shown as they were. */
   let stale = new Set<string>();
+  /** Since it was last looked again; none when no list has been drawn. */
+  const asked = new Set<string>();
   return {
     of: (subject) => {
       const pair = parts.isOn() ? pairOf(subject) : null;
       if (pair === null || !pair.every(parts.rulings.knowledge().sees)) return null;
       const key = pair.join(" ");
+      asked.add(key);
       if (stale.delete(key) || !cells.has(key)) want(key, pair);
       return cells.get(key) ?? null;
     },
     lookAgain: () => {
-      for (const key of stale) cells.delete(key);
+      if (asked.size > 0) for (const key of cells.keys()) if (!asked.has(key)) cells.delete(key);
+      asked.clear();
       stale = new Set(cells.keys());
     },
   };

@@ -51,6 +51,8 @@ export const createOrderTable = (parts: OrderTableParts) => {
     cards.made(combat, change, after);
     later(order.idle().then(() => end.look(combat)));
   };
+  const joined = ({ combat, initiative }: CombatantDocument) =>
+    combat && initiative !== null ? order.settle(combat) : undefined;
   const initiativeChanged = ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
     combat && changes.initiative !== undefined ? order.settle(combat) : undefined;
   return {
@@ -64,6 +66,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
       on("renderCombatTracker", tracker.render);
       for (const hook of MENU_HOOKS) on(hook, entries);
       for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, changed);
+      on("createCombatant", joined);
       on("updateCombatant", initiativeChanged);
       on("sightRefresh", tracker.refresh);
       on("renderChatMessageHTML", cards.render);

@@ -1,0 +1,76 @@
+import { expect, describe, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+/** Mira, Krell and Nub, who has fallen, in the last turn of the tenth round, by a rule set that ends encounters then. */
+const FIGHT = `
+  await game.settings.set("parapet", "ruleset", "epic-path");
+  await game.settings.set("parapet", "encounterLength", "10");
+  const scene = canvas.scene;
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 10, turn: 1 });
+  const fighters = ["Mira", "Krell", "Nub"].map((name, i) =>
+    ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: [20, 10, 5][i], defeated: name === "Nub" }));
+  await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
+  await combat.createEmbeddedDocuments("Combatant", fighters);
+`;
+
+const QUESTION = ".parapet-order-question";
+const STATE = "JSON.stringify([game.combat.toObject().combatants, game.combat.round, game.combat.turn])";
+const COUNTED = "game.combat.flags.parapet?.order?.turn.round === game.combat.round";
+
+describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) => {
+  const soon = (page: Playground, script: string, wanted: unknown): Promise<void> =>
+    expect.poll(() => page.run(`return ${script};`)).toEqual(wanted);
+
+  test("begins anew when the GM says so, with a card to take it back, goes on when he says so, or ends", async () => {
+    const playground = await Playground.open(table, profile);
+    const { page } = playground;
+    await playground.run(FIGHT);
+    await soon(playground, COUNTED, true);
+    await playground.run("await game.combat.nextTurn();");
+    await page.waitForSelector(QUESTION);
+    expect(await page.textContent(QUESTION)).toContain("10 rounds are over.");
+    await soon(playground, COUNTED, true);
+    const before = await playground.run(`return ${STATE};`);
+    await playground.run("CONFIG.Dice.randomUniform = () => 0.5;");
+    await page.keyboard.press("Enter");
+
+    const title = page.locator("#combat .encounter-title");
+    await expect.poll(() => title.textContent()).toBe("Round 1");
+    await soon(playground, "game.combat.combatants.contents.map(({ initiative }) => initiative)", [11, 11, 5]);
+    const card = page.locator("#chat .chat-message", { hasText: "A new one begins." });
+    await expect.poll(() => card.count()).toBe(1);
+    const said = (await card.textContent()) ?? "";
+    for (const part of ["Left: Mira and Krell.", "Defeated: Nub.", "Krell: initiative 11."])
+      expect(said).toContain(part);
+    await card.getByRole("button", { name: "Undo" }).press("Enter");
+    if (await page.locator(QUESTION).count()) await page.keyboard.press("Enter");
+    await soon(playground, STATE, before);
+    await expect.poll(() => title.textContent()).toBe("Round 11");
+
+    await playground.run("await game.combat.nextRound();");
+    await page.waitForSelector(QUESTION);
+    await page.getByRole("button", { name: "Go on", exact: true }).press("Enter");
+    await soon(playground, "game.combat.flags.parapet.goesOn", 1);
+    await playground.run("await game.combat.nextRound();");
+    await soon(playground, COUNTED, true);
+    expect(await page.locator(QUESTION).count()).toBe(0);
+
+    // What is cleared is asked for again, and the combat can end there.
+    await playground.run(`
+      document.querySelector('#combat [aria-label="Encounter Menu"]').click();
+      await new Promise((done) => setTimeout(done, 50));
+    `);
+    await page.getByRole("menuitem", { name: "Clear what Parapet keeps" }).press("Enter");
+    await page.waitForSelector(QUESTION);
+    await page.keyboard.press("Enter");
+    await soon(playground, "Object.keys(game.combat.flags.parapet ?? {})", []);
+    expect(await playground.run("return game.combat.round;")).toBe(13);
+    await playground.run("await game.combat.nextTurn();");
+    await page.waitForSelector(QUESTION);
+    await page.getByRole("button", { name: "End the combat" }).press("Enter");
+    await soon(playground, "game.combat", null);
+    await playground.close();
+  });
+});

@@ -1,0 +1,239 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createAskForAction } from "../../src/foundry/combat/combat-queries";
+import type { CombatantDocument, CombatDocument } from "../../src/foundry/combat/documents";
+import { createGmSecrets } from "../../src/foundry/combat/gm-secrets";
+import { createOrderOfBattle } from "../../src/foundry/combat/order-of-battle";
+import { tiedIn } from "../../src/foundry/combat/roll-offs";
+import { trackerSteps } from "../../src/foundry/combat/tracker-steps";
+import type { Guard } from "../../src/foundry/errors";
+import { Actor } from "../../stand-in/actor";
+import { Collection } from "../../stand-in/collection";
+import { Combat } from "../../stand-in/combat/combat";
+import { Combatant } from "../../stand-in/combat/combatant";
+import type { StandInDocument, World } from "../../stand-in/document";
+import { Hooks } from "../../stand-in/hooks";
+import type { Plain } from "../../stand-in/objects";
+import { apply } from "../../stand-in/operations";
+import type { Generation } from "../../stand-in/profile";
+import type { Operation } from "../../stand-in/world";
+
+export const USERS = {
+  gm: { id: "gm", name: "gm", isGM: true },
+  gm2: { id: "gm2", name: "gm2", isGM: true },
+  player: { id: "player", name: "player", isGM: false },
+} as const;
+export type UserKey = keyof typeof USERS;
+
+/** What a client needs of what lies between it and the others. */
+export interface Line {
+  readonly generation: Generation;
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly isThere: (user: UserKey) => boolean;
+  readonly submit: (from: Client, operation: Operation) => Promise<StandInDocument[]>;
+  readonly query: (
+    from: Client,
+    to: UserKey,
+    asked: { readonly name: string; readonly data: unknown },
+  ) => Promise<unknown>;
+  /** Settings of a user's browser, which loading anew does not lose. */
+  readonly browser: (user: UserKey) => Map<string, unknown>;
+  readonly failed: (error: unknown) => void;
+  readonly made: (change: string) => void;
+}
+
+const here = new AsyncLocalStorage<Client>();
+
+/** The globals of whichever client is at work. */
+for (const name of ["game", "CONFIG"] as const)
+  Object.defineProperty(globalThis, name, { configurable: true, get: () => here.getStore()?.globals[name] });
+
+type Listener = (...values: never[]) => unknown;
+
+type Query = (data: unknown, options: object) => unknown;
+
+/** A client at the table with its own copy of all documents, and Parapet's order of battle on it. */
+export class Client {
+  readonly combats = new Collection<Combat>();
+  readonly actors = new Collection<Actor>();
+  readonly queries: Record<string, Query> = {};
+  readonly globals: { readonly game: object; readonly CONFIG: object };
+  readonly world: World;
+  readonly secrets = createGmSecrets(() => this.user.isGM);
+  readonly order;
+  readonly #hooks: [string, number][] = [];
+
+  constructor(
+    readonly user: (typeof USERS)[UserKey],
+    private readonly line: Line,
+    documents: { readonly combats: readonly Plain[]; readonly actors: readonly Plain[] },
+  ) {
+    this.world = this.#worldOf();
+    this.globals = { game: this.#game(), CONFIG: this.#config() };
+    this.order = this.#order();
+    this.act(() => {
+      for (const source of documents.actors)
+        this.actors.set(String(source["_id"]), new Actor(source, null, this.world));
+      for (const source of documents.combats) this.combats.set(String(source["_id"]), new Combat(source, this.world));
+    });
+  }
+
+  get combat(): Combat {
+    return this.combats.contents[0]!;
+  }
+
+  /** As this client's script. */
+  act<T>(script: () => T): T {
+    return here.run(this, script);
+  }
+
+  receive(operation: Operation): StandInDocument[] {
+    return this.act(() => apply(this.world, structuredClone(operation)));
+  }
+
+  /** Follows what happens from here on. */
+  join(): Promise<void> {
+    return this.act(async () => {
+      this.#wire();
+      await this.secrets.exchange();
+      this.order.followAll();
+    });
+  }
+
+  leave(): void {
+    for (const [hook, id] of this.#hooks) Hooks.off(hook, id);
+  }
+
+  #users() {
+    const active = (["gm", "gm2"] as const).find((user) => this.line.isThere(user));
+    return Object.values(USERS).map((user) => ({
+      ...user,
+      active: this.line.isThere(user.id),
+      isActiveGM: user.id === active,
+      isSelf: user.id === this.user.id,
+      hasPermission: () => true,
+      query: (name: string, data: unknown) => this.line.query(this, user.id, { name, data }),
+    }));
+  }
+
+  #game(): object {
+    const users = () => this.#users();
+    const self = () => users().find(({ isSelf }) => isSelf);
+    const kept = this.line.browser(this.user.id);
+    const initial = new Map<string, unknown>([["core.combatTrackerConfig", { skipDefeated: true }]]);
+    return {
+      combats: Object.assign(this.combats, { viewed: null }),
+      release: { generation: this.line.generation },
+      modules: new Map(),
+      get user() {
+        return self();
+      },
+      users: {
+        get contents() {
+          return users();
+        },
+        get activeGM() {
+          return users().find(({ isActiveGM }) => isActiveGM) ?? null;
+        },
+        get: (id: string) => users().find((user) => user.id === id),
+      },
+      settings: {
+        register: (space: string, key: string, { default: value }: { default: unknown }) =>
+          initial.set(`${space}.${key}`, value),
+        get: (space: string, key: string) => kept.get(`${space}.${key}`) ?? initial.get(`${space}.${key}`),
+        set: (space: string, key: string, value: unknown) =>
+          Promise.resolve(void kept.set(`${space}.${key}`, structuredClone(value))),
+      },
+    };
+  }
+
+  #config(): object {
+    return {
+      queries: this.queries,
+      Combat: { documentClass: Combat },
+      time: { turnTime: 0, roundTime: 6 },
+      specialStatusEffects: { DEFEATED: "dead" },
+    };
+  }
+
+  #worldOf(): World {
+    const world: World = {
+      ...{ generation: this.line.generation, userId: this.user.id, isPlayers: !this.user.isGM, self: this.user },
+      users: () => Object.values(USERS),
+      ...{ flagScopes: new Set(["parapet"]), dataModels: {}, behaviorTypes: new Set<string>(), sheetOf: () => null },
+      open: (name, source, parent) =>
+        name === "Combat" ? new Combat(source, world) : new Combatant(source, parent, world),
+      collectionOf: () => this.combats,
+      find: (uuid) =>
+        this.combats.get(uuid.slice("Combat.".length)) ?? this.actors.get(uuid.slice("Actor.".length)) ?? null,
+      submit: (operation) => this.line.submit(this, operation),
+      afterwards: ({ name, options }, documents) => {
+        const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
+        for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
+      },
+      ...{ actorOf: () => null, tokenOf: () => null, combatantOf: () => null, linkedTokens: () => [] },
+      ...{ tell: () => undefined, remember: () => undefined, onChange: () => undefined },
+    };
+    return world;
+  }
+
+  readonly #guard: Guard = (_where, act, otherwise) => {
+    try {
+      return act();
+    } catch (error) {
+      this.line.failed(error);
+      return otherwise;
+    }
+  };
+
+  #order() {
+    return createOrderOfBattle({
+      guard: this.#guard,
+      secrets: this.secrets,
+      // Two are level by all that the rules name.
+      tiesOf: ({ id }) => ({ modifier: id === "ann" ? 3 : 1, dexterity: 0 }),
+      newId: this.line.newId,
+      rollOff: (_combat, fight) => {
+        const tied = tiedIn(fight).flat();
+        const rolls = tied.map(({ id }) => [id, 1 + Math.floor(this.line.random() * 5)] as const);
+        return Promise.resolve(tied.length === 0 ? null : Object.fromEntries(rolls));
+      },
+      tellUnread: (_combat, isUnread) => {
+        if (isUnread) this.line.failed(new Error("what is stored cannot be read"));
+      },
+      made: (_combat, { id }) => this.line.made(id),
+    });
+  }
+
+  /** As `main.ts` does. */
+  #wire(): void {
+    const { order } = this;
+    const steps = trackerSteps(order);
+    this.secrets.register();
+    createAskForAction({ order, newId: this.line.newId, log: () => undefined }).register();
+    this.#on("combatStart", steps.begins);
+    for (const hook of ["combatTurn", "combatRound"]) this.#on(hook, steps.steps);
+    this.#on("updateCombat", order.follow);
+    for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) this.#on(hook, order.followOf);
+    this.#on("updateCombatant", ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
+      combat && changes.initiative !== undefined ? order.settle(combat) : undefined,
+    );
+    this.#on("createCombatant", ({ combat, initiative }: CombatantDocument) =>
+      combat && initiative !== null ? order.settle(combat) : undefined,
+    );
+    this.#on("deleteCombat", (combat: CombatDocument) => order.over(combat));
+  }
+
+  #on(hook: string, listener: Listener): void {
+    const guarded = (...values: readonly unknown[]): void => {
+      if (here.getStore() !== this) return;
+      const done = this.#guard(
+        () => hook,
+        () => listener(...(values as never[])),
+        undefined,
+      );
+      if (done instanceof Promise) done.catch(this.line.failed);
+    };
+    this.#hooks.push([hook, Hooks.on(hook, guarded)]);
+  }
+}

@@ -1,0 +1,300 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import type { Change } from "../../src/combat/encounter";
+import { combatWith, trackerTurn, type CombatDocument } from "../../src/foundry/combat/documents";
+import type { AskedAction } from "../../src/foundry/combat/order-of-battle";
+import { storedOrder } from "../../src/foundry/combat/read-encounter";
+import type { Client } from "./client";
+import { FightTable } from "./table";
+
+const CREATURES = ["ann", "bob", "orc", "ogre", "wolf"] as const;
+const PLAYERS: readonly string[] = ["ann", "bob"];
+
+const actorOf = (id: string) => ({ _id: `of-${id}`, name: id, ownership: { default: PLAYERS.includes(id) ? 3 : 0 } });
+const combatantOf = (id: string, initiative: number) => ({ _id: id, name: id, actorId: `of-${id}`, initiative });
+
+const fight = (initiatives: readonly number[]) => ({
+  actors: [...CREATURES, "late"].map(actorOf),
+  combats: [
+    { _id: "fight", round: 0, turn: null, combatants: CREATURES.map((id, i) => combatantOf(id, initiatives[i]!)) },
+  ],
+});
+
+const READIED = (who: string) => ({
+  words: PLAYERS.includes(who) ? "open" : "SECRET",
+  action: PLAYERS.includes(who) ? "shoot" : "SECRET",
+  item: null,
+  trigger: null,
+});
+
+const must = (isSo: boolean, otherwise: string): void => {
+  if (!isSo) throw new Error(otherwise);
+};
+
+/** Of objects their keys are in no order. */
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** A fight's documents, who joined it of late as one of whom something is stored, and what game masters know beside them. */
+const stateOf = (client: Client): string => {
+  const combat = client.combat as unknown as CombatDocument;
+  const { journal, combatants } = client.act(() => client.order.fight(combat));
+  const { round, turn, turns, flags } = combat;
+  const initiatives = turns.map(({ id, initiative }) => [id, initiative]);
+  const order = { ...storedOrder({ flags }), journal: journal.slice(-19) };
+  const parts = combatants.map((each) => ({ ...each, modifier: 0, dexterity: 0 }));
+  return JSON.stringify({ round, turn, initiatives, order, parts }, sorted);
+};
+
+/** Where two texts part. */
+const parting = (a: string, b: string): string => {
+  const at = [...a].findIndex((letter, i) => letter !== b[i]);
+  return [a, b].map((each) => `…${each.slice(Math.max(0, at - 150), at + 150)}…`).join(" but ");
+};
+
+/** Nobody has had two turns in a round; who held its action has not had it. */
+const actsTwice = (journal: readonly Change[]): string | null => {
+  const had = new Set<string>();
+  for (const { kind, who, turn } of journal) {
+    const its = `${turn.round} ${turn.acting}`;
+    if (kind === "hold") had.delete(`${turn.round} ${who}`);
+    // The round begins anew.
+    if (kind === "restart") had.clear();
+    if (kind !== "begin" && kind !== "turn" && kind !== "restart") continue;
+    // Of a step back that is a change of its own `who` is told.
+    if (had.has(its) && who === null) return its;
+    had.add(its);
+  }
+  return null;
+};
+
+const GMS = ["gm", "gm2"] as const;
+
+const holds = (table: FightTable): void => {
+  must(table.errors.length === 0, table.errors.map(String).join("; "));
+  must(new Set(table.made).size === table.made.length, "a change was made twice");
+  const all = [...table.clients.values()];
+  const shown = all.map(({ combat }) => JSON.stringify([combat.toObject(), combat.turns.map(({ id }) => id)]));
+  must(new Set(shown).size <= 1, "clients have different documents");
+  const player = table.clients.get("player");
+  if (player !== undefined)
+    must(!JSON.stringify(player.combat.toObject()).includes("SECRET"), "a secret is in a document");
+  const gms = GMS.flatMap((gm) => table.clients.get(gm) ?? []);
+  const secrets = gms.map((gm) => JSON.stringify(gm.act(() => gm.secrets.of("fight"))));
+  must(new Set(secrets).size <= 1, `game masters know different things: ${secrets.join(" / ")}`);
+  const [gm] = gms;
+  if (gm !== undefined) keepsCount(gm);
+};
+
+const keepsCount = (gm: Client): void => {
+  const combat = gm.combat as unknown as CombatDocument;
+  const order = storedOrder(combat);
+  const ids = combat.combatants.contents.map(({ id }) => id).sort();
+  must(
+    JSON.stringify(combat.turns.map(({ id }) => id).sort()) === JSON.stringify(ids),
+    "somebody is lost from the order",
+  );
+  const turn = trackerTurn(combat);
+  const counted = order?.turn ?? { round: 0, acting: null };
+  must(
+    JSON.stringify(turn) === JSON.stringify({ round: counted.round, acting: counted.acting }),
+    `the tracker shows ${JSON.stringify(turn)}, but it is ${JSON.stringify(counted)}`,
+  );
+  const now = gm.act(() => gm.order.fight(combat));
+  const its = now.combatants.find(({ id }) => id === now.acting);
+  must((its?.readied?.round ?? now.round) === now.round, "a readied action outlived its holder's turn");
+  must((its?.held?.round ?? now.round) === now.round, "a held action outlived its holder's turn");
+  const twice = actsTwice(now.journal);
+  must(
+    twice === null,
+    `${twice} acts twice: ${now.journal.map(({ kind, who, turn }) => `${kind} ${who} at ${turn.round} ${turn.acting}`).join(", ")}`,
+  );
+};
+
+/** What is done, by whom, to whom, and a die. */
+type Step = readonly [number, number, number, number];
+
+class Evening {
+  constructor(readonly table: FightTable) {}
+
+  get gm(): Client | undefined {
+    return this.table.clients.get("gm") ?? this.table.clients.get("gm2");
+  }
+
+  some(number: number): Client | undefined {
+    const all = [...this.table.clients.values()];
+    return all[number % all.length];
+  }
+
+  /** As players and game masters ask, now and then twice. */
+  ask(client: Client | undefined, action: AskedAction, isTwice = false): void {
+    if (client === undefined) return;
+    const asked = { user: client.user.id, combat: "fight", action: { ...action, id: this.table.newId() } };
+    for (let i = 0; i < (isTwice ? 2 : 1); i += 1)
+      client.act(() => {
+        const gm = game.users.activeGM as unknown as { query(name: string, data: object): Promise<unknown> } | null;
+        gm?.query("parapet.combat", asked).catch(() => undefined);
+      });
+  }
+
+  /** What Foundry's own buttons and fields do. */
+  does(client: Client | undefined, script: (client: Client) => Promise<unknown>): void {
+    client?.act(() => script(client)).catch((error: unknown) => this.table.errors.push(error));
+  }
+
+  step([what, by, whom, die]: Step): void {
+    const client = this.some(by);
+    const combat = client?.combat;
+    if (client === undefined || combat === undefined) return;
+    const acting = combat.combatant?.id ?? "nobody";
+    const who = combat.turns[whom % Math.max(combat.turns.length, 1)]?.id ?? "nobody";
+    const owner = (id: string): Client | undefined =>
+      PLAYERS.includes(id) && die % 2 === 0 ? (this.table.clients.get("player") ?? this.gm) : this.gm;
+    const { gm } = this;
+    switch (what) {
+      case 0:
+      case 1:
+        return this.ask(owner(acting), { kind: "ready", who: acting, readied: READIED(acting) }, die > 15);
+      case 2:
+        return this.ask(owner(who), { kind: "fire", who }, die > 15);
+      case 3:
+      case 4:
+        return this.ask(owner(acting), { kind: "hold", who: acting }, die > 15);
+      case 5:
+      case 6:
+        return this.ask(owner(who), { kind: "stepIn", who }, die > 15);
+      case 7:
+        return this.ask(owner(who), { kind: "cancel", who });
+      case 8: {
+        const order = storedOrder(combat as unknown as CombatDocument);
+        return this.ask(gm, { kind: "undo", change: order?.journal.at(-1 - (die % 3))?.id ?? "none" });
+      }
+      case 9:
+        return this.does(gm, (its) => its.combat.previousTurn());
+      case 10:
+        return this.does(gm, (its) => (die > 10 ? its.combat.previousRound() : its.combat.nextRound()));
+      case 11:
+        return this.does(gm, (its) =>
+          its.combat.updateEmbeddedDocuments("Combatant", [{ _id: who, initiative: die % 6 }]),
+        );
+      case 12:
+        return this.does(gm, (its) =>
+          its.combat.updateEmbeddedDocuments("Combatant", [{ _id: who, defeated: die > 8 }]),
+        );
+      case 13:
+        return this.does(gm, (its) =>
+          die > 10 || its.combat.turns.length < 3
+            ? its.combat.createEmbeddedDocuments(
+                "Combatant",
+                [{ ...combatantOf("late", die % 6), _id: this.table.newId() }],
+                { keepId: true },
+              )
+            : its.combat.deleteEmbeddedDocuments("Combatant", [who]),
+        );
+      case 14: {
+        const renewal = (storedOrder(combat as unknown as CombatDocument)?.renewals ?? 0) + 1;
+        const initiatives = Object.fromEntries(combat.turns.map(({ id }, i) => [id, 1 + ((die * (i + 3)) % 6)]));
+        return this.ask(gm, { kind: "restart", renewal, initiatives }, true);
+      }
+      default:
+        return this.next(client);
+    }
+  }
+
+  /** Whatever the step did is taken back. */
+  async doesAndUndoes(step: Step, isByCard: boolean): Promise<void> {
+    const { table } = this;
+    const gm = this.gm!;
+    const shown = (): string => JSON.stringify(trackerTurn(gm.combat as unknown as CombatDocument));
+    const [before, turn, known] = [stateOf(gm), shown(), new Set(journalOf(gm).map(({ id }) => id))];
+    this.step(step);
+    await table.idle();
+    const change = journalOf(gm).find(({ id }) => !known.has(id));
+    if (change === undefined) return;
+    if (isByCard) this.ask(gm, { kind: "undo", change: change.id });
+    else this.does(gm, ({ combat }) => combat.previousTurn());
+    await table.idle();
+    // Who was passed over is stepped back to, and what was done in a turn stays done in it.
+    if (isByCard || (shown() === turn && ["turn", "hold"].includes(change.kind)))
+      must(stateOf(gm) === before, `${change.kind} is not undone: ${parting(before, stateOf(gm))}`);
+  }
+
+  next(client: Client): void {
+    this.does(client, ({ combat }) => (combat._source.round === 0 ? combat.startCombat() : combat.nextTurn()));
+  }
+}
+
+/** Steps that change documents past the order of battle, or take back themselves. */
+const isByHand = ([what]: Step): boolean => what >= 8 && what <= 13;
+
+const journalOf = (client: Client): readonly Change[] =>
+  storedOrder(client.combat as unknown as CombatDocument)?.journal ?? [];
+
+const steps = () =>
+  fc.array(fc.tuple(fc.nat(24), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
+    minLength: 5,
+    maxLength: 20,
+  });
+
+const seeded = (seed: number): (() => number) => {
+  let state = seed | 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return ((state >>> 8) & 0xffffff) / 0x1000000;
+  };
+};
+
+describe.each([13, 14] as const)(
+  "on version %i, whatever a table of two game masters and a player does",
+  (generation) => {
+    const begun = async (seed: number): Promise<Evening> => {
+      const table = new FightTable(generation, seeded(seed), fight([5, 5, 4, 4, 1]));
+      for (const user of ["gm", "gm2", "player"] as const) table.join(user);
+      await table.idle();
+      const gm = table.clients.get("gm")!;
+      const plan = { hasSurpriseRound: seed % 2 === 0, unaware: CREATURES.filter((_, i) => ((seed >> i) & 3) === 3) };
+      if (seed % 3 === 0) await gm.act(() => gm.order.plan(combatWith("fight")!, plan));
+      const evening = new Evening(table);
+      evening.next(gm);
+      return evening;
+    };
+
+    it("documents agree, nobody acts twice or is lost, and nothing secret is told", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
+          const evening = await begun(seed);
+          const { table } = evening;
+          for (const step of all) {
+            if (table.random() < 0.4) {
+              await table.idle();
+              holds(table);
+            } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
+            evening.step(step);
+          }
+          await table.idle();
+          holds(table);
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it("undoing restores every byte of it, by a card as by the tracker's previous turn", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
+          const evening = await begun(seed);
+          const { table } = evening;
+          await table.idle();
+          for (const step of all) {
+            const back = table.random();
+            if (back < 0.5 && !isByHand(step)) await evening.doesAndUndoes(step, back < 0.25);
+            evening.step(step);
+            await table.idle();
+          }
+        }),
+        { numRuns: 100 },
+      );
+    });
+  },
+);
