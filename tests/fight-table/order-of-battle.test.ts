@@ -246,55 +246,52 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-describe.each([13, 14] as const)(
-  "on version %i, whatever a table of two game masters and a player does",
-  (generation) => {
-    const begun = async (seed: number): Promise<Evening> => {
-      const table = new FightTable(generation, seeded(seed), fight([5, 5, 4, 4, 1]));
-      for (const user of ["gm", "gm2", "player"] as const) table.join(user);
-      await table.idle();
-      const gm = table.clients.get("gm")!;
-      const plan = { hasSurpriseRound: seed % 2 === 0, unaware: CREATURES.filter((_, i) => ((seed >> i) & 3) === 3) };
-      if (seed % 3 === 0) await gm.act(() => gm.order.plan(combatWith("fight")!, plan));
-      const evening = new Evening(table);
-      evening.next(gm);
-      return evening;
-    };
+describe("whatever a table of two game masters and a player does", () => {
+  const begun = async (seed: number): Promise<Evening> => {
+    const table = new FightTable(seed % 2 === 0 ? 13 : 14, seeded(seed), fight([5, 5, 4, 4, 1]));
+    for (const user of ["gm", "gm2", "player"] as const) table.join(user);
+    await table.idle();
+    const gm = table.clients.get("gm")!;
+    const plan = { hasSurpriseRound: seed % 4 < 2, unaware: CREATURES.filter((_, i) => ((seed >> i) & 3) === 3) };
+    if (seed % 3 === 0) await gm.act(() => gm.order.plan(combatWith("fight")!, plan));
+    const evening = new Evening(table);
+    evening.next(gm);
+    return evening;
+  };
 
-    it("documents agree, nobody acts twice or is lost, and nothing secret is told", async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
-          const evening = await begun(seed);
-          const { table } = evening;
-          for (const step of all) {
-            if (table.random() < 0.4) {
-              await table.idle();
-              holds(table);
-            } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
-            evening.step(step);
-          }
-          await table.idle();
-          holds(table);
-        }),
-        { numRuns: 100 },
-      );
-    });
-
-    it("undoing restores every byte of it, by a card as by the tracker's previous turn", async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
-          const evening = await begun(seed);
-          const { table } = evening;
-          await table.idle();
-          for (const step of all) {
-            const back = table.random();
-            if (back < 0.5 && !isByHand(step)) await evening.doesAndUndoes(step, back < 0.25);
-            evening.step(step);
+  it("documents agree, nobody acts twice or is lost, and nothing secret is told", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
+        const evening = await begun(seed);
+        const { table } = evening;
+        for (const step of all) {
+          if (table.random() < 0.4) {
             await table.idle();
-          }
-        }),
-        { numRuns: 100 },
-      );
-    });
-  },
-);
+            holds(table);
+          } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
+          evening.step(step);
+        }
+        await table.idle();
+        holds(table);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("undoing restores every byte of it, by a card as by the tracker's previous turn", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), steps(), async (seed, all) => {
+        const evening = await begun(seed);
+        const { table } = evening;
+        await table.idle();
+        for (const step of all) {
+          const back = table.random();
+          if (back < 0.5 && !isByHand(step)) await evening.doesAndUndoes(step, back < 0.25);
+          evening.step(step);
+          await table.idle();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

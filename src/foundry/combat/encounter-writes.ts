@@ -90,10 +90,12 @@ const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: bool
   return { _id: its.id, initiative: its.initiative, flags: { [MODULE_ID]: { [PART_KEY]: part } } };
 };
 
+/** Of whom nothing is stored yet, all is written, so that taking a change back leaves what was there before. */
 export const encounterWrites = (
   before: Encounter,
   after: Encounter,
   isOpen: (id: string) => boolean,
+  isStored: (id: string) => boolean,
 ): EncounterWrites => {
   const { round, acting, base, renewals, journal } = after;
   const open = journal.map((change) => openChange(change, isOpen));
@@ -101,7 +103,7 @@ export const encounterWrites = (
   const combatants = after.combatants.flatMap(
     (its) =>
       combatantWrite(
-        before.combatants.find(({ id }) => id === its.id),
+        before.combatants.find(({ id }) => id === its.id && isStored(id)),
         its,
         isOpen(its.id),
       ) ?? [],

@@ -19,6 +19,9 @@ const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [],
 const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
   readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? NOTHING_STORED;
 
+/** Whether anything is stored of a creature's part. */
+export const hasPart = (combatant: { readonly flags: object }): boolean => flagOf(combatant, PART_KEY) !== undefined;
+
 /** What is stored on a combat; undefined where nothing, or rubbish, is. */
 export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>
   readIf(COMBAT_FLAG, flagOf(combat, ORDER_KEY));

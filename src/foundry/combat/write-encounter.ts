@@ -3,12 +3,20 @@ import { turnOrder } from "../../combat/turn-order";
 import { trackerTurn, type CombatDocument } from "./documents";
 import { encounterWrites, secretsOf } from "./encounter-writes";
 import type { GmSecrets } from "./gm-secrets";
+import { hasPart } from "./read-encounter";
 import type { Secrets } from "./stored";
 
 const isOpenIn =
   (combat: CombatDocument) =>
   (id: string): boolean =>
     (combat.combatants.get(id)?.players.length ?? 0) > 0;
+
+const isStoredIn =
+  (combat: CombatDocument) =>
+  (id: string): boolean => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && hasPart(combatant);
+  };
 
 const indexIn = (combat: CombatDocument, id: string | null): number | null => {
   const at = combat.turns.findIndex((each) => each.id === id);
@@ -60,7 +68,7 @@ export const writeEncounter = async (
   plan: Secrets["plan"],
 ): Promise<void> => {
   const isOpen = isOpenIn(combat);
-  const { combatants, flags } = encounterWrites(before, after, isOpen);
+  const { combatants, flags } = encounterWrites(before, after, isOpen, isStoredIn(combat));
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
   const isThere = isAt(tracker, after);
   // The turn before what the turn did: half written, a turn that has begun must not look like one already taken.
