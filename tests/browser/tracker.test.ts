@@ -49,7 +49,7 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
   });
 
   test("lets the GM hold by the token's HUD and step in by a key, and undo both from the card by keyboard", async () => {
-    const [gm] = await sit("gm");
+    const [gm] = await sit(["gm"]);
     const { page } = gm!;
     const [, second, third] = await gm!.run<string[]>(FIGHT);
     await gm!.run("await game.combat.startCombat();");

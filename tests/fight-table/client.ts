@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { CombatAction } from "../../src/combat/action";
 import { createAskForAction } from "../../src/foundry/combat/combat-queries";
 import type { CombatantDocument, CombatDocument } from "../../src/foundry/combat/documents";
 import { createGmSecrets } from "../../src/foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "../../src/foundry/combat/order-of-battle";
 import { tiedIn } from "../../src/foundry/combat/roll-offs";
 import { trackerSteps } from "../../src/foundry/combat/tracker-steps";
+import { createQueries } from "../../src/foundry/queries";
+import { activeGM } from "../../src/foundry/users";
 import type { Guard } from "../../src/foundry/errors";
 import { Actor } from "../../stand-in/actor";
 import { Collection } from "../../stand-in/collection";
@@ -56,10 +59,11 @@ type Query = (data: unknown, options: object) => unknown;
 export class Client {
   readonly combats = new Collection<Combat>();
   readonly actors = new Collection<Actor>();
-  readonly queries: Record<string, Query> = {};
+  readonly handlers: Record<string, Query> = {};
   readonly globals: { readonly game: object; readonly CONFIG: object };
   readonly world: World;
-  readonly secrets = createGmSecrets(() => this.user.isGM);
+  readonly queries = createQueries(() => this.line.newId());
+  readonly secrets = createGmSecrets(() => this.user.isGM, this.queries);
   readonly order;
   readonly #hooks: [string, number][] = [];
 
@@ -85,6 +89,14 @@ export class Client {
   /** As this client's script. */
   act<T>(script: () => T): T {
     return here.run(this, script);
+  }
+
+  /** Asks the active GM for it, where one is there. */
+  ask(action: CombatAction): Promise<unknown> {
+    return this.act(async () => {
+      const gm = activeGM();
+      return gm === null ? null : this.queries.ask(gm, "parapet.combat", { combat: "fight", action }, 1);
+    });
   }
 
   receive(operation: Operation): StandInDocument[] {
@@ -149,7 +161,7 @@ export class Client {
 
   #config(): object {
     return {
-      queries: this.queries,
+      queries: this.handlers,
       Combat: { documentClass: Combat },
       time: { turnTime: 0, roundTime: 6 },
       specialStatusEffects: { DEFEATED: "dead" },
@@ -209,8 +221,10 @@ export class Client {
   #wire(): void {
     const { order } = this;
     const steps = trackerSteps(order);
+    this.queries.register();
     this.secrets.register();
-    createAskForAction({ order, newId: this.line.newId, log: () => undefined }).register();
+    const log = (): void => undefined;
+    createAskForAction({ order, queries: this.queries, newId: this.line.newId, log }).register();
     this.#on("combatStart", steps.begins);
     for (const hook of ["combatTurn", "combatRound"]) this.#on(hook, steps.steps);
     this.#on("updateCombat", order.follow);

@@ -131,12 +131,8 @@ class Evening {
   /** As players and game masters ask, now and then twice. */
   ask(client: Client | undefined, action: AskedAction, isTwice = false): void {
     if (client === undefined) return;
-    const asked = { user: client.user.id, combat: "fight", action: { ...action, id: this.table.newId() } };
-    for (let i = 0; i < (isTwice ? 2 : 1); i += 1)
-      client.act(() => {
-        const gm = game.users.activeGM as unknown as { query(name: string, data: object): Promise<unknown> } | null;
-        gm?.query("parapet.combat", asked).catch(() => undefined);
-      });
+    const asked = { ...action, id: this.table.newId() };
+    for (let i = 0; i < (isTwice ? 2 : 1); i += 1) client.ask(asked).catch(() => undefined);
   }
 
   /** What Foundry's own buttons and fields do. */
@@ -274,7 +270,7 @@ describe("whatever a table of two game masters and a player does", () => {
         await table.idle();
         holds(table);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, endOnFailure: true },
     );
   });
 
@@ -291,7 +287,7 @@ describe("whatever a table of two game masters and a player does", () => {
           await table.idle();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, endOnFailure: true },
     );
   });
 });

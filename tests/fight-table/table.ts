@@ -133,7 +133,7 @@ export class FightTable {
         this.#inboxes.put(from, tell);
       };
       this.#inboxes.put(of, () => {
-        const handled = of.act(async () => (await of.queries[name]?.(structuredClone(data), {})) ?? null);
+        const handled = of.act(async () => (await of.handlers[name]?.(structuredClone(data), {})) ?? null);
         handled.then(
           (said) => answer(() => resolve(structuredClone(said))),
           (error: unknown) => answer(() => reject(new Error(String(error)))),

@@ -32,6 +32,13 @@ export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
 
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
 
+/** Ties are settled again when somebody joins the fight with an initiative, or has another. */
+const settling = ({ settle }: OrderOfBattle) => ({
+  joined: ({ combat, initiative }: CombatantDocument) => (combat && initiative !== null ? settle(combat) : undefined),
+  changed: ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
+    combat && changes.initiative !== undefined ? settle(combat) : undefined,
+});
+
 /** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
 export const createOrderTable = (parts: OrderTableParts) => {
   const { order, words, later, rulings, marks = [], acts = [] } = parts;
@@ -51,10 +58,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
     cards.made(combat, change, after);
     later(order.idle().then(() => end.look(combat)));
   };
-  const joined = ({ combat, initiative }: CombatantDocument) =>
-    combat && initiative !== null ? order.settle(combat) : undefined;
-  const initiativeChanged = ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
-    combat && changes.initiative !== undefined ? order.settle(combat) : undefined;
+  const newInitiative = settling(order);
   return {
     made,
     /** Where the table leaves it to Parapet. */
@@ -66,8 +70,8 @@ export const createOrderTable = (parts: OrderTableParts) => {
       on("renderCombatTracker", tracker.render);
       for (const hook of MENU_HOOKS) on(hook, entries);
       for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, changed);
-      on("createCombatant", joined);
-      on("updateCombatant", initiativeChanged);
+      on("createCombatant", newInitiative.joined);
+      on("updateCombatant", newInitiative.changed);
       on("sightRefresh", tracker.refresh);
       on("renderChatMessageHTML", cards.render);
       on("renderTokenHUD", hud.render);
