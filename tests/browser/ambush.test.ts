@@ -90,61 +90,63 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     for (const each of [player, gm]) await each.close();
   });
 
-  testOnce(
-    "is one for all GMs, is lost when one in wait moves, and begins by what they have set down together",
-    async () => {
-      const [first, second] = await sit(["gm", "gm2"]);
-      const [gm, gm2] = [first!, second!];
-      await gm.set("ruleset", "epic-path");
-      const player = await join("player");
-      const [mira, ogre, other] = await gm.run<string[]>(FIGHT);
-      const [miraId, , otherId] = await gm.run<string[]>(IDS);
-      for (const each of [gm, gm2]) await openWindow(each);
-      await enter(gm2, "dc-challenging", "17");
-      await gm.page.selectOption(field(`role-${otherId}`), "bystander");
-      await expect
-        .poll(() => player.run(`return JSON.stringify(game.settings.get("parapet", "noticeNumbers"))`))
-        .toContain("17");
-      const before = await player.run<string>(`return ${HELD};`);
-      await enter(gm, "minutes", "3");
-      await enter(gm, "d20", "12");
-      await said(gm2).toContain("12 +2 preparation = 14 against 10, a success");
-      await enter(gm2, `total-${miraId}`, "16");
-      await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
-      await enter(gm, `total-${miraId}`, "17");
-      await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
-      await enter(gm2, `total-${miraId}`, "16");
-      // Whoever is no part of it may move, and what is being typed stays.
-      await gm.page.locator(field("skill")).focus();
-      await gm.page.keyboard.type("1");
-      await gm.run(`await canvas.scene.tokens.getName("${other}").update({ y: 0 });`);
-      await gm.settle();
-      expect(await gm.page.inputValue(field("skill"))).toBe("01");
-      await gm.page.keyboard.press("Tab");
-      await said(gm2).toContain("= 15 against 10, a success");
-      await gm2.run(`await canvas.scene.tokens.getName("${ogre}").update({ y: 0 });`);
-      await notice(gm).toContain(`${ogre} moved: the ambush check is lost`);
-      await outcome(gm2).toBe("Not settled before the ambush check is made.");
-      await enter(gm, "d20", "10");
-      await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
-      expect(await player.run<string>(`return ${HELD};`)).toBe(before);
-      await gm2.page.click(field("begin"));
-      const told = [
-        "Ambush: 10 +2 preparation +1 trait = 13 against 10, a success.",
-        "The fight begins with a surprise round.",
-      ];
-      await cards(player).toEqual(told);
-      await soon(player, ACTING, `1 ${ogre}`);
-      // Taken back on its card, it begins by the same plan, and is told no second time.
-      await gm.page.click("#chat .parapet-order-card button");
-      await soon(player, "game.combat.round", 0);
-      await gm.run("await game.combat.startCombat();");
-      await soon(player, ACTING, `1 ${ogre}`);
-      await soon(player, "game.combat.combatants.contents[0].flags.parapet.part.isUnaware", true);
-      await cards(player).toEqual(told);
-      for (const each of [player, gm2, gm]) await each.close();
-    },
-  );
+  testOnce("is one for all GMs, lost when one in wait moves, and begins by what they set down together", async () => {
+    const [first, second] = await sit(["gm", "gm2"]);
+    const [gm, gm2] = [first!, second!];
+    await gm.set("ruleset", "epic-path");
+    const player = await join("player");
+    const [mira, ogre, other] = await gm.run<string[]>(FIGHT);
+    const [miraId, , otherId] = await gm.run<string[]>(IDS);
+    for (const each of [gm, gm2]) await openWindow(each);
+    await enter(gm2, "dc-challenging", "17");
+    await gm.page.selectOption(field(`role-${otherId}`), "bystander");
+    await expect
+      .poll(() => player.run(`return JSON.stringify(game.settings.get("parapet", "noticeNumbers"))`))
+      .toContain("17");
+    const before = await player.run<string>(`return ${HELD};`);
+    await enter(gm, "minutes", "3");
+    await enter(gm, "d20", "12");
+    await said(gm2).toContain("12 +2 preparation = 14 against 10, a success");
+    await enter(gm2, `total-${miraId}`, "16");
+    await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
+    await enter(gm, `total-${miraId}`, "17");
+    await outcome(gm2).toBe("With a surprise round in which everyone acts: all have noticed.");
+    await enter(gm2, `total-${miraId}`, "16");
+    // Whoever is no part of it may move, and what is being typed stays.
+    await gm.page.locator(field("skill")).focus();
+    await gm.page.keyboard.type("1");
+    await gm.run(`await canvas.scene.tokens.getName("${other}").update({ y: 0 });`);
+    await gm.settle();
+    expect(await gm.page.inputValue(field("skill"))).toBe("01");
+    await gm.page.keyboard.press("Tab");
+    await said(gm2).toContain("= 15 against 10, a success");
+    await gm2.run(`await canvas.scene.tokens.getName("${ogre}").update({ y: 0 });`);
+    await notice(gm).toContain(`${ogre} moved: the ambush check is lost`);
+    await outcome(gm2).toBe("Not settled before the ambush check is made.");
+    await enter(gm, "d20", "10");
+    await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}.`);
+    expect(await player.run<string>(`return ${HELD};`)).toBe(before);
+    // Who joins is surprised like his side, whichever way the fight is begun.
+    await gm.run(`await game.combat.createEmbeddedDocuments("Combatant", [
+        { tokenId: canvas.scene.tokens.getName("Bram").id, sceneId: canvas.scene.id, initiative: 26 }]);`);
+    await soon(gm2, "game.settings.get('parapet', 'combatSecrets')[game.combat.id].value.plan.unaware.length", 2);
+    await gm2.run("await game.combat.startCombat();");
+    await said(gm2).toContain("The fight has begun already.");
+    const told = [
+      "Ambush: 10 +2 preparation +1 trait = 13 against 10, a success.",
+      "The fight begins with a surprise round.",
+    ];
+    await cards(player).toEqual(told);
+    await soon(player, ACTING, `1 ${ogre}`);
+    // Taken back on its card, it begins by the same plan, and is told no second time.
+    await gm.page.click("#chat .parapet-order-card button");
+    await soon(player, "game.combat.round", 0);
+    await gm.run("await game.combat.startCombat();");
+    await soon(player, ACTING, `1 ${ogre}`);
+    await soon(player, "game.combat.combatants.contents[0].flags.parapet.part.isUnaware", true);
+    await cards(player).toEqual(told);
+    for (const each of [player, gm2, gm]) await each.close();
+  });
 
   testOnce("of the party's passes over the surprised, and players do not learn who that is", async () => {
     const [first, second] = await sit(["gm", "player"]);

@@ -1,5 +1,5 @@
 import { idsInRole, planFrom, spoiled } from "../../combat/ambush";
-import { allCombats, type CombatDocument } from "../../foundry/combat/documents";
+import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/documents";
 import { isActiveGM } from "../../foundry/table-view";
 import { tellAmbush } from "./ambush-card";
 import { ambushView, type AmbushParts, type AmbushView } from "./ambush-view";
@@ -27,23 +27,35 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
     refresh();
   };
 
+  /** Of a fight for which an ambush is set down. */
+  const viewOf = (combat: CombatDocument): AmbushView | null =>
+    isActiveGM() && drafts.has(combat.id) ? ambushView(combat, parts) : null;
+
+  /** How a fight will begin hangs on who is in it, and where they stand. */
+  const plan = (combat: CombatDocument): void => {
+    const view = combat.round === 0 ? viewOf(combat) : null;
+    if (view !== null) later(order.plan(combat, planFrom(view.outcome, view.rules)));
+  };
+
   const moved = (token: MovedToken, changes: object): void => {
-    if (!isActiveGM() || !("x" in changes || "y" in changes || "elevation" in changes)) return;
-    for (const combat of allCombats().filter(({ id, round }) => round === 0 && drafts.has(id))) {
-      const view = ambushView(combat, parts);
-      if (view !== null && isSpoiledBy(view, token.id)) later(spoil(combat, token.name));
+    const isMoved = "x" in changes || "y" in changes || "elevation" in changes;
+    for (const combat of allCombats().filter(({ round }) => round === 0)) {
+      const view = viewOf(combat);
+      if (isMoved && view !== null && isSpoiledBy(view, token.id)) later(spoil(combat, token.name));
+      else plan(combat);
     }
   };
 
   /** A fight that was stepped back to before its beginning begins by the same plan. */
   const followed = (combat: CombatDocument, changes: object): void => {
-    if (!isActiveGM() || !("round" in changes) || combat.round > 1 || !drafts.has(combat.id)) return;
-    const view = ambushView(combat, parts);
-    if (view === null) return;
-    later(
-      combat.round === 0 ? order.plan(combat, planFrom(view.outcome, view.rules)) : tellAmbush(combat, view, parts),
-    );
+    const view = "round" in changes && combat.round === 1 ? viewOf(combat) : null;
+    if (view !== null) later(tellAmbush(combat, view, parts));
+    plan(combat);
   };
 
-  return { moved, followed, over: ({ id }: CombatDocument): void => later(drafts.forget(id)) };
+  return {
+    ...{ moved, followed },
+    followedOf: ({ combat }: CombatantDocument): void => (combat ? plan(combat) : undefined),
+    over: ({ id }: CombatDocument): void => later(drafts.forget(id)),
+  };
 };

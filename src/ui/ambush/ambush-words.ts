@@ -81,16 +81,23 @@ const surprisedWords = (view: AmbushView, words: Words): string => {
   return words.say(planFrom(outcome, rules) === null ? "PARAPET.Ambush.Begin.usual" : "PARAPET.Ambush.Begin.allAware");
 };
 
-/** How the fight will begin, and what is to be done before. */
-export const beginWords = (view: AmbushView, words: Words): string => {
-  const { outcome, rules, combatants, draft } = view;
-  if (combatants.length === 0) return words.say("PARAPET.Ambush.NoCreatures");
-  if (outcome.isSprung === null) return words.say("PARAPET.Ambush.Begin.open");
+/** Where surprise costs a bad roll of initiative, it is to be told before they roll. */
+const beforeRolls = (view: AmbushView, words: Words): string[] => {
+  const { outcome, rules, draft } = view;
+  if (rules.cost !== "roll" || draft.isTold || outcome.unaware.length === 0) return [];
   const isEarly = ({ id, initiative }: CombatantDocument): boolean =>
-    rules.cost === "roll" && !draft.isTold && initiative !== null && outcome.unaware.includes(id);
+    initiative !== null && outcome.unaware.includes(id);
   const early = nameList(view, isEarly, words);
   const again = early === "" ? [] : [words.say("PARAPET.Ambush.Begin.rollAgain", { names: early })];
-  return [surprisedWords(view, words), ...again].join(" ");
+  return [words.say("PARAPET.Ambush.Begin.tellFirst"), ...again];
+};
+
+/** How the fight will begin, and what is to be done before. */
+export const beginWords = (view: AmbushView, words: Words): string => {
+  const { outcome, combatants } = view;
+  if (combatants.length === 0) return words.say("PARAPET.Ambush.NoCreatures");
+  if (outcome.isSprung === null) return words.say("PARAPET.Ambush.Begin.open");
+  return [surprisedWords(view, words), ...beforeRolls(view, words)].join(" ");
 };
 
 /** What everyone hears of an ambush once it is sprung, or has failed; nothing where there was none. */

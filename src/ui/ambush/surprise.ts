@@ -52,6 +52,7 @@ export const createSurprise = (given: Given) => {
     listen: ({ on }: Pick<GuardedHooks, "on">): void => {
       for (const follow of [markers.follow, watch.followed, perception.followed]) on("updateCombat", follow);
       for (const hook of ["createCombatant", "updateCombatant"]) on(hook, markers.followOf);
+      for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) on(hook, watch.followedOf);
       for (const left of [markers.left, perception.tooLate]) on("deleteCombatant", left);
       for (const over of [markers.over, watch.over, perception.over]) on("deleteCombat", over);
       on("updateToken", watch.moved);
