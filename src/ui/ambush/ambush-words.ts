@@ -22,6 +22,7 @@ const sumWords = ({ outcome, draft }: AmbushView, words: Words): string =>
     ...outcome.modifiers.map(
       ({ what, bonus }) => `${words.signed(bonus)} ${words.say(`PARAPET.Ambush.Modifier.${what}`)}`,
     ),
+    ...(outcome.total === null || outcome.modifiers.length === 0 ? [] : [`= ${outcome.total}`]),
   ].join(" ");
 
 /** How the ambush check came out; null before it was made. */
@@ -29,7 +30,7 @@ const checkedWords = (view: AmbushView, words: Words): string | null => {
   const { total, isSprung } = view.outcome;
   if (total === null) return null;
   const key = isSprung === true ? "PARAPET.Ambush.Succeeds" : "PARAPET.Ambush.Fails";
-  return words.say(key, { sum: sumWords(view, words), total, dc: AMBUSH_DC });
+  return words.say(key, { sum: sumWords(view, words), dc: AMBUSH_DC });
 };
 
 export const checkWords = (view: AmbushView, words: Words): string => {
