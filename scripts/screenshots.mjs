@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "vite";
 import { findChromium } from "./find-chromium.mjs";
+import { FIGHT_PICTURES, takeFight } from "./screenshot-fight.mjs";
 import { DIALOGS, MAPS } from "./screenshot-list.mjs";
 import { serve } from "./serve.mjs";
 
@@ -142,6 +143,36 @@ const takeDialog = async (page, { open, tab, shown }, path) => {
   await page.locator(shown).last().screenshot({ path });
 };
 
+/**
+ * The two pages share their world.
+ *
+ * @param {"light" | "dark"} colorScheme
+ */
+const takeTable = async (colorScheme) => {
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    deviceScaleFactor: 1,
+    colorScheme,
+  });
+  const sit = async (/** @type {string} */ user) => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await page.goto(`${server.url}?world=${colorScheme}&user=${user}`);
+    await page.waitForSelector("body[data-ready]");
+    return page;
+  };
+  const [gm, player] = [await sit("gm"), await sit("player")];
+  const take = async (/** @type {Page} */ page, /** @type {string} */ shown, /** @type {string} */ name) => {
+    if (!isWanted({ name })) return;
+    await page.bringToFront();
+    await page.mouse.move(999, 799);
+    await page.waitForTimeout(SETTLED);
+    await page.locator(shown).screenshot({ path: fileOf(`${name}-${colorScheme}`) });
+  };
+  await takeFight({ gm, player, take });
+  await context.close();
+};
+
 const words = process.argv.slice(2);
 const isWanted = (/** @type {{ readonly name: string }} */ { name }) =>
   words.length === 0 || words.some((word) => name.includes(word));
@@ -157,6 +188,7 @@ for (const scheme of SCHEMES) {
     await takeMap(page, picture, fileOf(`${picture.name}-${scheme}`));
     await page.close();
   }
+  if (FIGHT_PICTURES.some((name) => isWanted({ name }))) await takeTable(scheme);
 }
 await browser.close();
 server.close();
