@@ -52,6 +52,14 @@ export const takeFight = async ({ gm, player, take }) => {
   await run(gm, `${FIGHT} ${API}.openAmbush();`);
   await gm.selectOption("#parapet-ambush-sides", "hostile");
   await take(gm, "#parapet-ambush", "ambush");
+  const entered = { d20: 14, "dc-challenging": 16, "total-Mira000000000000": 18, "total-Bram000000000000": 9 };
+  for (const [field, value] of Object.entries(entered)) {
+    await gm.fill(`#parapet-ambush-${field}`, String(value));
+    await gm.press(`#parapet-ambush-${field}`, "Tab");
+  }
+  await run(gm, 'document.querySelector(".parapet-ambush-body").scrollTop = 1e4;');
+  await take(gm, "#parapet-ambush", "ambush-notice");
+  await gm.locator("#parapet-ambush [data-act=forget]").click();
   await gm.locator("#parapet-ambush [data-action=close]").click();
 
   await run(gm, "await game.combat.startCombat();");
@@ -89,6 +97,6 @@ export const takeFight = async ({ gm, player, take }) => {
 
 /** What it takes. */
 export const FIGHT_PICTURES = [
-  ...["ambush", "ready-window", "tracker-gm", "tracker-player", "ready-prompt"],
+  ...["ambush", "ambush-notice", "ready-window", "tracker-gm", "tracker-player", "ready-prompt"],
   ...["fight-cards-gm", "fight-cards-player"],
 ];

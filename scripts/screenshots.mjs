@@ -39,7 +39,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: FL
  */
 const openPage = async (colorScheme, width, system = "") => {
   const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: 1, colorScheme });
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(system === "" ? server.url : `${server.url}?system=${system}`);
   await page.waitForSelector("body[data-ready]");
   return page;
@@ -156,7 +156,7 @@ const takeTable = async (colorScheme) => {
   });
   const sit = async (/** @type {string} */ user) => {
     const page = await context.newPage();
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(`${server.url}?world=${colorScheme}&user=${user}`);
     await page.waitForSelector("body[data-ready]");
     return page;
