@@ -36,13 +36,14 @@ describe.each([13, 14])("on version %i, a player who forges queries", (profile) 
         const ask = async (name, data) => said.push(await game.users.activeGM.query(name, { ...claim, ...data }, { timeout: 8000 }));
         await ask("parapet.secrets", { fights: {}, isWanting: true });
         await ask("parapet.secrets", { isWanting: false,
-          fights: { [fight]: { revision: 99, secrets: { plan: null, combatants: {}, before: {} } } } });
+          fights: { [fight]: { revision: 99, value: { plan: null, combatants: {}, before: {} } } } });
+        await ask("parapet.ambushes", { isWanting: true, fights: { [fight]: { revision: 99, value: null } } });
         await ask("parapet.combat", { combat: fight, action: { kind: "cancel", id: "x", who } });
         await ask("parapet.combat", { rubbish: true });
       }
       return said;
     `);
-    const refused = [null, null, "not-allowed", "not-allowed"];
+    const refused = [null, null, null, "not-allowed", "not-allowed"];
     expect(forged).toEqual([...refused, ...refused]);
     expect(await gm!.run(`return ${KEPT};`)).toEqual(kept);
     expect(JSON.stringify(await player!.run(`return ${KEPT};`))).not.toContain("they come");

@@ -30,7 +30,7 @@ describe.each([13, 14])("on version %i, surprise", (profile) => {
     for (const each of [player!, gm!]) await each.close();
   });
 
-  test("leaves statuses alone where the table wants no markers", async () => {
+  testOnce("leaves statuses alone where the table wants no markers", async () => {
     const [gm] = await sit(["gm"], { system: "pf1" });
     await gm!.set("flatFooted", "off");
     await gm!.run(FIGHT);

@@ -46,7 +46,7 @@ export interface AmbushView {
   readonly asked: ReadonlyMap<string, Asked>;
 }
 
-export const NOBODY_ASKED: AmbushView["asked"] = new Map();
+const NOBODY_ASKED: AmbushView["asked"] = new Map();
 
 /** By its token, or the one that its actor would have. */
 const dispositionOf = (combatant: CombatantDocument): number => {
