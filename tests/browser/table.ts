@@ -5,20 +5,54 @@ import { serve } from "../../scripts/serve.mjs";
 
 /** Drives the BUILT module on the built playground: tested against a stand-in, not Foundry. */
 
-/**
- * WebGL without a graphics card; the page's own picture without WebGL; and one process for all pages, which has read the
- * scripts already when a page follows another.
- */
-const FLAGS = [
-  ...["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-  ...["--disable-gpu-compositing", "--process-per-site"],
-];
+/** One process for all pages, which has read the scripts already when a page follows another. */
+const FLAGS = ["--no-sandbox", "--process-per-site"];
 
-/** No shape is filled in and the map has few pixels: without a graphics card both cost what the tests wait for. */
+/** WebGL without a graphics card; the page's own picture without WebGL. */
+const PAINTED = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
+const NO_GPU = ["--disable-gpu", "--disable-software-rasterizer"];
+
+/**
+ * The map has few pixels, and WebGL only says that it has done what was asked: without a graphics card either costs what the
+ * tests wait for.
+ */
 const UNPAINTED = `
   Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.2 });
-  for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
-    for (const draw of ["drawArrays", "drawElements"]) kind.prototype[draw] = () => undefined;
+  const told = {
+    getContextAttributes: () => ({ alpha: true, antialias: false, depth: true, premultipliedAlpha: true, stencil: true }),
+    getParameter: (name) => (name === 0x1f02 ? "WebGL 2.0" : 16),
+    getProgramParameter: (program, name) => (name === 0x8b82 ? true : 0),
+    getShaderParameter: () => true,
+    getShaderPrecisionFormat: () => ({ precision: 23, rangeMin: 127, rangeMax: 127 }),
+    getShaderInfoLog: () => "",
+    getProgramInfoLog: () => "",
+    getSupportedExtensions: () => [],
+    getExtension: () => null,
+    getUniformLocation: () => ({}),
+    getAttribLocation: () => 0,
+    getError: () => 0,
+    isContextLost: () => false,
+    checkFramebufferStatus: () => 0x8cd5,
+  };
+  const contexts = new WeakMap();
+  const contextOf = (canvas) => {
+    const context = Object.create(WebGL2RenderingContext.prototype);
+    for (const name of Object.keys(Object.getOwnPropertyDescriptors(WebGL2RenderingContext.prototype))) {
+      const { value } = Object.getOwnPropertyDescriptor(WebGL2RenderingContext.prototype, name);
+      if (typeof value !== "function" || name === "constructor") continue;
+      const answer = told[name] ?? (name.startsWith("create") || name === "fenceSync" ? () => ({}) : () => undefined);
+      Object.defineProperty(context, name, { value: answer });
+    }
+    const own = { canvas, drawingBufferWidth: canvas.width, drawingBufferHeight: canvas.height };
+    for (const name of Object.keys(own)) Object.defineProperty(context, name, { value: own[name] });
+    return context;
+  };
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...options) {
+    if (!kind.includes("webgl")) return getContext.call(this, kind, ...options);
+    if (!contexts.has(this)) contexts.set(this, contextOf(this));
+    return contexts.get(this);
+  };
 `;
 
 /** Declares a test of what both generations play alike: on the newer one alone, for each page takes its time. */
@@ -68,7 +102,7 @@ export interface Table {
 /** Serves what `built.ts` has built and starts a browser, with one page that keeps the others' process. */
 export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...(isPainted ? PAINTED : NO_GPU)] });
   const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
   if (!isPainted) await context.addInitScript(UNPAINTED);
   await (await context.newPage()).goto(`${server.url}nothing`);
