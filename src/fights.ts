@@ -35,7 +35,7 @@ const newId = (): string => foundry.utils.randomID();
 /** All parts, each with those that it needs. */
 const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts) => {
   const queries = createQueries(newId);
-  const secrets = createGmSecrets(isGM, queries);
+  const secrets = createGmSecrets(isGM, queries, () => orderTable.changed());
   const order = createOrderOfBattle({
     tellUnread: tellUnread(standing, words),
     ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },

@@ -40,6 +40,9 @@ const PARTS = "game.combat.combatants.contents.map(({ name, flags }) => [name, f
 describe.each([13, 14])("on version %i, the order of battle", (profile) => {
   const { sit, join } = seating(table, "order", profile);
 
+  const row = ({ page }: Playground, name: string) =>
+    page.locator("#combat li.combatant").filter({ has: page.locator(".name", { hasText: name }) });
+
   /** Drags a button of the token HUD of Mira, who is taken control of. */
   const toHotbar = async (player: Playground, name: string, slot: number): Promise<void> => {
     await player.run(`
@@ -89,6 +92,15 @@ describe.each([13, 14])("on version %i, the order of battle", (profile) => {
     expect(await player!.run(asked("ready", mira!, `{ words: "they come", action: "shoot" }`))).toBeNull();
     await gm!.run("await game.combat.nextTurn();");
     await soon(gm!, stateOf(second!, "isActing"), [true]);
+    expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
+    const marks = row(gm!, second!).locator("[data-mark=readied]");
+    await expect.poll(() => marks.count()).toBe(1);
+    expect(await gm!.run(`return ${API}.changes()[0].words;`)).toBe(`${second} readying an action`);
+    // That it has readied something is not told by what is kept to undo it either.
+    const kept = await player!.run<string>("return JSON.stringify(game.combat.flags.parapet.order.journal);");
+    expect(kept.match(/"kind":"ready"/g)).toHaveLength(1);
+    expect(await gm!.run(`return (await ${API}.undo()).why;`)).toBeNull();
+    await expect.poll(() => marks.count()).toBe(0);
     expect(await gm!.run(asked("ready", second!, `{ words: "one flees", action: "throw a net" }`))).toBeNull();
     const seen = ["isSurprised", "hasReadied", "readied"];
     expect(await gm!.run(`return ${stateOf(second!, ...seen)};`)).toEqual([

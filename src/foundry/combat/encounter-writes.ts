@@ -56,17 +56,28 @@ const openChange = (change: Change, isOpen: (id: string) => boolean): Change => 
   },
 });
 
+/** Whether it tells that a creature had readied something whose player may not know it. */
+const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean): boolean => {
+  if (who === null || isOpen(who)) return false;
+  return kind === "ready" || (kind === "cancel" && before.combatants[who]?.readied !== undefined);
+};
+
 /** What of a fight the GMs alone may know. */
 export const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
   const combatants: Record<string, SecretFields> = {};
   for (const each of fight.combatants)
     if (!isOpen(each.id) && (each.isUnaware || each.readied !== null)) combatants[each.id] = secretOf(each);
   const before: Record<string, Record<string, SecretFields>> = {};
-  for (const { id, before: was } of fight.journal) {
+  const changes = fight.journal.flatMap((change, i) =>
+    isSecret(change, isOpen) ? [{ behind: fight.journal[i - 1]?.id ?? null, change }] : [],
+  );
+  for (const change of fight.journal) {
+    const { id, before: was } = change;
+    if (isSecret(change, isOpen)) continue;
     const secret = picked(was.combatants, (of, fields) => (isOpen(of) ? {} : secretOf(fields)));
     if (!isEmpty(secret)) before[id] = secret;
   }
-  return { combatants, before, plan };
+  return { combatants, changes, before, plan };
 };
 
 interface CombatantWrite {
@@ -98,7 +109,7 @@ export const encounterWrites = (
   isStored: (id: string) => boolean,
 ): EncounterWrites => {
   const { round, acting, base, renewals, journal } = after;
-  const open = journal.map((change) => openChange(change, isOpen));
+  const open = journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
   const order = { turn: { round, acting }, base, renewals, journal: open };
   const combatants = after.combatants.flatMap(
     (its) =>

@@ -7,15 +7,22 @@ export interface GmSecrets extends Omit<GmShared<Secrets>, "of"> {
   readonly of: (combat: string) => Secrets;
 }
 
-export const createGmSecrets = (isGM: () => boolean, queries: Queries): GmSecrets => {
+/** `changed` hears whenever what this client knows has changed: no document tells of it. */
+export const createGmSecrets = (
+  isGM: () => boolean,
+  queries: Queries,
+  changed: () => void = () => undefined,
+): GmSecrets => {
   const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS };
-  const shared = createGmShared({ ...parts, isGM, queries });
+  const shared = createGmShared({ ...parts, isGM, queries, heard: changed });
   const of = (combat: string): Secrets => shared.of(combat) ?? NO_SECRETS;
   return {
     ...shared,
     of,
     keep: async (combat, secrets) => {
-      if (JSON.stringify(of(combat)) !== JSON.stringify(secrets)) await shared.keep(combat, secrets);
+      if (JSON.stringify(of(combat)) === JSON.stringify(secrets)) return;
+      await shared.keep(combat, secrets);
+      changed();
     },
   };
 };

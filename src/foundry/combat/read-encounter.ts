@@ -42,13 +42,18 @@ export const combatantFrom = (document: CombatantDocument, secret: Partial<Comba
   ...secret,
 });
 
-const withSecrets = (journal: CombatFlag["journal"], { before }: Secrets): Change[] =>
-  journal.map((change) => {
-    const combatants = { ...change.before.combatants };
-    for (const [id, fields] of Object.entries(before[change.id] ?? {}))
-      combatants[id] = { ...combatants[id], ...fields };
-    return { ...change, before: { ...change.before, combatants } };
-  });
+const withFields = (change: Change, { before }: Secrets): Change => {
+  const combatants = { ...change.before.combatants };
+  for (const [id, fields] of Object.entries(before[change.id] ?? {})) combatants[id] = { ...combatants[id], ...fields };
+  return { ...change, before: { ...change.before, combatants } };
+};
+
+/** The journal as it is stored, with what of it this client knows beside. */
+const withSecrets = (journal: CombatFlag["journal"], secrets: Secrets): Change[] => {
+  const all = journal.map((change) => withFields(change, secrets));
+  for (const { behind, change } of secrets.changes) all.splice(all.findIndex(({ id }) => id === behind) + 1, 0, change);
+  return all;
+};
 
 /** The fight as its documents, and the secrets that this client has, tell it. */
 export const encounterFrom = (combat: CombatDocument, secrets: Secrets): Encounter => {
@@ -61,6 +66,6 @@ export const encounterFrom = (combat: CombatDocument, secrets: Secrets): Encount
     renewals: order?.renewals ?? 0,
     skipsDefeated: combat.settings?.skipDefeated === true,
     combatants: combat.combatants.contents.map((each) => combatantFrom(each, secrets.combatants[each.id])),
-    journal: withSecrets(order?.journal ?? [], secrets),
+    journal: order === undefined ? [] : withSecrets(order.journal, secrets),
   };
 };

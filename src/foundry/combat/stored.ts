@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
+import type { Change } from "../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../combat/trigger";
 
 const ID = v.string("an id");
@@ -85,14 +86,21 @@ const CHANGE = objectOf({
 export const COMBAT_FLAG = objectOf({ turn: TURN, base: COUNT, renewals: COUNT, journal: v.array(CHANGE) });
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;
 
+const SECRET_CHANGE = v.pipe(
+  CHANGE,
+  v.transform((change): Change => change),
+);
+
 /** What players may not know of a fight: with the GMs alone. */
 export const SECRETS = objectOf({
   combatants: v.record(ID, v.object(SECRET_FIELDS)),
-  /** What of changes in the journal is secret, by their ids. */
+  /** Changes that are secret altogether, each with the one before it. */
+  changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
+  /** What of other changes in the journal is secret, by their ids. */
   before: v.record(ID, v.record(ID, v.object(SECRET_FIELDS))),
   /** How the fight will begin. */
   plan: v.nullable(objectOf({ hasSurpriseRound: YES_OR_NO, unaware: v.array(ID) })),
 });
 export type Secrets = v.InferOutput<typeof SECRETS>;
 
-export const NO_SECRETS: Secrets = { combatants: {}, before: {}, plan: null };
+export const NO_SECRETS: Secrets = { combatants: {}, changes: [], before: {}, plan: null };

@@ -61,6 +61,8 @@ export const createOrderTable = (parts: OrderTableParts) => {
   const newInitiative = settling(order);
   return {
     made,
+    /** What this client knows of a fight has changed. */
+    changed,
     /** Where the table leaves it to Parapet. */
     rollOff: async (combat: CombatDocument, fight: Encounter) => (rollsOff() ? rollOff(combat, fight, words) : null),
     refresh: tracker.refresh,
