@@ -192,6 +192,8 @@ const openPanels = async (Tracker: typeof CombatTracker, bar: HTMLElement): Prom
   const hotbar = new Hotbar(bar, { macroIn: (slot) => game.macros.get(game.user.hotbar[slot] ?? "") });
   Object.assign(ui, { combat, hotbar });
   await combat.render({ force: true });
+  // Which combats it has depends on the scene.
+  Hooks.on("canvasReady", () => void combat.render());
   await hotbar.render();
 };
 

@@ -3,15 +3,17 @@ import { layTable, Playground } from "./table";
 
 const table = layTable();
 
-/** Mira, Krell and Nub, who has fallen, in the last turn of the tenth round, by a rule set that ends encounters then. */
+/** Mira, Krell and Nub, who has fallen, in the tenth round, by a rule set that ends encounters then. */
 const FIGHT = `
   await game.settings.set("parapet", "ruleset", "epic-path");
   await game.settings.set("parapet", "encounterLength", "10");
   const scene = canvas.scene;
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 10, turn: 1 });
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 10, turn: 0 });
   const fighters = ["Mira", "Krell", "Nub"].map((name, i) =>
-    ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: [20, 10, 5][i], defeated: name === "Nub" }));
+    ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: [20, 20, 5][i], defeated: name === "Nub" }));
   await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
+  const dice = [0.9, 0.1];
+  CONFIG.Dice.randomUniform = () => dice.shift() ?? 0.5;
   await combat.createEmbeddedDocuments("Combatant", fighters);
 `;
 
@@ -28,7 +30,17 @@ describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) =
     const { page } = playground;
     await playground.run(FIGHT);
     await soon(playground, COUNTED, true);
-    await playground.run("await game.combat.nextTurn();");
+    // Those who are level have rolled for it, for all to see.
+    const rolledOff = page.locator("#chat .chat-message", {
+      hasText: "Roll-off between those of the same initiative:",
+    });
+    for (const part of ["(20) rolls 19.", "(20) rolls 3."])
+      await expect.poll(() => rolledOff.textContent()).toContain(part);
+    const tie = page.locator("#combat [data-mark=tie]");
+    await expect
+      .poll(() => tie.getAttribute("aria-label"))
+      .toMatch(/^Before (Mira|Krell) by roll-off: 19 against 3\.$/);
+    await playground.run("await game.combat.nextRound();");
     await page.waitForSelector(QUESTION);
     expect(await page.textContent(QUESTION)).toContain("10 rounds are over.");
     await soon(playground, COUNTED, true);

@@ -16,7 +16,8 @@ const FIGHT = `
   await scene.deleteEmbeddedDocuments("Region", scene.regions.contents.map(({ id }) => id));
   const foes = scene.tokens.contents.filter(({ name }) => name !== "Mira");
   const mira = scene.tokens.getName("Mira");
-  await mira.update({ x: 200, y: 200 });
+  const items = ["Longbow", "Axe"].map((name, i) => ({ _id: "item" + i, name }));
+  await mira.update({ x: 200, y: 200, actorLink: true, actorId: game.addActor({ name: "Mira", items }).id });
   const [nib, krell] = foes;
   await nib.update({ x: 200, y: 800, disposition: -1, name: "Nib", hidden: false });
   await krell.update({ x: 1000, y: 200, disposition: -1, name: "Krell", hidden: false });
@@ -267,10 +268,16 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await player!.page.waitForSelector("#parapet-ready");
     await player!.page.press("#parapet-ready-words", "Enter");
     await expect.poll(async () => (await player!.notices()).join(" ")).toContain("Say what it does then.");
-    await player!.page.fill("#parapet-ready-action", "shoot");
+    const items = player!.page.locator("#parapet-ready-item option");
+    expect(await items.allTextContents()).toEqual(["No item", "Axe", "Longbow"]);
+    await player!.page.selectOption("#parapet-ready-item", { label: "Longbow" });
     await player!.page.selectOption("#parapet-ready-event", "enters");
-    await player!.page.press("#parapet-ready-action", "Enter");
+    await player!.page.press("#parapet-ready-words", "Enter");
     await soon(player!, READIED("Mira"), "they come through the door");
+    const mark = player!.page.locator("#combat [data-mark=readied]");
+    await expect
+      .poll(() => mark.getAttribute("aria-label"))
+      .toBe("Has readied “Longbow”, for: they come through the door");
     await expect.poll(() => player!.page.locator("#parapet-ready").count()).toBe(0);
     await say("/ready");
     await player!.page.waitForSelector("#parapet-ready footer");

@@ -217,6 +217,17 @@ class Evening {
       must(stateOf(gm) === before, `${change.kind} is not undone: ${parting(before, stateOf(gm))}`);
   }
 
+  /** Somebody loads anew, or a game master leaves or comes. */
+  async comesOrGoes([, by, , die]: Step): Promise<void> {
+    const { table } = this;
+    await table.idle();
+    const user = (["gm", "gm2", "player"] as const)[by % 3] ?? "gm";
+    const isThere = table.clients.has(user);
+    if (isThere) table.leave(user);
+    if (!isThere || user === "player" || die > 10) table.join(user);
+    await table.idle();
+  }
+
   next(client: Client): void {
     this.does(client, ({ combat }) => (combat._source.round === 0 ? combat.startCombat() : combat.nextTurn()));
   }
@@ -229,7 +240,7 @@ const journalOf = (client: Client): readonly Change[] =>
   storedOrder(client.combat as unknown as CombatDocument)?.journal ?? [];
 
 const steps = () =>
-  fc.array(fc.tuple(fc.nat(24), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
+  fc.array(fc.tuple(fc.nat(25), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
     minLength: 5,
     maxLength: 20,
   });
@@ -265,7 +276,8 @@ describe("whatever a table of two game masters and a player does", () => {
             await table.idle();
             holds(table);
           } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
-          evening.step(step);
+          if (step[0] === 25) await evening.comesOrGoes(step);
+          else evening.step(step);
         }
         await table.idle();
         holds(table);

@@ -1,9 +1,10 @@
-import { combatantIn, type Readied } from "../../combat/encounter";
+import { combatantIn } from "../../combat/encounter";
 import { combatWith } from "../../foundry/combat/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { ANSWER_WITHIN, type Answer, type Prompt, type ShownPrompt } from "../../foundry/combat/trigger-prompts";
 import { makerIn } from "../make-element";
 import { calledNow, type NamingParts } from "./creature-words";
+import { readiedSentences } from "./readied-words";
 
 export interface PromptParts extends NamingParts {
   readonly order: Pick<OrderOfBattle, "fight">;
@@ -12,9 +13,11 @@ export interface PromptParts extends NamingParts {
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;
 
-const readiedOf = ({ combat, who }: Prompt, { order }: PromptParts): Readied | null => {
-  const document = combatWith(combat);
-  return document === undefined ? null : (combatantIn(order.fight(document), who)?.readied ?? null);
+const sentencesOf = ({ combat: id, who }: Prompt, { order, words }: PromptParts): readonly string[] => {
+  const combat = combatWith(id);
+  const document = combat?.combatants.get(who);
+  const readied = combat === undefined ? null : (combatantIn(order.fight(combat), who)?.readied ?? null);
+  return readied === null || document === undefined ? [] : readiedSentences(readied, document, words);
 };
 
 const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)?.combatants.get(who)?.tokenId ?? ""}`;
@@ -23,11 +26,9 @@ const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)
 const sentencesFor = (prompt: Prompt, parts: PromptParts): readonly string[] => {
   const { words } = parts;
   const creature = calledNow(prompt.creature, parts);
-  const readied = readiedOf(prompt, parts);
   return [
     words.say(`PARAPET.Ready.Came.${prompt.event}`, { creature }),
-    ...(readied === null || readied.words === "" ? [] : [words.say("PARAPET.Ready.For", { words: readied.words })]),
-    ...(readied === null || readied.action === "" ? [] : [words.say("PARAPET.Ready.Then", { action: readied.action })]),
+    ...sentencesOf(prompt, parts),
     ...(prompt.isHeld === null
       ? []
       : [words.say(prompt.isHeld ? "PARAPET.Ready.Waits" : "PARAPET.Ready.MovedOn", { creature })]),

@@ -14,6 +14,7 @@ import { tellNotDone } from "../tracker/not-done-words";
 import { calledNow, type NamingParts } from "./creature-words";
 import { fireReadied, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
+import { readiedSentences } from "./readied-words";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
 export interface ReadyWindowParts extends NamingParts {
@@ -80,6 +81,7 @@ const button = (make: MakeElement, type: "button" | "submit", text: string, act?
 type Acts = ReturnType<typeof createActs>;
 
 interface Doing {
+  readonly subject: ReadySubject;
   readonly acts: Acts;
   /** What is to follow. */
   readonly then: (done: Promise<boolean>) => void;
@@ -87,13 +89,10 @@ interface Doing {
 
 /** What waits, with what can be done about it. */
 const waitingContent = (make: MakeElement, readied: Readied, doing: Doing, { words }: ReadyWindowParts) => {
-  const { acts, then } = doing;
-  const { words: trigger, action } = readied;
-  const { trigger: watched } = readied;
+  const { acts, then, subject } = doing;
   const said = [
-    ...(trigger === "" ? [] : [words.say("PARAPET.Ready.For", { words: trigger })]),
-    ...(action === "" ? [] : [words.say("PARAPET.Ready.Then", { action })]),
-    words.say(watched === null ? "PARAPET.Ready.NotWatched" : "PARAPET.Ready.Watched"),
+    ...readiedSentences(readied, documentOf(subject) ?? { actor: null }, words),
+    words.say(readied.trigger === null ? "PARAPET.Ready.NotWatched" : "PARAPET.Ready.Watched"),
   ];
   return [
     ...said.map((sentence) => make("p", "", sentence)),
@@ -172,7 +171,7 @@ const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts
       return super._onFirstRender(context, options);
     }
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
-      fill(content, { acts, then: (done) => this.closeWhen(done) }, opened, parts);
+      fill(content, { acts, subject: opened.subject, then: (done) => this.closeWhen(done) }, opened, parts);
     }
   };
 };

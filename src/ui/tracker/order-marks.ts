@@ -3,6 +3,7 @@ import { surpriseRules } from "../../combat/surprise";
 import { settledTies } from "../../combat/ties";
 import type { Words } from "../../foundry/localize";
 import type { RuleSetId } from "../../rules/rule-set-id";
+import { readiedWords } from "../ready/readied-words";
 import type { MarkSource, RowMark } from "./row-mark";
 import { isToldOf, type RowSubject } from "./row-subject";
 
@@ -13,11 +14,11 @@ const icon = (key: string, image: string, label: string): RowMark => ({ key, ico
 const heldMark = ({ its }: RowSubject, words: Words): RowMark[] =>
   its.held === null ? [] : [icon("held", "fa-solid fa-hourglass-half", words.say("PARAPET.Order.Mark.Held"))];
 
-const readiedMark = ({ its, isMine }: RowSubject, words: Words): RowMark[] => {
+const readiedMark = ({ its, isMine, document }: RowSubject, words: Words): RowMark[] => {
   if (its.readied === null) return [];
-  const { words: trigger, action } = its.readied;
+  const { waitsFor, does } = readiedWords(its.readied, document, words);
   const label = isMine
-    ? words.say("PARAPET.Order.Mark.ReadiedFor", { trigger, action })
+    ? words.say("PARAPET.Order.Mark.ReadiedFor", { trigger: waitsFor, action: does })
     : words.say("PARAPET.Order.Mark.Readied");
   return [icon("readied", "fa-solid fa-bullseye", label)];
 };
