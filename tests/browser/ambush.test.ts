@@ -182,6 +182,17 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await soon(gm, "game.settings.get('parapet', 'combatSecrets')[game.combat.id].value.plan?.unaware.length", 2);
     await openWindow(gm);
     await outcome(gm).toContain("With a surprise round. Unaware:");
+    // What is set down otherwise is told anew.
+    await cards(player).toEqual(["The fight begins with a surprise round."]);
+    await gm.page.selectOption(field("kind"), "ambush");
+    await enter(gm, "d20", "1");
+    await gm.page.click(field("begin"));
+    await cards(player).toEqual([
+      "The fight begins with a surprise round.",
+      "Ambush: 1 against 10, a failure. It is seen through, and nobody is surprised.",
+    ]);
+    await title("Round 1");
+    await soon(player, ACTING, `1 ${mira}`);
     for (const each of [player, gm]) await each.close();
   });
 

@@ -31,11 +31,15 @@ const createKeeping = (combat: CombatDocument, parts: AmbushParts, redraw: () =>
     // Players who have been told are told what is otherwise now.
     if (now.draft.isTold) await tellToRollBadly(combat, whoRollsBadly(combat, parts));
   };
+  /** What has been told is told anew when it is otherwise; of initiative the players' own rows tell. */
+  const untold = (changed: AmbushDraft): AmbushDraft =>
+    parts.rules()?.cost === "roll" ? changed : { ...changed, isTold: false };
   /** One after the other, that none is made of what another has not written yet. */
   const keep = (does: () => Promise<unknown>): Promise<void> => inTurn(() => does().then(keepPlan)).then(redraw);
   return {
     ...{ parts, asked, view, redraw, keep, draft },
-    change: (to: (draft: AmbushDraft) => AmbushDraft): Promise<void> => keep(() => drafts.keep(combat.id, to(draft()))),
+    change: (to: (draft: AmbushDraft) => AmbushDraft): Promise<void> =>
+      keep(() => drafts.keep(combat.id, untold(to(draft())))),
     inRole: (role: "ambusher" | "prey"): CombatantDocument[] => combatantsInRole(combat, draft(), role),
   };
 };

@@ -4,11 +4,11 @@ import { actButton, type Acts } from "./ambush-elements";
 import type { AmbushView } from "./ambush-view";
 import { beginWords } from "./ambush-words";
 
-const acts = ({ rules, draft, outcome }: AmbushView, words: Words): Acts => {
+const acts = ({ rules, draft, outcome, combatants }: AmbushView, words: Words): Acts => {
   const isToTell = rules.cost === "roll" && !draft.isTold && outcome.unaware.length > 0;
   return [
     ...(isToTell ? [["tell", words.say("PARAPET.Ambush.Tell")] as const] : []),
-    ["begin", words.say("PARAPET.Ambush.BeginNow")],
+    ...(combatants.length > 0 ? [["begin", words.say("PARAPET.Ambush.BeginNow")] as const] : []),
     ["forget", words.say("PARAPET.Ambush.Forget")],
   ];
 };
