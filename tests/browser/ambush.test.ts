@@ -41,6 +41,9 @@ const enter = async ({ page }: Playground, name: string, value: string): Promise
   await page.press(field(name), "Tab");
 };
 
+/** Presses one of its buttons, by keyboard. */
+const press = ({ page }: Playground, name: string): Promise<void> => page.press(field(name), "Enter");
+
 /** What the window says, in words. */
 const said = ({ page }: Playground) => expect.poll(() => page.textContent("#parapet-ambush"));
 
@@ -72,7 +75,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await expect.poll(() => gm.page.textContent(".parapet-ambush-begin")).toContain(mira);
     expect(await gm.page.textContent("#parapet-ambush")).not.toContain("PARAPET.");
     expect(await player.run<string>(`return ${HELD};`)).toBe(before);
-    await gm.page.click("#parapet-ambush-begin");
+    await press(gm, "begin");
     await soon(player, ACTING, `1 ${names[1]}`);
     await soon(player, "game.combat.combatants.contents[0].flags.parapet?.part.isUnaware", true);
     const title = (page: Playground) => page.page.textContent("#combat .encounter-title");
@@ -156,7 +159,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await openWindow(gm);
     await gm.page.selectOption(field("kind"), "accident");
     await gm.page.selectOption(field("sides"), "party");
-    await gm.page.click(field("begin"));
+    await press(gm, "begin");
     const title = (wanted: string) =>
       expect.poll(() => player.page.textContent("#combat .encounter-title")).toBe(wanted);
     await title("Surprise round");
@@ -186,7 +189,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await cards(player).toEqual(["The fight begins with a surprise round."]);
     await gm.page.selectOption(field("kind"), "ambush");
     await enter(gm, "d20", "1");
-    await gm.page.click(field("begin"));
+    await press(gm, "begin");
     await cards(player).toEqual([
       "The fight begins with a surprise round.",
       "Ambush: 1 against 10, a failure. It is seen through, and nobody is surprised.",
@@ -209,7 +212,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await gm.run("CONFIG.Dice.randomUniform = () => 0.5;");
     await player.run("CONFIG.Dice.randomUniform = () => 0.4;");
     const held = await player2.run<string>(`return ${HELD};`);
-    const ask = () => gm.page.click(field("ask"));
+    const ask = () => press(gm, "ask");
     const total = () => gm.page.inputValue(field(`total-${miraId}`));
     const unanswered = () => said(gm).toContain("The player did not roll.");
 
@@ -231,7 +234,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
 
     await ask();
     await player.page.waitForSelector(dialog);
-    await gm.page.click(field("roll"));
+    await press(gm, "roll");
     await expect.poll(total).not.toBe("");
     const byGM = await total();
     await player.page.press(`${dialog} input[name=bonus]`, "Enter");
@@ -259,7 +262,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await unanswered();
     await ask();
     await player2.page.waitForSelector(dialog);
-    await gm.page.click(field("begin"));
+    await press(gm, "begin");
     await player2.page.waitForSelector(dialog, { state: "detached" });
     for (const each of [player2, gm]) await each.close();
   });
@@ -283,23 +286,23 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     })`;
       await openWindow(gm);
       await gm.page.selectOption(field(`role-${ogreId}`), "prey");
-      await gm.page.click(field("all-unaware"));
+      await press(gm, "all-unaware");
       await outcome(gm).toContain(`These roll initiative with disadvantage: ${names[0]} and ${names[1]}.`);
       const before = await player.run<string>(`return ${HELD};`);
       expect(await gm.run(`return ${initiative};`)).toEqual([true, true, false]);
       expect(await player.run(`return ${initiative};`)).toEqual([false, false, false]);
       expect(before).not.toContain("rollsBadly");
-      await gm.page.click(field("tell"));
+      await press(gm, "tell");
       await cards(player).toEqual(["Whoever is surprised rolls initiative with disadvantage."]);
       await soon(player, initiative, [true, false, false]);
       await expect
         .poll(() => player.page.locator("#combat .parapet-mark").evaluateAll((all) => all.map((it) => it.ariaLabel)))
         .toEqual(["Surprised: rolls initiative with disadvantage"]);
-      await gm.page.click(field("all-aware"));
+      await press(gm, "all-aware");
       await soon(player, initiative, [false, false, false]);
-      await gm.page.click(field("all-unaware"));
+      await press(gm, "all-unaware");
       await soon(player, initiative, [true, false, false]);
-      await gm.page.click(field("begin"));
+      await press(gm, "begin");
       await soon(player, ACTING, `1 ${names[0]}`);
       await soon(player, initiative, [false, false, false]);
       for (const each of [player, gm]) await each.close();
@@ -322,7 +325,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await openWindow(gm);
     await gm.page.evaluate("ui.notifications.info('')");
     const approach = () => gm.page.locator(`${field("approach")} option:checked`).textContent();
-    await gm.page.click(field("pick"));
+    await press(gm, "pick");
     await gm.run(`foundry.applications.instances.get("parapet-ambush").setPosition({ left: 420 });`);
     await gm.click("A");
     await expect.poll(approach).toBe("A");
@@ -333,7 +336,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await said(gm).toContain("1d20 +1 hiding place against 10");
     await gm.page.selectOption(field("isHidden"), "no");
     await said(gm).toContain("1d20 against 10");
-    await gm.page.click(field("pick"));
+    await press(gm, "pick");
     await gm.page.keyboard.press("Escape");
     await gm.click("A");
     expect(await gm.page.inputValue(field("approach"))).toBe(a);
