@@ -181,7 +181,8 @@ export const createReadyWindow =
   (parts: ReadyWindowParts) =>
   (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
     const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
-    const title = parts.words.say("PARAPET.Ready.WindowTitle", { name });
+    const isReadied = readiedNow(subject, parts) !== null;
+    const title = parts.words.say(isReadied ? "PARAPET.Ready.Prompt" : "PARAPET.Ready.WindowTitle", { name });
     const Ready = windowClass(
       { subject, begun, title, offer: offerFor(subject, parts), acts: createActs(subject, parts) },
       parts,
