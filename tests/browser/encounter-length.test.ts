@@ -81,7 +81,7 @@ describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) =
     expect(await playground.run("return game.combat.round;")).toBe(13);
     await playground.run("await game.combat.nextTurn();");
     await page.waitForSelector(QUESTION);
-    await page.getByRole("button", { name: "End combat" }).press("Enter");
+    await page.locator(QUESTION).getByRole("button", { name: "End combat" }).press("Enter");
     await soon(playground, "game.combat", null);
     await playground.close();
   });
