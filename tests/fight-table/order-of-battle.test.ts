@@ -253,7 +253,7 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-describe("whatever a table of two game masters and a player does", () => {
+describe("whatever a table of two game masters and a player does", { timeout: 120_000 }, () => {
   const begun = async (seed: number): Promise<Evening> => {
     const table = new FightTable(seed % 2 === 0 ? 13 : 14, seeded(seed), fight([5, 5, 4, 4, 1]));
     for (const user of ["gm", "gm2", "player"] as const) table.join(user);
