@@ -120,10 +120,11 @@ describe.each([13, 14])("on version %i", (profile) => {
   });
 });
 
-describe.each([13, 14])("on version %i a player", (profile) => {
+/** On the newer version alone: what a player is told hangs on no version. */
+describe("a player", () => {
   let playground: Playground;
   beforeAll(async () => {
-    playground = await Playground.openAsPlayer(table, profile);
+    playground = await Playground.openAsPlayer(table, 14);
     await playground.run(TAKEN);
   });
   afterAll(async () => {
