@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../tests/fights";
 import { act, type CombatAction } from "./action";
-import { combatantIn, isSurpriseRound, roundShown, type Encounter } from "./encounter";
+import { combatantIn, isSurpriseRound, roundShown, withCombatant, type Encounter } from "./encounter";
 import { previousRound, previousTurn } from "./journal";
 import { turnOrder } from "./turn-order";
-import { nextRound, nextTurn } from "./turns";
+import { isHalfBegun, nextRound, nextTurn, turnEntered } from "./turns";
 
 type Bare = CombatAction extends infer A ? (A extends { id: string } ? Omit<A, "id"> : never) : never;
 
@@ -44,6 +44,15 @@ describe("a fight", () => {
   it("begins with the highest initiative and goes round", () => {
     const fight = begun(fightOf(WOLF, ANN, ORC));
     expect(turnsUntil(fight, 3)).toEqual(["ann", "orc", "wolf", "ann", "orc", "wolf"]);
+  });
+
+  it("has a turn half begun where who has it has not acted in it, unless it holds", () => {
+    const bobs = next(done(begun(fightOf(ANN, BOB)), { kind: "ready", who: "ann", readied }));
+    const half = withCombatant(bobs, "bob", { actedIn: null, hasActed: false, readied: { round: 0, ...readied } });
+    expect([bobs, half].map(isHalfBegun)).toEqual([false, true]);
+    expect(turnEntered(half, half)).toEqual(bobs);
+    expect(isHalfBegun(done(bobs, { kind: "hold", who: "bob" }))).toBe(false);
+    expect(isHalfBegun(fightOf(ANN, BOB))).toBe(false);
   });
 
   it("passes over the defeated where the tracker does", () => {

@@ -70,6 +70,13 @@ export const turnEntered = (fight: Encounter, to: Turn): Encounter => ({
   }),
 });
 
+/**
+ * The turn was said to have begun, but what it did to whoever has it was not written: whoever wrote it left in that moment.
+ * Who holds its action has not had its turn.
+ */
+export const isHalfBegun = ({ round, acting, combatants }: Encounter): boolean =>
+  round > 0 && combatants.some(({ id, held, actedIn }) => id === acting && held === null && actedIn !== round);
+
 /** The fight when a turn begins, be it the next one or one further on. A turn that has begun begins no second time. */
 export const turnBegun = (fight: Encounter, to: Turn): Encounter => {
   if (to.round === fight.round && to.acting === fight.acting) return fight;

@@ -204,28 +204,28 @@ class Evening {
     const { table } = this;
     const gm = this.gm!;
     const shown = (): string => JSON.stringify(trackerTurn(gm.combat as unknown as CombatDocument));
+    const round = roundOf(gm);
+    const isNewRound = (): boolean => roundOf(gm) > round;
     const [before, turn, known] = [stateOf(gm), shown(), new Set(journalOf(gm).map(({ id }) => id))];
     this.step(step);
     await table.idle();
     const change = journalOf(gm).find(({ id }) => !known.has(id));
     if (change === undefined) return;
     if (isByCard) this.ask(gm, { kind: "undo", change: change.id });
-    else this.does(gm, ({ combat }) => combat.previousTurn());
+    else this.does(gm, ({ combat }) => (isNewRound() ? combat.previousRound() : combat.previousTurn()));
     await table.idle();
     // Who was passed over is stepped back to, and what was done in a turn stays done in it.
     if (isByCard || (shown() === turn && ["turn", "hold"].includes(change.kind)))
       must(stateOf(gm) === before, `${change.kind} is not undone: ${parting(before, stateOf(gm))}`);
   }
 
-  /** Somebody loads anew, or a game master leaves or comes. */
-  async comesOrGoes([, by, , die]: Step): Promise<void> {
+  /** Somebody loads anew in the middle of it, or a game master leaves or comes. */
+  comesOrGoes([, by, , die]: Step): void {
     const { table } = this;
-    await table.idle();
     const user = (["gm", "gm2", "player"] as const)[by % 3] ?? "gm";
     const isThere = table.clients.has(user);
     if (isThere) table.leave(user);
     if (!isThere || user === "player" || die > 10) table.join(user);
-    await table.idle();
   }
 
   next(client: Client): void {
@@ -238,6 +238,8 @@ const isByHand = ([what]: Step): boolean => what >= 8 && what <= 13;
 
 const journalOf = (client: Client): readonly Change[] =>
   storedOrder(client.combat as unknown as CombatDocument)?.journal ?? [];
+
+const roundOf = (client: Client): number => trackerTurn(client.combat as unknown as CombatDocument).round;
 
 const steps = () =>
   fc.array(fc.tuple(fc.nat(25), fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
@@ -276,7 +278,7 @@ describe("whatever a table of two game masters and a player does", { timeout: 12
             await table.idle();
             holds(table);
           } else for (let i = table.random() * 6; i > 0; i -= 1) await table.step();
-          if (step[0] === 25) await evening.comesOrGoes(step);
+          if (step[0] > 23) evening.comesOrGoes(step);
           else evening.step(step);
         }
         await table.idle();

@@ -59,8 +59,8 @@ export const viewedCombat = (): CombatDocument | null => plainGame().combats.vie
 
 export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
 
-/** Whose turn the tracker shows. */
+/** Whose turn the tracker shows: the last one's where its index is past the end, as somebody has left in that moment. */
 export const trackerTurn = ({ round, turn, turns }: Pick<CombatDocument, "round" | "turn" | "turns">): Turn => ({
   round,
-  acting: round === 0 || turn === null ? null : (turns[turn]?.id ?? null),
+  acting: round === 0 || turn === null ? null : (turns[Math.min(turn, turns.length - 1)]?.id ?? null),
 });

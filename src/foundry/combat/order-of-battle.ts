@@ -1,5 +1,6 @@
 import { act, withNewTies, type CombatAction, type Refused } from "../../combat/action";
 import type { Change, Encounter, Turn } from "../../combat/encounter";
+import { isHalfBegun, turnEntered } from "../../combat/turns";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors";
 import { isActiveGM } from "../table-view";
@@ -117,8 +118,18 @@ const settleTies = async (
   }
 };
 
+/** Writes what a turn has done that another GM's client did not come to write. */
+const finishTurn = async (combat: CombatDocument, parts: OrderParts): Promise<void> => {
+  const before = read(combat, parts);
+  if (!isHalfBegun(before)) return;
+  const { round, acting } = before;
+  const change = { before, after: turnEntered(before, before), tracker: { round, acting } };
+  await writeEncounter(combat, change, parts.secrets, null);
+};
+
 /** Brings what is stored to where the tracker was seen. */
 const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: OrderParts): Promise<void> => {
+  await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
   const actionNow = () => trackerAction(withTies(read(combat, parts), combat, parts), { ...step, plan }, parts.newId());
   // Whoever is first must be known before the first turn begins.
