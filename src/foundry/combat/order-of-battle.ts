@@ -7,7 +7,7 @@ import { isActiveGM } from "../table-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
 import { createQueue } from "./queue";
-import { encounterFrom, isOrderUnread } from "./read-encounter";
+import { encounterFrom, hasPart, isOrderUnread } from "./read-encounter";
 import type { Secrets } from "./stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
 import { OWN_STEP, writeEncounter } from "./write-encounter";
@@ -121,8 +121,10 @@ const settleTies = async (
 /** Writes what a turn has done that another GM's client did not come to write. */
 const finishTurn = async (combat: CombatDocument, parts: OrderParts): Promise<void> => {
   const before = read(combat, parts);
-  if (!isHalfBegun(before)) return;
   const { round, acting } = before;
+  const document = combat.combatants.get(acting ?? "");
+  // Of whom nothing is stored, all is being cleared.
+  if (document === undefined || !hasPart(document) || !isHalfBegun(before)) return;
   const change = { before, after: turnEntered(before, before), tracker: { round, acting } };
   await writeEncounter(combat, change, parts.secrets, null);
 };
