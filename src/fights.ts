@@ -34,7 +34,8 @@ const newId = (): string => foundry.utils.randomID();
 
 /** All parts, each with those that it needs. */
 const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts) => {
-  const queries = createQueries(newId);
+  const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
+  const queries = createQueries({ newId, log });
   const secrets = createGmSecrets(isGM, queries, () => orderTable.changed());
   const order = createOrderOfBattle({
     tellUnread: tellUnread(standing, words),
@@ -42,9 +43,10 @@ const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts)
     rollOff: (...tied) => orderTable.rollOff(...tied),
     made: (...made) => orderTable.made(...made),
   });
-  const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
   const asking = createAskForAction({ order, queries, newId, log });
-  const readied = createReadiedActions({ order, ask: asking.ask, rulings, mirror, words, guard, newId, later });
+  const readied = createReadiedActions({
+    ...{ order, ask: asking.ask, queries, rulings, mirror, words, guard, newId, later },
+  });
   const orderTable = createOrderTable({
     ...{ acts: [readied.act], marks: [surpriseMarks(words)] },
     ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },

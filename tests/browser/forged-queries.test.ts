@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACTING, FIGHT, seating, soon } from "./fights";
+import { ACTING, API, FIGHT, seating, soon } from "./fights";
 import { layTable } from "./table";
 
 const table = layTable();
@@ -13,6 +13,14 @@ describe.each([13, 14])("on version %i, a player who forges queries", (profile) 
   test("learns no secret and changes none, does nothing to a fight in a GM's name, and is logged", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     const [, krell] = await gm!.run<string[]>(FIGHT);
+    // The GM asks the player for a check: a request of his that is open, and known to the player.
+    await gm!.set("ruleset", "epic-path");
+    await player!.run(`
+      CONFIG.queries["parapet.perception"] = (data) => new Promise((answer) => Object.assign(globalThis, { data, answer }));
+    `);
+    await gm!.run(`${API}.openAmbush();`);
+    await gm!.page.press("#parapet-ambush-ask", "Enter");
+    await soon(player!, "typeof data", "object");
     await gm!.run("await game.combat.startCombat(); await game.combat.nextTurn();");
     await soon(player!, ACTING, `1 ${krell}`);
     const readied = await gm!.run(`
@@ -31,8 +39,8 @@ describe.each([13, 14])("on version %i, a player who forges queries", (profile) 
       const fight = game.combat.id;
       CONFIG.queries["parapet.asked"] = async () => true;
       const said = [];
-      for (const { id } of game.users.filter(({ isGM }) => isGM)) {
-        const claim = { user: id, request: "forged0123456789" };
+      const made = game.users.filter(({ isGM }) => isGM).map(({ id }) => ({ user: id, request: "forged0123456789" }));
+      for (const claim of [...made, { user: data.user, request: data.request }]) {
         const ask = async (name, data) => said.push(await game.users.activeGM.query(name, { ...claim, ...data }, { timeout: 8000 }));
         await ask("parapet.secrets", { fights: {}, isWanting: true });
         await ask("parapet.secrets", { isWanting: false,
@@ -40,14 +48,20 @@ describe.each([13, 14])("on version %i, a player who forges queries", (profile) 
         await ask("parapet.ambushes", { isWanting: true, fights: { [fight]: { revision: 99, value: null } } });
         await ask("parapet.combat", { combat: fight, action: { kind: "cancel", id: "x", who } });
         await ask("parapet.combat", { rubbish: true });
+        await ask("parapet.readied", { kind: "ask", id: "x", asker: claim.user, combat: fight, who, creature: "token:x",
+          event: "moves", isHeld: null });
+        await ask("parapet.readied", { rubbish: true });
       }
+      answer(null);
       return said;
     `);
-    const refused = [null, null, null, "not-allowed", "not-allowed"];
-    expect(forged).toEqual([...refused, ...refused]);
+    const refused = [null, null, null, "not-allowed", "not-allowed", null, null];
+    expect(forged).toEqual([...refused, ...refused, ...refused]);
+    expect(await gm!.page.locator(".parapet-ready-prompt").count()).toBe(0);
     expect(await gm!.run(`return ${KEPT};`)).toEqual(kept);
     expect(JSON.stringify(await player!.run(`return ${KEPT};`))).not.toContain("they come");
-    expect(warned.filter((line) => line.includes("may not ask for cancel"))).toHaveLength(2);
+    for (const query of ["secrets", "ambushes", "combat", "readied"])
+      expect(warned.filter((line) => line.includes(`parapet.${query} `)).length).toBeGreaterThan(2);
     // What the second GM does, the first has as well.
     await gm!.close();
     await soon(second, "game.user.isActiveGM", true);

@@ -62,7 +62,7 @@ export class Client {
   readonly handlers: Record<string, Query> = {};
   readonly globals: { readonly game: object; readonly CONFIG: object };
   readonly world: World;
-  readonly queries = createQueries(() => this.line.newId());
+  readonly queries = createQueries({ newId: () => this.line.newId(), log: () => undefined });
   readonly secrets = createGmSecrets(() => this.user.isGM, this.queries);
   readonly order;
   readonly #hooks: [string, number][] = [];

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
-import { readAs } from "../../battlefield/read-as";
 import type { CombatAction } from "../../combat/action";
-import { answerQuery, ASKER, ID, type Queries } from "../queries";
+import { ASKER, ID, type Queries } from "../queries";
 import { isActiveGM } from "../table-view";
 import { activeGM, type AskableUser } from "../users";
 import { combatWith, isOwnedBy } from "./documents";
@@ -28,7 +27,7 @@ const ACTION = v.variant("kind", [
 const ASKED = objectOf({ ...ASKER, combat: ID, action: ACTION });
 
 /** A GM may ask for anything, a player for what a creature of his own does. */
-const mayAsk = (user: AskableUser, { combat, action }: v.InferOutput<typeof ASKED>): boolean => {
+const mayAsk = ({ combat, action }: v.InferOutput<typeof ASKED>, user: AskableUser): boolean => {
   const combatant = "who" in action ? combatWith(combat)?.combatants.get(action.who) : undefined;
   return user.isGM || (combatant !== undefined && isOwnedBy(combatant, user));
 };
@@ -37,30 +36,9 @@ export interface AskingParts {
   readonly order: OrderOfBattle;
   readonly queries: Queries;
   readonly newId: () => string;
-  /** Logs what was asked wrongly, by whom. */
+  /** Logs that nobody has answered. */
   readonly log: (message: string, error: unknown) => void;
 }
-
-/**
- * Answers a player's request, on the active GM's client. Whatever is malformed, forged or not the asker's to do is
- * refused and logged.
- */
-const answer = async (data: unknown, sender: AskableUser | undefined, parts: AskingParts): Promise<NotDone | null> => {
-  const { order, queries, log } = parts;
-  if (!isActiveGM()) return "no-gm";
-  try {
-    const asked = readAs(ASKED, data, "request");
-    const user = await queries.askerOf(asked, sender);
-    if (user === undefined || !mayAsk(user, asked)) {
-      log(`${user?.name ?? asked.user} may not ask for ${asked.action.kind} in combat ${asked.combat}`, asked);
-      return "not-allowed";
-    }
-    return await order.perform(asked.combat, asked.action);
-  } catch (error) {
-    log("A request about a fight could not be read", error);
-    return "not-allowed";
-  }
-};
 
 /** Asks for what may be done to a fight, wherever it can be carried out. */
 export type AskForAction = (combat: string, action: AskedAction) => Promise<NotDone | null>;
@@ -73,7 +51,11 @@ const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
 const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);
 
 export const createAskForAction = (parts: AskingParts) => {
-  const register = (): void => answerQuery(QUERY, (data, sender) => answer(data, sender, parts));
+  const hearing = { query: QUERY, schema: ASKED, mayAsk, refused: "not-allowed" as NotDone | null };
+  const register = (): void =>
+    parts.queries.answer(hearing, ({ combat, action }) =>
+      isActiveGM() ? parts.order.perform(combat, action) : Promise.resolve("no-gm"),
+    );
   const ask: AskForAction = async (combat, asked) => {
     const action: CombatAction = { ...asked, id: parts.newId() };
     if (isActiveGM()) return parts.order.perform(combat, action);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readIf } from "../../battlefield/read-as";
 import { objectOf } from "../../battlefield/schema-fields";
 import { MODULE_ID } from "../module-id";
-import { answerQuery, ASKER, ID, type Queries } from "../queries";
+import { ASKER, ID, type Queries } from "../queries";
 import { plainSettings } from "../settings/plain-settings";
 import { othersHere, type AskableUser } from "../users";
 import { combatWith } from "./documents";
@@ -87,27 +87,27 @@ const createTelling = <T>(parts: GmSharedParts<T>, { KEPT, all, take }: ReturnTy
   };
 
   /** Whoever asks gets no answer: what is wanted is sent to the GM whom he names. */
-  const hear = async (data: unknown, sender: AskableUser | undefined): Promise<null> => {
-    const told = isGM() ? readIf(TOLD, data) : undefined;
-    const user = told === undefined ? undefined : await queries.askerOf(told, sender);
-    if (told === undefined || user?.isGM !== true) return null;
-    if (await take(told.fights)) heard?.();
-    if (told.isWanting) await tell(user, all());
-    return null;
+  const hear = (): void => {
+    const mayAsk = (_: object, user: AskableUser): boolean => isGM() && user.isGM;
+    queries.answer({ query, schema: TOLD, mayAsk, refused: null }, async ({ fights, isWanting }, user) => {
+      if (await take(fights)) heard?.();
+      if (isWanting) await tell(user, all());
+      return null;
+    });
   };
 
   return { tell, hear };
 };
 
 export const createGmShared = <T>(parts: GmSharedParts<T>): GmShared<T> => {
-  const { setting, query, isGM } = parts;
+  const { setting, isGM } = parts;
   const store = createStore(parts);
   const { all, write } = store;
   const { tell, hear } = createTelling(parts, store);
   return {
     register: () => {
       plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} });
-      answerQuery(query, hear);
+      hear();
     },
     of: (combat) => (isGM() ? all()[combat]?.value : undefined),
     keep: async (combat, value) => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { objectOf } from "../../battlefield/schema-fields";
 import { readIf } from "../../battlefield/read-as";
 import type { RolledCheck } from "../../combat/ambush";
-import { answerQuery, ASKER, ID, type Queries } from "../queries";
+import { ASKER, ID, type Queries } from "../queries";
 import { userWith, type AskableUser } from "../users";
 import { combatWith, isOwnedBy, type CombatantDocument } from "./documents";
 
@@ -45,13 +45,10 @@ export const askOwner = async (combatant: CombatantDocument, queries: Queries): 
 export type RollForPerception = (combatant: CombatantDocument) => Promise<RolledCheck | null>;
 
 /** Answers on a player's client, and there GMs alone. */
-export const answerPerception = (queries: Queries, roll: RollForPerception): void => {
-  const answer = async (data: unknown, sender: AskableUser | undefined): Promise<RolledCheck | null> => {
-    const asked = readIf(ASKED, data);
-    const user = asked === undefined ? undefined : await queries.askerOf(asked, sender);
-    if (asked === undefined || user?.isGM !== true) return null;
+export const answerPerception = ({ answer }: Queries, roll: RollForPerception): void => {
+  const mayAsk = (_: object, { isGM }: AskableUser): boolean => isGM;
+  answer({ query: QUERY, schema: ASKED, mayAsk, refused: null as RolledCheck | null }, async (asked) => {
     const combatant = combatWith(asked.combat)?.combatants.get(asked.combatant);
     return combatant === undefined || !isOwnedBy(combatant, game.user) ? null : roll(combatant);
-  };
-  answerQuery(QUERY, answer);
+  });
 };

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { readAs } from "../../battlefield/read-as";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { TRIGGER_EVENTS } from "../../combat/trigger";
-import { answerQuery, ID } from "../queries";
+import { ASKER, ID, type Queries } from "../queries";
 import { othersHere, type AskableUser } from "../users";
 import type { Wait } from "./trigger-waits";
 
@@ -27,7 +26,10 @@ const PROMPT = objectOf({
 /** That what a creature waits for has come: shall it act? */
 export type Prompt = v.InferOutput<typeof PROMPT>;
 
-const ASKED = v.variant("kind", [PROMPT, objectOf({ kind: v.literal("over"), id: ID })]);
+const ASKED = v.variant("kind", [
+  objectOf({ ...ASKER, ...PROMPT.entries }),
+  objectOf({ ...ASKER, kind: v.literal("over"), id: ID }),
+]);
 
 /** Null: the question was put away without an answer. */
 export type Answer = "act" | "pass" | null;
@@ -55,13 +57,14 @@ const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
   });
 
 export interface PromptParts {
+  readonly queries: Queries;
   /** Puts the question to this client's user. */
   readonly show: (prompt: Prompt) => ShownPrompt;
   /** Tells that nobody is there any more to do what is answered. */
   readonly tellLost: () => void;
 }
 
-export const createPrompts = ({ show, tellLost }: PromptParts) => {
+export const createPrompts = ({ queries, show, tellLost }: PromptParts) => {
   const shown = new Map<string, ShownPrompt & Pick<Prompt, "asker">>();
   const put = (prompt: Prompt): Promise<Answer> => {
     const question = show(prompt);
@@ -70,19 +73,22 @@ export const createPrompts = ({ show, tellLost }: PromptParts) => {
   };
   const shut = (id: string): void => shown.get(id)?.shut();
 
-  const heard = async (data: unknown): Promise<Answer> => {
-    const asked = readAs(ASKED, data, "request");
-    if (asked.kind === "ask") return put(asked);
-    shut(asked.id);
-    return null;
+  /** GMs' clients alone ask. */
+  const hear = (): void => {
+    const mayAsk = (_: object, { isGM }: AskableUser): boolean => isGM;
+    queries.answer({ query: QUERY, schema: ASKED, mayAsk, refused: null as Answer }, async (asked) => {
+      if (asked.kind === "ask") return put(asked);
+      shut(asked.id);
+      return null;
+    });
   };
 
   /** Who has left, or may not be asked, gives no answer. */
   const sent = (user: AskableUser, data: object): Promise<unknown> =>
-    user.query(QUERY, data, { timeout: ANSWER_WITHIN }).catch(() => null);
+    queries.ask(user, QUERY, data, ANSWER_WITHIN).catch(() => null);
 
   return {
-    register: (): void => answerQuery(QUERY, heard),
+    register: hear,
     userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
       const lost = isThere ? [] : [...shown.values()].filter(({ asker }) => asker === id);
       for (const question of lost) question.shut();

@@ -7,6 +7,7 @@ import { pausesByOrder, type MovingToken, type Pauses } from "../../foundry/comb
 import { createPrompts } from "../../foundry/combat/trigger-prompts";
 import { createTriggerWatch } from "../../foundry/combat/trigger-watch";
 import type { GuardedHooks } from "../../foundry/hooks";
+import type { Queries } from "../../foundry/queries";
 import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
 import type { Rulings } from "../../foundry/rulings";
 import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene-mirror";
@@ -23,6 +24,7 @@ export interface ReadiedParts extends FiredCardParts, Pick<ReadyWindowParts, "as
   readonly order: Pick<OrderOfBattle, "fight" | "perform">;
   readonly rulings: Rulings;
   readonly mirror: SceneMirror;
+  readonly queries: Queries;
   readonly newId: () => string;
 }
 
@@ -69,8 +71,9 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
 
 /** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
 export const createReadiedActions = (parts: ReadiedParts) => {
-  const { order, newId, rulings, words, later } = parts;
+  const { order, newId, queries, rulings, words, later } = parts;
   const prompts = createPrompts({
+    queries,
     show: showReadyPrompt(parts),
     tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
   });
