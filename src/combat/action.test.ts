@@ -248,6 +248,14 @@ describe("what was done", () => {
     expect(turnsUntil(back, 2)).toEqual(["bob", "orc", "wolf"]);
   });
 
+  it("is taken back by the tracker's previous turn though whoever's turn it was has left", () => {
+    const bobs = next(done(begun(fightOf(ANN, BOB, ORC, WOLF)), { kind: "ready", who: "ann", readied }));
+    const wolfs = next(done(next(bobs), { kind: "fire", who: "ann" }));
+    const left = { ...wolfs, combatants: wolfs.combatants.filter(({ id }) => id !== "orc") };
+    const back = done(left, { kind: "back", turn: previousTurn(left) });
+    expect(back).toEqual({ ...bobs, combatants: bobs.combatants.filter(({ id }) => id !== "orc") });
+  });
+
   it("may be stepped back to a creature that was passed over, which then may act", () => {
     const surprise = next(begun(fightOf(ANN, BOB, ORC, WOLF), ["bob"]));
     const bobs = done(surprise, { kind: "back", turn: previousTurn(surprise) });

@@ -125,11 +125,21 @@ const isBehind = (fight: Encounter, turn: Turn, other: Turn): boolean => {
   return order.indexOf(turn.acting ?? "") > order.indexOf(other.acting ?? "");
 };
 
+/** Whether the change at a place of the journal was made behind a turn. In the turn of who has left, as the one before. */
+const isMadeBehind = (fight: Encounter, at: number, to: Turn): boolean => {
+  const change = fight.journal[at];
+  if (change === undefined || isAt(change.turn, to)) return false;
+  const { round, acting } = change.turn;
+  if (round !== to.round || combatantIn(fight, acting) !== null) return isBehind(fight, change.turn, to);
+  const before = fight.journal[at - 1];
+  return before !== undefined && (isAt(before.turn, to) || isMadeBehind(fight, at - 1, to));
+};
+
 /** All that was done behind a turn taken back; and, where its own creature held its action then, that too. */
 const backTo = (fight: Encounter, to: Turn): Encounter => {
   const last = fight.journal.at(-1);
   if (last === undefined) return fight;
-  if (isBehind(fight, last.turn, to)) return backTo(takenBack(fight, last), to);
+  if (isMadeBehind(fight, fight.journal.length - 1, to)) return backTo(takenBack(fight, last), to);
   return isHoldBy(last, to.acting) ? takenBack(fight, last) : fight;
 };
 
@@ -140,7 +150,8 @@ const unacted = (fight: Encounter, to: Turn): Encounter => {
   const combatants = fight.combatants.map((each): Combatant => {
     const isAhead =
       each.actedIn !== null && (each.actedIn > to.round || (each.actedIn === to.round && behind.has(each.id)));
-    return isAhead ? { ...each, actedIn: to.round > 1 ? to.round - 1 : null } : each;
+    if (!isAhead) return each;
+    return to.round > 1 ? { ...each, actedIn: to.round - 1 } : { ...each, actedIn: null, hasActed: false };
   });
   return { ...fight, combatants };
 };

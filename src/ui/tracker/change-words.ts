@@ -4,7 +4,7 @@ import type { Words } from "../../foundry/localize";
 
 /** What a change was, in few words, for GMs. */
 export const changeWords = ({ kind, who, turn }: Change, combat: CombatDocument, words: Words): string => {
-  const name = combat.combatants.get(who ?? turn.acting ?? "")?.name ?? "–";
+  const name = combat.combatants.get(who ?? turn.acting ?? "")?.name ?? words.say("PARAPET.Order.WhoLeft");
   return words.say(`PARAPET.Order.Change.${kind}`, { name });
 };
 
