@@ -183,6 +183,11 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await happens(`{ ...${MOVES}, within: 30 }`, near + put(900), walk(700, 200));
     await soon(gm!, PLACE("Nib"), [200, 800]);
     await isAsked("Nib moves.");
+    // What has been given up is asked about no longer.
+    await happens(MOVES, "", walk(300));
+    await gm!.page.waitForSelector(PROMPT);
+    expect(await gm!.run(asked("cancel", "Mira"))).toBeNull();
+    await expect.poll(() => gm!.page.locator(PROMPT).count()).toBe(0);
     await leave(gm!);
   });
 

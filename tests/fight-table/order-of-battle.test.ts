@@ -286,7 +286,7 @@ describe("whatever a table of two game masters and a player does", { timeout: 12
       }),
       { numRuns: 100, endOnFailure: true },
     );
-  });
+  }, 120_000);
 
   it("undoing restores every byte of it, by a card as by the tracker's previous turn", async () => {
     await fc.assert(
@@ -303,5 +303,5 @@ describe("whatever a table of two game masters and a player does", { timeout: 12
       }),
       { numRuns: 60, endOnFailure: true },
     );
-  });
+  }, 120_000);
 });

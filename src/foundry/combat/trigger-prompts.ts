@@ -60,15 +60,16 @@ export interface PromptParts {
   readonly queries: Queries;
   /** Puts the question to this client's user. */
   readonly show: (prompt: Prompt) => ShownPrompt;
+  readonly isReadied: (prompt: Prompt) => boolean;
   /** Tells that nobody is there any more to do what is answered. */
   readonly tellLost: () => void;
 }
 
-export const createPrompts = ({ queries, show, tellLost }: PromptParts) => {
-  const shown = new Map<string, ShownPrompt & Pick<Prompt, "asker">>();
+export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
+  const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt }>();
   const put = (prompt: Prompt): Promise<Answer> => {
     const question = show(prompt);
-    shown.set(prompt.id, { ...question, asker: prompt.asker });
+    shown.set(prompt.id, { ...question, prompt });
     return question.answer.finally(() => shown.delete(prompt.id));
   };
   const shut = (id: string): void => shown.get(id)?.shut();
@@ -89,8 +90,12 @@ export const createPrompts = ({ queries, show, tellLost }: PromptParts) => {
 
   return {
     register: hear,
+    /** A fight has changed: what is not readied any more is asked about no longer. */
+    changed: (): void => {
+      for (const { prompt, shut: close } of shown.values()) if (!isReadied(prompt)) close();
+    },
     userLeft: ({ id }: { readonly id: string }, isThere: boolean): void => {
-      const lost = isThere ? [] : [...shown.values()].filter(({ asker }) => asker === id);
+      const lost = isThere ? [] : [...shown.values()].filter(({ prompt }) => prompt.asker === id);
       for (const question of lost) question.shut();
       if (lost.length > 0) tellLost();
     },

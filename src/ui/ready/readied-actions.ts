@@ -18,6 +18,7 @@ import { createFiredCards, type FiredCardParts } from "./fired-card";
 import { readyAct } from "./ready-act";
 import { readyInChat } from "./ready-chat";
 import { showReadyPrompt } from "./ready-prompt";
+import { readiedNow } from "./readied-now";
 import { createReadyWindow, type ReadyWindowParts } from "./ready-window";
 
 export interface ReadiedParts extends FiredCardParts, Pick<ReadyWindowParts, "ask"> {
@@ -75,6 +76,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
   const prompts = createPrompts({
     queries,
     show: showReadyPrompt(parts),
+    isReadied: (prompt) => readiedNow(prompt, parts) !== null,
     tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
   });
   const watch = createTriggerWatch({
@@ -100,6 +102,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
       on("moveToken", moved);
       on("createChatMessage", attacked);
       on("targetToken", targeted);
+      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, prompts.changed);
       for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
       on("renderChatMessageHTML", cards.render);
       for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])

@@ -1,9 +1,9 @@
-import { combatantIn } from "../../combat/encounter";
 import { combatWith } from "../../foundry/combat/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { ANSWER_WITHIN, type Answer, type Prompt, type ShownPrompt } from "../../foundry/combat/trigger-prompts";
 import { makerIn } from "../make-element";
 import { calledNow, type NamingParts } from "./creature-words";
+import { readiedNow } from "./readied-now";
 import { readiedSentences } from "./readied-words";
 
 export interface PromptParts extends NamingParts {
@@ -13,10 +13,9 @@ export interface PromptParts extends NamingParts {
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;
 
-const sentencesOf = ({ combat: id, who }: Prompt, { order, words }: PromptParts): readonly string[] => {
-  const combat = combatWith(id);
-  const document = combat?.combatants.get(who);
-  const readied = combat === undefined ? null : (combatantIn(order.fight(combat), who)?.readied ?? null);
+const sentencesOf = (prompt: Prompt, { order, words }: PromptParts): readonly string[] => {
+  const document = combatWith(prompt.combat)?.combatants.get(prompt.who);
+  const readied = readiedNow(prompt, { order });
   return readied === null || document === undefined ? [] : readiedSentences(readied, document, words);
 };
 

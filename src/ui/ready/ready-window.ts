@@ -1,4 +1,4 @@
-import { combatantIn, type Readied } from "../../combat/encounter";
+import type { Readied } from "../../combat/encounter";
 import { itemsOf } from "../../foundry/combat/actor-items";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { combatWith, type CombatantDocument } from "../../foundry/combat/documents";
@@ -14,6 +14,7 @@ import { tellNotDone } from "../tracker/not-done-words";
 import { calledNow, type NamingParts } from "./creature-words";
 import { fireReadied, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
+import { readiedNow } from "./readied-now";
 import { readiedSentences } from "./readied-words";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
@@ -25,11 +26,6 @@ export interface ReadyWindowParts extends NamingParts {
 
 const documentOf = ({ combat, who }: ReadySubject): CombatantDocument | undefined =>
   combatWith(combat)?.combatants.get(who);
-
-const readiedNow = ({ combat, who }: ReadySubject, { order }: ReadyWindowParts): Readied | null => {
-  const document = combatWith(combat);
-  return document === undefined ? null : (combatantIn(order.fight(document), who)?.readied ?? null);
-};
 
 const byText = (a: FormOption, b: FormOption): number => a.text.localeCompare(b.text);
 
