@@ -107,6 +107,17 @@ describe("a readied action", () => {
     expect(combatantIn(fired, "ann")).toMatchObject({ readied: null, initiative: 25 });
   });
 
+  it.each([
+    [2, "bob"],
+    [3, "ann"],
+    [4, "bob"],
+  ])("is lost when nobody saw its holder's next turn, and it is round %i and %s's turn now", (round, acting) => {
+    const bobs = next(ready);
+    const away = done(bobs, { kind: "turn", turn: { round, acting } });
+    expect(combatantIn(away, "ann")?.readied).toBeNull();
+    expect(done(away, { kind: "undo", change: away.journal.at(-1)?.id ?? "" })).toEqual(bobs);
+  });
+
   it("is lost when its holder's next turn begins", () => {
     const untilAnn = next(next(ready));
     expect(combatantIn(untilAnn, "ann")?.readied).not.toBeNull();

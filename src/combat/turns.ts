@@ -49,16 +49,29 @@ const begun = (combatant: Combatant, round: number): Combatant => ({
   readied: null,
 });
 
-/** Those between two turns of one round, whose own turns nobody saw begin. */
+const before = (order: readonly Combatant[], to: Turn): readonly Combatant[] =>
+  order.slice(
+    0,
+    Math.max(
+      order.findIndex(({ id }) => id === to.acting),
+      0,
+    ),
+  );
+
+/** Those whose own turns came between two others, in whichever round, and nobody saw them begin. */
 const passed = (fight: Encounter, to: Turn): Set<string> => {
-  const order = stillToCome(fight);
-  const end = to.round === fight.round ? order.findIndex(({ id }) => id === to.acting) : order.length;
-  return new Set(order.slice(0, Math.max(end, 0)).map(({ id }) => id));
+  const left = stillToCome(fight);
+  const later = { ...fight, round: to.round };
+  const rounds = to.round - fight.round;
+  const here = rounds === 0 ? before(left, to) : left;
+  const there = rounds > 1 ? fight.combatants : rounds > 0 ? before(turnOrder(later), to) : [];
+  return new Set(
+    [...here.filter((each) => mayAct(fight, each)), ...there.filter((each) => mayAct(later, each))].map(({ id }) => id),
+  );
 };
 
 /** Its turn came and went while nobody kept count: what waits for that is over. */
-const passedBy = (combatant: Combatant, fight: Encounter): Combatant =>
-  mayAct(fight, combatant) ? { ...begun(combatant, fight.round), actedIn: combatant.actedIn } : combatant;
+const passedBy = (combatant: Combatant): Combatant => ({ ...begun(combatant, 0), actedIn: combatant.actedIn });
 
 /** The fight when it is that creature's turn, nothing being said of the turns between. */
 export const turnEntered = (fight: Encounter, to: Turn): Encounter => ({
@@ -81,6 +94,6 @@ export const isHalfBegun = ({ round, acting, combatants }: Encounter): boolean =
 export const turnBegun = (fight: Encounter, to: Turn): Encounter => {
   if (to.round === fight.round && to.acting === fight.acting) return fight;
   const gone = fight.round > 0 && fight.acting !== null ? passed(fight, to) : new Set<string>();
-  const combatants = fight.combatants.map((each) => (gone.has(each.id) ? passedBy(each, fight) : each));
+  const combatants = fight.combatants.map((each) => (gone.has(each.id) ? passedBy(each) : each));
   return turnEntered({ ...fight, combatants }, to);
 };
