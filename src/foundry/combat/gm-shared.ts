@@ -39,6 +39,8 @@ const TIMEOUT = 10_000;
 
 const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
 
+const STORED = v.record(ID, v.unknown());
+
 /** Of one fight, with how often it has been changed: of two that differ the later counts. */
 interface Kept<T> {
   readonly revision: number;
@@ -59,8 +61,14 @@ const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) =>
 
 /** What this client has stored. */
 const createStore = <T>({ setting, schema }: GmSharedParts<T>) => {
-  const KEPT = v.record(ID, objectOf({ revision: COUNT, value: schema }));
-  const all = (): KeptFights<T> => readIf(KEPT, plainSettings().get(MODULE_ID, setting)) ?? {};
+  const ONE = objectOf({ revision: COUNT, value: schema });
+  const KEPT = v.record(ID, ONE);
+  /** What cannot be read of one fight loses none of another. */
+  const all = (): KeptFights<T> => {
+    const stored = readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
+    const read = Object.entries(stored).map(([combat, kept]) => [combat, readIf(ONE, kept)] as const);
+    return Object.fromEntries(read.flatMap(([combat, kept]) => (kept === undefined ? [] : [[combat, kept] as const])));
+  };
   const write = async (fights: KeptFights<T>): Promise<void> => {
     await plainSettings().set(MODULE_ID, setting, fights);
   };

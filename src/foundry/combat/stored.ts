@@ -1,14 +1,16 @@
 import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
-import type { Change } from "../../combat/encounter";
+import { FRESH, type Change } from "../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../combat/trigger";
 
-const ID = v.string("an id");
+const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
 const YES_OR_NO = v.boolean("true or false");
 const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
 const INITIATIVE = v.nullable(v.pipe(v.number("a number"), v.finite("a number")));
 const FACT = v.pipe(v.number("a number"), v.finite("a number"));
-const WORDS = v.pipe(v.string("words"), v.maxLength(500, "at most 500 characters"));
+/** Characters of what a player says of an action that is readied. */
+export const MOST_LETTERS = 500;
+const WORDS = v.pipe(v.string("words"), v.maxLength(MOST_LETTERS, `at most ${MOST_LETTERS} characters`));
 const ROLLS = v.pipe(v.array(COUNT), v.maxLength(20, "at most 20 rolls"));
 
 const TURN = objectOf({ round: COUNT, acting: v.nullable(ID) });
@@ -35,18 +37,21 @@ const READIED = v.nullable(v.object({ round: COUNT, ...READYING.entries }));
 const HELD = v.nullable(objectOf({ round: COUNT }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
-/** On a combatant: all fields, for Foundry merges what is written into what was there. */
+/**
+ * On a combatant: all fields, for Foundry merges what is written into what was there. Rubbish in one, or what a later
+ * version has put there, loses none of the others.
+ */
 export const COMBATANT_FLAG = objectOf({
-  modifier: FACT,
-  dexterity: FACT,
-  rollOffs: ROLLS,
-  rolled: INITIATIVE,
-  isUnaware: YES_OR_NO,
-  hasActed: YES_OR_NO,
-  actedIn: v.nullable(COUNT),
-  held: HELD,
-  steppedIn: STEPPED_IN,
-  readied: READIED,
+  modifier: v.fallback(FACT, 0),
+  dexterity: v.fallback(FACT, 0),
+  rollOffs: v.fallback(ROLLS, []),
+  rolled: v.fallback(INITIATIVE, null),
+  isUnaware: v.fallback(YES_OR_NO, FRESH.isUnaware),
+  hasActed: v.fallback(YES_OR_NO, FRESH.hasActed),
+  actedIn: v.fallback(v.nullable(COUNT), FRESH.actedIn),
+  held: v.fallback(HELD, FRESH.held),
+  steppedIn: v.fallback(STEPPED_IN, FRESH.steppedIn),
+  readied: v.fallback(READIED, FRESH.readied),
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
 
@@ -82,8 +87,16 @@ const CHANGE = objectOf({
   }),
 });
 
-/** On a combat. `turn` is the last one that was kept count of: the tracker may be further on. */
-export const COMBAT_FLAG = objectOf({ turn: TURN, base: COUNT, renewals: COUNT, journal: v.array(CHANGE) });
+/**
+ * On a combat. `turn` is the last one that was kept count of: the tracker may be further on. Of a journal that cannot be
+ * read as a whole nothing can be taken back, but the fight goes on.
+ */
+export const COMBAT_FLAG = objectOf({
+  turn: TURN,
+  base: COUNT,
+  renewals: COUNT,
+  journal: v.fallback(v.array(CHANGE), []),
+});
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;
 
 const SECRET_CHANGE = v.pipe(

@@ -6,6 +6,10 @@ test.each([
   ["/ready", { words: "", action: "" }],
   ["  /READY  the gate opens ", { words: "the gate opens", action: "" }],
   ["/ready it moves; strike; then step back", { words: "it moves", action: "strike; then step back" }],
+  [
+    `/ready ${"go ".repeat(400)}; ${"x".repeat(900)}`,
+    { words: "go ".repeat(167).slice(0, 500), action: "x".repeat(500) },
+  ],
   ["/readyset go", null],
   ["I am /ready", null],
 ])("%s", (message, wanted) => {

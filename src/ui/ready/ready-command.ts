@@ -1,3 +1,5 @@
+import { MOST_LETTERS } from "../../foundry/combat/stored";
+
 /** What stands behind the command: what is waited for, and behind a semicolon what is done then. */
 export interface ReadyCommand {
   readonly words: string;
@@ -9,5 +11,6 @@ export const readyCommandIn = (message: string): ReadyCommand | null => {
   const said = /^\/ready(?:\s+(?<rest>[\s\S]*))?$/i.exec(message.trim());
   if (said === null) return null;
   const [words = "", ...action] = (said.groups?.["rest"] ?? "").split(";");
-  return { words: words.trim(), action: action.join(";").trim() };
+  const cut = (text: string): string => text.trim().slice(0, MOST_LETTERS);
+  return { words: cut(words), action: cut(action.join(";")) };
 };

@@ -1,5 +1,6 @@
 import type { Readied } from "../../combat/encounter";
 import { TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
+import { MOST_LETTERS } from "../../foundry/combat/stored";
 import type { Words } from "../../foundry/localize";
 import { formRow, type FormControl, type FormOption } from "../form/form-row";
 import type { ReadyCommand } from "./ready-command";
@@ -18,8 +19,6 @@ type Field = (typeof FIELDS)[number];
 
 /** What the fields say, as they stand. */
 export type ReadyAnswers = Readonly<Record<Field, string>>;
-
-const MOST_LETTERS = 500;
 
 const none = (text: string): FormOption => ({ value: "", text });
 

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { MOST_LETTERS } from "./stored";
+import { combatantFrom, isOrderUnread, storedOrder } from "./read-encounter";
+
+const readied = { round: 2, words: "they come", action: "shoot", item: null, trigger: null };
+const PART = {
+  ...{ modifier: 3, dexterity: 2, rollOffs: [7], rolled: 21, isUnaware: true, hasActed: true, actedIn: 2 },
+  ...{ held: { round: 2 }, steppedIn: null, readied },
+};
+
+const read = (part: unknown) =>
+  combatantFrom({ id: "a", initiative: 21, isDefeated: false, flags: { parapet: { part } } } as never);
+
+describe("of what is stored on a combatant", () => {
+  test.each([
+    [
+      "readied",
+      { ...readied, trigger: { event: "falls", whom: "anyone", creature: null, region: null, within: null } },
+    ],
+    ["readied", { ...readied, words: "x".repeat(MOST_LETTERS + 1) }],
+    ["readied", { ...readied, item: "x".repeat(10_000) }],
+    ["held", "__proto__"],
+    ["steppedIn", { round: 2, behind: { id: "b" }, place: 1 }],
+  ])("what a later version or rubbish has put into %s loses nothing else", (field, value) => {
+    expect(read({ ...PART, [field]: value })).toEqual({ ...read(PART), [field]: null });
+  });
+
+  test.each([[], "part", null, 7, JSON.parse('{ "__proto__": { "hasActed": true } }')].map((each) => [each]))(
+    "%j counts as nothing",
+    (part) => {
+      expect(read(part)).toEqual(read(undefined));
+    },
+  );
+});
+
+describe("of what is stored on a combat", () => {
+  const order = { turn: { round: 4, acting: "a" }, base: 1, renewals: 0 };
+  const change = { id: "c", kind: "turn", who: null, turn: order.turn, before: { order: {}, combatants: {} } };
+  const stored = (journal: unknown) => ({ flags: { parapet: { order: { ...order, journal } } } });
+
+  test("a change of a kind that is not known takes the journal, but not the round", () => {
+    expect(storedOrder(stored([change]))).toEqual({ ...order, journal: [change] });
+    for (const journal of [[change, { ...change, kind: "dream" }], "journal", undefined]) {
+      expect(storedOrder(stored(journal))).toEqual({ ...order, journal: [] });
+      expect(isOrderUnread(stored(journal))).toBe(false);
+    }
+  });
+});
