@@ -37,13 +37,16 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** Of twenty changes those that are still remembered when a step has made some more. */
+const LEAST_KEPT = 12;
+
 /** A fight's documents, who joined it of late as one of whom something is stored, and what game masters know beside them. */
 const stateOf = (client: Client): string => {
   const combat = client.combat as unknown as CombatDocument;
   const { journal, combatants } = client.act(() => client.order.fight(combat));
   const { round, turn, turns, flags } = combat;
   const initiatives = turns.map(({ id, initiative }) => [id, initiative]);
-  const order = { ...storedOrder({ flags }), journal: journal.slice(-19) };
+  const order = { ...storedOrder({ flags }), journal: journal.slice(-LEAST_KEPT) };
   const parts = combatants.map((each) => ({ ...each, modifier: 0, dexterity: 0 }));
   return JSON.stringify({ round, turn, initiatives, order, parts }, sorted);
 };
