@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CombatAction } from "../../src/combat/action";
 import { createAskForAction } from "../../src/foundry/combat/combat-queries";
-import type { CombatantDocument, CombatDocument } from "../../src/foundry/combat/documents";
+import type { CombatDocument } from "../../src/foundry/combat/documents";
 import { createGmSecrets } from "../../src/foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "../../src/foundry/combat/order-of-battle";
 import { tiedIn } from "../../src/foundry/combat/roll-offs";
+import { settling } from "../../src/foundry/combat/settling";
 import { trackerSteps } from "../../src/foundry/combat/tracker-steps";
 import { createQueries } from "../../src/foundry/queries";
 import { activeGM } from "../../src/foundry/users";
@@ -229,12 +230,9 @@ export class Client {
     for (const hook of ["combatTurn", "combatRound"]) this.#on(hook, steps.steps);
     this.#on("updateCombat", order.follow);
     for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant"]) this.#on(hook, order.followOf);
-    this.#on("updateCombatant", ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
-      combat && changes.initiative !== undefined ? order.settle(combat) : undefined,
-    );
-    this.#on("createCombatant", ({ combat, initiative }: CombatantDocument) =>
-      combat && initiative !== null ? order.settle(combat) : undefined,
-    );
+    const { joined, changed } = settling(order);
+    this.#on("updateCombatant", changed);
+    this.#on("createCombatant", joined);
     this.#on("deleteCombat", (combat: CombatDocument) => order.over(combat));
   }
 

@@ -153,8 +153,17 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
     return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
 
+  const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
+
   const keep = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
-    if (combatWith(combat.id) !== undefined) await keepCount(combat, step, parts);
+    if (isThere(combat)) await keepCount(combat, step, parts);
+  };
+
+  const goOn = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
+    await keep(combat, step);
+    const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
+    // A step back has taken roll-offs back too: they are rolled again on the way on.
+    if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
   };
 
   const later = (combat: CombatDocument, act: () => Promise<void>): void => {
@@ -174,16 +183,23 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
     if (!("turn" in changes || "round" in changes)) return;
     const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
     awaited += 1;
-    later(combat, () => keep(combat, step).finally(() => (awaited -= 1)));
+    later(combat, () => goOn(combat, step).finally(() => (awaited -= 1)));
   };
 
-  return { seen, lookAt, follow };
+  return { seen, later, lookAt, follow };
 };
 
 export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
   const { secrets } = parts;
   const inTurn = createQueue();
-  const { seen, lookAt, follow } = createCount(parts, inTurn);
+  const { seen, later, lookAt, follow } = createCount(parts, inTurn);
+
+  const settle = async (combat: CombatDocument, rollOff?: RollOff): Promise<void> => {
+    if (!isActiveGM() || combatWith(combat.id) === undefined || read(combat, parts).round === 0) return;
+    // What a newcomer's actor says of ties is written first.
+    await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
+    await settleTies(combat, seen(combat), parts, rollOff);
+  };
 
   return {
     fight: (combat) => read(combat, parts),
@@ -192,15 +208,11 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
-        return carryOut(combat, action, seen(combat), parts);
+        const refused = await carryOut(combat, action, seen(combat), parts);
+        if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
+        return refused;
       }),
-    settle: (combat, rollOff) =>
-      inTurn(async () => {
-        if (!isActiveGM() || combatWith(combat.id) === undefined || read(combat, parts).round === 0) return;
-        // What a newcomer's actor says of ties is written first.
-        await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
-        await settleTies(combat, seen(combat), parts, rollOff);
-      }),
+    settle: (combat, rollOff) => inTurn(() => settle(combat, rollOff)),
     idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
@@ -208,7 +220,10 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
     followOf: ({ combat }) => (combat ? lookAt(combat) : undefined),
     over: ({ id }) => secrets.forget(id),
     followAll: () => {
-      allCombats().forEach(lookAt);
+      for (const combat of allCombats()) {
+        lookAt(combat);
+        if (isActiveGM()) later(combat, () => settle(combat));
+      }
     },
   };
 };

@@ -33,7 +33,7 @@ const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
 
 const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === round && turn.acting === acting;
 
-/** An option by which our own steps of the tracker are known in hooks. */
+/** An option by which what we write is known in hooks. */
 export const OWN_STEP = "parapetStep";
 
 const idsOf = (fight: Encounter): string[] => turnOrder(fight).map(({ id }) => id);
@@ -76,7 +76,7 @@ export const writeEncounter = async (
   // Somebody may have been taken out of the fight in that moment.
   const present = combatants.filter(({ _id }) => combat.combatants.get(_id) !== undefined);
   if (present.length > 0) {
-    const options = { turnEvents: false, ...pointerAfter(combat, before, after) };
+    const options = { turnEvents: false, [OWN_STEP]: true, ...pointerAfter(combat, before, after) };
     await combat.updateEmbeddedDocuments("Combatant", present, options);
   }
   if (isThere) return;

@@ -1,8 +1,9 @@
 import type { Encounter } from "../../combat/encounter";
-import type { CombatantDocument, CombatDocument } from "../../foundry/combat/documents";
+import type { CombatDocument } from "../../foundry/combat/documents";
 import type { GmSecrets } from "../../foundry/combat/gm-secrets";
 import type { OrderOfBattle, OrderParts } from "../../foundry/combat/order-of-battle";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
+import { settling } from "../../foundry/combat/settling";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { mostRounds } from "../../foundry/combat/renewal";
 import { rollOff } from "../../foundry/combat/roll-offs";
@@ -31,13 +32,6 @@ export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
 }
 
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
-
-/** Ties are settled again when somebody joins the fight with an initiative, or has another. */
-const settling = ({ settle }: OrderOfBattle) => ({
-  joined: ({ combat, initiative }: CombatantDocument) => (combat && initiative !== null ? settle(combat) : undefined),
-  changed: ({ combat }: CombatantDocument, changes: { readonly initiative?: unknown }) =>
-    combat && changes.initiative !== undefined ? settle(combat) : undefined,
-});
 
 /** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
 export const createOrderTable = (parts: OrderTableParts) => {
