@@ -108,7 +108,7 @@ export class Game extends Strict {
     const { self, all } = rosterFor(parts.user, server?.connection ?? null);
     this.user = self;
     this.users = new Users(all);
-    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null);
+    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, server !== null);
     registerCoreSettings(this.settings);
     this.keybindings = new Keybindings(this.user);
     this.generation = generation;

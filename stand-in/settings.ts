@@ -31,7 +31,10 @@ export interface SettingsMenu {
   readonly restricted: boolean;
 }
 
-/** https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html; values last as long as the page. */
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html; values last as long as the page, a client's
+ * through its loading anew where it shares a world.
+ */
 export class Settings extends Strict {
   /** By `namespace.key`. */
   readonly settings = new Map<string, Setting>();
@@ -42,6 +45,8 @@ export class Settings extends Strict {
     private readonly self: User,
     /** Tells other pages of a change, which `receive` then makes here; null where there are none. */
     private readonly share: (change: SettingChange) => Promise<unknown> | null,
+    /** Whether a client's settings are in its browser's store. */
+    private readonly isKept: boolean,
   ) {
     super("game.settings");
   }
@@ -60,7 +65,9 @@ export class Settings extends Strict {
   get(namespace: string, key: string): unknown {
     const setting = this.#registered(namespace, key);
     const id = `${namespace}.${key}`;
-    return this.#values.has(id) ? this.#values.get(id) : setting.default;
+    if (this.#values.has(id)) return this.#values.get(id);
+    const stored = this.isKept && (setting.scope ?? "client") === "client" ? sessionStorage.getItem(id) : null;
+    return stored === null ? setting.default : JSON.parse(stored);
   }
 
   /**
@@ -78,6 +85,7 @@ export class Settings extends Strict {
     const change = { key: id, value, user: scope === "user" ? userId : null, userId };
     const shared = scope === "client" ? null : this.share(change);
     if (shared === null) this.receive(change);
+    if (this.isKept && scope === "client") sessionStorage.setItem(id, JSON.stringify(value));
     return (shared ?? Promise.resolve()).then(() => value);
   }
 

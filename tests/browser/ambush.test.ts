@@ -110,6 +110,8 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await enter(gm, "minutes", "3");
     await enter(gm, "d20", "12");
     await said(gm2).toContain("12 +2 preparation = 14 against 10, a success");
+    const unknown = `Whether these notice is not known yet: ${mira}.`;
+    await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}. ${unknown}`);
     await enter(gm2, `total-${miraId}`, "16");
     await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
     await enter(gm, `total-${miraId}`, "17");
@@ -132,7 +134,11 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     // Who joins is surprised like his side, whichever way the fight is begun.
     await gm.run(`await game.combat.createEmbeddedDocuments("Combatant", [
         { tokenId: canvas.scene.tokens.getName("Bram").id, sceneId: canvas.scene.id, initiative: 26 }]);`);
-    await soon(gm2, "game.settings.get('parapet', 'combatSecrets')[game.combat.id].value.plan.unaware.length", 2);
+    await soon(
+      gm2,
+      "game.settings.get('parapet', 'combatSecrets')[game.world.id][game.combat.id].value.plan.unaware.length",
+      2,
+    );
     await gm2.run("await game.combat.startCombat();");
     await said(gm2).toContain("The fight has begun already.");
     const told = [
@@ -182,7 +188,11 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await gm.run("await game.combat.previousRound();");
     await soon(player, "game.combat.round", 0);
     expect(await isTold()).toBe(false);
-    await soon(gm, "game.settings.get('parapet', 'combatSecrets')[game.combat.id].value.plan?.unaware.length", 2);
+    await soon(
+      gm,
+      "game.settings.get('parapet', 'combatSecrets')[game.world.id][game.combat.id].value.plan?.unaware.length",
+      2,
+    );
     await openWindow(gm);
     await outcome(gm).toContain("With a surprise round. Unaware:");
     // What is set down otherwise is told anew.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attackMessage } from "./attack-message";
-import { ACTING, asked, ORDER, seating, soon } from "./fights";
-import { layTable, type Playground } from "./table";
+import { ACTING, asked, combatant, ORDER, seating, soon } from "./fights";
+import { layTable, onNewer, type Playground } from "./table";
 
 const table = layTable();
 
@@ -80,15 +80,31 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await player.page.click(`${PROMPT} [data-action=act]`);
     await gm.page.waitForSelector(CARD);
     expect(await gm.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
-    await expect.poll(() => player.page.textContent(CARD)).toContain("Mira acts before Nib goes on.");
+    await expect.poll(() => player.page.textContent(CARD)).toBe("Mira acts before Nib goes on.Action: shoot");
     await expect.poll(() => gm.page.locator(PROMPT).count()).toBe(0);
     await soon(player, READIED("Mira"), null);
     await soon(player, ACTING, "1 Nib");
     await soon(player, ORDER, ["Mira 25", "Nib 17", "Krell 9"]);
     expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
     expect(await player.page.locator(`${CARD} button`).count()).toBe(0);
+    const buttons = ["Let it move on", "It stays here", "Undo"];
+    expect(await gm.page.locator(`${CARD} button`).allTextContents()).toEqual(buttons);
     await gm.page.click(`${CARD} button`);
     await soon(player, PLACE("Nib"), [700, 800]);
+    await leave(player, gm);
+  });
+
+  onNewer(profile)("leaves where it is who fell by it, though nobody says so in time", async () => {
+    const [gm, player] = await readied(DOORWAY);
+    await gm.page.clock.install();
+    await gm.run(walk(400, 700));
+    await player.page.waitForSelector(PROMPT);
+    await player.page.click(`${PROMPT} [data-action=act]`);
+    await gm.page.waitForSelector(CARD);
+    await gm.run(`await ${combatant("Nib")}.update({ defeated: true });`);
+    await gm.page.clock.fastForward(125_000);
+    await soon(gm, `canvas.scene.tokens.getName("Nib").movement.state`, "stopped");
+    expect(await gm.run(`return ${PLACE("Nib")};`)).toEqual([400, 800]);
     await leave(player, gm);
   });
 
@@ -232,6 +248,12 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await gm!.run(nextTurn);
     await soon(player!, ACTING, "1 Nib");
     expect(await gm!.run(ready("Nib", MOVES))).toBeNull();
+    // It is in his browser's store, which other worlds of the server share.
+    const secrets = `game.settings.get("parapet", "combatSecrets")`;
+    await gm!.run(`await game.settings.set("parapet", "combatSecrets", { ...${secrets}, elsewhere: { fight: 1 } });`);
+    await gm!.page.reload();
+    await gm!.page.waitForSelector("body[data-ready]");
+    await soon(gm!, `${secrets}.elsewhere`, { fight: 1 });
     await gm!.run("await game.combat.nextRound();");
     await soon(player!, ACTING, "2 Mira");
     await player!.run(`void canvas.scene.tokens.getName("Mira").move([{ x: 300, y: 200 }]);`);

@@ -59,18 +59,22 @@ const ofCombatsThatAre = <T>(fights: KeptFights<T>): KeptFights<T> =>
 
 const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
-/** What this client has stored. */
+/**
+ * What this client has stored, by world: a browser has the same settings in all worlds of a server
+ * (https://github.com/foundryvtt/foundryvtt/issues/9488).
+ */
 const createStore = <T>({ setting, schema }: GmSharedParts<T>) => {
   const ONE = objectOf({ revision: COUNT, value: schema });
   const KEPT = v.record(ID, ONE);
+  const worlds = (): object => readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
   /** What cannot be read of one fight loses none of another. */
   const all = (): KeptFights<T> => {
-    const stored = readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
+    const stored = readIf(STORED, Reflect.get(worlds(), game.world.id)) ?? {};
     const read = Object.entries(stored).map(([combat, kept]) => [combat, readIf(ONE, kept)] as const);
     return Object.fromEntries(read.flatMap(([combat, kept]) => (kept === undefined ? [] : [[combat, kept] as const])));
   };
   const write = async (fights: KeptFights<T>): Promise<void> => {
-    await plainSettings().set(MODULE_ID, setting, fights);
+    await plainSettings().set(MODULE_ID, setting, { ...worlds(), [game.world.id]: fights });
   };
   return {
     ...{ KEPT, all, write },

@@ -3,6 +3,7 @@ import { isAboutMoving, standingOf } from "../../combat/trigger";
 import type { Rulings } from "../rulings";
 import { isActiveGM, viewedScene } from "../table-view";
 import { activeGM } from "../users";
+import { allCombats } from "./documents";
 import type { OrderOfBattle } from "./order-of-battle";
 import type { Movement } from "./trigger-movement";
 import { ANSWER_WITHIN } from "./trigger-prompts";
@@ -21,9 +22,14 @@ const LONGEST = ANSWER_WITHIN + HELD_FOR + 10_000;
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html */
 export interface MovingToken {
   readonly id: string;
-  readonly movement: { readonly id: string; readonly state: string } | null;
+  readonly movement: {
+    readonly id: string;
+    readonly state: string;
+    readonly user?: { readonly isSelf: boolean } | null;
+  } | null;
   pauseMovement(key: string): Promise<boolean> | null;
   resumeMovement(movementId: string, key: string): void;
+  stopMovement(): boolean;
   revertRecordedMovement(movementId?: string): Promise<boolean>;
 }
 
@@ -39,6 +45,18 @@ export const pause = (token: MovingToken, movement: Movement): boolean =>
   hasMore(movement) && token.pauseMovement(KEY) !== null;
 
 export const letGoOn = (token: MovingToken, movement: string): void => token.resumeMovement(movement, KEY);
+
+/** By who moves it alone: the rest of its way is given up. */
+export const stay = (token: MovingToken): void => void token.stopMovement();
+
+const isFallen = ({ id }: MovingToken): boolean =>
+  allCombats().some(({ combatants }) => combatants.contents.some((each) => each.tokenId === id && each.isDefeated));
+
+/** Nobody has said whether it goes on: it does, but who has fallen meanwhile stays. */
+export const waitIsOver = (token: MovingToken, movement: string): void => {
+  if (isPaused(token, movement) && isFallen(token)) stay(token);
+  else letGoOn(token, movement);
+};
 
 /** Whether one of those who wait may be waiting for this creature's movement. */
 export const mayStop = (waits: readonly Wait[], creature: string, battlefield: Battlefield): boolean => {
@@ -66,7 +84,7 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
       if (!isOwn || isActiveGM() || activeGM() === null || !hasMore(movement)) return;
       if (!mayStopNow(`token:${token.id}`) || !pause(token, movement)) return;
       const goOn = (): void => {
-        if (held.delete(movement.id)) letGoOn(token, movement.id);
+        if (held.delete(movement.id)) waitIsOver(token, movement.id);
       };
       held.set(movement.id, goOn);
       setTimeout(goOn, LONGEST);

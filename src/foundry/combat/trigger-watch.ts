@@ -7,7 +7,7 @@ import { isActiveGM } from "../table-view";
 import type { Fired } from "./fired";
 import type { OrderOfBattle } from "./order-of-battle";
 import { groundsIn, movedSteps, type MovedStep, type Movement } from "./trigger-movement";
-import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, type MovingToken } from "./trigger-pauses";
+import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver, type MovingToken } from "./trigger-pauses";
 import type { Prompts } from "./trigger-prompts";
 import { sensedOn } from "./trigger-sensing";
 import { waitsOn, type Wait } from "./trigger-waits";
@@ -150,7 +150,8 @@ export const createTriggerWatch = (parts: WatchParts) => {
         moving,
       );
     } finally {
-      if (hasMore(movement)) setTimeout(() => letGoOn(token, movement.id), acted ? HELD_FOR : 0);
+      const end = acted ? waitIsOver : letGoOn;
+      if (hasMore(movement)) setTimeout(() => end(token, movement.id), acted ? HELD_FOR : 0);
     }
   };
 

@@ -82,6 +82,15 @@ const surprisedWords = (view: AmbushView, words: Words): string => {
   return words.say(planFrom(outcome, rules) === null ? "PARAPET.Ambush.Begin.usual" : "PARAPET.Ambush.Begin.allAware");
 };
 
+/** Whose noticing has been asked for by no check yet: what is said of them is only so until then. */
+const notYetKnown = (view: AmbushView, words: Words): string[] => {
+  const { outcome, rules, draft } = view;
+  if (draft.kind === "accident" || rules.check === "hand" || outcome.isSprung !== true) return [];
+  const open = new Set(outcome.noticing.filter(({ isAware }) => isAware === null).map(({ id }) => id));
+  const names = nameList(view, ({ id }) => open.has(id), words);
+  return names === "" ? [] : [words.say("PARAPET.Ambush.Begin.notKnown", { names })];
+};
+
 /** Where surprise costs a bad roll of initiative, it is to be told before they roll. */
 const beforeRolls = (view: AmbushView, words: Words): string[] => {
   const { outcome, rules, draft } = view;
@@ -98,7 +107,7 @@ export const beginWords = (view: AmbushView, words: Words): string => {
   const { outcome, combatants } = view;
   if (combatants.length === 0) return words.say("PARAPET.Ambush.NoCreatures");
   if (outcome.isSprung === null) return words.say("PARAPET.Ambush.Begin.open");
-  return [surprisedWords(view, words), ...beforeRolls(view, words)].join(" ");
+  return [surprisedWords(view, words), ...notYetKnown(view, words), ...beforeRolls(view, words)].join(" ");
 };
 
 /** What everyone hears of an ambush once it is sprung, or has failed; nothing where there was none. */

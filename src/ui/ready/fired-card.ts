@@ -2,7 +2,7 @@ import type { MessageView } from "../../foundry/chat-messages";
 import { combatWith } from "../../foundry/combat/documents";
 import { firedIn, type Fired } from "../../foundry/combat/fired";
 import { movingToken } from "../../foundry/combat/moving-tokens";
-import { isPaused, letGoOn } from "../../foundry/combat/trigger-pauses";
+import { isPaused, letGoOn, stay } from "../../foundry/combat/trigger-pauses";
 import type { Guard } from "../../foundry/errors";
 import { isGM } from "../../foundry/table-view";
 import { createCardHosts, type CardHost } from "../chat/card-hosts";
@@ -10,25 +10,27 @@ import { makerIn, type MakeElement } from "../make-element";
 import { changesFrom } from "../tracker/undo";
 import { undoElements, type UndoButtonParts } from "../tracker/undo-button";
 import { calledNow, type NamingParts } from "./creature-words";
+import { readiedWords } from "./readied-words";
 
 export interface FiredCardParts extends NamingParts, UndoButtonParts {
   readonly guard: Guard;
 }
 
-/** What the GM can do about the movement that is interrupted. */
-type MovementAct = "goOn" | "putBack";
+/** What the GM can do about the movement that is interrupted; only who moves can end it. */
+type MovementAct = "goOn" | "stay" | "putBack";
 
-const actFor = ({ scene, creature, movement }: Fired): MovementAct | null => {
-  if (!isGM() || movement === null) return null;
+const actsFor = ({ scene, creature, movement }: Fired): readonly MovementAct[] => {
+  if (!isGM() || movement === null) return [];
   const token = movingToken(scene, creature);
-  if (token === undefined) return null;
-  if (movement.isHeld) return isPaused(token, movement.id) ? "goOn" : null;
-  return token.movement?.id === movement.id ? "putBack" : null;
+  if (token === undefined) return [];
+  if (!movement.isHeld) return token.movement?.id === movement.id ? ["putBack"] : [];
+  if (!isPaused(token, movement.id)) return [];
+  return token.movement?.user?.isSelf === true ? ["goOn", "stay"] : ["goOn"];
 };
 
 interface FiredView {
   readonly sentences: readonly string[];
-  readonly act: MovementAct | null;
+  readonly acts: readonly MovementAct[];
   /** What undoing it would take back, by id. */
   readonly undoes: readonly string[];
 }
@@ -39,21 +41,32 @@ const undoneBy = ({ combat: id, change }: Fired, parts: FiredCardParts): readonl
   return changesFrom(combat, change, parts).map((each) => each.id);
 };
 
+/** What it does, as long as it is remembered: of a GM's creature the GMs alone are told. */
+const doesWords = ({ combat: id, change }: Fired, { order, words }: FiredCardParts): string[] => {
+  const combat = combatWith(id);
+  const made = combat === undefined ? undefined : order.fight(combat).journal.find((each) => each.id === change);
+  const document = combat?.combatants.get(made?.who ?? "");
+  const readied = made?.before.combatants[made.who ?? ""]?.readied ?? null;
+  if (document === undefined || readied === null) return [];
+  return [words.say("PARAPET.Ready.Then", { action: readiedWords(readied, document, words).does })];
+};
+
 const viewOf = (fired: Fired, parts: FiredCardParts): FiredView => {
   const { words } = parts;
   const { readier, creature, movement } = fired;
   const [name, other] = [readier, creature].map((id) => (id === null ? "" : calledNow(id, parts)));
   const values = { name: name ?? "", creature: other ?? "" };
-  const act = actFor(fired);
+  const acts = actsFor(fired);
   return {
     sentences: [
       creature === null || creature === readier
         ? words.say("PARAPET.Ready.Acts", values)
         : words.say("PARAPET.Ready.ActsBefore", values),
+      ...doesWords(fired, parts),
       ...(movement?.isHeld === false ? [words.say("PARAPET.Ready.NotHeld", values)] : []),
-      ...(act === "goOn" ? [words.say("PARAPET.Ready.Held", values)] : []),
+      ...(acts.includes("goOn") ? [words.say("PARAPET.Ready.Held", values)] : []),
     ],
-    act,
+    acts,
     undoes: undoneBy(fired, parts),
   };
 };
@@ -62,20 +75,23 @@ const doAct = (act: MovementAct, { scene, creature, movement }: Fired, { later }
   const token = movingToken(scene, creature);
   if (token === undefined || movement === null) return;
   if (act === "goOn") letGoOn(token, movement.id);
+  else if (act === "stay") stay(token);
   else later(token.revertRecordedMovement(movement.id));
 };
 
 const actButton = (make: MakeElement, act: MovementAct, fired: Fired, parts: FiredCardParts): HTMLElement => {
   const button = make("button", "", parts.words.say(`PARAPET.Ready.${act}`));
   button.type = "button";
+  button.dataset["movement"] = act;
   button.addEventListener("click", () => {
     doAct(act, fired, parts);
-    button.remove();
+    const { parentElement } = button;
+    for (const each of parentElement?.querySelectorAll("[data-movement]") ?? []) each.remove();
   });
   return button;
 };
 
-const elementsOf = ({ sentences, act, undoes }: FiredView, host: CardHost, fired: Fired, parts: FiredCardParts) => {
+const elementsOf = ({ sentences, acts, undoes }: FiredView, host: CardHost, fired: Fired, parts: FiredCardParts) => {
   const { ownerDocument } = host.element;
   const make = makerIn(ownerDocument);
   const combat = combatWith(fired.combat);
@@ -83,7 +99,7 @@ const elementsOf = ({ sentences, act, undoes }: FiredView, host: CardHost, fired
   const undo = isUndone ? [] : undoElements(ownerDocument, combat, fired.change ?? "", parts);
   return [
     ...sentences.map((sentence) => make("p", "", sentence)),
-    ...(act === null ? [] : [actButton(make, act, fired, parts)]),
+    ...acts.map((act) => actButton(make, act, fired, parts)),
     ...(undo.length === 0 ? [] : [make("div", "parapet-order-card", ...undo)]),
   ];
 };

@@ -8,6 +8,10 @@ export const changeWords = ({ kind, who, turn }: Change, combat: CombatDocument,
   return words.say(`PARAPET.Order.Change.${kind}`, { name });
 };
 
-/** What undoing the latest of them takes back with it, latest first: all but the change itself, which comes last. */
-export const alsoTaken = (changes: readonly Change[], combat: CombatDocument, words: Words): readonly string[] =>
-  changes.slice(0, -1).map((change) => changeWords(change, combat, words));
+/**
+ * What undoing the latest of them takes back with it, latest first: all but the change itself, which comes last. What sounds
+ * the same, as turns of several rounds do, is said once.
+ */
+export const alsoTaken = (changes: readonly Change[], combat: CombatDocument, words: Words): readonly string[] => [
+  ...new Set(changes.slice(0, -1).map((change) => changeWords(change, combat, words))),
+];

@@ -1,4 +1,4 @@
-import { combatantIn } from "../../combat/encounter";
+import { combatantIn, type Combatant } from "../../combat/encounter";
 import { surpriseRules } from "../../combat/surprise";
 import { settledTies } from "../../combat/ties";
 import type { Words } from "../../foundry/localize";
@@ -47,10 +47,12 @@ const unactedMark = ({ its, fight }: RowSubject, words: Words): RowMark[] => {
   return isDue ? [icon("flatFooted", "fa-solid fa-shoe-prints", words.say("PARAPET.Order.Mark.FlatFooted"))] : [];
 };
 
+/** Who steps in stands elsewhere in this round than by its rank. */
 const tieMark = (subject: RowSubject, words: Words): RowMark[] => {
   const { its, fight } = subject;
-  if (fight.round === 0) return [];
-  const told = fight.combatants.filter(({ id }) => isToldOf(subject, id));
+  const isByRank = ({ steppedIn }: Combatant): boolean => steppedIn?.round !== fight.round;
+  if (fight.round === 0 || !isByRank(its)) return [];
+  const told = fight.combatants.filter((each) => isToldOf(subject, each.id) && isByRank(each));
   const said = settledTies(its, told).map(({ by, before }) => {
     const names = words.list(before.map((id) => nameOf(subject, id)));
     const rolls = (id: string): string => combatantIn(fight, id)?.rollOffs.join(", ") ?? "";
