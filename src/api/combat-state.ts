@@ -1,4 +1,5 @@
 import { roundShown, type Readied } from "../combat/encounter";
+import { isSurprised } from "../combat/surprise-marks";
 import { isToldOf, type RowSubject } from "../ui/tracker/row-subject";
 
 /** How a combatant stands in its fight, as the asking user may know it. Null is what nobody tells him, or is not there. */
@@ -38,13 +39,13 @@ const steppedIn = (subject: RowSubject): Pick<CombatantState, "stepsIn" | "behin
 
 export const stateSeen = (subject: RowSubject): CombatantState => {
   const { combat, document, fight, its, isMine } = subject;
-  const { hasActed, initiative, rolled, isUnaware, readied } = its;
+  const { hasActed, initiative, rolled, readied } = its;
   return {
     ...{ combat: combat.id, combatant: its.id, hasActed, initiative, rolled },
     token: document.tokenId === null ? null : `token:${document.tokenId}`,
     round: fight.round === 0 ? null : roundShown(fight),
     isActing: fight.round > 0 && fight.acting === its.id,
-    isSurprised: isOpen(subject) ? isUnaware : null,
+    isSurprised: isOpen(subject) ? isSurprised(fight, its) : null,
     isHolding: its.held !== null,
     ...steppedIn(subject),
     hasReadied: isOpen(subject) ? readied !== null : null,

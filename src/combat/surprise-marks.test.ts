@@ -68,7 +68,11 @@ describe("a row says", () => {
     expect(surpriseMark(surprise, "hero", false)).toBeNull();
   });
 
-  it("nothing of it once there is no surprise", () => {
+  it("nothing of it once there is no surprise: the round is over, or the turn that was lost", () => {
     expect(surpriseMark(begun(false), "ogre", true)).toBeNull();
+    const round1 = next(next(begun(true), "2"), "3");
+    expect([round1.acting, surpriseMark(round1, "hero", true)]).toEqual(["ogre", null]);
+    expect(surpriseMark(begun(false), "hero", true)).toBe("unaware");
+    expect(surpriseMark(next(begun(false), "2"), "hero", true)).toBeNull();
   });
 });
