@@ -9,7 +9,12 @@ import { serve } from "../../scripts/serve.mjs";
 const FLAGS = ["--no-sandbox", "--process-per-site"];
 
 /** WebGL without a graphics card; the page's own picture without WebGL. */
-const PAINTED = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
+const PAINTED = [
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-gpu-compositing",
+];
 const NO_GPU = ["--disable-gpu", "--disable-software-rasterizer"];
 
 /**
@@ -102,7 +107,10 @@ export interface Table {
 /** Serves what `built.ts` has built and starts a browser, with one page that keeps the others' process. */
 export const openTable = async (isPainted = false): Promise<Table & { readonly close: () => Promise<void> }> => {
   const server = await serve({ port: 0 });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...(isPainted ? PAINTED : NO_GPU)] });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...FLAGS, ...(isPainted ? PAINTED : NO_GPU)],
+  });
   const context = await browser.newContext({ viewport: { width: 900, height: 640 }, deviceScaleFactor: 1 });
   if (!isPainted) await context.addInitScript(UNPAINTED);
   await (await context.newPage()).goto(`${server.url}nothing`);
