@@ -63,6 +63,20 @@ const attachZoom = (canvas: StandInCanvas): void => {
   canvas.app.renderer.on("resize", fit);
 };
 
+const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void => {
+  const { canvas, game } = standIn;
+  element("add-creature", HTMLButtonElement).addEventListener("click", () => {
+    void addCreature(standIn);
+  });
+  element("join-combat", HTMLButtonElement).hidden = !game.user.isGM;
+  element("join-combat", HTMLButtonElement).addEventListener("click", () => {
+    void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
+  });
+  element("open-settings", HTMLButtonElement).addEventListener("click", () => {
+    void new SettingsConfig().render({ force: true });
+  });
+};
+
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
@@ -91,16 +105,7 @@ const start = async (): Promise<void> => {
   attachPointer(canvas, board);
   attachKeyboard(standIn);
   attachZoom(canvas);
-  element("add-creature", HTMLButtonElement).addEventListener("click", () => {
-    void addCreature(standIn);
-  });
-  element("join-combat", HTMLButtonElement).hidden = !standIn.game.user.isGM;
-  element("join-combat", HTMLButtonElement).addEventListener("click", () => {
-    void TokenDocument.createCombatants(canvas.tokens.placeables.flatMap(({ id }) => tokenIn(canvas, id)));
-  });
-  element("open-settings", HTMLButtonElement).addEventListener("click", () => {
-    void new SettingsConfig().render({ force: true });
-  });
+  attachButtons(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);
 };
