@@ -100,6 +100,14 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
     await gm!.change(third!, { hidden: true });
     await expect.poll(async () => (await covers(player!)).length).toBe(1);
     expect(await row(player!, second!).locator(".parapet-row-cover").count()).toBe(1);
+    // Whom the tracker hides is not told of when it acts, though all see it on the map.
+    await gm!.run(`await game.combat.turns[1].update({ hidden: true }); await game.combat.nextTurn();`);
+    await expect
+      .poll(async () => (await covers(gm!)).every((said) => said.startsWith(`Attacked by ${second}`)))
+      .toBe(true);
+    await acting(player!, `1 ${second}`);
+    await player!.settle();
+    expect(await covers(player!)).toEqual([]);
     await gm!.set("trackerCover", "off");
     await expect.poll(async () => (await covers(gm!)).length).toBe(0);
     for (const page of [player!, gm!]) await page.close();

@@ -8,7 +8,7 @@ import { viewedScene } from "../../foundry/table-view";
 import { likelyAttack } from "../../rules/likely-attack";
 import { verdictWords } from "../verdict-words";
 import type { CoverCell } from "./row-element";
-import type { RowSubject } from "./row-subject";
+import { isToldOf, type RowSubject } from "./row-subject";
 
 /** Cover of each combatant against the one whose turn it is, found in idle time. */
 export interface CoverColumn {
@@ -43,9 +43,12 @@ const cellFor = (attacker: string, target: string, { rulings, words }: CoverColu
   return { text: said.brief, tone: said.tone, label };
 };
 
-const pairOf = ({ combat, document, fight }: RowSubject): readonly [string, string] | null => {
+/** Whose turn it is, where the user may hear of it, against the creature of the row. */
+const pairOf = (subject: RowSubject): readonly [string, string] | null => {
+  const { combat, document, fight } = subject;
   const acting = fight.round === 0 ? null : (combat.combatant ?? null);
-  const attacker = acting === null || acting.id === document.id ? null : tokenOf(acting);
+  const isTold = acting !== null && acting.id !== document.id && isToldOf(subject, acting.id);
+  const attacker = isTold ? tokenOf(acting) : null;
   const target = tokenOf(document);
   return attacker === null || target === null || attacker === target ? null : [attacker, target];
 };
