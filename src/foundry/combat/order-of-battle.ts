@@ -6,7 +6,7 @@ import { guardLater, type Guard } from "../errors";
 import { isActiveGM } from "../table-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
-import { createQueue } from "./queue";
+import { createOnceInTurn, createQueue } from "./queue";
 import { encounterFrom, hasPart, isOrderUnread } from "./read-encounter";
 import type { Secrets } from "./stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
@@ -166,15 +166,20 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
     if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
   };
 
-  const later = (combat: CombatDocument, act: () => Promise<void>): void => {
+  /** Those that were ever awaited: what looks at the tracker before one of them has not seen what came behind it. */
+  let steps = 0;
+  const onceInTurn = createOnceInTurn(inTurn);
+
+  const later = (combat: CombatDocument, done: Promise<void>): void => {
     parts.tellUnread(combat, isOrderUnread(combat));
-    guardLater(parts.guard, () => `combat ${combat.id}`, inTurn(act));
+    guardLater(parts.guard, () => `combat ${combat.id}`, done);
   };
 
   /** As the tracker is when its turn comes: while combatants are written, its index may not fit them yet. */
   const lookAt = (combat: CombatDocument): void => {
     if (!isActiveGM()) return;
-    later(combat, () => keep(combat, { turn: seen(combat), isBack: false }));
+    const look = () => keep(combat, { turn: seen(combat), isBack: false });
+    later(combat, onceInTurn(`${combat.id} ${steps}`, look));
   };
 
   /** As the tracker is now: the next step may come before this one is kept count of. */
@@ -183,7 +188,9 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
     if (!("turn" in changes || "round" in changes)) return;
     const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
     awaited += 1;
-    later(combat, () => goOn(combat, step).finally(() => (awaited -= 1)));
+    steps += 1;
+    const count = () => goOn(combat, step).finally(() => (awaited -= 1));
+    later(combat, inTurn(count));
   };
 
   return { seen, later, lookAt, follow };
@@ -192,6 +199,7 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
 export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
   const { secrets } = parts;
   const inTurn = createQueue();
+  const onceInTurn = createOnceInTurn(inTurn);
   const { seen, later, lookAt, follow } = createCount(parts, inTurn);
 
   const settle = async (combat: CombatDocument, rollOff?: RollOff): Promise<void> => {
@@ -212,7 +220,8 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
       }),
-    settle: (combat, rollOff) => inTurn(() => settle(combat, rollOff)),
+    settle: (combat, rollOff) =>
+      rollOff === undefined ? onceInTurn(combat.id, () => settle(combat)) : inTurn(() => settle(combat, rollOff)),
     idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
@@ -222,7 +231,11 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
     followAll: () => {
       for (const combat of allCombats()) {
         lookAt(combat);
-        if (isActiveGM()) later(combat, () => settle(combat));
+        if (isActiveGM())
+          later(
+            combat,
+            onceInTurn(combat.id, () => settle(combat)),
+          );
       }
     },
   };

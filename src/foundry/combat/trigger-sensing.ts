@@ -11,12 +11,18 @@ type Rules = Pick<RuleSettings, "ruleset" | "options">;
 const lines = (battlefield: Battlefield, [readier, other]: readonly [string, string], { ruleset, options }: Rules) =>
   ruleSetFor(ruleset).judge(battlefield, shotAt(readier, other), options);
 
+const once = <T>(find: () => T): (() => T) => {
+  let found: { readonly its: T } | undefined;
+  return () => (found ??= { its: find() }).its;
+};
+
 /**
  * What one creature can tell of another where both stand now, and could before the other moved; null where either is not
- * there or the other is hidden. Of itself a creature can tell all.
+ * there or the other is hidden. Of itself a creature can tell all. Lines are drawn when they are asked for: most triggers
+ * need none of those before, and many of those that nobody waits for none at all.
  */
 export const sensedOn = (
-  [battlefield, before]: readonly [Battlefield, Battlefield],
+  [battlefield, before]: readonly [Battlefield, () => Battlefield],
   pair: readonly [string, string],
   rules: Rules,
 ): Sensed | null => {
@@ -27,14 +33,22 @@ export const sensedOn = (
     return { ...all, standing: "ally", isWithin: () => true };
   }
   if (other.isHidden) return null;
-  const now = lines(battlefield, pair, rules);
-  const then = before === battlefield ? now : lines(before, pair, rules);
+  const now = once(() => lines(battlefield, pair, rules));
+  const then = once(() => lines(before(), pair, rules));
   return {
     standing: standingOf(its.disposition, other.disposition),
-    lineOfSight: now.lineOfSight,
-    lineOfEffect: now.lineOfEffect,
-    sawBefore: then.lineOfSight,
-    reachedBefore: then.lineOfEffect,
+    get lineOfSight() {
+      return now().lineOfSight;
+    },
+    get lineOfEffect() {
+      return now().lineOfEffect;
+    },
+    get sawBefore() {
+      return then().lineOfSight;
+    },
+    get reachedBefore() {
+      return then().lineOfEffect;
+    },
     isWithin: (units) => isWithinRange(battlefield, its, other, units),
   };
 };

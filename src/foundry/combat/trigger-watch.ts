@@ -50,8 +50,9 @@ const dueByStep = (
   rules: RuleSettings,
 ): Wait[] => {
   const id = happening.creature.slice("token:".length);
-  const [before, after] = [from, to].map((at) => previewOf(snapshot, new Map([[id, at]])).battlefield);
-  if (before === undefined || after === undefined) return [];
+  const standingAt = (at: MovedStep["to"]) => previewOf(snapshot, new Map([[id, at]])).battlefield;
+  const after = standingAt(to);
+  const before = (): typeof after => standingAt(from);
   return waits.filter((wait) =>
     isDue(wait, happening, sensedOn([after, before], [wait.readier, happening.creature], rules)),
   );
@@ -109,7 +110,7 @@ const createNoticing =
     const { battlefield } = parts.mirrored(scene);
     const happening: Happening = { event, creature, entered: [], left: [] };
     const due = waits.filter((wait) =>
-      isDue(wait, happening, sensedOn([battlefield, battlefield], [wait.readier, creature], parts.rules())),
+      isDue(wait, happening, sensedOn([battlefield, () => battlefield], [wait.readier, creature], parts.rules())),
     );
     parts.later(
       decide(

@@ -37,7 +37,7 @@ export const createCardHosts = (): CardHosts => {
     },
     all: () => {
       for (const each of hosts) each.wasThere ||= isThere(each);
-      hosts = hosts.filter((each) => !each.wasThere || isThere(each));
+      hosts = hosts.filter((each) => (each.wasThere ? isThere(each) : each.host.deref() !== undefined));
       return standing();
     },
     of: (messageId) => standing().filter(({ message }) => message.id === messageId),

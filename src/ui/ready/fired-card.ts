@@ -2,8 +2,10 @@ import type { MessageView } from "../../foundry/chat-messages";
 import { combatWith } from "../../foundry/combat/documents";
 import { firedIn, type Fired } from "../../foundry/combat/fired";
 import { movingToken } from "../../foundry/combat/moving-tokens";
+import { readingOnce } from "../../foundry/combat/reading-once";
 import { isPaused, letGoOn, stay } from "../../foundry/combat/trigger-pauses";
 import type { Guard } from "../../foundry/errors";
+import { onceAFrame } from "../../foundry/once-a-frame";
 import { isGM } from "../../foundry/table-view";
 import { createCardHosts, type CardHost } from "../chat/card-hosts";
 import { makerIn, type MakeElement } from "../make-element";
@@ -107,19 +109,19 @@ const elementsOf = ({ sentences, acts, undoes }: FiredView, host: CardHost, fire
 /** Cards that say that a creature acts before another goes on: each client's own, by what its user may know now. */
 export const createFiredCards = (parts: FiredCardParts) => {
   const hosts = createCardHosts();
-  const draw = (host: CardHost): void => {
+  const draw = (host: CardHost, order: FiredCardParts["order"]): void => {
     const fired = firedIn(host.message.flags);
     if (fired === undefined) return;
-    const view = viewOf(fired, parts);
+    const view = viewOf(fired, { ...parts, order });
     const shown = JSON.stringify(view);
     if (shown === host.shown) return;
     host.shown = shown;
     host.element.replaceChildren(...elementsOf(view, host, fired, parts));
   };
-  const drawSafely = (host: CardHost): void =>
+  const drawSafely = (host: CardHost, order: FiredCardParts["order"]): void =>
     parts.guard(
       () => `message ${host.message.id}`,
-      () => draw(host),
+      () => draw(host, order),
       undefined,
     );
   return {
@@ -130,8 +132,11 @@ export const createFiredCards = (parts: FiredCardParts) => {
       const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
       element.setAttribute("aria-label", parts.words.say("PARAPET.Ready.Title"));
       content.replaceChildren(element);
-      drawSafely(hosts.open(message, element));
+      drawSafely(hosts.open(message, element), parts.order);
     },
-    redraw: (): void => hosts.all().forEach(drawSafely),
+    redraw: onceAFrame(() => {
+      const order = readingOnce(parts.order);
+      for (const host of hosts.all()) drawSafely(host, order);
+    }),
   };
 };

@@ -4,11 +4,14 @@ import { objectOf } from "../../battlefield/schema-fields";
 import type { Change, Encounter } from "../../combat/encounter";
 import { toldMessage, type MessageView } from "../../foundry/chat-messages";
 import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
+import { readingOnce } from "../../foundry/combat/reading-once";
+import type { Guard } from "../../foundry/errors";
+import { onceAFrame } from "../../foundry/once-a-frame";
 import { isGM } from "../../foundry/table-view";
 import type { Words } from "../../foundry/localize";
 import { createCardHosts, type CardHost } from "../chat/card-hosts";
 import { makerIn } from "../make-element";
-import { changesFrom } from "./undo";
+import { changesFrom, type UndoParts } from "./undo";
 import { undoElements, type UndoButtonParts } from "./undo-button";
 
 /** On a message that tells of a change: which one, in which combat. */
@@ -41,19 +44,19 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };
 
-const keyOf = (combat: CombatDocument, change: string, parts: UndoButtonParts): string =>
+const keyOf = (combat: CombatDocument, change: string, parts: UndoParts): string =>
   JSON.stringify(changesFrom(combat, change, parts).map(({ id }) => id));
 
 const CLASS = "parapet-order-card";
 
 /** Messages that tell what was done about turns; GMs can take it back there. */
-export const createOrderCards = (parts: UndoButtonParts) => {
+export const createOrderCards = (parts: UndoButtonParts & { readonly guard: Guard }) => {
   const hosts = createCardHosts();
-  const draw = (host: CardHost): void => {
+  const draw = (host: CardHost, order: UndoParts["order"]): void => {
     const record = recordOf(host.message);
     const combat = combatWith(record?.combat ?? "");
     if (record === undefined || combat === undefined || !isGM()) return host.element.replaceChildren();
-    const key = keyOf(combat, record.change, parts);
+    const key = keyOf(combat, record.change, { ...parts, order });
     if (host.shown === key) return;
     host.shown = key;
     host.element.replaceChildren(...undoElements(host.element.ownerDocument, combat, record.change, parts));
@@ -74,8 +77,16 @@ export const createOrderCards = (parts: UndoButtonParts) => {
       const element = makerIn(html.ownerDocument)("section", CLASS);
       element.setAttribute("aria-label", parts.words.say("PARAPET.Order.Undo"));
       (html.querySelector(".message-content") ?? html).append(element);
-      draw(hosts.open(message, element));
+      draw(hosts.open(message, element), parts.order);
     },
-    redraw: (): void => hosts.all().forEach(draw),
+    redraw: onceAFrame(() => {
+      const order = readingOnce(parts.order);
+      for (const host of hosts.all())
+        parts.guard(
+          () => `message ${host.message.id}`,
+          () => draw(host, order),
+          undefined,
+        );
+    }),
   };
 };

@@ -1,6 +1,7 @@
 import { combatantIn, type Combatant, type Encounter } from "../../combat/encounter";
 import { allCombats, isOwnedBy, type CombatantDocument, type CombatDocument } from "../../foundry/combat/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import { readingOnce } from "../../foundry/combat/reading-once";
 import { isGM } from "../../foundry/table-view";
 
 /** A combatant and its fight, as this client's user may know them. */
@@ -15,18 +16,13 @@ export interface RowSubject {
 }
 
 /** Finds combatants by id, in whichever combat they are; each fight is read once. */
-export const createSubjects = ({ fight }: Pick<OrderOfBattle, "fight">): ((id: string) => RowSubject | null) => {
-  const fights = new Map<CombatDocument, Encounter>();
-  const fightOf = (combat: CombatDocument): Encounter => {
-    const read = fights.get(combat) ?? fight(combat);
-    fights.set(combat, read);
-    return read;
-  };
+export const createSubjects = (order: Pick<OrderOfBattle, "fight">): ((id: string) => RowSubject | null) => {
+  const { fight } = readingOnce(order);
   return (id) => {
     const combat = allCombats().find(({ combatants }) => combatants.get(id) !== undefined);
     const document = combat?.combatants.get(id);
     if (combat === undefined || document === undefined) return null;
-    const read = fightOf(combat);
+    const read = fight(combat);
     const its = combatantIn(read, id);
     const isMine = isGM() || isOwnedBy(document, game.user);
     return its === null ? null : { combat, document, fight: read, its, isGM: isGM(), isMine };

@@ -1,0 +1,17 @@
+import type { Encounter } from "../../combat/encounter";
+import type { CombatDocument } from "./documents";
+import type { OrderOfBattle } from "./order-of-battle";
+
+type Fights = Pick<OrderOfBattle, "fight">;
+
+/** Reads each fight once: for what is done in one go, while nothing changes. */
+export const readingOnce = ({ fight }: Fights): Fights => {
+  const fights = new Map<CombatDocument, Encounter>();
+  return {
+    fight: (combat) => {
+      const read = fights.get(combat) ?? fight(combat);
+      fights.set(combat, read);
+      return read;
+    },
+  };
+};
