@@ -4,6 +4,7 @@
 /** For scripts: an attacker with those nearest to it as targets, and steps to and fro. */
 export const HANDS = `
   // The playground's panel asks for everyone's verdict after each change: no table does.
+  const { combat: order } = game.modules.get("parapet").api;
   game.modules.get("parapet").api = undefined;
   const since14 = game.release.generation >= 14;
   const rest = () => new Promise((done) => setTimeout(done, 0));
@@ -157,9 +158,20 @@ export const TABLE = {
     const combat = game.addCombat({ scene: canvas.scene.id, active: true, round: 1, turn: 0 });
     await combat.createEmbeddedDocuments("Combatant", [attacker, target, ...others].slice(0, 10).map(({ id }, i) =>
       ({ tokenId: id, sceneId: canvas.scene.id, initiative: 20 - i })));
+    await combat.nextTurn();
+    // The target waits for whoever moves where it stands itself: for nobody, but each step is looked at.
+    const readies = async () => {
+      const { combatant } = combat;
+      for (let i = 0; i < 50 && combatant.flags.parapet?.part?.hasActed !== true; i++) await rest();
+      const trigger = { event: "moves", whom: "anyone", within: 0 };
+      const { words } = await order.ready(combatant.id, { action: "strike", trigger });
+      if (words !== null) throw new Error(words);
+    };
+    await readies();
+    await combat.nextTurn();
   `,
   plays: [
-    { name: "a token moves", play: `await step(i);` },
+    { name: "a token moves where one has readied an action", play: `await step(i);` },
     { name: "a door opens or shuts", play: `await door.update({ ds: i % 2 });` },
     {
       name: "an attack after a door",
