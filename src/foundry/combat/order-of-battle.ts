@@ -140,6 +140,26 @@ const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">
   if (action !== null) await carryOut(combat, action, step.turn, parts);
 };
 
+const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
+
+const keepIfThere = async (
+  combat: CombatDocument,
+  step: Omit<TrackerStep, "plan">,
+  parts: OrderParts,
+): Promise<void> => {
+  if (isThere(combat)) await keepCount(combat, step, parts);
+};
+
+type Seen = (combat: CombatDocument) => Turn;
+
+/** Settles ties in a fight under way. */
+const settleAnew = async (combat: CombatDocument, seen: Seen, parts: OrderParts, rollOff?: RollOff): Promise<void> => {
+  if (!isActiveGM() || !isThere(combat) || read(combat, parts).round === 0) return;
+  // What a newcomer's actor says of ties is written first.
+  await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
+  await settleTies(combat, seen(combat), parts, rollOff);
+};
+
 type InTurn = ReturnType<typeof createQueue>;
 
 /** Keeps count of the tracker's steps, on the active GM's client. */
@@ -153,14 +173,8 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
     return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
 
-  const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
-
-  const keep = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
-    if (isThere(combat)) await keepCount(combat, step, parts);
-  };
-
   const goOn = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
-    await keep(combat, step);
+    await keepIfThere(combat, step, parts);
     const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
     // A step back has taken roll-offs back too: they are rolled again on the way on.
     if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
@@ -178,7 +192,7 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
   /** As the tracker is when its turn comes: while combatants are written, its index may not fit them yet. */
   const lookAt = (combat: CombatDocument): void => {
     if (!isActiveGM()) return;
-    const look = () => keep(combat, { turn: seen(combat), isBack: false });
+    const look = () => keepIfThere(combat, { turn: seen(combat), isBack: false }, parts);
     later(combat, onceInTurn(`${combat.id} ${steps}`, look));
   };
 
@@ -202,12 +216,7 @@ export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
   const onceInTurn = createOnceInTurn(inTurn);
   const { seen, later, lookAt, follow } = createCount(parts, inTurn);
 
-  const settle = async (combat: CombatDocument, rollOff?: RollOff): Promise<void> => {
-    if (!isActiveGM() || combatWith(combat.id) === undefined || read(combat, parts).round === 0) return;
-    // What a newcomer's actor says of ties is written first.
-    await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
-    await settleTies(combat, seen(combat), parts, rollOff);
-  };
+  const settle = (combat: CombatDocument, rollOff?: RollOff) => settleAnew(combat, seen, parts, rollOff);
 
   return {
     fight: (combat) => read(combat, parts),
