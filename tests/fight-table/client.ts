@@ -138,6 +138,7 @@ export class Client {
       combats: Object.assign(this.combats, { viewed: null }),
       release: { generation: this.line.generation },
       modules: new Map(),
+      world: { id: "world" },
       get user() {
         return self();
       },
