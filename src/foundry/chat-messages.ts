@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text";
 import { viewedScene } from "./table-view";
 
 export interface MessageBy {
@@ -20,11 +21,13 @@ const messages = (): ChatMessages => ChatMessage;
 const speakerOf = ({ token, alias }: MessageBy): object =>
   token === null ? {} : { scene: viewedScene()?.id ?? null, token: token.slice("token:".length), alias: alias ?? "" };
 
+const textOf = (text: string): string => foundry.utils.escapeHTML(plainText(text));
+
 /** A message in the name of a token of the viewed scene, or of the user. */
 export const messageBy = (message: MessageBy): Promise<unknown> =>
   messages().create({
     speaker: speakerOf(message),
-    content: foundry.utils.escapeHTML(message.content),
+    content: textOf(message.content),
     flags: message.flags,
   });
 
@@ -65,7 +68,7 @@ export const rolledMessage = async (asked: RolledMessage): Promise<unknown> => {
   const rolls = await Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate()));
   return messages().create({
     ...{ speaker: like.speaker, whisper: isSecret ? gmIds() : like.whisper, blind: isSecret || like.blind },
-    ...{ flavor: foundry.utils.escapeHTML(title), rolls, sound: CONFIG.sounds.dice },
+    ...{ flavor: textOf(title), rolls, sound: CONFIG.sounds.dice },
     flags: flagsFor(rolls.map(({ total }) => total)),
   });
 };
@@ -80,7 +83,7 @@ export interface ToldMessage {
   readonly flags: object;
 }
 
-const paragraph = (text: string): string => `<p>${foundry.utils.escapeHTML(text)}</p>`;
+const paragraph = (text: string): string => `<p>${textOf(text)}</p>`;
 
 /** A message in the user's own name that tells what was done. */
 export const toldMessage = ({ paragraphs, rolls, isSecret, flags }: ToldMessage): Promise<unknown> =>
