@@ -214,7 +214,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         [id, door] as const,
       );
 
-    testOnce("that is shut is to a player the wall that it looks like", async () => {
+    test("that is shut is to a player the wall that it looks like", async () => {
       const id = await make(2, 0);
       const forGM = await everything("Krell");
       await playground.becomePlayer();
@@ -226,7 +226,7 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect(await everything("Krell")).not.toBe(secret);
     });
 
-    testOnce("that is open is to a player as if it were not there", async () => {
+    test("that is open is to a player as if it were not there", async () => {
       const id = await make(2, 1);
       const forGM = await everything("Krell");
       await playground.becomePlayer();
@@ -249,7 +249,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         return api.sentences(api.judge(idOf("Mira"), idOf("Krell"))!);
       });
 
-    testOnce("the name, unless his map shows it to everyone", async () => {
+    test("the name, unless his map shows it to everyone", async () => {
       await becomePlayerOfFriends();
       await playground.change("Gark", { displayName: 0 });
       const before = await everything("Krell");
@@ -267,7 +267,7 @@ describe.each([13, 14])("on version %i", (profile) => {
       expect(await said()).toContain("Soft cover from a creature.");
     });
 
-    testOnce("what it senses, how far it reaches and what no icon shows", async () => {
+    test("what it senses, how far it reaches and what no icon shows", async () => {
       const can = {
         ...{ senses: { darkvision: 60, blindsight: 60 }, lowLight: true },
         ...{ reach: 30, conditions: ["blinded", "flat-footed"] },
