@@ -47,6 +47,13 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
 const keyOf = (combat: CombatDocument, change: string, parts: UndoParts): string =>
   JSON.stringify(changesFrom(combat, change, parts).map(({ id }) => id));
 
+/** Whoever has come to the button by keyboard stays there when more goes back with it. */
+const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
+  const isFocused = element.contains(element.ownerDocument.activeElement);
+  element.replaceChildren(...elements);
+  if (isFocused) element.querySelector("button")?.focus();
+};
+
 const CLASS = "parapet-order-card";
 
 /** Messages that tell what was done about turns; GMs can take it back there. */
@@ -59,7 +66,7 @@ export const createOrderCards = (parts: UndoButtonParts & { readonly guard: Guar
     const key = keyOf(combat, record.change, { ...parts, order });
     if (host.shown === key) return;
     host.shown = key;
-    host.element.replaceChildren(...undoElements(host.element.ownerDocument, combat, record.change, parts));
+    fill(host.element, undoElements(host.element.ownerDocument, combat, record.change, parts));
   };
   return {
     /** On the active GM's client: tells of a change that has been made. */
