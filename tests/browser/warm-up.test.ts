@@ -44,11 +44,9 @@ test("hovering before there was any idle time has its verdict, and so has hoveri
 });
 
 test("a browser that does not tell when it is idle is warmed up all the same", async () => {
-  const context = await table.browser.newContext();
-  await context.addInitScript(() => void Reflect.deleteProperty(globalThis, "requestIdleCallback"));
-  const page = await context.newPage();
-  await page.goto(`${table.url}?profile=14`);
-  await page.waitForFunction(() => performance.getEntriesByName("parapet:warm-up").length > 0);
-  expect(await page.evaluate(() => "requestIdleCallback" in globalThis)).toBe(false);
-  await context.close();
+  const forget = `Reflect.deleteProperty(globalThis, "requestIdleCallback")`;
+  const playground = await Playground.openWith(table, { profile: "14" }, forget);
+  await playground.page.waitForFunction(() => performance.getEntriesByName("parapet:warm-up").length > 0);
+  expect(await playground.run(`return "requestIdleCallback" in globalThis;`)).toBe(false);
+  await playground.close();
 });
