@@ -28,20 +28,31 @@ const heldBytes = (): number => {
   return heapUsed + arrayBuffers;
 };
 
+/** At the least; of small things so many that a megabyte is kept, beside which what else the process does is little. */
 const COPIES = 10;
+const ENOUGH = 2 ** 20;
 const TRIES = 3;
 
-/** Bytes that the process holds more for each of a few things made and kept. */
-const keptBytes = (make: () => unknown): number => {
-  make();
+/** Milliseconds: what the compiler has not reached yet keeps its numbers on the heap, and its own work lies there too. */
+const WARMING = 400;
+
+const warm = (ask: () => unknown, least: number): void => {
+  const start = performance.now();
+  for (let i = 0; i < least || performance.now() - start < WARMING; i++) ask();
+};
+
+/** Bytes that the process holds more for each of some things made and kept, of which each has so many in flat arrays. */
+const keptBytes = (make: () => unknown, flat: number): number => {
+  const copies = Math.max(COPIES, Math.ceil(ENOUGH / flat));
+  warm(make, 1);
   const growths = Array.from({ length: TRIES }, () => {
-    const kept: unknown[] = new Array<unknown>(COPIES).fill(undefined);
+    const kept: unknown[] = new Array<unknown>(copies).fill(undefined);
     const before = heldBytes();
-    for (let i = 0; i < COPIES; i++) kept[i] = make();
+    for (let i = 0; i < copies; i++) kept[i] = make();
     const after = heldBytes();
     sink.kept = kept;
     sink.kept = undefined;
-    return (after - before) / COPIES;
+    return (after - before) / copies;
   });
   return medianOf(growths);
 };
@@ -52,30 +63,28 @@ export interface Kept {
   readonly grown: number;
 }
 
-export const bytesAWall = ({ ours: { field } }: Subject): Kept => ({
-  flat: indexBytes(field) / field.walls.length,
-  grown: keptBytes(() => builtIndex(field)) / field.walls.length,
-});
+export const bytesAWall = ({ ours: { field } }: Subject): Kept => {
+  const flat = indexBytes(field);
+  return { flat: flat / field.walls.length, grown: keptBytes(() => builtIndex(field), flat) / field.walls.length };
+};
 
 /** Each two creatures once; their corners, which the matrix needs but does not hold a pair, are left out. */
 export const bytesAPair = ({ ours: { field } }: Subject): Kept => {
   const pairs = (field.creatures.length * (field.creatures.length - 1)) / 2;
-  const grown = keptBytes(() => settledMatrix(field)) - keptBytes(() => madeReady(field));
-  return { flat: matrixBytes(settledMatrix(field)) / pairs, grown: grown / pairs };
+  const flat = matrixBytes(settledMatrix(field));
+  const grown = keptBytes(() => settledMatrix(field), flat) - keptBytes(() => madeReady(field), flat);
+  return { flat: flat / pairs, grown: grown / pairs };
 };
 
 const BATCHES = 15;
 const ROUNDS = 30;
-/** Milliseconds: what the compiler has not reached yet keeps its numbers on the heap. */
-const WARMING = 400;
 
 /**
  * Bytes a query leaves behind: what the heap grows by between two collections, less what a look at the heap itself
  * takes. Batches in which the collector ran after all are left out.
  */
 const leftBy = (queries: number, ask: () => unknown): number => {
-  const start = performance.now();
-  for (let i = 0; i < ROUNDS || performance.now() - start < WARMING; i++) ask();
+  warm(ask, ROUNDS);
   const growths = Array.from({ length: BATCHES }, () => {
     collect();
     const before = memoryUsage().heapUsed;

@@ -4,6 +4,7 @@
  */
 import type { Wall } from "../src/battlefield/battlefield";
 import type { Frame } from "../src/geometry/grid-cells";
+import { wallIndex } from "../src/geometry/wall-index";
 import { maskPair, masks } from "../src/rules/lines/line-masks";
 import type { MaskField } from "../src/rules/lines/mask-field";
 import type { Certificate } from "./floor";
@@ -43,7 +44,13 @@ export const floorOf = (scene: OurScene, certificates: readonly Certificate[]): 
   return {
     field: {
       ...field,
-      index: { ...field.index, ...ONE_CELL, starts: wallCell, entries, coordinates: Float32Array.from(ends) },
+      index: wallIndex({
+        ...field.index,
+        ...ONE_CELL,
+        starts: wallCell,
+        entries,
+        coordinates: Float32Array.from(ends),
+      }),
       bodies: {
         ...field.bodies,
         frame: ONE_CELL,

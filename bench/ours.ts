@@ -19,7 +19,7 @@ import { maskPair, masks } from "../src/rules/lines/line-masks";
 import { EFFECT, hasLine } from "../src/rules/lines/lines-between";
 import { maskFieldOf, type MaskField } from "../src/rules/lines/mask-field";
 import { stanceOf } from "../src/rules/lines/stance";
-import { coverIn, followBattlefield, matrixOf, settleMatrix } from "../src/rules/matrix";
+import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/matrix";
 import type { Matrix } from "../src/rules/matrix-of-pairs";
 import { spoilAll } from "../src/rules/matrix-spoil";
 import type { Pair } from "../src/rules/pair";
@@ -87,13 +87,12 @@ export const allLineSets = ({ matrix }: OurScene): Matrix => {
 };
 
 const settle = (matrix: Matrix): void => {
-  const rows = settleMatrix(matrix);
-  while (rows.next().done !== true);
+  while (settleNext(matrix));
 };
 
 /** What a matrix holds for two creatures. */
-export const lineSetIn = ({ all, size }: Matrix, { blocks }: OurScene, from: number, to: number): number =>
-  all[(blocks[from] ?? 0) * size + (blocks[to] ?? 0)] ?? 0;
+export const lineSetIn = ({ lines, size }: Matrix, { blocks }: OurScene, from: number, to: number): number =>
+  lines[2 * ((blocks[from] ?? 0) * size + (blocks[to] ?? 0)) + 1] ?? 0;
 
 /** What Q4 looks at: the target's silhouette from the attacker's centre. */
 export interface Sight {

@@ -110,11 +110,6 @@ const areaTargets = (measured: Measured): Target[] => {
       figure: quotient(measured, scene, ["Q4", "clipper2-wasm"], ["Q4", "ours"]),
       least: 40,
     })),
-    ...scenes.map((scene) => ({
-      what: `Q4 against the clipping of clipper2-wasm alone, ${scene}`,
-      figure: quotient(measured, scene, ["Q4", "clipper2-wasm clipping"], ["Q4", "ours"]),
-      least: 40,
-    })),
     {
       what: "Q4 against brute force, W3",
       figure: quotient(measured, "W3", ["Q4", "brute"], ["Q4", "ours"]),

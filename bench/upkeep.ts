@@ -1,6 +1,7 @@
 /** Q5: the index from nothing, and the matrix after one thing has changed. */
 import type { Battlefield } from "../src/battlefield/battlefield";
 import { creatureOf } from "../src/battlefield/creature";
+import { linesByCreature } from "../tests/matrix-by-creature";
 import { checkIndex } from "./checks";
 import { allLineSets, builtFromEnds, builtIndex, follow, settledMatrix } from "./ours";
 import { flatbushOfWalls } from "./peers";
@@ -61,11 +62,12 @@ const changing = ({ stage, ours }: Subject, unit: string, changes: readonly Chan
   changes.forEach((change, i) => {
     const after = change();
     follow(matrix, after);
-    const wanted = settledMatrix({ ...after, walls: [...after.walls] }).all;
-    const wrong = wanted.findIndex((lines, place) => matrix.all[place] !== lines);
+    const anew = settledMatrix({ ...after, walls: [...after.walls] });
+    const [came, wanted] = [linesByCreature(matrix), linesByCreature(anew)];
+    const wrong = wanted.findIndex((lines, place) => String(came[place]) !== String(lines));
     if (wrong >= 0)
       throw new Error(
-        `Q5 ${unit} on ${stage.name}, change ${i}, place ${wrong}: followed ${matrix.all[wrong]}, anew ${wanted[wrong]}`,
+        `Q5 ${unit} on ${stage.name}, change ${i}, place ${wrong}: followed ${String(came[wrong])}, anew ${String(wanted[wrong])}`,
       );
   });
   // Made beforehand: to read a scene is not the matrix' work.

@@ -3,7 +3,7 @@
  * A body that a line enters blocks it. One that it only touches leaves it to one side; touched from both, or touched
  * where walls or other bodies touch as well, the line is left to the contact rule.
  */
-import { border, MEETS, meetingWith, meetingWithBox } from "./body-meeting";
+import { border, boxed, MEETS, meetBox, meetingWith } from "./body-meeting";
 import { barredSide, CORNER, WAY, wayFrom, type CornerBlocks } from "./corner-block";
 import { settleTouched } from "./line-mask";
 import { ALL_LINES, found } from "./line-set";
@@ -122,8 +122,11 @@ const walledLines = ({ corners }: CornerBlocks, { fromBlock, toBlock }: Ends): n
   return (left & right) | (atStart & atEnd) | ((left | right) & (atStart | atEnd));
 };
 
-/** The lines that a body has touched; and those that walls touch on either side, or may touch, without blocking them. */
-const met = { lines: 0, walled: 0 };
+/**
+ * The lines that a body has touched; those that walls touch on either side, or may touch, without blocking them; those that are
+ * asked about now; and whether the body met last counts as it is for all of them.
+ */
+const met = { lines: 0, walled: 0, asked: 0, isSure: false };
 
 const isInTheWay = ({ kinds, sharing, boxes }: BodyField, { from, to }: Ends, body: number): boolean => {
   if (kinds[body] === BODY.none || body === from || body === to) return false;
@@ -147,37 +150,60 @@ const reachesStrip = (boxes: Float64Array, at: number): boolean => {
 };
 
 const meetBody = (field: BodyField, blocks: CornerBlocks, ends: Ends, body: number): void => {
-  const isBox = field.kinds[body] === BODY.box;
-  const isSure = field.kinds[body] !== BODY.doubtful && standsAllAlong(field.heights, ends, body);
+  met.isSure = field.kinds[body] !== BODY.doubtful && standsAllAlong(field.heights, ends, body);
+  met.asked = ALL_LINES & ~(found.blocked & ~met.walled);
+  if (field.kinds[body] === BODY.box) {
+    meetBox(field.boxes, 4 * body);
+    enter(met.asked & boxed.inside);
+    met.asked &= boxed.touching;
+  }
+  if (met.asked !== 0) meetOutline(field, blocks, ends, body);
+};
+
+/** Lines pass through the inside of the body met last. */
+const enter = (lines: number): void => {
+  met.lines |= lines;
+  if (met.isSure) found.blocked |= lines;
+  else {
+    found.joined |= met.walled & lines;
+    found.doubtful |= lines;
+  }
+};
+
+/** Meets a body by the lines that are asked about, one by one. */
+const meetOutline = (field: BodyField, blocks: CornerBlocks, ends: Ends, body: number): void => {
   const first = 2 * (field.offsets[body] ?? 0);
   const last = 2 * (field.offsets[body + 1] ?? 0);
-  for (let line = 0; line < 16; line++) {
-    if ((((found.blocked & ~met.walled) >> line) & 1) !== 0) continue;
-    const quick = isBox ? meetingWithBox(field.boxes, 4 * body, line) : MEETS.maybe;
-    const meets = quick === MEETS.maybe ? meetingWith(field.outlines, first, last, line) : quick;
+  findMiddle(field.outlines, first, last);
+  for (let line = 0; met.asked >> line !== 0; line++) {
+    if (((met.asked >> line) & 1) === 0) continue;
+    const meets = meetingWith(field.outlines, first, last, line);
     if (meets === MEETS.not) continue;
-    met.lines |= 1 << line;
-    if (!isSure || (meets & MEETS.along) !== 0) found.joined |= met.walled & (1 << line);
-    if (!isSure) found.doubtful |= 1 << line;
-    else if (meets === MEETS.inside) found.blocked |= 1 << line;
-    else {
-      findMiddle(field.outlines, first, last);
-      if ((meets & MEETS.along) !== 0) noteBorder(line);
-      const start = 4 * ends.fromBlock + (line >> 2);
-      const end = 4 * ends.toBlock + (line & 3);
-      if ((meets & MEETS.atStart) !== 0) {
-        headAlong(line, 1);
-        noteCorner(blocks, start, line, 0);
-      }
-      if ((meets & MEETS.atEnd) !== 0) {
-        headAlong(line, -1);
-        noteCorner(blocks, end, line, squaredLength(line));
-      }
-      if (meets === MEETS.asPoint) {
-        headHome(blocks, end);
-        noteCorner(blocks, start, line, 0);
-      }
-    }
+    if (!met.isSure || meets === MEETS.inside) enter(1 << line);
+    else touchBody(blocks, ends, line, meets);
+  }
+};
+
+/** Notes on which sides a line may pass by the body that it touches. */
+const touchBody = (blocks: CornerBlocks, { fromBlock, toBlock }: Ends, line: number, meets: number): void => {
+  const start = 4 * fromBlock + (line >> 2);
+  const end = 4 * toBlock + (line & 3);
+  met.lines |= 1 << line;
+  if ((meets & MEETS.along) !== 0) {
+    found.joined |= met.walled & (1 << line);
+    noteBorder(line);
+  }
+  if ((meets & MEETS.atStart) !== 0) {
+    headAlong(line, 1);
+    noteCorner(blocks, start, line, 0);
+  }
+  if ((meets & MEETS.atEnd) !== 0) {
+    headAlong(line, -1);
+    noteCorner(blocks, end, line, squaredLength(line));
+  }
+  if (meets === MEETS.asPoint) {
+    headHome(blocks, end);
+    noteCorner(blocks, start, line, 0);
   }
 };
 

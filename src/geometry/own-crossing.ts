@@ -3,7 +3,7 @@ import { aimed } from "./strip";
 
 const INSIDE = 1;
 export const OUTSIDE = 0;
-/** On the space's border, or too near to it for plain doubles. */
+/** On the space's border or too near to it, as far as plain doubles tell; or the outline is not known. */
 export const UNSURE = 2;
 
 /**
@@ -30,11 +30,12 @@ export const crossingIn = (outline: Float64Array, coordinates: Float32Array, at:
     // The crossing lies on the inner side of an edge by (q start - p end) / (start - end) of the two ends' own sides.
     const fromEnd = (ex * (qy - y) - ey * (qx - x)) * start;
     const fromStart = (ex * (py - y) - ey * (px - x)) * end;
-    // On the border's own line: every factor that can be 0 is exact.
-    if (fromEnd === 0 && fromStart === 0) return OUTSIDE;
-    // Each is one product of exact factors, and rounding keeps their order: only what comes out equal is in doubt.
-    if (fromEnd === fromStart) isSure = false;
-    else if (fromEnd > fromStart !== start > 0) return OUTSIDE;
+    // Each is one product of exact factors, and rounding keeps their order: only what comes out equal is in doubt, and that
+    // only where it is so great that it may have been rounded. Where it is not, the crossing is on the border's own line.
+    if (fromEnd === fromStart) {
+      if (Number.isSafeInteger(fromEnd)) return OUTSIDE;
+      isSure = false;
+    } else if (fromEnd > fromStart !== start > 0) return OUTSIDE;
     x += ex;
     y += ey;
   }

@@ -1,7 +1,13 @@
-/** Which of sixteen lines a wall parts, and which of these it blocks or touches. */
+/**
+ * Which of sixteen lines a wall parts, and which of these it blocks or touches.
+ *
+ * A wall blocks a line when each has the ends of the other on both its sides. First the eight corners are put to the wall's
+ * line: two look-ups make of their sides the lines that it parts, and mostly there are none. Then the wall's ends are put to
+ * all sixteen lines at once. An end that lies on a line is rare, and looked at by itself.
+ */
 import { ENDING, found, STARTING } from "./line-set";
 import { noteTouch, TAKES } from "./line-touches";
-import { aimed, squaredLength, wayAlong } from "./strip";
+import { aimed, sideOfLine, squaredLength, wayAlong } from "./strip";
 
 /** Corners that lie right, and left, of the wall looked at last: bits 0 to 3 of the first side, 4 to 7 of the second. */
 const beside = { right: 0, left: 0 };
@@ -60,20 +66,12 @@ const noteAlong = (coordinates: Float32Array, at: number, lines: number): void =
   }
 };
 
-/** Looks on which sides of each of the lines given the wall's two ends lie. */
+/** Looks which of the lines given pass between a wall's two ends, and which touch one. */
 export const tryEnds = (coordinates: Float32Array, at: number, tried: number): void => {
-  findSides(coordinates, at);
-  const { right, left } = sides;
-  findSides(coordinates, at + 2);
-  found.blocked |= tried & ((right & sides.left) | (left & sides.right));
-  const touched = tried & ~(right | left);
-  if (touched !== 0) noteEnds(coordinates, at, touched);
-  const touchedLast = tried & ~(sides.right | sides.left);
-  if (touchedLast !== 0) {
-    sides.right = right;
-    sides.left = left;
-    noteEnds(coordinates, at + 2, touchedLast);
-  }
+  findCrossed(coordinates, at);
+  found.blocked |= tried & crossed.lines;
+  const left = tried & crossed.mayTouch & ~crossed.lines;
+  if (left !== 0) noteEnds(coordinates, at, left);
 };
 
 /**
@@ -81,36 +79,69 @@ export const tryEnds = (coordinates: Float32Array, at: number, tried: number): v
  * or to the left (0): the other end, at the place given, tells.
  */
 export const tryEnd = (coordinates: Float32Array, at: number, tried: number, isOtherRight: number): void => {
-  findSides(coordinates, at);
-  // All bits or none: no branch, since nobody can guess the side.
-  const others = -isOtherRight;
-  found.blocked |= tried & ((sides.left & others) | (sides.right & ~others));
-  const touched = tried & ~(sides.right | sides.left);
-  if (touched === 0) return;
-  sides.right = touched & others;
-  noteEnds(coordinates, at, touched);
+  findBeyond(coordinates, at, 1 - 2 * isOtherRight);
+  found.blocked |= tried & crossed.lines;
+  const left = tried & crossed.mayTouch & ~crossed.lines;
+  if (left !== 0) noteEnd(coordinates, at, left, isOtherRight);
 };
 
-/** The lines to whose right, and left, the point looked at last lies. */
-const sides = { right: 0, left: 0 };
+/** The lines that the wall looked at last crosses; and, row by row, those among which one of its ends lies on a line. */
+const crossed = { lines: 0, mayTouch: 0 };
 
 /**
- * Finds on which side of each of the sixteen lines a point lies. All of them at once and without a branch: the processor would
- * guess wrong so often that to skip those which nobody asks about took more than twice as long.
+ * Finds the lines on two sides of which the ends of a wall lie. All sixteen at once and without a branch, since the processor
+ * would guess the sides wrong so often that to skip those which nobody asks about took more than twice as long. The product of
+ * both ends' sides tells by one comparison what four would, and a product of four of these whether one of a row is 0. Sides are
+ * whole numbers below 2^43, so eight of them multiplied may be rounded, but come to 0 only if one is, and stay far below 2^1024.
  */
-const findSides = (coordinates: Float32Array, at: number): void => {
+const findCrossed = (coordinates: Float32Array, at: number): void => {
+  const ax = coordinates[at] ?? 0;
+  const ay = coordinates[at + 1] ?? 0;
+  const bx = coordinates[at + 2] ?? 0;
+  const by = coordinates[at + 3] ?? 0;
+  const x0 = aimed[8] ?? 0;
+  const y0 = aimed[9] ?? 0;
+  const x1 = aimed[10] ?? 0;
+  const y1 = aimed[11] ?? 0;
+  const x2 = aimed[12] ?? 0;
+  const y2 = aimed[13] ?? 0;
+  const x3 = aimed[14] ?? 0;
+  const y3 = aimed[15] ?? 0;
+  let lines = 0;
+  let mayTouch = 0;
+  for (let i = 0; i < 4; i++) {
+    const px = (aimed[2 * i] ?? 0) - ax;
+    const py = (aimed[2 * i + 1] ?? 0) - ay;
+    const qx = (aimed[2 * i] ?? 0) - bx;
+    const qy = (aimed[2 * i + 1] ?? 0) - by;
+    const s0 = (px * (y0 - ay) - py * (x0 - ax)) * (qx * (y0 - by) - qy * (x0 - bx));
+    const s1 = (px * (y1 - ay) - py * (x1 - ax)) * (qx * (y1 - by) - qy * (x1 - bx));
+    const s2 = (px * (y2 - ay) - py * (x2 - ax)) * (qx * (y2 - by) - qy * (x2 - bx));
+    const s3 = (px * (y3 - ay) - py * (x3 - ax)) * (qx * (y3 - by) - qy * (x3 - bx));
+    lines |= (Number(s0 < 0) | (Number(s1 < 0) << 1) | (Number(s2 < 0) << 2) | (Number(s3 < 0) << 3)) << (4 * i);
+    mayTouch |= (Number(s0 * s1 * s2 * s3 === 0) * ROW) << (4 * i);
+  }
+  crossed.lines = lines;
+  crossed.mayTouch = mayTouch;
+};
+
+/** The four lines from the first corner. */
+const ROW = 0xf;
+
+/** The same of a wall's end that is to the right (1) or left (-1) of the lines crossed, as its other end is on their other side. */
+const findBeyond = (coordinates: Float32Array, at: number, side: number): void => {
   const x = coordinates[at] ?? 0;
   const y = coordinates[at + 1] ?? 0;
-  const x0 = (aimed[8] ?? 0) - x;
-  const y0 = (aimed[9] ?? 0) - y;
-  const x1 = (aimed[10] ?? 0) - x;
-  const y1 = (aimed[11] ?? 0) - y;
-  const x2 = (aimed[12] ?? 0) - x;
-  const y2 = (aimed[13] ?? 0) - y;
-  const x3 = (aimed[14] ?? 0) - x;
-  const y3 = (aimed[15] ?? 0) - y;
-  let right = 0;
-  let left = 0;
+  const x0 = side * ((aimed[8] ?? 0) - x);
+  const y0 = side * ((aimed[9] ?? 0) - y);
+  const x1 = side * ((aimed[10] ?? 0) - x);
+  const y1 = side * ((aimed[11] ?? 0) - y);
+  const x2 = side * ((aimed[12] ?? 0) - x);
+  const y2 = side * ((aimed[13] ?? 0) - y);
+  const x3 = side * ((aimed[14] ?? 0) - x);
+  const y3 = side * ((aimed[15] ?? 0) - y);
+  let lines = 0;
+  let mayTouch = 0;
   for (let i = 0; i < 4; i++) {
     const px = (aimed[2 * i] ?? 0) - x;
     const py = (aimed[2 * i + 1] ?? 0) - y;
@@ -118,18 +149,38 @@ const findSides = (coordinates: Float32Array, at: number): void => {
     const s1 = px * y1 - py * x1;
     const s2 = px * y2 - py * x2;
     const s3 = px * y3 - py * x3;
-    right |= (Number(s0 > 0) | (Number(s1 > 0) << 1) | (Number(s2 > 0) << 2) | (Number(s3 > 0) << 3)) << (4 * i);
-    left |= (Number(s0 < 0) | (Number(s1 < 0) << 1) | (Number(s2 < 0) << 2) | (Number(s3 < 0) << 3)) << (4 * i);
+    lines |= (Number(s0 > 0) | (Number(s1 > 0) << 1) | (Number(s2 > 0) << 2) | (Number(s3 > 0) << 3)) << (4 * i);
+    mayTouch |= (Number(s0 * s1 * s2 * s3 === 0) * ROW) << (4 * i);
   }
-  sides.right = right;
-  sides.left = left;
+  crossed.lines = lines;
+  crossed.mayTouch = mayTouch;
 };
 
-/** Notes that the wall's end at a place touches lines and leaves each to the side on which its other end lies. */
-const noteEnds = (coordinates: Float32Array, at: number, touched: number): void => {
-  for (let line = 0; line < 16; line++) {
-    if (((touched >> line) & 1) === 0) continue;
-    const way = wayAlong(line, coordinates[at] ?? 0, coordinates[at + 1] ?? 0);
-    noteTouch(line, way, way, ((sides.right >> line) & 1) !== 0 ? TAKES.right : TAKES.left);
+/** Notes which of the lines given a wall's ends lie on: there it leaves them to the side of its other end. */
+const noteEnds = (coordinates: Float32Array, at: number, lines: number): void => {
+  const ax = coordinates[at] ?? 0;
+  const ay = coordinates[at + 1] ?? 0;
+  const bx = coordinates[at + 2] ?? 0;
+  const by = coordinates[at + 3] ?? 0;
+  for (let line = 0; lines >> line !== 0; line++) {
+    if (((lines >> line) & 1) === 0) continue;
+    const a = sideOfLine(line, ax, ay);
+    const b = sideOfLine(line, bx, by);
+    if (a === 0) noteAt(line, ax, ay, b > 0);
+    if (b === 0) noteAt(line, bx, by, a > 0);
   }
+};
+
+/** The same of one end, the other of which lies to the right of all lines (1) or to their left (0). */
+const noteEnd = (coordinates: Float32Array, at: number, lines: number, isOtherRight: number): void => {
+  const x = coordinates[at] ?? 0;
+  const y = coordinates[at + 1] ?? 0;
+  for (let line = 0; lines >> line !== 0; line++)
+    if (((lines >> line) & 1) !== 0 && sideOfLine(line, x, y) === 0) noteAt(line, x, y, isOtherRight === 1);
+};
+
+/** Notes that a wall's end touches a line and leaves it to the right or to the left. */
+const noteAt = (line: number, x: number, y: number, isRight: boolean): void => {
+  const way = wayAlong(line, x, y);
+  noteTouch(line, way, way, isRight ? TAKES.right : TAKES.left);
 };

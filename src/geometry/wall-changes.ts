@@ -1,11 +1,11 @@
 /** A few segments more or less in a grid: the arrays are copied, the cells of the others are not worked out again. */
 import { isSamePoint, type Point, type Segment } from "./lattice";
 import { cover, coverSegment } from "./grid-cells";
-import { AWAY, indexWalls, type WallIndex } from "./wall-index";
+import { AWAY, indexWalls, wallIndex, type WallIndex } from "./wall-index";
 
 /** The grid without the segments of these numbers; the others keep theirs. */
 export const withoutSegments = <S extends Segment>(index: WallIndex<S>, numbers: readonly number[]): WallIndex<S> => {
-  const changed = { ...index, coordinates: index.coordinates.slice() };
+  const changed = wallIndex({ ...index, coordinates: index.coordinates.slice() });
   const gone = new Set(index.gone);
   for (const number of numbers) {
     const segment = index.segments[number];
@@ -13,7 +13,7 @@ export const withoutSegments = <S extends Segment>(index: WallIndex<S>, numbers:
     gone.add(number);
     setEntries(changed, number, segment, NOWHERE);
   }
-  return { ...changed, gone: [...gone] };
+  return wallIndex({ ...changed, gone: [...gone] });
 };
 
 const NOWHERE: Segment = { a: { x: AWAY, y: AWAY }, b: { x: AWAY, y: AWAY } };
@@ -23,7 +23,7 @@ const NOWHERE: Segment = { a: { x: AWAY, y: AWAY }, b: { x: AWAY, y: AWAY } };
  * number; the others get the next ones. For one beyond the grid's frame all cells are worked out anew.
  */
 export const withSegments = <S extends Segment>(index: WallIndex<S>, added: readonly S[]): WallIndex<S> => {
-  const changed = { ...index, coordinates: index.coordinates.slice() };
+  const changed = wallIndex({ ...index, coordinates: index.coordinates.slice() });
   const gone = new Set(index.gone);
   const back: [number: number, segment: S][] = [];
   const fresh = added.filter((segment) => {
@@ -37,7 +37,7 @@ export const withSegments = <S extends Segment>(index: WallIndex<S>, added: read
   const segments = back.some(([number, segment]) => index.segments[number] !== segment)
     ? index.segments.map((segment, number) => back.find(([each]) => each === number)?.[1] ?? segment)
     : index.segments;
-  return withFresh({ ...changed, segments, gone: [...gone] }, fresh);
+  return withFresh(wallIndex({ ...changed, segments, gone: [...gone] }), fresh);
 };
 
 const isAlongside = (before: Segment | undefined, { a, b }: Segment): boolean =>
@@ -52,7 +52,7 @@ const withFresh = <S extends Segment>(index: WallIndex<S>, fresh: readonly S[]):
   fresh.forEach((segment, i) => {
     forEachCell(index, segment, (cell) => insertions.push({ cell, number: index.segments.length + i, segment }));
   });
-  return { ...index, segments, ...withEntries(index, insertions) };
+  return wallIndex({ ...index, segments, ...withEntries(index, insertions) });
 };
 
 /** Sets the ends of a segment's entries, in place. */

@@ -18,6 +18,15 @@ export interface WallIndex<S extends Segment = Segment> extends Frame, CellLists
 }
 
 /**
+ * The index with these parts. However it came about it is put together here: where a kernel meets objects that were made in
+ * several ways, the engine puts every fraction that it reads from them on the heap.
+ */
+export const wallIndex = <S extends Segment>(parts: WallIndex<S>): WallIndex<S> => {
+  const { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone } = parts;
+  return { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone };
+};
+
+/**
  * Builds the grid in time linear in the cells that the segments touch. `ends` are their four numbers each, for a caller
  * whose segments are all of one kind: read here, where many kinds come by, they take most of the time.
  */
@@ -35,7 +44,7 @@ export const indexWalls = <S extends Segment>(
     coordinates[to++] = ends[from + 2] ?? 0;
     coordinates[to++] = ends[from + 3] ?? 0;
   }
-  return { segments, ...frame, starts, entries, coordinates, gone: [] };
+  return wallIndex({ segments, ...frame, starts, entries, coordinates, gone: [] });
 };
 
 /** Four numbers a segment; where there is none they are no numbers and touch no cell. */

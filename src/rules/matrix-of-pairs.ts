@@ -8,10 +8,8 @@ import type { MaskField } from "./lines/mask-field";
 export interface Matrix {
   field: MaskField;
   size: number;
-  /** Lines blocked by walls and terrain. */
-  walls: Uint16Array;
-  /** Lines blocked by these and creatures. */
-  all: Uint16Array;
+  /** Two words for each place: the lines blocked by walls and terrain, then those blocked by these and creatures. */
+  lines: Uint16Array;
   /** A `PAIR` each. */
   state: Uint8Array;
   /** An `EFFECT` each, asked for when it is wanted. */

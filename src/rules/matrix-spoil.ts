@@ -54,7 +54,7 @@ export const spoilBetween = (matrix: Matrix, change: BattlefieldChange): void =>
 
 /** Spoils the pairs whose lines something may meet; unless it is there outright, not those that plain walls shut already. */
 const spoilAcross = (matrix: Matrix, outlook: Outlook, isOutright: boolean): void => {
-  const { field, size, walls, state } = matrix;
+  const { field, size, lines, state } = matrix;
   const { sides } = outlook;
   for (let from = 0; from < size; from++) {
     const fromSides = sides[from] ?? 0;
@@ -62,7 +62,7 @@ const spoilAcross = (matrix: Matrix, outlook: Outlook, isOutright: boolean): voi
       // Most pairs lie wholly to one side of it, which is told here at once.
       if ((fromSides & (sides[to] ?? 0)) !== 0) continue;
       const place = from * size + to;
-      const isShut = walls[place] === ALL_LINES && state[place] === PAIR.known;
+      const isShut = lines[2 * place] === ALL_LINES && state[place] === PAIR.known;
       if (state[place] === PAIR.stale || (isShut && !isOutright)) continue;
       if (mayMeet(outlook, field.blocks, from, to)) spoilPair(matrix, from, to);
     }

@@ -22,26 +22,29 @@ export const matrixOf = (battlefield: Battlefield): Matrix => matrixIn(maskField
 
 const matrixIn = (field: MaskField): Matrix => {
   const size = field.owners.length;
+  const places = size * size;
+  // One buffer, as each has a hundred bytes of its own, which is much where creatures are few.
+  const buffer = new ArrayBuffer(6 * places + size);
   return {
     field,
     size,
-    walls: new Uint16Array(size * size),
-    all: new Uint16Array(size * size),
-    state: new Uint8Array(size * size),
-    effect: new Uint8Array(size * size),
-    hasStale: new Uint8Array(size).fill(STALE.right),
+    lines: new Uint16Array(buffer, 0, 2 * places),
+    state: new Uint8Array(buffer, 4 * places, places),
+    effect: new Uint8Array(buffer, 5 * places, places),
+    hasStale: new Uint8Array(buffer, 6 * places, size).fill(STALE.right),
   };
 };
 
 /**
- * Works out what is stale, a row at a time, and yields after each such row, until nothing is; to be left and taken up again
- * at will, whatever the matrix has followed in between.
+ * Works out one row of what is stale; false when nothing is. To be asked again while there is time, or later, or never, whatever
+ * the matrix has followed in between.
  */
-export function* settleMatrix(matrix: Matrix): Generator<void, void> {
+export const settleNext = (matrix: Matrix): boolean => {
   for (let from = nextStale(matrix); from >= 0; from = nextStale(matrix)) {
-    if (settleRow(matrix, from)) yield;
+    if (settleRow(matrix, from)) return true;
   }
-}
+  return false;
+};
 
 /** The rows of what changed itself first: they settle the most of what is stale. */
 const nextStale = ({ hasStale }: Matrix): number => {
@@ -73,10 +76,10 @@ const settlePair = (matrix: Matrix, from: number, to: number): void => {
   } else setPair(matrix, to * size + from, transposed(masks.walls), transposed(masks.all));
 };
 
-const setPair = ({ walls, all, state, effect }: Matrix, place: number, byWalls: number, byAll: number): void => {
+const setPair = ({ lines, state, effect }: Matrix, place: number, byWalls: number, byAll: number): void => {
   effect[place] = EFFECT.notAsked;
-  walls[place] = byWalls;
-  all[place] = byAll;
+  lines[2 * place] = byWalls;
+  lines[2 * place + 1] = byAll;
   state[place] = masks.isMixed ? PAIR.mixed : PAIR.known;
 };
 
@@ -125,8 +128,8 @@ const masksBetween = (matrix: Matrix, from: number, to: number): PairMasks => {
   const place = from * matrix.size + to;
   if (matrix.state[place] === PAIR.stale) settlePair(matrix, Math.min(from, to), Math.max(from, to));
   return {
-    walls: matrix.walls[place] ?? 0,
-    all: matrix.all[place] ?? 0,
+    walls: matrix.lines[2 * place] ?? 0,
+    all: matrix.lines[2 * place + 1] ?? 0,
     isMixed: matrix.state[place] === PAIR.mixed,
   };
 };
@@ -178,8 +181,8 @@ const recast = (matrix: Matrix, after: Battlefield, changed: ReadonlySet<number>
     placesBefore.forEach((to, column) => {
       if (from < 0 || to < 0) return;
       const [was, is] = [from * matrix.size + to, row * made.size + column];
-      made.walls[is] = matrix.walls[was] ?? 0;
-      made.all[is] = matrix.all[was] ?? 0;
+      made.lines[2 * is] = matrix.lines[2 * was] ?? 0;
+      made.lines[2 * is + 1] = matrix.lines[2 * was + 1] ?? 0;
       made.state[is] = matrix.state[was] ?? PAIR.stale;
     });
   });

@@ -45,11 +45,10 @@ const MOST_BOUTS = 6;
 /** Ordered pairs; of round bases the first corners only. */
 const boutsOf = (board: Board): Bout[] => {
   const field = fieldOf(board);
-  let count = 0;
-  const sides = field.creatures.map((creature) => {
-    const first = count;
+  const { firstBlocks } = maskFieldFor(field);
+  const sides = field.creatures.map((creature, place) => {
+    const first = firstBlocks[place] ?? -1;
     const blocks = blocksOf(field, creature);
-    count += blocks.length;
     return { creature, blocks: blocks.slice(0, MOST_BLOCKS).map((corners, i) => ({ corners, number: first + i })) };
   });
   const bouts = sides.flatMap((one) =>

@@ -32,9 +32,15 @@ type Corner = keyof typeof NUMBERS;
 const fieldIn = (scene: Partial<Scene>): MaskField =>
   maskFieldOf(battlefieldOf({ ...EMPTY_SCENE, ...scene }, { wallSnap: 0, wallGap: 0 }));
 
+/** The lines from the first creature to the second. */
+const maskFirstTwo = (field: MaskField): void => {
+  const [from = -1, to = -1] = field.firstBlocks;
+  maskPair(field, from, to);
+};
+
 /** What is known of the line from a corner of the first creature to a corner of the second. */
 const lineIn = (scene: Partial<Scene>, start: Corner, end: Corner) => {
-  maskPair(fieldIn(scene), 0, 1);
+  maskFirstTwo(fieldIn(scene));
   const line = 4 * NUMBERS[start] + NUMBERS[end];
   return {
     byWalls: ((masks.walls >> line) & 1) === 1,
@@ -47,6 +53,12 @@ test("a wall at a corner that lies inside the other's space bars nothing there",
   const scene = { tokens: [token(0, 0, { width: 2, height: 2 }), token(1, 1, { width: 2, height: 2 })] };
   const walls = [wall([2, 2, 2, 2.5])];
   expect(lineIn({ ...scene, walls }, "bottomRight", "bottomLeft")).toMatchObject({ byWalls: false });
+});
+
+test("a wall that comes into a creature's space bars the line that comes in at the same place", () => {
+  const tokens = [token(0, 0), token(4, 0)];
+  expect(lineIn({ tokens, walls: [wall([0.8, 0.65, 1.25, -0.25])] }, "topLeft", "bottomLeft").byWalls).toBe(true);
+  expect(lineIn({ tokens, walls: [wall([0.8, 0.6, 1.2, -0.2])] }, "topLeft", "bottomLeft").byWalls).toBe(false);
 });
 
 test("a graded wall along a line joins walls on either side of it", () => {
@@ -145,6 +157,7 @@ describe("the contact rule is not needed", () => {
       [wall([0.75, 0.25, 0.75, 0.75]), wall([0.2, 0.1, 0.2, 0])],
     ],
     ["a wall comes into a creature's space", [wall([0.9, 0.5, 1.5, 0.6])]],
+    ["a wall comes into a creature's space just where a line does", [wall([0.8, 0.65, 1.25, -0.25])]],
   ])("where %s", (_, walls) => {
     const field = fieldIn({ tokens, walls });
     maskWalls(field, field.blocks, 0, 1);
@@ -158,7 +171,7 @@ describe("the contact rule is not needed", () => {
     ["a creature and a wall share a corner", [token(1, 1)], [wall([1, 1, 1, 2])]],
     ["a creature stands along a wall", [token(1, 0)], [wall([1, 1, 2, 1])]],
   ])("where %s", (_, others, walls) => {
-    maskPair(fieldIn({ tokens: [...tokens, ...others], walls }), 0, 1);
+    maskFirstTwo(fieldIn({ tokens: [...tokens, ...others], walls }));
     expect(found.doubtful).toBe(0);
   });
 });

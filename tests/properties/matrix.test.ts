@@ -5,7 +5,7 @@ import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { wallsIn } from "../../src/battlefield/wall-grid";
 import { parseBattleMap } from "../../src/battlefield/notation";
-import { coverIn, followBattlefield, matrixOf, settleMatrix } from "../../src/rules/matrix";
+import { coverIn, followBattlefield, matrixOf, settleNext } from "../../src/rules/matrix";
 import { PAIR, type Matrix } from "../../src/rules/matrix-of-pairs";
 import { RULE_SETS } from "../../src/rules/index";
 import { isSamePoint } from "../../src/geometry/lattice";
@@ -14,6 +14,7 @@ import { isEffectBetween } from "../../src/rules/lines/effect-between";
 import { maskFieldOf } from "../../src/rules/lines/mask-field";
 import { hasLineOfEffect } from "../../src/rules/lines/threat";
 import type { Attack } from "../../src/rules/verdict";
+import { linesByCreature } from "../matrix-by-creature";
 import { agree } from "./agreement";
 import { boards, fieldOf, type Board } from "./mask-boards";
 import { numbered, outline } from "./picture";
@@ -90,18 +91,8 @@ const fieldsOf = ({ board, other, changes }: Story): Battlefield[] => {
 };
 
 const settle = (matrix: Matrix, rows = Infinity): void => {
-  const work = settleMatrix(matrix);
-  for (let i = 0; i < rows; i++) if (work.next().done === true) return;
-  work.return(undefined);
+  for (let i = 0; i < rows; i++) if (!settleNext(matrix)) return;
 };
-
-/** The masks of all pairs; whether one is mixed may differ, for which walls are met first does. */
-const masksIn = (matrix: Matrix): unknown =>
-  Array.from(matrix.walls, (walls, place) => {
-    const { owners } = matrix.field;
-    const isOne = owners[Math.floor(place / matrix.size)] === owners[place % matrix.size];
-    return isOne || matrix.state[place] === PAIR.stale ? null : [walls, matrix.all[place]];
-  });
 
 const attackOf = ({ creatures }: Battlefield, attacker: number, target: number): Attack => ({
   attacker: creatures[attacker]?.id ?? "",
@@ -143,7 +134,7 @@ agree("a matrix that followed the battlefield", {
     const covers = coversIn(matrix.field.battlefield, (attacker, target) =>
       coverIn(matrix, RULE_SETS.pathfinder1e, { attacker, target }, story.options),
     );
-    return { masks: masksIn(matrix), covers, onWay: wallsOnWay(matrix.field.battlefield) };
+    return { masks: linesByCreature(matrix), covers, onWay: wallsOnWay(matrix.field.battlefield) };
   },
   oracle: (story) => {
     const field = structuredClone(fieldsOf(story).at(-1) as Battlefield);
@@ -153,7 +144,7 @@ agree("a matrix that followed the battlefield", {
       field,
       (attacker, target) => RULE_SETS.pathfinder1e.judge(field, attackOf(field, attacker, target), story.options).cover,
     );
-    return { masks: masksIn(matrix), covers, onWay: wallsOnWay(field) };
+    return { masks: linesByCreature(matrix), covers, onWay: wallsOnWay(field) };
   },
   drawing: (story) => {
     const last = fieldsOf(story).at(-1) as Battlefield;
@@ -253,10 +244,9 @@ test("only the pairs that a change can reach are worked out again", () => {
 test("work that was broken off goes on after a change before where it stood", () => {
   const field = battlefieldOf(ROOMS, { wallSnap: 0, wallGap: 0 });
   const matrix = matrixOf(field);
-  const work = settleMatrix(matrix);
-  for (let i = 0; i < 3; i++) work.next();
+  settle(matrix, 3);
   followBattlefield(matrix, { ...field, walls: field.walls.filter(({ id }) => id !== "wall:door") });
-  while (work.next().done !== true);
+  settle(matrix);
   expect(stalePairs(matrix)).toBe(matrix.size);
 });
 
