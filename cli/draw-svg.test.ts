@@ -57,14 +57,14 @@ describe("the picture of a verdict", () => {
   test("tells kinds of wall apart by shape, and its legend has those that are there", () => {
     const legendOf = (sign: string): string[] => {
       const picture = pictureOf(`+   +   +${sign.repeat(3)}+   +   +\n  A               T  \n+   +   +   +   +   +`);
-      return ["wall", "door", "window", "curtain", "low wall"].filter((look) => picture.includes(`>${look}</text>`));
+      return ["wall", "door", "window", "curtain", "open wall"].filter((look) => picture.includes(`>${look}</text>`));
     };
     expect(["-", "d", "g", "c", "l"].map(legendOf)).toEqual([
       ["wall"],
       ["door"],
       ["window"],
       ["curtain"],
-      ["low wall"],
+      ["open wall"],
     ]);
   });
 

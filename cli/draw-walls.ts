@@ -4,12 +4,12 @@ import type { PixelPoint } from "../src/rules/verdict";
 import { element, line, pathThrough } from "./svg";
 
 /** What a wall looks like: by what it stops, told apart by shape as well as colour. */
-export const WALL_LOOKS = ["wall", "door", "window", "curtain", "limited", "low wall"] as const;
+export const WALL_LOOKS = ["wall", "door", "window", "curtain", "limited", "open wall"] as const;
 export type WallLook = (typeof WALL_LOOKS)[number];
 
 /** A wall that stops nothing that matters here has no look. */
 export const lookOf = (wall: Wall): WallLook | undefined => {
-  if (wall.isGraded) return "low wall";
+  if (wall.isGraded) return "open wall";
   if (wall.isDoor && wall.blocksEffect) return "door";
   if (wall.sight === "limited") return "limited";
   if (wall.blocksEffect) return wall.sight === "normal" ? "wall" : "window";
@@ -94,7 +94,7 @@ const SHAPES: Record<WallLook, (stretch: Stretch, unit: number) => string> = {
   window: doubleLine,
   curtain: zigzag,
   limited: beads,
-  "low wall": battlement,
+  "open wall": battlement,
 };
 
 /** Draws a stretch in a look; `unit` as in `Frame`. */

@@ -200,9 +200,12 @@ export interface Battlefield {
 /** Elevations are kept in thousandths of a scene unit, so that halves of round heights stay exact. */
 const THOUSANDTHS = 1000;
 
+/** Nothing stands higher or lower, thousandths: what is written so counts as just there, and stays a number. */
+const HIGHEST = 1e12;
+
 /** Scene units to thousandths of one; `null` becomes the infinity given. */
 export const toHeight = (units: number | null, open: number): number =>
-  units === null ? open : Math.round(units * THOUSANDTHS) + 0;
+  units === null ? open : Math.min(Math.max(Math.round(units * THOUSANDTHS), -HIGHEST), HIGHEST) + 0;
 
 export const extentOf = ({ bottom, top }: Elevation): Extent =>
   bottom === null && top === null ? ALL_HEIGHTS : { bottom: toHeight(bottom, -Infinity), top: toHeight(top, Infinity) };

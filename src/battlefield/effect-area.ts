@@ -13,7 +13,7 @@ import { readShape } from "./read-shape";
 import { readTemplate } from "./read-template";
 import type { Layer } from "./region-of";
 import type { SceneGrid } from "./scene";
-import { coordinate, finite, flag, height, levelIds, listOf, objectOf, text } from "./schema-fields";
+import { coordinate, degrees, finite, flag, height, levelIds, listOf, objectOf, text } from "./schema-fields";
 import { templateSchema } from "./schema-light";
 import { isInTemplate, templatesOf } from "./template";
 
@@ -53,7 +53,7 @@ const placedShape = objectOf({
   x: v.nullish(coordinate),
   y: v.nullish(coordinate),
   radius: v.nullish(finite, 0),
-  angle: v.nullish(finite, 90),
+  angle: v.nullish(degrees, 90),
   rotation: v.nullish(finite, 0),
   curvature: v.nullish(v.string("a string"), "round"),
   hole: flag(false),

@@ -1,4 +1,5 @@
 import { change, OPEN, takeOneMoreLevel } from "./notation-document";
+import { isNear, NEAR_SHAPE } from "./near-shape";
 import { PLAIN_SURFACE, PLAIN_TERRAIN } from "./notation-kinds";
 import { takeShare, takeZeroOrMore } from "./notation-numbers";
 import {
@@ -42,6 +43,13 @@ const takePoints = (cursor: Cursor): number[] => {
 };
 
 const takeShape = (cursor: Cursor, hole: boolean): Shape => {
+  const word = peek(cursor);
+  const shape = takeAnyShape(cursor, hole);
+  if (!isNear(shape)) throw errorAt(cursor.line, word?.column ?? 1, word?.text, NEAR_SHAPE);
+  return shape;
+};
+
+const takeAnyShape = (cursor: Cursor, hole: boolean): Shape => {
   const type = takeOneOf(cursor, ["rectangle", "ellipse", "polygon"]);
   if (type === "polygon") return { type, points: takePoints(cursor), hole };
   const [x, y] = takePlace(cursor);

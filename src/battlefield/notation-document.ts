@@ -1,4 +1,5 @@
 import { type Cursor, errorAt, takePlace, takeText } from "./notation-words";
+import { shown } from "./scene-error";
 
 /** What the exact lines of the text battle map have in common, whatever document they say. */
 
@@ -27,12 +28,7 @@ export const change = <T extends { readonly id: string }>(
   changed: (old: T) => T,
 ): void => {
   if (!list.some((old) => old.id === id)) {
-    throw errorAt(
-      cursor.line,
-      cursor.end,
-      undefined,
-      `where ${JSON.stringify(id)} is, since nothing is called that yet`,
-    );
+    throw errorAt(cursor.line, cursor.end, undefined, `where ${shown(id)} is, since nothing is called that yet`);
   }
   const start = cursor.next;
   list.forEach((old, i) => {

@@ -26,6 +26,10 @@ const REFUSED: readonly (readonly [text: string, message: string])[] = [
   ["light t at 0,0 dim 5 lit 0..2", 'line 1, column 26: came "0..2", wanted darkness as 0..1'],
   ["light t at 0,0 dim 5 angle 900", 'line 1, column 28: came "900", wanted degrees from 0 to 360'],
   ["light t bright 5", 'line 1, column 17: came nothing, wanted where "t" is, since nothing is called that yet'],
+  [
+    `light ${"t".repeat(3000)} bright 5`,
+    `wanted where ${JSON.stringify(`${"t".repeat(40)}…`)} is, since nothing is called that yet`,
+  ],
   ["template t circle", 'line 1, column 18: came nothing, wanted where "t" is, since nothing is called that yet'],
   ["template t at 0,0 distance 5", 'line 1, column 12: came "at", wanted one of circle, cone'],
   ["template t cone at 0,0", "line 1, column 23: came nothing, wanted distance and how far it reaches"],

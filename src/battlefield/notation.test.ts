@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SURFACE_PLACEMENTS } from "./surface-part";
 import { parseBattleMap } from "./notation";
+import { isNear } from "./near-shape";
 import { printBattleMap } from "./print-notation";
 import {
   AREA_COVERS,
@@ -397,31 +398,33 @@ const token = fc.record({
   light: orNull(shining),
 });
 
-const shape = fc.oneof(
-  fc.record({
-    type: fc.constant("rectangle" as const),
-    x: number,
-    y: number,
-    width: positive,
-    height: positive,
-    rotation: number,
-    hole,
-  }),
-  fc.record({
-    type: fc.constant("ellipse" as const),
-    x: number,
-    y: number,
-    radiusX: positive,
-    radiusY: positive,
-    rotation: number,
-    hole,
-  }),
-  fc.record({
-    type: fc.constant("polygon" as const),
-    points: fc.array(fc.tuple(number, number), { minLength: 3, maxLength: 5 }).map((pairs) => pairs.flat()),
-    hole,
-  }),
-);
+const shape = fc
+  .oneof(
+    fc.record({
+      type: fc.constant("rectangle" as const),
+      x: number,
+      y: number,
+      width: positive,
+      height: positive,
+      rotation: number,
+      hole,
+    }),
+    fc.record({
+      type: fc.constant("ellipse" as const),
+      x: number,
+      y: number,
+      radiusX: positive,
+      radiusY: positive,
+      rotation: number,
+      hole,
+    }),
+    fc.record({
+      type: fc.constant("polygon" as const),
+      points: fc.array(fc.tuple(number, number), { minLength: 3, maxLength: 5 }).map((pairs) => pairs.flat()),
+      hole,
+    }),
+  )
+  .filter(isNear);
 
 const area = fc.record({
   id: fc.oneof(

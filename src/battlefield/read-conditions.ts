@@ -29,11 +29,11 @@ const STATUS_CONDITIONS: Readonly<Record<string, Condition>> = {
 };
 
 /** Icons of Foundry that are called otherwise than what they stand for. */
-const ICON_STATUSES: Readonly<Record<string, string>> = {
-  falling: "prone",
-  net: "restrain",
-  terror: "fear",
-};
+const ICON_STATUSES: ReadonlyMap<string, string> = new Map([
+  ["falling", "prone"],
+  ["net", "restrain"],
+  ["terror", "fear"],
+]);
 
 const DEAD = ["dead", "defeated"];
 
@@ -45,7 +45,7 @@ const oldStatusSchema = v.object({
 
 const iconStatus = (path: string): string => {
   const [, name = ""] = /([^/]*?)(?:\.\w+)?$/.exec(path) ?? [];
-  return ICON_STATUSES[name] ?? name;
+  return ICON_STATUSES.get(name) ?? name;
 };
 
 /** Effects are paths of icons in old exports, and documents with statuses in new ones. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { RULE_SETS } from "../rules/index";
+import { battlefieldOf } from "./battlefield-of";
 import { readScene } from "./read-scene";
 import { NO_SENSES, type SceneToken } from "./scene";
 import { FARTHEST } from "./scene-limits";
@@ -10,6 +12,14 @@ const tokenOf = (data: object, scene: object = {}): SceneToken =>
 const withStatuses = (...statuses: string[]) => ({ delta: { effects: [{ disabled: false, statuses }] } });
 
 describe("what befalls a token", () => {
+  it("is nothing where its icon is called like something that all objects have", () => {
+    const effects = ["icons/constructor.svg", "toString", "__proto__"];
+    expect(tokenOf({ effects, sight: { visionMode: "valueOf", range: 30 } })).toMatchObject({
+      conditions: [],
+      senses: { darkvision: 30 },
+    });
+  });
+
   it.each([
     [
       ["prone", "invisible"],
@@ -125,4 +135,22 @@ describe("what a token carries", () => {
     expect(tokenOf({ brightLight: 20, dimLight: 40, lightAngle: 60 }).light).toEqual({ ...glow, angle: 60 });
     expect(tokenOf({ brightLight: 0, dimLight: -40 }).light).toMatchObject({ bright: 0, dim: 40, isDarkness: true });
   });
+});
+
+it("a token that is written endlessly high is judged as one that is very high", () => {
+  const scene = readScene({
+    grid: { size: 100, distance: 5 },
+    walls: [{ c: [150, 0, 150, 100], flags: { parapet: { cover: "low", bottom: 0, top: 4 } } }],
+    tokens: [
+      { _id: "a", x: 0, y: 0 },
+      { _id: "b", x: 200, y: 0, elevation: -1e308, flags: { parapet: { height: 1e308 } } },
+      { _id: "c", x: 300, y: 0, elevation: 1e308, flags: { parapet: { height: 1e308 } } },
+    ],
+  });
+  const field = battlefieldOf(scene);
+  for (const target of ["token:b", "token:c"])
+    for (const { judge, levels } of Object.values(RULE_SETS)) {
+      const attack = { attacker: "token:a", target, kind: "ranged", reach: null, origin: null } as const;
+      expect(levels).toContain(judge(field, attack, {}).cover);
+    }
 });

@@ -25,6 +25,15 @@ describe("a scene file", () => {
     expect(() => readSceneFile("a.txt", "map\nx")).toThrow('a.txt: line 2, column 1: came "x"');
   });
 
+  it("holds no creature in text that it could not hold as an export: none off the map, none of endless spaces", () => {
+    expect(() => readSceneFile("map.txt", "grid square 65536 5 ft\ntoken A at 1,0")).toThrow(
+      "map.txt: tokens[0].width: came 1, wanted a token within 65536 pixels",
+    );
+    expect(() => readSceneFile("map.txt", "grid square 1 5 ft\ntoken A at 0,0 size 100x20")).toThrow(
+      "map.txt: tokens[0].width: came 100 by 20 spaces, wanted at most 1000 in all",
+    );
+  });
+
   it("says so on one line, however much came", () => {
     const long = `{${"x".repeat(5000)}\n${"y".repeat(5000)}`;
     expect(() => readSceneFile("a.json", long)).toThrow(/^.{1,120}$/);

@@ -506,6 +506,11 @@ describe("a scene that cannot be read", () => {
       { grid: 100, walls: [], tokens: [{ ...token13, height: 1000 }] },
       "tokens[0].height: came 1000, wanted a token within 65536 pixels",
     ],
+    [
+      "a token of more spaces than can be judged",
+      { grid: 20, walls: [], tokens: [{ ...token13, width: 31.5, height: 32 }] },
+      "tokens[0].width: came 31.5 by 32 spaces, wanted at most 1000 in all",
+    ],
   ];
 
   it.each(errors)("is told where, what came and what was wanted: %s", (_, scene, message) => {

@@ -44,11 +44,14 @@ const detectionsOf = (modes: unknown): Detection[] =>
     : [];
 
 /** Sight in one of Foundry's modes that is another sense; `blindness` is none. */
-const SIGHT_MODES: Readonly<Record<string, string>> = { tremorsense: "feelTremor", blindness: "" };
+const SIGHT_MODES: ReadonlyMap<string, string> = new Map([
+  ["tremorsense", "feelTremor"],
+  ["blindness", ""],
+]);
 
 /** Before version 10 `dimSight` and `brightSight` tell how far a token sees in the dark. */
 const sightsOf = ({ sight, dimSight, brightSight }: TokenData): Detection[] => [
-  ...(sight ? [{ mode: SIGHT_MODES[sight.visionMode] ?? "basicSight", range: sight.range }] : []),
+  ...(sight ? [{ mode: SIGHT_MODES.get(sight.visionMode) ?? "basicSight", range: sight.range }] : []),
   { mode: "basicSight", range: Math.max(dimSight ?? 0, brightSight ?? 0) },
 ];
 

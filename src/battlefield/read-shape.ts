@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { type Place, hexCell, hexFootprint, isHexagonal } from "./hex";
 import { readAs } from "./read-as";
+import { isNear, NEAR_SHAPE } from "./near-shape";
 import { coneOf, grownBy, lineOf, polygonOf, ringOf, turned } from "./shape-places";
+import { mustBeNarrow } from "./scene-limits";
 import type { SceneGrid, Shape } from "./scene";
 import { SceneError, shown } from "./scene-error";
-import { coordinate, finite, objectOf } from "./schema-fields";
+import { coordinate, degrees, finite, objectOf } from "./schema-fields";
 
 /**
  * A region's shapes as versions 12 to 14 store them.
@@ -32,7 +34,7 @@ const polygon = objectOf({
 const cone = objectOf({
   ...place,
   radius: size,
-  angle: v.nullish(finite, 90),
+  angle: v.nullish(degrees, 90),
   rotation,
   curvature: v.nullish(v.string("a string"), "round"),
 });
@@ -80,7 +82,10 @@ const discOf = (value: unknown, path: string): Shape => {
 
 const tokenSpaceOf = (value: unknown, path: string, grid: SceneGrid): Shape => {
   const { hole, ...body } = readAs(token, value, path);
-  if (isHexagonal(grid.type)) return polygonOf(hexFootprint(body, grid).outline, hole);
+  if (isHexagonal(grid.type)) {
+    mustBeNarrow(body, path);
+    return polygonOf(hexFootprint(body, grid).outline, hole);
+  }
   const { x, y, width, height } = body;
   return { type: "rectangle", x, y, width: width * grid.size, height: height * grid.size, rotation: 0, hole };
 };
@@ -118,8 +123,11 @@ const hasExtent = (shape: Shape): boolean => {
  * A shape as it stands in `regions[].shapes[]`; several where it takes several to cover it, none where it covers nothing.
  * Throws `SceneError`.
  */
-export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] =>
-  shapesIn(value, path, grid).filter(hasExtent);
+export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
+  const shapes = shapesIn(value, path, grid).filter(hasExtent);
+  if (!shapes.every(isNear)) throw new SceneError(path, "one that reaches farther", NEAR_SHAPE);
+  return shapes;
+};
 
 const shapesIn = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
   const { type } = readAs(kind, value, path);

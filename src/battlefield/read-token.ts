@@ -2,8 +2,7 @@ import { conditionsIn, isDeadly } from "./read-conditions";
 import { carriedLightOf } from "./read-light";
 import { sensesOf } from "./read-senses";
 import { type Condition, CONDITIONS, type SceneGrid, type SceneToken } from "./scene";
-import { SceneError, shown } from "./scene-error";
-import { FARTHEST } from "./scene-limits";
+import { mustBeJudgeable } from "./scene-limits";
 import type { TokenData } from "./schema-token";
 
 const ELLIPSE_1 = 0;
@@ -38,10 +37,6 @@ const bodyHeightOf = ({ flags, depth }: TokenData, grid: SceneGrid): number | nu
   return depth === null || depth === undefined ? null : depth * grid.distance;
 };
 
-const mustFit = (start: number, spaces: number, size: number, path: string): void => {
-  if (start + spaces * size > FARTHEST) throw new SceneError(path, shown(spaces), `a token within ${FARTHEST} pixels`);
-};
-
 const readFlags = ({ flags }: TokenData) => ({
   base: flags?.parapet?.base ?? null,
   sizeCategory: flags?.parapet?.sizeCategory ?? null,
@@ -56,8 +51,7 @@ const readFlags = ({ flags }: TokenData) => ({
 });
 
 export const readToken = (data: TokenData, index: number, grid: SceneGrid): SceneToken => {
-  mustFit(data.x, data.width, grid.size, `tokens[${index}].width`);
-  mustFit(data.y, data.height, grid.size, `tokens[${index}].height`);
+  mustBeJudgeable(data, grid, `tokens[${index}]`);
   return {
     id: data._id === "" ? `t${index + 1}` : data._id,
     name: data.name,

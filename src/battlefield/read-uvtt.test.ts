@@ -97,5 +97,13 @@ describe("a Universal VTT map", () => {
         ],
       }),
     ).toThrow("wanted pixels from -65536 to 65536");
+    expect(() => readUvtt({ ...map, lights: [{ position: { x: 1e9, y: 0 } }] })).toThrow(
+      "lights[0].position: came [99999999800,-100], wanted pixels",
+    );
+  });
+
+  it("has lights that reach no farther than a map does, and not less than nothing", () => {
+    const lights = [1e308, -3].map((range) => ({ position: { x: 2, y: 1 }, range }));
+    expect(readUvtt({ ...map, lights }).lights.map(({ dim }) => dim)).toEqual([5 * 65_536, 0]);
   });
 });

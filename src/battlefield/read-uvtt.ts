@@ -4,7 +4,7 @@ import { readAs } from "./read-as";
 import type { Scene, SceneLight, SceneWall } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { FARTHEST } from "./scene-limits";
-import { finite, positive } from "./schema-fields";
+import { finite, positive, zeroOrMore } from "./schema-fields";
 
 /** The format holds no scale; maps in it are drawn for squares of five feet. */
 const FEET = 5;
@@ -39,7 +39,7 @@ const uvttSchema = v.object(
     ),
     lights: v.nullish(
       v.array(
-        v.object({ position: pointSchema, range: v.nullish(finite, 0) }, "a light at a position"),
+        v.object({ position: pointSchema, range: v.nullish(zeroOrMore, 0) }, "a light at a position"),
         "an array of lights",
       ),
       [],
@@ -64,10 +64,9 @@ const wallsAlong = (
       c: [...place(from), ...place(to)],
     }));
 
-const mustBeNear = (walls: readonly SceneWall[]): void => {
-  const far = walls.find(({ c }) => c.some((n) => Math.abs(n) > FARTHEST));
-  if (far !== undefined)
-    throw new SceneError(`wall ${far.id}`, shown(far.c), `pixels from -${FARTHEST} to ${FARTHEST}`);
+const mustBeNear = (what: string, places: readonly number[]): void => {
+  if (places.every((n) => Math.abs(n) <= FARTHEST)) return;
+  throw new SceneError(what, shown(places), `pixels from -${FARTHEST} to ${FARTHEST}`);
 };
 
 /**
@@ -96,10 +95,11 @@ export const readUvtt = (json: unknown): Scene => {
       isOpen: !closed,
     })),
   ];
-  mustBeNear(walls);
+  for (const { id, c } of walls) mustBeNear(`wall ${id}`, c);
   const lights = data.lights.map(({ position, range }, i): SceneLight => {
     const [x, y] = place(position);
-    const dim = range * FEET;
+    mustBeNear(`lights[${i}].position`, [x, y]);
+    const dim = Math.min(range, FARTHEST) * FEET;
     return { id: `l${i + 1}`, x, y, ...PLAIN_LIGHT, bright: dim / 2, dim };
   });
   return { ...EMPTY_SCENE, grid: { type: "square", size, distance: FEET, units: "ft" }, walls, lights };

@@ -28,7 +28,10 @@ const isRecord = (value: unknown): boolean => typeof value === "object" && value
 export const ownFlags = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(v.custom<object>(isRecord, "an object"), objectOf(entries));
 
-export const finite = v.pipe(v.number("a finite number"), v.finite("a finite number"));
+/** JSON knows a minus nought, of which nothing else should hear. */
+const withoutMinusNought = (value: number): number => value + 0;
+
+export const finite = v.pipe(v.number("a finite number"), v.finite("a finite number"), v.transform(withoutMinusNought));
 export const positive = v.pipe(finite, v.gtValue(0, "a number above 0"));
 
 const NEAR = `a number from -${FARTHEST} to ${FARTHEST}`;

@@ -1,0 +1,105 @@
+/** No text of documents is taken for HTML: where HTML is written at all, and that what is told in chat is text alone. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { messageBy, rolledMessage, toldMessage } from "../src/foundry/chat-messages";
+import { escapeHTML } from "../stand-in/html";
+import { HOSTILE } from "./hostile-names";
+
+const root = join(import.meta.dirname, "..");
+
+const filesIn = (folder: string, end: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(end) && !name.endsWith(".test.ts"))
+    .map((name) => `${folder}/${name}`);
+
+/** Ways to HTML out of a text, each with where it is taken and why nothing of a document gets through unescaped. */
+const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [
+    /\binnerHTML\b|\bouterHTML\b/,
+    {
+      "src/ui/chat/ask-anyway.ts": "read of an element that was filled by textContent",
+      "src/ui/ready/ready-prompt.ts": "read of elements that were filled with text",
+    },
+  ],
+  [/insertAdjacentHTML|createContextualFragment|DOMParser|document\.write|setHTML|srcdoc|parseHTML/, {}],
+  [/SafeString|enrichHTML|\beval\(|new Function\b|Handlebars\./, {}],
+  // `data-tooltip` may be HTML or a key; `data-tooltip-text` is text.
+  [/data-tooltip(?!-text)|\btooltip(?!Text)["'](?!\))|dataset\.tooltip\b|tooltipHtml/, {}],
+  // Notices are HTML to Foundry; words without values come from our language files alone.
+  [
+    /notifications\.\w+\((?!foundry\.utils\.escapeHTML\(|(?:parts\.)?words\.say\((?:"[\w.-]+"|`PARAPET\.Ready\.Lacks\.[^`]*`)\)|said\))/,
+    {
+      "src/foundry/migrate-world.ts": "says a count alone",
+      "src/ui/ambush/ambush-window.ts": "says why in words that have no values",
+      "src/ui/controls/overlay-modes.ts": "says the mode in words that have no values",
+      "src/ui/tracker/act-macros.ts": "the text of a macro: it shows why, in words that have no values",
+    },
+  ],
+];
+
+const foundIn = (file: string, way: RegExp): boolean => way.test(readFileSync(join(root, file), "utf8"));
+
+describe("in the source", () => {
+  it.each(WAYS)("%s is nowhere but where it is known why", (way, known) => {
+    const found = filesIn("src", ".ts").filter((file) => foundIn(file, way));
+    expect(found.sort()).toEqual(Object.keys(known).sort());
+  });
+
+  it("no template puts in a value as it is", () => {
+    const templates = filesIn("templates", ".hbs");
+    expect(templates.length).toBeGreaterThan(1);
+    expect(templates.filter((file) => foundIn(file, /\{\{\{|\{\{&/))).toEqual([]);
+  });
+
+  it("no attribute in a template is without quotes, where a space would begin the next", () => {
+    expect(filesIn("templates", ".hbs").filter((file) => foundIn(file, /=\{\{/))).toEqual([]);
+  });
+
+  it("messages in chat are made in one place", () => {
+    const made = /ChatMessage\.(?:create|implementation)|\bmessages\(\)\.create/;
+    expect(filesIn("src", ".ts").filter((file) => foundIn(file, made))).toEqual(["src/foundry/chat-messages.ts"]);
+  });
+});
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&amp;": "&",
+};
+
+/** As a browser shows it. */
+const shownAs = (html: string): string =>
+  html.replace(/&(?:lt|gt|quot|#x27|amp);/g, (sign) => ENTITIES[sign] ?? sign).replaceAll("\u2060", "");
+
+/** Stands where ChatMessage does; answers what is made. */
+const chat = (): Record<string, unknown>[] => {
+  const made: Record<string, unknown>[] = [];
+  vi.stubGlobal("foundry", { utils: { escapeHTML } });
+  vi.stubGlobal("ChatMessage", { create: (data: Record<string, unknown>) => Promise.resolve(made.push(data)) });
+  vi.stubGlobal("canvas", { ready: true, scene: { id: "s" } });
+  vi.stubGlobal("CONFIG", { sounds: { dice: "" } });
+  vi.stubGlobal("game", { users: { contents: [] } });
+  return made;
+};
+
+describe.each(HOSTILE)("in chat %s", (name) => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("is text, and neither a roll nor a link", async () => {
+    const made = chat();
+    const told = { isSecret: false, flags: {}, rolls: [] };
+    const like = { speaker: {}, whisper: [], blind: false };
+    await messageBy({ token: null, alias: null, content: name, flags: {} });
+    await toldMessage({ ...told, paragraphs: [name] });
+    await rolledMessage({ ...told, formula: "1d100", count: 0, title: name, like, flagsFor: () => ({}) });
+    const [by, paragraph, rolled] = made;
+    const texts = [by?.["content"], String(paragraph?.["content"]).replace(/^<p>|<\/p>$/g, ""), rolled?.["flavor"]];
+    for (const text of texts.map(String)) {
+      expect(text).not.toMatch(/[<>"]|\[\[|[@&]\w+\[/);
+      expect(shownAs(text)).toBe(name);
+    }
+  });
+});

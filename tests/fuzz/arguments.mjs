@@ -1,0 +1,48 @@
+// What `npm run fuzz` is told.
+import { parseArgs } from "node:util";
+
+export class UsageError extends Error {}
+
+const WANTED = "wanted --minutes N, --seed N, --only NAME (several by commas), and --path P with one name and a seed";
+
+/**
+ * @typedef {{ minutes: number, seed: number, only: readonly string[], path: string | undefined }} Told
+ */
+
+/**
+ * @param {readonly string[]} args @param {readonly string[]} names all that can be fuzzed @param {number} anySeed
+ * @returns {Told}
+ */
+export const readArguments = (args, names, anySeed) => {
+  const { minutes, seed, only, path } = valuesOf(args);
+  const asked = only?.flatMap((list) => list.split(",")) ?? [];
+  const unknown = asked.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--only: came "${unknown}", wanted some of ${names.join(", ")}`);
+  if (path !== undefined && (asked.length !== 1 || seed === undefined || !/^\d+(:\d+)*$/.test(path)))
+    throw new UsageError(`--path: came "${path}", ${WANTED}`);
+  return {
+    minutes: numberIn("--minutes", minutes ?? "1", (n) => n > 0),
+    seed: numberIn("--seed", seed ?? String(anySeed), Number.isInteger),
+    only: asked.length > 0 ? asked : names,
+    path,
+  };
+};
+
+/** @param {string} name @param {string} text @param {(n: number) => boolean} isGood */
+const numberIn = (name, text, isGood) => {
+  const number = Number(text);
+  if (text.trim() === "" || !Number.isFinite(number) || !isGood(number))
+    throw new UsageError(`${name}: came "${text}", ${WANTED}`);
+  return number;
+};
+
+/** @param {readonly string[]} args */
+const valuesOf = (args) => {
+  const text = /** @type {const} */ ({ type: "string" });
+  try {
+    const options = { minutes: text, seed: text, path: text, only: /** @type {const} */ ({ ...text, multiple: true }) };
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}; ${WANTED}`);
+  }
+};

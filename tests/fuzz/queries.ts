@@ -1,0 +1,148 @@
+/**
+ * What clients ask each other: whatever arrives, in whosever name, is answered without an error, and nothing is done but
+ * what he who really asks may do.
+ */
+import fc, { type Arbitrary } from "fast-check";
+import { createAskForAction } from "../../src/foundry/combat/combat-queries";
+import { createGmSecrets } from "../../src/foundry/combat/gm-secrets";
+import { createAmbushDrafts } from "../../src/foundry/combat/surprise-drafts";
+import { answerPerception } from "../../src/foundry/combat/surprise-perception";
+import { createPrompts } from "../../src/foundry/combat/trigger-prompts";
+import { createQueries } from "../../src/foundry/queries";
+import { PROTOTYPE_KEYS, spoiledOf } from "./spoiling";
+import { must, target } from "./target";
+
+type Handler = (data: unknown, options: object) => Promise<unknown>;
+
+interface Forged {
+  readonly query: string;
+  readonly data: unknown;
+  /** Who asks; version 13 does not say it. */
+  readonly from: User;
+  readonly isTold: boolean;
+  /** Whose client is asked. */
+  readonly at: User;
+}
+
+const USERS = ["gm", "gm2", "player", "other"] as const;
+type User = (typeof USERS)[number];
+const isGM = (user: string): boolean => user === "gm" || user === "gm2";
+
+const OWNERS: Readonly<Record<string, readonly User[]>> = { ann: ["player"], bob: ["other"], orc: [] };
+
+const ACTIONS = [
+  { kind: "ready", id: "a", who: "ann", readied: { words: "w", action: "x", item: null, trigger: null } },
+  { kind: "hold", id: "a", who: "orc" },
+  { kind: "rollOff", id: "a", rolls: { ann: 3, orc: 4 } },
+  { kind: "restart", id: "a", renewal: 1, initiatives: { ann: 12 } },
+  { kind: "undo", id: "a", change: "c" },
+];
+
+const KEPT = { revision: 3, value: { combatants: { orc: { isUnaware: true } }, changes: [], before: {}, plan: null } };
+
+const MESSAGES: Readonly<Record<string, readonly object[]>> = {
+  "parapet.combat": ACTIONS.map((action) => ({ combat: "fight", action })),
+  "parapet.readied": [
+    {
+      ...{ kind: "ask", id: "p", asker: "gm", combat: "fight", who: "ann", creature: "token:orc" },
+      ...{ event: "moves", isHeld: null },
+    },
+    { kind: "over", id: "p" },
+  ],
+  "parapet.perception": [{ combat: "fight", combatant: "ann" }],
+  "parapet.secrets": [{ fights: { fight: KEPT }, isWanting: true }],
+  "parapet.ambushes": [{ fights: { fight: { revision: 1, value: null } }, isWanting: true }],
+  "parapet.asked": [{ to: "gm", query: "parapet.combat" }],
+};
+
+const user = fc.constantFrom(...USERS);
+const claimed = fc.constantFrom<unknown>(...USERS, ...USERS, "nobody", null, 7, ...PROTOTYPE_KEYS);
+
+const forged: Arbitrary<Forged> = fc
+  .tuple(fc.constantFrom(...Object.keys(MESSAGES)), claimed, user, user, fc.boolean())
+  .chain(([query, name, from, at, isTold]) => {
+    const messages = MESSAGES[query]!.map((message) => ({ user: name, request: "r", ...message }));
+    return spoiledOf(...messages).map((data) => ({ query, data, from, at, isTold }));
+  });
+
+interface Done {
+  readonly what: string;
+  readonly who: string | null;
+}
+
+/** A client's answers, with what they have done. */
+const clientOf = (self: User) => {
+  const done: Done[] = [];
+  const handlers: Record<string, Handler> = {};
+  const kept = new Map<string, unknown>();
+  const users = USERS.map((id) => ({
+    ...{ id, name: id, isGM: isGM(id), isSelf: id === self, active: true, isActiveGM: id === "gm" },
+    hasPermission: () => true,
+    // A client that was asked back says what is true of this forger: that he has sent no such request.
+    query: (name: string) => (
+      done.push({ what: name, who: id }),
+      Promise.resolve(name === "parapet.asked" ? false : null)
+    ),
+  }));
+  const combatants = new Map(
+    Object.entries(OWNERS).map(([id, owners]) => [id, { id, players: owners.map((owner) => ({ id: owner })) }]),
+  );
+  const game = {
+    user: users.find(({ isSelf }) => isSelf),
+    users: { contents: users, activeGM: users[0], get: (id: string) => users.find((each) => each.id === id) },
+    combats: new Map([["fight", { id: "fight", combatants }]]),
+    world: { id: "world" },
+    settings: {
+      register: () => undefined,
+      get: (_: string, key: string) => kept.get(key) ?? {},
+      set: (_: string, key: string, value: unknown) => (done.push({ what: key, who: null }), kept.set(key, value)),
+    },
+  };
+  Object.assign(globalThis, { game, CONFIG: { queries: handlers } });
+  return { handlers, done, parts: partsOf(self, done) };
+};
+
+const partsOf = (self: User, done: Done[]): void => {
+  const log = (): void => undefined;
+  const newId = (): string => "new";
+  const queries = createQueries({ newId, log });
+  const perform = (combat: string, action: { readonly kind: string; readonly who?: string }) => {
+    done.push({ what: `perform ${combat}`, who: action.who ?? null });
+    return Promise.resolve(null);
+  };
+  queries.register();
+  createAskForAction({ order: { perform } as never, queries, newId, log }).register();
+  createGmSecrets(() => isGM(self), queries).register();
+  createAmbushDrafts(
+    () => isGM(self),
+    queries,
+    () => undefined,
+  ).register();
+  answerPerception(queries, ({ id }) => (done.push({ what: "rolls", who: id }), Promise.resolve(null)));
+  createPrompts({
+    ...{ queries, isReadied: () => true, tellLost: () => undefined },
+    show: ({ who }) => (done.push({ what: "prompt", who }), { answer: Promise.resolve(null), shut: () => undefined }),
+  }).register();
+};
+
+/** Whether he who really asks may have had this done at that client. */
+const mayDo = ({ from, at }: Forged, { what, who }: Done): boolean => {
+  if (what === "parapet.asked") return true;
+  if (what.startsWith("perform")) return at === "gm" && (isGM(from) || (OWNERS[who ?? ""] ?? []).includes(from));
+  if (what === "rolls") return isGM(from) && (OWNERS[who ?? ""] ?? []).includes(at);
+  if (what === "prompt") return isGM(from);
+  // Secrets are kept, or told to whoever wants them: among GMs alone.
+  return isGM(from) && isGM(at);
+};
+
+export const queries = target("queries", 300, forged, async (its) => {
+  const { handlers, done } = clientOf(its.at);
+  const handler = handlers[its.query]!;
+  await handler(its.data, its.isTold ? { user: { id: its.from } } : {});
+  // Where the asker is not told, and is not the client's own user, he has been asked back and has said no.
+  const isAnswered = its.isTold;
+  for (const each of done) {
+    const isAllowed = each.what === "parapet.asked" || (isAnswered && mayDo(its, each));
+    must(isAllowed, `${its.from} has had ${each.what} ${each.who ?? ""} done at ${its.at}`);
+  }
+});

@@ -1,0 +1,20 @@
+import { combatFlags } from "./combat-flags";
+import { coverMaps } from "./cover-map";
+import { documentFlags } from "./document-flags";
+import { foundryScenes, sceneFiles } from "./foundry-scenes";
+import { judge } from "./judge";
+import { matrix } from "./matrix";
+import { messageFlags } from "./message-flags";
+import { migrations } from "./migrations";
+import { notation, printing } from "./notation";
+import { queries } from "./queries";
+import { settings } from "./settings";
+import { sheets } from "./sheets";
+import type { Target } from "./target";
+import { uvtt } from "./uvtt";
+
+/** Everything that is fuzzed, readers first. */
+export const TARGETS: readonly Target[] = [
+  ...[foundryScenes, sceneFiles, uvtt, notation, printing, documentFlags, messageFlags, combatFlags, sheets],
+  ...[settings, migrations, queries, judge, coverMaps, matrix],
+];
