@@ -9,6 +9,7 @@ import type { StandInCanvas } from "../stand-in/canvas";
 import type { Actor as StandInActor } from "../stand-in/actor";
 import type { ChatMessage as StandInChatMessage } from "../stand-in/chat/chat-message";
 import type { Collection } from "../stand-in/collection";
+import type { CompendiumCollection } from "../stand-in/compendium";
 import type { ContextMenu } from "../stand-in/applications/context-menu";
 import type { AbstractSidebarTab } from "../stand-in/applications/sidebar-tab";
 import type { CombatTracker } from "../stand-in/combat/combat-tracker";
@@ -28,6 +29,8 @@ import type { CanvasLayer, InteractionLayer } from "../stand-in/layers";
 import type { Localization } from "../stand-in/localization";
 import type { Hotbar } from "../stand-in/macros/hotbar";
 import type { Macro as StandInMacro } from "../stand-in/macros/macro";
+import type { Tour } from "../stand-in/nue/tour";
+import type { ToursCollection } from "../stand-in/nue/tours-collection";
 import type { Notifications } from "../stand-in/notifications";
 import type { SceneControls } from "../stand-in/scene-controls";
 import type { TokenHUD } from "../stand-in/applications/token-hud";
@@ -74,7 +77,8 @@ type Holds<Statement extends true> = Statement;
 export type Declared = [
   Holds<Same<Undeclared<typeof StandInHooks, typeof Hooks>, never>>,
   Holds<Same<Undeclared<Collection<string>, foundry.utils.Collection<string>>, never>>,
-  Holds<Same<Undeclared<Settings, foundry.helpers.ClientSettings>, "receive">>,
+  Holds<Same<Undeclared<CompendiumCollection, foundry.documents.collections.CompendiumCollection<"Scene">>, never>>,
+  Holds<Same<Undeclared<Settings, foundry.helpers.ClientSettings>, "receive" | "begin">>,
   Holds<Same<Undeclared<NumberField, Fields.NumberField>, never>>,
   Holds<Same<Undeclared<StringField, Fields.StringField>, never>>,
   Holds<Same<Undeclared<BooleanField, Fields.BooleanField>, never>>,
@@ -113,6 +117,9 @@ export type Declared = [
   Holds<Same<Undeclared<Localization, foundry.helpers.Localization>, "add">>,
   Holds<Same<Undeclared<Keybindings, foundry.helpers.interaction.ClientKeybindings>, "press" | "lift" | "liftAll">>,
   Holds<Same<Undeclared<Notifications, foundry.applications.ui.Notifications>, never>>,
+  Holds<Same<Undeclared<Tour, foundry.nue.Tour>, never>>,
+  Holds<Same<Undeclared<typeof Tour, typeof foundry.nue.Tour>, never>>,
+  Holds<Same<Undeclared<ToursCollection, foundry.nue.ToursCollection>, never>>,
   Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
   Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,

@@ -1,0 +1,21 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { writePack } from "./compile-pack.mjs";
+import { guidePictures, isGuide, pictureName } from "./guide.mjs";
+import { readPacks, sourcesIn } from "./read-packs.mjs";
+
+/**
+ * Writes every compendium, and the pictures in them, to where module.json says below `dist`.
+ * @param {string} root the project's folder @param {string} dist
+ */
+export const writePacks = async (root, dist) => {
+  const packs = readPacks(root);
+  for (const pack of packs) await writePack(pack, join(dist, pack.path));
+  const pictures = join(dist, "packs/pictures");
+  cpSync(join(root, "packs/pictures"), pictures, { recursive: true });
+  for (const { path } of packs)
+    for (const source of sourcesIn(join(root, path)).filter(isGuide))
+      for (const file of guidePictures(source, root))
+        cpSync(join(root, file), join(pictures, "guide", pictureName(file)));
+  return packs;
+};
