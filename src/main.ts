@@ -4,6 +4,7 @@ import "../styles/cover-map.css";
 import "../styles/map-check.css";
 import "../styles/parapet.css";
 import "../styles/tracker.css";
+import "../styles/welcome.css";
 import { createApi } from "./api/parapet-api";
 import { createFights } from "./fights";
 import { guardedAfter } from "./foundry/after-method";
@@ -14,6 +15,7 @@ import { followDocuments } from "./foundry/follow-documents";
 import { callHook, guardedHooks } from "./foundry/hooks";
 import { createFrameTime } from "./foundry/frame-time";
 import { idleTime } from "./foundry/idle-time";
+import { registerInFoundryTests } from "./foundry/in-foundry";
 import { wordsFrom } from "./foundry/localize";
 import { migrateWorld } from "./foundry/migrate-world";
 import { MIGRATION_STEPS, retiredBy } from "./foundry/migrations";
@@ -54,6 +56,7 @@ import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
 import { createCards } from "./ui/chat/cards";
+import { createScatterCards } from "./ui/chat/scatter-card";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
 import { registerKeybindings } from "./ui/controls/keybindings";
@@ -72,7 +75,9 @@ import { createMapCheck } from "./ui/map-check/map-check";
 import { markCanvasOn } from "./ui/map-check/mark-canvas";
 import { regionButtons } from "./ui/sheets/region-buttons";
 import { sheetFields } from "./ui/sheets/sheets";
+import { createTours } from "./ui/tour/tours";
 import { openWallEdit } from "./ui/walls/wall-edit-window";
+import { createWelcome } from "./ui/welcome/welcome";
 
 const words = wordsFrom(() => game.i18n, addedWord);
 const { guard, standing } = createFailures(foundryOutlet(words));
@@ -126,6 +131,7 @@ const cards = createCards({
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
   ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances()) },
 });
+const scatterCards = createScatterCards({ rulings, words, guard });
 const panel = createPanel({
   ...setup,
   rivals: coexistence.rivals,
@@ -145,6 +151,12 @@ const acts: TableActs = {
   ...fights.acts,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
+
+const tours = createTours({ guard, words, overlay, acts });
+const welcome = createWelcome({
+  ...{ guard, words, capabilities: () => adapter().capabilities, openPanel: panel.open, startTour: tours.start },
+  rivals: () => (coexistence.isStandingDown() ? coexistence.rivals() : []),
+});
 
 const redraw = (): void => {
   overlay.refresh();
@@ -190,10 +202,18 @@ const registerLayers = (): void => {
   });
 };
 
+/** With its tool among the scene controls. */
+const toggleCoverMap = (): void => {
+  coverMap.toggle();
+  refreshTools(tools);
+};
+
 const offerApi = (): void => {
   const api = createApi({
     ...{ rulings, overlay, overrides, judgeAnew, words, guard },
     ...fights.api,
+    openMapCheck: mapCheck.open,
+    coverMap: { isOn: coverMap.isOn, toggle: toggleCoverMap },
   });
   Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
   callHook("parapet.ready", api);
@@ -215,11 +235,15 @@ once("init", () =>
   adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
 );
 once("init", () => registerKeybindings(game.keybindings, acts));
-for (const part of [coexistence, panel, fights]) once("init", part.register);
+for (const part of [coexistence, panel, fights, welcome]) once("init", part.register);
+once("ready", tours.register);
+once("ready", welcome.begin);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
 once("ready", fights.begin);
+
+once("quenchReady", registerInFoundryTests);
 
 on("updateScene", overrides.forget);
 on("updateScene", sceneUpdated);
@@ -231,6 +255,8 @@ fights.listen(hooks);
 
 on("preCreateChatMessage", expectedMessages.mark);
 on("renderChatMessageHTML", cards.render);
+on("renderChatMessageHTML", scatterCards.render);
+for (const hook of ["canvasReady", "updateToken", "sightRefresh"]) on(hook, scatterCards.redraw);
 on("createChatMessage", cards.made);
 for (const hook of ["updateChatMessage", "deleteChatMessage"]) on(hook, cards.changed);
 for (const hook of ["canvasReady", "createToken", "deleteToken"]) on(hook, cards.redraw);

@@ -37,8 +37,11 @@ export interface ChangeSeen {
 export interface CombatApi {
   /** Null for who is in no fight. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
+  /** It gives up its turn, to step in later. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
+  /** Whoever holds comes straight behind the one who acts. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
+  /** On its own turn. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadiedGiven) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;

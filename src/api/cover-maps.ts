@@ -8,6 +8,7 @@ import { answer, knownScene, type ApiParts } from "./answers";
 import { checkKeys, checkTwo } from "./given";
 import { tokenId, type TokenRef } from "./token-refs";
 
+/** How far and against whom. */
 export interface CoverMapWish {
   /** Grid spaces; as set by this client's user, when left out. */
   readonly radius?: number;

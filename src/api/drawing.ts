@@ -18,6 +18,7 @@ export interface ShownOverlay {
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
+/** How the attack is made, and how long it is drawn. */
 export interface DrawingManner extends AttackManner {
   /** Taken away after so long; until it is taken away by hand, when left out. */
   readonly seconds?: number;

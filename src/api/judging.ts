@@ -14,8 +14,11 @@ export interface ManyAttacks {
   readonly manner?: AttackManner;
 }
 
+/** How verdicts are asked for. */
 export interface Judging {
+  /** The verdict on one attack, at once. */
   readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
+  /** Verdicts on many, each judged as it is taken. */
   readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
 }
 

@@ -23,14 +23,18 @@ export interface OverrideSeen {
  * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing.
  */
 export interface Overriding {
+  /** What holds of this attacker on this target. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
+  /** All on this scene. */
   readonly list: () => readonly OverrideSeen[];
+  /** Until it is taken back, when nothing else is said. */
   readonly set: (
     attacker: Attacker,
     target: TokenRef,
     ruling: Ruling,
     how?: { readonly until?: Until },
   ) => Promise<OverrideSeen | null>;
+  /** Takes it back. */
   readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideSeen | null>;
 }
 

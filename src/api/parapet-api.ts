@@ -12,8 +12,10 @@ import { createCoverMaps, type AskCoverMap } from "./cover-maps";
 import { checkVerdict } from "./given";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
 import { createJudging, type Judging } from "./judging";
+import { createMapViews, type MapViewParts, type MapViews } from "./map-views";
 import { createOverriding, type Overriding } from "./overriding";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
+import { createScattering, type AskScatter } from "./scattering";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /**
@@ -21,7 +23,8 @@ import { tokenId, type TokenRef } from "./token-refs";
  * are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and
  * what was wanted; where the table itself cannot tell, the answer is null and the GM is told why.
  */
-export interface ParapetApi extends Judging {
+export interface ParapetApi extends Judging, MapViews {
+  /** Of the module, as its manifest has it. */
   readonly version: string;
   /** A verdict that this API has given, in the words of the map's labels: level, what it changes, what is refused. */
   readonly words: (verdict: KnownVerdict) => VerdictWords | null;
@@ -32,10 +35,13 @@ export interface ParapetApi extends Judging {
   /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
   readonly refresh: () => void;
   readonly coverMap: AskCoverMap;
+  readonly scatter: AskScatter;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
+  /** What GMs rule by hand. */
   readonly overrides: Overriding;
   readonly rulesets: RuleSetsApi;
+  /** The order of battle. */
   readonly combat: CombatApi;
 }
 
@@ -53,7 +59,7 @@ const sentencesOf = ({ rulings, words }: ApiParts, verdict: Verdict): readonly s
   return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
 };
 
-export const createApi = (parts: CombatParts): ParapetApi => ({
+export const createApi = (parts: CombatParts & MapViewParts): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(parts),
   words: (verdict) => {
@@ -74,6 +80,8 @@ export const createApi = (parts: CombatParts): ParapetApi => ({
   },
   refresh: parts.judgeAnew,
   coverMap: createCoverMaps(parts),
+  ...createMapViews(parts),
+  scatter: createScattering(parts),
   draw: createDraw(parts),
   overlay: overlayShown(parts.overlay),
   overrides: createOverriding(parts),

@@ -14,7 +14,9 @@ export interface RuleSetSeen {
   readonly options: readonly RuleOption[];
 }
 
+/** The rule sets, built in and added. */
 export interface RuleSetsApi {
+  /** All that can be chosen. */
   readonly list: () => readonly RuleSetSeen[];
   /**
    * Offers another module's rule set, for as long as the page is open: best when `parapet.ready` is called. Throws

@@ -8,6 +8,7 @@ import type { Mirrored } from "../foundry/scene-mirror";
  */
 export type TokenRef = string | TokenLike;
 
+/** A token's document, or its object on the canvas. */
 interface TokenLike {
   readonly id?: string | null;
   /** Of a token on the canvas. */

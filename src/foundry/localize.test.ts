@@ -31,6 +31,13 @@ describe("the language file", () => {
   });
 });
 
+const NO_TEXTS = { has: () => false, localize: (key: string) => key, format: (key: string) => key };
+
+it("what is said in brief is that of the key itself where there is no shorter", () => {
+  expect(english.brief("PARAPET.Cover.dnd5e.total")).toBe("Total cover");
+  expect(english.brief("PARAPET.Cover.dnd5e.half")).toBe("Half cover");
+});
+
 describe("a count", () => {
   const saidIn = (lang: string, forms: Readonly<Record<string, string>>) => {
     const has = (key: string): boolean => forms[key] !== undefined;
@@ -59,6 +66,18 @@ describe("a count", () => {
     expect([1, 2].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual(["1 walls", "2 walls"]);
   });
 
+  it("is said by English forms where the text is in English for want of another", () => {
+    const has = (key: string, fallback = true): boolean => fallback && key in messages;
+    const format = (key: string, { count = "" }: Record<string, string>): string =>
+      (messages[key] ?? key).replace("{count}", count);
+    const { plural } = wordsFrom(() => ({ lang: "ru", has, localize: (key) => key, format }));
+    expect([1, 2, 21].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual([
+      "a wall",
+      "2 walls",
+      "21 walls",
+    ]);
+  });
+
   it("has that form in the language file, whatever other forms there are", () => {
     const families = Object.keys(en).flatMap((key) => /^(.*)\.(?:zero|one|two|few|many)$/.exec(key)?.[1] ?? []);
     expect(families).toContain("PARAPET.Obstacle.walls");
@@ -70,6 +89,25 @@ it("numbers have their sign", () => {
   expect([4, -2, 0].map(english.signed)).toEqual(["+4", "−2", "+0"]);
 });
 
+it("a series has no word between its last two", () => {
+  expect([[], ["+4 AC"], ["+4 AC", "+2 Reflex", "advantage"]].map(english.series)).toEqual([
+    "",
+    "+4 AC",
+    "+4 AC, +2 Reflex, advantage",
+  ]);
+});
+
 it("lists are said in the language's way", () => {
+  const listIn = (lang: string): string => wordsFrom(() => ({ ...NO_TEXTS, lang })).list(["Orc", "Wolf", "Mira"]);
+  expect(["de", "fr", "es", "pt-BR", "it", "pl", "ja", "cn"].map(listIn)).toEqual([
+    "Orc, Wolf und Mira",
+    "Orc, Wolf et Mira",
+    "Orc, Wolf y Mira",
+    "Orc, Wolf e Mira",
+    "Orc, Wolf e Mira",
+    "Orc, Wolf i Mira",
+    "Orc、Wolf、Mira",
+    "Orc、Wolf和Mira",
+  ]);
   expect(english.list(["Orc", "a wall"])).toBe("Orc and a wall");
 });

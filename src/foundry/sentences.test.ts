@@ -51,6 +51,14 @@ describe("a reason", () => {
     );
   });
 
+  it("says a name as it is, even where it reads like one of our messages or has braces in it", () => {
+    for (const name of ["PARAPET.Cover.soft", "{obstacles} {{x}}", "<b>&amp;"]) {
+      const creatures = battlefield.creatures.map((one) => ({ ...one, name }));
+      const its = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: ["token:b"] } };
+      expect(sentenceOf(its, { ...battlefield, creatures }, english)).toBe(`Soft cover from ${name}.`);
+    }
+  });
+
   it("says terrain for an area without a name", () => {
     expect(say("Cover.standard", { obstacles: ["tile:x"] })).toBe("Cover from terrain.");
   });

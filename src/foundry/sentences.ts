@@ -51,9 +51,10 @@ export const sentenceOf = ({ key, data }: Reason, things: NamedThings, words: Wo
       typeof value === "object" ? [name, namesOf(value, things, words)] : [name, value],
     ),
   );
+  // A list is of names, which are what people have called things, even where that reads like a message of ours.
   const said = Object.entries(plain).map(([name, value]): [string, string | number] => [
     name,
-    isMessage(value) ? words.sayKey(value, plain) : value,
+    isMessage(value) && typeof data[name] !== "object" ? words.sayKey(value, plain) : value,
   ]);
   return words.sayKey(key, Object.fromEntries(said));
 };

@@ -29,11 +29,11 @@ export interface VerdictWords {
 
 const concealmentOf = (
   { ruleset, lineOfEffect, concealment, missChance }: KnownVerdict,
-  words: Words,
+  say: Words["sayKey"],
 ): string | null => {
   const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
   if (kind === null || !lineOfEffect) return null;
-  return words.say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
+  return say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
 
 /** "+4 AC". */
@@ -46,9 +46,6 @@ export const modifierWords = ({ stat, value, side }: Modifier, words: Words): st
 /** Cover that hampers the attacker is the target's gain all the same. */
 const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
 
-/** Up to a colon, what follows it being an explanation. */
-const headOf = (words: string): string => words.split(":")[0] ?? words;
-
 const toneOf = (verdict: KnownVerdict): VerdictTone => {
   if (!mayAttack(verdict)) return "shut";
   return verdict.cover === "none" && verdict.concealment === "none" ? "free" : "covered";
@@ -57,24 +54,26 @@ const toneOf = (verdict: KnownVerdict): VerdictTone => {
 /** The words for a verdict as its user may know it. */
 export const verdictWords = (verdict: KnownVerdict, words: Words): VerdictWords => {
   const { ruleset, cover, modifiers, effects } = verdict;
-  const level = words.sayKey(`PARAPET.Cover.${ruleset}.${cover}`);
+  const level = `PARAPET.Cover.${ruleset}.${cover}`;
   const isBarred = !mayAttack(verdict);
   const noAttack = words.say("PARAPET.Overlay.NoAttack");
-  const headline = isBarred && cover === "none" ? noAttack : level;
+  const isAllThereIs = isBarred && cover === "none";
   // Total cover says by itself that there is no attack.
   const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
-  const concealment = concealmentOf(verdict, words);
-  const inBrief = [refusal ?? headline, verdict.concealment === "none" ? null : concealment];
+  const inBrief = [
+    refusal ?? (isAllThereIs ? noAttack : words.brief(level)),
+    verdict.concealment === "none" ? null : concealmentOf(verdict, words.brief),
+  ];
   const said = (isMeant: (modifier: Modifier) => boolean): string[] =>
     modifiers.filter(isMeant).map((modifier) => modifierWords(modifier, words));
   return {
-    headline,
+    headline: isAllThereIs ? noAttack : words.sayKey(level),
     modifiers: said(isOfCover),
     attackModifiers: said((modifier) => !isOfCover(modifier)),
     effects: effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
     refusal,
-    concealment,
-    brief: inBrief.flatMap((part) => (part === null ? [] : [headOf(part)])).join(", "),
+    concealment: concealmentOf(verdict, words.sayKey),
+    brief: words.series(inBrief.filter((part) => part !== null)),
     tone: toneOf(verdict),
   };
 };

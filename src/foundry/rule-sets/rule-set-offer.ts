@@ -20,6 +20,7 @@ import { allRuleSets, ruleSetFor } from "./rule-sets";
 /** Judges the same attack on the same battlefield by another rule set, to build upon. */
 export type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
 
+/** Gives the same verdict for the same battlefield, attack and options, whenever it is asked. */
 type OfferedJudge = (battlefield: Battlefield, attack: Attack, options: RuleOptions, by: JudgeBy) => VerdictGiven;
 
 const words = v.pipe(

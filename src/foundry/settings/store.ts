@@ -5,7 +5,7 @@ import { viewedScene } from "../table-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./rule-settings";
-import { recommendedFor } from "./system-rules";
+import { fittingRules, recommendedFor, type FittingRules } from "./system-rules";
 import { plainSettings } from "./plain-settings";
 
 /** Before `init` is over Foundry may not know its system yet. */
@@ -24,6 +24,9 @@ export const settingFields = (): readonly SettingField[] => {
 
 /** The rule set that suits this world's game system; undefined where none is known to. */
 export const recommendedRuleSet = (): RuleSetId | undefined => recommendedFor(systemNow()?.id ?? "");
+
+/** The rule set to propose to this world, and how well it fits. */
+export const proposedRules = (): FittingRules => fittingRules(systemNow()?.id ?? "");
 
 /** Throws `RangeError` for a key that is not in the table. */
 const fieldOf = (key: string): SettingField => {

@@ -50,5 +50,6 @@ describe("a creature by its sheet", () => {
   it("says nothing where its sheet says nothing, as a vehicle's and a group's", () => {
     expect(factsOf({}, FEET)).toEqual({});
     expect(factsOf({ system: { attributes: {}, traits: { size: "swarm" } } }, FEET)).toEqual({});
+    expect(factsOf({ system: { traits: { size: "constructor" } } }, FEET)).toEqual({});
   });
 });

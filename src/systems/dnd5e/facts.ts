@@ -1,7 +1,7 @@
 import type { Sense, Senses } from "../../battlefield/scene";
 import type { FactsOf } from "../../foundry/token-facts";
 import { inSceneUnits } from "../scene-units";
-import { SIZE_KEYS } from "../size-keys";
+import { sizeBy } from "../size-keys";
 
 type Range = number | null | undefined;
 
@@ -44,7 +44,7 @@ const sensesIn = (senses: SensesData, grid: Parameters<FactsOf>[1]): Partial<Sen
 /** Reach belongs to weapons here: each attack brings its own. Nobody has low-light vision. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { system } = actor as SensingActor;
-  const sizeCategory = SIZE_KEYS[system?.traits?.size ?? ""];
+  const sizeCategory = sizeBy(system?.traits?.size);
   const senses = system?.attributes?.senses;
   return {
     ...(sizeCategory === undefined ? {} : { sizeCategory }),

@@ -39,7 +39,7 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
   });
 
   it("says nothing where the sheet does not", () => {
-    for (const actor of [{}, withTraits({}), withTraits({ size: "odd", reach: {} })])
+    for (const actor of [{}, withTraits({}), withTraits({ size: "odd", reach: {} }), withTraits({ size: "valueOf" })])
       expect(factsOf(actor, FEET)).toEqual({});
   });
 });

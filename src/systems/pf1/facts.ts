@@ -2,7 +2,7 @@ import { FARTHEST } from "../../battlefield/scene-limits";
 import type { Sense, Senses } from "../../battlefield/scene";
 import type { FactsOf } from "../../foundry/token-facts";
 import { inSceneUnits } from "../scene-units";
-import { SIZE_KEYS } from "../size-keys";
+import { sizeBy } from "../size-keys";
 
 /** What is read of an Actor of pf1: `system.traits`, 10.8 and the 11 that became of it; lengths in feet. */
 interface SheetActor {
@@ -52,7 +52,7 @@ const reachOf = ({ reach }: Traits, grid: Grid): number | undefined => {
 /** By the actor's sheet, its buffs counted. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { traits = {} } = (actor as SheetActor).system ?? {};
-  const sizeCategory = SIZE_KEYS[String(partOf(traits.size, "value") ?? traits.size)];
+  const sizeCategory = sizeBy(partOf(traits.size, "value") ?? traits.size);
   const reach = reachOf(traits, grid);
   const { senses } = traits;
   return {

@@ -41,5 +41,8 @@ describe("the sheet of a creature of pf2e", () => {
     expect(creature({ perception: { senses: [] } })).toEqual({ senses: {}, hasLowLightVision: false });
     expect(creature({})).toEqual({});
     expect(factsOf({}, FEET)).toEqual({});
+    expect(creature({ traits: { size: { value: "toString" } } })).toEqual({});
+    const senses = [{ type: "constructor", range: 30 }];
+    expect(creature({ perception: { senses } })).toEqual({ senses: {}, hasLowLightVision: false });
   });
 });

@@ -1,7 +1,7 @@
 import type { Sense, Senses } from "../../battlefield/scene";
 import type { FactsOf } from "../../foundry/token-facts";
 import { inSceneUnits } from "../scene-units";
-import { SIZE_KEYS } from "../size-keys";
+import { sizeBy } from "../size-keys";
 
 interface SenseData {
   readonly type: string;
@@ -18,13 +18,13 @@ interface Creature2e {
   };
 }
 
-const SENSES: Readonly<Record<string, Sense>> = {
-  darkvision: "darkvision",
-  "greater-darkvision": "darkvision",
-  "see-invisibility": "see-invisibility",
-  tremorsense: "tremorsense",
-  truesight: "true-seeing",
-};
+const SENSES: ReadonlyMap<unknown, Sense> = new Map([
+  ["darkvision", "darkvision"],
+  ["greater-darkvision", "darkvision"],
+  ["see-invisibility", "see-invisibility"],
+  ["tremorsense", "tremorsense"],
+  ["truesight", "true-seeing"],
+]);
 
 type Grid = Parameters<FactsOf>[1];
 
@@ -37,7 +37,7 @@ const rangeOf = ({ range }: SenseData, grid: Grid): number =>
 const sensesIn = (senses: readonly SenseData[], grid: Grid): Partial<Senses> => {
   const found: Partial<Record<Sense, number>> = {};
   for (const sense of senses) {
-    const its = SENSES[sense.type];
+    const its = SENSES.get(sense.type);
     if (its !== undefined) found[its] = Math.max(found[its] ?? 0, rangeOf(sense, grid));
   }
   return found;
@@ -46,7 +46,7 @@ const sensesIn = (senses: readonly SenseData[], grid: Grid): Partial<Senses> => 
 /** Reach is that of its body: a strike brings its own. */
 export const factsOf: FactsOf = (actor, grid) => {
   const { perception, traits, attributes } = (actor as Creature2e).system ?? {};
-  const sizeCategory = SIZE_KEYS[traits?.size?.value ?? ""];
+  const sizeCategory = sizeBy(traits?.size?.value);
   const base = attributes?.reach?.base;
   const reach = base === undefined ? undefined : inSceneUnits(base, "ft", grid);
   const senses = perception?.senses;
@@ -57,7 +57,9 @@ export const factsOf: FactsOf = (actor, grid) => {
       ? {}
       : {
           senses: sensesIn(senses, grid),
-          hasLowLightVision: senses.some(({ type }) => type === "low-light-vision" || SENSES[type] === "darkvision"),
+          hasLowLightVision: senses.some(
+            ({ type }) => type === "low-light-vision" || SENSES.get(type) === "darkvision",
+          ),
         }),
   };
 };

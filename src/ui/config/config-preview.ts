@@ -34,7 +34,7 @@ const saidOf = (attack: Attack, { rulings, words }: PreviewParts): Said => {
   ];
   const { battlefield } = rulings.known();
   return {
-    brief: parts.join(", "),
+    brief: words.series(parts),
     sentences: [...new Set(verdict.reasons.map((reason) => sentenceOf(reason, battlefield, words)))],
   };
 };

@@ -2,6 +2,7 @@ import type { Words } from "../../foundry/localize";
 import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
 import type { Capabilities } from "../../systems/system-adapter";
 import type { RuleSetId } from "../../rules/rule-set-id";
+import { capabilityLines } from "../capability-lines";
 import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
 
 /** What the panel's template shows, in words. */
@@ -130,14 +131,8 @@ const scopesOf = ({ scope, isGM, sceneName, words }: ViewParts): PanelView["scop
 };
 
 const capabilitiesSaid = ({ system: { title, capabilities }, words }: ViewParts): string => {
-  const { attack, save, refusal, missChance } = capabilities;
-  const parts = [
-    words.say(`PARAPET.Capabilities.attack.${attack}`),
-    words.say(`PARAPET.Capabilities.save.${save ? "yes" : "no"}`),
-    words.say(`PARAPET.Capabilities.refusal.${refusal}`),
-    words.say(`PARAPET.Capabilities.missChance.${missChance ? "yes" : "no"}`),
-  ];
-  return [words.say("PARAPET.Capabilities.System", { system: title }), ...parts].join(" ");
+  const lines = capabilityLines(capabilities, words).map(({ text }) => text);
+  return [words.say("PARAPET.Capabilities.System", { system: title }), ...lines].join(" ");
 };
 
 export const panelView = (parts: ViewParts): PanelView => {

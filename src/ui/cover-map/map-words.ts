@@ -8,13 +8,10 @@ import { labelOf } from "../overlay/overlay-text";
 import type { Legend } from "./map-legend";
 import { hueOf, looksOf, type MapMode, type TileLook } from "./tile-looks";
 
-/** What comes after a colon explains. */
-const headOf = (text: string): string => text.split(":")[0] ?? text;
-
 const wordsOf = (look: TileLook, { id, levels }: RuleSet, words: Words): string => {
   if (look === "safe") return words.say("PARAPET.CoverMap.Safe");
   if (look === "no-shot") return words.say("PARAPET.CoverMap.NoShot");
-  return headOf(words.sayKey(`PARAPET.Cover.${id}.${levels[look] ?? ""}`));
+  return words.brief(`PARAPET.Cover.${id}.${levels[look] ?? ""}`);
 };
 
 /** Every look that the map can have, mildest cover first. */

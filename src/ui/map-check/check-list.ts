@@ -70,7 +70,7 @@ const mendButton = (maker: Maker, finding: Finding, what: string, group: RepairG
   const label = `${words.say("PARAPET.Check.MendIt", { what })}${more === "" ? "" : `. ${more}`}`;
   const parts = { act: "mend", key: keyOf(finding), text: words.say("PARAPET.Check.Mend"), label };
   const made = button(maker, parts, () => acts.mend(finding));
-  if (more !== "") made.dataset["tooltip"] = more;
+  if (more !== "") made.dataset["tooltipText"] = more;
   return made;
 };
 

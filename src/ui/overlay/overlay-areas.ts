@@ -17,7 +17,7 @@ const TONES: Readonly<Record<AreaFate, LabelTone>> = { exposed: "free", gains: "
 const textOf = (fate: AreaFate, verdict: KnownVerdict, { words }: OverlayParts): string => {
   if (fate !== "gains") return words.say(`PARAPET.Overlay.Area.${fate}`);
   const effects = verdict.effects.map((effect) => words.say(`PARAPET.Effect.${effect}`));
-  return [...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects].join(", ");
+  return words.series([...gainsIn(verdict).map((gain) => modifierWords(gain, words)), ...effects]);
 };
 
 /** A line from the origin to whoever gains or is out of it, and what gives the gain. */

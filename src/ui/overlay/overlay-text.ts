@@ -16,12 +16,13 @@ export interface LabelNotes {
 const NO_NOTES: LabelNotes = { attacker: null, shot: null };
 
 /** "Soft cover +4 AC". */
-const levelLine = ({ headline, modifiers }: VerdictWords): string => `${headline} ${modifiers.join(", ")}`.trim();
+const levelLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
+  `${headline} ${words.series(modifiers)}`.trim();
 
 const coverLines = (said: VerdictWords, isMelee: boolean, { shot }: LabelNotes, words: Words): string[] => {
-  const level = levelLine(said);
+  const level = levelLine(said, words);
   if (!isMelee) return [level];
-  const ranged = shot === null ? level : levelLine(verdictWords(shot, words));
+  const ranged = shot === null ? level : levelLine(verdictWords(shot, words), words);
   const melee = words.say("PARAPET.Overlay.Melee", { what: level });
   return ranged === level ? [melee] : [melee, words.say("PARAPET.Overlay.Ranged", { what: ranged })];
 };
@@ -61,7 +62,7 @@ export const labelOf = (
     notes.attacker === null ? null : words.say("PARAPET.Overlay.From", { attacker: notes.attacker }),
     ...coverLines(said, verdict.kind === "melee", notes, words),
     shareLine(verdict, words),
-    said.effects.join(", "),
+    words.series(said.effects),
     said.refusal,
     concealmentLine(verdict, said, battlefield, words),
     verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null,

@@ -30,7 +30,7 @@ const scriptOf = ({ key, label }: RowAct, words: Words): ScriptMacro | null => {
 export const makeDraggable = (button: HTMLElement, { key, label }: RowAct, words: Words): void => {
   if (CALLS[key] === undefined) return;
   button.draggable = true;
-  button.dataset["tooltip"] = words.say("PARAPET.Order.Drag", { act: words.say(label) });
+  button.dataset["tooltipText"] = words.say("PARAPET.Order.Drag", { act: words.say(label) });
   button.addEventListener("dragstart", ({ dataTransfer }) => dataTransfer?.setData("text/plain", dragged(key)));
 };
 

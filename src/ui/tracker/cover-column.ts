@@ -39,7 +39,7 @@ const cellFor = (attacker: string, target: string, { rulings, words }: CoverColu
   const attack = likelyAttack(battlefield, rulings.real.rules().ruleset, attacker, target);
   const said = verdictWords(rulings.real.verdict(attack), words);
   const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
-  const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: all.join(", ") });
+  const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });
   return { text: said.brief, tone: said.tone, label };
 };
 

@@ -29,7 +29,7 @@ const buttonFor = (act: RowAct, run: () => void, document: Document, words: Word
   const button = make("button", `control-icon ${CLASS}`, icon);
   button.type = "button";
   button.ariaLabel = label;
-  button.dataset["tooltip"] = label;
+  button.dataset["tooltipText"] = label;
   makeDraggable(button, act, words);
   button.addEventListener("click", (event) => {
     event.stopPropagation();

@@ -1,0 +1,32 @@
+import { shown } from "../battlefield/scene-error";
+import { isGM } from "../foundry/table-view";
+import type { CoverMapView } from "../ui/cover-map/cover-map";
+import { notDoneWords } from "../ui/tracker/not-done-words";
+import type { Outcome } from "./combat";
+import type { ApiParts } from "./answers";
+
+/** What else can be shown on the map. */
+export interface MapViews {
+  /** Shows the cover map on this client's screen, or takes it away; the other of the two, when left out. Whether it is shown now. */
+  readonly showCoverMap: (isShown?: boolean) => boolean;
+  /** Opens the map check, for GMs. */
+  readonly openMapCheck: () => Outcome;
+}
+
+export interface MapViewParts extends ApiParts {
+  readonly coverMap: Pick<CoverMapView, "toggle" | "isOn">;
+  readonly openMapCheck: () => void;
+}
+
+export const createMapViews = ({ coverMap, openMapCheck, words }: MapViewParts): MapViews => ({
+  showCoverMap: (isShown = !coverMap.isOn()) => {
+    if (typeof isShown !== "boolean") throw new RangeError(`isShown: came ${shown(isShown)}, wanted true or false`);
+    if (isShown !== coverMap.isOn()) coverMap.toggle();
+    return isShown;
+  },
+  openMapCheck: () => {
+    if (!isGM()) return { isDone: false, why: "not-allowed", words: notDoneWords("not-allowed", words) };
+    openMapCheck();
+    return { isDone: true, why: null, words: null };
+  },
+});

@@ -1,0 +1,66 @@
+import { shown } from "../battlefield/scene-error";
+import { creatureWithId } from "../battlefield/creature-ids";
+import { rollThrow, throwInQuestion, type ThrowInQuestion } from "../foundry/missed-throw";
+import { toPixels } from "../geometry/lattice";
+import type { PixelPoint } from "../rules/verdict";
+import { answer, knownScene, type ApiParts } from "./answers";
+import { checkKeys, checkTwo } from "./given";
+import { tokenId, type TokenRef } from "./token-refs";
+
+/** How far off the throw lands. */
+export interface ScatterWish {
+  /** How many squares from the aimed one; 1 when left out. */
+  readonly squares?: number;
+}
+
+/** Where it landed and who is there, as far as the user knows. */
+export interface Scatter {
+  /** What the eight-sided die showed. */
+  readonly roll: number;
+  /** Middle of the square where it landed, scene pixels. */
+  readonly at: PixelPoint;
+  /** Who is in that square, and who in the squares around it, `token:ID`. */
+  readonly within: readonly string[];
+  readonly around: readonly string[];
+}
+
+/** Rolls where a splash weapon lands that missed, and tells it in chat. Null where the table cannot tell. */
+export type AskScatter = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterWish) => Promise<Scatter | null>;
+
+const FARTHEST = 20;
+
+const checkWish = (wish: ScatterWish): void => {
+  checkKeys("wish", wish, ["squares"]);
+  const { squares = 1 }: { readonly squares?: unknown } = wish;
+  if (typeof squares !== "number" || !Number.isInteger(squares) || squares < 1 || squares > FARTHEST)
+    throw new RangeError(`squares: came ${shown(squares)}, wanted a whole number from 1 to ${FARTHEST}`);
+};
+
+/** Throws `RangeError` before anything is rolled. */
+const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
+  if (!isOnSquares) throw new RangeError("scene: came a map without squares, wanted one with squares");
+  if (landing(1) === null)
+    throw new RangeError("aimed: came a token in the thrower's own square, wanted another square");
+};
+
+export const createScattering =
+  (parts: ApiParts): AskScatter =>
+  async (thrower, aimed, wish = {}) => {
+    checkWish(wish);
+    const scene = knownScene(parts);
+    if (scene === null) return null;
+    const ids = { thrower: tokenId(scene, "thrower", thrower), aimed: tokenId(scene, "aimed", aimed) };
+    checkTwo(ids.thrower, ids.aimed);
+    const missed = { ...ids, scene: scene.id, squares: wish.squares ?? 1 };
+    const asked = answer(parts, () => throwInQuestion(parts.rulings, missed));
+    if (asked === null) return null;
+    checkPlace(asked);
+    const rolled = await rollThrow(asked, missed, parts.words);
+    if (rolled === null) return null;
+    const { centre, within, around } = rolled.landed;
+    const knows = (id: string): boolean => creatureWithId(scene.mirrored.battlefield, id) !== undefined;
+    return {
+      ...{ roll: rolled.roll, at: { x: toPixels(centre.x), y: toPixels(centre.y) } },
+      ...{ within: within.filter(knows), around: around.filter(knows) },
+    };
+  };

@@ -1,0 +1,48 @@
+import type { Battlefield, Creature } from "../battlefield/battlefield";
+import { creatureWithId } from "../battlefield/creature-ids";
+import { splashLanding, type SplashLanding } from "../rules/pathfinder/splash-landing";
+import type { Words } from "./localize";
+import type { Rulings } from "./rulings";
+import { tellScattered } from "./scattered";
+
+/** A splash weapon that missed, by ids. */
+export interface MissedThrow {
+  /** The scene's. */
+  readonly scene: string | null;
+  readonly thrower: string;
+  readonly aimed: string;
+  readonly squares: number;
+}
+
+/** What can be rolled about it: where it would land with each face of the die. */
+export interface ThrowInQuestion {
+  readonly isOnSquares: boolean;
+  readonly thrower: Creature;
+  readonly landing: (roll: number) => SplashLanding | null;
+}
+
+/** The throw as it really is, for whoever rolls; null for a token that cannot be read. */
+export const throwInQuestion = ({ real }: Rulings, missed: MissedThrow): ThrowInQuestion | null => {
+  const field: Battlefield = real.current().battlefield;
+  const [thrower, aimed] = [missed.thrower, missed.aimed].map((id) => creatureWithId(field, id));
+  if (thrower === undefined || aimed === undefined) return null;
+  return {
+    isOnSquares: field.grid.type === "square",
+    thrower,
+    landing: (roll) => splashLanding(field, { thrower, aimed, roll, squares: missed.squares }),
+  };
+};
+
+/** Rolls it and tells it in chat, what is hidden left to each reader's client. */
+export const rollThrow = async (
+  { thrower, landing }: ThrowInQuestion,
+  missed: MissedThrow,
+  words: Pick<Words, "say">,
+): Promise<{ readonly roll: number; readonly landed: SplashLanding } | null> => {
+  const roll = await new Roll("1d8").evaluate();
+  const landed = landing(roll.total);
+  if (landed === null) return null;
+  const { step, within, around } = landed;
+  await tellScattered({ ...missed, step, within, around }, { roll, isSecret: thrower.isHidden }, words);
+  return { roll: roll.total, landed };
+};

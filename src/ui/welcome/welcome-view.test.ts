@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { englishWords as words } from "../../../tests/english-words";
+import { fieldsFor } from "../../foundry/settings/fields";
+import { fittingRules } from "../../foundry/settings/system-rules";
+import { adapterFor } from "../../systems/index";
+import { welcomeView, type WelcomeParts } from "./welcome-view";
+
+const CAPABLE = adapterFor("dnd5e").capabilities;
+const INCAPABLE = { attack: "card", save: false, refusal: "never", missChance: false } as const;
+
+const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
+  const [field] = fieldsFor(system);
+  if (field?.kind !== "choice") throw new RangeError("came another field, wanted the choice of rules");
+  const proposed = fittingRules(system);
+  return welcomeView({
+    system: { title: "Some Game", capabilities: CAPABLE },
+    ...{ proposed, choices: field.choices, chosen: proposed.ruleset, words },
+    ...{ marksOffGuard: () => true, rivals: [] },
+    ...given,
+  });
+};
+
+describe("the question at the first start", () => {
+  it("says whether the rules are the system's own, close to them, or to be chosen", () => {
+    expect(viewFor("dnd5e").recognised).toBe("This world plays Some Game. Parapet has its rules, and proposes them.");
+    expect(viewFor("sfrpg").recognised).toContain("Those of Pathfinder, first edition come closest");
+    expect(viewFor("swade").recognised).toContain("please choose those by which your table judges cover");
+  });
+
+  it("has no answer ready where no rules are known to fit", () => {
+    expect(viewFor("swade").options[0]).toEqual({ value: "", text: "Choose a rule set" });
+    expect(viewFor("sfrpg").options.map(({ value }) => value)).not.toContain("");
+    expect(viewFor("swade").options.length).toBe(viewFor("sfrpg").options.length + 1);
+  });
+
+  it("says of each thing that can be automatic whether it is", () => {
+    const marks = (given: Partial<WelcomeParts>) => viewFor("dnd5e", given).lines.map(({ isAutomatic }) => isAutomatic);
+    expect(marks({})).toEqual([true, true, true, true, true]);
+    const system = { title: "Homemade", capabilities: INCAPABLE };
+    expect(marks({ system, marksOffGuard: () => false })).toEqual([false, false, false, false, false]);
+  });
+
+  it("asks of the rules that are chosen whether they know anybody off guard", () => {
+    const marksOffGuard = (ruleset: string): boolean => ruleset === "dnd5e";
+    const last = (chosen: string) => viewFor("dnd5e", { marksOffGuard, chosen }).lines.at(-1);
+    expect(last("dnd5e")?.isAutomatic).toBe(true);
+    expect(last("pathfinder2e")?.isAutomatic).toBe(false);
+  });
+
+  it("promises nothing on the dice while another module has them", () => {
+    const view = viewFor("dnd5e", { rivals: ["MidiQOL"] });
+    expect(view.lines.slice(0, 4).map(({ isAutomatic }) => isAutomatic)).toEqual([false, false, false, false]);
+    expect(view.notes[0]).toContain("MidiQOL puts cover on the dice here");
+    expect(viewFor("dnd5e").notes.join(" ")).not.toContain("MidiQOL");
+  });
+});

@@ -1,0 +1,128 @@
+import { surpriseRulesNow } from "../../foundry/combat/surprise-rules";
+import type { RivalSeen } from "../../foundry/coexistence/rivals";
+import { guardLater, type Guard } from "../../foundry/errors";
+import { asksNow, registerFirstStart, writeAnswer } from "../../foundry/first-start";
+import type { Words } from "../../foundry/localize";
+import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
+import { proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
+import { offGuardStatus } from "../../systems/off-guard";
+import type { Capabilities } from "../../systems/system-adapter";
+import { borrowFocus } from "../form/borrow-focus";
+import { AFTERWARDS, automaticContent, welcomeContent, type Afterwards } from "./welcome-content";
+import { welcomeView, type WelcomeView } from "./welcome-view";
+
+/** The question by which rules a world plays, asked of its GM at the first start. */
+export interface Welcome {
+  /** For `init`. */
+  readonly register: () => void;
+  /** For `ready`, before the world is brought up to date. */
+  readonly begin: () => void;
+}
+
+export interface WelcomeNeeds {
+  readonly guard: Guard;
+  readonly words: Words;
+  readonly capabilities: () => Capabilities;
+  /** Those for which Parapet stands down. */
+  readonly rivals: () => readonly RivalSeen[];
+  readonly openPanel: () => void;
+  readonly startTour: () => void;
+}
+
+const marksOffGuard = (ruleset: string): boolean => {
+  const rules = ruleSetWith(ruleset);
+  const surprise = rules === undefined ? null : surpriseRulesNow(rules.id);
+  return surprise !== null && offGuardStatus(game.system.id, surprise) !== undefined;
+};
+
+const viewOf = (chosen: string, { capabilities, rivals, words }: WelcomeNeeds): WelcomeView => {
+  const field = settingFields().find(({ key }) => key === "ruleset");
+  return welcomeView({
+    system: { title: game.system.title, capabilities: capabilities() },
+    proposed: proposedRules(),
+    choices: field?.kind === "choice" ? field.choices : [],
+    ...{ chosen, marksOffGuard, words },
+    rivals: rivals().map(({ title }) => title),
+  });
+};
+
+const chosenIn = (form: HTMLFormElement): string => {
+  const input = form.elements.namedItem("ruleset");
+  return input !== null && "value" in input ? input.value : "";
+};
+
+const afterwardsOf = (event: Event): Afterwards => {
+  const button = "submitter" in event ? event.submitter : null;
+  const value = button instanceof HTMLElement && "value" in button ? button.value : "";
+  return AFTERWARDS.find((each) => each === value) ?? "use";
+};
+
+const keep = async (ruleset: string): Promise<void> => {
+  if (ruleset !== "") await writeStored({ ruleset });
+  await writeAnswer("done");
+};
+
+const answered = async (event: Event, form: HTMLFormElement, needs: WelcomeNeeds): Promise<void> => {
+  const then = afterwardsOf(event);
+  await keep(chosenIn(form));
+  if (then === "tour") needs.startTour();
+  if (then === "settings") needs.openPanel();
+};
+
+const fill = (into: HTMLElement, needs: WelcomeNeeds): void => {
+  const { fit, ruleset } = proposedRules();
+  const chosen = fit === "none" ? "" : ruleset;
+  const document = into.ownerDocument;
+  const { content, select, automatic } = welcomeContent(document, viewOf(chosen, needs), chosen, needs.words);
+  select?.addEventListener("change", () =>
+    automatic.replaceChildren(...automaticContent(document, viewOf(select.value, needs))),
+  );
+  into.replaceChildren(content);
+};
+
+const openWelcome = (needs: WelcomeNeeds): void => {
+  const { guard, words } = needs;
+  const later = (done: Promise<unknown>): void => guardLater(guard, () => words.say("PARAPET.Welcome.Title"), done);
+  class ParapetWelcome extends foundry.applications.api.ApplicationV2 {
+    static override DEFAULT_OPTIONS = {
+      id: "parapet-welcome",
+      classes: ["parapet-welcome"],
+      tag: "form",
+      window: { title: "PARAPET.Welcome.Title", icon: "fa-solid fa-shield-halved" },
+      position: { width: Math.min(520, innerWidth - 16) },
+      form: {
+        closeOnSubmit: true,
+        handler: (event: Event, form: HTMLFormElement) => Promise.resolve(later(answered(event, form, needs))),
+      },
+    };
+    protected override _renderHTML(): Promise<null> {
+      return Promise.resolve(null);
+    }
+    protected override _onFirstRender(context: object, options: object): Promise<void> {
+      borrowFocus(this);
+      return super._onFirstRender(context, options);
+    }
+    protected override _replaceHTML(_: unknown, content: HTMLElement): void {
+      fill(content, needs);
+    }
+  }
+  later(new ParapetWelcome().render({ force: true }));
+};
+
+export const createWelcome = (needs: WelcomeNeeds): Welcome => ({
+  register: registerFirstStart,
+  begin: () => {
+    if (!asksNow()) return;
+    const { guard, words } = needs;
+    // Once begun, the world looks like an older one: only what is stored here tells that it still has to answer.
+    guardLater(guard, () => words.say("PARAPET.Welcome.Title"), writeAnswer("later"));
+    // Listeners to `ready` of other modules come after this one, and may add rule sets.
+    setTimeout(() =>
+      guard(
+        () => words.say("PARAPET.Welcome.Title"),
+        () => openWelcome(needs),
+        undefined,
+      ),
+    );
+  },
+});
