@@ -1,3 +1,4 @@
+import { createOfWorld } from "./creating";
 import { StandInDocument, type Owner, type World } from "./document";
 import { isPlain, type Plain } from "./objects";
 import { PrototypeToken } from "./prototype-token";
@@ -71,5 +72,15 @@ export class Actor extends StandInDocument {
     const flags = overlay ? { flags: { core: { overlay: true } } } : {};
     const [effect] = await this.createEmbeddedDocuments("ActiveEffect", [{ ...source, ...flags }]);
     return effect;
+  }
+
+  static async create(data: Plain, options: Plain = {}): Promise<Actor | undefined> {
+    const created = await createOfWorld("Actor", data, options);
+    return created instanceof Actor ? created : undefined;
+  }
+
+  /** Types that the game system has; there is none here. */
+  static get TYPES(): string[] {
+    return ["base"];
   }
 }

@@ -2,6 +2,7 @@ import { TokenHUD } from "./applications/token-hud";
 import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";
 import { InteractionLayer, type CanvasLayer } from "./layers";
+import { testInsideLight } from "./light";
 import { HistoryLayer, PlaceablesLayer, RegionLayer, TemplateLayer, TilesLayer, WallsLayer } from "./placeables-layer";
 import { placed } from "./placement";
 import { absentIn, type Generation } from "./profile";
@@ -43,6 +44,7 @@ export class StandInCanvas extends Strict {
   readonly tokens = new TokenLayer();
   /** https://foundryvtt.com/api/v14/classes/foundry.applications.hud.HeadsUpDisplayContainer.html: the tokens' alone. */
   readonly hud = strict("canvas.hud", { token: new TokenHUD() });
+  readonly effects = strict("canvas.effects", { testInsideLight });
   readonly walls = new WallsLayer();
   readonly tiles = new TilesLayer();
   readonly regions = new RegionLayer();

@@ -1,16 +1,21 @@
+import { Actor } from "./actor";
 import { ChatMessage } from "./chat/chat-message";
+import { polygonBackends } from "./collision";
 import { Combat } from "./combat/combat";
 import { CombatTracker } from "./combat/combat-tracker";
 import { Combatant } from "./combat/combatant";
 import { Roll } from "./dice/roll";
 import type { Generation } from "./profile";
+import { SceneDocument } from "./scene-document";
 import { SPECIAL_STATUS_EFFECTS, statusEffects } from "./statuses";
 import { strict } from "./strict";
 
 /** https://foundryvtt.com/api/v14/variables/CONFIG.html */
 export const config = (generation: Generation) =>
   strict("CONFIG", {
-    Canvas: strict("CONFIG.Canvas", { layers: {} }),
+    Canvas: strict("CONFIG.Canvas", { layers: {}, polygonBackends }),
+    Scene: strict("CONFIG.Scene", { documentClass: SceneDocument }),
+    Actor: strict("CONFIG.Actor", { documentClass: Actor }),
     ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage }),
     sounds: strict("CONFIG.sounds", { dice: "sounds/dice.wav" }),
     Combat: strict("CONFIG.Combat", {

@@ -1,5 +1,6 @@
 import { Actor } from "./actor";
 import { Collection } from "./collection";
+import { CompendiumCollection, type ReadPack } from "./compendium";
 import { Combat } from "./combat/combat";
 import { Combatant } from "./combat/combatant";
 import { settleCreating } from "./creating";
@@ -16,6 +17,7 @@ import { Macro } from "./macros/macro";
 import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
 import { apply } from "./operations";
+import { ToursCollection } from "./nue/tours-collection";
 import { PlaceableDocument } from "./placeable-document";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
@@ -74,6 +76,9 @@ export interface GameParts {
   /** `CONFIG.RegionBehavior.dataModels` */
   readonly dataModels: Readonly<Record<string, unknown>>;
   readonly sheets: SheetClasses;
+  /** Settings that the world has stored before, by `namespace.key`. */
+  readonly stored: Plain;
+  readonly readPack: ReadPack;
 }
 
 /** https://foundryvtt.com/api/v14/classes/foundry.Game.html; types13 `client/game.d.mts`. */
@@ -92,6 +97,8 @@ export class Game extends Strict {
   readonly actors = new Actors();
   readonly messages = new Collection<ChatMessage>();
   readonly macros = new Collection<Macro>();
+  readonly tours = new ToursCollection();
+  readonly packs = new Collection<CompendiumCollection>();
   readonly combats = new CombatEncounters(this.scenes);
   readonly settings: Settings;
   readonly keybindings: Keybindings;
@@ -110,6 +117,7 @@ export class Game extends Strict {
     this.users = new Users(all);
     this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, server !== null);
     registerCoreSettings(this.settings);
+    this.settings.begin(parts.stored);
     this.keybindings = new Keybindings(this.user);
     this.generation = generation;
     this.version = VERSIONS[generation];
@@ -117,6 +125,10 @@ export class Game extends Strict {
     this.i18n = new Localization(lang);
     this.modules.set(manifest.id, new Module(manifest.id, manifest.title, manifest.version));
     this.#world = this.#worldOf(parts);
+    for (const pack of manifest.packs) {
+      const compendium = new CompendiumCollection(manifest.id, pack, this.#world, parts.readPack);
+      this.packs.set(compendium.collection, compendium);
+    }
     settleMessages({
       world: this.#world,
       users: this.users,

@@ -4,24 +4,24 @@ import { Strict } from "./strict";
 /** https://foundryvtt.com/api/v14/classes/foundry.helpers.Localization.html; types13 `helpers/localization.d.mts`. */
 export class Localization extends Strict {
   readonly translations: Plain = {};
+  readonly #fallback: Plain = {};
 
   constructor(readonly lang: string) {
     super("game.i18n");
   }
 
-  /** Takes a language file in; keys may be nested or dotted. */
-  add(file: unknown): void {
-    if (isPlain(file)) mergeObject(this.translations, file);
+  /** Takes a language file in, or one in English for what that lacks; keys may be nested or dotted. */
+  add(file: unknown, isFallback = false): void {
+    if (isPlain(file)) mergeObject(isFallback ? this.#fallback : this.translations, file);
   }
 
-  has(key: string): boolean {
-    return typeof getProperty(this.translations, key) === "string";
+  has(key: string, fallback = true): boolean {
+    return this.#textOf(key, fallback) !== undefined;
   }
 
   /** The key itself when no language file has it. */
   localize(key: string, data?: Plain): string {
-    const found = getProperty(this.translations, key);
-    const text = typeof found === "string" ? found : key;
+    const text = this.#textOf(key, true) ?? key;
     return data === undefined ? text : text.replace(/\{([^}]+)\}/g, (_, name: string) => String(data[name]));
   }
 
@@ -31,5 +31,12 @@ export class Localization extends Strict {
 
   getListFormatter(options: Intl.ListFormatOptions = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, options);
+  }
+
+  #textOf(key: string, isFallbackMeant: boolean): string | undefined {
+    const own = getProperty(this.translations, key);
+    if (typeof own === "string") return own;
+    const english = isFallbackMeant ? getProperty(this.#fallback, key) : undefined;
+    return typeof english === "string" ? english : undefined;
   }
 }

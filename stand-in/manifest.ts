@@ -1,3 +1,4 @@
+import { packsNamed, type PackNamed } from "./compendium";
 import { getProperty, isPlain } from "./objects";
 
 /** https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html: what loading needs. */
@@ -10,6 +11,7 @@ export interface Manifest {
   readonly languages: readonly { readonly lang: string; readonly path: string }[];
   /** Types of region behaviors that the module adds, with its id and a dot before them. */
   readonly behaviorTypes: readonly string[];
+  readonly packs: readonly PackNamed[];
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -36,6 +38,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     esmodules: strings(json["esmodules"]),
     styles: strings(json["styles"]).length > 0 ? strings(json["styles"]) : [],
     behaviorTypes: addedTypes(String(json["id"]), getProperty(json, "documentTypes.RegionBehavior")),
+    packs: packsNamed(json["packs"]),
     languages: languages.map(({ lang, path }) => ({ lang: String(lang), path: String(path) })),
   };
 };

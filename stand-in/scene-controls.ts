@@ -29,7 +29,7 @@ export interface Control {
 }
 
 interface ActivateOptions {
-  readonly event: Event;
+  readonly event?: Event;
   readonly control?: string;
   readonly tool?: string;
 }
@@ -96,7 +96,7 @@ export class SceneControls extends Strict {
   }
 
   /** Makes a control's layer the active one, or uses a tool: a toggle is turned, a button pressed. */
-  async activate({ event, control: name, tool }: ActivateOptions): Promise<void> {
+  async activate({ event = new Event("activate"), control: name, tool }: ActivateOptions): Promise<void> {
     if (name !== undefined) this.#turnTo(name);
     if (tool !== undefined) this.#use(tool, event);
     await this.render();

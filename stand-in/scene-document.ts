@@ -1,3 +1,4 @@
+import { createOfWorld } from "./creating";
 import { sourceOf, StandInDocument, type World } from "./document";
 import { DEFAULT_LEVEL } from "./document-fields";
 import { StandInGrid } from "./grid";
@@ -75,6 +76,11 @@ export class SceneDocument extends StandInDocument<SceneSource> {
   async view(): Promise<this> {
     await this.show(this);
     return this;
+  }
+
+  static async create(data: Plain, options: Plain = {}): Promise<SceneDocument | undefined> {
+    const created = await createOfWorld("Scene", data, options);
+    return created instanceof SceneDocument ? created : undefined;
   }
 
   /** Version 14: surfaces come from `defineSurface` behaviours, which the stand-in does not read: there are none. */

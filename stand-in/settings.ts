@@ -51,6 +51,11 @@ export class Settings extends Strict {
     super("game.settings");
   }
 
+  /** What the world has stored before this page begins, by `namespace.key`. Not a member of the public API. */
+  begin(stored: Plain): void {
+    for (const [key, value] of Object.entries(stored)) this.#values.set(key, value);
+  }
+
   register(namespace: string, key: string, setting: Setting): void {
     const { scope = "client" } = setting;
     if (!SCOPES.some((it) => it === scope)) throw new Error(`Setting ${namespace}.${key}: no scope "${scope}"`);
@@ -109,8 +114,9 @@ export class Settings extends Strict {
   }
 }
 
-/** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; and which roles have which permission. */
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; how far tours are; and which roles have which permission. */
 export const registerCoreSettings = (settings: Settings): void => {
   settings.register("core", "combatTrackerConfig", { scope: "world", default: { resource: "", skipDefeated: false } });
+  settings.register("core", "tourProgress", { scope: "client", default: {} });
   settings.register("core", "permissions", { scope: "world", default: { QUERY_USER: [1, 2, 3, 4] } });
 };

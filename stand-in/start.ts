@@ -16,6 +16,7 @@ import { Collection } from "./collection";
 import { Combat } from "./combat/combat";
 import { CombatTracker } from "./combat/combat-tracker";
 import { Combatant } from "./combat/combatant";
+import type { ReadPack } from "./compendium";
 import { BooleanField, NumberField, SchemaField, StringField } from "./data/fields";
 import { localizeModels, RegionBehaviorType, TypeDataModel } from "./data/type-data-model";
 import { Roll, settleRolls } from "./dice/roll";
@@ -28,6 +29,8 @@ import { languageFiles, loadModule, readManifest } from "./manifest";
 import { escapeHTML } from "./html";
 import { Hotbar } from "./macros/hotbar";
 import { Macro } from "./macros/macro";
+import { Tour } from "./nue/tour";
+import { ToursCollection } from "./nue/tours-collection";
 import { Notifications } from "./notifications";
 import {
   debounce,
@@ -38,6 +41,7 @@ import {
   mergeObject,
   randomID,
   setProperty,
+  type Plain,
 } from "./objects";
 import { StandInDocument } from "./document";
 import { fieldsOf } from "./document-fields";
@@ -64,10 +68,14 @@ export interface StandInOptions {
   readonly hotbar: HTMLElement;
   /** Is prepared before modules are loaded. */
   readonly system: SystemAsked & { readonly prepare?: (game: Game) => void };
+  /** The sources in the module's compendia, which a browser cannot read itself. */
+  readonly readPack: ReadPack;
   readonly lang: string;
   readonly user: UserKey;
   /** The name of a world that other pages of this browser share; null for a page of its own. */
   readonly world: string | null;
+  /** Settings that the world has stored before, by `namespace.key`. */
+  readonly stored: Plain;
 }
 
 export interface StandIn {
@@ -125,6 +133,7 @@ const foundryNamespace = (applications: object) =>
       Roll,
       terms: strict("foundry.dice.terms", { Die, NumericTerm, OperatorTerm }),
     }),
+    nue: strict("foundry.nue", { Tour, ToursCollection }),
     documents: strict("foundry.documents", { ChatMessage, Combat, Combatant, Macro }),
     abstract: strict("foundry.abstract", { TypeDataModel }),
     data: strict("foundry.data", {
@@ -167,6 +176,15 @@ const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasEle
 const BUSY_TIME = 200;
 const IDLE_TIME = 500;
 
+/**
+ * What is not there before the canvas is, and https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html:
+ * the page shows all of its tabs, always.
+ */
+const pageless = () => {
+  const sidebar = strict("ui.sidebar", { expanded: true, expand: () => undefined });
+  return { controls: null, combat: null, hotbar: null, sidebar };
+};
+
 /** How much there is to draw. */
 const partsIn = (parts: readonly unknown[]): number =>
   parts.reduce<number>((sum, part) => sum + 1 + (part instanceof PIXI.Container ? partsIn(part.children) : 0), 0);
@@ -203,6 +221,15 @@ const drawnOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> 
   return app;
 };
 
+/** English stands in for what a language lacks. */
+const addTexts = async (
+  { i18n }: Game,
+  ...[folder, manifest, lang]: Parameters<typeof languageFiles>
+): Promise<void> => {
+  for (const file of await languageFiles(folder, manifest, lang)) i18n.add(file);
+  if (lang !== "en") for (const file of await languageFiles(folder, manifest, "en")) i18n.add(file, true);
+};
+
 /**
  * Puts the globals on the page, loads the module and runs the hooks in their documented order
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
@@ -215,10 +242,10 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const sheets = sheetClasses(generation);
   const log = new ChatLog(options.chat);
   const { dataModels } = CONFIG.RegionBehavior;
-  const game = new Game({ generation, manifest, lang, user, server, system, log, sheets, dataModels });
+  const game = new Game({ ...options, manifest, server, log, sheets, dataModels });
   settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
-  const ui = strict("ui", { notifications, controls: null, chat: log, combat: null, hotbar: null });
+  const ui = strict("ui", { ...pageless(), notifications, chat: log });
   Object.assign(globalThis, {
     ...{ game, ui, CONFIG, CONST: constants(), Hooks, ChatMessage, Combat, Combatant, Macro, Roll },
     fromUuidSync: fromUuidSyncIn(game),
@@ -231,7 +258,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   system.prepare?.(game);
   await loadModule(moduleFolder, manifest);
   Hooks.callAll("init");
-  for (const file of await languageFiles(moduleFolder, manifest, lang)) game.i18n.add(file);
+  await addTexts(game, moduleFolder, manifest, lang);
   localizeModels(dataModels, (key) => game.i18n.has(key));
   Hooks.callAll("i18nInit");
   await game.joinOthers();

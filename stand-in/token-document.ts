@@ -104,6 +104,17 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return operationOf(origin, path, { measure: { size, distance, isGridless }, recorded });
   }
 
+  /** On squares alone. https://foundryvtt.com/api/v13/classes/foundry.documents.BaseToken.html */
+  getOccupiedGridSpaceOffsets(): { i: number; j: number }[] {
+    const { type, size } = sceneGridOf(this.parent);
+    if (type !== 1) throw new Error("The stand-in does not implement Token.getOccupiedGridSpaceOffsets on this grid.");
+    const { x, y, width, height } = this._source;
+    const [top, left] = [Math.round(y / size), Math.round(x / size)];
+    return Array.from({ length: height }, (_, i) =>
+      Array.from({ length: width }, (__, j) => ({ i: top + i, j: left + j })),
+    ).flat();
+  }
+
   get #grid(): Measure {
     const { size, distance, type } = sceneGridOf(this.parent);
     return { size, distance, isGridless: type === 0 };
@@ -143,8 +154,9 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return this.move({ ...begin }, { method: "undo", animate: false });
   }
 
+  /** Whose disposition is secret, from who may not know of it. */
   get isSecret(): boolean {
-    return this._source.disposition === -2;
+    return this._source.disposition === -2 && !this.isOwner;
   }
 
   /** The actor of the world, or for a token that is not linked to it a copy of its own. */

@@ -23,7 +23,7 @@ export const documentAt = (all: Collections, uuid: string): StandInDocument | nu
 
 /**
  * https://foundryvtt.com/api/v14/functions/foundry.utils.fromUuidSync.html: a document of the world, or of another; null
- * for one that is not there. There are no compendia.
+ * for one that is not there. Those in compendia are not found so.
  */
 export const fromUuidSyncIn =
   (all: Collections) =>

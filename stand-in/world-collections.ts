@@ -1,7 +1,10 @@
 import type { Actor } from "./actor";
 import { Collection } from "./collection";
+import type { CompendiumCollection } from "./compendium";
 import type { Combat } from "./combat/combat";
-import type { SceneDocument } from "./scene-document";
+import { createOfWorld } from "./creating";
+import type { Plain } from "./objects";
+import { SceneDocument } from "./scene-document";
 import type { User } from "./user";
 
 /** types13 `documents/collections/scenes.d.mts`. */
@@ -16,6 +19,16 @@ export class Scenes extends Collection<SceneDocument> {
 
   get active(): SceneDocument | null {
     return this.contents.find((scene) => scene._source["active"] === true) ?? null;
+  }
+
+  /** types13 `documents/abstract/world-collection.d.mts`: adds a compendium's scene to the world, with an id of its own. */
+  async importFromCompendium(pack: CompendiumCollection, id: string, changes: Plain = {}): Promise<SceneDocument> {
+    const document = await pack.getDocument(id);
+    if (document === undefined) throw new Error(`${pack.getUuid(id)} does not exist`);
+    const { _id, ...source } = document.toObject();
+    const made = await createOfWorld("Scene", { ...source, ...changes }, {});
+    if (!(made instanceof SceneDocument)) throw new Error(`${pack.getUuid(String(_id))} was not imported`);
+    return made;
   }
 }
 

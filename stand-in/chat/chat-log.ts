@@ -1,5 +1,6 @@
 import { Strict } from "../strict";
 import type { StandInDocument } from "../document";
+import { Hooks } from "../hooks";
 import { ChatMessage } from "./chat-message";
 
 /**
@@ -12,6 +13,18 @@ export class ChatLog extends Strict {
 
   constructor(readonly element: HTMLElement) {
     super("ui.chat");
+  }
+
+  /** Hook `chatMessage(log, message, data)`, where false keeps it from being said; of commands none is known. */
+  async processMessage(message: string): Promise<ChatMessage | undefined> {
+    if (!Hooks.call("chatMessage", this, message, { user: game.user.id })) return undefined;
+    if (message.startsWith("/")) throw new Error(`"${message}" is not a valid chat message command.`);
+    return ChatMessage.create({ content: message });
+  }
+
+  /** https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.AbstractSidebarTab.html#activate */
+  activate(): void {
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   postOne(message: ChatMessage): Promise<void> {

@@ -122,7 +122,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /**
    * Documented are `getCombatantContextOptions` and `getCombatContextOptions`; modules found that both menus ask by the
-   * names of the class and its parents (shared/reference/combat.md 2.3). Here both happen, for the one menu and the other.
+   * names of the class and its parents. Here both happen, for the one menu and the other.
    */
   #menu(entries: ContextMenuEntry[], selector: string, hook: string): void {
     Hooks.callAll(hook, this, entries);

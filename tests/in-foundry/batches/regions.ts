@@ -1,0 +1,141 @@
+import { holds, same, skip, type Assumption, type Batch } from "../assumption";
+import { readScene } from "../../../src/battlefield/read-scene";
+import { client, isNewer, type Doc, type Fields } from "../client";
+import type { Trial } from "../trial";
+
+const MODELS = "src/foundry/behaviours.ts";
+
+const SQUARE = { type: "rectangle", x: 400, y: 200, width: 200, height: 300, rotation: 0, hole: false };
+
+const region = async (trial: Trial, source: Fields = {}): Promise<Doc> => {
+  const [made] = await trial.put("Region", { name: "Parapet test", shapes: [SQUARE], visibility: 2, ...source });
+  return made!;
+};
+
+const behaviour = async (trial: Trial, source: Fields): Promise<Doc> => {
+  const [made] = await (await region(trial)).createEmbeddedDocuments("RegionBehavior", [source]);
+  if (made === undefined) throw new Error("The behaviour was not made.");
+  return made;
+};
+
+const systemOf = (document: Doc): Fields => document.toObject()["system"] as Fields;
+
+const BEHAVIOURS: readonly Assumption[] = [
+  {
+    says: "The server keeps Parapet’s own behaviours, with the defaults of their data models",
+    matters: MODELS,
+    check: async (trial) => {
+      const veil = await behaviour(trial, { type: "parapet.veil", name: "Veil" });
+      const terrain = await behaviour(trial, { type: "parapet.terrain", name: "Terrain" });
+      same([systemOf(veil)["concealment"], systemOf(terrain)["cover"]], ["partial", "standard"]);
+      return systemOf(terrain);
+    },
+  },
+  {
+    says: "A choice in a data model that may be null and blank, and that nobody has made, stays null",
+    matters: MODELS,
+    check: async (trial) => {
+      const terrain = await behaviour(trial, { type: "parapet.terrain", name: "Terrain" });
+      same(systemOf(terrain)["sizeCategory"], null);
+      await terrain.update({ system: { size: 2 } });
+      same(systemOf(terrain)["sizeCategory"], null, "after another field has changed");
+    },
+  },
+  {
+    says: "What a data model does not allow is refused when a behaviour is made",
+    matters: MODELS,
+    check: async (trial) => {
+      const its = await region(trial);
+      const source = { type: "parapet.veil", name: "Veil", system: { concealment: "utter" } };
+      const made = await its.createEmbeddedDocuments("RegionBehavior", [source]).then(
+        (behaviours) => behaviours.map((it) => systemOf(it)["concealment"]),
+        (error: unknown) => String(error),
+      );
+      same(its.getEmbeddedCollection("RegionBehavior").size, 0, "behaviours");
+      return made;
+    },
+  },
+  {
+    says: "What a data model does not allow is refused when a behaviour is changed",
+    matters: MODELS,
+    check: async (trial) => {
+      const veil = await behaviour(trial, { type: "parapet.veil", name: "Veil" });
+      const said = await veil.update({ system: { concealment: "utter" } }).then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      same(systemOf(veil)["concealment"], "partial");
+      return said;
+    },
+  },
+  {
+    says: "createRegionBehavior and updateRegionBehavior tell of behaviours, whose parent is the region",
+    matters: "src/foundry/follow-documents.ts",
+    check: async (trial) => {
+      const created = trial.hears("createRegionBehavior");
+      const updated = trial.hears("updateRegionBehavior");
+      const veil = await behaviour(trial, { type: "parapet.veil", name: "Veil" });
+      await veil.update({ system: { concealment: "total" } });
+      same([created.length, updated.length], [1, 1]);
+      same((created[0]?.[0] as Doc).parent?.documentName, "Region", "the parent");
+    },
+  },
+  {
+    isOpen: true,
+    says: "Which fields the client’s own behaviour defineSurface has",
+    matters: "src/battlefield/schema.ts",
+    check: async (trial) => {
+      if (!isNewer()) return skip("Version 13 has no surfaces.");
+      return systemOf(await behaviour(trial, { type: "defineSurface", name: "Floor" }));
+    },
+  },
+];
+
+const polygon = { type: "polygon", points: [800, 200, 1000, 200, 900, 400], hole: false };
+const ellipse = { type: "ellipse", x: 1200, y: 300, radiusX: 100, radiusY: 50, rotation: 0, hole: false };
+const circle = { type: "circle", x: 1200, y: 700, radius: 100, hole: false };
+
+const ON_THE_MAP: readonly Assumption[] = [
+  {
+    says: "Rectangles, ellipses, polygons and circles are stored as Parapet reads them",
+    matters: "src/battlefield/read-shape.ts",
+    check: async (trial) => {
+      const scene = await trial.scene();
+      const behaviors = [{ type: "parapet.veil", name: "Veil" }];
+      const shapes = [SQUARE, ellipse, polygon, circle];
+      const [made] = await trial.put("Region", { name: "Parapet test", shapes, visibility: 2, behaviors });
+      const { areas } = readScene(scene.toObject());
+      const its = areas.filter(({ id }) => id.includes(made!.id));
+      same(its.length, 1, "areas read");
+      same((made!.toObject()["shapes"] as Fields[]).length, shapes.length, "shapes stored");
+      return made!.toObject()["shapes"];
+    },
+  },
+  {
+    says: "A way that leads into a region whose behaviour hears of tokens that move in stops at its edge",
+    matters: "src/foundry/combat/trigger-pauses.ts",
+    check: async (trial) => {
+      const { dataModels } = client().CONFIG.RegionBehavior;
+      const type = "displayScrollingText";
+      if (!(type in dataModels)) return skip("There is no behaviour here by which to ask.");
+      const system = { text: "Parapet test", events: ["tokenMoveIn"], visibility: 0, once: false };
+      await behaviour(trial, { type, name: "Parapet test", system });
+      const token = await trial.token({ x: 100, y: 300 });
+      const ends: number[] = [];
+      trial.hears("moveToken", (_token: never, { destination }: { readonly destination: { readonly x: number } }) =>
+        ends.push(destination.x),
+      );
+      await token.move({ x: 800, y: 300 });
+      await trial.until(() => ends.includes(800), "the token moves to its end");
+      holds(ends.length > 1, "it stops on its way");
+      return ends;
+    },
+  },
+];
+
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.RegionDocument.html */
+export const REGIONS: Batch = {
+  key: "regions",
+  name: "Regions and their behaviours",
+  assumptions: [...BEHAVIOURS, ...ON_THE_MAP],
+};
