@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { readPacks } from "./scripts/packs/read-packs.mjs";
 
 /** What Foundry gives every module as a global, and the page therefore loads as a script of its own. */
 const GLOBALS = {
@@ -16,12 +17,21 @@ const globals = (root: string): Plugin => ({
   },
 });
 
+/** The compendia as JSON, as a browser reads no LevelDB. */
+const packs = (root: string): Plugin => ({
+  name: "packs",
+  generateBundle() {
+    for (const { name, documents } of readPacks(root))
+      this.emitFile({ type: "asset", fileName: `packs/${name}.json`, source: JSON.stringify(documents) });
+  },
+});
+
 /** The playground's page. The module itself is not in it: the page loads what `vite build` made. */
 export default defineConfig({
   root: join(import.meta.dirname, "playground"),
   base: "./",
   publicDir: false,
-  plugins: [globals(import.meta.dirname)],
+  plugins: [globals(import.meta.dirname), packs(import.meta.dirname)],
   build: {
     outDir: join(import.meta.dirname, "dist-playground"),
     emptyOutDir: true,
@@ -29,6 +39,8 @@ export default defineConfig({
     sourcemap: true,
     // Hooks are named for classes, so names stay.
     minify: false,
-    rolldownOptions: { output: { keepNames: true } },
+    rolldownOptions: {
+      output: { keepNames: true, minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+    },
   },
 });

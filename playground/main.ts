@@ -4,6 +4,7 @@ import "./tracker.css";
 import { SettingsConfig } from "../stand-in/applications/settings-config";
 import type { StandInCanvas } from "../stand-in/canvas";
 import { GENERATIONS, type Generation } from "../stand-in/profile";
+import { installQuench } from "../stand-in/quench";
 import { startStandIn } from "../stand-in/start";
 import { TokenDocument } from "../stand-in/token-document";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
@@ -13,13 +14,18 @@ import { attachPlacing } from "./hands/placing";
 import { attachPointer } from "./hands/pointer";
 import { zoomAboutMiddle } from "./hands/zoom";
 import { Hooks } from "../stand-in/hooks";
+import { packSources } from "./pack-sources";
 import { keepMapDrawn, showWhole } from "./map/map";
 import { keepPlacedDrawn } from "./map/placed";
+import { languageAsked, offerLanguages } from "./languages";
 import { attachOpening } from "./opening";
 import { element } from "./page";
 import { keepAttack } from "./panel/attack";
 import { keepPanel } from "./panel/panel";
+import { keepTours } from "./panel/tours";
+import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
+import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
 import { followTheme } from "./theme";
 
@@ -35,12 +41,16 @@ const userAsked = (): UserKey => {
   return USER_KEYS.find((it) => it === asked) ?? "gm";
 };
 
+/** A world that has answered what the module asks at a first start; with `?first-run` one in which it has never been. */
+const storedBefore = (): Readonly<Record<string, unknown>> =>
+  new URLSearchParams(window.location.search).has("first-run") ? {} : { "parapet.firstStart": "done" };
+
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
     const link = element(`profile-${it}`, HTMLAnchorElement);
     const query = new URLSearchParams(window.location.search);
     query.set("profile", String(it));
-    link.href = `?${query.toString()}`;
+    link.href = `?${query.toString()}${window.location.hash}`;
     if (it === generation) link.setAttribute("aria-current", "true");
   }
 };
@@ -81,6 +91,8 @@ const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
   followTheme();
+  if (new URLSearchParams(window.location.search).has("quench")) installQuench();
+  offerLanguages();
   const system = systemAsked(new URLSearchParams(window.location.search).get("system"));
   const board = element("board", HTMLCanvasElement);
   const standIn = await startStandIn({
@@ -91,9 +103,11 @@ const start = async (): Promise<void> => {
     chat: element("chat", HTMLOListElement),
     hotbar: element("hotbar", HTMLDivElement),
     system,
-    lang: "en",
+    readPack: packSources,
+    lang: languageAsked(),
     user: userAsked(),
     world: new URLSearchParams(window.location.search).get("world"),
+    stored: storedBefore(),
   });
   const { canvas } = standIn;
   keepMapDrawn(canvas);
@@ -101,11 +115,14 @@ const start = async (): Promise<void> => {
   keepPanel(standIn);
   keepAttack(standIn, system);
   keepToolbar(standIn);
+  keepTours(standIn);
   attachPlacing(canvas);
   attachPointer(canvas, board);
   attachKeyboard(standIn);
   attachZoom(canvas);
   attachButtons(standIn);
+  keepRulesChoice(standIn);
+  attachSharing(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);
 };

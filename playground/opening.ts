@@ -1,25 +1,37 @@
 import { escapeHTML } from "../stand-in/html";
+import { Hooks } from "../stand-in/hooks";
+import { SceneDocument } from "../stand-in/scene-document";
 import type { StandIn } from "../stand-in/start";
 import { element } from "./page";
-import { givenName, givenScene, samples, sourceIn, textOf, type SceneText } from "./scene-files";
+import { givenName, givenScene, samples, sceneIn, textOf, type SceneText } from "./scene-files";
+import { openShared, type Opener } from "./sharing/open-shared";
 
-/** Reads a scene, puts it on the list and shows it; what cannot be read makes one notice, and the scene shown stays. */
+/** Puts a scene on the list, and says what of it this version cannot show. */
+const added = ({ game, notifications }: StandIn, list: HTMLSelectElement, text: SceneText): SceneDocument => {
+  const { source, losses } = sceneIn(text, game.generation);
+  const scene = game.addScene(source);
+  list.add(optionOf(scene));
+  if (losses.length > 0) {
+    const words = `${text.name}: version ${game.generation} has no place for ${losses.join(", ")}; the scene is shown without.`;
+    notifications.warn(escapeHTML(words), { console: false, permanent: true });
+  }
+  return scene;
+};
+
+/** Reads a scene and shows it; what cannot be read makes one notice, and the scene shown stays. */
 const opener =
   (standIn: StandIn, list: HTMLSelectElement) =>
   async (file: () => Promise<SceneText>): Promise<void> => {
     try {
       const text = await file();
-      const scene = standIn.game.addScene(sourceIn(text, standIn.game.generation));
-      list.add(new Option(String(scene._source.name), scene.id));
-      list.value = scene.id;
-      await standIn.show(scene);
+      await standIn.show(added(standIn, list, text));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       standIn.notifications.error(escapeHTML(message), { console: false });
     }
   };
 
-const attachDrop = (open: (file: File) => void): void => {
+const attachDrop = (open: (files: FileList) => void): void => {
   const hint = element("drop-hint", HTMLElement);
   const offer =
     (isOffered: boolean) =>
@@ -33,7 +45,7 @@ const attachDrop = (open: (file: File) => void): void => {
   });
   window.addEventListener("drop", (event) => {
     offer(false)(event);
-    for (const file of event.dataTransfer?.files ?? []) open(file);
+    if (event.dataTransfer !== null) open(event.dataTransfer.files);
   });
 };
 
@@ -42,29 +54,70 @@ export const attachOpening = async (standIn: StandIn): Promise<void> => {
   const list = element("scenes", HTMLSelectElement);
   const input = element("file", HTMLInputElement);
   const open = opener(standIn, list);
-  const openFile = (file: File): void => {
-    void open(() => textOf(file));
+  /** One after the other, so that the last of them is shown. */
+  const openFiles = async (files: Iterable<File>): Promise<void> => {
+    for (const file of [...files]) await open(() => textOf(file));
   };
-  list.addEventListener("change", () => {
-    const scene = standIn.game.scenes.get(list.value);
-    if (scene !== undefined) void standIn.show(scene);
-  });
+  list.addEventListener("change", () => void showChosen(standIn, list));
+  keepUp(standIn, list);
   element("open", HTMLButtonElement).addEventListener("click", () => {
     input.click();
   });
   input.addEventListener("change", () => {
-    for (const file of input.files ?? []) openFile(file);
+    void openFiles(input.files ?? []);
     input.value = "";
   });
-  attachDrop(openFile);
+  attachDrop((files) => void openFiles(files));
   await openFirst(standIn, list, open);
 };
 
+const optionOf = (scene: SceneDocument): HTMLOptionElement => new Option(String(scene._source.name), scene.id);
+
+/** The scenes that the module brings are on the list too, and are imported when they are chosen. */
+const PACK = "parapet.scenes";
+
+const offerPack = async ({ game }: StandIn, list: HTMLSelectElement): Promise<void> => {
+  const offered = game.user.isGM ? await game.packs.get(PACK)?.getIndex() : undefined;
+  const names = new Set([...list.options].map(({ text }) => text));
+  for (const { _id, name } of offered?.contents ?? []) if (!names.has(name)) list.add(new Option(name, _id));
+};
+
+const showChosen = async ({ game, show }: StandIn, list: HTMLSelectElement): Promise<void> => {
+  const [chosen, pack] = [list.selectedOptions[0], game.packs.get(PACK)];
+  if (chosen === undefined || pack === undefined) return;
+  await show(game.scenes.get(chosen.value) ?? (await game.scenes.importFromCompendium(pack, chosen.value)));
+};
+
+/** Has the list name the scene in view, whoever showed it, and an offered scene once when it has been imported. */
+const keepUp = ({ game, canvas }: StandIn, list: HTMLSelectElement): void => {
+  Hooks.on("createScene", (scene) => {
+    if (!(scene instanceof SceneDocument)) return;
+    const made = optionOf(scene);
+    const offered = [...list.options].find(({ text, value }) => text === made.text && !game.scenes.has(value));
+    if (offered === undefined) list.add(made);
+    else offered.replaceWith(made);
+  });
+  Hooks.on("canvasReady", () => {
+    list.value = canvas.scene?.id ?? "";
+  });
+};
+
+/** Of a world that is new the samples, the scene of a link before any other. */
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
-  const { game } = standIn;
-  if (game.scenes.size === 0) for (const sample of samples()) game.addScene(sourceIn(sample, game.generation));
-  for (const scene of game.scenes.contents) list.add(new Option(String(scene._source.name), scene.id));
-  const first = standIn.game.scenes.contents[0];
-  if (first !== undefined) await standIn.show(first);
+  const { game, show } = standIn;
+  if (game.scenes.size === 0) for (const sample of samples()) game.addScene(sceneIn(sample, game.generation).source);
+  for (const scene of game.scenes.contents) list.add(optionOf(scene));
+  await offerPack(standIn, list);
+  const [usual] = game.scenes.contents;
+  const links: Opener = {
+    usual: () => usual,
+    sceneOf: (text) => added(standIn, list, { name: "The map in the link", text }),
+  };
+  const showAsked = async (): Promise<void> => {
+    if ((await openShared(standIn, links)) || usual === undefined) return;
+    await show(usual);
+  };
+  await showAsked();
+  window.addEventListener("hashchange", () => void showAsked());
   if (givenName() !== null) await open(givenScene);
 };

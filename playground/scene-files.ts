@@ -1,6 +1,7 @@
 import { readSceneFile } from "../src/battlefield/read-scene-file";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";
+import { lossesOf } from "./scene-losses";
 import { sceneSource } from "./scene-source";
 
 /** Text maps that come with the playground, by their file's name. */
@@ -18,9 +19,20 @@ export interface SceneText {
 export const samples = (): readonly SceneText[] =>
   Object.entries(SAMPLES).map(([path, text]) => ({ name: path.replace(/^.*\/|\.txt$/g, ""), text }));
 
+interface SceneRead {
+  readonly source: Plain;
+  /** What this version has no documents for, by name. */
+  readonly losses: readonly string[];
+}
+
 /** A scene file of any format as source data. Throws an error of one sentence for what is none. */
-export const sourceIn = ({ name, text }: SceneText, generation: Generation): Plain =>
-  sceneSource(readSceneFile(name, text), name.replace(/\.[^.]*$/, ""), generation);
+export const sceneIn = ({ name, text }: SceneText, generation: Generation): SceneRead => {
+  const scene = readSceneFile(name, text);
+  return {
+    source: sceneSource(scene, name.replace(/\.[^.]*$/, ""), generation),
+    losses: lossesOf(scene, generation),
+  };
+};
 
 /** Larger files hold pictures, or something else altogether. */
 const MOST_BYTES = 256 * 2 ** 20;
@@ -31,7 +43,9 @@ const WANTED = "wanted a scene export, a Universal VTT file or a text battle map
 export const textOf = async (file: File): Promise<SceneText> => {
   const { name, size } = file;
   if (size > MOST_BYTES) throw new RangeError(`${name}: came ${size} bytes, wanted at most ${MOST_BYTES}`);
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new RangeError(`${name}: came something that cannot be read, ${WANTED}`);
+  });
   try {
     return { name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {

@@ -17,35 +17,42 @@ const TYPES = {
   ".svg": "image/svg+xml",
 };
 
-/** Where each part of the address lies on disk, longest first. */
-const FOLDERS = [
-  ["/modules/parapet/", join(ROOT, "dist")],
+/** @typedef {{ scene?: string | undefined, module?: string | undefined }} Served */
+
+/**
+ * Where each part of the address lies on disk, longest first.
+ * @param {Served} served
+ */
+const foldersOf = ({ module = join(ROOT, "dist") }) => [
+  ["/modules/parapet/", module],
   ["/", join(ROOT, "dist-playground")],
 ];
 
 /**
  * @param {string} path of the address, decoded
- * @param {string | undefined} scene
+ * @param {Served} served
  * @returns {string | undefined} the file that it names, or undefined when it leads elsewhere
  */
-const fileFor = (path, scene) => {
+const fileFor = (path, served) => {
+  const { scene } = served;
   if (scene !== undefined && path === `/given/${basename(scene)}`) return scene;
-  const [prefix = "/", folder = ""] = FOLDERS.find(([start = ""]) => path.startsWith(start)) ?? [];
+  const [prefix = "/", folder = ""] = foldersOf(served).find(([start = ""]) => path.startsWith(start)) ?? [];
   const rest = path.slice(prefix.length);
   const file = normalize(join(folder, rest === "" ? "index.html" : rest));
   return file.startsWith(folder + sep) ? file : undefined;
 };
 
 /**
- * Listens on this computer only, on `port` or, when `isFixed` is false, the next free one after it. 0 takes any.
- * @param {{ port: number, isFixed?: boolean, scene?: string | undefined }} options
+ * Listens on this computer only, on `port` or, when `isFixed` is false, the next free one after it. 0 takes any. `module` is
+ * the folder of an installed module, in place of the one that was built.
+ * @param {{ port: number, isFixed?: boolean } & Served} options
  * @returns {Promise<{ url: string, close: () => void }>}
  */
-export const serve = ({ port, isFixed = false, scene }) => {
+export const serve = ({ port, isFixed = false, ...served }) => {
   const server = createServer((request, response) => {
     const answer = async () => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-      const file = fileFor(path, scene);
+      const file = fileFor(path, served);
       if (file === undefined) throw new Error(path);
       const body = await readFile(file);
       response.writeHead(200, {

@@ -5,6 +5,7 @@ import { inNextFrame } from "../page";
 import { drawRegion, drawTile } from "./areas";
 import { colours, darkScheme } from "./colours";
 import { drawGround } from "./ground";
+import { drawNotes } from "./notes";
 import { keepTokensDrawn } from "./token-art";
 import { drawDoors, drawWalls } from "./walls";
 
@@ -36,7 +37,7 @@ const clear = (container: PIXI.Container): void => {
 };
 
 /** The parts of the picture that change apart from each other, undermost first. */
-const PARTS = ["ground", "areas", "walls", "doors"] as const;
+const PARTS = ["ground", "notes", "areas", "walls", "doors"] as const;
 type Part = (typeof PARTS)[number];
 
 const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => {
@@ -44,6 +45,7 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   const inks = colours();
   const scale = scene.spaces.size / 100;
   if (part === "ground") into.addChild(drawGround(scene.spaces, boundsOf(scene), inks));
+  else if (part === "notes") for (const note of drawNotes(scene, inks, scale)) into.addChild(note);
   else if (part === "walls") into.addChild(drawWalls(scene.sources("walls"), inks, scale));
   else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
   else {

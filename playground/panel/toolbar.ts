@@ -22,8 +22,11 @@ const isOn = ({ toggle, button: isButton, active, name }: Tool, controls: SceneC
   return toggle === true ? active === true : controls.control?.activeTool === name;
 };
 
-const toolButton = (tool: Tool, controls: SceneControls): HTMLButtonElement =>
-  button(tool.title, isOn(tool, controls), (event) => void controls.activate({ event, tool: tool.name }));
+const toolButton = (tool: Tool, controls: SceneControls): HTMLButtonElement => {
+  const made = button(tool.title, isOn(tool, controls), (event) => void controls.activate({ event, tool: tool.name }));
+  made.dataset["tool"] = tool.name;
+  return made;
+};
 
 const group = (label: string, buttons: readonly HTMLElement[]): HTMLElement => {
   const made = make("div", "tools", ...buttons);

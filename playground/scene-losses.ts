@@ -1,0 +1,20 @@
+import type { Scene, SceneArea } from "../src/battlefield/scene";
+import type { Generation } from "../stand-in/profile";
+
+const called = ({ id, name }: { readonly id: string; readonly name?: string }): string =>
+  name === undefined || name === "" ? id : name;
+
+/** Tiles have terrain and veils, and one rectangle. */
+const isNoTile = ({ id, part, shapes: [first, ...more] }: SceneArea): boolean =>
+  id.startsWith("tile:") &&
+  (!("terrain" in part || "veil" in part) || first?.type !== "rectangle" || first.hole || more.length > 0);
+
+/** What of a scene a client of this version has no documents for, by name: the playground opens it without these. */
+export const lossesOf = ({ templates, levels, areas }: Scene, generation: Generation): readonly string[] => {
+  const floors = areas.filter(({ part }) => "surface" in part).map((area) => `the floor ${called(area)}`);
+  const byVersion =
+    generation === 13
+      ? [...levels.map((level) => `the level ${called(level)}`), ...floors]
+      : templates.map((template) => `the template ${called(template)}`);
+  return [...byVersion, ...areas.filter(isNoTile).map((area) => `the tile ${called(area)}`)];
+};

@@ -1,0 +1,105 @@
+/** A battle map as text, and how it is looked at: what a link holds after its `#`. */
+export interface Shared {
+  /** Null for the map that the page would open by itself. */
+  readonly map: string | null;
+  /** Null for those in force. */
+  readonly rules: string | null;
+  /** By their keys, as an expectation of the text battle map has them; what is not named is as it comes. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The id or the name of a creature. */
+  readonly attacker: string | null;
+  readonly targets: readonly string[];
+}
+
+/** Many programs cut a longer address off. */
+export const LONGEST_LINK = 8000;
+
+/** Characters of a map; what claims to be more was not made here. */
+const LONGEST_MAP = 4_000_000;
+
+/** Everything that the stream gives; undefined when it is more than that. */
+const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(new Uint8Array(next.value));
+    length += next.value.length;
+    if (length > most) return void (await reader.cancel());
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+};
+
+const streamOf = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new Blob([bytes]).stream();
+
+/** Deflated and in the letters that an address may hold (RFC 4648, base64url). */
+const packed = async (text: string): Promise<string> => {
+  const stream = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = (await read(stream, Infinity)) ?? [];
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
+
+/** Undefined for what was not packed so. */
+const unpacked = async (text: string): Promise<string | undefined> => {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
+    const plain = await read(streamOf(bytes).pipeThrough(new DecompressionStream("deflate-raw")), LONGEST_MAP);
+    return plain && new TextDecoder("utf-8", { fatal: true }).decode(plain);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What stands after the `#` of a link to this. */
+export const fragmentOf = async ({ map, rules, options, attacker, targets }: Shared): Promise<string> => {
+  const pairs: readonly (readonly [string, string | null])[] = [
+    ["map", map === null ? null : await packed(map)],
+    ["rules", rules],
+    ["attacker", attacker],
+    ...targets.map((target) => ["target", target] as const),
+    ...Object.entries(options),
+  ];
+  return pairs.flatMap(([key, value]) => (value === null ? [] : [`${key}=${encodeURIComponent(value)}`])).join("&");
+};
+
+/** Undefined for what is no percent encoding. A `+` stays one: maps are full of them. */
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const CUT = "The map in the link cannot be read: the link was cut off or changed on its way";
+
+/** A map has spaces and lines; what has neither is packed. */
+const mapIn = async (text: string): Promise<string> => {
+  const map = /^[\w-]*$/.test(text) ? await unpacked(text) : text;
+  if (map === undefined || map.trim() === "") throw new RangeError(CUT);
+  return map;
+};
+
+/** What a fragment (without its `#`) shares; null for an empty one. Throws `RangeError` of one sentence. */
+export const sharedIn = async (fragment: string): Promise<Shared | null> => {
+  if (fragment === "") return null;
+  const pairs = fragment.split("&").map((part): readonly [string, string] => {
+    const [key = "", ...rest] = part.split("=");
+    const [name, value] = [decoded(key), decoded(rest.join("="))];
+    if (name === undefined || value === undefined) throw new RangeError(CUT);
+    return [name, value];
+  });
+  const its = (key: string): string[] => pairs.flatMap(([name, value]) => (name === key ? [value] : []));
+  const [map] = its("map");
+  const known = ["map", "rules", "attacker", "target"];
+  return {
+    map: map === undefined ? null : await mapIn(map),
+    rules: its("rules")[0] ?? null,
+    attacker: its("attacker")[0] ?? null,
+    targets: its("target"),
+    options: Object.fromEntries(pairs.filter(([name]) => !known.includes(name))),
+  };
+};

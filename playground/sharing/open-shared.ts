@@ -1,0 +1,64 @@
+import { escapeHTML } from "../../stand-in/html";
+import type { SceneDocument } from "../../stand-in/scene-document";
+import type { StandIn } from "../../stand-in/start";
+import type { Token } from "../../stand-in/token";
+import { letGo, toggleTarget } from "../hands/choosing";
+import { sharedIn, type Shared } from "./link";
+import { enforce, rulesInForce } from "./settings-in-force";
+
+/** What a link needs of the page: a scene of a text is opened and shown, or the one that the page shows by itself. */
+export interface Opener {
+  /** Throws an error of one sentence for a text that is no map. */
+  readonly sceneOf: (map: string) => SceneDocument;
+  readonly usual: () => SceneDocument | undefined;
+}
+
+/** By its id on the map, or by its name, as people write links. */
+const called = ({ canvas: { tokens } }: StandIn, name: string): Token | undefined =>
+  tokens.get(name) ?? tokens.placeables.find(({ document }) => document._source.name === name);
+
+/** Takes hold of who attacks and targets the others. Gives the names that nobody here has. */
+const choose = (standIn: StandIn, { attacker, targets }: Shared): readonly string[] => {
+  letGo(standIn.canvas);
+  const unknown: string[] = [];
+  const withThe = (name: string, act: (token: Token) => void): void => {
+    const token = called(standIn, name);
+    if (token === undefined) unknown.push(`the creature "${name}"`);
+    else act(token);
+  };
+  if (attacker !== null) withThe(attacker, (token) => token.control());
+  for (const target of targets) withThe(target, toggleTarget);
+  return unknown;
+};
+
+const say = ({ notifications }: StandIn, words: string): void => {
+  notifications.error(escapeHTML(words), { console: false, permanent: true });
+};
+
+/** The scene of the address; undefined, and one sentence, when it cannot be read. */
+const asked = async (
+  standIn: StandIn,
+  opener: Opener,
+): Promise<readonly [Shared, SceneDocument | undefined] | null> => {
+  try {
+    const shared = await sharedIn(window.location.hash.slice(1));
+    if (shared === null) return null;
+    return [shared, shared.map === null ? opener.usual() : opener.sceneOf(shared.map)];
+  } catch (error) {
+    say(standIn, `${error instanceof Error ? error.message : String(error)}; this page's own map is shown instead.`);
+    return null;
+  }
+};
+
+/** Shows what the address's fragment shares, if it does. Whether it did. */
+export const openShared = async (standIn: StandIn, opener: Opener): Promise<boolean> => {
+  const found = await asked(standIn, opener);
+  if (found?.[1] === undefined) return false;
+  const [shared, scene] = found;
+  await standIn.show(scene);
+  const { isGM } = standIn.game.user;
+  const rules = shared.rules ?? rulesInForce(standIn);
+  const unknown = [...(isGM ? await enforce(standIn, { ...shared, rules }) : []), ...choose(standIn, shared)];
+  if (unknown.length > 0) say(standIn, `The link names what is not here: ${unknown.join(", ")}.`);
+  return true;
+};

@@ -1,0 +1,20 @@
+import type { StandIn } from "../../stand-in/start";
+
+/** The map as the page shows it, in the colours of now, as a PNG. */
+export const mapPicture = ({ canvas: { app } }: StandIn): Promise<Blob> => {
+  const { view } = app;
+  const into = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
+  const paint = into.getContext("2d");
+  if (paint === null) return Promise.reject(new Error("This browser lends no canvas to draw the picture on."));
+  paint.fillStyle = getComputedStyle(view.parentElement ?? document.body).backgroundColor;
+  paint.fillRect(0, 0, into.width, into.height);
+  // What WebGL has drawn is there to be read in the same task alone.
+  app.render();
+  paint.drawImage(view, 0, 0);
+  return new Promise((resolve, reject) => {
+    into.toBlob((blob) => {
+      if (blob === null) reject(new Error("The browser could not make a PNG of a map so large."));
+      else resolve(blob);
+    }, "image/png");
+  });
+};

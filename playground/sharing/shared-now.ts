@@ -1,0 +1,61 @@
+import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
+import { parseBattleMap } from "../../src/battlefield/notation";
+import { printBattleMap } from "../../src/battlefield/print-notation";
+import type { Scene } from "../../src/battlefield/scene";
+import type { StandIn } from "../../stand-in/start";
+import type { Token } from "../../stand-in/token";
+import { apiOf } from "../panel/words";
+import { fragmentOf } from "./link";
+import type { Ruled } from "./scenario";
+import { settingsInForce } from "./settings-in-force";
+import { withShortNames } from "./short-names";
+
+/** The scene on the map as this user knows it. Throws an error of one sentence when the module cannot tell. */
+export const sceneNow = (standIn: StandIn): Scene => {
+  const text = apiOf(standIn)?.battleMap() ?? null;
+  if (text === null) throw new Error("Parapet cannot read this scene; its notice says why.");
+  return parseBattleMap(text).scene;
+};
+
+const attackerNow = ({ canvas }: StandIn): Token | undefined => canvas.tokens.controlled.find(({ visible }) => visible);
+
+const targetsNow = (standIn: StandIn): Token[] =>
+  [...standIn.game.user.targets].filter((it) => it.visible && it !== attackerNow(standIn));
+
+/** The text without its drawing, which says nothing that its lines do not. */
+const withoutComments = (text: string): string => text.replace(/^#.*\n/gm, "");
+
+export const mapText = (scene: Scene): string => withoutComments(printBattleMap(withShortNames(scene).scene));
+
+/** The address of this page with the map on it, as it is looked at. */
+export const linkNow = async (standIn: StandIn, scene: Scene): Promise<string> => {
+  const { nameOf } = withShortNames(scene);
+  const nameFor = ({ id }: Token): string => nameOf(`token:${id}`);
+  const attacker = attackerNow(standIn);
+  const fragment = await fragmentOf({
+    map: mapText(scene),
+    ...settingsInForce(standIn),
+    attacker: attacker === undefined ? null : nameFor(attacker),
+    targets: targetsNow(standIn).map(nameFor),
+  });
+  const query = new URLSearchParams({ profile: String(standIn.game.generation) });
+  const system = new URLSearchParams(window.location.search).get("system");
+  if (system !== null) query.set("system", system);
+  return `${window.location.origin}${window.location.pathname}?${query.toString()}#${fragment}`;
+};
+
+/** The attack that the panel shows first, with its verdict; null when there is none to show. */
+export const ruledNow = (standIn: StandIn, scene: Scene): Ruled | null => {
+  const [attacker, [target], api] = [attackerNow(standIn), targetsNow(standIn), apiOf(standIn)];
+  if (attacker === undefined || target === undefined || api === null) return null;
+  const verdict = api.judge(attacker.id, target.id);
+  const { options } = settingsInForce(standIn);
+  return verdict && { scene, verdict, options, ruling: api.overrides.of(attacker.id, target.id) };
+};
+
+/** That attack drawn as a picture of its own (SVG). */
+export const drawnOf = async ({ scene, verdict, options }: Ruled): Promise<string> => {
+  const { drawScene } = await import("../../cli/draw-scene");
+  const { wallSnap = TIDY_DEFAULTS.wallSnap, wallGap = TIDY_DEFAULTS.wallGap } = options;
+  return drawScene(scene, { wallSnap: Number(wallSnap), wallGap: Number(wallGap) }, verdict);
+};
