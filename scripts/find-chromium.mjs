@@ -35,11 +35,12 @@ const rightsForApt = () => {
 const installWithApt = () => {
   const rights = rightsForApt();
   if (rights === undefined) return;
-  console.log("No Chromium is here: installing Debian's chromium with apt-get.");
+  console.log("No Chromium is here: installing Debian's chromium with apt-get, which takes a minute or two.");
   const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"]];
   for (const step of steps) {
     const [program = "", ...args] = [...rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...step];
-    if (spawnSync(program, args, { stdio: "inherit" }).status !== 0) return;
+    // dpkg tells of each of a hundred packages; what goes wrong comes by the other stream.
+    if (spawnSync(program, args, { stdio: ["inherit", "ignore", "inherit"] }).status !== 0) return;
   }
 };
 

@@ -20,6 +20,7 @@ await page.waitForSelector("body[data-ready]");
 const row = (/** @type {string} */ name) => page.locator("#creatures li", { hasText: name });
 await row("Mira").locator(".chooser").click();
 await row("Thud").locator(".targeter").click();
+await page.locator("aside").evaluate((aside) => aside.scrollTo(0, 0));
 await page.mouse.move(5, 5);
 // Names are fitted and the drawn state settles within a few frames.
 await page.waitForTimeout(500);

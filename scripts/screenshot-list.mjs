@@ -1,10 +1,10 @@
 // What `npm run screenshots` takes pictures of, each by the scripts that bring it about on the playground.
 
 /**
- * A window by the script that opens it, the tab to open in it, what of the page is taken, and the game system that is
- * played ("" for none).
+ * A window by the script that opens it, the tab to open in it, what of the page is taken, what follows `?` in the page's
+ * address, and whether Mira aims at Krell.
  *
- * @typedef {{ name: string, open: string, tab: string | null, shown: string, width: number, system: string }} DialogPicture
+ * @typedef {{ name: string, open: string, tab: string | null, shown: string, width: number, query: string, isAimed: boolean }} DialogPicture
  */
 
 /**
@@ -83,7 +83,7 @@ const dialogs = [
   { name: "terrain-sheet", open: `${REGION} await behaviors[0].sheet.render({ force: true });` },
   { name: "veil-sheet", open: `${REGION} await behaviors[1].sheet.render({ force: true });` },
   { name: "panel", open: PANEL },
-  { name: "panel-narrow", open: PANEL, width: 390 },
+  { name: "panel-narrow", open: PANEL, width: 390, isAimed: false },
   { name: "wall-edit", open: press("parapet-walls") },
   { name: "map-check", open: `${MESSY} ${press("parapet-map-check")}` },
   {
@@ -99,7 +99,17 @@ const dialogs = [
     name: "refusal",
     open: `void pf1.playground.use(${tokenNamed("Bram")}.object, "bow", { skipDialog: true });`,
     shown: ".parapet-refusal",
-    system: "pf1",
+    query: "system=pf1",
+  },
+  { name: "welcome", open: "", query: "system=dnd5e&first-run", isAimed: false },
+  {
+    name: "tour",
+    open: `
+      const tour = [...game.tours].find(({ id }) => id === "first-steps");
+      await tour.start();
+      await tour.next();`,
+    shown: "body",
+    isAimed: false,
   },
 ];
 
@@ -108,7 +118,8 @@ export const DIALOGS = dialogs.map((dialog) => ({
   tab: null,
   shown: ".application",
   width: 1000,
-  system: "",
+  query: "",
+  isAimed: true,
   ...dialog,
 }));
 
@@ -160,7 +171,11 @@ const layCircle = async (page) => {
 const holdCoverMap = async (page) => {
   await page.locator("#board").hover({ position: { x: 5, y: 200 } });
   await page.keyboard.down("b");
-  await page.waitForTimeout(2500);
+  const places = await page.evaluate(`
+    game.modules.get("parapet").api.coverMap(canvas.tokens.controlled[0], { target: [...game.user.targets][0] })
+      .then((all) => all.length)`);
+  const tiles = "canvas.parapetCoverMap.children[0]?.children[0]?.children.length";
+  await page.waitForFunction(`${tiles} === ${String(places)}`, null, { polling: 100 });
 };
 
 /** @type {readonly (Partial<MapPicture> & Pick<MapPicture, "name">)[]} */
@@ -170,6 +185,8 @@ const maps = [
   { name: "overlay-no-line-of-effect", target: "Bram", view: [40, 160, 1060, 360] },
   { name: "overlay-cone", ruleset: "rise" },
   { name: "overlay-facing", ruleset: "ninth-age" },
+  { name: "overlay-half-cover", ruleset: "dnd5e", view: [40, 270, 720, 340] },
+  { name: "overlay-centre-line", ruleset: "pathfinder2e" },
   { name: "overlay-veil", target: "Wisp", view: [-40, 380, 700, 560] },
   { name: "overlay-dim-light", before: DUSK },
   { name: "overlay-ruling", before: RULING, view: [40, 270, 720, 340] },

@@ -1,16 +1,19 @@
-// `npm run screenshots`: every sheet and dialog in light and dark, and the map's main cases, into docs/pictures/table/.
+// `npm run screenshots`: every sheet and dialog in light and dark, and the map's main cases: those that a page of the
+// documentation shows into docs/pictures/table/, the others, for whoever wants to look, into screenshots/.
 // `npm run screenshots -- panel hex` takes those whose name holds one of the words.
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "vite";
+import { picturesShown } from "./documents.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { FIGHT_PICTURES, takeFight } from "./screenshot-fight.mjs";
 import { DIALOGS, MAPS } from "./screenshot-list.mjs";
 import { serve } from "./serve.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
-const FOLDER = join(ROOT, "docs", "pictures", "table");
+const SHOWN_IN = "docs/pictures/table";
+const OTHERS_IN = "screenshots";
 const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 
@@ -23,10 +26,20 @@ const FRINGE = { top: 84, bottom: 56, side: 8 };
 /** A picture of the map, pixels. */
 const MOST = { width: 660, height: 440 };
 
+const words = process.argv.slice(2);
+const isWanted = (/** @type {{ readonly name: string }} */ { name }) =>
+  words.length === 0 || words.some((word) => name.includes(word));
+
+for (const folder of [SHOWN_IN, OTHERS_IN]) mkdirSync(join(ROOT, folder), { recursive: true });
+const shownOnPages = picturesShown(ROOT);
+const wanted = [...DIALOGS, ...MAPS, ...FIGHT_PICTURES.map((name) => ({ name }))].filter(isWanted);
+// The built module has the guide's pictures, so a new one begins as an empty file.
+for (const path of wanted.flatMap(({ name }) => SCHEMES.map((scheme) => join(SHOWN_IN, `${name}-${scheme}.png`))))
+  if (shownOnPages.has(path) && !existsSync(join(ROOT, path))) writeFileSync(join(ROOT, path), "");
+
 await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
 const playground = join(ROOT, "playground");
 await build({ root: playground, configFile: join(ROOT, "vite.playground.config.ts"), logLevel: "warn" });
-mkdirSync(FOLDER, { recursive: true });
 const server = await serve({ port: 0 });
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 
@@ -35,12 +48,12 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: FL
 /**
  * @param {"light" | "dark"} colorScheme
  * @param {number} width
- * @param {string} system
+ * @param {string} query
  */
-const openPage = async (colorScheme, width, system = "") => {
+const openPage = async (colorScheme, width, query = "") => {
   const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: 1, colorScheme });
   page.setDefaultTimeout(60_000);
-  await page.goto(system === "" ? server.url : `${server.url}?system=${system}`);
+  await page.goto(query === "" ? server.url : `${server.url}?${query}`);
   await page.waitForSelector("body[data-ready]");
   return page;
 };
@@ -69,7 +82,8 @@ const aimAt = async (page, attacker, target) => {
 
 /** @param {string} name */
 const fileOf = (name) => {
-  const path = join(FOLDER, `${name}.png`);
+  const shown = join(SHOWN_IN, `${name}.png`);
+  const path = join(ROOT, shownOnPages.has(shown) ? shown : join(OTHERS_IN, `${name}.png`));
   console.log(relative(process.cwd(), path));
   return path;
 };
@@ -135,8 +149,8 @@ const takeMap = async (page, picture, path) => {
  * @param {import("./screenshot-list.mjs").DialogPicture} picture
  * @param {string} path
  */
-const takeDialog = async (page, { open, tab, shown }, path) => {
-  if (page.viewportSize()?.width !== 390) await aimAt(page, "Mira", "Krell");
+const takeDialog = async (page, { open, tab, shown, isAimed }, path) => {
+  if (isAimed) await aimAt(page, "Mira", "Krell");
   await run(page, open);
   if (tab !== null) await page.locator(`.application nav [data-tab="${tab}"]`).click();
   await page.waitForTimeout(SETTLED);
@@ -173,13 +187,9 @@ const takeTable = async (colorScheme) => {
   await context.close();
 };
 
-const words = process.argv.slice(2);
-const isWanted = (/** @type {{ readonly name: string }} */ { name }) =>
-  words.length === 0 || words.some((word) => name.includes(word));
-
 for (const scheme of SCHEMES) {
   for (const picture of DIALOGS.filter(isWanted)) {
-    const page = await openPage(scheme, picture.width, picture.system);
+    const page = await openPage(scheme, picture.width, picture.query);
     await takeDialog(page, picture, fileOf(`${picture.name}-${scheme}`));
     await page.close();
   }

@@ -10,9 +10,14 @@ const FIRST_PORT = 4173;
 
 const USAGE = `Usage: npm start                 build, judge the sample scene, serve the playground
        npm start -- SCENE        the same with a scene file of your own
-       npm start -- --once       print the table and stop`;
+       npm start -- --once       print the table and stop
+PORT=N before it serves at that port.`;
 
 const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const options = args.filter((arg) => arg.startsWith("-"));
 const scenes = args.filter((arg) => !arg.startsWith("-"));
 const unknown = options.find((option) => option !== "--once");

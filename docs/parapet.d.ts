@@ -1,0 +1,923 @@
+// The types of Parapet's API, for other modules. `npm run docs:api` makes this file. MIT licence.
+
+/** `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and what was wanted; where the table itself cannot tell, the answer is null and the GM is told why. */
+export interface ParapetApi extends Judging, MapViews {
+  /** Of the module, as its manifest has it. */
+  readonly version: string;
+  /** A verdict that this API has given, in the words of the map's labels: level, what it changes, what is refused. */
+  readonly words: (verdict: KnownVerdict) => VerdictWords | null;
+  /** Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. */
+  readonly sentences: (verdict: Verdict) => readonly string[] | null;
+  /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
+  readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
+  /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
+  readonly refresh: () => void;
+  readonly coverMap: AskCoverMap;
+  readonly scatter: AskScatter;
+  readonly draw: Draw;
+  readonly overlay: ShownOverlay;
+  /** What GMs rule by hand. */
+  readonly overrides: Overriding;
+  readonly rulesets: RuleSetsApi;
+  /** The order of battle. */
+  readonly combat: CombatApi;
+}
+
+/** Parapet's hooks by name, and what their listeners are called with; docs/api.md has an example of each. */
+export interface ParapetHooks {
+  /** Once a session, in Foundry's `ready`. */
+  readonly "parapet.ready": (api: ParapetApi) => void;
+  /** Before an attack is judged, once for each until something on the scene changes. */
+  readonly "parapet.preVerdict": (draft: VerdictDraft) => void;
+  /** After an attack has been judged for the first time since something changed. */
+  readonly "parapet.verdict": (verdict: KnownVerdict) => void;
+}
+
+/** How verdicts are asked for. */
+export interface Judging {
+  /** The verdict on one attack, at once. */
+  readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
+  /** Verdicts on many, each judged as it is taken. */
+  readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
+}
+
+/** What else can be shown on the map. */
+export interface MapViews {
+  /** Shows the cover map on this client's screen, or takes it away; the other of the two, when left out. Whether it is shown now. */
+  readonly showCoverMap: (isShown?: boolean) => boolean;
+  /** Opens the map check, for GMs. */
+  readonly openMapCheck: () => Outcome;
+}
+
+/** A verdict as one user may see it: what is left out has left the word "unseen". */
+export interface KnownVerdict extends Verdict {
+  readonly hasUnseen: boolean;
+}
+
+/** What is said of a verdict wherever it is said, in the user's language. */
+export interface VerdictWords {
+  /** The level of cover; that there is no attack, where that is all there is to say. */
+  readonly headline: string;
+  /** What it changes on the dice for the target: "+4 AC". */
+  readonly modifiers: readonly string[];
+  /** What else changes on the dice, by who attacks and how. */
+  readonly attackModifiers: readonly string[];
+  /** Improved evasion and the like. */
+  readonly effects: readonly string[];
+  /** That there is no attack, beside cover; null where there is one, or the headline says it. */
+  readonly refusal: string | null;
+  /** In the rule set's own words; null where it knows none, or none can matter. */
+  readonly concealment: string | null;
+  /** In few words, as for a list: "Soft cover, Lightly obscured"; where there is no attack, that alone. */
+  readonly brief: string;
+  readonly tone: VerdictTone;
+}
+
+/** What a rule set decides for one attack, and why. */
+export interface Verdict {
+  readonly ruleset: RuleSetId;
+  readonly attacker: string | null;
+  readonly target: string;
+  readonly kind: AttackKind;
+  readonly reach: number | null;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  /** A level of the rule set. */
+  readonly cover: string;
+  readonly concealment: Concealment;
+  /** Percent. */
+  readonly missChance: number;
+  /** The obscured fraction that decided the level, to 1e-9; null when none did. */
+  readonly fraction: number | null;
+  /** The corner or point chosen. */
+  readonly origin: PixelPoint | null;
+  readonly lines: readonly DrawnLine[];
+  readonly figures: readonly Figure[];
+  /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
+  readonly obstacles: readonly string[];
+  /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
+  readonly onMiss: string | null;
+  readonly modifiers: readonly Modifier[];
+  readonly effects: readonly Effect[];
+  readonly permissions: readonly Permission[];
+  readonly reasons: readonly Reason[];
+}
+
+/** A token as callers may give it: its id, `token:ID` as verdicts have it, its uuid, its document or its object on the canvas. */
+export type TokenRef = string | TokenLike;
+
+/** The cover at every place that a token could walk to within a radius, nearest first: worked out in idle time. */
+export type AskCoverMap = (token: TokenRef, wish?: CoverMapWish) => Promise<readonly CoverPlace[] | null>;
+
+/** Rolls where a splash weapon lands that missed, and tells it in chat. Null where the table cannot tell. */
+export type AskScatter = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterWish) => Promise<Scatter | null>;
+
+/** Draws a verdict on this client's map, and gives what takes it away again. */
+export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
+
+/** What the map shows now. */
+export interface ShownOverlay {
+  /** Sight-lines in scene pixels. */
+  readonly lines: readonly OverlayLine[];
+  /** What a rule set draws besides lines, undermost first. */
+  readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
+  readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
+  /** Small signs: names of what is in the way, and what an area or another attacker does; `at` in scene pixels. */
+  readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
+}
+
+/** What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing. */
+export interface Overriding {
+  /** What holds of this attacker on this target. */
+  readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
+  /** All on this scene. */
+  readonly list: () => readonly OverrideSeen[];
+  /** Until it is taken back, when nothing else is said. */
+  readonly set: (
+    attacker: Attacker,
+    target: TokenRef,
+    ruling: Ruling,
+    how?: { readonly until?: Until },
+  ) => Promise<OverrideSeen | null>;
+  /** Takes it back. */
+  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideSeen | null>;
+}
+
+/** The rule sets, built in and added. */
+export interface RuleSetsApi {
+  /** All that can be chosen. */
+  readonly list: () => readonly RuleSetSeen[];
+  /**
+   * Offers another module's rule set, for as long as the page is open: best when `parapet.ready` is called. Throws
+   * `RangeError` for the first thing that is wrong with it.
+   */
+  readonly register: (offer: RuleSetOffer) => void;
+}
+
+/** The order of battle. Who is left out is the creature in control, or else the one whose turn it is where the user may say what it does. What is done goes through the active GM's client; what cannot be done is no error but an answer. */
+export interface CombatApi {
+  /** Null for who is in no fight. */
+  readonly stateOf: (who?: CombatantRef) => CombatantState | null;
+  /** It gives up its turn, to step in later. */
+  readonly hold: (who?: CombatantRef) => Promise<Outcome>;
+  /** Whoever holds comes straight behind the one who acts. */
+  readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
+  /** On its own turn. */
+  readonly ready: (who: CombatantRef | undefined, readied: ReadiedGiven) => Promise<Outcome>;
+  /** Takes the readied action now. */
+  readonly fire: (who?: CombatantRef) => Promise<Outcome>;
+  /** Gives up what is held or readied. */
+  readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
+  /** What can be taken back in the fight that the tracker shows, latest first; for GMs. */
+  readonly changes: () => readonly ChangeSeen[];
+  /** Takes a change back, the latest when none is said, and all that came after it; for GMs. */
+  readonly undo: (change?: string) => Promise<Outcome>;
+  /** Opens the window in which an action is readied, begun with these words, or what waits is taken or given up. */
+  readonly openReady: (who?: CombatantRef, begun?: Partial<ReadyCommand>) => Outcome;
+  /** Opens the window for an ambush in the fight that the tracker shows; for GMs. */
+  readonly openAmbush: () => Outcome;
+}
+
+/** What a listener to `parapet.preVerdict` is given, to add to. */
+export interface VerdictDraft {
+  readonly attack: Attack;
+  readonly ruleset: string;
+  readonly obstacles: AddedObstacle[];
+  readonly modifiers: AddedModifier[];
+  /** A sentence: why there is no attack. */
+  veto: string | null;
+}
+
+/** How an attack is made; a ranged attack when nothing is said. What the rule set does not heed changes nothing. */
+export interface AttackManner {
+  readonly kind?: AttackKind;
+  /** Scene units; null for the attacker's own. */
+  readonly reach?: number | null;
+  /** An area's point of origin in scene pixels; null for the attacker's own place. */
+  readonly origin?: PixelPoint | null;
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  readonly isCharge?: boolean;
+  readonly isReadied?: boolean;
+  readonly isSpread?: boolean;
+  /** Ids, as verdicts have them (`wall:ID`), of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
+}
+
+/** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */
+export interface ManyAttacks {
+  readonly attackers?: readonly TokenRef[];
+  readonly targets?: readonly TokenRef[];
+  readonly manner?: AttackManner;
+}
+
+/** What came of it: done, or why not, as a code and as a sentence in the user's language. */
+export type Outcome =
+  | { readonly isDone: true; readonly why: null; readonly words: null }
+  | { readonly isDone: false; readonly why: WhyNot; readonly words: string };
+
+/** How a verdict is marked beside its words: free, in the way, or shut off. */
+export type VerdictTone = "free" | "covered" | "shut";
+
+export type RuleSetId = BuiltInRuleSetId | AddedRuleSetId;
+
+export type AttackKind = "ranged" | "melee" | "area";
+
+export type Concealment = "none" | "partial" | "total";
+
+/** A place on the scene in pixels, y down. */
+export interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A sight-line as drawn: pixels, and what stops it where. */
+export interface DrawnLine {
+  readonly from: PixelPoint;
+  readonly to: PixelPoint;
+  readonly isBlocked: boolean;
+  /** Ids of the obstacles that block it, sorted. */
+  readonly obstacles: readonly string[];
+  /** Where it is blocked first, pixels; null when clear. */
+  readonly blockedAt: PixelPoint | null;
+}
+
+/** What a rule set draws besides lines, pixels: the cone to the target, the hull of both bases, the target's facing and the shooter's front, a stretch of the facing that is hidden, an arc's boundary, the lane of a charge. */
+export interface Figure {
+  readonly kind: "cone" | "hull" | "facing" | "front" | "hidden" | "arc" | "lane";
+  /** A line of two or a closed polygon of more. */
+  readonly points: readonly PixelPoint[];
+  /** The level of cover that it stands for, where it stands for one. */
+  readonly cover: string | null;
+}
+
+/** A number that changes on the dice. */
+export interface Modifier {
+  readonly stat: Stat;
+  readonly value: number;
+  /** Who it belongs to. */
+  readonly side: "attacker" | "target";
+  readonly type: string;
+  readonly note: Reason;
+}
+
+/** What a verdict brings about that is no number on the dice. */
+export type Effect =
+  | "improved-evasion"
+  | "target-flat-footed"
+  | "target-loses-dexterity"
+  | "attack-at-advantage"
+  | "attack-at-disadvantage";
+
+export interface Permission {
+  readonly action: Action;
+  readonly isAllowed: boolean;
+  readonly reason: Reason | null;
+}
+
+/** A sentence as a message key (`PARAPET.Reason.…` in lang/) with its data. */
+export interface Reason {
+  readonly key: string;
+  /** A list holds ids. */
+  readonly data: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** A token's document, or its object on the canvas. */
+export interface TokenLike {
+  readonly id?: string | null;
+  /** Of a token on the canvas. */
+  readonly document?: { readonly id?: string | null; readonly documentName?: string; readonly parent?: unknown };
+}
+
+/** How far and against whom. */
+export interface CoverMapWish {
+  /** Grid spaces; as set by this client's user, when left out. */
+  readonly radius?: number;
+  /** Whom the token is to shoot at from there; without one it is asked what cover it would have from its enemies. */
+  readonly target?: TokenRef;
+  /** Calls the work off: the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** One place where the token could stand. */
+export interface CoverPlace {
+  /** Of its top left corner, scene pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** The least cover against those who may shoot, a level of the rule set; null where nobody is there to shoot. */
+  readonly cover: string | null;
+  readonly lineOfEffect: boolean;
+  /** How many may shoot. */
+  readonly shots: number;
+  /** Against whom there is that cover, `token:ID`. */
+  readonly worst: string | null;
+}
+
+/** How far off the throw lands. */
+export interface ScatterWish {
+  /** How many squares from the aimed one; 1 when left out. */
+  readonly squares?: number;
+}
+
+/** Where it landed and who is there, as far as the user knows. */
+export interface Scatter {
+  /** What the eight-sided die showed. */
+  readonly roll: number;
+  /** Middle of the square where it landed, scene pixels. */
+  readonly at: PixelPoint;
+  /** Who is in that square, and who in the squares around it, `token:ID`. */
+  readonly within: readonly string[];
+  readonly around: readonly string[];
+}
+
+/** How the attack is made, and how long it is drawn. */
+export interface DrawingManner extends AttackManner {
+  /** Taken away after so long; until it is taken away by hand, when left out. */
+  readonly seconds?: number;
+}
+
+export interface OverlayLine extends PixelEdge {
+  readonly isBlocked: boolean;
+}
+
+/** One attacker, or `"anyone"` for whoever attacks. */
+export type Attacker = TokenRef;
+
+/** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */
+export interface Ruling {
+  /** A level of the rule set. */
+  readonly cover?: string;
+  /** For rule sets that know concealment. */
+  readonly concealment?: Concealment;
+}
+
+/** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
+export interface OverrideSeen {
+  readonly attacker: string;
+  readonly target: string;
+  readonly ruling: Ruling;
+  readonly until: Until;
+  /** The rule set whose words these are: the ruling holds under that one alone. */
+  readonly ruleset: string;
+}
+
+/** When a GM's ruling ends by itself: with the turn or the combat in which it was made, or not. */
+export type Until = "turn" | "combat" | "removed";
+
+/** A rule set as a list shows it, in the user's language. */
+export interface RuleSetSeen {
+  readonly id: string;
+  readonly name: string;
+  /** Mildest first. */
+  readonly levels: readonly { readonly id: string; readonly name: string }[];
+  readonly options: readonly RuleOption[];
+}
+
+/** A rule set as another module offers it. */
+export type RuleSetOffer = {
+  id: string;
+  name: string;
+  levels?: { id: string; name: string }[] | null | undefined;
+  options?:
+    | { key: string; name: string; hint: string; values?: { id: string; name: string }[] | null | undefined }[]
+    | null
+    | undefined;
+  unsetBase?: "rectangular" | "round" | "square" | null | undefined;
+  concealmentWords?: "Concealment" | "FlatCheck" | "Obscured" | null | undefined;
+  heeds?: ("charge" | "destroys" | "increment" | "readied" | "ruled" | "spread" | "weapon")[] | null | undefined;
+  judge: OfferedJudge;
+};
+
+/** Who fights: a token as elsewhere, or a combatant by its id, its uuid or its document. */
+export type CombatantRef = TokenRef;
+
+/** How a combatant stands in its fight, as the asking user may know it. Null is what nobody tells him, or is not there. */
+export interface CombatantState {
+  /** Ids of Foundry's documents. */
+  readonly combat: string;
+  readonly combatant: string;
+  /** `token:ID`. */
+  readonly token: string | null;
+  /** As it is called: 0 is a surprise round; null before the fight has begun. */
+  readonly round: number | null;
+  readonly isActing: boolean;
+  /** Whether a turn of its own has come in this encounter. */
+  readonly hasActed: boolean;
+  readonly initiative: number | null;
+  /** What it rolled, where holding its action has changed its initiative since. */
+  readonly rolled: number | null;
+  readonly isSurprised: boolean | null;
+  readonly isHolding: boolean;
+  readonly stepsIn: boolean;
+  /** The combatant behind which it steps in this round. */
+  readonly behind: string | null;
+  readonly hasReadied: boolean | null;
+  /** To its owners and the GM. */
+  readonly readied: Readied | null;
+}
+
+/** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
+export interface ReadiedGiven {
+  readonly words?: string;
+  readonly action?: string;
+  /** Of its actor. */
+  readonly item?: DocumentRef | null;
+  readonly trigger?: TriggerGiven | null;
+}
+
+/** A change of a fight that can be taken back. */
+export interface ChangeSeen {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  /** Whose, by id. */
+  readonly combatant: string | null;
+  readonly words: string;
+}
+
+/** What stands behind the command: what is waited for, and behind a semicolon what is done then. */
+export interface ReadyCommand {
+  readonly words: string;
+  readonly action: string;
+}
+
+/** Who attacks whom, and how. Creatures by id (`token:ID`). */
+export interface Attack {
+  /** May be null for an area that no creature makes. */
+  readonly attacker: string | null;
+  readonly target: string;
+  readonly kind: AttackKind;
+  /** Scene units; null means the attacker's own, which is one square unless its token says otherwise. */
+  readonly reach: number | null;
+  /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
+  readonly origin: PixelPoint | null;
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  /** The attack includes the attacker's own movement, as a charge does. */
+  readonly isCharge?: boolean;
+  /** A readied blow that lands while its target attacks. */
+  readonly isReadied?: boolean;
+  /** An area that spreads round corners. */
+  readonly isSpread?: boolean;
+  /** Ids of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
+  readonly ruled?: Ruling;
+}
+
+/** Something that stands in the way of this attack, though the map does not have it. */
+export type AddedObstacle = {
+  name: string;
+  segments?: [number, number, number, number][] | null | undefined;
+  blocks?: "both" | "effect" | "nothing" | "sight" | null | undefined;
+  cover?: "auto" | "improved" | "low" | "none" | "partial" | "standard" | "total" | null | undefined;
+  from?: "both" | "left" | "right" | null | undefined;
+  bottom?: number | null | undefined;
+  top?: number | null | undefined;
+};
+
+/** A number that changes on the dice, and why, in the user's language. */
+export type AddedModifier = {
+  stat: "ac" | "armor" | "attack" | "defence-dice" | "dexterity" | "reflex" | "stealth";
+  value: number;
+  side: "attacker" | "target";
+  type: string;
+  words: string;
+};
+
+/** Kinds of weapon that some rule tells apart; any other ranged weapon is thrown or a projectile weapon. */
+export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
+
+/** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
+export type WhyNot = NotDone | NoAmbush | "nobody" | "not-fighting";
+
+/** Every rule set of this module by the name that settings, files and the command line use. */
+export type BuiltInRuleSetId =
+  "pathfinder1e" | "epic-path" | "rise" | "ninth-age" | "crisis-protocol" | "dnd5e" | "pathfinder2e";
+
+/** A rule set that another module brings: `module-id.name`. */
+export type AddedRuleSetId = `${string}.${string}`;
+
+export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
+
+export type Action = "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
+
+export interface PixelEdge {
+  readonly from: PixelPoint;
+  readonly to: PixelPoint;
+}
+
+/** One setting of a rule set: its values, the default first. */
+export interface RuleOption {
+  readonly key: string;
+  readonly values: readonly string[];
+  /** Any number above 0 in decimal digits is a value; `values` has the default alone. */
+  readonly isNumber?: boolean;
+  /** Chosen anew for each attack, so no setting of the world. */
+  readonly isPerAttack?: boolean;
+}
+
+/** Gives the same verdict for the same battlefield, attack and options, whenever it is asked. */
+export type OfferedJudge = (
+  battlefield: Battlefield,
+  attack: Attack,
+  options: RuleOptions,
+  by: JudgeBy,
+) => VerdictGiven;
+
+/** A readied action: a standard action spent on waiting for something to happen. */
+export interface Readied {
+  readonly round: number;
+  /** What it waits for, in the player's words. */
+  readonly words: string;
+  /** What it will do, in the player's words. */
+  readonly action: string;
+  /** The item of its actor that it will use, by id. */
+  readonly item: string | null;
+  /** What is watched for by itself; null where the words alone say. */
+  readonly trigger: Trigger | null;
+}
+
+/** A document of Foundry's, or its id. */
+export type DocumentRef = string | { readonly id?: string | null };
+
+/** What is watched for. */
+export interface TriggerGiven {
+  readonly event: TriggerEvent;
+  /** Anyone, when left out; the one creature, where that is named. */
+  readonly whom?: TriggerWhom;
+  readonly creature?: TokenRef | null;
+  /** Of the creature's scene: for `enters` and `leaves`. */
+  readonly region?: DocumentRef | null;
+  /** How far it may be from the readier, scene units; any distance, when left out. */
+  readonly within?: number | null;
+}
+
+/** What a change was; the words of its undoing. */
+export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
+
+/** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
+export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer";
+
+/** Why an ambush cannot be prepared now. */
+export type NoAmbush = "no-encounter" | "begun";
+
+/** What is where: an immutable snapshot on the lattice. */
+export interface Battlefield {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly walls: readonly Wall[];
+  readonly creatures: readonly Creature[];
+  readonly terrains: readonly TerrainArea[];
+  readonly veils: readonly VeilArea[];
+  readonly glooms: readonly GloomArea[];
+  readonly surfaces: readonly Surface[];
+  readonly lights: readonly Light[];
+  readonly templates: readonly Template[];
+  readonly levels: readonly SceneLevel[];
+  readonly darkness: number;
+  readonly hasGlobalLight: boolean;
+  readonly mends: readonly Mend[];
+}
+
+export type RuleOptions = Readonly<Record<string, string>>;
+
+/** Judges the same attack on the same battlefield by another rule set, to build upon. */
+export type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
+
+/** What a rule set of another module may give for a verdict. */
+export type VerdictGiven = {
+  lineOfEffect: boolean;
+  lineOfSight?: boolean | null | undefined;
+  cover: string;
+  concealment?: "none" | "partial" | "total" | null | undefined;
+  missChance?: number | null | undefined;
+  fraction?: number | null | undefined;
+  origin?: { x: number; y: number } | null | undefined;
+  lines?:
+    | {
+        from: { x: number; y: number };
+        to: { x: number; y: number };
+        isBlocked: boolean;
+        obstacles?: string[] | null | undefined;
+        blockedAt?: { x: number; y: number } | null | undefined;
+      }[]
+    | null
+    | undefined;
+  figures?:
+    | {
+        kind: "arc" | "cone" | "facing" | "front" | "hidden" | "hull" | "lane";
+        points?: { x: number; y: number }[] | null | undefined;
+        cover?: string | null | undefined;
+      }[]
+    | null
+    | undefined;
+  obstacles?: string[] | null | undefined;
+  onMiss?: string | null | undefined;
+  modifiers?:
+    | {
+        stat: "ac" | "armor" | "attack" | "defence-dice" | "dexterity" | "reflex" | "stealth";
+        value: number;
+        side: "attacker" | "target";
+        type: string;
+        note: string | { key: string; data?: { [x: string]: string | number | string[] } | undefined };
+      }[]
+    | null
+    | undefined;
+  effects?:
+    | (
+        | "attack-at-advantage"
+        | "attack-at-disadvantage"
+        | "improved-evasion"
+        | "target-flat-footed"
+        | "target-loses-dexterity"
+      )[]
+    | null
+    | undefined;
+  permissions?:
+    | {
+        action: "attack" | "attack-of-opportunity" | "charge" | "coup-de-grace" | "hide" | "stealth-stance";
+        isAllowed: boolean;
+        reason?:
+          string | { key: string; data?: { [x: string]: string | number | string[] } | undefined } | null | undefined;
+      }[]
+    | null
+    | undefined;
+  reasons?:
+    (string | { key: string; data?: { [x: string]: string | number | string[] } | undefined })[] | null | undefined;
+};
+
+/** A trigger that can be told from what happens: a creature moves, enters or leaves a region, attacks, is targeted, or comes into the readier's line of sight (`seen`) or line of effect (`reached`). */
+export interface Trigger {
+  readonly event: TriggerEvent;
+  readonly whom: TriggerWhom;
+  /** The creature, where it is about one (`token:ID`). */
+  readonly creature: string | null;
+  /** The region that is entered or left, by id. */
+  readonly region: string | null;
+  /** How far from the readier it may be, in the scene's units; null for any distance. */
+  readonly within: number | null;
+}
+
+/** What a readied action may watch for by itself. */
+export type TriggerEvent = "moves" | "enters" | "leaves" | "attacks" | "targeted" | "seen" | "reached";
+
+/** Whom a trigger is about. */
+export type TriggerWhom = "anyone" | "enemy" | "ally" | "single";
+
+/** Why something cannot be done; the words are the reader's. */
+export type Refused =
+  | "not-begun"
+  | "gone"
+  | "defeated"
+  | "not-acting"
+  | "acting"
+  | "readied"
+  | "not-readied"
+  | "held"
+  | "not-held"
+  | "steps-in"
+  | "too-late";
+
+export interface Grid {
+  readonly type: GridType;
+  /** Lattice steps a square. */
+  readonly size: number;
+  /** Scene units a square. */
+  readonly distance: number;
+  readonly units: string;
+}
+
+/** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
+export interface Wall extends Segment {
+  /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
+  readonly id: string;
+  readonly blocksEffect: boolean;
+  /** As drawn, whatever its grade. */
+  readonly blocksMovement: boolean;
+  readonly sight: WallSense;
+  readonly light: WallSense;
+  /** Lattice steps. */
+  readonly sightThreshold: number;
+  readonly lightThreshold: number;
+  readonly side: WallSide;
+  readonly isDoor: boolean;
+  /** `standard` for a wall that blocks effect, unless the GM graded it. */
+  readonly grade: Grade;
+  /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
+  readonly isGraded: boolean;
+  readonly sizeCategory: SizeCategory | null;
+  readonly size: number | null;
+  readonly extent: Extent;
+  readonly levels: readonly string[];
+}
+
+export interface Creature {
+  /** `token:ID`. */
+  readonly id: string;
+  readonly name: string;
+  /** The space it fills. */
+  readonly footprint: Polygon;
+  /** The rectangle's four corners, or the vertices of the footprint's convex hull. */
+  readonly outerCorners: Polygon;
+  readonly cells: readonly Cell[];
+  /** Corners of all cells that lie on the footprint's edge, each once. */
+  readonly outlinePoints: readonly Point[];
+  /** Corners of all cells, each once. */
+  readonly latticePoints: readonly Point[];
+  readonly centre: Point;
+  readonly rotation: number;
+  readonly base: Base;
+  readonly extent: Extent;
+  readonly level: string | null;
+  readonly disposition: number;
+  readonly isHidden: boolean;
+  readonly isDead: boolean;
+  readonly providesCover: boolean;
+  readonly sizeCategory: SizeCategory;
+  readonly size: number;
+  readonly heightClass: HeightClass;
+  readonly unit: string | null;
+  readonly isTall: boolean;
+  readonly isSkirmisher: boolean;
+  readonly conditions: readonly Condition[];
+  readonly senses: Senses;
+  readonly hasLowLightVision: boolean;
+  /** How far it reaches in melee, scene units. */
+  readonly reach: number;
+}
+
+export interface TerrainArea extends Area {
+  readonly cover: "none" | "soft" | "hard" | Exclude<Grade, "none">;
+  readonly size: number;
+  readonly sizeCategory: SizeCategory | null;
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  readonly isDifficult: boolean;
+}
+
+export interface VeilArea extends Area {
+  readonly concealment: "partial" | "total";
+}
+
+export interface GloomArea extends Area, Gloom {}
+
+/** A floor or a ceiling: it parts what is above it from what is below. docs/decisions/0015-surfaces.md. */
+export interface Surface {
+  /** `region:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region;
+  /** Thousandths of a scene unit. */
+  readonly height: number;
+  readonly levels: readonly string[];
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  readonly blocksLight: boolean;
+}
+
+/** A source of light or of darkness that is lit. */
+export interface Light {
+  /** `light:ID`, or `token:ID` of who carries it. */
+  readonly id: string;
+  readonly at: Point;
+  /** Lattice steps, counted from the rim. */
+  readonly bright: number;
+  readonly dim: number;
+  /** How far from its place its radii begin, lattice steps: 0, or at the edge of who carries it. */
+  readonly rim: number;
+  readonly isDarkness: boolean;
+  /** Where it shines; null all round. */
+  readonly beam: Beam | null;
+  readonly isStoppedByWalls: boolean;
+  /** Thousandths of a scene unit. */
+  readonly height: number;
+  readonly levels: readonly string[];
+}
+
+/** An area effect on the map: the ground it covers and its point of origin. */
+export interface Template {
+  /** `template:ID`. */
+  readonly id: string;
+  readonly origin: Point;
+  /** As drawn. */
+  readonly outline: Polygon;
+  /** What a circle or a cone covers, exactly; null for those that the outline bounds. Radius in lattice steps. */
+  readonly round: { readonly radius: number; readonly beam: Beam | null } | null;
+}
+
+export interface SceneLevel {
+  readonly id: string;
+  readonly name: string;
+  readonly elevation: Elevation;
+  /** Ids of the other levels that are seen from this one. */
+  readonly sees: readonly string[];
+}
+
+/** One thing that tidying did: which wall, where and by how many pixels. */
+export interface Mend {
+  readonly kind: "zero-length" | "double" | "overlap" | "squared-up" | "mortar";
+  readonly wall: string;
+  /** The other wall concerned, when there is one. */
+  readonly other: string | null;
+  /** Pixels. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly moved: number;
+}
+
+export type GridType =
+  "gridless" | "square" | "hex-odd-rows" | "hex-even-rows" | "hex-odd-columns" | "hex-even-columns";
+
+/** A straight piece from `a` to `b`. */
+export interface Segment {
+  readonly a: Point;
+  readonly b: Point;
+}
+
+export type WallSense = "none" | "limited" | "normal" | "proximity" | "distance";
+
+export type WallSide = "both" | "left" | "right";
+
+/** What a wall or area is worth as cover, mildest first. */
+export type Grade = "none" | "low" | "partial" | "standard" | "improved";
+
+export type SizeCategory =
+  "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal";
+
+/** A vertical range; open ends are infinite. Integers when finite (the battlefield keeps thousandths of a scene unit). */
+export interface Extent {
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** A simple polygon by its vertices in order, last joined to first; either way round. */
+export type Polygon = readonly Point[];
+
+export interface Cell {
+  readonly corners: Polygon;
+  readonly centre: Point;
+}
+
+/** A point of the lattice, or a vector between two of them. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Base = "square" | "round" | "rectangular";
+
+export type HeightClass = "standard" | "large" | "gigantic";
+
+/** What befalls a creature, as far as some rule set asks. */
+export type Condition =
+  | "blinded"
+  | "dazzled"
+  | "entangled"
+  | "flat-footed"
+  | "frightened"
+  | "helpless"
+  | "incorporeal"
+  | "invisible"
+  | "prone"
+  | "shaken"
+  | "squeezing"
+  | "taking-cover";
+
+export type Senses = Readonly<Record<Sense, number>>;
+
+export interface Area {
+  /** `region:ID` or `tile:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region;
+  readonly extent: Extent;
+  readonly levels: readonly string[];
+}
+
+/** An area with a darkness of its own: in place of the scene's, or that much of the way to day or to night. */
+export interface Gloom {
+  readonly mode: "override" | "brighten" | "darken";
+  /** From 0 to 1. */
+  readonly amount: number;
+}
+
+/** A region by its boundary in any order: a point is inside when a ray from it crosses an odd number of edges. Edges meet each other at their ends only. */
+export type Region = readonly Segment[];
+
+/** The sector between two rays from a point, clockwise from the one to the other. */
+export interface Beam {
+  /** A point of each ray, far out. */
+  readonly from: Point;
+  readonly to: Point;
+  /** It opens wider than half a turn. */
+  readonly isWide: boolean;
+}
+
+/** Elevations in scene units; `null` is open-ended. */
+export interface Elevation {
+  readonly bottom: number | null;
+  readonly top: number | null;
+}
+
+/** Senses that reach so far, in scene units; 0 for one that a creature has not. */
+export type Sense = "darkvision" | "blindsense" | "blindsight" | "tremorsense" | "see-invisibility" | "true-seeing";
