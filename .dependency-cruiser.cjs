@@ -57,6 +57,13 @@ module.exports = {
       to: { path: "^src/", pathNot: "^src/(geometry|battlefield)/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "playground-draws-as-the-command-line",
+      comment: "of the command line it uses the drawing only",
+      severity: "error",
+      from: { path: "^playground/" },
+      to: { path: "^cli/", pathNot: "^cli/draw-scene\\.ts$" },
+    },
+    {
       name: "playground-runs-in-a-browser",
       severity: "error",
       from: { path: "^playground/" },

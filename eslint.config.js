@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 const DOCUMENT_CODE = ["src/foundry/**", "src/systems/**", "tests/**", "**/*.test.ts", "types/**"];
 
 export default defineConfig([
-  globalIgnores(["dist", "dist-cli", "dist-playground", "coverage", "tests/in-foundry"]),
+  globalIgnores(["dist", "dist-cli", "dist-playground", "release", "site", "coverage", "docs"]),
   {
     files: ["**/*.ts"],
     extends: [js.configs.recommended, ts.configs.recommendedTypeChecked],
@@ -49,6 +49,7 @@ export default defineConfig([
     extends: [js.configs.recommended],
     languageOptions: {
       globals: {
+        Buffer: "readonly",
         console: "readonly",
         process: "readonly",
         performance: "readonly",

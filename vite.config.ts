@@ -1,42 +1,76 @@
-import { cpSync, existsSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { defineConfig, type Plugin } from "vite";
-import manifest from "./module.json" with { type: "json" };
-import project from "./package.json" with { type: "json" };
+import { join } from "node:path";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
+import { makeInstallable } from "./scripts/package/installable.mjs";
+import { readPacks } from "./scripts/packs/read-packs.mjs";
 
-/** Makes dist/ a folder that Foundry can install: the manifest, and beside the code what it names. */
-const installable = (root: string): Plugin => ({
-  name: "installable",
-  writeBundle: () => {
-    for (const folder of ["lang", "templates", "packs", "icons"].filter((name) => existsSync(join(root, name))))
-      cpSync(join(root, folder), join(root, "dist", folder), {
-        recursive: true,
-        filter: (path) => !basename(path).startsWith("."),
-      });
-    writeFileSync(
-      join(root, "dist/module.json"),
-      `${JSON.stringify({ ...manifest, version: project.version }, null, 2)}\n`,
-    );
-    const named = [...manifest.esmodules, ...manifest.styles, ...manifest.languages.map(({ path }) => path)];
-    const missing = named.filter((path) => !existsSync(join(root, "dist", path)));
-    if (missing.length > 0) throw new Error(`module.json names ${missing.join(", ")}, which dist/ lacks`);
+/** What the zip is smaller by half for. Names stay: Foundry derives hook names from those of classes. */
+const MINIFY: Rolldown.OutputOptions["minify"] = {
+  compress: { keepNames: { class: true, function: false } },
+  mangle: { keepNames: { class: true, function: false } },
+  codegen: { removeWhitespace: true },
+};
+
+/** Notes every module that comes into a built file, by the name that the bundler gives it. */
+const notingModules = (modules: Set<string>): Plugin => ({
+  name: "noting-modules",
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === "chunk") for (const module of Object.keys(file.modules)) modules.add(module);
   },
 });
+
+/** The scene whose walls the tests inside Foundry send lines through. */
+const provingGround = (root: string) => {
+  const documents = readPacks(root).flatMap((pack) => pack.documents);
+  const { width, height, walls } = documents.find(({ name }) => name === "Proving ground") ?? {};
+  return { width, height, walls };
+};
+
+/** A file by itself, so that the module shares nothing with it: it is loaded only where Quench is. */
+const buildInFoundryTests = (root: string, modules: Set<string>): Promise<unknown> =>
+  build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    plugins: [notingModules(modules)],
+    define: { PROVING_GROUND: JSON.stringify(provingGround(root)) },
+    build: {
+      outDir: "dist",
+      emptyOutDir: false,
+      target: "es2022",
+      sourcemap: true,
+      minify: false,
+      lib: { entry: "tests/in-foundry/main.ts", formats: ["es"], fileName: () => "parapet-quench.mjs" },
+      rolldownOptions: { output: { codeSplitting: false, keepNames: true, minify: MINIFY } },
+    },
+  });
+
+/** Makes dist/ a folder that Foundry can install. */
+const installable = (root: string, modules: Set<string>): Plugin => ({
+  name: "installable",
+  closeBundle: async () => {
+    await buildInFoundryTests(root, modules);
+    await makeInstallable(root, join(root, "dist"), modules);
+  },
+});
+
+const bundled = new Set<string>();
 
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [installable(import.meta.dirname)],
+  plugins: [notingModules(bundled), installable(import.meta.dirname, bundled)],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2022",
     sourcemap: true,
-    // Foundry derives hook names from class names, so names stay.
+    // As the bundler does it, below: vite leaves the whitespace of libraries.
     minify: false,
     cssCodeSplit: false,
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
     // With `const` kept, engines build the kernels' arrays into their code: one pair in two thirds of the time (bench Q1).
-    rolldownOptions: { output: { keepNames: true, topLevelVar: false, chunkFileNames: "chunks/[name].mjs" } },
+    rolldownOptions: { output: { keepNames: true, minify: MINIFY, topLevelVar: false, codeSplitting: false } },
   },
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -13,9 +13,29 @@ const filesIn = (folder: string): string[] =>
 const namedIn = (page: string): string[] =>
   [...textOf(page).matchAll(/`((?:src|lang|docs|tests|cli|bench|scripts)\/[\w./-]+)`/g)].map(([, path]) => path!);
 
+/** The same of the table's cells, where a name without a folder lies beside the one before it. */
+const tabledIn = (page: string): string[] =>
+  textOf(page)
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .flatMap((line) => {
+      let folder = "";
+      return [...line.matchAll(/`([\w/-]+\.(?:ts|mjs|json|md)|[\w-]+\/[\w/-]*)`/g)].map(([, name]) => {
+        const path = name!.includes("/") ? name! : join(folder, name!);
+        folder = dirname(path);
+        return path;
+      });
+    });
+
 describe("what the documents name is there", () => {
   it.each(["CONTRIBUTING.md", "README.md", "docs/geometry.md"])("%s names only files that exist", (page) => {
     expect(namedIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("CONTRIBUTING.md leads from each thing that one may want to change to files that exist", () => {
+    const tabled = tabledIn("CONTRIBUTING.md");
+    expect(tabled.length).toBeGreaterThan(30);
+    expect(tabled.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it("docs/geometry.md names only files of the geometry", () => {

@@ -63,7 +63,7 @@ describe.each([13, 14])("on version %i, where another module puts cover on the d
       "Active here: Simple Cover 5e.",
     );
     await choice.selectOption("both");
-    await playground.page.getByRole("button", { name: "Save", exact: false }).click();
+    await playground.page.locator("#parapet-config").getByRole("button", { name: "Save" }).click();
     await expect.poll(() => playground.run(`return game.settings.get("parapet", "coexistence");`)).toBe("both");
   });
 });

@@ -14,17 +14,22 @@ const aim = async (attacker: string, target: string): Promise<string[]> => {
   return playground.labels();
 };
 
-/** Whether a colour is among what the module has drawn in a part of the scene. */
+/**
+ * Whether a colour is among what the module has drawn in a part of the scene; a line a pixel wide that lies across two is as dark as
+ * half of it over its black edge.
+ */
 const hasInk = (colour: number, { x, y, width, height }: Box): Promise<boolean> =>
   playground.run(`
     const scale = canvas.stage.scale.x;
     const { x, y } = canvas.stage.toGlobal({ x: ${x}, y: ${y} });
     const part = new PIXI.Rectangle(x, y, ${width} * scale, ${height} * scale);
     const pixels = canvas.app.renderer.extract.pixels(canvas.parapet, part);
-    const [r, g, b] = [${colour} >> 16, (${colour} >> 8) & 255, ${colour} & 255];
-    const near = (p, q) => Math.abs(p - q) < 24;
-    for (let i = 0; i < pixels.length; i += 4)
-      if (pixels[i + 3] > 100 && near(pixels[i], r) && near(pixels[i + 1], g) && near(pixels[i + 2], b)) return true;
+    const wanted = [${colour} >> 16, (${colour} >> 8) & 255, ${colour} & 255];
+    const isInk = (pixel) => {
+      const share = Math.max(...pixel) / Math.max(...wanted);
+      return share > 0.5 && share < 1.15 && wanted.every((part, i) => Math.abs(pixel[i] - share * part) < 16);
+    };
+    for (let i = 0; i < pixels.length; i += 4) if (pixels[i + 3] > 100 && isInk(pixels.slice(i, i + 3))) return true;
     return false;
   `);
 

@@ -154,12 +154,12 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
   test("the stand-in refuses by name what it does not implement", async () => {
     const refusal = await playground.page.evaluate(() => {
       try {
-        return String(Reflect.get((globalThis as never as Client).game, "packs"));
+        return String(Reflect.get((globalThis as never as Client).game, "journal"));
       } catch (error) {
         return String(error);
       }
     });
-    expect(refusal).toContain("does not implement game.packs");
+    expect(refusal).toContain("does not implement game.journal");
   });
 
   test("has levels on 14 alone", async () => {
@@ -219,4 +219,17 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     await playground.hover("b");
     expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
   });
+});
+
+test("a language that is chosen beside the map is what the module speaks from then on", async () => {
+  playground = await Playground.openWith(table, { profile: "14", user: "gm" });
+  const { page } = playground;
+  await page.selectOption("#languages", "cn");
+  await page.waitForURL(/[?&]user=gm.*[?&]lang=cn/);
+  await page.waitForSelector("body[data-ready]");
+  await playground.click("Mira");
+  await playground.hover("Krell");
+  expect(await playground.labels()).toEqual([expect.stringContaining("软掩蔽")]);
+  expect(await page.inputValue("#languages")).toBe("cn");
+  await playground.close();
 });

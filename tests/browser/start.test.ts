@@ -18,6 +18,12 @@ describe("npm start", () => {
     expect(stdout).toMatch(/Mira +Krell +soft/);
   });
 
+  test.each(["--help", "-h"])("with %s says what it takes and ends well", (option) => {
+    const { status, stdout } = start(option);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Usage: npm start /);
+  });
+
   test("refuses what it does not know with 2 and says what it takes", () => {
     const { status, stderr } = start("--often");
     expect(status).toBe(2);

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Report } from "../in-foundry/report";
+import { layTable, Playground } from "./table";
+
+const ROOT = join(import.meta.dirname, "../..");
+const BUILT = join(ROOT, "dist");
+
+const table = layTable();
+
+/** What the stand-in cannot play, and why. Everything else that is taken for granted of Foundry has to hold on it. */
+const NOT_PLAYED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["odd rows", "even rows", "odd columns", "even columns"].map((lines) => [
+      `On hexagons in ${lines} creatures of every size and shape fill the spaces that the client says they occupy`,
+      "it knows the spaces of tokens on squares alone",
+    ]),
+  ),
+  "A way that leads into a region whose behaviour hears of tokens that move in stops at its edge":
+    "it has no behaviours of the client’s own that hear of moves",
+  "Whether text enrichers act on a name with brackets in it": "it has no text enrichers",
+};
+
+/** In version 14 alone. */
+const NEW: readonly string[] = [
+  "Which fields the client’s own behaviour defineSurface has",
+  "Whether the palette of walls, which has a class whose name ends in Palette, has a document",
+  "In version 14 a scene has a level, a token stands on one of the scene’s, and a wall on which none is set is on all",
+];
+
+interface Quenched {
+  readonly game: {
+    readonly modules: { readonly get: (id: string) => { readonly inFoundry: { readonly report: () => Report } } };
+    readonly users: { readonly contents: readonly { readonly active: boolean }[] };
+  };
+  readonly quench: { readonly runBatches: () => Promise<readonly { readonly state: string }[]> };
+}
+
+/** A GM and a player, who have Quench. */
+const openBoth = async (profile: number) => {
+  const query = { profile: String(profile), world: `quench-${profile}`, quench: "" };
+  const gm = await Playground.openWith(table, { ...query, user: "gm" });
+  const player = await Playground.openWith(table, { ...query, user: "player" });
+  for (const { page } of [gm, player])
+    await page.waitForFunction(() => "inFoundry" in (globalThis as never as Quenched).game.modules.get("parapet"));
+  await gm.page.waitForFunction(
+    () => (globalThis as never as Quenched).game.users.contents.filter(({ active }) => active).length === 2,
+  );
+  return { gm, player };
+};
+
+/** Runs all batches and saves the report by the dialog that comes then. */
+const saved = async ({ page }: Playground): Promise<Report> => {
+  await page.evaluate(() => (globalThis as never as Quenched).quench.runBatches());
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click('.dialog button[data-action="save"]'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^parapet-in-foundry-1[34]\.\d+\.json$/);
+  return JSON.parse(readFileSync(await download.path(), "utf8")) as Report;
+};
+
+const LEFT = `
+  return [...game.scenes.contents, ...game.actors.contents, ...game.combats.contents]
+    .filter(({ flags }) => flags.world?.isParapetTest)
+    .map(({ uuid }) => uuid);
+`;
+
+/** A client in which nothing stops a step, without Quench. */
+const SABOTAGED = `
+  CONFIG.Canvas.polygonBackends.move.testCollision = () => false;
+  const { run } = await import("./modules/parapet/parapet-quench.mjs");
+  return (await run("lines")).outcomes;
+`;
+
+/** How the client of a player, who can make nothing, gets through. */
+const ASKED = `
+  const { outcomes } = await game.modules.get("parapet").inFoundry.run("documents");
+  return outcomes.filter(({ batch }) => batch.startsWith("Flags")).map(({ outcome }) => outcome);
+`;
+
+describe("what Parapet takes for granted of Foundry", () => {
+  test.concurrent.each([13, 14])("holds on the stand-in for version %i, as far as it plays it", async (profile) => {
+    const { gm, player } = await openBoth(profile);
+    const { foundry, modules, outcomes } = await saved(gm);
+    const otherwise = outcomes.filter(({ outcome, came }) => {
+      const isByHand = outcome === "skipped" && String(came).startsWith("By hand: ");
+      return outcome !== "holds" && outcome !== "answered" && !isByHand;
+    });
+    const expected = [...Object.keys(NOT_PLAYED), ...(profile === 13 ? NEW : [])];
+    expect(otherwise.filter(({ says }) => !expected.includes(says))).toEqual([]);
+    expect(otherwise.map(({ says }) => says).toSorted()).toEqual(expected.toSorted());
+    expect(otherwise.filter(({ outcome }) => outcome === "does not hold")).toEqual([]);
+    expect([foundry.slice(0, 2), modules.map((each) => each.split(" ")[0])]).toEqual([String(profile), ["parapet"]]);
+    expect(await gm.run(LEFT)).toEqual([]);
+    expect(outcomes.filter(({ matters }) => !existsSync(join(ROOT, matters)))).toEqual([]);
+    expect([...new Set(await player.run<string[]>(ASKED))]).toEqual(["skipped"]);
+    for (const playground of [gm, player]) await playground.close();
+  });
+
+  test("is asked by a file that nobody loads without Quench", async () => {
+    const playground = await Playground.open(table, 14);
+    const loaded = await playground.run<string[]>(
+      "return performance.getEntriesByType('resource').map((it) => it.name)",
+    );
+    expect(loaded.filter((name) => name.includes("quench"))).toEqual([]);
+    expect(loaded.some((name) => name.endsWith("parapet.mjs"))).toBe(true);
+    await playground.close();
+  });
+
+  test("tells what does not hold, and puts everything away all the same", async () => {
+    const playground = await Playground.open(table, 14);
+    const outcomes = await playground.run<Report["outcomes"]>(SABOTAGED);
+    const wrong = outcomes.filter(({ outcome }) => outcome === "does not hold").map(({ says }) => says);
+    expect(wrong.map((says) => says.slice(0, 14))).toEqual(["Line of effect", "Line of effect", "Line of effect"]);
+    expect(await playground.page.locator(".dialog li").allTextContents()).toEqual(wrong);
+    expect(await playground.run(LEFT)).toEqual([]);
+    await playground.close();
+  });
+
+  test("is in a file of its own", () => {
+    const [module, tests] = ["parapet.mjs", "parapet-quench.mjs"].map((name) =>
+      readFileSync(join(BUILT, name), "utf8"),
+    );
+    expect([module, tests].map((text) => text?.includes("isParapetTest"))).toEqual([false, true]);
+  });
+});
+
+console.info(
+  ["The stand-in cannot play:", ...Object.entries(NOT_PLAYED).map(([says, why]) => `- ${says}: ${why}`)].join("\n"),
+);

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { layTable, onNewer, Playground } from "./table";
+
+const table = layTable();
+
+interface StepSeen {
+  readonly title: string;
+  readonly hasElement: boolean;
+  readonly scene: string;
+}
+
+const stepOf = async (playground: Playground, title: string): Promise<StepSeen> => {
+  await playground.page.locator(".tour-tip h3", { hasText: title }).waitFor();
+  return playground.run(
+    `const { activeTour } = foundry.nue.Tour;
+     const box = activeTour.targetElement?.getBoundingClientRect();
+     return { title: activeTour.currentStep.title, hasElement: box?.width > 0, scene: canvas.scene.name };`,
+  );
+};
+
+const turn = async ({ page }: Playground, button: "Next" | "Previous" | "Finish" | "Exit"): Promise<void> =>
+  page.locator(".tour-tip").getByRole("button", { name: button }).click();
+
+const idle = (playground: Playground): Promise<unknown> =>
+  playground.run(`
+    await new Promise((done) => setTimeout(done, 100));
+    const windows = [...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame);
+    const { lines } = game.modules.get("parapet").api.overlay;
+    return {
+      scene: canvas.scene.name,
+      windows: windows.map(({ id }) => id),
+      ...{ targets: game.user.targets.size, lines: lines.length },
+      left: document.querySelectorAll("#parapet-tour-spot, .parapet-map-legend, .tour-overlay, .parapet-ruling").length,
+    };`);
+
+const IDLE = { scene: "The Crooked Flagon", windows: [], targets: 0, lines: 0, left: 0 };
+
+/** The titles of the steps, and what must be on the screen while each is told. */
+const STEPS: readonly (readonly [string, string])[] = [
+  ["The proving ground", `return canvas.scene.tokens.size > 20;`],
+  ["Who has cover, and why", `return game.modules.get("parapet").api.overlay.lines.length > 0;`],
+  ["Where to stand", `return document.querySelector(".parapet-map-legend").textContent.includes("Target");`],
+  ["All settings in one place", `return /attacks Target/.test(document.querySelector("#parapet-config").textContent);`],
+  ["What a wall is", `return document.querySelector(".parapet-fields select") !== null;`],
+  ["You have the last word", `return document.querySelector("#token-hud .parapet-ruling select") !== null;`],
+  ["In a fight", `return document.querySelector("#combat") !== null;`],
+  ["At hand on every scene", `return document.querySelector("[data-tool=parapet-cover-map]") !== null;`],
+];
+
+describe.each([13, 14])("on version %i a GM's tour", (profile) => {
+  test("shows on the proving ground what each step tells of, and leads back", async () => {
+    const playground = await Playground.openWith(table, {
+      ...{ profile: String(profile), system: "dnd5e", "first-run": "" },
+    });
+    const { page } = playground;
+    await page.getByRole("button", { name: "Use them and take the tour" }).click();
+    for (const [title, isShown] of STEPS) {
+      const step = await stepOf(playground, title);
+      expect(step).toMatchObject({ hasElement: true, scene: "Proving ground" });
+      expect(await page.locator("#scenes option:checked").textContent()).toBe("Proving ground");
+      await expect.poll(() => playground.run(isShown), { message: title }).toBe(true);
+      await turn(playground, title === STEPS.at(-1)?.[0] ? "Finish" : "Next");
+    }
+    await expect.poll(() => idle(playground)).toEqual(IDLE);
+    expect(await page.locator("#scenes option").allTextContents()).toEqual(["The Crooked Flagon", "Proving ground"]);
+    expect(await page.locator("#scenes option:checked").textContent()).toBe("The Crooked Flagon");
+    expect(await playground.run(`return game.settings.get("parapet", "firstStart");`)).toBe("done");
+
+    // Taken again and left in its midst.
+    await page.getByText("Tours", { exact: true }).click();
+    await page.getByRole("button", { name: "Parapet: first steps" }).click();
+    await stepOf(playground, "The proving ground");
+    await turn(playground, "Next");
+    await stepOf(playground, "Who has cover, and why");
+    await turn(playground, "Next");
+    await stepOf(playground, "Where to stand");
+    await turn(playground, "Previous");
+    await stepOf(playground, "Who has cover, and why");
+    await expect.poll(() => playground.run(`return document.querySelector(".parapet-map-legend");`)).toBe(null);
+    await turn(playground, "Exit");
+    await expect.poll(() => idle(playground)).toEqual(IDLE);
+
+    const beside = await playground.run(`
+      await game.tours.get("parapet.at-the-table").start();
+      const refused = await game.tours.get("parapet.first-steps").start().then(() => "", ({ message }) => message);
+      foundry.nue.Tour.activeTour.exit();
+      return refused;`);
+    expect(beside).toContain("already in progress");
+    await expect.poll(() => idle(playground)).toEqual(IDLE);
+
+    // It had one proving ground for both; without any it cannot be taken.
+    const grounds = await playground.run(`
+      const grounds = game.scenes.filter(({ name }) => name === "Proving ground");
+      for (const scene of grounds) await scene.delete();
+      game.packs.delete("parapet.scenes");
+      await game.tours.get("parapet.first-steps").start();
+      return grounds.length;`);
+    expect(grounds).toBe(1);
+    expect(await playground.notices()).toEqual([expect.stringMatching(/^The tour needs the scene Proving ground/)]);
+    expect(await idle(playground)).toEqual(IDLE);
+    await playground.close();
+  });
+
+  onNewer(profile)("is none of a player's, who has a short one of his own", async () => {
+    const playground = await Playground.openAsPlayer(table, profile);
+    const { page } = playground;
+    await page.getByText("Tours", { exact: true }).click();
+    expect(await page.locator("#tours button").allTextContents()).toEqual(["Parapet at the table"]);
+    await page.locator("#tours button").click();
+    for (const title of ["Cover on the map", "Cards in chat", "Your turn in a fight"]) {
+      expect(await stepOf(playground, title)).toMatchObject({ hasElement: true, scene: "The Crooked Flagon" });
+      await turn(playground, title === "Your turn in a fight" ? "Finish" : "Next");
+    }
+    await expect.poll(() => idle(playground)).toEqual(IDLE);
+    await playground.close();
+  });
+});
