@@ -1,7 +1,7 @@
 /** `npm run fuzz`: a worker for each target, one after the other; what crashes, hangs or grows is told with its case. */
 import { Worker } from "node:worker_threads";
 import { BATCH, CLOCK, MOST_MILLISECONDS, MOST_WAITING, newClock, seedOf, type Order, type Report } from "./clock";
-import { readArguments, UsageError, type Told } from "./arguments.mjs";
+import { helpOf, readArguments, UsageError, type Told } from "./arguments.mjs";
 import { replayOf } from "./complaint";
 import { TARGETS } from "./targets";
 
@@ -90,7 +90,9 @@ const names = TARGETS.map(({ name }) => name);
 
 try {
   const anySeed = Math.floor(Math.random() * 2 ** 31);
-  if (!(await fuzz(readArguments(process.argv.slice(2), names, anySeed)))) process.exitCode = 1;
+  const told = readArguments(process.argv.slice(2), names, anySeed);
+  if (told.help) console.log(helpOf(names));
+  else if (!(await fuzz(told))) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
