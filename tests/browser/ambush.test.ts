@@ -101,8 +101,11 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     const [mira, ogre, other] = await gm.run<string[]>(FIGHT);
     const [miraId, , otherId] = await gm.run<string[]>(IDS);
     for (const each of [gm, gm2]) await openWindow(each);
-    await enter(gm2, "dc-challenging", "17");
-    await gm.page.selectOption(field(`role-${otherId}`), "bystander");
+    // In the same moment, each something else.
+    await Promise.all([
+      enter(gm2, "dc-challenging", "17"),
+      gm.page.selectOption(field(`role-${otherId}`), "bystander"),
+    ]);
     await expect
       .poll(() => player.run(`return JSON.stringify(game.settings.get("parapet", "noticeNumbers"))`))
       .toContain("17");

@@ -39,13 +39,14 @@ describe.each([13, 14])("on version %i, a player who forges queries", (profile) 
       const fight = game.combat.id;
       CONFIG.queries["parapet.asked"] = async () => true;
       const said = [];
+      const latest = { revision: 99, since: 99, edits: {} };
       const made = game.users.filter(({ isGM }) => isGM).map(({ id }) => ({ user: id, request: "forged0123456789" }));
       for (const claim of [...made, { user: data.user, request: data.request }]) {
         const ask = async (name, data) => said.push(await game.users.activeGM.query(name, { ...claim, ...data }, { timeout: 8000 }));
         await ask("parapet.secrets", { fights: {}, isWanting: true });
         await ask("parapet.secrets", { isWanting: false,
-          fights: { [fight]: { revision: 99, value: { plan: null, combatants: {}, before: {} } } } });
-        await ask("parapet.ambushes", { isWanting: true, fights: { [fight]: { revision: 99, value: null } } });
+          fights: { [fight]: { ...latest, value: { plan: null, combatants: {}, before: {} } } } });
+        await ask("parapet.ambushes", { isWanting: true, fights: { [fight]: { ...latest, value: null } } });
         await ask("parapet.combat", { combat: fight, action: { kind: "cancel", id: "x", who } });
         await ask("parapet.combat", { rubbish: true });
         await ask("parapet.readied", { kind: "ask", id: "x", asker: claim.user, combat: fight, who, creature: "token:x",

@@ -38,7 +38,9 @@ const ACTIONS = [
   { kind: "undo", id: "a", change: "c" },
 ];
 
-const KEPT = { revision: 3, value: { combatants: { orc: { isUnaware: true } }, changes: [], before: {}, plan: null } };
+const SECRETS = { combatants: { orc: { isUnaware: true } }, changes: [], before: {}, plan: null };
+const KEPT = { revision: 3, since: 1, edits: { "combatants orc": 3 }, value: SECRETS };
+const TAKEN_BACK = { revision: 1, since: 1, edits: {}, value: null };
 
 const MESSAGES: Readonly<Record<string, readonly object[]>> = {
   "parapet.combat": ACTIONS.map((action) => ({ combat: "fight", action })),
@@ -51,7 +53,7 @@ const MESSAGES: Readonly<Record<string, readonly object[]>> = {
   ],
   "parapet.perception": [{ combat: "fight", combatant: "ann" }],
   "parapet.secrets": [{ fights: { fight: KEPT }, isWanting: true }],
-  "parapet.ambushes": [{ fights: { fight: { revision: 1, value: null } }, isWanting: true }],
+  "parapet.ambushes": [{ fights: { fight: TAKEN_BACK }, isWanting: true }],
   "parapet.asked": [{ to: "gm", query: "parapet.combat" }],
 };
 

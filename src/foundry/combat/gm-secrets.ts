@@ -1,11 +1,15 @@
 import type { Queries } from "../queries";
+import type { Shape } from "./edited-parts";
 import { createGmShared, type GmShared } from "./gm-shared";
 import { NO_SECRETS, SECRETS, type Secrets } from "./stored";
 
 /** What players may not know of fights. */
-export interface GmSecrets extends Omit<GmShared<Secrets>, "of"> {
+export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
   readonly of: (combat: string) => Secrets;
+  readonly keep: (combat: string, secrets: Secrets) => Promise<void>;
 }
+
+const SHAPE: Shape<Secrets> = { empty: NO_SECRETS, byId: ["combatants", "before"] };
 
 /** `changed` hears whenever what this client knows has changed: no document tells of it. */
 export const createGmSecrets = (
@@ -13,7 +17,7 @@ export const createGmSecrets = (
   queries: Queries,
   changed: () => void = () => undefined,
 ): GmSecrets => {
-  const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS };
+  const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS, shape: SHAPE };
   const shared = createGmShared({ ...parts, isGM, queries, heard: changed });
   const of = (combat: string): Secrets => shared.of(combat) ?? NO_SECRETS;
   return {

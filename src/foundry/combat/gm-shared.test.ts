@@ -5,8 +5,13 @@ import { NO_SECRETS } from "./stored";
 test("what a GM's browser cannot read of one fight loses nothing of another, and is written over", async () => {
   const plan = { hasSurpriseRound: true, unaware: ["orc"] };
   const fights = {
-    ours: { revision: 3, value: { ...NO_SECRETS, plan } },
-    later: { revision: 1, value: { ...NO_SECRETS, combatants: { orc: { readied: "in a later version's way" } } } },
+    ours: { revision: 3, since: 0, edits: { plan: 3 }, value: { ...NO_SECRETS, plan } },
+    later: {
+      revision: 1,
+      since: 0,
+      edits: {},
+      value: { ...NO_SECRETS, combatants: { orc: { readied: "in a later version's way" } } },
+    },
     rubbish: 7,
   };
   let stored: unknown = { here: fights };

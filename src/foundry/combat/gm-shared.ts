@@ -6,6 +6,8 @@ import { ASKER, ID, type Queries } from "../queries";
 import { plainSettings } from "../settings/plain-settings";
 import { othersHere, type AskableUser } from "../users";
 import { combatWith } from "./documents";
+import { createEdits, editedOf, type Edited } from "./edited";
+import type { Shape } from "./edited-parts";
 
 /**
  * What of fights is the GMs' alone. Documents of the world are on every client, so it is in none of them: it is with the
@@ -13,46 +15,35 @@ import { combatWith } from "./documents";
  */
 export interface GmShared<T> {
   readonly register: () => void;
-  /** Undefined for a fight of which nothing is kept, and for players. */
+  /** Undefined for a fight of which nothing is kept or all was taken back, and for players. */
   readonly of: (combat: string) => T | undefined;
-  readonly keep: (combat: string, value: T) => Promise<void>;
+  /** Null takes all of it back. */
+  readonly keep: (combat: string, value: T | null) => Promise<void>;
   /** Of a fight that is gone: each GM's client by itself. */
   readonly forget: (combat: string) => Promise<void>;
-  /** With the other GMs that are there: what has been changed last counts. */
+  /** With the other GMs that are there: of each part, what has been changed last counts. */
   readonly exchange: () => Promise<void>;
 }
 
-export interface GmSharedParts<T> {
+export interface GmSharedParts<T extends object> {
   /** Of each GM's client. */
   readonly setting: string;
   /** By which GMs tell each other: `CONFIG.queries`. */
   readonly query: string;
   readonly schema: v.GenericSchema<unknown, T>;
+  readonly shape: Shape<T>;
   readonly isGM: () => boolean;
   readonly queries: Queries;
-  /** Another GM has changed something. */
-  readonly heard?: () => void;
+  /** Another GM has changed something: of which fights both had, each in a part that the other has not heard of. */
+  readonly heard?: (together: readonly string[]) => void;
 }
 
 /** How long an answer is waited for, in milliseconds. */
 const TIMEOUT = 10_000;
 
-const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
-
 const STORED = v.record(ID, v.unknown());
 
-/** Of one fight, with how often it has been changed: of two that differ the later counts. */
-interface Kept<T> {
-  readonly revision: number;
-  readonly value: T;
-}
-type KeptFights<T> = Readonly<Record<string, Kept<T>>>;
-
-/** Of two that were changed as often, both GMs keep the same one. */
-const isLater = <T>(told: Kept<T>, kept: Kept<T> | undefined): boolean => {
-  if (kept === undefined || told.revision !== kept.revision) return told.revision > (kept?.revision ?? -1);
-  return JSON.stringify(told) > JSON.stringify(kept);
-};
+type KeptFights<T> = Readonly<Record<string, Edited<T>>>;
 
 const ofCombatsThatAre = <T>(fights: KeptFights<T>): KeptFights<T> =>
   Object.fromEntries(Object.entries(fights).filter(([combat]) => combatWith(combat) !== undefined));
@@ -63,9 +54,10 @@ const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) =>
  * What this client has stored, by world: a browser has the same settings in all worlds of a server
  * (https://github.com/foundryvtt/foundryvtt/issues/9488).
  */
-const createStore = <T>({ setting, schema }: GmSharedParts<T>) => {
-  const ONE = objectOf({ revision: COUNT, value: schema });
+const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts<T>) => {
+  const ONE = editedOf(schema);
   const KEPT = v.record(ID, ONE);
+  const { edit, merge, isSame } = createEdits(shape);
   const worlds = (): object => readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
   /** What cannot be read of one fight loses none of another. */
   const all = (): KeptFights<T> => {
@@ -76,20 +68,30 @@ const createStore = <T>({ setting, schema }: GmSharedParts<T>) => {
   const write = async (fights: KeptFights<T>): Promise<void> => {
     await plainSettings().set(MODULE_ID, setting, { ...worlds(), [game.world.id]: fights });
   };
+  const takeOne = (told: Edited<T>, kept: Edited<T> | undefined) => {
+    const merged = kept === undefined ? told : merge(kept, told);
+    const isNews = kept === undefined || merged.revision > kept.revision || !isSame(merged.value, kept.value);
+    return { merged, isNews, isOfBoth: isNews && !isSame(merged.value, told.value) };
+  };
   return {
-    ...{ KEPT, all, write },
-    /** Whether anything of it was later than what is kept. */
-    take: async (fights: KeptFights<T>): Promise<boolean> => {
+    ...{ KEPT, all, write, edit },
+    /** The fights of which something was later than what is kept; null when nothing was. */
+    take: async (fights: KeptFights<T>): Promise<{ readonly together: readonly string[] } | null> => {
       const before = all();
-      const later = Object.entries(fights).filter(([combat, told]) => isLater(told, before[combat]));
-      if (later.length > 0) await write({ ...before, ...Object.fromEntries(later) });
-      return later.length > 0;
+      const taken = Object.entries(fights).map(([combat, told]) => ({ combat, ...takeOne(told, before[combat]) }));
+      const news = taken.filter(({ isNews }) => isNews);
+      if (news.length === 0) return null;
+      await write({ ...before, ...Object.fromEntries(news.map(({ combat, merged }) => [combat, merged])) });
+      return { together: news.filter(({ isOfBoth }) => isOfBoth).map(({ combat }) => combat) };
     },
   };
 };
 
 /** How GMs' clients tell each other. */
-const createTelling = <T>(parts: GmSharedParts<T>, { KEPT, all, take }: ReturnType<typeof createStore<T>>) => {
+const createTelling = <T extends object>(
+  parts: GmSharedParts<T>,
+  { KEPT, all, take }: ReturnType<typeof createStore<T>>,
+) => {
   const { query, isGM, queries, heard } = parts;
   const TOLD = objectOf({ ...ASKER, fights: KEPT, isWanting: v.boolean("true or false") });
 
@@ -102,7 +104,8 @@ const createTelling = <T>(parts: GmSharedParts<T>, { KEPT, all, take }: ReturnTy
   const hear = (): void => {
     const mayAsk = (_: object, user: AskableUser): boolean => isGM() && user.isGM;
     queries.answer({ query, schema: TOLD, mayAsk, refused: null }, async ({ fights, isWanting }, user) => {
-      if (await take(fights)) heard?.();
+      const taken = await take(fights);
+      if (taken !== null) heard?.(taken.together);
       if (isWanting) await tell(user, all());
       return null;
     });
@@ -111,21 +114,21 @@ const createTelling = <T>(parts: GmSharedParts<T>, { KEPT, all, take }: ReturnTy
   return { tell, hear };
 };
 
-export const createGmShared = <T>(parts: GmSharedParts<T>): GmShared<T> => {
+export const createGmShared = <T extends object>(parts: GmSharedParts<T>): GmShared<T> => {
   const { setting, isGM } = parts;
   const store = createStore(parts);
-  const { all, write } = store;
+  const { all, write, edit } = store;
   const { tell, hear } = createTelling(parts, store);
   return {
     register: () => {
       plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} });
       hear();
     },
-    of: (combat) => (isGM() ? all()[combat]?.value : undefined),
+    of: (combat) => (isGM() ? (all()[combat]?.value ?? undefined) : undefined),
     keep: async (combat, value) => {
       if (!isGM()) return;
       const { [combat]: before, ...others } = all();
-      const kept = { revision: (before?.revision ?? 0) + 1, value };
+      const kept = edit(before, value);
       await write({ ...others, [combat]: kept });
       for (const gm of otherGMs()) void tell(gm, { [combat]: kept });
     },

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { NEW_AMBUSH, ROLES, SIDES, type AmbushDraft } from "../../combat/ambush";
 import type { Queries } from "../queries";
+import type { Shape } from "./edited-parts";
 import { createGmShared, type GmShared } from "./gm-shared";
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
@@ -32,21 +33,21 @@ const DRAFT = objectOf({
   isTold: v.boolean("true or false"),
 });
 
+const SHAPE: Shape<AmbushDraft> = { empty: NEW_AMBUSH, byId: ["roles", "awareness"] };
+
 /** What GMs have set down of ambushes: one of them all, and no player. */
-export interface AmbushDrafts extends Pick<GmShared<AmbushDraft | null>, "register" | "exchange" | "forget"> {
+export interface AmbushDrafts extends Omit<GmShared<AmbushDraft>, "of"> {
   readonly of: (combat: string) => AmbushDraft;
   readonly has: (combat: string) => boolean;
-  /** Null takes back all that was set down. */
-  readonly keep: (combat: string, draft: AmbushDraft | null) => Promise<void>;
 }
 
-/** `heard` when another GM has changed something. */
-export const createAmbushDrafts = (isGM: () => boolean, queries: Queries, heard: () => void): AmbushDrafts => {
-  const parts = { setting: "ambushes", query: "parapet.ambushes", schema: v.nullable(DRAFT) };
-  const { of, ...shared } = createGmShared<AmbushDraft | null>({ ...parts, isGM, queries, heard });
-  return {
-    ...shared,
-    of: (combat) => of(combat) ?? NEW_AMBUSH,
-    has: (combat) => (of(combat) ?? null) !== null,
-  };
+/** `heard` when another GM has changed something, with the fights of which this one had changed something else. */
+export const createAmbushDrafts = (
+  isGM: () => boolean,
+  queries: Queries,
+  heard: (together: readonly string[]) => void,
+): AmbushDrafts => {
+  const parts = { setting: "ambushes", query: "parapet.ambushes", schema: DRAFT, shape: SHAPE };
+  const { of, ...shared } = createGmShared<AmbushDraft>({ ...parts, isGM, queries, heard });
+  return { ...shared, of: (combat) => of(combat) ?? NEW_AMBUSH, has: (combat) => of(combat) !== undefined };
 };

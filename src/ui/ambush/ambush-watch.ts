@@ -16,25 +16,37 @@ const isSpoiledBy = ({ combatants, facts, draft, rules }: AmbushView, token: str
   return combatants.some(({ id, tokenId }) => tokenId === token && ambushers.includes(id));
 };
 
+/** How fights will begin by what is set down: it hangs on who is in them, and where they stand. */
+const createPlanning = (parts: AmbushParts) => {
+  const { drafts, order, later } = parts;
+  const setDown = (combat: CombatDocument): AmbushView | null =>
+    drafts.has(combat.id) ? ambushView(combat, parts) : null;
+  const planBy = (combat: CombatDocument, of: typeof setDown): void => {
+    const view = combat.round === 0 ? of(combat) : null;
+    if (view !== null) later(order.plan(combat, planFrom(view.outcome, view.rules)));
+  };
+  /** Of a fight for which an ambush is set down, on the active GM's client. */
+  const viewOf = (combat: CombatDocument): AmbushView | null => (isActiveGM() ? setDown(combat) : null);
+  return {
+    viewOf,
+    plan: (combat: CombatDocument): void => planBy(combat, viewOf),
+    /** Two GMs set something down in the same moment: by what either of them planned, he knew nothing of the other. */
+    together: (ids: readonly string[]): void => {
+      for (const combat of allCombats().filter(({ id }) => ids.includes(id))) planBy(combat, setDown);
+    },
+  };
+};
+
 /** On the active GM's client: what moving, beginning and stepping back mean for an ambush that is set down. */
 export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   const { drafts, order, words, later } = parts;
+  const { viewOf, plan, together } = createPlanning(parts);
 
   const spoil = async (combat: CombatDocument, name: string): Promise<void> => {
     await drafts.keep(combat.id, spoiled(drafts.of(combat.id)));
     await order.plan(combat, null);
     ui.notifications.warn(foundry.utils.escapeHTML(words.say("PARAPET.Ambush.SpoiledBy", { name })));
     refresh();
-  };
-
-  /** Of a fight for which an ambush is set down. */
-  const viewOf = (combat: CombatDocument): AmbushView | null =>
-    isActiveGM() && drafts.has(combat.id) ? ambushView(combat, parts) : null;
-
-  /** How a fight will begin hangs on who is in it, and where they stand. */
-  const plan = (combat: CombatDocument): void => {
-    const view = combat.round === 0 ? viewOf(combat) : null;
-    if (view !== null) later(order.plan(combat, planFrom(view.outcome, view.rules)));
   };
 
   const moved = (token: MovedToken, changes: object): void => {
@@ -54,7 +66,7 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   };
 
   return {
-    ...{ moved, followed },
+    ...{ moved, followed, together },
     followedOf: ({ combat }: CombatantDocument): void => (combat ? plan(combat) : undefined),
     over: ({ id }: CombatDocument): void => later(drafts.forget(id)),
   };

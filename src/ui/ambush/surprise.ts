@@ -27,7 +27,10 @@ const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
 export const createSurprise = (given: Given) => {
   const { rulings, order, words, queries } = given;
   const rules = () => surpriseRulesNow(rulings.real.rules().ruleset);
-  const drafts = createAmbushDrafts(isGM, queries, () => ambush.refresh());
+  const drafts = createAmbushDrafts(isGM, queries, (together) => {
+    watch.together(together);
+    ambush.refresh();
+  });
   const parts: AmbushParts = { ...given, drafts, rules };
   const markers = createMarkers(given, rules);
   const ambush = createAmbushWindow(parts);
