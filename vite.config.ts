@@ -10,6 +10,9 @@ const MINIFY: Rolldown.OutputOptions["minify"] = {
   codegen: { removeWhitespace: true },
 };
 
+/** Licences stay; what bundlers say to each other is of no use in a file that is not bundled again. */
+const COMMENTS: Rolldown.OutputOptions["comments"] = { legal: true, annotation: false, jsdoc: false };
+
 /** Notes every module that comes into a built file, by the name that the bundler gives it. */
 const notingModules = (modules: Set<string>): Plugin => ({
   name: "noting-modules",
@@ -42,7 +45,7 @@ const buildInFoundryTests = (root: string, modules: Set<string>): Promise<unknow
       sourcemap: true,
       minify: false,
       lib: { entry: "tests/in-foundry/main.ts", formats: ["es"], fileName: () => "parapet-quench.mjs" },
-      rolldownOptions: { output: { codeSplitting: false, keepNames: true, minify: MINIFY } },
+      rolldownOptions: { output: { codeSplitting: false, comments: COMMENTS, minify: MINIFY } },
     },
   });
 
@@ -71,6 +74,6 @@ export default defineConfig({
     cssCodeSplit: false,
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
     // With `const` kept, engines build the kernels' arrays into their code: one pair in two thirds of the time (bench Q1).
-    rolldownOptions: { output: { keepNames: true, minify: MINIFY, topLevelVar: false, codeSplitting: false } },
+    rolldownOptions: { output: { comments: COMMENTS, minify: MINIFY, topLevelVar: false, codeSplitting: false } },
   },
 });
