@@ -1,7 +1,8 @@
-// Every test, browser tests included: finds a Chromium, builds what those drive, runs vitest, ends with the counts.
+// Every test, browser tests included: finds a Chromium for those, builds what they drive, runs vitest, ends with the counts.
 // Arguments name the test files to run; all without.
 import { spawnSync } from "node:child_process";
 import { startVitest } from "vitest/node";
+import { askedProjects } from "./asked-projects.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { printCounts } from "./test-counts.mjs";
 
@@ -17,15 +18,20 @@ const runOrStop = (command) => {
   if (status !== 0) stop(`${command} failed, so no test was run.`);
 };
 
-try {
-  process.env["CHROMIUM_PATH"] = findChromium();
-} catch (error) {
-  stop(error instanceof Error ? error.message : String(error));
-}
+const setChromium = () => {
+  try {
+    process.env["CHROMIUM_PATH"] = findChromium();
+  } catch (error) {
+    stop(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const asked = process.argv.slice(2);
+if ((await askedProjects(asked)).has("browser")) setChromium();
 runOrStop("npm run --silent build -- --logLevel warn");
 runOrStop("npm run --silent build:cli");
 
-const vitest = await startVitest("test", process.argv.slice(2), { watch: false, reporters: ["default"] });
+const vitest = await startVitest("test", asked, { watch: false, reporters: ["default"] });
 const modules = vitest.state.getTestModules();
 await vitest.close();
 process.exitCode = printCounts(modules) && process.exitCode !== 1 ? 0 : 1;

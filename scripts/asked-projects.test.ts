@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { askedProjects } from "./asked-projects.mjs";
+
+// By this it is known whether a Chromium is needed.
+describe("the tests asked for", () => {
+  it.each([
+    [[], ["browser", "unit"]],
+    [["tests/scenarios"], ["unit"]],
+    [["tests/browser/start", "tests/browser/tour"], ["browser"]],
+    [
+      ["tests/browser/tour", "tests/languages"],
+      ["browser", "unit"],
+    ],
+    [["no-such-test"], []],
+  ])("%j are of the projects %j", async (asked, projects) => {
+    expect([...(await askedProjects(asked))].sort()).toEqual(projects);
+  });
+});
