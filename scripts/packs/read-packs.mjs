@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { isGuide, journalOfGuide } from "./guide.mjs";
+import { isMacro, macroWithTexts } from "./macros.mjs";
 import { isInStations, sceneOfStations } from "./stations.mjs";
 
 /** @typedef {import("./stations.mjs").Plain} Plain */
@@ -33,6 +34,7 @@ export const readStations = (file) => {
 /** @param {Plain} source @param {string} root */
 const drawn = (source, root) => {
   if (isInStations(source)) return sceneOfStations(source);
+  if (isMacro(source)) return macroWithTexts(source, root);
   return isGuide(source) ? journalOfGuide(source, root, readStations(join(root, source.stations.of))) : source;
 };
 

@@ -25,11 +25,11 @@ export class Macro extends StandInDocument<MacroSource> {
     return user.isGM || this._source.author === user.id;
   }
 
-  /** Scripts know the `token` in control (https://foundryvtt.com/article/macros/), or that which they are given. */
+  /** Scripts know the `token` in control (https://foundryvtt.com/article/macros/), or that which they are given; `this` is the macro. */
   async execute({ token = game.canvas.tokens?.controlled[0] }: { readonly token?: unknown } = {}): Promise<unknown> {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a script is a text
     const script = new Function("token", `return (async () => { ${this._source.command}\n})();`);
-    const done: unknown = await Reflect.apply(script, null, [token]);
+    const done: unknown = await Reflect.apply(script, this, [token]);
     return done;
   }
 

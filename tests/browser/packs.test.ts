@@ -10,8 +10,8 @@ const MACROS = `
     const given = [];
     for (const name of names) {
       const said = [];
-      ui.notifications.warn = (text) => said.push(text);
-      ui.notifications.info = (text) => said.push(text);
+      const hear = (text, { localize = false } = {}) => said.push(localize ? game.i18n.localize(text) : text);
+      Object.assign(ui.notifications, { warn: hear, info: hear });
       await macros.find((macro) => macro.name === name).execute();
       given.push(said);
     }
@@ -26,6 +26,11 @@ const MACROS = `
     if (one) token(one).control();
     if (other) token(other).setTarget(true);
   };
+`;
+
+const BEGIN_FIGHT = `
+  await game.combat.startCombat();
+  while (game.combat.flags.parapet?.order === undefined) await new Promise((goOn) => setTimeout(goOn));
 `;
 
 interface Shown {
@@ -54,7 +59,7 @@ describe("the compendia", () => {
   test("its macros say in a sentence what is missing", async () => {
     expect(await run(`return ran(...ALL);`)).toEqual([
       ["There is no encounter yet. Add the creatures to the combat tracker first."],
-      ["Select a token to see where it would have cover."],
+      ["Select a token to see its cover map."],
       ["Take control of a creature in the fight first."],
       [],
       ["Take control of a creature in the fight first."],
@@ -67,18 +72,33 @@ describe("the compendia", () => {
     ]);
     const without = await run<string[][]>(`game.modules.get("parapet").api = undefined; return ran(...ALL);`);
     expect(without.flat()).toEqual(
-      Array.from({ length: 7 }, () => "Parapet is not active. A GM can tick it under Manage Modules."),
+      Array.from({ length: 7 }, () => "Parapet is not active. A GM can tick it under “Manage Modules”."),
     );
     playground = await playground.asPlayer();
-    expect(await run(`return ran("Ambush", "Map check");`)).toEqual([
-      ["Only a GM can set down an ambush."],
-      ["Only a GM can check the map."],
+    const refused = ["You may not do that: ask the creature’s owner or the GM."];
+    expect(await run(`return ran("Ambush", "Map check");`)).toEqual([refused, refused]);
+  });
+
+  test("its macros speak the user's language, with Parapet and without", async () => {
+    await playground.close();
+    playground = await Playground.openWith(table, { profile: "14", lang: "de" });
+    expect(await run(`return ran("Where does it land?");`)).toEqual([["Das Token auswählen, das geworfen hat."]]);
+    const without = await run<string[][]>(`game.modules.get("parapet").api = undefined; return ran(...ALL);`);
+    expect(new Set(without.flat())).toEqual(
+      new Set(["Parapet ist nicht aktiv. Die SL kann es in der Modulverwaltung ankreuzen."]),
+    );
+  });
+
+  test("its macros tell what they found in words, and take no name for HTML", async () => {
+    await playground.change("Gark", { name: "<b>Gark</b> & Co" });
+    expect(await run(`choose("Mira", "Krell"); return ran("Who has cover?");`)).toEqual([
+      ["Soft cover +4 AC – Soft cover from &lt;b&gt;Gark&lt;/b&gt; &amp; Co."],
     ]);
   });
 
   test("its macros do what they are called", async () => {
     expect(await run(`choose("Mira", "Krell"); return ran("Who has cover?");`)).toEqual([
-      ["Soft cover, +4 AC. Soft cover from Gark."],
+      ["Soft cover +4 AC – Soft cover from Gark."],
     ]);
     expect(await playground.labels()).toEqual(["Soft cover +4 AC"]);
     expect(
@@ -95,11 +115,7 @@ describe("the compendia", () => {
       await ran("Ambush");
     `);
     await opened("parapet-ambush");
-    await run(`
-      await game.combat.startCombat();
-      while (game.combat.flags.parapet?.order === undefined) await new Promise((goOn) => setTimeout(goOn));
-      await ran("Ready an action");
-    `);
+    await run(`${BEGIN_FIGHT} await ran("Ready an action");`);
     await opened("parapet-ready");
     expect(
       await run(`

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 import { describe, expect, test } from "vitest";
+import english from "../../lang/en.json" with { type: "json" };
 import manifest from "../../module.json" with { type: "json" };
 import { guidePictures, isGuide, pictureName } from "../../scripts/packs/guide.mjs";
 import { readPacks, sourcesIn } from "../../scripts/packs/read-packs.mjs";
@@ -137,12 +138,41 @@ describe("the journal", () => {
   });
 });
 
+/** What stands between quotation marks in a script, of templates what is not filled in; its comments left out. */
+const textsIn = (script: string): string[] => {
+  const code = script.replace(/^\s*\/\/.*$/gm, "");
+  const quoted = [...code.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, one, other]) => one ?? other ?? "");
+  const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text = ""]) => text);
+  return [...quoted, ...templates.flatMap((text) => text.split(/\$\{[^}]*\}/))].filter((text) => text !== "");
+};
+
 describe("the macros", () => {
   const macros = all.filter(({ type }) => type === "Macro").map(({ document }) => document);
 
   test.each(macros)("$name is a script that can be read", ({ command, type }) => {
     expect(type).toBe("script");
     expect(() => new Script(`(async () => { ${String(command)}\n});`)).not.toThrow();
+  });
+
+  test.each(macros)("$name says nothing but what the language files have", ({ command }) => {
+    const texts = textsIn(String(command));
+    const keys = texts.filter((text) => text.startsWith("PARAPET."));
+    expect(keys.filter((key) => !(key in english))).toEqual([]);
+    expect(texts.filter((text) => /\p{L}/u.test(text) && !keys.includes(text) && text !== "parapet")).toEqual([]);
+  });
+
+  test.each(macros)("$name says in each language that Parapet is off, when its texts are not there", ({ flags }) => {
+    const texts = manifest.languages.map(({ lang, path }) => {
+      const all = JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Record<string, string>;
+      return [lang, all["PARAPET.Macro.Inactive"]] as const;
+    });
+    expect(flags).toEqual({ parapet: { inactive: Object.fromEntries(texts) } });
+  });
+
+  test("could be caught saying something in English", () => {
+    expect(textsIn('// It\'s gone\nwarn("No token!"); info(`${name}: ${"it"} hit`);')).toEqual([
+      ...["No token!", "it", ": ", " hit"],
+    ]);
   });
 });
 

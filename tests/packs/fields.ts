@@ -51,7 +51,7 @@ export const FIELDS = {
     "textAnchor",
     "global",
   ] satisfies Of<NoteDocument.Source>,
-  Macro: [...COMMON, ...OWN, "type", "scope", "img", "command"] satisfies Of<Macro.Source>,
+  Macro: [...COMMON, ...OWN, "type", "scope", "img", "command", "flags"] satisfies Of<Macro.Source>,
   JournalEntry: [...COMMON, ...OWN, "pages"] satisfies Of<JournalEntry.Source>,
   JournalEntryPage: [...COMMON, "type", "title", "text", "sort"] satisfies Of<JournalEntryPage.Source>,
   RollTable: [
