@@ -28,6 +28,13 @@ const MACROS = `
   };
 `;
 
+/** As Foundry is with "Disable Game Canvas": the canvas has no layers and is never ready. */
+const WITHOUT_CANVAS = `
+  const ON_THE_MAP = ["Cover map", "Map check", "Where does it land?", "Who has cover?"];
+  await canvas.tearDown();
+  globalThis.canvas = { ready: false, scene: null, stage: null };
+`;
+
 const BEGIN_FIGHT = `
   await game.combat.startCombat();
   while (game.combat.flags.parapet?.order === undefined) await new Promise((goOn) => setTimeout(goOn));
@@ -77,6 +84,35 @@ describe("the compendia", () => {
     playground = await playground.asPlayer();
     const refused = ["You may not do that: ask the creature’s owner or the GM."];
     expect(await run(`return ran("Ambush", "Map check");`)).toEqual([refused, refused]);
+  });
+
+  test("its macros say in a sentence that no map is shown, and those about turns do without one", async () => {
+    const fight = `
+      const { tokens, id } = canvas.scene;
+      const combat = game.addCombat({ scene: null, active: true, round: 0, turn: null });
+      const fighters = ["Mira", "Krell"].map((name, i) =>
+        ({ tokenId: tokens.getName(name).id, sceneId: id, initiative: [20, 10][i] }));
+      await combat.createEmbeddedDocuments("Combatant", fighters);
+    `;
+    const noMap = ["No map is shown: view a scene, or untick “Disable Game Canvas” in Foundry’s settings."];
+    const said = await run(`${fight} ${WITHOUT_CANVAS} return ran(...ON_THE_MAP, "Ambush");`);
+    expect(said).toEqual([noMap, noMap, noMap, noMap, []]);
+    await playground.page.waitForSelector("[id^=parapet-ambush]");
+    expect(await run(`${BEGIN_FIGHT} return ran("Ready an action");`)).toEqual([[]]);
+    const { page } = playground;
+    await page.locator("#parapet-ready [name=words]").fill("somebody comes");
+    await page.locator("#parapet-ready [name=action]").fill("shout");
+    await page.locator("#parapet-ready [type=submit]").click();
+    await page.waitForSelector("#parapet-ready", { state: "detached" });
+    const acting = `game.combat.combatant.name`;
+    expect(await run(`await game.combat.nextTurn(); return [${acting}, ...(await ran("Hold, or step in"))];`)).toEqual([
+      "Krell",
+      [],
+    ]);
+    const done = await run<string[]>(
+      `return game.modules.get("parapet").api.combat.changes().map(({ kind }) => kind);`,
+    );
+    expect(done.filter((kind) => kind !== "turn")).toEqual(["hold", "ready", "begin"]);
   });
 
   test("its macros speak the user's language, with Parapet and without", async () => {

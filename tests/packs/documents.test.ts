@@ -169,6 +169,11 @@ describe("the macros", () => {
     expect(flags).toEqual({ parapet: { inactive: Object.fromEntries(texts) } });
   });
 
+  test.each(macros)("$name asks whether there is a map before it asks the map", ({ command }) => {
+    const [first] = /\bcanvas\.\w+/.exec(String(command)) ?? ["canvas.ready"];
+    expect(first).toBe("canvas.ready");
+  });
+
   test("could be caught saying something in English", () => {
     expect(textsIn('// It\'s gone\nwarn("No token!"); info(`${name}: ${"it"} hit`);')).toEqual([
       ...["No token!", "it", ": ", " hit"],

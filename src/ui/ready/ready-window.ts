@@ -6,7 +6,7 @@ import { sceneWith } from "../../foundry/combat/moving-tokens";
 import type { AskedAction, OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { scenePlace } from "../../foundry/places";
 import { guardLater, type Guard } from "../../foundry/errors";
-import { sceneMeasure } from "../../foundry/table-view";
+import { sceneMeasure, viewedScene } from "../../foundry/table-view";
 import { borrowFocus } from "../form/borrow-focus";
 import type { FormOption } from "../form/form-row";
 import { makerIn, type MakeElement } from "../make-element";
@@ -35,11 +35,14 @@ const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer =>
   const document = documentOf(subject);
   const own = `token:${document?.tokenId ?? ""}`;
   const scene = sceneWith(document?.sceneId ?? null);
-  const creatures = rulings.real.known().battlefield.creatures.filter(({ id }) => id !== own);
+  const known = viewedScene() === null ? [] : rulings.real.known().battlefield.creatures;
   const regions = scene?.regions.contents ?? [];
   return {
     items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, text: name })),
-    creatures: creatures.map(({ id }) => ({ value: id, text: calledNow(id, parts) })).sort(byText),
+    creatures: known
+      .filter(({ id }) => id !== own)
+      .map(({ id }) => ({ value: id, text: calledNow(id, parts) }))
+      .sort(byText),
     regions: regions
       .filter(({ id }) => rulings.knowledge().sees(`region:${id}`))
       .map((region) => ({ value: region.id ?? "", text: String(Reflect.get(region, "name")) }))
