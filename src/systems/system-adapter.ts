@@ -14,8 +14,11 @@ export interface Capabilities {
   readonly save: boolean;
   /** Whether an attack can be stopped: before anything is spent, after its dice but before its costs, or never. */
   readonly refusal: "before-costs" | "after-dice" | "never";
-  /** Whether missing by concealment can be rolled along with the attack. */
-  readonly missChance: boolean;
+  /**
+   * What missing by concealment can be rolled along with: the attack, any roll that counts as one where the system tells
+   * of none, nothing but the card's button, or nothing at all.
+   */
+  readonly missChance: "attack" | "counted" | "card" | "never";
 }
 
 export type IsIts = (message: MessageSeen) => boolean;

@@ -14,5 +14,8 @@ export const capabilityLines = (
   { isAutomatic: attack !== "card", text: words.say(`PARAPET.Capabilities.attack.${attack}`) },
   { isAutomatic: save, text: words.say(`PARAPET.Capabilities.save.${save ? "yes" : "no"}`) },
   { isAutomatic: refusal !== "never", text: words.say(`PARAPET.Capabilities.refusal.${refusal}`) },
-  { isAutomatic: missChance, text: words.say(`PARAPET.Capabilities.missChance.${missChance ? "yes" : "no"}`) },
+  {
+    isAutomatic: missChance === "attack" || missChance === "counted",
+    text: words.say(`PARAPET.Capabilities.missChance.${missChance}`),
+  },
 ];

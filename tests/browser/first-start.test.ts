@@ -65,4 +65,14 @@ describe("a world's first start", () => {
     expect(await stored(playground)).toEqual(["pathfinder2e", "done"]);
     await playground.close();
   });
+
+  test("does not promise of an unknown game system what takes knowing its rolls", async () => {
+    const playground = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
+    const asked = windowOf(playground);
+    await asked.waitFor();
+    expect(await asked.locator(".parapet-welcome-yes").allTextContents()).toEqual([
+      "Miss chances, where the rules have them, can be rolled with each roll that counts as an attack: every d20 at targets, unless the settings say otherwise.",
+    ]);
+    await playground.close();
+  });
 });

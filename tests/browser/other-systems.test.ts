@@ -52,6 +52,16 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     },
   );
 
+  test("a d20 rolled at somebody in the fog is followed by his miss chance at once", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
+    await playground.run(`${BEGIN}
+      named("Wisp").setTarget(true);
+      await new Roll("1d20").toMessage({ speaker: ChatMessage.getSpeaker({ token: named("Mira").document }) });
+    `);
+    const miss = playground.page.locator("#chat .parapet-card-miss");
+    await expect.poll(() => miss.textContent()).toMatch(/48: not missed$/);
+  });
+
   test("the GM chooses which dice attack, and who changes that reads what Parapet can do here", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), system: "homemade" });
     await playground.set("attackDice", "any");
@@ -61,7 +71,7 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
     await playground.run(`new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`);
     const panel = playground.page.locator("#parapet-config");
     await panel.getByLabel("What counts as an attack").waitFor();
-    expect(await panel.textContent()).toContain("Cover is told in chat, and put on no dice.");
+    expect(await panel.textContent()).toContain("No roll counts as an attack, so no miss chance is rolled.");
   });
 
   /** Actors whose sheets hold a defence of 10, with effects as the client applies them: Krell's is his token's own. */

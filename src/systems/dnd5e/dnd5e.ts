@@ -115,7 +115,7 @@ const saves =
 /** Dungeons & Dragons, fifth edition: 4.0 to 5.3, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {
   systems: ["dnd5e"],
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
   knows: () => false,
   brings: () => false,
   factsOf,

@@ -43,7 +43,8 @@ export const generic: SystemAdapter = {
   systems: [],
   get capabilities(): Capabilities {
     const attack = defenceSettings().path === "" ? "card" : "effect";
-    return { attack, save: false, refusal: "never", missChance: true };
+    const missChance = attackDiceSetting() === "off" ? "never" : "counted";
+    return { attack, save: false, refusal: "never", missChance };
   },
   knows: () => false,
   brings: () => false,

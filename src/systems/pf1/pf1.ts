@@ -36,7 +36,7 @@ const KNOWN: readonly string[] = ["dazzled", "entangled", "prone", "shaken", "sq
 /** Pathfinder 1e, which also serves Epic Path. */
 export const pf1: SystemAdapter = {
   systems: ["pf1"],
-  capabilities: { attack: "whole-attack", save: true, refusal: "before-costs", missChance: true },
+  capabilities: { attack: "whole-attack", save: true, refusal: "before-costs", missChance: "attack" },
   knows: ({ type }) => KNOWN.includes(type),
   brings: () => false,
   factsOf,

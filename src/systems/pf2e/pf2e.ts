@@ -167,7 +167,7 @@ const aroundCheck =
 
 export const pf2e: SystemAdapter = {
   systems: ["pf2e", "sf2e"],
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
   // Range, flanking and all that befalls a creature is the system's own.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,

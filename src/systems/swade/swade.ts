@@ -146,7 +146,7 @@ const onPreRoll =
 
 export const swade: SystemAdapter = {
   systems: ["swade"],
-  capabilities: { attack: "whole-attack", save: false, refusal: "before-costs", missChance: true },
+  capabilities: { attack: "whole-attack", save: false, refusal: "before-costs", missChance: "attack" },
   // Range, gang-up, prone targets and what else befalls a creature is the system's own.
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,

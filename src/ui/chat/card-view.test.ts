@@ -79,7 +79,7 @@ const seen = ({
     {
       ...{ knowledge, words: english, mayAmend, isThere: true, stands: (id) => !gone.includes(id) },
       adapter: {
-        capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+        capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
         ...{ knows: () => false, canTakeBack: false, ...adapter },
       },
     },
@@ -113,7 +113,7 @@ describe("whose doing a number is", () => {
   ])("of an area %s", (_, save, note) => {
     const reflex = modifier({ stat: "reflex", value: 2 });
     const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
-    const capabilities = { attack: "each-target", save, refusal: "never", missChance: true } as const;
+    const capabilities = { attack: "each-target", save, refusal: "never", missChance: "attack" } as const;
     const view = seen({ record: { of: "area", targets }, adapter: { capabilities } });
     expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note }]);
   });

@@ -170,7 +170,7 @@ export const createCards = (parts: CardsParts): Cards => {
     drawing.redrawWith(message);
   };
   const rollAtOnce = (message: MessageView): void => {
-    const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance;
+    const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance !== "card";
     if (isRolled && readSafely(message, parts) !== undefined) parts.later(table.roll(message.id));
   };
   return {

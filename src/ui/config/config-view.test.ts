@@ -14,7 +14,7 @@ const DRAFT: Draft = draftFrom(
 
 const PF2E: ViewParts["system"] = {
   title: "Pathfinder 2e",
-  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: true },
+  capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
 };
 
 const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
@@ -63,7 +63,7 @@ describe("the panel", () => {
   it("says what the game system lets it change, above the settings of dice and chat alone", () => {
     const system: ViewParts["system"] = {
       title: "Homemade",
-      capabilities: { attack: "card", save: false, refusal: "never", missChance: false },
+      capabilities: { attack: "card", save: false, refusal: "never", missChance: "card" },
     };
     const notes = (given: Partial<ViewParts>) =>
       panelView({ ...SCENE_PARTS, scope: "stored", ...given }).sections.flatMap(({ heading, note }) =>

@@ -6,7 +6,7 @@ import { adapterFor } from "../../systems/index";
 import { welcomeView, type WelcomeParts } from "./welcome-view";
 
 const CAPABLE = adapterFor("dnd5e").capabilities;
-const INCAPABLE = { attack: "card", save: false, refusal: "never", missChance: false } as const;
+const INCAPABLE = { attack: "card", save: false, refusal: "never", missChance: "card" } as const;
 
 const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
   const [field] = fieldsFor(system);
@@ -38,6 +38,18 @@ describe("the question at the first start", () => {
     expect(marks({})).toEqual([true, true, true, true, true]);
     const system = { title: "Homemade", capabilities: INCAPABLE };
     expect(marks({ system, marksOffGuard: () => false })).toEqual([false, false, false, false, false]);
+  });
+
+  it("promises miss chances only with rolls that count as attacks, where nothing is known of the system's rolls", () => {
+    const lineBy = (missChance: "counted" | "never") => {
+      const system = { title: "Homemade", capabilities: { ...INCAPABLE, missChance } };
+      return viewFor("homemade", { system }).lines.find(({ text }) => text.includes("iss chance"));
+    };
+    expect(lineBy("counted")?.isAutomatic).toBe(true);
+    expect(lineBy("counted")?.text).toContain("every d20 at targets");
+    expect(lineBy("never")).toEqual({
+      ...{ isAutomatic: false, text: "No roll counts as an attack, so no miss chance is rolled." },
+    });
   });
 
   it("asks of the rules that are chosen whether they know anybody off guard", () => {

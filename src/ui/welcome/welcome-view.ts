@@ -37,7 +37,7 @@ const SAID = {
 } as const;
 
 /** All that is left while another module has the dice. */
-const STOOD_DOWN: Capabilities = { attack: "card", save: false, refusal: "never", missChance: false };
+const STOOD_DOWN: Capabilities = { attack: "card", save: false, refusal: "never", missChance: "card" };
 
 const linesOf = ({ system, chosen, marksOffGuard, rivals, words }: WelcomeParts): readonly CapabilityLine[] => {
   const isMarked = marksOffGuard(chosen);
