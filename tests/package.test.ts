@@ -69,14 +69,16 @@ describe("a package is refused", () => {
     },
   );
 
-  test.each(["LICENSE", "THIRD-PARTY.md", "parapet.css", "lang/en.json", "packs/pictures/archer.svg"])(
-    "that lacks %s",
-    (name) => {
-      expect(faults((contents) => contents.delete(name))).toEqual([
-        `${name} is named, and the build has no such file.`,
-      ]);
-    },
-  );
+  test.each([
+    "LICENSE",
+    "THIRD-PARTY.md",
+    "parapet.css",
+    "lang/en.json",
+    "packs/pictures/archer.svg",
+    "packs/pictures/proving-ground.svg",
+  ])("that lacks %s", (name) => {
+    expect(faults((contents) => contents.delete(name))).toEqual([`${name} is named, and the build has no such file.`]);
+  });
 
   test("that lacks a template of the code's", () => {
     const [fault, ...more] = faults((contents) => contents.delete("templates/config-footer.hbs"));

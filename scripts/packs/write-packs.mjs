@@ -1,8 +1,9 @@
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePack } from "./compile-pack.mjs";
 import { guidePictures, isGuide, pictureName } from "./guide.mjs";
 import { readPacks, sourcesIn } from "./read-packs.mjs";
+import { hasThumb, thumbFile, thumbOf } from "./thumb.mjs";
 
 /**
  * Writes every compendium, and the pictures in them, to where module.json says below `dist`.
@@ -17,5 +18,7 @@ export const writePacks = async (root, dist) => {
     for (const source of sourcesIn(join(root, path)).filter(isGuide))
       for (const file of guidePictures(source, root))
         cpSync(join(root, file), join(pictures, "guide", pictureName(file)));
+  for (const scene of packs.flatMap(({ documents }) => documents).filter(hasThumb))
+    writeFileSync(join(dist, thumbFile(scene)), thumbOf(scene, root));
   return packs;
 };

@@ -9,6 +9,7 @@ export const FIELDS = {
   Scene: [
     ...COMMON,
     ...OWN,
+    "thumb",
     "width",
     "height",
     "padding",
