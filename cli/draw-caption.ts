@@ -5,6 +5,7 @@ import { MOST_BADGES, drawBadge } from "./draw-badges";
 import { drawLine } from "./draw-lines";
 import type { Drawing } from "./draw-map";
 import { WALL_LOOKS, drawStretch, lookOf, pixelsOf } from "./draw-walls";
+import type { DrawnWording } from "./drawn-wording";
 import { DRAWN_WIDTH, isInFrame, type Frame } from "./drawing-frame";
 import { element, words } from "./svg";
 import { breadthOf, shortened, wrapped } from "./text-breadth";
@@ -20,7 +21,7 @@ const MARGIN = 16;
 const BREADTH = DRAWN_WIDTH - 2 * MARGIN;
 const [TITLE, TEXT, SMALL] = [18, 14, 13] as const;
 
-const titleOf = (verdict: Verdict, { nameOf }: Wording): string =>
+export const titleOf = (verdict: Verdict, { nameOf }: Wording): string =>
   `${verdict.attacker === null ? "An area" : nameOf(verdict.attacker)} attacks ${nameOf(verdict.target)} (${verdict.kind})`;
 
 const outcomeOf = (verdict: Verdict): string[] => {
@@ -102,10 +103,8 @@ const badgeItem = (label: string, number: number): Item => {
 };
 
 /** The nearest by their numbers, and how many more there are. */
-const badgeItems = ({ marked }: Drawing, { nameOf }: Wording): Item[] => {
-  const items = marked
-    .slice(0, MOST_BADGES)
-    .map((id, i) => badgeItem(nameOf(id) === id ? id : `${nameOf(id)}, ${id}`, i + 1));
+const badgeItems = ({ marked }: Drawing, { labelOf }: DrawnWording): Item[] => {
+  const items = marked.slice(0, MOST_BADGES).map((id, i) => badgeItem(labelOf(id), i + 1));
   if (marked.length <= MOST_BADGES) return items;
   const more = `and ${marked.length - MOST_BADGES} more`;
   const width = breadthOf(more, SMALL);
@@ -113,7 +112,7 @@ const badgeItems = ({ marked }: Drawing, { nameOf }: Wording): Item[] => {
 };
 
 /** Title, outcome, reasons, badges and legend, in drawn pixels from 0, 0. */
-export const captionOf = (drawing: Drawing, wording: Wording): Caption => {
+export const captionOf = (drawing: Drawing, wording: DrawnWording): Caption => {
   const { verdict } = drawing;
   const title = wrapped(titleOf(verdict, wording), BREADTH, TITLE);
   const said = [...outcomeOf(verdict), ...reasonsToSay(verdict).map(wording.sentence)];

@@ -70,6 +70,6 @@ describe("a crowded picture", () => {
 
   test("names of what stops the effect only what stops the lines drawn", () => {
     const map = "token A at 0,0\ntoken T at 600,0\nwall w 300,-900 300,900\nwall behind 50,-20 50,-10\n";
-    expect(pictureOf(map)).toContain(">No line of effect because of wall:w.<");
+    expect(pictureOf(map)).toContain(">No line of effect because of wall 1.<");
   });
 });

@@ -40,7 +40,7 @@ describe("the picture of a verdict", () => {
   test("highlights and numbers what gives the cover, and names it in the caption", () => {
     const picture = pictureOf(OPEN, 'token B "Bo"');
     expect(countOf(picture, /class="highlight"/g)).toBe(1);
-    expect(picture).toContain(">Bo, token:B</text>");
+    expect(picture).toContain(">Bo</text>");
     expect(picture).toContain(">Soft cover (+4 AC). No concealment.</text>");
   });
 
@@ -57,15 +57,50 @@ describe("the picture of a verdict", () => {
   test("tells kinds of wall apart by shape, and its legend has those that are there", () => {
     const legendOf = (sign: string): string[] => {
       const picture = pictureOf(`+   +   +${sign.repeat(3)}+   +   +\n  A               T  \n+   +   +   +   +   +`);
-      return ["wall", "door", "window", "curtain", "open wall"].filter((look) => picture.includes(`>${look}</text>`));
+      return ["wall", "door", "window", "curtain", "low wall", "open wall"].filter((look) =>
+        picture.split("</svg>")[1]?.includes(`class="small" font-size="13">${look}</text>`),
+      );
     };
     expect(["-", "d", "g", "c", "l"].map(legendOf)).toEqual([
       ["wall"],
       ["door"],
       ["window"],
       ["curtain"],
-      ["open wall"],
+      ["low wall"],
     ]);
+  });
+
+  test.each([
+    ["low", "low wall"],
+    ["partial", "partial cover"],
+    ["standard", "open wall"],
+    ["improved", "arrow slit"],
+  ])("calls a wall that is %s to the GM a %s, and no two alike", (cover, look) => {
+    const others = ["low wall", "partial cover", "open wall", "arrow slit"].filter((each) => each !== look);
+    const picture = pictureOf("+   +   +   +\n  A       T  \n+   +   +   +", `wall w 150,0 150,100 cover ${cover}`);
+    expect(picture).toContain(`>${look}</text>`);
+    for (const other of others) expect(picture).not.toContain(`>${other}</text>`);
+  });
+
+  test("names nothing by an id: walls are what they are, by their numbers where a sentence speaks of them", () => {
+    const walls = "wall w 150,-900 150,900\nwall v 250,-900 250,900 door";
+    const picture = pictureOf("+   +   +   +\n  A       T  \n+   +   +   +", walls);
+    expect(picture).not.toMatch(/(?:token|wall|region|tile):/);
+    expect(picture).toContain(">No line of effect because of wall 1 and door 2.</text>");
+    expect(picture).toContain("<title>A attacks T (ranged): Total cover: no line of effect</title>");
+    expect(pictureOf("+   +   +   +\n  A   =   T  \n+   +   +   +")).toContain(">Cover from terrain 1.</text>");
+  });
+
+  test("says once of walls without a number what they are", () => {
+    const curtains = ["w 150,-900 150,100", "v 150,100 150,900", "u 250,-900 250,900"].map(
+      (wall) => `wall ${wall} curtain`,
+    );
+    const picture = pictureOf("+   +   +   +\n  A       T  \n+   +   +   +", curtains.join("\n"));
+    expect(picture).toContain(">No line of sight because of a curtain: 50 % miss chance.</text>");
+  });
+
+  test("tells creatures of one name apart by their ids", () => {
+    expect(pictureOf(OPEN, 'token B "Orc"\ntoken T "Orc"')).toContain(">A attacks Orc (T) (ranged)</text>");
   });
 
   test("is the same to the byte each time", () => {

@@ -1,16 +1,17 @@
 import type { Battlefield } from "../src/battlefield/battlefield";
 import type { Verdict } from "../src/rules/verdict";
-import { captionOf, drawSheet } from "./draw-caption";
+import { captionOf, drawSheet, titleOf } from "./draw-caption";
 import { drawFigures } from "./draw-figures";
 import { badgesIn, drawBadge } from "./draw-badges";
 import { drawLines } from "./draw-lines";
 import { drawGround, drawingOf } from "./draw-map";
 import { drawNames } from "./draw-names";
+import { drawnWording } from "./drawn-wording";
 import { DRAWN_WIDTH } from "./drawing-frame";
 import { DRAWING_STYLE } from "./drawing-style";
 import { shownVerdict } from "./shown-verdict";
 import { element, escaped, rounded } from "./svg";
-import { wordingOf } from "./wording";
+import { coverWords } from "./wording";
 
 /** Hatching and dots for areas, as large on the drawing at any scale. */
 const patternsFor = (unit: number): string => {
@@ -25,16 +26,13 @@ const patternsFor = (unit: number): string => {
   return element("defs", {}, pattern("terrain", " rotate(45)", hatch) + pattern("veil", "", dot));
 };
 
-/** Letters of a name in the caption. */
-const LONGEST_NAME = 28;
-
 /**
  * One verdict as an SVG picture, 800 pixels wide: the map round the two, the origin, every figure and sight-line,
  * numbered obstacles, and a caption in words. The same battlefield and verdict give the same bytes.
  */
 export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
-  const wording = wordingOf(battlefield, LONGEST_NAME);
   const drawing = drawingOf(battlefield, shownVerdict(battlefield, verdict));
+  const wording = drawnWording(drawing);
   const { frame } = drawing;
   const mapHeight = frame.height / frame.unit;
   const caption = captionOf(drawing, wording);
@@ -44,7 +42,7 @@ export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
   const map = [drawGround(drawing), drawFigures(drawing), drawLines(drawing), names, ...badges].join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" height="${height}" viewBox="0 0 ${DRAWN_WIDTH} ${height}">`,
-    element("title", {}, escaped(`${verdict.attacker ?? "area"} attacks ${verdict.target}: ${verdict.cover}`)),
+    element("title", {}, escaped(`${titleOf(verdict, wording)}: ${coverWords(verdict)}`)),
     `<style>${DRAWING_STYLE}</style>`,
     patternsFor(frame.unit),
     drawSheet(height),

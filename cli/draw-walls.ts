@@ -1,17 +1,30 @@
 import type { Wall } from "../src/battlefield/battlefield";
+import type { Grade } from "../src/battlefield/scene";
 import { toPixels, type Point } from "../src/geometry/lattice";
 import type { PixelPoint } from "../src/rules/verdict";
 import { element, line, pathThrough } from "./svg";
 
 /** What a wall looks like: by what it stops, told apart by shape as well as colour. */
-export const WALL_LOOKS = ["wall", "door", "window", "curtain", "limited", "open wall"] as const;
+export const WALL_LOOKS = [
+  ...["wall", "door", "window", "curtain", "limited sight"],
+  ...["low wall", "partial cover", "open wall", "arrow slit"],
+] as const;
 export type WallLook = (typeof WALL_LOOKS)[number];
+
+/** Walls that stop nothing and give cover, by what the GM has said they are. */
+const GRADED_LOOKS: Record<Grade, WallLook | undefined> = {
+  none: undefined,
+  low: "low wall",
+  partial: "partial cover",
+  standard: "open wall",
+  improved: "arrow slit",
+};
 
 /** A wall that stops nothing that matters here has no look. */
 export const lookOf = (wall: Wall): WallLook | undefined => {
-  if (wall.isGraded) return "open wall";
+  if (wall.isGraded) return GRADED_LOOKS[wall.grade];
   if (wall.isDoor && wall.blocksEffect) return "door";
-  if (wall.sight === "limited") return "limited";
+  if (wall.sight === "limited") return "limited sight";
   if (wall.blocksEffect) return wall.sight === "normal" ? "wall" : "window";
   return wall.sight === "none" ? undefined : "curtain";
 };
@@ -62,16 +75,19 @@ const beads = (stretch: Stretch, unit: number): string =>
     "stroke-dasharray": `${Math.round(unit * 1200) / 100} ${Math.round(unit * 800) / 100}`,
   });
 
-const battlement = (stretch: Stretch, unit: number): string =>
-  line(stretch.from, stretch.to, { class: "wall", "stroke-width": 2 * unit }) +
-  stepsOf(stretch, 12 * unit)
-    .map((along) =>
-      line(placeOn(stretch, along, 5 * unit), placeOn(stretch, along, -5 * unit), {
-        class: "wall",
-        "stroke-width": 2 * unit,
-      }),
-    )
-    .join("");
+/** The more it covers, the longer and the closer are the teeth. */
+const battlement =
+  (half: number, step: number) =>
+  (stretch: Stretch, unit: number): string =>
+    line(stretch.from, stretch.to, { class: "wall", "stroke-width": 2 * unit }) +
+    stepsOf(stretch, step * unit)
+      .map((along) =>
+        line(placeOn(stretch, along, half * unit), placeOn(stretch, along, -half * unit), {
+          class: "wall",
+          "stroke-width": 2 * unit,
+        }),
+      )
+      .join("");
 
 const doorLeaf = (stretch: Stretch, unit: number): string => {
   const length = lengthOf(stretch);
@@ -93,8 +109,11 @@ const SHAPES: Record<WallLook, (stretch: Stretch, unit: number) => string> = {
   door: doorLeaf,
   window: doubleLine,
   curtain: zigzag,
-  limited: beads,
-  "open wall": battlement,
+  "limited sight": beads,
+  "low wall": battlement(3, 18),
+  "partial cover": battlement(4, 15),
+  "open wall": battlement(5, 12),
+  "arrow slit": battlement(7, 8),
 };
 
 /** Draws a stretch in a look; `unit` as in `Frame`. */

@@ -32,6 +32,12 @@ const clipped = (name: string, most: number): string => {
         .trimEnd()}…`;
 };
 
+const bareId = (id: string): string => id.slice(id.indexOf(":") + 1);
+
+/** What a battle map draws with a sign and a number has that for a name. */
+const isNamed = ({ id, name }: { readonly id: string; readonly name: string }): boolean =>
+  name !== "" && (name !== bareId(id) || /\p{L}/u.test(name));
+
 /** More names than these say nothing. */
 const MOST_NAMES = 8;
 
@@ -42,24 +48,32 @@ export const listed = (names: readonly string[]): string => {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 };
 
-/** Names by id, clipped to so many letters; a name that several creatures have gets the id beside it. */
-export const wordingOf = (battlefield: Battlefield, longest = Infinity): Wording => {
+/** How names are said. */
+interface Naming {
+  /** Letters of a name. */
+  readonly longest: number;
+  /** What has no name is called so. */
+  readonly nameless: (id: string) => string;
+}
+
+const BY_ID: Naming = { longest: Infinity, nameless: (id) => id };
+
+/** Names by id; a name that several creatures have gets the id beside it. */
+export const wordingOf = (battlefield: Battlefield, { longest, nameless }: Naming = BY_ID): Wording => {
   const things = [...battlefield.creatures, ...battlefield.terrains, ...battlefield.veils, ...battlefield.surfaces];
   const counts = new Map<string, number>();
   for (const { name } of battlefield.creatures) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Map(
-    things.map(({ id, name }) => {
-      const bare = id.slice(id.indexOf(":") + 1);
-      const isAlone = name !== "" && (counts.get(name) ?? 1) === 1;
+    things.filter(isNamed).map(({ id, name }) => {
       const short = clipped(plain(name), longest);
-      return [id, isAlone ? short : `${short} (${bare})`.trim()] as const;
+      return [id, (counts.get(name) ?? 1) === 1 ? short : `${short} (${bareId(id)})`] as const;
     }),
   );
-  const nameOf = (id: string): string => names.get(id) ?? id;
+  const nameOf = (id: string): string => names.get(id) ?? nameless(id);
   const sentence = ({ key, data }: Reason): string => {
     const said: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(data))
-      said[name] = typeof value === "object" ? listed(value.map(nameOf)) : value;
+      said[name] = typeof value === "object" ? listed([...new Set(value.map(nameOf))]) : value;
     return message(key, said) ?? `${key} ${JSON.stringify(data)}`;
   };
   return { nameOf, sentence };

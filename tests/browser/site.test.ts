@@ -97,6 +97,8 @@ test("a verdict goes into a report, a drawing and a picture, and a map that no l
   const drawing = await saved(playground, "#save-drawing");
   expect(drawing.name).toBe("the-crooked-flagon-mira-attacks-krell.svg");
   expect(drawing.bytes.toString()).toMatch(/^<svg [\s\S]*Krell[\s\S]*<\/svg>\s*$/);
+  expect(drawing.bytes.toString()).toContain(">Gark</text>");
+  expect(drawing.bytes.toString()).not.toMatch(/(?:token|wall):/);
   const picture = await saved(playground, "#save-map");
   expect(picture.name).toBe("the-crooked-flagon-mira-attacks-krell.png");
   expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");

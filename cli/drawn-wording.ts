@@ -1,0 +1,34 @@
+import type { Battlefield } from "../src/battlefield/battlefield";
+import { MOST_BADGES } from "./draw-badges";
+import type { Drawing } from "./draw-map";
+import { lookOf } from "./draw-walls";
+import { wordingOf, type Wording } from "./wording";
+
+/** Letters of a name in the caption. */
+const LONGEST_NAME = 28;
+
+/** Words for a picture: what has no name is called what it is, in sentences with its badge's number. */
+export interface DrawnWording extends Wording {
+  /** Beside its number. */
+  readonly labelOf: (id: string) => string;
+}
+
+const kindOf = ({ creatures, walls, veils, surfaces }: Battlefield, id: string): string => {
+  const wall = walls.find((each) => each.id === id);
+  if (wall !== undefined) return lookOf(wall) ?? "wall";
+  if (creatures.some((each) => each.id === id)) return "creature";
+  if (surfaces.some((each) => each.id === id)) return "floor";
+  return veils.some((each) => each.id === id) ? "veil" : "terrain";
+};
+
+const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
+
+export const drawnWording = ({ battlefield, marked }: Drawing): DrawnWording => {
+  const numbered = (id: string): string => {
+    const [kind, place] = [kindOf(battlefield, id), marked.indexOf(id)];
+    return place >= 0 && place < MOST_BADGES ? `${kind} ${place + 1}` : withArticle(kind);
+  };
+  const wording = (nameless: (id: string) => string): Wording =>
+    wordingOf(battlefield, { longest: LONGEST_NAME, nameless });
+  return { ...wording(numbered), labelOf: wording((id) => kindOf(battlefield, id)).nameOf };
+};
