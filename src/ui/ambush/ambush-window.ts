@@ -2,7 +2,7 @@ import { DIFFICULTIES } from "../../combat/surprise";
 import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
 import { scenePlace } from "../../foundry/places";
 import { isGM } from "../../foundry/table-view";
-import { borrowFocus } from "../form/borrow-focus";
+import { drawnWindow } from "../form/drawn-window";
 import { notDoneWords, type NoAmbush } from "../tracker/not-done-words";
 import { ambushActs, type AmbushActs } from "./ambush-acts";
 import { createAmbushBody, type NothingToSay } from "./ambush-body";
@@ -101,7 +101,7 @@ const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): voi
 const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => void): OpenAmbush => {
   const acts = ambushActs(combat, parts, () => redraw());
   const pick = createPick(acts, parts);
-  class ParapetAmbush extends foundry.applications.api.ApplicationV2 {
+  class ParapetAmbush extends drawnWindow() {
     #body: ReturnType<typeof createAmbushBody> | null = null;
     static override DEFAULT_OPTIONS = {
       id: "parapet-ambush",
@@ -109,9 +109,6 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
       window: { title: "PARAPET.Ambush.Title", icon: "fa-solid fa-user-ninja", resizable: true },
       position: position(),
     };
-    protected override _renderHTML(): Promise<null> {
-      return Promise.resolve(null);
-    }
     protected override _replaceHTML(_: unknown, into: HTMLElement): void {
       const draw = (): void => {
         this.#body ??= createAmbushBody(into, parts.words);
@@ -122,7 +119,6 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
     protected override _onFirstRender(context: object, options: object): Promise<void> {
       listen(this.element, open, parts);
       this.#body?.listen(() => redraw());
-      borrowFocus(this);
       return super._onFirstRender(context, options);
     }
     protected override _onClose(): void {

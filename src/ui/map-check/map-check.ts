@@ -1,5 +1,5 @@
 import { scenePlace } from "../../foundry/places";
-import { borrowFocus } from "../form/borrow-focus";
+import { drawnWindow } from "../form/drawn-window";
 import { withFocusKept } from "./check-focus";
 import { checkList, type CheckView } from "./check-list";
 import { createState, type CheckParts } from "./check-state";
@@ -92,22 +92,15 @@ const createContent = (parts: CheckParts, window: () => Window) => {
 
 const openWindow = (parts: CheckParts, onClose: () => void): Window => {
   const inside = createContent(parts, (): Window => shown);
-  class ParapetMapCheck extends foundry.applications.api.ApplicationV2 {
+  class ParapetMapCheck extends drawnWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-map-check",
       classes: ["parapet-map-check"],
       window: { title: "PARAPET.Check.Title", icon: "fa-solid fa-list-check", resizable: true },
       position: position(),
     };
-    protected override _renderHTML(): Promise<null> {
-      return Promise.resolve(null);
-    }
     protected override _replaceHTML(_: unknown, into: HTMLElement): void {
       inside.draw(into);
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      borrowFocus(this);
-      return super._onFirstRender(context, options);
     }
     protected override _onClose(): void {
       inside.end();

@@ -7,7 +7,7 @@ import type { AskedAction, OrderOfBattle } from "../../foundry/combat/order-of-b
 import { scenePlace } from "../../foundry/places";
 import { guardLater, type Guard } from "../../foundry/errors";
 import { sceneMeasure, viewedScene } from "../../foundry/table-view";
-import { borrowFocus } from "../form/borrow-focus";
+import { drawnWindow } from "../form/drawn-window";
 import type { FormOption } from "../form/form-row";
 import { makerIn, type MakeElement } from "../make-element";
 import { tellNotDone } from "../tracker/not-done-words";
@@ -140,7 +140,7 @@ interface Window extends Opened {
 
 const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts) => {
   const { words, guard } = parts;
-  return class ParapetReady extends foundry.applications.api.ApplicationV2 {
+  return class ParapetReady extends drawnWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-ready",
       tag: "form",
@@ -161,13 +161,6 @@ const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts
     closeWhen(done: Promise<boolean>): void {
       const closing = done.then((isDone) => (isDone ? this.close() : undefined));
       guardLater(guard, () => scenePlace(words), closing);
-    }
-    protected override _renderHTML(): Promise<null> {
-      return Promise.resolve(null);
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      borrowFocus(this);
-      return super._onFirstRender(context, options);
     }
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
       fill(content, { acts, subject: opened.subject, then: (done) => this.closeWhen(done) }, opened, parts);

@@ -3,7 +3,7 @@ import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import type { Rulings } from "../../foundry/rulings";
 import { hasHeightModule, type ChosenWalls } from "../../foundry/table-view";
-import { borrowFocus } from "../form/borrow-focus";
+import { drawnWindow } from "../form/drawn-window";
 import { foldedRows, formRow } from "../form/form-row";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../sheets/sheet-fields";
 import { heededFields, type SheetField } from "../sheets/sheet-field";
@@ -69,7 +69,7 @@ export const openWallEdit = (parts: WallEditParts): void => {
       () => scenePlace(words),
       walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched))),
     );
-  class ParapetWallEdit extends foundry.applications.api.ApplicationV2 {
+  class ParapetWallEdit extends drawnWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-walls",
       tag: "form",
@@ -77,13 +77,6 @@ export const openWallEdit = (parts: WallEditParts): void => {
       position: { width: 420 },
       form: { closeOnSubmit: true, handler: (_: Event, form: HTMLFormElement) => Promise.resolve(write(form)) },
     };
-    protected override _renderHTML(): Promise<null> {
-      return Promise.resolve(null);
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      borrowFocus(this);
-      return super._onFirstRender(context, options);
-    }
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
       content.replaceChildren(contentFor(content.ownerDocument, walls, parts));
       content.addEventListener("input", ({ target }) => touched.add(nameOf(target)));

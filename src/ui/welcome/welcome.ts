@@ -7,7 +7,7 @@ import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
 import { proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
 import { offGuardStatus } from "../../systems/off-guard";
 import type { Capabilities } from "../../systems/system-adapter";
-import { borrowFocus } from "../form/borrow-focus";
+import { drawnWindow } from "../form/drawn-window";
 import { AFTERWARDS, automaticContent, welcomeContent, type Afterwards } from "./welcome-content";
 import { welcomeView, type WelcomeView } from "./welcome-view";
 
@@ -83,7 +83,7 @@ const fill = (into: HTMLElement, needs: WelcomeNeeds): void => {
 const openWelcome = (needs: WelcomeNeeds): void => {
   const { guard, words } = needs;
   const later = (done: Promise<unknown>): void => guardLater(guard, () => words.say("PARAPET.Welcome.Title"), done);
-  class ParapetWelcome extends foundry.applications.api.ApplicationV2 {
+  class ParapetWelcome extends drawnWindow() {
     static override DEFAULT_OPTIONS = {
       id: "parapet-welcome",
       classes: ["parapet-welcome"],
@@ -95,13 +95,6 @@ const openWelcome = (needs: WelcomeNeeds): void => {
         handler: (event: Event, form: HTMLFormElement) => Promise.resolve(later(answered(event, form, needs))),
       },
     };
-    protected override _renderHTML(): Promise<null> {
-      return Promise.resolve(null);
-    }
-    protected override _onFirstRender(context: object, options: object): Promise<void> {
-      borrowFocus(this);
-      return super._onFirstRender(context, options);
-    }
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
       fill(content, needs);
     }
