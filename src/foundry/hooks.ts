@@ -1,4 +1,4 @@
-import type { Guard } from "./errors";
+import { guardLater, type Guard } from "./errors";
 
 /** What it promises is waited for by nobody, but what it fails with is told. */
 type Listener = (...args: never[]) => unknown;
@@ -36,16 +36,8 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
     (name: string, listener: Listener): Listener =>
     (...args) => {
       const place = (): string => `hook ${name}`;
-      const again = (error: unknown): void =>
-        guard(
-          place,
-          () => {
-            throw error;
-          },
-          undefined,
-        );
       const done = guard(place, () => listener(...args), undefined);
-      if (done instanceof Promise) done.catch(again);
+      if (done instanceof Promise) guardLater(guard, place, done);
     };
   return {
     guard,

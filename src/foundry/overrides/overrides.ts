@@ -1,6 +1,6 @@
 import { checkRuling } from "../../rules/ruling";
 import type { Ruling } from "../../rules/verdict";
-import type { Failures } from "../errors";
+import { guardLater, type Failures } from "../errors";
 import type { Words } from "../localize";
 import { ruleSetFor, ruleSetWith } from "../rule-sets/rule-sets";
 import { MODULE_ID } from "../module-id";
@@ -138,15 +138,7 @@ const newOverride = (
 /** Removes from scenes what is no longer to be kept, on one GM's client only. */
 const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
   const remove = (scene: FlaggedScene, key: string): void => {
-    const tell = (error: unknown): void =>
-      guard(
-        () => scene.name,
-        () => {
-          throw error;
-        },
-        undefined,
-      );
-    scene.unsetFlag(MODULE_ID, key).catch(tell);
+    guardLater(guard, () => scene.name, scene.unsetFlag(MODULE_ID, key));
   };
   const removeWhere = (scene: FlaggedScene, isDone: (each: Override) => boolean): void => {
     for (const [key, each] of on(scene)) if (isDone(each)) remove(scene, key);
