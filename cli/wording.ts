@@ -1,6 +1,7 @@
 import { flatCheckOf } from "../src/rules/concealment-words";
 import { RULE_SETS } from "../src/rules/index";
 import type { Battlefield } from "../src/battlefield/battlefield";
+import { clipped } from "../src/battlefield/clipped";
 import type { Effect, Modifier, Reason, Verdict } from "../src/rules/verdict";
 import en from "../lang/en.json";
 import { plain } from "./plain";
@@ -20,17 +21,6 @@ export const message = (key: string, values: Readonly<Record<string, string | nu
     : undefined;
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
-
-/** A name of at most so many letters, the last an ellipsis where there were more. */
-const clipped = (name: string, most: number): string => {
-  const letters = [...name];
-  return letters.length <= most
-    ? name
-    : `${letters
-        .slice(0, most - 1)
-        .join("")
-        .trimEnd()}…`;
-};
 
 const bareId = (id: string): string => id.slice(id.indexOf(":") + 1);
 

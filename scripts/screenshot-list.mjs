@@ -1,5 +1,7 @@
 // What `npm run screenshots` takes pictures of, each by the scripts that bring it about on the playground.
 
+import { MESSY, onWalls, REGION } from "./table-scripts.mjs";
+
 /**
  * A window by the script that opens it, the tab to open in it, what of the page is taken, what follows `?` in the page's
  * address, and whether Mira aims at Krell.
@@ -28,27 +30,6 @@ const PANEL = 'await new (game.settings.menus.get("parapet.panel").type)().rende
 
 const tokenNamed = (/** @type {string} */ name) =>
   `canvas.scene.tokens.contents.find((token) => token.name === "${name}")`;
-
-const REGION = `
-  const [region] = await canvas.scene.createEmbeddedDocuments("Region", [
-    { name: "Hedge", visibility: 2, shapes: [{ type: "rectangle", x: 300, y: 600, width: 100, height: 100, rotation: 0, hole: false }] },
-  ]);
-  const behaviors = await region.createEmbeddedDocuments("RegionBehavior", [
-    { type: "parapet.terrain", name: "Cover terrain" },
-    { type: "parapet.veil", name: "Veil" },
-  ]);`;
-
-const press = (/** @type {string} */ tool) => `
-  await ui.controls.activate({ event: new Event("click"), control: "walls" });
-  for (const wall of canvas.walls.placeables.slice(0, 3)) wall.control({ releaseOthers: false });
-  await ui.controls.activate({ event: new Event("click"), tool: "${tool}" });`;
-
-/** Walls that miss, lie twice or stand off the grid. */
-const MESSY = `
-  await canvas.scene.createEmbeddedDocuments("Wall", [
-    { c: [700, 600, 797, 600] }, { c: [800, 600, 800, 700] }, { c: [800, 600, 800, 700] }, { c: [203, 500, 203, 600] },
-    { c: [1150, 620, 1150, 780] }, { c: [300, 800, 400, 800], door: 1, flags: { parapet: { cover: "low" } } },
-  ]);`;
 
 /** Whoever is controlled attacks the targets, and two more, as without a game system. */
 const attack = (/** @type {string} */ cards) => `
@@ -84,8 +65,8 @@ const dialogs = [
   { name: "veil-sheet", open: `${REGION} await behaviors[1].sheet.render({ force: true });` },
   { name: "panel", open: PANEL },
   { name: "panel-narrow", open: PANEL, width: 390, isAimed: false },
-  { name: "wall-edit", open: press("parapet-walls") },
-  { name: "map-check", open: `${MESSY} ${press("parapet-map-check")}` },
+  { name: "wall-edit", open: onWalls("parapet-walls") },
+  { name: "map-check", open: `${MESSY} ${onWalls("parapet-map-check")}` },
   {
     name: "token-hud",
     open: `

@@ -1,15 +1,14 @@
 import type { StandInDocument } from "./document";
 import type { DocumentName } from "./document-fields";
+import { fromTheStart } from "./from-the-start";
 import type { Plain } from "./objects";
 
 type Create = (name: DocumentName, source: Plain, options: Plain) => Promise<StandInDocument | undefined>;
 
-let create: Create = () => Promise.reject(new Error("The stand-in has not been started."));
+const creating = fromTheStart<Create>();
 
 /** Where documents of the world are made. */
-export const settleCreating = (its: Create): void => {
-  create = its;
-};
+export const settleCreating = creating.settle;
 
 /** A document of the world, with its hooks. */
-export const createOfWorld: Create = (name, source, options) => create(name, source, options);
+export const createOfWorld: Create = (name, source, options) => creating.get()(name, source, options);

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFailures } from "../src/foundry/errors";
-import { createRulings } from "../src/foundry/rulings";
-import { createSceneMirror } from "../src/foundry/scene-mirror";
 import { fieldsFor } from "../src/foundry/settings/fields";
-import { tellScene, tellSettings } from "../src/foundry/troubles";
-import { english } from "./plain-verdict";
+import { tellingRulings } from "./telling-rulings";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,7 +36,6 @@ const sourceOf = ({ scene, wall, token, tile, region }: Rubbish) => {
 
 /** A GM's table on which these things are stored. */
 const openTable = (rubbish: Rubbish) => {
-  const notices: string[] = [];
   const { source, lists } = sourceOf(rubbish);
   const stored: Values = {
     ...Object.fromEntries(fieldsFor("").map(({ key, initial }) => [key, initial])),
@@ -57,13 +52,7 @@ const openTable = (rubbish: Rubbish) => {
   vi.stubGlobal("canvas", { ready: true, scene });
   vi.stubGlobal("Hooks", { callAll: () => true });
   vi.stubGlobal("game", { user: { isGM: true }, settings: { get: (_: string, key: string) => stored[key] } });
-  const { standing } = createFailures({
-    isGM: () => true,
-    notify: (message) => void notices.push(message),
-    log: () => undefined,
-  });
-  const mirror = createSceneMirror(tellScene(standing, english));
-  const rulings = createRulings({ mirror, onSettings: tellSettings(standing, english) });
+  const { notices, rulings } = tellingRulings();
   const shoot = () =>
     rulings.verdict({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });
   return { notices, rulings, shoot };

@@ -1,3 +1,4 @@
+import { clipped } from "../../src/battlefield/clipped";
 import type { Token } from "../../stand-in/token";
 import type { Colours } from "./colours";
 import { strokeLine } from "./strokes";
@@ -94,16 +95,6 @@ const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colour
 /** Letters of a name on the map; list and card say it whole. */
 const LETTERS = 12;
 
-const shortened = (name: string): string => {
-  const all = [...name];
-  return all.length <= LETTERS
-    ? name
-    : `${all
-        .slice(0, LETTERS - 1)
-        .join("")
-        .trimEnd()}…`;
-};
-
 /** It attacks, is a target, or is under the pointer. */
 export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
 
@@ -120,7 +111,7 @@ export const drawToken = (art: PIXI.Container, token: Token, square: number, col
   const initials = textOf(initialsOf(name), radius * 0.8, 0xffffff);
   initials.anchor.set(0.5);
   initials.position.set(w / 2, h / 2);
-  const plate = nameplate(shortened(name), colours, Math.max(12, square * 0.17));
+  const plate = nameplate(clipped(name, LETTERS), colours, Math.max(12, square * 0.17));
   plate.position.set(w / 2, h * 0.93);
   const state = new PIXI.Graphics();
   drawState(state, token, square, colours);

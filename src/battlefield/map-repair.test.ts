@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { repaired, settled } from "../../tests/map-repairs";
 import { battlefieldOf } from "./battlefield-of";
 import type { FindingKind } from "./finding";
 import { mapCheck } from "./map-check";
-import { repairBook, repairsFor, safeRepairs, type Repair, type RepairGroup, type SafeRepairs } from "./map-repair";
+import { repairBook, repairsFor, safeRepairs, type RepairGroup, type SafeRepairs } from "./map-repair";
 import { parseBattleMap } from "./notation";
 import type { Scene } from "./scene";
 
 const sceneOf = (lines: string): Scene => parseBattleMap(`grid square 100 5 ft\n${lines}`).scene;
-
-const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => ({
-  ...scene,
-  walls: scene.walls.flatMap((wall) => {
-    const repair = repairs.find((each) => each.wall === wall.id);
-    if (repair === undefined) return [wall];
-    return repair.kind === "delete" ? [] : [{ ...wall, c: repair.c }];
-  }),
-});
 
 const groupsOf = (scene: Scene, kind: FindingKind): RepairGroup[] => {
   const field = battlefieldOf(scene);
@@ -25,13 +17,7 @@ const groupsOf = (scene: Scene, kind: FindingKind): RepairGroup[] => {
   return groups.filter((group) => group !== undefined);
 };
 
-const safeOf = (groups: readonly RepairGroup[], scene: Scene): SafeRepairs => {
-  const work = safeRepairs(groups, scene);
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-};
+const safeOf = (groups: readonly RepairGroup[], scene: Scene): SafeRepairs => settled(safeRepairs(groups, scene));
 
 const SQUARED = "wall a 0,6 300,6\nwall b 300,7 300,400\nwall c 150,6 150,-200";
 

@@ -4,6 +4,7 @@ import { cleanedNodes } from "../html";
 import { Hooks } from "../hooks";
 import { make } from "../make";
 import { expandObject, randomID, type Plain } from "../objects";
+import { fromTheStart } from "../from-the-start";
 import { promised } from "../promised";
 import type { Source } from "../source";
 import type { Token } from "../token";
@@ -49,16 +50,9 @@ interface Surroundings {
   readonly controlled: () => Token | undefined;
 }
 
-let around: Surroundings | null = null;
+const around = fromTheStart<Surroundings>();
 
-export const settleMessages = (surroundings: Surroundings): void => {
-  around = surroundings;
-};
-
-const surroundings = (): Surroundings => {
-  if (around === null) throw new Error("The stand-in has not been started.");
-  return around;
-};
+export const settleMessages = around.settle;
 
 /** Rolls are kept as JSON. */
 const storedRolls = (data: Plain): Plain =>
@@ -78,11 +72,11 @@ export class ChatMessage extends StandInDocument<MessageSource> {
   }
 
   get author(): User | undefined {
-    return surroundings().users.get(this._source.author);
+    return around.get().users.get(this._source.author);
   }
 
   get isAuthor(): boolean {
-    return this._source.author === surroundings().user.id;
+    return this._source.author === around.get().user.id;
   }
 
   /** A GM owns everything, a player what he wrote. */
@@ -106,13 +100,13 @@ export class ChatMessage extends StandInDocument<MessageSource> {
 
   get visible(): boolean {
     const { whisper } = this._source;
-    return whisper.length === 0 || this.isAuthor || whisper.includes(surroundings().user.id);
+    return whisper.length === 0 || this.isAuthor || whisper.includes(around.get().user.id);
   }
 
   /** Of a blind roll its author sees that it is there. */
   get isContentVisible(): boolean {
     const { whisper, blind } = this._source;
-    return whisper.length === 0 || whisper.includes(surroundings().user.id) || (this.isAuthor && !blind);
+    return whisper.length === 0 || whisper.includes(around.get().user.id) || (this.isAuthor && !blind);
   }
 
   override updateSource(changes: Plain): Plain {
@@ -149,7 +143,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
 
   /** Hooks `preCreateChatMessage(document, data, options, userId)`, where false stops it, and `createChatMessage`. */
   static create(data: Plain = {}, options: Plain = {}): Promise<ChatMessage | undefined> {
-    const { world, user, users } = surroundings();
+    const { world, user, users } = around.get();
     const gms = users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
     const source = {
       author: user.id,
@@ -168,14 +162,14 @@ export class ChatMessage extends StandInDocument<MessageSource> {
 
   /** The token given, else the actor's, else the one that is controlled, else the user. */
   static getSpeaker({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
-    const controlled = actor === undefined && alias === undefined ? surroundings().controlled()?.document : undefined;
+    const controlled = actor === undefined && alias === undefined ? around.get().controlled()?.document : undefined;
     const speaks: SpeakerOptions["token"] = token ?? controlled ?? null;
     const name = (speaks ?? actor)?._source["name"];
     return {
       scene: scene?.id ?? speaks?.parent?.id ?? null,
       actor: actor?.id ?? speaks?.actor?.id ?? null,
       token: speaks?.id ?? null,
-      alias: alias ?? (typeof name === "string" ? name : surroundings().user.name),
+      alias: alias ?? (typeof name === "string" ? name : around.get().user.name),
     };
   }
 

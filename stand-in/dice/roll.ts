@@ -1,3 +1,4 @@
+import { fromTheStart } from "../from-the-start";
 import { make } from "../make";
 import { isPlain, type Plain } from "../objects";
 import { Strict } from "../strict";
@@ -21,17 +22,10 @@ interface Surroundings {
   readonly post: Post;
 }
 
-let around: Surroundings | null = null;
+const around = fromTheStart<Surroundings>();
 
 /** Where rolls get their chance from and where their messages go. */
-export const settleRolls = (surroundings: Surroundings): void => {
-  around = surroundings;
-};
-
-const surroundings = (): Surroundings => {
-  if (around === null) throw new Error("The stand-in has not been started.");
-  return around;
-};
+export const settleRolls = around.settle;
 
 const isRollData = (data: unknown): data is RollData => isPlain(data) && Array.isArray(data["terms"]);
 
@@ -75,7 +69,7 @@ export class Roll extends Strict {
     if (Object.keys(options).some((key) => key !== "allowInteractive"))
       return Promise.reject(new Error(`The stand-in does not evaluate with ${Object.keys(options).join(", ")}.`));
     if (this._evaluated) return Promise.reject(new Error("The Roll has already been evaluated and is now immutable"));
-    for (const die of this.dice) die.evaluate(surroundings().random);
+    for (const die of this.dice) die.evaluate(around.get().random);
     this.#close();
     return Promise.resolve(this);
   }
@@ -92,7 +86,7 @@ export class Roll extends Strict {
   async toMessage(messageData: Plain = {}, options: Plain = {}): Promise<unknown> {
     if (!this._evaluated) await this.evaluate();
     const data = { content: String(this.total), ...messageData, rolls: [this] };
-    return options["create"] === false ? data : surroundings().post(data, options);
+    return options["create"] === false ? data : around.get().post(data, options);
   }
 
   /** HTML of formula, dice and total. */

@@ -2,7 +2,7 @@ import type { RenderOptions } from "../applications/life-cycle";
 import type { Plain } from "../objects";
 import { addBehavior, behaviorAt, behaviorRows } from "./behavior-rows";
 import { FOOTER, REGION_ROWS, ROWS, TABS } from "./core-rows";
-import { partContext, type Sheet } from "./sheet";
+import { partContext, sheetOptions, type Sheet } from "./sheet";
 
 const TAB_LIST = [
   { id: "identity", label: "Identity" },
@@ -14,10 +14,7 @@ const TAB_LIST = [
 export const regionConfigOn = (Base: typeof Sheet) => {
   class RegionConfig extends Base {
     static override DEFAULT_OPTIONS: Plain = {
-      classes: ["region-config"],
-      window: { contentClasses: ["standard-form"], icon: "fa-regular fa-game-board" },
-      position: { width: 480 },
-      form: { closeOnSubmit: true },
+      ...sheetOptions("region-config", "fa-regular fa-game-board"),
       actions: {
         behaviorCreate: RegionConfig.#create,
         behaviorEdit: RegionConfig.#edit,

@@ -6,6 +6,14 @@ import { rowsOf, SUBMIT, type Row } from "./core-rows";
 /** What the client's own document sheets are made from. */
 export const Sheet = HandlebarsApplicationMixin(DocumentSheetV2);
 
+/** What the client's own sheets of things on a scene have in common. */
+export const sheetOptions = (name: string, icon: string): Plain => ({
+  classes: [name],
+  window: { contentClasses: ["standard-form"], icon },
+  position: { width: 480 },
+  form: { closeOnSubmit: true },
+});
+
 /** What a sheet's parts are rendered with: their rows by the parts' names, and the button that saves. */
 export const partContext = (partId: string, context: Plain, rows: Readonly<Record<string, readonly Row[]>>): Plain => ({
   ...context,

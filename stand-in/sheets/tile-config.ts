@@ -1,17 +1,12 @@
 import type { RenderOptions } from "../applications/life-cycle";
 import type { Plain } from "../objects";
 import { FOOTER, ROWS, TABS, TILE_ROWS } from "./core-rows";
-import { partContext, type Sheet } from "./sheet";
+import { partContext, sheetOptions, type Sheet } from "./sheet";
 
 /** https://foundryvtt.com/api/classes/foundry.applications.sheets.TileConfig.html */
 export const tileConfigOn = (Base: typeof Sheet) => {
   class TileConfig extends Base {
-    static override DEFAULT_OPTIONS: Plain = {
-      classes: ["tile-config"],
-      window: { contentClasses: ["standard-form"], icon: "fa-solid fa-cubes" },
-      position: { width: 480 },
-      form: { closeOnSubmit: true },
-    };
+    static override DEFAULT_OPTIONS: Plain = sheetOptions("tile-config", "fa-solid fa-cubes");
     static override PARTS = { tabs: TABS, position: ROWS, appearance: ROWS, overhead: ROWS, footer: FOOTER };
     static override TABS = {
       sheet: {

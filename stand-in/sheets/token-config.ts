@@ -7,7 +7,7 @@ import type { StandInDocument } from "../document";
 import { expandObject, type Plain } from "../objects";
 import { PrototypeToken } from "../prototype-token";
 import { FOOTER, PLACED_TOKEN_ROWS, ROWS, TABS, TOKEN_ROWS } from "./core-rows";
-import { partContext } from "./sheet";
+import { partContext, sheetOptions } from "./sheet";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript takes no other constructor for a mixin
 type ApplicationClass = abstract new (...values: any[]) => ApplicationV2;
@@ -15,12 +15,7 @@ type ApplicationClass = abstract new (...values: any[]) => ApplicationV2;
 /** types13 `sheets/token/mixin.d.mts`: what the sheets of tokens and of prototype tokens share. */
 const TokenApplicationMixin = <Base extends ApplicationClass>(Base: Base) => {
   abstract class TokenApplication extends HandlebarsApplicationMixin(Base) {
-    static DEFAULT_OPTIONS: Plain = {
-      classes: ["token-config"],
-      window: { contentClasses: ["standard-form"], icon: "fa-solid fa-circle-user" },
-      position: { width: 480 },
-      form: { closeOnSubmit: true },
-    };
+    static DEFAULT_OPTIONS: Plain = sheetOptions("token-config", "fa-solid fa-circle-user");
     static override PARTS = { tabs: TABS, identity: ROWS, appearance: ROWS, footer: FOOTER };
     static TABS = {
       sheet: {

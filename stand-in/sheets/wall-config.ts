@@ -2,7 +2,7 @@ import type { ProcessedSubmission } from "../applications/document-sheet";
 import type { RenderOptions } from "../applications/life-cycle";
 import { deepClone, type Plain } from "../objects";
 import { FOOTER, ROWS, WALL_ROWS } from "./core-rows";
-import { partContext, type Sheet } from "./sheet";
+import { partContext, sheetOptions, type Sheet } from "./sheet";
 
 /**
  * https://foundryvtt.com/api/classes/foundry.applications.sheets.WallConfig.html: version 14 puts it on PlaceableConfig,
@@ -10,12 +10,7 @@ import { partContext, type Sheet } from "./sheet";
  */
 export const wallConfigOn = (Base: typeof Sheet) => {
   class WallConfig extends Base {
-    static override DEFAULT_OPTIONS: Plain = {
-      classes: ["wall-config"],
-      window: { contentClasses: ["standard-form"], icon: "fa-solid fa-block-brick" },
-      position: { width: 480 },
-      form: { closeOnSubmit: true },
-    };
+    static override DEFAULT_OPTIONS: Plain = sheetOptions("wall-config", "fa-solid fa-block-brick");
     /** Version 13: the walls that the form is written to besides its own, by their ids. */
     editTargets: string[] = [];
     static override PARTS = { body: ROWS, footer: FOOTER };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { MESSY, onWalls, REGION } from "../../scripts/table-scripts.mjs";
 import { API, combatant } from "./fights";
 import { faultsIn, speakLong } from "./long-texts";
 import { layTable, Playground } from "./table";
@@ -9,24 +10,6 @@ beforeAll(() => speakLong(table.context));
 const token = (name: string): string => `canvas.scene.tokens.getName("${name}")`;
 
 const RENDER = "sheet.render({ force: true });";
-
-const onWalls = (tool: string): string => `
-  await ui.controls.activate({ event: new Event("click"), control: "walls" });
-  for (const wall of canvas.walls.placeables.slice(0, 3)) wall.control({ releaseOthers: false });
-  await ui.controls.activate({ event: new Event("click"), tool: "${tool}" });`;
-
-/** Walls that miss, lie twice or stand off the grid. */
-const MESSY = `
-  await canvas.scene.createEmbeddedDocuments("Wall", [
-    { c: [700, 600, 797, 600] }, { c: [800, 600, 800, 700] }, { c: [800, 600, 800, 700] }, { c: [203, 500, 203, 600] },
-    { c: [1150, 620, 1150, 780] }, { c: [300, 800, 400, 800], door: 1, flags: { parapet: { cover: "low" } } },
-  ]);`;
-
-const REGION = `
-  const [region] = await canvas.scene.createEmbeddedDocuments("Region", [{ name: "Hedge", visibility: 2,
-    shapes: [{ type: "rectangle", x: 300, y: 600, width: 100, height: 100, rotation: 0, hole: false }] }]);
-  const behaviors = await region.createEmbeddedDocuments("RegionBehavior", [
-    { type: "parapet.terrain", name: "Cover terrain" }, { type: "parapet.veil", name: "Veil" }]);`;
 
 /** Windows of the module, and the client's with the module's fields, by the script that opens them. */
 const WINDOWS = {

@@ -2,13 +2,9 @@
  * `flags` of a scene's documents, and the data of Parapet's own region behaviours: whatever macros and other modules have
  * put there, no document is left out, there is a verdict, and each GM is told at most once of each kind.
  */
-import { createFailures } from "../../src/foundry/errors";
 import { readOverrides } from "../../src/foundry/overrides/override";
-import { createRulings } from "../../src/foundry/rulings";
-import { createSceneMirror } from "../../src/foundry/scene-mirror";
-import { tellScene, tellSettings } from "../../src/foundry/troubles";
-import { english } from "../plain-verdict";
 import type { Source } from "../scene-changes/source";
+import { tellingRulings } from "../telling-rulings";
 import { MADE_SCENES } from "./foundry-sources";
 import { spoiledOf } from "./spoiling";
 import { sceneDocument, viewScene } from "./table-globals";
@@ -68,16 +64,9 @@ const areFlags = (flags: unknown): boolean =>
 
 export const documentFlags = target("document-flags", 12, spoiledOf(FLAGS), (flags) => {
   if (!areFlags(flags)) return;
-  const notices: string[] = [];
   const scene = sceneDocument(spoiledScene(flags));
   viewScene(scene);
-  const { standing } = createFailures({
-    isGM: () => true,
-    notify: (message) => void notices.push(message),
-    log: () => undefined,
-  });
-  const mirror = createSceneMirror(tellScene(standing, english));
-  const rulings = createRulings({ mirror, onSettings: tellSettings(standing, english) });
+  const { notices, rulings } = tellingRulings();
   const ask = { attacker: "token:Token0", target: "token:Token1", kind: "ranged", reach: null, origin: null } as const;
   rulings.verdict(ask);
   const { unread, battlefield } = rulings.current();

@@ -1,23 +1,7 @@
 /** What the map check offers to mend in a scene counts afterwards as it did before. */
-import type { Scene } from "../../src/battlefield/scene";
-import { repairBook, safeRepairs, type Repair, type SafeRepairs } from "../../src/battlefield/map-repair";
+import { repairBook, safeRepairs } from "../../src/battlefield/map-repair";
+import { repaired, settled } from "../map-repairs";
 import { claim, NOT_ASKED } from "./claim";
-
-const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => ({
-  ...scene,
-  walls: scene.walls.flatMap((wall) => {
-    const repair = repairs.find((each) => each.wall === wall.id);
-    if (repair === undefined) return [wall];
-    return repair.kind === "delete" ? [] : [{ ...wall, c: repair.c }];
-  }),
-});
-
-const settled = (work: Generator<void, SafeRepairs>): SafeRepairs => {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-};
 
 const sorted = (walls: readonly object[]): string => JSON.stringify(walls.map((wall) => JSON.stringify(wall)).sort());
 

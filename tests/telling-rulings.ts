@@ -1,0 +1,18 @@
+import { createFailures } from "../src/foundry/errors";
+import { createRulings } from "../src/foundry/rulings";
+import { createSceneMirror } from "../src/foundry/scene-mirror";
+import { tellScene, tellSettings } from "../src/foundry/troubles";
+import { english } from "./plain-verdict";
+
+/** Rulings on the viewed scene as a GM's client makes them, with what that GM is told of what cannot be read. */
+export const tellingRulings = () => {
+  const notices: string[] = [];
+  const { standing } = createFailures({
+    isGM: () => true,
+    notify: (message) => void notices.push(message),
+    log: () => undefined,
+  });
+  const mirror = createSceneMirror(tellScene(standing, english));
+  const rulings = createRulings({ mirror, onSettings: tellSettings(standing, english) });
+  return { notices, rulings };
+};
