@@ -89,12 +89,28 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
   });
 };
 
-/** Brings the whole scene into view. */
+/** Pixels between the scene and what lies over the map's edge. */
+const GAP = 8;
+
+/** How far what lies over the map's upper and lower edge reaches into it. */
+const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number; readonly bottom: number } => {
+  const map = view.getBoundingClientRect();
+  const edge = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
+  return {
+    top: (edge("#scene-controls")?.bottom ?? map.top) - map.top + GAP,
+    bottom: map.bottom - (edge("#map .areas")?.top ?? map.bottom) + GAP,
+  };
+};
+
+/** Brings the whole scene into view, under nothing that lies over the map. */
 export const showWhole = (canvas: StandInCanvas): void => {
   if (canvas.scene === null) return;
   const bounds = boundsOf(canvas.scene);
   const { width, height } = canvas.app.screen;
   const margin = Math.min(48, Math.min(width, height) / 12);
-  const scale = Math.min((width - 2 * margin) / bounds.width, (height - 2 * margin) / bounds.height, 1.5);
-  canvas.pan({ x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2, scale });
+  const covered = coveredEdges(canvas);
+  const [top, bottom] = [Math.max(margin, covered.top), Math.max(margin, covered.bottom)];
+  const scale = Math.min((width - 2 * margin) / bounds.width, (height - top - bottom) / bounds.height, 1.5);
+  const y = bounds.y + bounds.height / 2 - (top - bottom) / 2 / scale;
+  canvas.pan({ x: bounds.x + bounds.width / 2, y, scale });
 };

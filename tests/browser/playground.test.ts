@@ -219,6 +219,37 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
     await playground.hover("b");
     expect((await playground.overlay()).labels[0]?.text).toContain("No cover");
   });
+
+  test("shows the map between the tools on a page as narrow as a telephone, and the palette of rulings on the page", async () => {
+    const { page } = playground;
+    await page.setViewportSize({ width: 390, height: 800 });
+    const heights = (): Promise<readonly number[]> =>
+      playground.run(`
+        const { top } = document.querySelector("#board").getBoundingClientRect();
+        const ends = canvas.scene.walls.contents.flatMap(({ c }) => [c[1], c[3]]);
+        const onPage = (y) => top + canvas.stage.worldTransform.apply({ x: 0, y }).y;
+        return [
+          document.querySelector("#scene-controls").getBoundingClientRect().bottom,
+          ...[Math.min(...ends), Math.max(...ends)].map(onPage),
+          document.querySelector(".zoom").getBoundingClientRect().top,
+        ];`);
+    await expect
+      .poll(heights)
+      .toSatisfy((found: readonly number[]) => found.every((y, i) => i === 0 || y > Number(found[i - 1])));
+    for (const name of ["Krell", "Thud"]) {
+      await playground.run(
+        `await canvas.hud.token.bind(canvas.tokens.placeables.find((it) => it.document.name === "${name}"));`,
+      );
+      const opener = page.getByRole("button", { name: "Rule on cover against this token" });
+      await opener.click();
+      const box = await page.locator(".parapet-ruling").boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(390);
+      // It hides nothing that shuts it again.
+      await opener.click();
+      await page.waitForSelector(".parapet-ruling", { state: "detached" });
+    }
+  });
 });
 
 test("a language that is chosen beside the map is what the module speaks from then on", async () => {

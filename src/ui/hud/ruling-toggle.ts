@@ -46,12 +46,18 @@ const rule = async ({ overrides }: RulingParts, target: string, choice: PaletteC
   await (ruling === undefined ? overrides.clear(attacker, target) : overrides.set(attacker, target, ruling, until));
 };
 
+/** What follows when the palette is there, and when it is gone. */
+interface PaletteFollowing {
+  readonly opened?: (palette: HTMLElement) => void;
+  readonly shut?: () => void;
+}
+
 /** The palette after its button, opened with the attacker who is likely ("" for everyone), and shut. */
 export const createPalette = (
   button: HTMLButtonElement,
   target: string,
   parts: RulingParts,
-  onShut: () => void = () => undefined,
+  following: PaletteFollowing = {},
 ) => {
   const { overrides, words, guard, rulings } = parts;
   let palette: HTMLElement | null = null;
@@ -59,7 +65,7 @@ export const createPalette = (
     palette?.remove();
     palette = null;
     button.ariaExpanded = "false";
-    onShut();
+    following.shut?.();
     button.focus();
   };
   const done = (ruling: Promise<unknown>): void =>
@@ -73,6 +79,8 @@ export const createPalette = (
     });
     button.after(palette);
     button.ariaExpanded = "true";
+    // Before the focus is in it, for which browsers would move the whole page.
+    following.opened?.(palette);
     palette.querySelector("select")?.focus();
   };
   return { toggle: (likely: string): void => (palette === null ? open(likely) : shut()) };

@@ -2,6 +2,7 @@ import type { Words } from "../../foundry/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/places";
 import { activeToken, controlledTokens, isGM } from "../../foundry/table-view";
+import { keepOnPage } from "./beside-opener";
 import { createPalette, type RulingParts } from "./ruling-toggle";
 
 /** What is used of Foundry's token HUD. */
@@ -58,9 +59,10 @@ export const rulingButton =
     const { overrides, words, guard, rulings } = parts;
     const target = `token:${id}`;
     const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
-    const palette = createPalette(button, target, parts, () =>
-      button.classList.toggle("active", isRuledOn(overrides, target)),
-    );
+    const palette = createPalette(button, target, parts, {
+      opened: (opened) => keepOnPage(opened, button),
+      shut: () => button.classList.toggle("active", isRuledOn(overrides, target)),
+    });
     button.addEventListener("click", (event) => {
       event.stopPropagation();
       guard(
