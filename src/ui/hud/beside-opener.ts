@@ -10,8 +10,9 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels that are kept to the page's edges and to the opener. */
-const [EDGE, GAP] = [8, 4] as const;
+/** Pixels that are kept to the page's edges, and to the opener. */
+export const EDGE = 8;
+const GAP = 4;
 
 /** How far a stretch is to move to lie within a page so long; what is too long begins at its start. */
 const intoPage = (from: number, to: number, length: number): number =>
@@ -23,14 +24,4 @@ export const moveOntoPage = (box: Box, opener: Box, page: Size): { readonly x: n
   const offered = x === 0 ? [] : [opener.bottom + GAP - box.top, opener.top - GAP - box.bottom];
   const isOn = (y: number): boolean => intoPage(box.top + y, box.bottom + y, page.height) === 0;
   return { x, y: offered.find(isOn) ?? intoPage(box.top, box.bottom, page.height) };
-};
-
-/** Moves a palette onto the page, whose HUD may be drawn larger or smaller than it measures. */
-export const keepOnPage = (palette: HTMLElement, opener: HTMLElement): void => {
-  const page = palette.ownerDocument.documentElement;
-  const [width, height] = [page.clientWidth, page.clientHeight];
-  const scale = palette.getBoundingClientRect().width / palette.offsetWidth || 1;
-  palette.style.maxWidth = `${(width - 2 * EDGE) / scale}px`;
-  const { x, y } = moveOntoPage(palette.getBoundingClientRect(), opener.getBoundingClientRect(), { width, height });
-  palette.style.translate = `${x / scale}px ${y / scale}px`;
 };

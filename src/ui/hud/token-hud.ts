@@ -2,7 +2,7 @@ import type { Words } from "../../foundry/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/places";
 import { activeToken, controlledTokens, isGM } from "../../foundry/table-view";
-import { keepOnPage } from "./beside-opener";
+import { keepOnPage } from "./keep-on-page";
 import { createPalette, type RulingParts } from "./ruling-toggle";
 
 /** What is used of Foundry's token HUD. */
