@@ -132,6 +132,14 @@ describe("the compendia", () => {
     ]);
   });
 
+  test("a throw at a token in the thrower's own square has no direction to miss in, and says so", async () => {
+    const { x, y } = await run<{ x: number; y: number }>(`return token("Mira").document.toObject();`);
+    await playground.change("Krell", { x, y });
+    expect(await run(`choose("Mira", "Krell"); return ran("Where does it land?");`)).toEqual([
+      ["Thrower and target stand in the same square, so a miss has no direction: target a token in another one."],
+    ]);
+  });
+
   test("its macros do what they are called", async () => {
     expect(await run(`choose("Mira", "Krell"); return ran("Who has cover?");`)).toEqual([
       ["Soft cover +4 AC – Soft cover from Gark."],
