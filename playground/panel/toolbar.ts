@@ -35,9 +35,22 @@ const group = (label: string, buttons: readonly HTMLElement[]): HTMLElement => {
   return made;
 };
 
+/** Tells the style sheet where the map is clear of the tools and of what is beside it. */
+const tellWhereClear = (tools: HTMLElement): void => {
+  const map = element("map", HTMLElement);
+  const tell = (): void => {
+    const { style } = document.documentElement;
+    style.setProperty("--below-tools", `${tools.getBoundingClientRect().bottom + 8}px`);
+    style.setProperty("--beside-map", `${window.innerWidth - map.getBoundingClientRect().right}px`);
+  };
+  const observer = new ResizeObserver(tell);
+  for (const each of [tools, map]) observer.observe(each);
+};
+
 /** The scene controls, in words where the client has pictures. */
 export const keepToolbar = ({ controls }: StandIn): void => {
   const into = element("scene-controls", HTMLElement);
+  tellWhereClear(into);
   controls.drawnBy(() => {
     const focused = into.contains(document.activeElement) ? document.activeElement?.textContent : null;
     into.replaceChildren(

@@ -1,5 +1,6 @@
 import { STATION } from "./proving-ground";
 import type { ScreenBox } from "./screen-box";
+import { roomOnScreen } from "./screen-room";
 import { gridSize, screenSize } from "./table-view";
 
 /** What a tour does with Foundry's own windows and tokens, in place of the user. */
@@ -30,18 +31,34 @@ export const controlArcher = (): void => void stationToken("archer")?.control({ 
 export const targetTarget = (isTargeted: boolean): void =>
   void stationToken("target")?.setTarget(isTargeted, { releaseOthers: true });
 
-/** Part of the screen that what is shown may take up: beside it there has to be room for words. */
-const SHARE = 0.45;
 const CLOSEST = 1.5;
 
+/** Pixels for a step's words, below what is shown, and above it for the cover map's legend. */
+const [WORDS, FEW_WORDS, LEGEND, MARGIN] = [270, 226, 84, 20] as const;
+
 /** By its sides, scene pixels; says where that is on the screen then. */
-const bringIntoView = ({ left, top, right, bottom }: ScreenBox): ScreenBox => {
+const bringIntoView = ({ left, top, right, bottom }: ScreenBox, room: ScreenBox): ScreenBox => {
   const { width, height } = screenSize();
-  const scale = Math.min((SHARE * width) / (right - left), (SHARE * height) / (bottom - top), CLOSEST);
-  canvas.pan({ x: (left + right) / 2, y: (top + bottom) / 2, scale });
+  const [across, down] = [room.right - room.left, room.bottom - room.top];
+  const scale = Math.min(across / (right - left), down / (bottom - top), CLOSEST);
+  canvas.pan({
+    x: (left + right) / 2 + (width - room.left - room.right) / 2 / scale,
+    y: (top + bottom) / 2 + (height - room.top - room.bottom) / 2 / scale,
+    scale,
+  });
   const from = canvas.clientCoordinatesFromCanvas({ x: left, y: top });
   const to = canvas.clientCoordinatesFromCanvas({ x: right, y: bottom });
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+};
+
+/** Part of the breadth that a station may take up: a palette may open beside it. */
+const SHARE = 0.5;
+
+/** The middle of the room for something broad. */
+const middleRoom = (): ScreenBox => {
+  const { left, right, ...room } = roomOnScreen(LEGEND, WORDS);
+  const aside = ((1 - SHARE) / 2) * (right - left);
+  return { ...room, left: left + aside, right: right - aside };
 };
 
 /** The two of the station, with so many squares around them; null where they are gone. */
@@ -50,10 +67,11 @@ export const bringStationIntoView = (squares: number): ScreenBox | null => {
   if (middles.length === 0) return null;
   const margin = squares * gridSize();
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
-  return bringIntoView({
+  const box = {
     ...{ left: Math.min(...xs) - margin, right: Math.max(...xs) + margin },
     ...{ top: Math.min(...ys) - margin, bottom: Math.max(...ys) + margin },
-  });
+  };
+  return bringIntoView(box, middleRoom());
 };
 
 /** Null where no scene is viewed. */
@@ -61,7 +79,7 @@ export const bringSceneIntoView = (): ScreenBox | null => {
   const rectangle = canvas.dimensions?.sceneRect;
   if (rectangle === undefined) return null;
   const { x, y, width, height } = rectangle;
-  return bringIntoView({ left: x, top: y, right: x + width, bottom: y + height });
+  return bringIntoView({ left: x, top: y, right: x + width, bottom: y + height }, roomOnScreen(MARGIN, FEW_WORDS));
 };
 
 const sheet = (): Opening | null => (canvas.scene?.walls.get(STATION.wall)?.sheet ?? null) as Opening | null;

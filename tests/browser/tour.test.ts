@@ -115,3 +115,64 @@ describe.each([13, 14])("on version %i a GM's tour", (profile) => {
     await playground.close();
   });
 });
+
+interface Sides {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const isApart = (a: Sides, b: Sides): boolean =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+/** Where these are on the page, and how many pixels a scene's hundred has. */
+const seenOf = (playground: Playground, selectors: readonly string[]): Promise<readonly [number, ...Sides[]]> =>
+  playground.run(`
+    const sides = (selector) => {
+      const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    return [canvas.stage.scale.x * 100, ...${JSON.stringify(selectors)}.map(sides)];`);
+
+describe.each([
+  { width: 1200, height: 800 },
+  { width: 1920, height: 1080 },
+])("on a page of $width by $height a GM's tour", (size) => {
+  test("shows stations so large that their titles can be read, and covers neither them nor the page's head", async () => {
+    const playground = await Playground.openWith(table, { profile: "14" });
+    await playground.page.setViewportSize(size);
+    await playground.settle();
+    await playground.run(`await game.tours.get("parapet.first-steps").start();`);
+    await stepOf(playground, "The proving ground");
+    // Titles have letters of 44 in a hundred.
+    const [hundred, ground, tip, tools] = await seenOf(playground, [
+      "#parapet-tour-spot",
+      ".tour-tip",
+      "#scene-controls",
+    ]);
+    expect(hundred * 0.44).toBeGreaterThan(8.5);
+    expect(isApart(ground!, tip!) && isApart(ground!, tools!)).toBe(true);
+
+    await turn(playground, "Next");
+    await stepOf(playground, "Who has cover, and why");
+    await turn(playground, "Next");
+    await stepOf(playground, "Where to stand");
+    await expect
+      .poll(() => playground.run(`return document.querySelector(".parapet-map-legend ul") !== null;`))
+      .toBe(true);
+    const [, legend, ...others] = await seenOf(playground, [
+      ...[
+        ".parapet-map-legend",
+        "#parapet-tour-spot",
+        ".tour-tip",
+        "#scene-controls",
+        "body > header",
+        "#intro",
+        "aside",
+      ],
+    ]);
+    expect(others.map((other) => isApart(legend!, other))).toEqual(others.map(() => true));
+    await playground.close();
+  });
+});

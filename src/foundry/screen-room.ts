@@ -1,0 +1,31 @@
+import type { ScreenBox } from "./screen-box";
+import { screenSize } from "./table-view";
+
+const MARGIN = 24;
+
+const boxOf = (selector: string): ScreenBox | undefined => document.querySelector(selector)?.getBoundingClientRect();
+
+/** How far the scene's controls reach into the map: a column at its left, or a row above. */
+const underControls = (board: ScreenBox): { readonly left: number; readonly top: number } => {
+  const controls = boxOf("#scene-controls");
+  if (controls === undefined) return { left: 0, top: 0 };
+  const { left, top, right, bottom } = controls;
+  return bottom - top > right - left ? { left: right - board.left, top: 0 } : { left: 0, top: bottom - board.top };
+};
+
+/**
+ * Where on the map's screen something can be shown, from its upper left corner: clear of controls and sidebar, with so many
+ * pixels above and below it.
+ */
+export const roomOnScreen = (above: number, below: number): ScreenBox => {
+  const { width, height } = screenSize();
+  const board = boxOf("#board") ?? { left: 0, top: 0, right: width, bottom: height };
+  const { left, top } = underControls(board);
+  const sidebar = boxOf("#sidebar")?.left ?? Infinity;
+  return {
+    left: left + MARGIN,
+    top: top + above,
+    right: Math.min(width, sidebar - board.left) - MARGIN,
+    bottom: Math.max(height - below, height / 2),
+  };
+};
