@@ -1,6 +1,6 @@
 // `npm run release`: whether HEAD may be released, and what to upload where. It uploads nothing.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { audit } from "./package/audit.mjs";
 import { buildPackage } from "./package/make-package.mjs";
@@ -16,8 +16,8 @@ const git = (...args) => {
   process.exit(1);
 };
 
-/** @param {string} name */
-const textOf = (name) => readFileSync(join(ROOT, name), "utf8");
+/** Of a file that is not there the empty text. @param {string} name */
+const textOf = (name) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), "utf8") : "");
 
 /** @typedef {{ readonly files: Readonly<Record<string, Uint8Array>> }} Package */
 

@@ -56,11 +56,12 @@ const unpacked = async (text: string): Promise<string | undefined> => {
 /** What stands after the `#` of a link to this. */
 export const fragmentOf = async ({ map, rules, options, attacker, targets }: Shared): Promise<string> => {
   const pairs: readonly (readonly [string, string | null])[] = [
-    ["map", map === null ? null : await packed(map)],
     ["rules", rules],
     ["attacker", attacker],
     ...targets.map((target) => ["target", target] as const),
     ...Object.entries(options),
+    // Last: wherever a link is cut off, its map is cut, which is told.
+    ["map", map === null ? null : await packed(map)],
   ];
   return pairs.flatMap(([key, value]) => (value === null ? [] : [`${key}=${encodeURIComponent(value)}`])).join("&");
 };

@@ -2,6 +2,7 @@
 
 /** `## 0.1.0 (2026-11-30)`: the topmost is what is released. */
 const HEADING = /^## (\S+)(?: \((.*)\))?\s*$/m;
+const VERSION_TAG = /^v\d/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -23,7 +24,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** @param {Release} release */
 const faultsOfTag = ({ version, tags }) => {
   const wanted = `v${version}`;
-  if (tags.includes(wanted)) return [];
+  const [other] = tags.filter((tag) => tag !== wanted && VERSION_TAG.test(tag));
+  if (tags.includes(wanted)) return other ? [`HEAD has ${wanted} and ${other}: delete one, git tag --delete.`] : [];
   const there = tags.length === 0 ? "no tag" : tags.join(", ");
   return [`package.json says ${version}, and HEAD has ${there}: git tag ${wanted}, or change the version.`];
 };
@@ -31,7 +33,8 @@ const faultsOfTag = ({ version, tags }) => {
 /** @param {Release} release */
 const faultsOfChangelog = ({ version, changelog }) => {
   const [, named, said] = HEADING.exec(changelog) ?? [];
-  if (named === undefined) return ["CHANGELOG.md has no heading such as ## 1.2.0 (2026-11-30): write one."];
+  if (named === undefined)
+    return ["CHANGELOG.md is missing, or has no heading such as ## 1.2.0 (2026-11-30): write one."];
   if (named !== version) return [`CHANGELOG.md begins with ${named}, and package.json says ${version}: make them one.`];
   if (DATE.test(said ?? "") && !Number.isNaN(Date.parse(said ?? ""))) return [];
   return [`CHANGELOG.md says "${said ?? ""}" of ${version}: write the day, such as (2026-11-30).`];

@@ -23,6 +23,7 @@ describe("a release", () => {
   test.each<[string, Partial<Release>, RegExp]>([
     ["no tag", { tags: [] }, /says 1\.2\.0, and HEAD has no tag: git tag v1\.2\.0/],
     ["the tag of another version", { tags: ["v1.1.0"] }, /HEAD has v1\.1\.0/],
+    ["the tags of two versions", { tags: ["v1.1.0", "v1.2.0"] }, /HEAD has v1\.2\.0 and v1\.1\.0: delete one/],
     ["a tag without v", { tags: ["1.2.0"] }, /HEAD has 1\.2\.0/],
     ["a manifest of before", { manifest: { ...GOOD.manifest, version: "1.1.0" } }, /module\.json says 1\.1\.0/],
     [
@@ -32,6 +33,7 @@ describe("a release", () => {
     ],
     ["a changelog that ends before it", { changelog: "## 1.1.0 (2026-11-01)\n" }, /begins with 1\.1\.0/],
     ["a changelog without a heading", { changelog: "# Changelog\n" }, /no heading/],
+    ["no changelog", { changelog: "" }, /CHANGELOG\.md is missing/],
     ["a heading that says unreleased", { changelog: "## 1.2.0 (unreleased)\n" }, /says "unreleased" of 1\.2\.0/],
     ["a heading without a day", { changelog: "## 1.2.0\n" }, /says "" of 1\.2\.0/],
     ["a day that is none", { changelog: "## 1.2.0 (2026-13-01)\n" }, /2026-13-01/],

@@ -16,13 +16,23 @@ describe("a scene file", () => {
 
   it("names itself and the place when it cannot be read", () => {
     expect(() => readSceneFile("a.json", "{ walls")).toThrow('a.json: came "{ walls", wanted JSON');
-    expect(() => readSceneFile("a.json", "")).toThrow('a.json: came "", wanted JSON');
     expect(() => readSceneFile("a.json", "[1]")).toThrow("a.json: came [1], wanted a Foundry scene");
     expect(() => readSceneFile("a.json", '{"grid":100,"walls":[{"c":[1,2,3]}]}')).toThrow(
       "a.json: walls[0].c: came [1,2,3], wanted four finite numbers",
     );
     expect(() => readSceneFile("a.uvtt", "{}")).toThrow("a.uvtt: resolution: came nothing");
     expect(() => readSceneFile("a.txt", "map\nx")).toThrow('a.txt: line 2, column 1: came "x"');
+  });
+
+  it("says what is wanted when the file holds nothing, or something else of Foundry's", () => {
+    const wanted = "wanted a Foundry scene export, a Universal VTT file or a text battle map";
+    for (const name of ["a.txt", "a.json", "a.uvtt"])
+      for (const text of ["", " \n"])
+        expect(() => readSceneFile(name, text)).toThrow(`${name}: came nothing, ${wanted}`);
+    const actor = JSON.stringify({ name: "Ezren", type: "character", system: {}, items: [] });
+    expect(() => readSceneFile("ezren.json", actor)).toThrow(
+      `ezren.json: came JSON with neither walls nor a grid, ${wanted}`,
+    );
   });
 
   it("holds no creature in text that it could not hold as an export: none off the map, none of endless spaces", () => {

@@ -19,17 +19,28 @@ const jsonIn = (text: string): { readonly json: unknown } | undefined => {
   }
 };
 
+const ANY_SCENE = "a Foundry scene export, a Universal VTT file or a text battle map";
+
 const isUvtt = (json: object): boolean => "line_of_sight" in json && "resolution" in json;
+/** Exports of actors, items and all else have neither. */
+const isScene = (json: object): boolean => "walls" in json || "grid" in json;
+
+const sceneInJson = (json: unknown): Scene => {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return readScene(json);
+  if (isUvtt(json)) return withinLimits(readUvtt(json));
+  if (!isScene(json)) throw new SceneError("", "JSON with neither walls nor a grid", ANY_SCENE);
+  return readScene(json);
+};
 
 const sceneIn = (fileName: string, text: string): Scene => {
+  if (text.trim() === "") throw new SceneError("", "nothing", ANY_SCENE);
   const isNamedUvtt = UVTT_NAME.test(fileName);
   const looksLikeJson = isNamedUvtt || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
   if (!looksLikeJson) return withinLimits(parseBattleMap(text).scene);
   const read = jsonIn(text.replace(/^\uFEFF/, ""));
   if (read === undefined) throw new SceneError("", shown(text.trim()), "JSON");
   const { json } = read;
-  if (isNamedUvtt || (typeof json === "object" && json !== null && isUvtt(json))) return withinLimits(readUvtt(json));
-  return readScene(json);
+  return isNamedUvtt ? withinLimits(readUvtt(json)) : sceneInJson(json);
 };
 
 /**

@@ -63,7 +63,8 @@ describe.each([13, 14])("the playground as a site below any path, version %i", (
     await one.change("Gark", { y: 300 });
     await aim(one, "Mira", "Krell");
     const link = await copied(one, "#copy-link");
-    expect(link.startsWith(`${server.url}?profile=${profile}#map=`)).toBe(true);
+    expect(link.startsWith(`${server.url}?profile=${profile}#rules=dnd5e&`)).toBe(true);
+    expect(link).toMatch(/&map=[\w-]+$/);
     expect(link.length).toBeLessThan(1500);
     const said = await cardOf(one);
     expect(said).toContain("Mira → Krell");

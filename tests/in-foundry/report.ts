@@ -39,13 +39,30 @@ const say = (key: string, data: Fields = {}): string => client().game.i18n.forma
 
 const paragraph = (text: string): HTMLElement => Object.assign(document.createElement("p"), { textContent: text });
 
-const listOf = (outcomes: readonly Outcome[]): HTMLElement[] => {
-  const wrong = outcomes.filter(({ outcome }) => outcome === "does not hold" || outcome === "broken");
-  if (wrong.length === 0) return [];
+const WRONG: readonly Outcome["outcome"][] = ["does not hold", "broken"];
+const SKIPPED: readonly Outcome["outcome"][] = ["skipped", "not run"];
+
+/** Each sentence with what was found instead, or why it was not asked. */
+const listOf = (outcomes: readonly Outcome[]): HTMLElement => {
   const list = document.createElement("ul");
   list.style.cssText = "max-height: 40vh; overflow-y: auto; list-style: disc; padding-left: 1.5em";
-  for (const { says } of wrong) list.append(Object.assign(document.createElement("li"), { textContent: says }));
-  return [list];
+  for (const { says, came } of outcomes) {
+    const item = Object.assign(document.createElement("li"), { textContent: says });
+    if (typeof came === "string") item.append(document.createElement("br"), italic(came));
+    list.append(item);
+  }
+  return list;
+};
+
+const italic = (textContent: string): HTMLElement => Object.assign(document.createElement("em"), { textContent });
+
+/** What does not hold or could not be asked is seen at once, what was skipped on demand. */
+const listsOf = (outcomes: readonly Outcome[]): HTMLElement[] => {
+  const wrong = outcomes.filter(({ outcome }) => WRONG.includes(outcome));
+  const skipped = outcomes.filter(({ outcome }) => SKIPPED.includes(outcome));
+  const details = document.createElement("details");
+  details.append(Object.assign(document.createElement("summary"), { textContent: say("Skipped") }), listOf(skipped));
+  return [...(wrong.length > 0 ? [listOf(wrong)] : []), ...(skipped.length > 0 ? [details] : [])];
 };
 
 const countsOf = (outcomes: readonly Outcome[]): Fields => {
@@ -55,7 +72,7 @@ const countsOf = (outcomes: readonly Outcome[]): Fields => {
     answered: count("answered"),
     not: count("does not hold"),
     broken: count("broken"),
-    skipped: count("skipped") + count("not run"),
+    skipped: SKIPPED.reduce((sum, each) => sum + count(each), 0),
   };
 };
 
@@ -63,7 +80,7 @@ const countsOf = (outcomes: readonly Outcome[]): Fields => {
 export const offerReport = async (report: Report): Promise<void> => {
   const content = document.createElement("div");
   const { outcomes } = report;
-  content.append(paragraph(say("Counts", countsOf(outcomes))), ...listOf(outcomes), paragraph(say("Where")));
+  content.append(paragraph(say("Counts", countsOf(outcomes))), ...listsOf(outcomes), paragraph(say("Where")));
   await client().foundry.applications.api.DialogV2.wait({
     window: { title: say("Title"), icon: "fa-solid fa-flask" },
     position: { width: 520 },
