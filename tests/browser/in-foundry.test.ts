@@ -112,9 +112,13 @@ describe("what Parapet takes for granted of Foundry", () => {
   test("tells what does not hold, and puts everything away all the same", async () => {
     const playground = await Playground.open(table, 14);
     const outcomes = await playground.run<Report["outcomes"]>(SABOTAGED);
-    const wrong = outcomes.filter(({ outcome }) => outcome === "does not hold").map(({ says }) => says);
-    expect(wrong.map((says) => says.slice(0, 14))).toEqual(["Line of effect", "Line of effect", "Line of effect"]);
-    expect(await playground.page.locator(".dialog li").allTextContents()).toEqual(wrong);
+    const wrong = outcomes.filter(({ outcome }) => outcome === "does not hold");
+    expect(wrong.map(({ says }) => says.slice(0, 14))).toEqual(["Line of effect", "Line of effect", "Line of effect"]);
+    const told = (where: string): Promise<string[]> => playground.page.locator(`.dialog ${where}`).allTextContents();
+    expect(await told("li:not(details *)")).toEqual(wrong.map(({ says, came }) => `${says}${String(came)}`));
+    const skipped = outcomes.filter(({ outcome }) => outcome === "skipped" || outcome === "not run");
+    expect(skipped.length).toBeGreaterThan(0);
+    expect(await told("details li")).toEqual(skipped.map(({ says, came }) => `${says}${String(came ?? "")}`));
     expect(await playground.run(LEFT)).toEqual([]);
     await playground.close();
   });
