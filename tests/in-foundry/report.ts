@@ -45,7 +45,7 @@ const SKIPPED: readonly Outcome["outcome"][] = ["skipped", "not run"];
 /** Each sentence with what was found instead, or why it was not asked. */
 const listOf = (outcomes: readonly Outcome[]): HTMLElement => {
   const list = document.createElement("ul");
-  list.style.cssText = "max-height: 40vh; overflow-y: auto; list-style: disc; padding-left: 1.5em";
+  list.style.cssText = "list-style: disc; padding-left: 1.5em";
   for (const { says, came } of outcomes) {
     const item = Object.assign(document.createElement("li"), { textContent: says });
     if (typeof came === "string") item.append(document.createElement("br"), italic(came));
@@ -57,12 +57,15 @@ const listOf = (outcomes: readonly Outcome[]): HTMLElement => {
 const italic = (textContent: string): HTMLElement => Object.assign(document.createElement("em"), { textContent });
 
 /** What does not hold or could not be asked is seen at once, what was skipped on demand. */
-const listsOf = (outcomes: readonly Outcome[]): HTMLElement[] => {
+const listsOf = (outcomes: readonly Outcome[]): HTMLElement => {
   const wrong = outcomes.filter(({ outcome }) => WRONG.includes(outcome));
   const skipped = outcomes.filter(({ outcome }) => SKIPPED.includes(outcome));
   const details = document.createElement("details");
   details.append(Object.assign(document.createElement("summary"), { textContent: say("Skipped") }), listOf(skipped));
-  return [...(wrong.length > 0 ? [listOf(wrong)] : []), ...(skipped.length > 0 ? [details] : [])];
+  const lists = document.createElement("div");
+  lists.style.cssText = "max-height: 45vh; overflow-y: auto";
+  lists.append(...(wrong.length > 0 ? [listOf(wrong)] : []), ...(skipped.length > 0 ? [details] : []));
+  return lists;
 };
 
 const countsOf = (outcomes: readonly Outcome[]): Fields => {
@@ -80,7 +83,7 @@ const countsOf = (outcomes: readonly Outcome[]): Fields => {
 export const offerReport = async (report: Report): Promise<void> => {
   const content = document.createElement("div");
   const { outcomes } = report;
-  content.append(paragraph(say("Counts", countsOf(outcomes))), ...listsOf(outcomes), paragraph(say("Where")));
+  content.append(paragraph(say("Counts", countsOf(outcomes))), listsOf(outcomes), paragraph(say("Where")));
   await client().foundry.applications.api.DialogV2.wait({
     window: { title: say("Title"), icon: "fa-solid fa-flask" },
     position: { width: 520 },
