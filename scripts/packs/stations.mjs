@@ -5,7 +5,7 @@ import { without } from "./without.mjs";
 /** @typedef {{ readonly x: number, readonly y: number, readonly size: number }} Field a station's corner and the square, pixels */
 
 /**
- * What the books say of one shot; creatures by what they are, levels by rule set.
+ * What the books say of one shot; creatures by what they are, levels by rule set, concealment for those that know it.
  * @typedef {{ from: string, to: string, doorsOpen?: boolean, lineOfEffect?: boolean, lineOfSight?: boolean,
  *   concealment?: string } & Record<string, string | boolean>} Expected
  */
@@ -99,7 +99,7 @@ export const isInStations = (source) => Array.isArray(source["stations"]);
 export const sceneOfStations = (source) => {
   const parts = source.stations.map((each, i) => documentsOf(source, each, i));
   return {
-    ...without(source, "station", "note", "stations"),
+    ...without(source, "station", "note", "shots", "stations"),
     walls: parts.flatMap(({ walls }) => walls),
     tokens: parts.flatMap(({ tokens }) => tokens),
     tiles: parts.flatMap(({ tiles }) => tiles),

@@ -4,9 +4,13 @@ import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { mapCheck } from "../../src/battlefield/map-check";
 import { readScene } from "../../src/battlefield/read-scene";
 import type { Scene } from "../../src/battlefield/scene";
+import { fieldsFor } from "../../src/foundry/settings/fields";
+import { ruleSettingsFrom, settingsIn, type RuleSettings } from "../../src/foundry/settings/rule-settings";
 import { RULE_SETS } from "../../src/rules/index";
+import { RULE_SET_IDS, type BuiltInRuleSetId } from "../../src/rules/rule-set-id";
+import type { Verdict } from "../../src/rules/verdict";
 import { readPacks, readSource } from "../../scripts/packs/read-packs.mjs";
-import type { Stations } from "../../scripts/packs/stations.mjs";
+import type { Expected, Plain, Stations } from "../../scripts/packs/stations.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const { stations } = readSource(join(ROOT, "packs/scenes/proving-ground.yaml")) as Stations;
@@ -26,26 +30,72 @@ const creature = (what: string, number: number): string => {
   return `token:${scene.tokens.find((token) => token.name === name)!.id}`;
 };
 
-const SHOT = { kind: "ranged", reach: null, origin: null } as const;
-const rules = (["pathfinder1e", "dnd5e"] as const).map((id) => RULE_SETS[id]);
+/** What it is judged by in a world of this rule set that has changed nothing. */
+const settingsFor = (id: BuiltInRuleSetId): RuleSettings => {
+  const fields = fieldsFor("");
+  const unchanged = new Map(fields.map(({ key, initial }) => [key, initial]));
+  const stored = (key: string) => (key === "ruleset" ? id : unchanged.get(key));
+  return ruleSettingsFrom({ fields, stored, scene: settingsIn((source["flags"] as Plain)["parapet"]) });
+};
 
-describe("each station of the proving ground shows what its rule sets say", () => {
-  for (const [i, { name, expect: expected }] of stations.entries())
-    for (const { id, unsetBase, judge } of rules)
-      for (const { from, to, doorsOpen = false, lineOfEffect = true, ...said } of expected) {
-        if (said[id] === undefined) continue;
-        test(`${i + 1}. ${name}, ${id}: ${from} to ${to}${doorsOpen ? ", doors open" : ""}`, () => {
-          const battlefield = battlefieldOf(doorsOpen ? withDoorsOpen(scene) : scene, undefined, unsetBase);
-          const attack = { attacker: creature(from, i + 1), target: creature(to, i + 1), ...SHOT };
-          const { lineOfSight = true, concealment } = said;
-          expect(judge(battlefield, attack, {})).toMatchObject({
-            cover: said[id],
-            lineOfEffect,
-            ...(concealment === undefined ? {} : { concealment }),
-            ...(lineOfEffect ? { lineOfSight } : {}),
-          });
-        });
-      }
+const SHOT = { kind: "ranged", reach: null, origin: null } as const;
+
+const judged = (on: Scene, id: BuiltInRuleSetId, number: number, { from, to, doorsOpen }: Expected): Verdict => {
+  const { options, tidy } = settingsFor(id);
+  const { judge, unsetBase } = RULE_SETS[id];
+  const battlefield = battlefieldOf(doorsOpen === true ? withDoorsOpen(on) : on, tidy, unsetBase);
+  return judge(battlefield, { attacker: creature(from, number), target: creature(to, number), ...SHOT }, options);
+};
+
+/** Those whose books have no concealment, as the note on fog says. */
+const WITHOUT_CONCEALMENT: readonly BuiltInRuleSetId[] = ["rise", "ninth-age", "crisis-protocol"];
+
+/** In Crisis Protocol line of sight is all that there is. */
+const expectedOf = (id: BuiltInRuleSetId, said: Expected): Partial<Verdict> => {
+  const { lineOfEffect = true, lineOfSight = true, concealment = "none" } = said;
+  return {
+    cover: String(said[id]),
+    lineOfEffect,
+    lineOfSight: id === "crisis-protocol" ? lineOfEffect : lineOfSight,
+    concealment: (WITHOUT_CONCEALMENT.includes(id) ? "none" : concealment) as Verdict["concealment"],
+  };
+};
+
+const shots = stations.flatMap(({ name, expect: expected }, i) =>
+  expected.flatMap((said) =>
+    RULE_SET_IDS.map((id) => ({
+      ...{ id, said, number: i + 1 },
+      title: `${i + 1}. ${name}, ${id}: ${said.from} to ${said.to}${said.doorsOpen === true ? ", doors open" : ""}`,
+    })),
+  ),
+);
+
+describe("each station of the proving ground shows what each rule set says", () => {
+  test.each(shots)("$title", ({ id, said, number }) => {
+    expect(judged(scene, id, number, said)).toMatchObject(expectedOf(id, said));
+  });
+});
+
+describe("the proving ground", () => {
+  test("has settings of its own that are some, and by which only Crisis Protocol is judged", () => {
+    for (const id of RULE_SET_IDS) expect(settingsFor(id)).toMatchObject({ ruleset: id, mended: [] });
+    expect(settingsIn((source["flags"] as Plain)["parapet"])).toEqual({ options: { rangeBand: 5 } });
+    const heeding = RULE_SET_IDS.filter((id) => RULE_SETS[id].options.some(({ key }) => key === "rangeBand"));
+    expect(heeding).toEqual(["crisis-protocol"]);
+  });
+
+  test("has creatures that look at each other, which is nothing to the books that do not ask where one looks", () => {
+    const looking = { ...scene, tokens: scene.tokens.map((token) => ({ ...token, rotation: 0 })) };
+    for (const { id, said, number } of shots.filter((shot) => shot.id !== "ninth-age"))
+      expect(judged(looking, id, number, said)).toEqual(judged(scene, id, number, said));
+  });
+
+  test("gives every attacker its target before its front", () => {
+    for (const { id, said, number } of shots.filter((shot) => shot.id === "ninth-age"))
+      expect(judged(scene, id, number, said).reasons.map(({ key }) => key)).not.toContain(
+        "PARAPET.Reason.NinthAge.OutOfArc",
+      );
+  });
 });
 
 test("the map check finds what stations show on purpose and nothing else", () => {
