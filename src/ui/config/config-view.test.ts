@@ -45,7 +45,7 @@ describe("the panel", () => {
   });
 
   it("recommends the rule set of the game system, where one is known", () => {
-    expect(chosen(rowAt("ruleset"))).toBe("Pathfinder, second edition (recommended for this game system)");
+    expect(chosen(rowAt("ruleset"))).toBe("Pathfinder, second edition (recommended)");
     expect(chosen(rowAt("ruleset", { recommended: undefined }))).toBe("Pathfinder, second edition");
   });
 
@@ -108,7 +108,7 @@ describe("a scene with settings of its own", () => {
 
   it("goes by the world's where it has none", () => {
     const row = rowAt("ruleset", { scope: "scene" });
-    expect(chosen(row)).toBe("As the world: Pathfinder, second edition (recommended for this game system)");
+    expect(chosen(row)).toBe("As the world: Pathfinder, second edition (recommended)");
     expect(rowAt("wallSnap", { scope: "scene" })?.number).toMatchObject({
       value: "",
       placeholder: "As the world: 0.15",
