@@ -179,6 +179,13 @@ describe.each([13, 14])("the overlay in version %i", (profile) => {
     await draw("Mira");
     await playground.settle();
     expect(await labels()).toEqual([SOFT]);
+    await playground.run("window.takeFirst = take;");
+    await draw("Mira");
+    await playground.settle();
+    expect(await labels(), "drawn by two").toEqual([SOFT]);
+    await playground.run("takeFirst();");
+    await playground.settle();
+    expect(await labels(), "taken away by one of the two").toEqual([SOFT]);
     await playground.run("take();");
     await playground.settle();
     expect(await playground.drawn()).toBeNull();

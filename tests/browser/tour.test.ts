@@ -40,7 +40,11 @@ const STEPS: readonly (readonly [string, string])[] = [
   ["The proving ground", `return canvas.scene.tokens.size > 20;`],
   ["Who has cover, and why", `return game.modules.get("parapet").api.overlay.lines.length > 0;`],
   ["Where to stand", `return document.querySelector(".parapet-map-legend").textContent.includes("Target");`],
-  ["All settings in one place", `return /attacks Target/.test(document.querySelector("#parapet-config").textContent);`],
+  [
+    "All settings in one place",
+    `const { labels } = game.modules.get("parapet").api.overlay;
+     return labels.length === 1 && /attacks Target/.test(document.querySelector("#parapet-config").textContent);`,
+  ],
   ["What a wall is", `return document.querySelector(".parapet-fields select") !== null;`],
   ["You have the last word", `return document.querySelector("#token-hud .parapet-ruling select") !== null;`],
   ["In a fight", `return document.querySelector("#combat") !== null;`],

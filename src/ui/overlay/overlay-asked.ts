@@ -1,3 +1,4 @@
+import { isDeepEqual } from "../../battlefield/deep-equal";
 import { areasInView, type AreaView } from "../../foundry/area-view";
 import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
@@ -56,10 +57,15 @@ const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirror
 
 const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker && p.target === q.target;
 
+/** The panel and a tour may ask for the same. */
+const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
+  attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
+
 const attacksAsked = ({ rulings }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
   const mirrored = rulings.known();
   const { ruleset } = rulings.rules();
-  const kept = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
+  const there = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
+  const kept = eachOnce(there);
   if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
   const asked = targets
     .filter((target) => isThere(mirrored, idOf(target)))
