@@ -113,6 +113,25 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
     for (const page of [player!, gm!]) await page.close();
   });
 
+  test("says no cover of a scene that is viewed no more when its time comes, and of it again when it is back", async () => {
+    const [gm] = await sit(["gm"]);
+    await gm!.run(FIGHT);
+    await gm!.run(`
+      const [all, idle] = [[], requestIdleCallback];
+      globalThis.requestIdleCallback = (run) => all.push(run);
+      await game.combat.startCombat();
+      while (all.length === 0) await new Promise((goOn) => setTimeout(goOn, 10));
+      await canvas.draw(null);
+      globalThis.requestIdleCallback = idle;
+      for (const run of all) run({ didTimeout: false, timeRemaining: () => 50 });
+    `);
+    await gm!.settle();
+    expect(await gm!.notices()).toEqual([]);
+    await gm!.run("await canvas.draw(game.scenes.contents[0]);");
+    await expect.poll(() => gm!.page.locator("#combat .parapet-row-cover").count(), { timeout: 5000 }).toBe(2);
+    await gm!.close();
+  });
+
   test("keeps its marks, each once, however other modules draw or copy the list", async () => {
     const [gm] = await sit(["gm"]);
     await gm!.run(FIGHT);

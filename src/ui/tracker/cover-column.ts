@@ -62,6 +62,7 @@ const createFinding = (parts: CoverColumnParts) => {
 
   const find = (key: string, [attacker, target]: readonly [string, string]): void => {
     due.delete(key);
+    if (viewedScene() === null) return;
     const cell = guard(
       () => scenePlace(words),
       () => cellFor(attacker, target, parts),
