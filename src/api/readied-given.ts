@@ -1,4 +1,4 @@
-import { readAs } from "../battlefield/read-as";
+import { readGiven } from "../battlefield/read-as";
 import { shown } from "../battlefield/scene-error";
 import type { Readied } from "../combat/encounter";
 import type { TriggerEvent, TriggerWhom } from "../combat/trigger";
@@ -88,7 +88,7 @@ export const readiedGiven = (given: ReadiedGiven, subject: RowSubject, parts: Ap
   const items = itemsOf(subject.document.actor).map(({ id }) => id);
   const item = chosen("readied.item", given.item, items, "an item of its actor: its id or its document");
   const whole = { words, action, item, trigger: trigger === null ? null : triggerGiven(trigger, subject, parts) };
-  const readied = readAs(READYING, whole, "readied");
+  const readied = readGiven(READYING, whole, "readied");
   check(readied);
   return readied;
 };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SceneError, shown } from "./scene-error";
+import { faultSentence, SceneError, shown } from "./scene-error";
 
 interface PathKey {
   readonly key: unknown;
@@ -15,13 +15,28 @@ const withKey = (path: string, key: unknown): string => {
 const pathOf = (base: string, keys: readonly PathKey[]): string =>
   keys.reduce((path, { key }) => withKey(path, key), base);
 
-/** `value` as the schema gives it back. Throws `SceneError` for the first thing that is wrong, its path below `path`. */
-export const readAs = <S extends v.GenericSchema>(schema: S, value: unknown, path: string): v.InferOutput<S> => {
+/** An error of the first thing that is wrong: where, what came, what was wanted. */
+type Refuse = (path: string, came: string, wanted: string) => RangeError;
+
+const readOr = <S extends v.GenericSchema>(
+  refuse: Refuse,
+  schema: S,
+  value: unknown,
+  path: string,
+): v.InferOutput<S> => {
   const read = v.safeParse(schema, value, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new SceneError(pathOf(path, issue.path ?? []), shown(issue.input), issue.message);
+  throw refuse(pathOf(path, issue.path ?? []), shown(issue.input), issue.message);
 };
+
+/** `value` as the schema gives it back. Throws `SceneError` for the first thing that is wrong, its path below `path`. */
+export const readAs = <S extends v.GenericSchema>(schema: S, value: unknown, path: string): v.InferOutput<S> =>
+  readOr((...fault) => new SceneError(...fault), schema, value, path);
+
+/** The same for what a caller gives: throws a plain `RangeError`, as for any other wrong use. */
+export const readGiven = <S extends v.GenericSchema>(schema: S, value: unknown, path: string): v.InferOutput<S> =>
+  readOr((...fault) => new RangeError(faultSentence(...fault)), schema, value, path);
 
 /** `value` as the schema gives it back, or undefined when something is wrong. */
 export const readIf = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {

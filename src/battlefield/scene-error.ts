@@ -10,6 +10,10 @@ export const shown = (value: unknown): string => {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 };
 
+/** Where something is wrong, what came and what was wanted, as every refusal says it. */
+export const faultSentence = (path: string, came: string, wanted: string): string =>
+  `${path === "" ? "" : `${path}: `}came ${came}, wanted ${wanted}`;
+
 /** A scene that cannot be read: where (`walls[3].c`, or `line 3, column 5` of a text map), what came, what was wanted. */
 export class SceneError extends RangeError {
   readonly path: string;
@@ -17,7 +21,7 @@ export class SceneError extends RangeError {
   readonly wanted: string;
 
   constructor(path: string, came: string, wanted: string) {
-    super(`${path === "" ? "" : `${path}: `}came ${came}, wanted ${wanted}`);
+    super(faultSentence(path, came, wanted));
     this.name = "SceneError";
     this.path = path;
     this.came = came;

@@ -155,6 +155,22 @@ describe.each([13, 14])("on version %i", (profile) => {
         (api, token) => api.judgeAll({ attacker: token("Mira").id } as never),
         "attacks: came attacker, wanted attackers, targets, manner",
       ],
+      ["no rule set", (api) => api.rulesets.register({} as never), "rule set.id: came nothing, wanted an id as"],
+      [
+        "words that are a number",
+        (api, token, page) => {
+          const combat = page.game.addCombat({ active: true }) as {
+            readonly createEmbeddedDocuments: (name: string, sources: readonly object[]) => Promise<unknown>;
+            readonly delete: () => Promise<unknown>;
+          };
+          const fighter = { tokenId: token("Mira").id, sceneId: page.canvas.scene.id };
+          return combat
+            .createEmbeddedDocuments("Combatant", [fighter])
+            .then(() => api.combat.ready(token("Mira").id, { words: 5 as never }))
+            .finally(() => combat.delete());
+        },
+        "readied.words: came 5, wanted",
+      ],
       ["nothing for many attacks", (api) => api.judgeAll(null as never), "attacks: came null, wanted an object"],
       ["words of nothing", (api) => api.words(undefined as never), "verdict: came nothing, wanted a verdict that"],
       [

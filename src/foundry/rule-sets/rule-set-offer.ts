@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Battlefield } from "../../battlefield/battlefield";
 import { listOf, objectOf, oneOf } from "../../battlefield/schema-fields";
-import { readAs } from "../../battlefield/read-as";
+import { readGiven } from "../../battlefield/read-as";
 import { BASES } from "../../battlefield/scene";
 import { withRulings } from "../../rules/ruling";
 import {
@@ -112,7 +112,7 @@ const wordsOf = ({ id, name: called, levels, options }: Offer): Readonly<Record<
 export const ruleSetOffered = (
   came: unknown,
 ): { readonly rules: RuleSet; readonly words: Readonly<Record<string, string>> } => {
-  const offer = readAs(OFFER, came, "rule set");
+  const offer = readGiven(OFFER, came, "rule set");
   const fault = faultIn(offer);
   if (fault !== undefined) throw new RangeError(`rule set.${fault}`);
   if (!isAdded(offer.id)) throw new RangeError(`rule set.id: came ${offer.id}, wanted an id as module-id.name`);
