@@ -36,6 +36,9 @@ const oneOf = (values: readonly string[]): Check => ({
   wanted: `one of ${values.join(", ")}`,
 });
 
+/** Whether it is there is not asked: to be refused would tell a player of what his map does not show. */
+const OBSTACLE = /^(?:wall|region|tile|token|added):./;
+
 const TRUTH: Check = { isRight: (value) => typeof value === "boolean", wanted: "true or false" };
 
 const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
@@ -48,8 +51,8 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   isReadied: TRUTH,
   isSpread: TRUTH,
   destroys: {
-    isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string"),
-    wanted: "an array of ids",
+    isRight: (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && OBSTACLE.test(each)),
+    wanted: "an array of ids as verdicts have them: wall:ID, region:ID …",
   },
 };
 

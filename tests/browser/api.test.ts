@@ -98,6 +98,15 @@ describe.each([13, 14])("on version %i", (profile) => {
     });
   });
 
+  test("whether a barrier that is destroyed is there changes nothing and is not told", async () => {
+    const covers = await asked(playground, (api, token) =>
+      [["wall:nope"], ["region:nope", "added:Nobody's hedge"], []].map(
+        (destroys) => api.judge(token("Mira").id, token("Krell").id, { destroys })?.cover,
+      ),
+    );
+    expect(covers).toEqual(["soft", "soft", "soft"]);
+  });
+
   describe("who asks wrongly is told what came and what was wanted", () => {
     test.each<[string, Ask<unknown>, string]>([
       ["a token that is not there", (api, token) => api.judge("nobody", token("Mira").id), 'attacker: came "nobody"'],
@@ -154,6 +163,11 @@ describe.each([13, 14])("on version %i", (profile) => {
         "one attacker for many",
         (api, token) => api.judgeAll({ attacker: token("Mira").id } as never),
         "attacks: came attacker, wanted attackers, targets, manner",
+      ],
+      [
+        "a barrier that is no id",
+        (api, token) => api.judge(token("Mira").id, token("Krell").id, { destroys: ["wall:a", "the door"] }),
+        'destroys: came ["wall:a","the door"], wanted an array of ids as verdicts have them',
       ],
       ["no rule set", (api) => api.rulesets.register({} as never), "rule set.id: came nothing, wanted an id as"],
       [
