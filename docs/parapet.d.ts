@@ -1,13 +1,16 @@
 // The types of Parapet's API, for other modules. `npm run docs:api` makes this file. MIT licence.
 
-/** `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and what was wanted; where the table itself cannot tell, the answer is null and the GM is told why. */
+/** `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and what was wanted. Where the table itself cannot tell, the answer is null or has nothing in it; what would change something and needs a scene is rejected. */
 export interface ParapetApi extends Judging, MapViews {
   /** Of the module, as its manifest has it. */
   readonly version: string;
-  /** A verdict that this API has given, in the words of the map's labels: level, what it changes, what is refused. */
-  readonly words: (verdict: KnownVerdict) => VerdictWords | null;
-  /** Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. */
-  readonly sentences: (verdict: Verdict) => readonly string[] | null;
+  /** A verdict that this API has given in the map's words: level, what it changes, what is refused. Null for null. */
+  readonly words: (verdict: KnownVerdict | null) => VerdictWords | null;
+  /**
+   * Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. Null
+   * for null, and without a scene.
+   */
+  readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
   /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
@@ -126,11 +129,11 @@ export interface ShownOverlay {
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
-/** What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing. */
+/** What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene. */
 export interface Overriding {
-  /** What holds of this attacker on this target. */
+  /** What holds of this attacker on this target; null for nothing, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
-  /** All on this scene. */
+  /** All on this scene; none without one. */
   readonly list: () => readonly OverrideSeen[];
   /** Until it is taken back, when nothing else is said. */
   readonly set: (

@@ -25,8 +25,18 @@ export interface ApiParts {
 export const answer = <T>({ guard, words }: ApiParts, ask: () => T, place = () => scenePlace(words)): T | null =>
   guard(place, ask, null);
 
-/** What this user knows of the viewed scene; null when there is none, or it cannot be read. */
+/**
+ * What this user knows of the viewed scene; null when none is viewed, which is nothing to be told of, or when it cannot be
+ * read, and then the GM is told why.
+ */
 export const knownScene = (parts: ApiParts): KnownScene | null => {
   const scene = viewedScene();
   return scene === null ? null : answer(parts, () => ({ id: scene.id, mirrored: parts.rulings.real.known() }));
+};
+
+/** The same for what changes something, where null would say that it is done. Throws `RangeError` without such a scene. */
+export const sceneToChange = (parts: ApiParts): KnownScene => {
+  const scene = knownScene(parts);
+  if (scene === null) throw new RangeError("scene: came none that can be read, wanted one in view");
+  return scene;
 };

@@ -3,7 +3,7 @@ import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
 import { controlledTokens, isGM } from "../foundry/table-view";
 import { createSubjects, type RowSubject } from "../ui/tracker/row-subject";
 import { knownScene, type ApiParts } from "./answers";
-import { documentOf, tokenId, tokenNamed, type TokenRef } from "./token-refs";
+import { documentOf, refusal, tokenId, tokenNamed, type TokenRef } from "./token-refs";
 
 /** Who fights: a token as elsewhere, or a combatant by its id, its uuid or its document. */
 export type CombatantRef = TokenRef;
@@ -29,6 +29,13 @@ const combatantId = (came: unknown): string | undefined => {
   return documentName === "Combatant" ? id : undefined;
 };
 
+/** Throws `RangeError` for what names no token of the viewed scene; without one, for what names none at all. */
+const checkToken = (who: CombatantRef, parts: ApiParts): void => {
+  if (tokenNamed(who) === undefined) throw refusal("who", who);
+  const scene = knownScene(parts);
+  if (scene !== null) tokenId(scene, "who", who);
+};
+
 const combatantGiven = (who: CombatantRef, parts: ApiParts): CombatantDocument | undefined => {
   const known = knownCombatants();
   const id = combatantId(who);
@@ -37,9 +44,7 @@ const combatantGiven = (who: CombatantRef, parts: ApiParts): CombatantDocument |
     known.find((each) => each.id === id) ??
     known.find(({ tokenId: its, sceneId }) => its === token?.id && (token.scene ?? sceneId) === sceneId);
   if (found !== undefined) return found;
-  const scene = knownScene(parts);
-  if (scene === null) throw new RangeError("came no scene that can be read, wanted one in view");
-  tokenId(scene, "who", who);
+  checkToken(who, parts);
   return undefined;
 };
 

@@ -1,9 +1,9 @@
 import { shown } from "../battlefield/scene-error";
 import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
 import type { Ruling } from "../rules/verdict";
-import { knownScene, type ApiParts } from "./answers";
+import { knownScene, sceneToChange, type ApiParts } from "./answers";
 import { checkKeys, checkTwo } from "./given";
-import { tokenId, type TokenRef } from "./token-refs";
+import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /** One attacker, or `"anyone"` for whoever attacks. */
 type Attacker = TokenRef;
@@ -20,12 +20,12 @@ export interface OverrideSeen {
 
 /**
  * What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a
- * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing.
+ * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene.
  */
 export interface Overriding {
-  /** What holds of this attacker on this target. */
+  /** What holds of this attacker on this target; null for nothing, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
-  /** All on this scene. */
+  /** All on this scene; none without one. */
   readonly list: () => readonly OverrideSeen[];
   /** Until it is taken back, when nothing else is said. */
   readonly set: (
@@ -51,10 +51,8 @@ const checkRulingShape = (ruling: unknown): void => {
   if (odd !== undefined) throw new RangeError(`ruling: came ${odd}, wanted cover, concealment or both`);
 };
 
-/** Throws `RangeError` for tokens that are not there for this user, and without a scene. */
-const pairOf = (parts: ApiParts, attacker: Attacker, target: TokenRef): readonly [string | null, string] => {
-  const scene = knownScene(parts);
-  if (scene === null) throw new RangeError("came no scene that can be read, wanted one in view");
+/** Throws `RangeError` for tokens that are not there for this user. */
+const pairOf = (scene: KnownScene, attacker: Attacker, target: TokenRef): readonly [string | null, string] => {
   const from = attacker === "anyone" ? null : tokenId(scene, "attacker", attacker);
   const to = tokenId(scene, "target", target);
   checkTwo(from, to);
@@ -68,18 +66,21 @@ export const createOverriding = (parts: ApiParts): Overriding => {
     return sees(target) && (attacker === null || sees(attacker));
   };
   return {
-    of: (attacker, target) => structuredClone(overrides.of(...pairOf(parts, attacker, target)) ?? null),
+    of: (attacker, target) => {
+      const scene = knownScene(parts);
+      return scene === null ? null : structuredClone(overrides.of(...pairOf(scene, attacker, target)) ?? null);
+    },
     list: () => overrides.list().filter(isKnown).map(seen),
     set: async (attacker, target, ruling, how = {}) => {
       checkKeys("how", how, ["until"]);
       const { until = "removed" } = how;
       checkUntil(until);
       checkRulingShape(ruling);
-      const former = await overrides.set(...pairOf(parts, attacker, target), ruling, until);
+      const former = await overrides.set(...pairOf(sceneToChange(parts), attacker, target), ruling, until);
       return former === null ? null : seen(former);
     },
     clear: async (attacker, target) => {
-      const former = await overrides.clear(...pairOf(parts, attacker, target));
+      const former = await overrides.clear(...pairOf(sceneToChange(parts), attacker, target));
       return former === null ? null : seen(former);
     },
   };

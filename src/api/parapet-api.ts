@@ -16,20 +16,24 @@ import { createMapViews, type MapViewParts, type MapViews } from "./map-views";
 import { createOverriding, type Overriding } from "./overriding";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
 import { createScattering, type AskScatter } from "./scattering";
-import { tokenId, type TokenRef } from "./token-refs";
+import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /**
  * `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers
  * are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and
- * what was wanted; where the table itself cannot tell, the answer is null and the GM is told why.
+ * what was wanted. Where the table itself cannot tell, the answer is null or has nothing in it; what would change something
+ * and needs a scene is rejected.
  */
 export interface ParapetApi extends Judging, MapViews {
   /** Of the module, as its manifest has it. */
   readonly version: string;
-  /** A verdict that this API has given, in the words of the map's labels: level, what it changes, what is refused. */
-  readonly words: (verdict: KnownVerdict) => VerdictWords | null;
-  /** Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. */
-  readonly sentences: (verdict: Verdict) => readonly string[] | null;
+  /** A verdict that this API has given in the map's words: level, what it changes, what is refused. Null for null. */
+  readonly words: (verdict: KnownVerdict | null) => VerdictWords | null;
+  /**
+   * Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. Null
+   * for null, and without a scene.
+   */
+  readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
   /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
@@ -53,22 +57,24 @@ const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
     .flatMap(({ reason }) => reason ?? []),
 ];
 
-const sentencesOf = ({ rulings, words }: ApiParts, verdict: Verdict): readonly string[] => {
-  const { battlefield } = rulings.real.known();
+const sentencesOf = ({ rulings, words }: ApiParts, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
   const said = reasonsToSay(verdict).map((reason) => knownReason(reason, rulings.knowledge()));
-  return [...new Set(said.map((reason) => sentenceOf(reason, battlefield, words)))];
+  return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
 export const createApi = (parts: CombatParts & MapViewParts): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(parts),
   words: (verdict) => {
+    if (verdict === null) return null;
     checkVerdict(verdict);
     return answer(parts, () => verdictWords(verdict, parts.words));
   },
   sentences: (verdict) => {
+    if (verdict === null) return null;
     checkVerdict(verdict);
-    return answer(parts, () => sentencesOf(parts, verdict));
+    const scene = knownScene(parts);
+    return scene === null ? null : answer(parts, () => sentencesOf(parts, scene, verdict));
   },
   battleMap: (tokens = []) => {
     if (!Array.isArray(tokens)) throw new RangeError(`tokens: came ${shown(tokens)}, wanted an array of tokens`);

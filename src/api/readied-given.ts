@@ -6,7 +6,7 @@ import { itemsOf } from "../foundry/combat/actor-items";
 import { sceneWith } from "../foundry/combat/moving-tokens";
 import { READYING } from "../foundry/combat/stored";
 import type { RowSubject } from "../ui/tracker/row-subject";
-import { knownScene, type ApiParts } from "./answers";
+import { sceneToChange, type ApiParts } from "./answers";
 import { checkKeys } from "./given";
 import { documentOf, tokenId, type TokenRef } from "./token-refs";
 
@@ -55,9 +55,7 @@ const regionsFor = ({ document }: RowSubject, { rulings }: ApiParts): readonly (
 
 const creatureGiven = (came: TokenRef | null | undefined, parts: ApiParts): string | null => {
   if (came === undefined || came === null) return null;
-  const scene = knownScene(parts);
-  if (scene === null) throw new RangeError("came no scene that can be read, wanted one in view");
-  return tokenId(scene, "trigger.creature", came);
+  return tokenId(sceneToChange(parts), "trigger.creature", came);
 };
 
 const triggerGiven = (given: TriggerGiven, subject: RowSubject, parts: ApiParts) => {

@@ -58,7 +58,8 @@ export const tokenNamed = (came: unknown): Named | undefined =>
 
 const WANTED = "a token on the viewed scene: its id, its uuid, its document or its object on the canvas";
 
-const refusal = (role: string, came: unknown): RangeError =>
+/** What is no token for this user. */
+export const refusal = (role: string, came: unknown): RangeError =>
   new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
 
 /** What a user knows of the scene that he sees. */

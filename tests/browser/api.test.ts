@@ -98,6 +98,10 @@ describe.each([13, 14])("on version %i", (profile) => {
     });
   });
 
+  test("a verdict that is null has no words and no sentences", async () => {
+    expect(await asked(playground, (api) => [api.words(null), api.sentences(null)])).toEqual([null, null]);
+  });
+
   test("whether a barrier that is destroyed is there changes nothing and is not told", async () => {
     const covers = await asked(playground, (api, token) =>
       [["wall:nope"], ["region:nope", "added:Nobody's hedge"], []].map(
