@@ -73,6 +73,7 @@ const dialogs = [
       await canvas.hud.token.bind(${tokenNamed("Krell")}.object);
       document.querySelector(".parapet-rule").click();`,
     shown: "#map",
+    width: 1200,
   },
   { name: "card", open: attack("full"), shown: "#chat" },
   { name: "card-compact", open: attack("compact"), shown: "#chat" },
