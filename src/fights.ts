@@ -36,7 +36,10 @@ const newId = (): string => foundry.utils.randomID();
 const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts) => {
   const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
   const queries = createQueries({ newId, log });
-  const secrets = createGmSecrets(isGM, queries, () => orderTable.changed());
+  const secrets = createGmSecrets(isGM, queries, (news) => {
+    if (news !== null) surprise.planHeard(news);
+    orderTable.changed();
+  });
   const order = createOrderOfBattle({
     tellUnread: tellUnread(standing, words),
     ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },

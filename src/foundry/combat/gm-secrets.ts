@@ -1,6 +1,6 @@
 import type { Queries } from "../queries";
 import type { Shape } from "./edited-parts";
-import { createGmShared, type GmShared } from "./gm-shared";
+import { createGmShared, type GmShared, type News } from "./gm-shared";
 import { NO_SECRETS, SECRETS, type Secrets } from "./stored";
 
 /** What players may not know of fights. */
@@ -11,11 +11,11 @@ export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
 
 const SHAPE: Shape<Secrets> = { empty: NO_SECRETS, byId: ["combatants", "before"] };
 
-/** `changed` hears whenever what this client knows has changed: no document tells of it. */
+/** `changed` hears whenever what this client knows has changed: no document tells of it; with what another GM changed. */
 export const createGmSecrets = (
   isGM: () => boolean,
   queries: Queries,
-  changed: () => void = () => undefined,
+  changed: (news: News | null) => void = () => undefined,
 ): GmSecrets => {
   const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS, shape: SHAPE };
   const shared = createGmShared({ ...parts, isGM, queries, heard: changed });
@@ -26,7 +26,7 @@ export const createGmSecrets = (
     keep: async (combat, secrets) => {
       if (JSON.stringify(of(combat)) === JSON.stringify(secrets)) return;
       await shared.keep(combat, secrets);
-      changed();
+      changed(null);
     },
   };
 };

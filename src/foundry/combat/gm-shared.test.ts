@@ -54,7 +54,7 @@ const gmsAtOneTable = (...names: readonly string[]) => {
     const drafts = createAmbushDrafts(
       () => true,
       queries,
-      (together) => void heard.push([name, ...together]),
+      ({ fights, together }) => void heard.push([name, ...fights.filter((each) => together.includes(each))]),
     );
     drafts.register();
     return drafts;

@@ -15,14 +15,21 @@ import type { Shape } from "./edited-parts";
  */
 export interface GmShared<T> {
   readonly register: () => void;
-  /** Undefined for a fight of which nothing is kept or all was taken back, and for players. */
-  readonly of: (combat: string) => T | undefined;
+  /** Null where all of it was taken back; undefined for a fight of which nothing was ever kept, and for players. */
+  readonly of: (combat: string) => T | null | undefined;
   /** Null takes all of it back. */
   readonly keep: (combat: string, value: T | null) => Promise<void>;
   /** Of a fight that is gone: each GM's client by itself. */
   readonly forget: (combat: string) => Promise<void>;
   /** With the other GMs that are there: of each part, what has been changed last counts. */
   readonly exchange: () => Promise<void>;
+}
+
+/** What another GM has changed, by combat. */
+export interface News {
+  readonly fights: readonly string[];
+  /** Those of them in which this client had changed something that the other GM has not heard of. */
+  readonly together: readonly string[];
 }
 
 export interface GmSharedParts<T extends object> {
@@ -34,8 +41,7 @@ export interface GmSharedParts<T extends object> {
   readonly shape: Shape<T>;
   readonly isGM: () => boolean;
   readonly queries: Queries;
-  /** Another GM has changed something: of which fights both had, each in a part that the other has not heard of. */
-  readonly heard?: (together: readonly string[]) => void;
+  readonly heard?: (news: News) => void;
 }
 
 /** How long an answer is waited for, in milliseconds. */
@@ -75,14 +81,15 @@ const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts
   };
   return {
     ...{ KEPT, all, write, edit },
-    /** The fights of which something was later than what is kept; null when nothing was. */
-    take: async (fights: KeptFights<T>): Promise<{ readonly together: readonly string[] } | null> => {
+    /** Null when nothing was later than what is kept. */
+    take: async (fights: KeptFights<T>): Promise<News | null> => {
       const before = all();
       const taken = Object.entries(fights).map(([combat, told]) => ({ combat, ...takeOne(told, before[combat]) }));
       const news = taken.filter(({ isNews }) => isNews);
       if (news.length === 0) return null;
       await write({ ...before, ...Object.fromEntries(news.map(({ combat, merged }) => [combat, merged])) });
-      return { together: news.filter(({ isOfBoth }) => isOfBoth).map(({ combat }) => combat) };
+      const idsOf = (some: typeof news): string[] => some.map(({ combat }) => combat);
+      return { fights: idsOf(news), together: idsOf(news.filter(({ isOfBoth }) => isOfBoth)) };
     },
   };
 };
@@ -104,8 +111,8 @@ const createTelling = <T extends object>(
   const hear = (): void => {
     const mayAsk = (_: object, user: AskableUser): boolean => isGM() && user.isGM;
     queries.answer({ query, schema: TOLD, mayAsk, refused: null }, async ({ fights, isWanting }, user) => {
-      const taken = await take(fights);
-      if (taken !== null) heard?.(taken.together);
+      const news = await take(fights);
+      if (news !== null) heard?.(news);
       if (isWanting) await tell(user, all());
       return null;
     });
@@ -124,7 +131,7 @@ export const createGmShared = <T extends object>(parts: GmSharedParts<T>): GmSha
       plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} });
       hear();
     },
-    of: (combat) => (isGM() ? (all()[combat]?.value ?? undefined) : undefined),
+    of: (combat) => (isGM() ? all()[combat]?.value : undefined),
     keep: async (combat, value) => {
       if (!isGM()) return;
       const { [combat]: before, ...others } = all();

@@ -3,7 +3,7 @@ import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import { NEW_AMBUSH, ROLES, SIDES, type AmbushDraft } from "../../combat/ambush";
 import type { Queries } from "../queries";
 import type { Shape } from "./edited-parts";
-import { createGmShared, type GmShared } from "./gm-shared";
+import { createGmShared, type GmShared, type News } from "./gm-shared";
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
 const MAYBE = v.nullable(v.boolean("true or false"));
@@ -39,15 +39,22 @@ const SHAPE: Shape<AmbushDraft> = { empty: NEW_AMBUSH, byId: ["roles", "awarenes
 export interface AmbushDrafts extends Omit<GmShared<AmbushDraft>, "of"> {
   readonly of: (combat: string) => AmbushDraft;
   readonly has: (combat: string) => boolean;
+  /** Whether anything ever was, taken back since or not. */
+  readonly hasHad: (combat: string) => boolean;
 }
 
-/** `heard` when another GM has changed something, with the fights of which this one had changed something else. */
+/** `heard` when another GM has changed something. */
 export const createAmbushDrafts = (
   isGM: () => boolean,
   queries: Queries,
-  heard: (together: readonly string[]) => void,
+  heard: (news: News) => void,
 ): AmbushDrafts => {
   const parts = { setting: "ambushes", query: "parapet.ambushes", schema: DRAFT, shape: SHAPE };
   const { of, ...shared } = createGmShared<AmbushDraft>({ ...parts, isGM, queries, heard });
-  return { ...shared, of: (combat) => of(combat) ?? NEW_AMBUSH, has: (combat) => of(combat) !== undefined };
+  return {
+    ...shared,
+    of: (combat) => of(combat) ?? NEW_AMBUSH,
+    has: (combat) => (of(combat) ?? null) !== null,
+    hasHad: (combat) => of(combat) !== undefined,
+  };
 };

@@ -1,8 +1,10 @@
 import { idsInRole, planFrom, spoiled } from "../../combat/ambush";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../../foundry/combat/documents";
-import { isActiveGM } from "../../foundry/table-view";
+import type { News } from "../../foundry/combat/gm-shared";
+import { tellToRollBadly } from "../../foundry/combat/surprise-initiative";
+import { isActiveGM, viewedScene } from "../../foundry/table-view";
 import { tellAmbush } from "./ambush-card";
-import { ambushView, type AmbushParts, type AmbushView } from "./ambush-view";
+import { ambushView, whoRollsBadly, type AmbushParts, type AmbushView } from "./ambush-view";
 
 interface MovedToken {
   readonly id: string;
@@ -16,23 +18,40 @@ const isSpoiledBy = ({ combatants, facts, draft, rules }: AmbushView, token: str
   return combatants.some(({ id, tokenId }) => tokenId === token && ambushers.includes(id));
 };
 
-/** How fights will begin by what is set down: it hangs on who is in them, and where they stand. */
-const createPlanning = (parts: AmbushParts) => {
+const isInView = ({ combatants }: CombatDocument): boolean =>
+  combatants.contents.every(({ sceneId }) => sceneId === viewedScene()?.id);
+
+/** On the active GM's client: what other GMs set down may have crossed with what was set down here. */
+const createHearing = (parts: AmbushParts, refresh: () => void) => {
   const { drafts, order, later } = parts;
-  const setDown = (combat: CombatDocument): AmbushView | null =>
-    drafts.has(combat.id) ? ambushView(combat, parts) : null;
-  const planBy = (combat: CombatDocument, of: typeof setDown): void => {
-    const view = combat.round === 0 ? of(combat) : null;
-    if (view !== null) later(order.plan(combat, planFrom(view.outcome, view.rules)));
+
+  /** Of two GMs who heard of each other only afterwards, the one told what the other had changed. */
+  const tellAnew = async (combat: CombatDocument, { rules, draft }: AmbushView): Promise<void> => {
+    if (!draft.isTold) return;
+    if (rules.cost === "roll") await tellToRollBadly(combat, whoRollsBadly(combat, parts));
+    else await drafts.keep(combat.id, { ...draft, isTold: false });
   };
-  /** Of a fight for which an ambush is set down, on the active GM's client. */
-  const viewOf = (combat: CombatDocument): AmbushView | null => (isActiveGM() ? setDown(combat) : null);
+
+  const planAnew = async (combat: CombatDocument, isCrossed: boolean): Promise<void> => {
+    const view = ambushView(combat, parts);
+    // Where the map is not in view, whoever has it in view knows better who is hidden.
+    if (view === null || (drafts.has(combat.id) && !isInView(combat))) return;
+    if (isCrossed) await tellAnew(combat, view);
+    await order.plan(combat, planFrom(view.outcome, view.rules));
+  };
+
+  const waiting = (ids: readonly string[]): CombatDocument[] =>
+    isActiveGM() ? allCombats().filter(({ id, round }) => round === 0 && ids.includes(id)) : [];
+
   return {
-    viewOf,
-    plan: (combat: CombatDocument): void => planBy(combat, viewOf),
-    /** Two GMs set something down in the same moment: by what either of them planned, he knew nothing of the other. */
-    together: (ids: readonly string[]): void => {
-      for (const combat of allCombats().filter(({ id }) => ids.includes(id))) planBy(combat, setDown);
+    /** What is set down: how the fight will begin follows from it, also where all of it was taken back. */
+    heard: ({ fights, together }: News): void => {
+      for (const combat of waiting(fights)) later(planAnew(combat, together.includes(combat.id)));
+      refresh();
+    },
+    /** How a fight will begin, worked out by a GM who may not have heard of what was set down last. */
+    planHeard: ({ fights }: News): void => {
+      for (const combat of waiting(fights)) if (drafts.hasHad(combat.id)) later(planAnew(combat, false));
     },
   };
 };
@@ -40,7 +59,17 @@ const createPlanning = (parts: AmbushParts) => {
 /** On the active GM's client: what moving, beginning and stepping back mean for an ambush that is set down. */
 export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   const { drafts, order, words, later } = parts;
-  const { viewOf, plan, together } = createPlanning(parts);
+  const { heard, planHeard } = createHearing(parts, refresh);
+
+  /** Of a fight for which an ambush is set down. */
+  const viewOf = (combat: CombatDocument): AmbushView | null =>
+    isActiveGM() && drafts.has(combat.id) ? ambushView(combat, parts) : null;
+
+  /** How a fight will begin hangs on who is in it, and where they stand. */
+  const plan = (combat: CombatDocument): void => {
+    const view = combat.round === 0 ? viewOf(combat) : null;
+    if (view !== null) later(order.plan(combat, planFrom(view.outcome, view.rules)));
+  };
 
   const spoil = async (combat: CombatDocument, name: string): Promise<void> => {
     await drafts.keep(combat.id, spoiled(drafts.of(combat.id)));
@@ -66,7 +95,7 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   };
 
   return {
-    ...{ moved, followed, together },
+    ...{ moved, followed, heard, planHeard },
     followedOf: ({ combat }: CombatantDocument): void => (combat ? plan(combat) : undefined),
     over: ({ id }: CombatDocument): void => later(drafts.forget(id)),
   };

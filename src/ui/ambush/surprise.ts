@@ -27,10 +27,7 @@ const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
 export const createSurprise = (given: Given) => {
   const { rulings, order, words, queries } = given;
   const rules = () => surpriseRulesNow(rulings.real.rules().ruleset);
-  const drafts = createAmbushDrafts(isGM, queries, (together) => {
-    watch.together(together);
-    ambush.refresh();
-  });
+  const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
   const parts: AmbushParts = { ...given, drafts, rules };
   const markers = createMarkers(given, rules);
   const ambush = createAmbushWindow(parts);
@@ -45,6 +42,7 @@ export const createSurprise = (given: Given) => {
     /** For whoever tells himself why it does not open. */
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
+    planHeard: watch.planHeard,
     exchange: drafts.exchange,
     /** At `init`. */
     register: (): void => {
