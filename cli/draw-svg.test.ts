@@ -99,6 +99,12 @@ describe("the picture of a verdict", () => {
     expect(picture).toContain(">No line of sight because of a curtain: 50 % miss chance.</text>");
   });
 
+  test("tells attacker and target apart that have no names", () => {
+    expect(pictureOf(OPEN, 'token A ""\ntoken T ""')).toContain(
+      "<title>an attacker attacks a target (ranged): Soft cover</title>",
+    );
+  });
+
   test("tells creatures of one name apart by their ids", () => {
     expect(pictureOf(OPEN, 'token B "Orc"\ntoken T "Orc"')).toContain(">A attacks Orc (T) (ranged)</text>");
   });

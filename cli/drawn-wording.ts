@@ -1,4 +1,3 @@
-import type { Battlefield } from "../src/battlefield/battlefield";
 import { MOST_BADGES } from "./draw-badges";
 import type { Drawing } from "./draw-map";
 import { lookOf } from "./draw-walls";
@@ -13,9 +12,12 @@ export interface DrawnWording extends Wording {
   readonly labelOf: (id: string) => string;
 }
 
-const kindOf = ({ creatures, walls, veils, surfaces }: Battlefield, id: string): string => {
+const kindOf = ({ battlefield, verdict }: Drawing, id: string): string => {
+  const { creatures, walls, veils, surfaces } = battlefield;
   const wall = walls.find((each) => each.id === id);
   if (wall !== undefined) return lookOf(wall) ?? "wall";
+  if (id === verdict.attacker) return "attacker";
+  if (id === verdict.target) return "target";
   if (creatures.some((each) => each.id === id)) return "creature";
   if (surfaces.some((each) => each.id === id)) return "floor";
   return veils.some((each) => each.id === id) ? "veil" : "terrain";
@@ -23,12 +25,13 @@ const kindOf = ({ creatures, walls, veils, surfaces }: Battlefield, id: string):
 
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
 
-export const drawnWording = ({ battlefield, marked }: Drawing): DrawnWording => {
+export const drawnWording = (drawing: Drawing): DrawnWording => {
+  const { battlefield, marked } = drawing;
   const numbered = (id: string): string => {
-    const [kind, place] = [kindOf(battlefield, id), marked.indexOf(id)];
+    const [kind, place] = [kindOf(drawing, id), marked.indexOf(id)];
     return place >= 0 && place < MOST_BADGES ? `${kind} ${place + 1}` : withArticle(kind);
   };
   const wording = (nameless: (id: string) => string): Wording =>
     wordingOf(battlefield, { longest: LONGEST_NAME, nameless });
-  return { ...wording(numbered), labelOf: wording((id) => kindOf(battlefield, id)).nameOf };
+  return { ...wording(numbered), labelOf: wording((id) => kindOf(drawing, id)).nameOf };
 };

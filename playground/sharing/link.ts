@@ -60,7 +60,7 @@ export const fragmentOf = async ({ map, rules, options, attacker, targets }: Sha
     ["attacker", attacker],
     ...targets.map((target) => ["target", target] as const),
     ...Object.entries(options),
-    // Last: wherever a link is cut off, its map is cut, which is told.
+    // Last: it is most of a link, so that where one is cut off its map is cut, which is told.
     ["map", map === null ? null : await packed(map)],
   ];
   return pairs.flatMap(([key, value]) => (value === null ? [] : [`${key}=${encodeURIComponent(value)}`])).join("&");

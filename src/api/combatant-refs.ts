@@ -3,7 +3,7 @@ import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
 import { controlledTokens, isGM } from "../foundry/table-view";
 import { createSubjects, type RowSubject } from "../ui/tracker/row-subject";
 import { knownScene, type ApiParts } from "./answers";
-import { documentOf, refusal, tokenId, tokenNamed, type TokenRef } from "./token-refs";
+import { checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./token-refs";
 
 /** Who fights: a token as elsewhere, or a combatant by its id, its uuid or its document. */
 export type CombatantRef = TokenRef;
@@ -31,7 +31,7 @@ const combatantId = (came: unknown): string | undefined => {
 
 /** Throws `RangeError` for what names no token of the viewed scene; without one, for what names none at all. */
 const checkToken = (who: CombatantRef, parts: ApiParts): void => {
-  if (tokenNamed(who) === undefined) throw refusal("who", who);
+  checkNamed("who", who);
   const scene = knownScene(parts);
   if (scene !== null) tokenId(scene, "who", who);
 };

@@ -5,7 +5,7 @@ import { creatureName } from "../foundry/rulings";
 import { answer, knownScene, type ApiParts } from "./answers";
 import { attackOf, checkManner, type AttackManner } from "./attack-manner";
 import { checkKeys } from "./given";
-import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
+import { checkNamed, tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */
 export interface ManyAttacks {
@@ -55,6 +55,9 @@ function* verdictsOn(
 
 export const createJudging = (parts: ApiParts): Judging => ({
   judge: (attacker, target, manner = {}) => {
+    checkManner(manner);
+    checkNamed("attacker", attacker);
+    checkNamed("target", target);
     const scene = knownScene(parts);
     if (scene === null) return null;
     const [from, to] = [tokenId(scene, "attacker", attacker), tokenId(scene, "target", target)];

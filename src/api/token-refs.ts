@@ -62,6 +62,11 @@ const WANTED = "a token on the viewed scene: its id, its uuid, its document or i
 export const refusal = (role: string, came: unknown): RangeError =>
   new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
 
+/** For answers that need no scene. Throws `RangeError` for what names no token at all. */
+export const checkNamed = (role: string, came: unknown): void => {
+  if (tokenNamed(came) === undefined) throw refusal(role, came);
+};
+
 /** What a user knows of the scene that he sees. */
 export interface KnownScene {
   readonly id: string | null;

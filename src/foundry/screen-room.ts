@@ -3,7 +3,11 @@ import { screenSize } from "./table-view";
 
 const MARGIN = 24;
 
-const boxOf = (selector: string): ScreenBox | undefined => document.querySelector(selector)?.getBoundingClientRect();
+/** Undefined for what is not there, or hidden by a module that clears the screen. */
+const boxOf = (selector: string): ScreenBox | undefined => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box === undefined || box.width === 0 || box.height === 0 ? undefined : box;
+};
 
 /** How far the scene's controls reach into the map: a column at its left, or a row above. */
 const underControls = (board: ScreenBox): { readonly left: number; readonly top: number } => {

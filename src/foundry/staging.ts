@@ -39,7 +39,8 @@ const [WORDS, FEW_WORDS, LEGEND, MARGIN] = [270, 226, 84, 20] as const;
 /** By its sides, scene pixels; says where that is on the screen then. */
 const bringIntoView = ({ left, top, right, bottom }: ScreenBox, room: ScreenBox): ScreenBox => {
   const { width, height } = screenSize();
-  const [across, down] = [room.right - room.left, room.bottom - room.top];
+  // On a page too small for it all something of it is shown.
+  const [across, down] = [Math.max(room.right - room.left, 1), Math.max(room.bottom - room.top, 1)];
   const scale = Math.min(across / (right - left), down / (bottom - top), CLOSEST);
   canvas.pan({
     x: (left + right) / 2 + (width - room.left - room.right) / 2 / scale,

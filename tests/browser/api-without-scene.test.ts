@@ -47,6 +47,11 @@ const ASKED: readonly (readonly [string, unknown])[] = [
   ["api.draw(mira, krell)()", undefined],
 ];
 
+const WRONG: readonly (readonly [string, RegExp])[] = [
+  ["api.judge(7, krell)", /^RangeError: attacker: came 7, wanted a token/],
+  ["api.judge(mira, krell, { kind: 'thrown' })", /^RangeError: kind: came "thrown"/],
+];
+
 const REJECTED = [
   'api.overrides.set("anyone", nub, { cover: "partial" })',
   'api.overrides.clear("anyone", nub)',
@@ -71,6 +76,10 @@ describe.each([13, 14])("on version %i", (profile) => {
     test("what asks gives null or nothing, and is thrown nothing", async () => {
       for (const [asked, answer] of [...ASKED, ["api.overrides.list()", []] as const])
         expect(await playground.run(`return ${asked};`), asked).toEqual(answer);
+    });
+
+    test("what is wrong with a question is refused all the same", async () => {
+      for (const [asked, refused] of WRONG) expect(await failureOf(playground, asked), asked).toMatch(refused);
     });
 
     test("what would change something there is rejected, and nothing is changed", async () => {
