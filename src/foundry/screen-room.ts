@@ -17,6 +17,9 @@ const underControls = (board: ScreenBox): { readonly left: number; readonly top:
   return bottom - top > right - left ? { left: right - board.left, top: 0 } : { left: 0, top: bottom - board.top };
 };
 
+/** Where the sidebar begins, which lies over the map; pixels from the page's left edge, without one beyond every page. */
+export const sidebarEdge = (): number => boxOf("#sidebar")?.left ?? Infinity;
+
 /**
  * Where on the map's screen something can be shown, from its upper left corner: clear of controls and sidebar, with so many
  * pixels above and below it.
@@ -25,11 +28,10 @@ export const roomOnScreen = (above: number, below: number): ScreenBox => {
   const { width, height } = screenSize();
   const board = boxOf("#board") ?? { left: 0, top: 0, right: width, bottom: height };
   const { left, top } = underControls(board);
-  const sidebar = boxOf("#sidebar")?.left ?? Infinity;
   return {
     left: left + MARGIN,
     top: top + above,
-    right: Math.min(width, sidebar - board.left) - MARGIN,
+    right: Math.min(width, sidebarEdge() - board.left) - MARGIN,
     bottom: Math.max(height - below, height / 2),
   };
 };

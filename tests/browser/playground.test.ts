@@ -250,6 +250,24 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
       await page.waitForSelector(".parapet-ruling", { state: "detached" });
     }
   });
+
+  test("opens the palette of rulings clear of a sidebar that lies over the map, as Foundry's does", async () => {
+    const { page } = playground;
+    await playground.run(`
+      const token = canvas.tokens.placeables.find((it) => it.document.name === "Krell");
+      await canvas.hud.token.bind(token);`);
+    const opener = page.getByRole("button", { name: "Rule on cover against this token" });
+    const from = Number((await opener.boundingBox())?.x) + 200;
+    await playground.run(`
+      const sidebar = Object.assign(document.createElement("div"), { id: "sidebar" });
+      sidebar.style.cssText = "position: fixed; top: 0; bottom: 0; right: 0; left: ${from}px; background: grey";
+      document.body.append(sidebar);`);
+    await opener.click();
+    const box = await page.locator(".parapet-ruling").boundingBox();
+    expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(from);
+    await opener.click();
+    await page.waitForSelector(".parapet-ruling", { state: "detached" });
+  });
 });
 
 test("a language that is chosen beside the map is what the module speaks from then on", async () => {
