@@ -59,7 +59,7 @@ export const tokenNamed = (came: unknown): Named | undefined =>
 const WANTED = "a token on the viewed scene: its id, its uuid, its document or its object on the canvas";
 
 /** What is no token for this user. */
-export const refusal = (role: string, came: unknown): RangeError =>
+const refusal = (role: string, came: unknown): RangeError =>
   new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
 
 /** For answers that need no scene. Throws `RangeError` for what names no token at all. */
