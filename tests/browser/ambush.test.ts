@@ -26,6 +26,19 @@ const HELD = `JSON.stringify([
   [...game.settings.settings.keys()].filter((key) => key.startsWith("parapet.")).map((key) => game.settings.get("parapet", key.slice(8))),
 ])`;
 
+/** What other GMs tell this one waits until it is let in. */
+const HOLD_NEWS = `
+  globalThis.waiting = [];
+  for (const query of ["parapet.ambushes", "parapet.secrets"]) {
+    const answer = CONFIG.queries[query];
+    CONFIG.queries[query] = (...told) =>
+      waiting === null ? answer(...told) : new Promise((done) => waiting.push(() => done(answer(...told))));
+  }`;
+const LET_IN = "const all = waiting; waiting = null; for (const hear of all) hear();";
+
+/** How the fight will begin, as this GM has it. */
+const PLAN = "game.settings.get('parapet', 'combatSecrets')[game.world.id][game.combat.id].value.plan";
+
 /** The combatants' ids, in the order in which they joined. */
 const IDS = "return game.combat.combatants.contents.map(({ id }) => id);";
 
@@ -159,6 +172,37 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await cards(player).toEqual(told);
     for (const each of [player, gm2, gm]) await each.close();
   });
+
+  testOnce(
+    "that one GM takes back while another changes it is gone for both, with how the fight would begin",
+    async () => {
+      const [first, second] = await sit(["gm", "gm2"]);
+      const [gm, gm2] = [first!, second!];
+      await gm.set("ruleset", "epic-path");
+      const [mira] = await gm.run<string[]>(FIGHT);
+      const [miraId] = await gm.run<string[]>(IDS);
+      for (const each of [gm, gm2]) await openWindow(each);
+      await enter(gm, "dc-challenging", "17");
+      for (const [taker, changer] of [
+        [gm, gm2],
+        [gm2, gm],
+      ] as const) {
+        await enter(gm, "d20", "12");
+        await enter(gm, `total-${miraId}`, "5");
+        for (const each of [gm, gm2]) await outcome(each).toBe(`With a surprise round. Unaware: ${mira}.`);
+        for (const each of [gm, gm2]) await soon(each, `${PLAN}.unaware.length`, 1);
+        for (const each of [gm, gm2]) await each.run(HOLD_NEWS);
+        await press(taker, "forget");
+        await soon(taker, PLAN, null);
+        await enter(changer, `total-${miraId}`, "17");
+        await soon(changer, `${PLAN}.unaware.length`, 0);
+        for (const each of [gm, gm2]) await each.run(LET_IN);
+        for (const each of [gm, gm2]) await outcome(each).toBe("Not settled before the ambush check is made.");
+        for (const each of [gm, gm2]) await soon(each, PLAN, null);
+      }
+      for (const each of [gm2, gm]) await each.close();
+    },
+  );
 
   testOnce("of the party's passes over the surprised, and players do not learn who that is", async () => {
     const [first, second] = await sit(["gm", "player"]);
