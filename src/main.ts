@@ -117,12 +117,13 @@ const refusals = createRefusals({
 const referee = createReferee({
   ...{ rulings, guard, words, adapter, refusals },
   wishes: () => diceWishes(coexistence.isStandingDown()),
-  areaPlaced: createPlacedAreas(rulings),
+  areasPlaced: createPlacedAreas(rulings),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({
   ...{ rulings, referee, isWanted: hasAreaCards },
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
+  makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
 });
 const fights = createFights({ rulings, mirror, words, guard, standing, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };

@@ -52,6 +52,24 @@ describe("a region being laid", () => {
     expect(inside(frame, "token A at 200,200", "token B at 100,200", "token C at 500,0")).toBe("B");
   });
 
+  it("of several shapes starts, for each creature, at the first shape that holds it", () => {
+    const bursts = region(
+      { type: "circle", x: 100, y: 100, radius: 200 },
+      { type: "circle", x: 1000, y: 100, radius: 200 },
+      { type: "rectangle", x: 900, y: 0, width: 50, height: 50, hole: true },
+    );
+    const { creatures } = battlefieldOf(
+      parseBattleMap(
+        ["grid square 100 5 ft", "token A at 100,100", "token B at 1000,100", "token C at 3000,100"].join("\n"),
+      ).scene,
+    );
+    expect(creatures.map((creature) => bursts?.originFor(creature))).toEqual([
+      latticePoint(100, 100),
+      latticePoint(1000, 100),
+      latticePoint(100, 100),
+    ]);
+  });
+
   it("holds nobody above or below it, nor on a level that it is not on", () => {
     const shapes = [{ type: "circle", x: 50, y: 50, radius: 500 }];
     const low = regionArea({ shapes, elevation: { bottom: 0, top: 10 } }, GRID);

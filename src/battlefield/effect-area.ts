@@ -21,6 +21,8 @@ import { isInTemplate, templatesOf } from "./template";
 export interface EffectArea {
   /** Null where it starts from the whole body of the creature that carries it. */
   readonly origin: Point | null;
+  /** The same for one creature: an area of several shapes starts, for it, at the first shape that holds it. */
+  readonly originFor: (creature: Creature) => Point | null;
   /** The creature that it goes with, by its id in verdicts. */
   readonly carrier: string | null;
   readonly holds: (creature: Creature) => boolean;
@@ -30,7 +32,9 @@ export interface EffectArea {
 export const templateArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
   const read = readTemplate(readAs(templateSchema, source, "template"), 0, grid);
   const [template] = templatesOf({ templates: [read], grid });
-  return template && { origin: template.origin, carrier: null, holds: (creature) => isInTemplate(template, creature) };
+  if (template === undefined) return undefined;
+  const { origin } = template;
+  return { origin, originFor: () => origin, carrier: null, holds: (creature) => isInTemplate(template, creature) };
 };
 
 const corners = v.object({ type: v.literal("polygon"), points: v.array(v.unknown()) });
@@ -82,8 +86,7 @@ const roundOf = (shapes: readonly unknown[]): Pick<Template, "origin" | "round">
   return { origin, round: { radius, beam: isPart ? beamOf(origin, shape.rotation, shape.angle) : null } };
 };
 
-const originOf = (first: unknown, layers: readonly Layer[]): Point | undefined => {
-  const { type, x, y } = readAs(placedShape, first, "region.shapes[0]");
+const originOf = ({ type, x, y }: v.InferOutput<typeof placedShape>, layers: readonly Layer[]): Point | undefined => {
   const isPlaced = FROM_THEIR_PLACE.includes(type) && typeof x === "number" && typeof y === "number";
   return isPlaced ? latticePoint(x, y) : middleOf(layers);
 };
@@ -92,6 +95,19 @@ const originOf = (first: unknown, layers: readonly Layer[]): Point | undefined =
 const isHeldBy = (layers: readonly Layer[], point: Point): boolean =>
   layers.findLast(({ edges, isHole }) => (isHole ? isInside : isInsideOrOn)(point, edges))?.isHole === false;
 
+/** Whether a creature stands in a shape: the middle of one of its spaces does. */
+const isHeldIn = (layers: readonly Layer[], { cells }: Creature): boolean =>
+  cells.some(({ centre }) => isHeldBy(layers, centre));
+
+/** Where each shape starts; null for an emanation that goes with a token. */
+const startsOf = (shapes: readonly unknown[], layers: readonly (readonly Layer[])[], isCarried: boolean) =>
+  shapes.flatMap((shape, i) => {
+    const placed = readAs(placedShape, shape, `region.shapes[${i}]`);
+    const its = layers[i] ?? [];
+    const origin = placed.type === "emanation" && isCarried ? null : originOf(placed, its);
+    return origin === undefined ? [] : [{ origin, layers: its, isHole: placed.hole }];
+  });
+
 /**
  * A region by its source data; undefined for one that covers nothing. It starts where its first shape does; an emanation
  * that goes with a token, from all of that token. Throws `SceneError`.
@@ -99,19 +115,20 @@ const isHeldBy = (layers: readonly Layer[], point: Point): boolean =>
 export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undefined => {
   const { shapes, elevation, levels, attachment } = readAs(regionSchema, source, "region");
   const layers = shapes.map((shape, i) => readShape(shape, `region.shapes[${i}]`, grid).map(layerOf));
-  const origin = shapes.length === 0 ? undefined : originOf(shapes[0], layers[0] ?? []);
-  if (origin === undefined) return undefined;
+  const carrier = typeof attachment?.token === "string" ? `token:${attachment.token}` : null;
+  const starts = startsOf(shapes, layers, carrier !== null);
+  const [first] = starts;
+  if (first === undefined) return undefined;
   const round = roundOf(shapes);
-  const carrier = attachment?.token === null || attachment === undefined ? null : `token:${attachment?.token}`;
-  const isEmanation = readAs(placedShape, shapes[0], "region.shapes[0]").type === "emanation";
   const extent = extentOf({ bottom: elevation?.bottom ?? null, top: elevation?.top ?? null });
   const flat = layers.flat();
   const isOnGround = (creature: Creature): boolean =>
-    round === undefined
-      ? creature.cells.some(({ centre }) => isHeldBy(flat, centre))
-      : isInTemplate({ ...round, id: "", outline: [] }, creature);
+    round === undefined ? isHeldIn(flat, creature) : isInTemplate({ ...round, id: "", outline: [] }, creature);
+  const startFor = (creature: Creature) =>
+    starts.find(({ layers: its, isHole }) => !isHole && isHeldIn(its, creature)) ?? first;
   return {
-    origin: isEmanation && carrier !== null ? null : origin,
+    origin: first.origin,
+    originFor: (creature) => startFor(creature).origin,
     carrier,
     holds: (creature) =>
       overlaps(extent, creature.extent) && isOnLevel(levels, [creature.level]) && isOnGround(creature),

@@ -35,6 +35,8 @@ export const messageBy = (message: MessageBy): Promise<unknown> =>
 export interface MessageView {
   readonly id: string;
   readonly flags: Readonly<Record<string, unknown>>;
+  /** The data of a typed message. */
+  readonly system?: unknown;
   readonly isAuthor: boolean;
   readonly isContentVisible: boolean;
   readonly speaker: object;

@@ -12,19 +12,16 @@ const pixelPoint = ({ x, y }: Point): PixelPoint => ({ x: toPixels(x), y: toPixe
  */
 export const areaAttacks = (
   { creatures }: Pick<Battlefield, "creatures">,
-  { origin, carrier, holds }: EffectArea,
+  { originFor, carrier, holds }: EffectArea,
   maker: string | null,
 ): readonly Attack[] => {
   const attacker = carrier ?? maker;
-  return creatures
-    .filter((creature) => holds(creature) && (origin !== null || creature.id !== attacker))
-    .map(({ id }) => ({
-      attacker,
-      target: id,
-      kind: "area",
-      reach: null,
-      origin: origin === null ? null : pixelPoint(origin),
-    }));
+  return creatures.filter(holds).flatMap((creature): Attack[] => {
+    const start = originFor(creature);
+    if (start === null && creature.id === attacker) return [];
+    const origin = start === null ? null : pixelPoint(start);
+    return [{ attacker, target: creature.id, kind: "area", reach: null, origin }];
+  });
 };
 
 /** What befalls a creature in an area: all of it, with a gain on its save or defence, or nothing at all. */

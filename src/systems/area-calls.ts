@@ -16,29 +16,29 @@ export interface AreaCallParts {
   readonly rulings: Rulings;
   readonly referee: AreaReferee;
   readonly isWanted: () => boolean;
-  /** Whether the game system says by these flags that an item has laid an area. */
+  /** What the game system says by an area's flags: whether an item laid it, and which creature. */
   readonly isOfItem: (flags: Flags) => boolean;
+  readonly makerOf: (flags: Flags) => string | null;
 }
 
 /** Who lays areas at this client: the token controlled last, else the one whose turn it is. */
-const makerNow = (rulings: Rulings): string | null => {
+const makerNow = (): string | null => {
   const active = activeToken();
   const maker = controlledTokens().at(-1) ?? (active?.isOwned === true ? active : undefined);
-  if (maker === undefined) return null;
-  const id = `token:${maker.id}`;
-  return creatureWithId(rulings.real.current().battlefield, id) === undefined ? null : id;
+  return maker === undefined ? null : `token:${maker.id}`;
 };
 
 /**
  * Tells in chat whom an area reaches that this user has laid on the viewed scene: judged on all that is there, once the
  * user knows of somebody in it, since a card about nobody would say that there is somebody.
  */
-export const createAreaCalls = ({ rulings, referee, isWanted, isOfItem }: AreaCallParts) => {
-  const caughtBy = ({ kind, source }: AreaView): void => {
+export const createAreaCalls = ({ rulings, referee, isWanted, isOfItem, makerOf }: AreaCallParts) => {
+  const caughtBy = ({ kind, source }: AreaView, laidBy: string | null): void => {
     const { scene, battlefield } = rulings.real.current();
     const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
     if (area === undefined) return;
-    const maker = area.carrier ?? makerNow(rulings);
+    const isThere = (id: string | null): boolean => id !== null && creatureWithId(battlefield, id) !== undefined;
+    const maker = area.carrier ?? [laidBy, makerNow()].find(isThere) ?? null;
     const attacks = areaAttacks(battlefield, area, maker);
     const known = rulings.real.known().battlefield;
     if (!attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
@@ -52,8 +52,9 @@ export const createAreaCalls = ({ rulings, referee, isWanted, isOfItem }: AreaCa
       (kind: AreaView["kind"]) =>
       (document: LaidDocument, _options: object, userId: string): void => {
         if (!isOwnUser(userId) || !isWanted() || document.parent?.id !== viewedScene()?.id) return;
-        const view = laidArea(kind, document, isOfItem(Object(document["flags"]) as Flags));
-        if (view !== undefined) caughtBy(view);
+        const flags = Object(document["flags"]) as Flags;
+        const view = laidArea(kind, document, isOfItem(flags));
+        if (view !== undefined) caughtBy(view, makerOf(flags));
       },
   };
 };

@@ -1,5 +1,5 @@
+import { creatureWithId } from "../battlefield/creature-ids";
 import { regionArea, templateArea } from "../battlefield/effect-area";
-import type { SceneGrid } from "../battlefield/scene";
 import type { Rulings } from "../foundry/rulings";
 import { documentsOf, type SourceDocument } from "../foundry/scene-source";
 import { viewedScene } from "../foundry/table-view";
@@ -8,23 +8,41 @@ import type { PixelPoint } from "../rules/verdict";
 
 export type Flags = Readonly<Record<string, unknown>>;
 
+/** An area on the viewed scene, as it meets one creature. */
+export interface AreaForCreature {
+  readonly flags: Flags;
+  /** Where it starts for the creature; null for an area that starts from all of its carrier. */
+  readonly origin: PixelPoint | null;
+  /** The creature (`token:ID`) that it moves with. */
+  readonly carrier: string | null;
+  /** Whether the creature is in it. */
+  readonly holds: boolean;
+}
+
 const LISTS = ["regions", "templates"] as const;
 
 const flagsOf = (source: object): Flags => Object(Reflect.get(source, "flags")) as Flags;
 
-const originOf = (list: (typeof LISTS)[number], source: object, grid: SceneGrid): PixelPoint | null => {
-  const origin = (list === "templates" ? templateArea : regionArea)(source, grid)?.origin;
-  return origin ? { x: toPixels(origin.x), y: toPixels(origin.y) } : null;
-};
-
-/** Where the area of an item begins: of those on the viewed scene whose flags are its, the one that was laid last. */
+/** The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. */
 export const createPlacedAreas =
   ({ real }: Pick<Rulings, "real">) =>
-  (isIts: (flags: Flags) => boolean): PixelPoint | null => {
+  (matches: (flags: Flags) => boolean, creatureId: string): readonly AreaForCreature[] => {
     const scene = viewedScene();
-    if (scene === null) return null;
-    const sources = (list: (typeof LISTS)[number]) =>
-      documentsOf(scene, list).map((document: SourceDocument) => ({ list, source: document.toObject() }));
-    const found = LISTS.flatMap(sources).findLast(({ source }) => isIts(flagsOf(source)));
-    return found === undefined ? null : originOf(found.list, found.source, real.current().scene.grid);
+    const mirrored = real.current();
+    const creature = creatureWithId(mirrored.battlefield, creatureId);
+    if (scene === null) return [];
+    return LISTS.flatMap((list) => {
+      const read = list === "templates" ? templateArea : regionArea;
+      const sources = documentsOf(scene, list).map((document: SourceDocument) => document.toObject());
+      return sources
+        .filter((source) => matches(flagsOf(source)))
+        .flatMap((source) => {
+          const area = read(source, mirrored.scene.grid);
+          if (area === undefined) return [];
+          const start = creature === undefined ? area.origin : area.originFor(creature);
+          const origin = start && { x: toPixels(start.x), y: toPixels(start.y) };
+          const holds = creature !== undefined && area.holds(creature);
+          return [{ flags: flagsOf(source), origin, carrier: area.carrier, holds }];
+        });
+    }).toReversed();
   };

@@ -25,7 +25,7 @@ const refereeOf = (
   const referee = createReferee({
     ...{ rulings, guard, words, adapter: () => ({ knows, brings: () => false }) },
     wishes: () => ({ ...WANTED, ...wishes }),
-    areaPlaced: () => null,
+    areasPlaced: () => [],
     chat: {
       ...{ flagsFor: () => ({}), saveFlagsFor: () => ({}), expectMessage: nothing, expectSave: nothing },
       ...{ tell: nothing, tellArea: nothing },

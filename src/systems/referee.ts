@@ -20,7 +20,7 @@ export interface RefereeParts {
   readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
   readonly wishes: () => DiceWishes & { readonly rollsMissChance: boolean };
   readonly refusals: Refusals;
-  readonly areaPlaced: Referee["areaPlaced"];
+  readonly areasPlaced: Referee["areasPlaced"];
   /** What becomes of an attack in chat. */
   readonly chat: Pick<Referee, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
     Pick<AreaReferee, "tellArea">;
@@ -114,7 +114,7 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
     rule: (declared) => safely(() => ruledAttack(declared, parts), null),
     ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
     likelyManner: (attacker, targets) => safely(() => likelyManner(attacker, targets, parts), SHOT),
-    areaPlaced: (isIts) => safely(() => parts.areaPlaced(isIts), null),
+    areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
     stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),

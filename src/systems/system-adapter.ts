@@ -3,9 +3,9 @@ import type { Guard } from "../foundry/errors";
 import type { TellGM } from "../foundry/tell-gm";
 import type { FactsOf } from "../foundry/token-facts";
 import type { Around } from "../foundry/wrap-method";
-import type { Attack, Effect, Modifier, PixelPoint } from "../rules/verdict";
+import type { Attack, Effect, Modifier } from "../rules/verdict";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledArea, RuledAttack, RuledSave } from "./attack";
-import type { Flags } from "./placed-areas";
+import type { AreaForCreature, Flags } from "./placed-areas";
 
 /** What of an attack and a save a game system lets Parapet change; the panel says it in these words. */
 export interface Capabilities {
@@ -30,8 +30,8 @@ export interface Referee {
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
   /** How an attack is likely made of which a system says nothing, by where its first target stands. */
   readonly likelyManner: (attacker: string, targets: readonly string[]) => Manner;
-  /** Where the area begins that was laid last of those with such flags, on the viewed scene; null where there is none. */
-  readonly areaPlaced: (isIts: (flags: Flags) => boolean) => PixelPoint | null;
+  /** The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. */
+  readonly areasPlaced: (matches: (flags: Flags) => boolean, creature: string) => readonly AreaForCreature[];
   /**
    * Whether the attack must not be rolled now. Who may attack anyway is asked, and then `again` makes the same attack,
    * which is not stopped a second time.
@@ -72,9 +72,11 @@ export interface MessageSeen {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** A message that is there, and may be written to. */
+/** A stored message. */
 export interface OpenMessage {
   readonly flags: Readonly<Record<string, unknown>>;
+  /** The data of a typed message. */
+  readonly system?: unknown;
   update(changes: object): Promise<unknown>;
 }
 
@@ -101,13 +103,16 @@ export interface SystemAdapter {
   readonly brings: (effect: Effect) => boolean;
   /** What an actor's sheet says of its creature. */
   readonly factsOf: FactsOf;
-  /** Whether an area with such flags has been laid by an item; where it is left out, none that the system says so of. */
+  /** Whether an item laid the area with these flags. Missing where the system does not say. */
   readonly isOfItem?: (flags: Flags) => boolean;
-  /**
-   * Takes back what Parapet did to the outcome that a message tells of, where the system keeps it open to change: it may
-   * write to the message, and nowhere else.
-   */
-  readonly takeBack?: (message: OpenMessage) => Promise<unknown>;
+  /** The creature (`token:ID`) on the viewed scene that laid the area with these flags; null where the flags do not say. */
+  readonly makerOf?: (flags: Flags) => string | null;
+  /** Undoes Parapet's changes to the outcome that a message shows, where the system allows it. Writes to the message only. */
+  readonly undo?: {
+    /** Whether this message still holds what is to be changed. */
+    readonly isOpen: (message: Pick<OpenMessage, "flags" | "system">) => boolean;
+    readonly apply: (message: OpenMessage) => Promise<unknown>;
+  };
   /** At `init`. */
   readonly register: (referee: Referee, hooks: SystemHooks) => void;
 }

@@ -6,7 +6,14 @@ import { RULE_SETS } from "../../src/rules/index";
 import type { Effect, Modifier } from "../../src/rules/verdict";
 import type { RuledAttack, RuledTarget } from "../../src/systems/attack";
 import type { AttackRoll } from "../../src/systems/dnd5e/apply-attack";
-import type { Activity, AttackProcess, BuiltRoll, MessageConfig, RollOptions } from "../../src/systems/dnd5e/rolls";
+import type {
+  Activity,
+  AttackProcess,
+  BuiltRoll,
+  MessageConfig,
+  RollOptions,
+  TargetEntry,
+} from "../../src/systems/dnd5e/rolls";
 
 const MAP = ["map", "+---+---+---+---+", "| A   b   c     |", "+---+---+---+---+"].join("\n");
 const BATTLEFIELD = battlefieldOf(parseBattleMap(MAP).scene);
@@ -47,17 +54,51 @@ export const activity = (more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
-/** As it is when `dnd5e.preRollAttackV2` fires: from 4.1 on the number to beat is the process's, and its roll's before. */
-export const rollOn = (
-  targets: readonly { readonly uuid: string; readonly ac: number | null }[],
-  release: "4.0" | "5.3" = "5.3",
-): AttackRoll => {
-  const target = targets.length === 1 ? targets[0]?.ac : undefined;
-  const has = target === undefined ? {} : { target };
+/** What the message's list of targets says of one token: its uuid, its actor's uuid and the armour class that the system read. */
+export interface ListedTarget {
+  readonly token: string;
+  readonly actor: string;
+  readonly ac: number | null;
+}
+
+/** The shapes of an attack message: 5.3 keeps a flag keyed by actor, 6.0 a typed message keyed by token. */
+export const SHAPES = ["5.3", "6.0"] as const;
+export type Shape = (typeof SHAPES)[number];
+
+const messageOf = (targets: readonly ListedTarget[], shape: Shape): MessageConfig => {
+  if (shape === "6.0") {
+    const rows = targets.map(({ token, actor, ac }) => ({ actor, token, ac, img: "", name: token }));
+    const system = {
+      activity: { uuid: "Actor.A.Item.i.Activity.shoot" },
+      item: { uuid: "Actor.A.Item.i" },
+      origin: null,
+    };
+    return { data: { flavor: "Longbow", type: "attack", system: { ...system, targets: rows } } };
+  }
+  const actors = [...new Map(targets.map((target) => [target.actor, target])).values()];
+  const rows = actors.map(({ actor, ac }) => ({ uuid: actor, ac, name: actor, img: "" }));
+  return { data: { flags: { dnd5e: { messageType: "roll", targets: rows } } } };
+};
+
+/** The list of targets in a message of either shape. */
+export const rowsIn = ({ data }: MessageConfig): TargetEntry[] =>
+  data?.system?.targets ?? data?.flags?.dnd5e?.targets ?? [];
+
+/**
+ * The arguments of `dnd5e.preRollAttackV2`. From 4.1 the number to beat is on the process, in 4.0 on its roll. It is there
+ * when the list has one row.
+ */
+export const rollOn = (targets: readonly ListedTarget[], release: Shape | "4.0" = "5.3"): AttackRoll => {
+  const message = messageOf(targets, release === "4.0" ? "5.3" : release);
+  const list = rowsIn(message);
+  const has = list.length === 1 ? { target: list[0]?.ac ?? null } : {};
   const options: RollOptions = { ...(release === "4.0" ? has : {}), attackMode: "twoHanded" };
-  const process: AttackProcess = { ...(release === "5.3" ? has : {}), subject: activity(), rolls: [{ options }] };
-  const list = targets.map(({ uuid, ac }) => ({ uuid, ac, name: uuid, img: "" }));
-  const message: MessageConfig = { data: { flags: { dnd5e: { messageType: "roll", targets: list } } } };
+  if (release === "6.0") Object.assign(options, { advantage: false, disadvantage: false });
+  const process: AttackProcess = {
+    ...(release === "4.0" ? {} : has),
+    ...(release === "6.0" ? { ability: "dex" } : {}),
+    ...{ subject: activity(), rolls: [{ options }] },
+  };
   return { process, message, built: [] };
 };
 

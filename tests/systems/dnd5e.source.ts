@@ -83,7 +83,7 @@ const referee = {
   barred: () => [],
   flagsFor: () => ({ parapet: {} }),
   saveFlagsFor: () => ({ parapet: {} }),
-  areaPlaced: () => null,
+  areasPlaced: () => [],
 } satisfies Partial<Referee>;
 
 const item = {

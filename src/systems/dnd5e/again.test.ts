@@ -46,6 +46,47 @@ describe("an attack roll that is made anew", () => {
   });
 });
 
+describe("the message of an attack that is rolled again", () => {
+  const messageAgain = async (data: object): Promise<unknown> => {
+    await rollAgain({ subject: bow }, undefined, {}, { data } as never);
+    return asked.pop()?.[2];
+  };
+  const ROW = { actor: "Actor.b", token: "Scene.s.Token.b", ac: 13 };
+
+  it("drops the old targets of 6.0 and keeps the rest of its typed data", async () => {
+    const system = { origin: "m1", item: { uuid: "Item.i" }, targets: [ROW] };
+    expect(await messageAgain({ type: "attack", system, flavor: "Bow" })).toEqual({
+      data: { type: "attack", system: { origin: "m1", item: { uuid: "Item.i" } }, flavor: "Bow" },
+    });
+  });
+
+  it("has no flags if it had none", async () => {
+    expect(await messageAgain({ flavor: "Bow" })).toEqual({ data: { flavor: "Bow" } });
+  });
+
+  it("keeps the flags of other modules", async () => {
+    const flags = { other: { a: 1 }, dnd5e: { targets: [ROW], roll: { type: "attack" } } };
+    expect(await messageAgain({ flags })).toEqual({
+      data: { flags: { other: { a: 1 }, dnd5e: { roll: { type: "attack" } } } },
+    });
+  });
+});
+
+it("compares the system's own parts for the ability that the dialog chose", async () => {
+  const byAbility = { dex: { parts: ["@dex"] }, str: { parts: ["@str"] } };
+  const subject = activity({
+    rollAttack: again,
+    getAttackData: ({ ability }) => byAbility[ability === "str" ? "str" : "dex"],
+  });
+  await rollAgain(
+    { subject, ability: "str", rolls: [{ parts: ["1d4", "@str"] }], hookNames: ["attack"] },
+    undefined,
+    {},
+    {},
+  );
+  expect(asked.pop()?.[0]).toMatchObject({ ability: "str", rolls: [{ parts: ["1d4"] }] });
+});
+
 it("an item is used anew by its own activity, not by the copy that the system works on", async () => {
   const copy: Activity = { ...bow, use: () => Promise.reject(new Error("the copy")), item: { id: "i", name: "Bow" } };
   const items = [{ id: "i", name: "Bow", system: { activities: new Map([["shoot", bow]]) } }];

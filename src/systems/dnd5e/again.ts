@@ -3,10 +3,12 @@ import type { Activity, AttackProcess, MessageConfig, RollConfig } from "./rolls
 const without = (all: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field)));
 
-/** A message as it was asked for, without what the system puts there of the targets: they may be others by then. */
-const freshMessage = (message: MessageConfig): object => {
-  const dnd5e = without(message.data?.flags?.dnd5e ?? {}, ["targets"]);
-  return { ...message, data: { ...message.data, flags: { ...message.data?.flags, dnd5e } } };
+/** The message as the caller asked for it, without the targets that the system read: the user may have others by now. */
+const freshMessage = ({ data, ...message }: MessageConfig): object => {
+  const system = data?.system === undefined ? {} : { system: without(data.system, ["targets"]) };
+  const dnd5e = data?.flags?.dnd5e;
+  const flags = dnd5e === undefined ? {} : { flags: { ...data?.flags, dnd5e: without(dnd5e, ["targets"]) } };
+  return { ...message, data: { ...data, ...system, ...flags } };
 };
 
 /** The system works on a copy of an item that is used; the copy has spent nothing, but it is not the one to be used again. */
@@ -24,9 +26,9 @@ const endsWith = (parts: readonly string[], own: readonly string[]): boolean =>
  * In 4.1 and 4.2, and later where no dialog is shown, the system has put its own on the first roll already, behind what
  * was asked for.
  */
-const askedRolls = ({ rolls = [], subject, ammunition, attackMode }: AttackProcess): readonly RollConfig[] => {
+const askedRolls = ({ rolls = [], subject, ability, ammunition, attackMode }: AttackProcess): readonly RollConfig[] => {
   const [first, ...others] = rolls;
-  const own = subject.getAttackData?.({ ammunition, attackMode });
+  const own = subject.getAttackData?.({ ability, ammunition, attackMode });
   const parts = first?.parts ?? [];
   if (own === undefined || own.parts.length > parts.length || !endsWith(parts, own.parts)) return rolls;
   const isAsked = ([key, value]: [string, unknown]): boolean => own.data?.[key] !== value;

@@ -1,49 +1,49 @@
 /**
- * One roll of dnd5e strikes at all targets; its message says for each actor what it hits. So each number goes on the armour
- * class of its own target there, and on the roll's own target number where there is one target. What raises the attack
- * lowers that number.
+ * Puts a judged attack on one roll of dnd5e. The roll is compared with each row of its message's list of targets, so each
+ * target's change goes on its own row, and on the roll's target number where the list has one row. A bonus on the attack
+ * lowers these numbers.
  */
-import { isOfCover } from "../dice-changes";
 import type { RuledAttack, RuledTarget } from "../attack";
+import { isOfCover } from "../dice-changes";
 import { coverShift } from "./armor-class";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
 import { NOT_SWAYED, putSways, takeOffSways, type Swayed } from "./sways";
+import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
 
-/** A targeted token. */
-export interface Aimed {
+export interface TargetedToken extends RowToken {
   /** `token:ID`. */
   readonly id: string;
-  /** Of its actor, which is what the message keeps; several tokens of one actor have but one. */
-  readonly uuid: string;
   readonly ac: ArmorClass;
 }
 
-/** An attack roll on its way. */
+/** An attack roll in progress. */
 export interface AttackRoll {
   readonly process: AttackProcess;
   readonly message: MessageConfig;
-  /** None before they are built. */
+  /** Empty before the rolls are built. */
   readonly built: readonly BuiltRoll[];
 }
 
 type Holder = { target?: number | null };
 
 interface Shifted {
-  /** As the system had it. */
+  /** The system's number. */
   readonly own: number;
-  readonly put: number;
+  /** Parapet's; `null` for total cover. */
+  readonly put: number | null;
 }
 
-/** What has been put on a roll, so that it can be taken off again. */
+/** What was put on a roll, so that it can be removed. */
 export interface Applied {
-  readonly entries: ReadonlyMap<TargetEntry, Shifted>;
-  /** What the message's list was, where some are left out of it. */
+  /** By key of the row: modules may replace the rows between the hooks. */
+  readonly rows: ReadonlyMap<string, Shifted>;
+  /** The list before rows were removed from it; null if none were. */
   readonly list: readonly TargetEntry[] | null;
   readonly target: Shifted | null;
   readonly swayed: Swayed;
 }
 
-export const NOTHING_APPLIED: Applied = { entries: new Map(), list: null, target: null, swayed: NOT_SWAYED };
+export const NOTHING_APPLIED: Applied = { rows: new Map(), list: null, target: null, swayed: NOT_SWAYED };
 
 const coverIn = ({ changes }: RuledTarget): number =>
   changes
@@ -58,127 +58,152 @@ const restIn = ({ changes }: RuledTarget): number =>
       0,
     );
 
-const shiftFor = (ruled: RuledTarget, { ac }: Aimed): number => coverShift(ac, coverIn(ruled)) + restIn(ruled);
+const shiftFor = (ruled: RuledTarget, { ac }: TargetedToken): number => coverShift(ac, coverIn(ruled)) + restIn(ruled);
 
-/** What is ruled on the tokens of one actor. */
-interface Group {
-  readonly uuid: string;
+/** The judged tokens of one row. Up to 5.3, tokens of one actor share a row. */
+interface Row {
+  readonly key: string;
   readonly members: readonly { readonly ruled: RuledTarget; readonly shift: number }[];
 }
 
-const groupsIn = ({ targets }: RuledAttack, aimed: readonly Aimed[]): readonly Group[] => {
-  const groups = new Map<string, Group>();
+const rowsOf = (
+  { targets }: RuledAttack,
+  targeted: readonly TargetedToken[],
+  list: readonly TargetEntry[],
+): readonly Row[] => {
+  const rows = new Map<string, Row>();
   for (const ruled of targets) {
-    const its = aimed.find(({ id }) => id === ruled.target);
-    if (its === undefined) continue;
-    const members = groups.get(its.uuid)?.members ?? [];
-    groups.set(its.uuid, { uuid: its.uuid, members: [...members, { ruled, shift: shiftFor(ruled, its) }] });
+    const token = targeted.find(({ id }) => id === ruled.target);
+    if (token === undefined) continue;
+    const key = keyFor(token, list);
+    const members = rows.get(key)?.members ?? [];
+    rows.set(key, { key, members: [...members, { ruled, shift: shiftFor(ruled, token) }] });
   }
-  return [...groups.values()];
+  return [...rows.values()];
 };
 
-/** Where tokens share one number, the defender has the choice, as in all that the rules leave open. */
-const shiftOf = ({ members }: Group): number => Math.max(...members.map(({ shift }) => shift));
+/** If tokens share a row, the highest number counts: the defender's choice. */
+const shiftOf = ({ members }: Row): number => Math.max(...members.map(({ shift }) => shift));
 
-/** The targets whose own numbers the message has no place for say so. */
-export const withUnplaced = (ruled: RuledAttack, aimed: readonly Aimed[]): RuledAttack => {
+/** Marks the changes that the message has no row for, so that the card says so. */
+export const withUnplaced = (
+  { message }: Pick<AttackRoll, "message">,
+  ruled: RuledAttack,
+  targeted: readonly TargetedToken[],
+): RuledAttack => {
   const unplaced = new Set(
-    groupsIn(ruled, aimed).flatMap((group) =>
-      group.members.filter(({ shift }) => shift !== shiftOf(group)).map((member) => member.ruled.target),
+    rowsOf(ruled, targeted, targetList(message)).flatMap((row) =>
+      row.members.filter(({ shift }) => shift !== shiftOf(row)).map((member) => member.ruled.target),
     ),
   );
-  const isAimedAt = (target: string): boolean => aimed.some(({ id }) => id === target);
+  const hasRow = (target: string): boolean => targeted.some(({ id }) => id === target);
   return {
     ...ruled,
     targets: ruled.targets.map((each) =>
-      unplaced.has(each.target) || !isAimedAt(each.target) ? { ...each, unplaced: each.changes } : each,
+      unplaced.has(each.target) || !hasRow(each.target) ? { ...each, unplaced: each.changes } : each,
     ),
   };
 };
 
-/** All that hold the number to beat: the process, its rolls before and after they are built, and their dice. */
+/** Everything that holds the target number: the process, its rolls before and after they are built, and their dice. */
 const holdersIn = ({ process, built }: AttackRoll): readonly Holder[] => [
   process,
   ...(process.rolls ?? []).flatMap(({ options }) => options ?? []),
   ...built.flatMap(({ options, d20 }) => [options, ...(d20 ? [d20.options] : [])]),
 ];
 
-/** Who has set another number in the meantime has the last word. */
-const swap = (holders: readonly Holder[], from: number, to: number): void => {
+/** A number that somebody else set since is kept. */
+const swap = (holders: readonly Holder[], from: number | null, to: number | null): void => {
   for (const holder of holders) if (holder.target === from) holder.target = to;
 };
 
-const listOf = ({ message }: AttackRoll): TargetEntry[] => message.data?.flags?.dnd5e?.targets ?? [];
-
-const setList = ({ message }: AttackRoll, list: readonly TargetEntry[]): void => {
-  const flags = message.data?.flags?.dnd5e;
-  if (flags !== undefined) flags.targets = [...list];
+/** The list as the system made it, for Undo; null if no row was changed or removed. */
+export const ownTargets = ({ message }: AttackRoll, { rows, list }: Applied): readonly TargetEntry[] | null => {
+  if (list === null && rows.size === 0) return null;
+  return (list ?? targetList(message)).map((entry) => ({ ...entry, ac: rows.get(rowKey(entry))?.own ?? entry.ac }));
 };
 
-/** The message's list as the system had it; null where nothing on it is changed. */
-export const ownTargets = (roll: AttackRoll, { entries, list }: Applied): readonly TargetEntry[] | null => {
-  if (list === null && entries.size === 0) return null;
-  return (list ?? listOf(roll)).map((entry) => ({ ...entry, ac: entries.get(entry)?.own ?? entry.ac }));
+/** The current list with the rows that were removed, in their places. */
+const withRemoved = (current: readonly TargetEntry[], list: readonly TargetEntry[]): readonly TargetEntry[] => {
+  const rows = new Map(current.map((entry) => [rowKey(entry), entry]));
+  const kept = list.map((entry) => rows.get(rowKey(entry)) ?? entry);
+  return [...kept, ...current.filter((entry) => !list.some((each) => rowKey(each) === rowKey(entry)))];
 };
 
-/** Leaves the roll as if nothing had been put on it. */
-export const takeOff = (roll: AttackRoll, { entries, list, target, swayed }: Applied): void => {
-  if (list !== null) setList(roll, list);
-  for (const [entry, { own, put }] of entries) if (entry.ac === put) entry.ac = own;
+/** Removes everything that was put on the roll. */
+export const takeOff = (roll: AttackRoll, { rows, list, target, swayed }: Applied): void => {
+  if (list !== null) setTargetList(roll.message, withRemoved(targetList(roll.message), list));
+  for (const entry of targetList(roll.message)) {
+    const shifted = rows.get(rowKey(entry));
+    if (shifted !== undefined && entry.ac === shifted.put) entry.ac = shifted.own;
+  }
   if (target !== null) swap(holdersIn(roll), target.put, target.own);
   takeOffSways(swayed);
 };
 
-const putOnEntries = (list: readonly TargetEntry[], groups: readonly Group[]): ReadonlyMap<TargetEntry, Shifted> => {
-  const entries = new Map<TargetEntry, Shifted>();
+/** A row that has no armour class stays as it is. */
+const putOnRows = (
+  list: readonly TargetEntry[],
+  open: readonly Row[],
+  missed: ReadonlySet<string>,
+): ReadonlyMap<string, Shifted> => {
+  const shifted = new Map<string, Shifted>();
   for (const entry of list) {
-    const group = groups.find(({ uuid }) => uuid === entry.uuid);
-    if (group === undefined || entry.ac === null || shiftOf(group) === 0) continue;
-    const number = { own: entry.ac, put: entry.ac + shiftOf(group) };
-    entries.set(entry, number);
+    const key = rowKey(entry);
+    const row = open.find((each) => each.key === key);
+    const shift = row === undefined ? 0 : shiftOf(row);
+    if (entry.ac === null || (shift === 0 && !missed.has(key))) continue;
+    const number = { own: entry.ac, put: missed.has(key) ? null : entry.ac + shift };
+    shifted.set(key, number);
     entry.ac = number.put;
   }
-  return entries;
+  return shifted;
 };
 
 const firstTarget = (roll: AttackRoll): number | undefined =>
   holdersIn(roll).flatMap(({ target }) => (typeof target === "number" ? [target] : []))[0];
 
-const putOnTarget = (roll: AttackRoll, group: Group | undefined, own: number | undefined): Shifted | null => {
-  if (group === undefined || own === undefined || shiftOf(group) === 0) return null;
-  const number = { own, put: own + shiftOf(group) };
+const putOnTarget = (roll: AttackRoll, row: Row | undefined, own: number | undefined): Shifted | null => {
+  if (row === undefined || own === undefined || shiftOf(row) === 0) return null;
+  const number = { own, put: own + shiftOf(row) };
   swap(holdersIn(roll), number.own, number.put);
   return number;
 };
 
-/** Those whom the attack cannot touch are no hit, whatever is rolled: they are none of its targets. */
-const leaveOut = (roll: AttackRoll, barred: ReadonlySet<string>): TargetEntry[] | null => {
-  const list = listOf(roll);
-  const kept = list.filter(({ uuid }) => !barred.has(uuid));
+/** Removes the rows of actors that cannot be attacked: up to 5.3 every roll hits `null`, and a natural 20 any number. */
+const removeRows = ({ message }: AttackRoll, keys: ReadonlySet<string>): TargetEntry[] | null => {
+  const list = targetList(message);
+  const kept = list.filter((entry) => isOfToken(entry) || !keys.has(rowKey(entry)));
   if (kept.length === list.length) return null;
-  setList(roll, kept);
+  setTargetList(message, kept);
   return list;
 };
 
-/**
- * Puts on a roll what is ruled of it, in place of what was put there `before`. `barred` are targets that this attack
- * cannot touch though it may be made.
- */
+/** What an attack is made on. */
+export interface AttackTargets {
+  /** The user's targets when the roll began. */
+  readonly targeted: readonly TargetedToken[];
+  /** Targets (`token:ID`) in total cover among others that can be attacked. */
+  readonly barred: readonly string[];
+}
+
+/** Puts a judged attack on a roll, in place of what was put there `before`. */
 export const applyAttack = (
   roll: AttackRoll,
   ruled: RuledAttack,
-  { aimed, barred }: { readonly aimed: readonly Aimed[]; readonly barred: readonly string[] },
+  { targeted, barred }: AttackTargets,
   before: Applied,
 ): Applied => {
   takeOff(roll, before);
-  const isBarred = ({ members }: Group): boolean => members.every((member) => barred.includes(member.ruled.target));
-  const groups = groupsIn(ruled, aimed);
+  const rows = rowsOf(ruled, targeted, targetList(roll.message));
+  const isBarred = ({ members }: Row): boolean => members.every((member) => barred.includes(member.ruled.target));
+  const missed = new Set(rows.filter(isBarred).map(({ key }) => key));
   const open = { ...ruled, targets: ruled.targets.filter(({ target }) => !barred.includes(target)) };
-  const struck = groupsIn(open, aimed);
+  const openRows = rowsOf(open, targeted, targetList(roll.message));
   return {
-    list: leaveOut(roll, new Set(groups.filter(isBarred).map(({ uuid }) => uuid))),
-    entries: putOnEntries(listOf(roll), struck),
-    target: groups.length === 1 ? putOnTarget(roll, struck[0], firstTarget(roll)) : null,
+    list: removeRows(roll, missed),
+    rows: putOnRows(targetList(roll.message), openRows, missed),
+    target: rows.length === 1 ? putOnTarget(roll, openRows[0], firstTarget(roll)) : null,
     swayed: putSways(roll, open, before.swayed),
   };
 };

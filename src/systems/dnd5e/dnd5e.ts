@@ -1,8 +1,6 @@
-import { MODULE_ID } from "../../foundry/module-id";
 import { withLeftOut, type RuledAttack } from "../attack";
-import type { Flags } from "../placed-areas";
 import { refusedIn } from "../refusals";
-import type { OpenMessage, Referee, SystemAdapter } from "../system-adapter";
+import type { Referee, SystemAdapter } from "../system-adapter";
 import { rollAgain, useAgain } from "./again";
 import {
   applyAttack,
@@ -10,39 +8,30 @@ import {
   ownTargets,
   takeOff,
   withUnplaced,
-  type Aimed,
   type Applied,
   type AttackRoll,
+  type TargetedToken,
 } from "./apply-attack";
+import { areaAgainst, isOfItem, makerIn } from "./areas";
 import { factsOf } from "./facts";
 import { likelyMode, readAttack } from "./read-attack";
-import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess, TargetEntry } from "./rolls";
+import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
 import { applySave, readSave } from "./save";
 import { withUnplacedSways } from "./sways";
-import { aimedTokens, attackPlace, savePlace } from "./table";
+import { attackPlace, creatureBy, savePlace, targetsNow } from "./table";
+import { undo, withOwnTargets } from "./undo";
 
-/** Where an attack roll stands. */
+/** The state of an attack roll between its hooks. */
 interface RollState {
   readonly applied: Applied;
-  /** Of when it was begun: the message's list is of then. */
-  readonly aimed: readonly Aimed[];
+  /** When the roll began: the message's list is of that moment. */
+  readonly targeted: readonly TargetedToken[];
   readonly ruled: RuledAttack;
 }
 
+/** Messages of 6.0 come without flags. */
 const addFlags = ({ data }: MessageConfig, flags: object): void => {
   if (data !== undefined) data.flags = { ...data.flags, ...flags };
-};
-
-/** The targets' own numbers go along in the message, so that the card can take back what was put on them. */
-const withOwnTargets = (flags: object, targets: readonly TargetEntry[] | null): object => {
-  const ours: object = Object(Reflect.get(flags, MODULE_ID)) as object;
-  return targets === null ? flags : { ...flags, [MODULE_ID]: { ...ours, ownTargets: targets } };
-};
-
-/** The system's card says anew who is hit, by the armour classes that it found. */
-const takeBack = async (message: OpenMessage): Promise<void> => {
-  const targets: unknown = Reflect.get(Object(message.flags[MODULE_ID]) as object, "ownTargets");
-  if (Array.isArray(targets)) await message.update({ "flags.dnd5e.targets": targets });
 };
 
 const modeOf = ({ process, built }: AttackRoll): string | undefined =>
@@ -62,11 +51,11 @@ const createRolls = (referee: Referee) => {
   };
 
   const settle = (roll: AttackRoll, ruled: RuledAttack, before: RollState | undefined): void => {
-    const aimed = before?.aimed ?? aimedTokens();
+    const targeted = before?.targeted ?? targetsNow();
     const barred = referee.barred(ruled);
-    const applied = applyAttack(roll, ruled, { aimed, barred }, before?.applied ?? NOTHING_APPLIED);
-    states.set(roll.process, { applied, aimed, ruled });
-    const told = withUnplacedSways(withLeftOut(withUnplaced(ruled, aimed), barred), applied.swayed);
+    const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
+    states.set(roll.process, { applied, targeted, ruled });
+    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted), barred), applied.swayed);
     addFlags(roll.message, withOwnTargets(referee.flagsFor(told), ownTargets(roll, applied)));
   };
 
@@ -96,15 +85,13 @@ const mayUse =
     return ruled === null || !referee.stops(ruled, () => useAgain(activity, usage, dialog, message));
   };
 
-/** Areas that items lay bear the uuid of what laid them. */
-const makerIn = (flags: Flags): unknown => Reflect.get(Object(flags["dnd5e"]) as object, "origin");
-
 const saves =
   (referee: Referee) =>
   (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
-    const isIts = (uuid: string) => (flags: Flags) => makerIn(flags) === uuid;
     const place =
-      process.ability === "dex" ? savePlace(process, message, (uuid) => referee.areaPlaced(isIts(uuid))) : undefined;
+      process.ability === "dex"
+        ? savePlace(process, message, (activity, saver) => areaAgainst(referee, activity, saver))
+        : undefined;
     const declared = place === undefined ? null : readSave(process, place);
     const ruled = declared === null ? null : referee.ruleSave(declared);
     if (ruled === null) return;
@@ -112,15 +99,16 @@ const saves =
     addFlags(message, referee.saveFlagsFor(ruled));
   };
 
-/** Dungeons & Dragons, fifth edition: 4.0 to 5.3, by the hooks whose names end in V2. */
+/** Dungeons & Dragons, fifth edition: 4.0 to 6.0, by the hooks whose names end in V2. */
 export const dnd5e: SystemAdapter = {
   systems: ["dnd5e"],
   capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
   knows: () => false,
   brings: () => false,
   factsOf,
-  isOfItem: (flags) => typeof makerIn(flags) === "string",
-  takeBack,
+  isOfItem,
+  makerOf: (flags) => creatureBy(makerIn(flags)),
+  undo,
   register: (referee, { on, veto }) => {
     const goOn = createRolls(referee);
     veto("dnd5e.preUseActivity", mayUse(referee));

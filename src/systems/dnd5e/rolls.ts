@@ -1,7 +1,8 @@
 /**
- * What is read and changed of the objects of dnd5e, no more: the arguments of its hooks whose names end in V2, alike from
- * 4.0 to 5.3.
- * Source: https://github.com/foundryvtt/dnd5e, releases 4.0.0, 4.4.4 and 5.3.3; docs/systems.md names the files.
+ * The parts of dnd5e's objects that Parapet reads or changes: the arguments of its hooks whose names end in V2, from 4.0 to
+ * 6.0. The hooks are the same; 6.0 has typed messages.
+ * Source: https://github.com/foundryvtt/dnd5e, releases 4.0.0, 4.4.4 and 5.3.3, and public texts of the 6.0 line;
+ * docs/systems.md names the files.
  */
 
 export interface Range {
@@ -13,6 +14,7 @@ export interface Range {
 
 export interface Item {
   readonly id?: string | null;
+  readonly uuid?: string;
   readonly name: string;
   readonly type?: string;
   /** As stored, or made of its name. */
@@ -29,12 +31,14 @@ export interface Item {
 
 export interface TokenSeen {
   readonly id: string | null;
+  readonly uuid?: string;
   readonly parent?: { readonly id: string | null } | null;
 }
 
-/** As prepared. Cover by status or effect is in `value`, unless it is flat. */
+/** As prepared. Cover by status or effect is in `value`, unless the armour class is flat (5.x) or overridden (6.0). */
 export interface ArmorClass {
   readonly calc?: string;
+  readonly override?: number | null;
   readonly base?: number;
   readonly shield?: number;
   readonly bonus?: unknown;
@@ -62,7 +66,11 @@ export interface Activity {
   readonly range?: Range & { readonly override?: boolean };
   getActionType?(attackMode?: string): string;
   /** The system's own part of an attack roll. */
-  getAttackData?(how: { readonly ammunition: unknown; readonly attackMode: string | undefined }): {
+  getAttackData?(how: {
+    readonly ability: string | undefined;
+    readonly ammunition: unknown;
+    readonly attackMode: string | undefined;
+  }): {
     readonly parts: readonly string[];
     readonly data?: Readonly<Record<string, unknown>>;
   };
@@ -90,15 +98,23 @@ export interface BuiltRoll {
   readonly d20?: { readonly options: { target?: number | null } } | null;
 }
 
-/** Of the system's message: of each actor that is targeted, what its card calls a hit. */
+/** A row of a message's list of targets; target-list.ts reads it. */
 export interface TargetEntry {
-  readonly uuid: string;
+  /** Of the token, from 6.0. */
+  readonly token?: string | null;
+  /** Of the actor, from 6.0. */
+  readonly actor?: string | null;
+  /** Of the actor, up to 5.3. */
+  readonly uuid?: string;
+  /** An integer. `null`: every roll misses (6.0). */
   ac: number | null;
 }
 
 export interface MessageConfig {
   readonly data?: {
     readonly speaker?: { readonly token?: string | null; readonly scene?: string | null };
+    /** Of a typed message, from 6.0. */
+    readonly system?: { targets?: TargetEntry[]; readonly origin?: unknown } & Record<string, unknown>;
     flags?: { dnd5e?: { targets?: TargetEntry[] } & Record<string, unknown> } & Record<string, unknown>;
   } & Record<string, unknown>;
 }
@@ -113,6 +129,8 @@ export interface AttackProcess {
   readonly rolls?: readonly RollConfig[];
   readonly hookNames?: readonly string[];
   readonly attackMode?: string;
+  /** From 6.0: the ability that the dialog chose. */
+  readonly ability?: string;
   readonly ammunition?: unknown;
   target?: number | null;
 }
@@ -122,4 +140,6 @@ export interface SaveProcess {
   readonly subject: Actor;
   readonly rolls?: readonly RollConfig[];
   readonly event?: Clicked | null;
+  /** Set by modules that roll without a click: the id of the message that asks for the save. */
+  readonly sourceMessageId?: unknown;
 }

@@ -9,7 +9,7 @@ const BREATH: SavedAgainst = { ...FIREBALL, item: { name: "Breath" }, range: { u
 const FLAME: SavedAgainst = { item: { name: "Flame" }, target: { template: { type: "" } } };
 
 const against = (activity: SavedAgainst, more: Partial<SavePlace> = {}): SavePlace => ({
-  ...{ target: "token:b", attacker: "token:A", origin: null, activity },
+  ...{ target: "token:b", attacker: "token:A", origin: null, isCarried: false, activity },
   ...more,
 });
 
@@ -24,6 +24,14 @@ describe("a Dexterity save", () => {
       ...{ stat: "dexterity", title: "Fireball" },
     });
     expect(attackOf(against(FIREBALL, { origin, attacker: null }))).toMatchObject({ attacker: null, origin });
+  });
+
+  it("against an area that its maker carries is judged from the maker", () => {
+    expect(attackOf(against(FIREBALL, { isCarried: true }))).toMatchObject({
+      kind: "area",
+      attacker: "token:A",
+      origin: null,
+    });
   });
 
   it("against what always begins at its maker is judged from the maker", () => {

@@ -9,8 +9,10 @@ export interface SavePlace {
   /** Who made what is saved against; null for nobody on the scene. */
   readonly attacker: string | null;
   readonly activity: SavedAgainst;
-  /** Where its area begins, where one has been laid. */
+  /** Where the area starts that was laid; null if none was, or if it starts from all of its carrier. */
   readonly origin: PixelPoint | null;
+  /** The attacker carries the area that was laid. */
+  readonly isCarried: boolean;
 }
 
 /** An activity that forces saves. */
@@ -19,10 +21,10 @@ export interface SavedAgainst extends Pick<Activity, "item" | "range"> {
   readonly target?: { readonly template?: { readonly type?: string } };
 }
 
-/** Areas begin where they are laid; those that nobody has laid begin at their maker if they always do. */
-const kindOf = ({ attacker, activity, origin }: SavePlace): "area" | "ranged" | null => {
+/** An area starts where it was laid. One that was not laid starts at its maker if its range is "self". */
+const kindOf = ({ attacker, activity, origin, isCarried }: SavePlace): "area" | "ranged" | null => {
   const hasArea = (activity.target?.template?.type ?? "") !== "";
-  if (origin !== null) return "area";
+  if (origin !== null || isCarried) return "area";
   if (attacker === null) return null;
   if (!hasArea) return "ranged";
   return activity.range?.units === "self" ? "area" : null;

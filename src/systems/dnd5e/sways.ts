@@ -13,8 +13,8 @@ const isSwaying = (effect: Effect): effect is SwayingEffect => Object.hasOwn(SWA
 export interface Swayed {
   /** What the roll was given before it was built. */
   readonly given: readonly Sway[];
-  /** The options of rolls that had not got it. */
-  readonly put: readonly { readonly options: RollOptions; readonly sway: Sway }[];
+  /** The options that were changed, with what they had before. */
+  readonly put: readonly { readonly options: RollOptions; readonly sway: Sway; readonly own: boolean | undefined }[];
 }
 
 export const NOT_SWAYED: Swayed = { given: [], put: [] };
@@ -36,16 +36,20 @@ export const putSways = ({ process, built }: Roll, struck: RuledAttack, before: 
   const put = sways.flatMap((sway) =>
     (process.rolls ?? []).flatMap((config) => {
       const options = (config.options ??= {});
-      if (options[sway] === true) return [];
+      const own = options[sway];
+      if (own === true) return [];
       options[sway] = true;
-      return [{ options, sway }];
+      return [{ options, sway, own }];
     }),
   );
   return { given: built.length === 0 ? sways : sways.filter((sway) => before.given.includes(sway)), put };
 };
 
 export const takeOffSways = ({ put }: Swayed): void => {
-  for (const { options, sway } of put) delete options[sway];
+  for (const { options, sway, own } of put) {
+    if (own === undefined) delete options[sway];
+    else options[sway] = own;
+  }
 };
 
 /** The targets whose advantage or disadvantage the roll has not got say so. */

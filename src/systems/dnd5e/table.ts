@@ -1,8 +1,9 @@
 import { controlledTokens, sceneMeasure, targetedTokens, viewedScene } from "../../foundry/table-view";
 import { isOutOfTurn } from "../../foundry/turn";
-import type { Aimed } from "./apply-attack";
+import type { TargetedToken } from "./apply-attack";
 import type { AttackPlace } from "./read-attack";
 import type { Activity, Actor, MessageConfig, SaveProcess, TokenSeen } from "./rolls";
+import type { PlacedArea } from "./areas";
 import type { SavedAgainst, SavePlace } from "./save";
 
 /** By plain data: what the declarations say of actors is of no system. */
@@ -36,13 +37,21 @@ const tokenOf = (speaker: Speaker, actor: Actor | null | undefined): string | un
   return [spokenBy(speaker), ...tokens].find((id) => id !== undefined);
 };
 
-/** The user's targets, with what the message keeps of their actors. */
-export const aimedTokens = (): readonly Aimed[] =>
+/** The user's targets that have an actor: the system lists no others. */
+export const targetsNow = (): readonly TargetedToken[] =>
   targetedTokens().flatMap(({ id }) => {
-    const actor = sceneSeen()?.tokens.get(id)?.actor;
+    const token = sceneSeen()?.tokens.get(id);
+    const { actor, uuid = "" } = token ?? {};
     const ac = actor?.system?.attributes?.ac;
-    return typeof actor?.uuid === "string" ? [{ id: `token:${id}`, uuid: actor.uuid, ac: ac ?? {} }] : [];
+    return typeof actor?.uuid === "string" ? [{ id: `token:${id}`, token: uuid, actor: actor.uuid, ac: ac ?? {} }] : [];
   });
+
+/** The creature of a token's uuid, where that token is on the viewed scene. */
+export const creatureBy = (uuid: unknown): string | null => {
+  const id = typeof uuid === "string" ? uuid.split(".").at(-1) : undefined;
+  const token = id === undefined ? undefined : sceneSeen()?.tokens.get(id);
+  return token !== undefined && token.uuid === uuid ? `token:${id}` : null;
+};
 
 /** Who attacks; undefined where the attacker is not on the viewed scene. */
 export const attackPlace = (activity: Activity, message: MessageConfig): AttackPlace | undefined => {
@@ -63,20 +72,27 @@ interface Messages {
 
 const messages = (): Messages => game.messages;
 
-/** The message that a save is rolled from by a click. */
-const messageOf = ({ event }: SaveProcess): Message | undefined =>
-  messages().get(event?.target?.closest?.("[data-message-id]")?.dataset.messageId ?? "");
+const idOf = (message: unknown): unknown =>
+  typeof message === "object" && message !== null && "id" in message ? message.id : message;
 
-/** What a save is against; undefined where no message tells. `laid` finds where the area of an activity begins. */
-export const savePlace = (
-  process: SaveProcess,
-  message: MessageConfig,
-  laid: (activity: string) => SavePlace["origin"],
-): SavePlace | undefined => {
-  const clicked = messageOf(process);
-  const activity = clicked?.getAssociatedActivity?.();
+/** The usage card that a save answers: the one whose button was clicked, else the one that the roll names. */
+const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig): Message | undefined => {
+  const clicked = event?.target?.closest?.("[data-message-id]")?.dataset.messageId;
+  const ids = [clicked, idOf(data?.system?.origin), sourceMessageId];
+  const id = ids.find((each): each is string => typeof each === "string");
+  return id === undefined ? undefined : messages().get(id);
+};
+
+/** Finds the area that a creature must save against. */
+export type FindArea = (activity: SavedAgainst, saver: string) => PlacedArea | null;
+
+/** What a save is against; undefined where no message says so. */
+export const savePlace = (process: SaveProcess, message: MessageConfig, findArea: FindArea): SavePlace | undefined => {
+  const card = cardOf(process, message);
+  const activity = card?.getAssociatedActivity?.();
   const target = tokenOf(message.data?.speaker, process.subject);
   if (activity === undefined || target === undefined) return undefined;
-  const attacker = spokenBy(clicked?.speaker) ?? null;
-  return { target, attacker, activity, origin: activity.uuid === undefined ? null : laid(activity.uuid) };
+  const area = findArea(activity, target);
+  const attacker = area?.carrier ?? creatureBy(area?.maker) ?? spokenBy(card?.speaker) ?? null;
+  return { target, attacker, activity, origin: area?.origin ?? null, isCarried: typeof area?.carrier === "string" };
 };

@@ -149,7 +149,7 @@ const NOTHING = { attack: null, save: null } as const;
 const ruledOf = (context: CheckContext, referee: Referee) => {
   const attack = readAttack(context);
   if (attack !== null) return { attack: referee.rule(attack), save: null };
-  const save = readSave(context, (item) => referee.areaPlaced(isAreaOf(item)));
+  const save = readSave(context, (item, saver) => referee.areasPlaced(isAreaOf(item), saver)[0]?.origin ?? null);
   return save === null ? NOTHING : { attack: null, save: referee.ruleSave(save) };
 };
 

@@ -7,18 +7,19 @@ import type { CheckContext, CheckModifier, MakeCover } from "./check";
 const isReflex = ({ type, domains = [] }: CheckContext): boolean =>
   type === "saving-throw" && domains.includes("reflex");
 
-/**
- * The Reflex save that a check is, against an area; null for any other check, and where nobody knows whence the area comes.
- * `placeOf` says where the area of an item has been placed.
- */
-export const readSave = (context: CheckContext, placeOf: (item: string) => PixelPoint | null): DeclaredSave | null => {
+/** Where an item's area starts for a creature (`token:ID`); null where none is placed. */
+type PlaceOf = (item: string, saver: string) => PixelPoint | null;
+
+/** The Reflex save that a check is, against an area; null for any other check, and where the area has no known origin. */
+export const readSave = (context: CheckContext, placeOf: PlaceOf): DeclaredSave | null => {
   if (!isReflex(context) || !isFirstRoll(context) || !optionsOf(context).has("area-effect")) return null;
   const { origin, target, token, item } = context;
   const saving = idOf(target?.self === false ? token : (target?.token ?? token));
   const cause = origin?.item ?? target?.item ?? item;
-  const place = cause?.uuid === undefined ? null : placeOf(cause.uuid);
+  if (saving === null) return null;
+  const place = cause?.uuid === undefined ? null : placeOf(cause.uuid, saving);
   const attacker = origin?.self === true ? null : idOf(origin?.token);
-  if (saving === null || (attacker === null && place === null)) return null;
+  if (attacker === null && place === null) return null;
   const attack = { attacker, target: saving, kind: "area", reach: null, origin: place } as const;
   return { attack, stat: "reflex", title: cause?.name ?? "" };
 };

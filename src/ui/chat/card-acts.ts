@@ -60,7 +60,7 @@ export const cardActs = (read: CardRead, parts: ActParts): CardActs => {
   const { later, pins, redraw, table, adapter } = parts;
   const amend = (changes: Parameters<typeof amending>[0]): Promise<unknown> => message.update(amending(changes));
   const undo = async (): Promise<void> => {
-    await adapter().takeBack?.(message);
+    await adapter().undo?.apply(message);
     await amend({ undone: true });
   };
   return {

@@ -164,6 +164,7 @@ export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] =>
   return [
     ...(view.undone === null ? [] : [maker.make("p", "parapet-card-undone", view.undone)]),
     ...view.targets.map((target) => targetElement(maker, target)),
+    ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),
     ...footer(maker, view),
   ];
 };

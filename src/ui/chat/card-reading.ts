@@ -24,11 +24,11 @@ const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewe
 const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, adapter }: CardsParts): CardReader => {
   const isThere = isOnCanvas(subject);
   const knowledge = rulings.knowledge();
-  const { knows, capabilities, takeBack } = adapter();
+  const { knows, capabilities, undo } = adapter();
   return {
     ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
     stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
-    adapter: { knows, capabilities, canTakeBack: takeBack !== undefined },
+    adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     mayAmend: knowledge.knowsAll || message.isAuthor,
   };
 };
@@ -49,7 +49,7 @@ const rolledOnly = (
   { id: messageId, miss: record }: { readonly id: string; readonly miss: MissRecord },
   words: Words,
 ): CardView => ({
-  ...{ undone: null, canUndo: false, canRoll: false, caught: null },
+  ...{ undone: null, canUndo: false, closed: null, canRoll: false, caught: null },
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;
     if (miss === null || !has(record, id)) return [];

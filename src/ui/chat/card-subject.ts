@@ -23,7 +23,12 @@ export interface CardSubject {
 export interface CardReader {
   readonly knowledge: Knowledge;
   readonly words: Words;
-  readonly adapter: Pick<SystemAdapter, "knows" | "capabilities"> & { readonly canTakeBack: boolean };
+  readonly adapter: Pick<SystemAdapter, "knows" | "capabilities"> & {
+    /** The system lets Parapet undo its changes to the outcome. */
+    readonly canUndo: boolean;
+    /** This message no longer holds what Undo would change. */
+    readonly isClosed: boolean;
+  };
   /** Whether he may amend what the message tells: a GM, or who wrote it. */
   readonly mayAmend: boolean;
   /** The scene of the attack is on his canvas. */

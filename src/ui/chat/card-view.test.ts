@@ -80,7 +80,7 @@ const seen = ({
       ...{ knowledge, words: english, mayAmend, isThere: true, stands: (id) => !gone.includes(id) },
       adapter: {
         capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
-        ...{ knows: () => false, canTakeBack: false, ...adapter },
+        ...{ knows: () => false, canUndo: false, isClosed: false, ...adapter },
       },
     },
   );
@@ -211,11 +211,23 @@ describe("taken back", () => {
     const noteWhere = (adapter: Partial<CardReader["adapter"]>, targets = [covered]) =>
       first(seen({ amendments, adapter, record: { targets } }))?.numbers.map(({ note }) => note);
     expect(noteWhere({})).toEqual(["on the dice: count without it"]);
-    expect(noteWhere({ canTakeBack: true })).toEqual(["taken back"]);
+    expect(noteWhere({ canUndo: true })).toEqual(["taken back"]);
     expect(noteWhere({}, [{ ...covered, unplaced: [COVER] }])).toEqual(["not counted"]);
     expect(seen({ amendments }).undone).toBe("Taken back. The dice were rolled with +4 AC: count without it.");
-    expect(seen({ amendments, adapter: { canTakeBack: true } }).undone).toMatch(/^Taken back: /);
+    expect(seen({ amendments, adapter: { canUndo: true } }).undone).toMatch(/^Taken back: /);
     expect(seen({ amendments })).toMatchObject({ canUndo: false, canRoll: false });
+  });
+
+  it("is not offered for a message that the game system has converted, and the card says so", () => {
+    const closed = { canUndo: true, isClosed: true };
+    expect(seen({ adapter: { canUndo: true } })).toMatchObject({ canUndo: true, closed: null });
+    expect(seen({ adapter: closed })).toMatchObject({
+      canUndo: false,
+      closed: "This card is from an older version of the game system. Parapet can no longer change it.",
+    });
+    expect(seen({ adapter: closed }).targets).toHaveLength(1);
+    expect(seen({ adapter: closed, mayAmend: false }).closed).toBeNull();
+    expect(seen({ adapter: closed, amendments: { isUndone: true } }).closed).toBeNull();
   });
 
   it("is a save's number nowhere: its dice have been rolled with it", () => {
@@ -223,7 +235,7 @@ describe("taken back", () => {
     const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
     const view = seen({
       amendments: { isUndone: true },
-      adapter: { canTakeBack: true },
+      adapter: { canUndo: true },
       record: { of: "save", targets },
     });
     expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice: count without it" }]);

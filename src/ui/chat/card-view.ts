@@ -46,6 +46,8 @@ export interface CardView {
   /** That it has been taken back, and what to count; null while it has not. */
   readonly undone: string | null;
   readonly canUndo: boolean;
+  /** Why Undo is not offered although Parapet changed the dice; null where it is offered or nothing was changed. */
+  readonly closed: string | null;
   /** A miss chance is still to be rolled, and this reader may. */
   readonly canRoll: boolean;
   /** Whom an area effect reaches, as far as its reader knows; null for an attack. */
@@ -60,7 +62,7 @@ const hasPlace = ({ of }: AttackRecord, { adapter: { capabilities } }: CardReade
   of === "attack" ? capabilities.attack !== "card" : capabilities.save;
 
 /** Systems keep the targets' numbers of an attack open to change; of a save nothing. */
-const takesBack = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of === "attack" && adapter.canTakeBack;
+const takesBack = ({ of }: AttackRecord, { adapter }: CardReader): boolean => of === "attack" && adapter.canUndo;
 
 const PLACED = { attack: "PARAPET.Card.OnDice", save: "PARAPET.Card.OnDice", area: "PARAPET.Card.ToBeOnDice" } as const;
 
@@ -200,6 +202,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     .filter((each) => isTold(each, isSeen(each.id)));
   const unjudged = record.unjudged.filter(isSeen).map((id) => unjudgedView(id, things, reader));
   const isOpen = reader.mayAmend && !amendments.isUndone;
+  const { isClosed } = reader.adapter;
   const isArea = record.of === "area";
   const caught = record.targets.filter(
     ({ target, refusal }) => refusal === null && knowledge.sees(target) && reader.stands(target),
@@ -207,7 +210,8 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
   return {
     targets: [...judged, ...unjudged],
     undone: undoneWords(subject, reader),
-    canUndo: isOpen && !isArea && (placedIn(record, reader).length > 0 || subject.misses.length > 0),
+    canUndo: isOpen && !isArea && !isClosed && (placedIn(record, reader).length > 0 || subject.misses.length > 0),
+    closed: isOpen && isClosed ? reader.words.say("PARAPET.Card.Closed") : null,
     canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
   };
