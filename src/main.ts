@@ -235,6 +235,10 @@ once("init", registerBehaviours);
 once("init", () =>
   adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
 );
+once("init", () => {
+  const { messageElements } = adapter();
+  if (messageElements !== undefined) on(messageElements.hook, cards.render);
+});
 once("init", () => registerKeybindings(game.keybindings, acts));
 for (const part of [coexistence, panel, fights, welcome]) once("init", part.register);
 once("ready", tours.register);

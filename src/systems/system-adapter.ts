@@ -113,6 +113,13 @@ export interface SystemAdapter {
     readonly isOpen: (message: Pick<OpenMessage, "flags" | "system">) => boolean;
     readonly apply: (message: OpenMessage) => Promise<unknown>;
   };
+  /** How the system shows messages, where it changes what Foundry rendered. */
+  readonly messageElements?: {
+    /** The hook `(message, html)` that fires when the system has finished rendering. */
+    readonly hook: string;
+    /** Other messages that a message's element shows, each with its part of the element. */
+    readonly within: (html: HTMLElement) => readonly { readonly id: string; readonly element: HTMLElement }[];
+  };
   /** At `init`. */
   readonly register: (referee: Referee, hooks: SystemHooks) => void;
 }

@@ -14,6 +14,7 @@ import {
 } from "./apply-attack";
 import { areaAgainst, isOfItem, makerIn } from "./areas";
 import { factsOf } from "./facts";
+import { messageElements } from "./message-elements";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
 import { applySave, readSave } from "./save";
@@ -109,6 +110,7 @@ export const dnd5e: SystemAdapter = {
   isOfItem,
   makerOf: (flags) => creatureBy(makerIn(flags)),
   undo,
+  messageElements,
   register: (referee, { on, veto }) => {
     const goOn = createRolls(referee);
     veto("dnd5e.preUseActivity", mayUse(referee));

@@ -10,6 +10,8 @@ export interface CardHost {
 
 export interface CardHosts {
   readonly open: (message: MessageView, element: HTMLElement) => CardHost;
+  /** Whether a card of that message is drawn in an element. */
+  readonly has: (messageId: string, element: Element) => boolean;
   /** Those on the page, and those that have not come there yet. */
   readonly all: () => readonly CardHost[];
   /** Those of one message, wherever they are. */
@@ -25,7 +27,7 @@ interface Kept {
 export const createCardHosts = (): CardHosts => {
   let hosts: readonly Kept[] = [];
   /** A host lasts as long as its element. */
-  const kept = new WeakMap<HTMLElement, CardHost>();
+  const kept = new WeakMap<Element, CardHost>();
   const standing = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
   const isThere = ({ host }: Kept): boolean => host.deref()?.element.isConnected === true;
   return {
@@ -35,6 +37,7 @@ export const createCardHosts = (): CardHosts => {
       hosts = [...hosts, { host: new WeakRef(host), wasThere: false }];
       return host;
     },
+    has: (messageId, element) => kept.get(element)?.message.id === messageId,
     all: () => {
       for (const each of hosts) each.wasThere ||= isThere(each);
       hosts = hosts.filter((each) => (each.wasThere ? isThere(each) : each.host.deref() !== undefined));

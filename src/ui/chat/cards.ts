@@ -12,7 +12,7 @@ import { createMissTable, type MissTable } from "./miss-rolls";
 
 /** Cards in chat: each client's own, drawn from the flags of the messages as its user may know them now. */
 export interface Cards {
-  /** For `renderChatMessageHTML`. */
+  /** For `renderChatMessageHTML`, and for the system's hook after it. A second call leaves a card that is still there. */
   readonly render: (message: MessageView, html: HTMLElement) => void;
   /** For `createChatMessage`. */
   readonly made: (message: MessageView, options: object, userId: string) => void;
@@ -31,14 +31,20 @@ const SETTLES = 250;
 
 const CLASS = "parapet-card";
 
-/** Where the card goes: after what the system says, and once. */
-const openElement = (html: HTMLElement, label: string): HTMLElement => {
-  const element = html.ownerDocument.createElement("section");
+/** What shows a message: all of its own element, or a part of another message's. */
+const contentOf = (html: HTMLElement): HTMLElement => html.querySelector<HTMLElement>(".message-content") ?? html;
+
+/** The card in an element. Cards of other messages may be further inside. */
+const cardIn = (content: HTMLElement): Element | undefined =>
+  [...content.children].find((child) => child.classList.contains(CLASS));
+
+/** The card goes after what the system shows. */
+const openElement = (content: HTMLElement, label: string): HTMLElement => {
+  const element = content.ownerDocument.createElement("section");
   element.className = CLASS;
   element.setAttribute("aria-label", label);
   element.hidden = true;
-  html.querySelector(`.${CLASS}`)?.remove();
-  (html.querySelector(".message-content") ?? html).append(element);
+  content.append(element);
   return element;
 };
 
@@ -137,7 +143,13 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
 
   return {
     ...redraws,
-    begin: (message: MessageView, element: HTMLElement): void => {
+    /** Puts the card into an element that shows the message. */
+    place: (message: MessageView, html: HTMLElement): void => {
+      const content = contentOf(html);
+      const old = cardIn(content);
+      if (old !== undefined && hosts.has(message.id, old)) return;
+      old?.remove();
+      const element = openElement(content, parts.words.say("PARAPET.Card.Title"));
       followFocus(hosts.of(message.id), element);
       drawSafely(hosts.open(message, element));
     },
@@ -175,7 +187,12 @@ export const createCards = (parts: CardsParts): Cards => {
   };
   return {
     render: (message, html) => {
-      if (bearsCard(message)) drawing.begin(message, openElement(html, parts.words.say("PARAPET.Card.Title")));
+      // The log hides the own element of a message that another one shows within it; a notification shows it.
+      if (bearsCard(message)) drawing.place(message, html);
+      for (const { id, element } of parts.adapter().messageElements?.within(html) ?? []) {
+        const shown = messageWith(id);
+        if (shown !== undefined && bearsCard(shown)) drawing.place(shown, element);
+      }
     },
     made: (message, _options, userId) => {
       if (!bearsCard(message)) return;
