@@ -19,6 +19,14 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
   ),
   "A way that leads into a region whose behaviour hears of tokens that move in stops at its edge":
     "it has no behaviours of the client’s own that hear of moves",
+  ...Object.fromEntries(
+    [
+      "dnd5e replaces the content of an attack message after renderChatMessageHTML, then fires dnd5e.renderChatMessage",
+      "Which fields the armour class of a dnd5e actor has",
+      "What dnd5e makes of an attack message with the flags of 5.x",
+      "An attack message of dnd5e keeps an armour class of null",
+    ].map((says) => [says, "the world is not a dnd5e world"]),
+  ),
   "Whether text enrichers act on a name with brackets in it": "it has no text enrichers",
 };
 

@@ -197,6 +197,7 @@ export interface Client {
     readonly scenes: Held<SceneDoc>;
     readonly actors: Held<ActorDoc>;
     readonly combats: Held<CombatDoc>;
+    readonly messages: Held<Doc>;
     readonly user: UserDoc;
     readonly users: Held<UserDoc> & { readonly activeGM: UserDoc | null };
     readonly settings: {
@@ -241,6 +242,7 @@ export interface Client {
     readonly Scene: { readonly documentClass: DocumentClass };
     readonly Actor: { readonly documentClass: DocumentClass };
     readonly Combat: { readonly documentClass: DocumentClass & { readonly prototype: CombatDoc } };
+    readonly ChatMessage: { readonly documentClass: DocumentClass; readonly dataModels: Fields };
     readonly Canvas: { readonly polygonBackends: Readonly<Record<string, Collision>> };
     readonly RegionBehavior: { readonly dataModels: Fields };
     readonly statusEffects: Fields | readonly Fields[];

@@ -187,8 +187,8 @@ const isThere = ({ id, documentName, parent }: Doc): boolean =>
 
 /** What an earlier run that was cut short has left behind. */
 export const sweep = async (): Promise<void> => {
-  const { scenes, actors, combats, user } = client().game;
+  const { scenes, actors, combats, messages, user } = client().game;
   if (!user.isGM) return;
-  for (const document of [...combats.contents, ...scenes.contents, ...actors.contents])
+  for (const document of [...combats.contents, ...scenes.contents, ...actors.contents, ...messages.contents])
     if (isMarked(document)) await document.delete();
 };

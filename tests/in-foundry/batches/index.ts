@@ -1,5 +1,6 @@
 import type { Batch } from "../assumption";
 import { COMBAT } from "./combat";
+import { DND5E } from "./dnd5e";
 import { DOCUMENTS } from "./documents";
 import { HOOKS } from "./hooks";
 import { LINES } from "./lines";
@@ -13,5 +14,5 @@ import { WINDOWS } from "./windows";
 
 export const BATCHES: readonly Batch[] = [
   ...[LINES, PLACES, HOOKS, DOCUMENTS, REGIONS],
-  ...[MOVEMENT, COMBAT, SHEETS_BATCH, WINDOWS, TOURS, PLAYERS],
+  ...[MOVEMENT, COMBAT, SHEETS_BATCH, WINDOWS, TOURS, PLAYERS, DND5E],
 ];
