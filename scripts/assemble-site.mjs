@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 
 /** What the page loads of the built module; the rest is for Foundry and for who programs. */
-const MODULE_PARTS = ["module.json", "parapet.mjs", "parapet.css", "chunks", "lang", "templates", "icons"];
+const MODULE_PARTS = ["module.json", "parapet.mjs", "parapet.css", "chunks", "lang", "templates", "assets"];
 
 /** Whose code is in it besides ours, under licences that go where the code goes. */
 const OTHERS = ["pixi.js", "handlebars", "valibot"];

@@ -97,6 +97,9 @@ export class Game extends Strict {
   readonly actors = new Actors();
   readonly messages = new Collection<ChatMessage>();
   readonly macros = new Collection<Macro>();
+  /** https://foundryvtt.com/api/v14/classes/foundry.Game.html: always empty here. */
+  readonly tables = new Collection<StandInDocument>();
+  readonly journal = new Collection<StandInDocument>();
   readonly tours = new ToursCollection();
   readonly packs = new Collection<CompendiumCollection>();
   readonly combats = new CombatEncounters(this.scenes);

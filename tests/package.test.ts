@@ -60,7 +60,7 @@ describe("a package is refused", () => {
     return faultsOfContents(JSON.parse(textOf("module.json")) as never, contents, pictures);
   };
 
-  test.each(["notes.txt", "packs/guide/LOG", "icons/old.png", "lang/eo.json", "parapet.d.ts"])(
+  test.each(["notes.txt", "packs/guide/LOG", "assets/old.png", "lang/eo.json", "parapet.d.ts"])(
     "that has %s, which nothing names",
     (name) => {
       expect(faults((contents) => contents.set(name, Buffer.from("")))).toEqual([
@@ -74,8 +74,8 @@ describe("a package is refused", () => {
     "THIRD-PARTY.md",
     "parapet.css",
     "lang/en.json",
-    "packs/pictures/archer.svg",
-    "packs/pictures/proving-ground.svg",
+    "assets/archer.svg",
+    "assets/proving-ground.svg",
   ])("that lacks %s", (name) => {
     expect(faults((contents) => contents.delete(name))).toEqual([`${name} is named, and the build has no such file.`]);
   });

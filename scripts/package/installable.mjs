@@ -7,7 +7,7 @@ import { nested } from "./nested.mjs";
 import { thirdParty } from "./third-party.mjs";
 
 /** Found by the code, which the manifest does not say. */
-const FOLDERS = ["templates", "icons"];
+const FOLDERS = ["templates", "assets"];
 
 /** @param {string} file */
 const jsonIn = (file) => JSON.parse(readFileSync(file, "utf8"));

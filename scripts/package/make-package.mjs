@@ -13,7 +13,7 @@ export const MOST = 400 * 1024;
 
 /** @param {ReadonlyMap<string, Buffer>} contents */
 const sizeWithoutPacks = async (contents) =>
-  (await zipOf(new Map([...contents].filter(([name]) => !name.startsWith("packs/"))))).length;
+  (await zipOf(new Map([...contents].filter(([name]) => !/^(?:packs|assets\/guide)\//.test(name))))).length;
 
 /** @param {number} size */
 const faultsOfSize = (size) =>

@@ -10,7 +10,7 @@ import { without } from "./without.mjs";
 /** @typedef {{ readonly journal: string, readonly pages: readonly Page[] }} Guide */
 /** @typedef {{ _id: string, guide: string, stations: { _id: string, name: string, of: string, says: string } } & Plain} GuideSource */
 
-const PICTURES = "modules/parapet/packs/pictures/guide";
+const PICTURES = "modules/parapet/assets/guide";
 const PROJECT = "https://github.com/parapet-vtt/parapet/blob/main";
 const LINK = /\]\(([^)#\s]+\.md)(?:#[^)]*)?\)/g;
 const PICTURE = /!\[[^\]]*\]\(([^)\s]+)\)/g;

@@ -12,12 +12,10 @@ import { hasThumb, thumbFile, thumbOf } from "./thumb.mjs";
 export const writePacks = async (root, dist) => {
   const packs = readPacks(root);
   for (const pack of packs) await writePack(pack, join(dist, pack.path));
-  const pictures = join(dist, "packs/pictures");
-  cpSync(join(root, "packs/pictures"), pictures, { recursive: true });
   for (const { path } of packs)
     for (const source of sourcesIn(join(root, path)).filter(isGuide))
       for (const file of guidePictures(source, root))
-        cpSync(join(root, file), join(pictures, "guide", pictureName(file)));
+        cpSync(join(root, file), join(dist, "assets/guide", pictureName(file)));
   for (const scene of packs.flatMap(({ documents }) => documents).filter(hasThumb))
     writeFileSync(join(dist, thumbFile(scene)), thumbOf(scene, root));
   return packs;

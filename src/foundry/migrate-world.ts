@@ -1,7 +1,17 @@
 import { migrate, type MigratedScene, type MigrationParts } from "./migrate";
 import { retiredBy } from "./migrations";
 import { storedByWorld, writeStored } from "./settings/store";
+import type { WorldDocument } from "./rewrite-texts";
 import { allActors, allScenes, isActiveGM } from "./table-view";
+
+interface Held {
+  readonly contents: readonly object[];
+}
+
+const worldDocuments = (): readonly WorldDocument[] => {
+  const collections: readonly Held[] = [game.scenes, game.macros, game.tables, game.journal, game.actors];
+  return collections.flatMap(({ contents }) => contents as readonly WorldDocument[]);
+};
 
 /** Brings the world at this table up to date. */
 export const migrateWorld = (parts: Pick<MigrationParts, "steps" | "guard" | "words">): Promise<void> =>
@@ -10,6 +20,7 @@ export const migrateWorld = (parts: Pick<MigrationParts, "steps" | "guard" | "wo
       isActiveGM,
       scenes: allScenes as unknown as () => readonly MigratedScene[],
       actors: allActors,
+      documents: worldDocuments,
       write: writeStored,
     },
     settings: () => storedByWorld(retiredBy(parts.steps)),

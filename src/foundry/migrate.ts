@@ -3,12 +3,14 @@ import type { Words } from "./localize";
 import {
   flagChanges,
   settingChanges,
+  textChanges,
   versionAfter,
   type FlaggedKind,
   type MigrationStep,
   type Values,
 } from "./migrations";
 import { MODULE_ID } from "./module-id";
+import { rewriteTexts, type WorldDocument } from "./rewrite-texts";
 
 interface Flagged {
   readonly id: string | null;
@@ -45,6 +47,8 @@ export interface MigrationParts {
   readonly write: (settings: Values) => Promise<unknown>;
   readonly scenes: () => readonly MigratedScene[];
   readonly actors: () => readonly MigratedActor[];
+  /** Everything in the world that may name a file of Parapet's. */
+  readonly documents: () => readonly WorldDocument[];
   readonly guard: Guard;
   readonly words: Words;
   readonly notify: (message: string) => void;
@@ -94,6 +98,24 @@ const migrateActor = async (actor: MigratedActor, { steps, guard }: MigrationPar
   return 1;
 };
 
+/** One document that cannot be written does not keep the others from it. */
+const rewriteAll = async (parts: MigrationParts, rewrite: (text: string) => string): Promise<number> => {
+  let count = 0;
+  for (const document of parts.documents()) {
+    const place = (): string => `${document.documentName} ${document.name}`;
+    const failed = (error: unknown): number =>
+      parts.guard(
+        place,
+        () => {
+          throw error;
+        },
+        0,
+      );
+    count += await rewriteTexts(document, rewrite).catch(failed);
+  }
+  return count;
+};
+
 const isBehind = (version: unknown, now: number): boolean => !(typeof version === "number" && version >= now);
 
 /** How many settings and documents were brought up to date. */
@@ -106,6 +128,8 @@ const migrateAll = async (parts: MigrationParts, stored: Values): Promise<number
     for (const scene of scenes()) count += await migrateScene(scene, parts);
     for (const actor of actors()) count += await migrateActor(actor, parts);
   }
+  const rewrite = textChanges(steps, stored["schemaVersion"]);
+  if (rewrite !== undefined) count += await rewriteAll(parts, rewrite);
   // The version last: what was broken off begins anew.
   if (isBehind(stored["schemaVersion"], now)) await write({ ...settings, schemaVersion: now });
   return count;

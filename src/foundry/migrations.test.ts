@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { english } from "../../tests/plain-verdict";
 import { createFailures } from "./errors";
+import type { WorldDocument } from "./rewrite-texts";
 import { migrate, type MigratedScene } from "./migrate";
 import {
   flagChanges,
@@ -79,7 +80,12 @@ describe("the steps of this version", () => {
 });
 
 /** A world that takes what is written, as Foundry merges it, and counts the writings. */
-const worldOf = (flagsOfWalls: readonly unknown[], stored: Values, steps: readonly MigrationStep[] = STEPS) => {
+const worldOf = (
+  flagsOfWalls: readonly unknown[],
+  stored: Values,
+  steps: readonly MigrationStep[] = STEPS,
+  documents: readonly WorldDocument[] = [],
+) => {
   const told: string[] = [];
   const writes: string[] = [];
   const document = (flags: unknown, id: string) => ({ id, flags: { parapet: flags } });
@@ -121,6 +127,7 @@ const worldOf = (flagsOfWalls: readonly unknown[], stored: Values, steps: readon
     migrate({
       ...{ steps, guard, words: english, isActiveGM: () => isActiveGM },
       ...{ settings: () => settings, scenes: () => [scene], actors: () => [actor] },
+      documents: () => documents,
       write: (values) => Promise.resolve((settings = { ...settings, ...values })),
       notify: (message) => void told.push(message),
     });
@@ -181,5 +188,60 @@ describe("a world", () => {
     const world = worldOf([{ cover: 1 }], { schemaVersion: 4 });
     await world.run();
     expect([world.writes, world.settings()]).toEqual([[], { schemaVersion: 4 }]);
+  });
+});
+
+describe("files of Parapet that have moved", () => {
+  const OLD = "modules/parapet/packs/pictures/archer.svg";
+  const NEW = "modules/parapet/assets/archer.svg";
+
+  const documentOf = (documentName: string, source: object, fails = false) => {
+    const written: unknown[] = [];
+    const write = (...what: readonly unknown[]): Promise<unknown> => {
+      if (fails) return Promise.reject(new Error("locked"));
+      written.push(...what);
+      return Promise.resolve();
+    };
+    const document: WorldDocument = {
+      ...{ documentName, name: documentName, toObject: () => structuredClone(source) },
+      update: write,
+      updateEmbeddedDocuments: (name, updates) => write({ [name]: updates }),
+    };
+    return { document, written };
+  };
+
+  it("are found in their new place by every document of the world that shows them", async () => {
+    const macro = documentOf("Macro", { img: "modules/parapet/icons/hold.svg", command: "1" });
+    const scene = documentOf("Scene", {
+      thumb: OLD,
+      tokens: [
+        { _id: "t", texture: { src: OLD, scaleX: 1 } },
+        { _id: "u", texture: { src: "mine.png" } },
+      ],
+    });
+    const journal = documentOf("JournalEntry", {
+      name: "Guide",
+      pages: [{ _id: "p", text: { content: `<img src="${OLD}">` } }],
+    });
+    const other = documentOf("RollTable", { img: "icons/svg/d20.svg", results: [] });
+    const documents = [macro, scene, journal, other].map(({ document }) => document);
+    const world = worldOf([], {}, MIGRATION_STEPS, documents);
+    await world.run();
+    expect(macro.written).toEqual([{ img: "modules/parapet/assets/hold.svg" }]);
+    expect(scene.written).toEqual([{ thumb: NEW }, { Token: [{ _id: "t", texture: { src: NEW, scaleX: 1 } }] }]);
+    expect(journal.written).toEqual([{ JournalEntryPage: [{ _id: "p", text: { content: `<img src="${NEW}">` } }] }]);
+    expect(other.written).toEqual([]);
+    expect(world.settings()).toEqual({ schemaVersion: 2 });
+    await world.run();
+    expect(macro.written).toHaveLength(1);
+  });
+
+  it("are changed in the other documents if one cannot be written, and the GM is told", async () => {
+    const locked = documentOf("Macro", { img: OLD }, true);
+    const open = documentOf("Macro", { img: OLD });
+    const world = worldOf([], {}, MIGRATION_STEPS, [locked.document, open.document]);
+    await world.run();
+    expect(open.written).toEqual([{ img: NEW }]);
+    expect(world.told[0]).toContain("locked");
   });
 });

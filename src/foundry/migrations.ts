@@ -26,10 +26,16 @@ export interface MigrationStep {
   readonly settings?: (stored: Values) => Values;
   /** `flags.parapet` of one document. */
   readonly flags?: (kind: FlaggedKind, flags: Values) => Values;
+  /** Any text in a document of the world, such as the path of a file that has moved. */
+  readonly text?: (text: string) => string;
 }
 
-/** None yet: the first version is that of today. */
-export const MIGRATION_STEPS: readonly MigrationStep[] = [];
+const movedFile = (text: string): string =>
+  text
+    .replaceAll("modules/parapet/packs/pictures/", "modules/parapet/assets/")
+    .replaceAll("modules/parapet/icons/", "modules/parapet/assets/");
+
+export const MIGRATION_STEPS: readonly MigrationStep[] = [{ to: 2, text: movedFile }];
 
 const FIRST_VERSION = 1;
 
@@ -57,6 +63,15 @@ export const settingChanges = (steps: readonly MigrationStep[], stored: Values, 
     stored,
     due.reduce((settings, step) => step.settings?.(settings) ?? settings, stored),
   );
+};
+
+/** The rewriting of texts that is due; undefined if there is none. */
+export const textChanges = (
+  steps: readonly MigrationStep[],
+  version: unknown,
+): ((text: string) => string) | undefined => {
+  const due = steps.flatMap(({ to, text }) => (to > versionIn(version) && text !== undefined ? [text] : []));
+  return due.length === 0 ? undefined : (text) => due.reduce((value, step) => step(value), text);
 };
 
 const isFlags = (flags: unknown): flags is Values => typeof flags === "object" && flags !== null;

@@ -82,7 +82,7 @@ const copied = new Set(
     .flatMap(({ path }) => sourcesIn(join(ROOT, path)))
     .filter(isGuide)
     .flatMap((source) => guidePictures(source, ROOT))
-    .map((file) => `packs/pictures/guide/${pictureName(file)}`),
+    .map((file) => `assets/guide/${pictureName(file)}`),
 );
 
 describe("pictures", () => {

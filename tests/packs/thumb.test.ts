@@ -16,11 +16,11 @@ const EMPTY = {
 const drawn = (parts: Plain): string => thumbOf({ ...EMPTY, ...parts }, ROOT);
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-const ARCHER = { texture: { src: "modules/parapet/packs/pictures/archer.svg" } };
+const ARCHER = { texture: { src: "modules/parapet/assets/archer.svg" } };
 
 test("each scene of the compendia has a picture, of a kind that Foundry takes for one", () => {
   expect(scenes.filter((scene) => !hasThumb(scene)).map(({ name }) => name)).toEqual([]);
-  for (const { thumb } of scenes) expect(thumb).toMatch(/^modules\/parapet\/packs\/pictures\/[\w-]+\.svg$/);
+  for (const { thumb } of scenes) expect(thumb).toMatch(/^modules\/parapet\/assets\/[\w-]+\.svg$/);
 });
 
 test("the picture shows every wall, token, tile and region, and loads nothing", () => {

@@ -23,7 +23,7 @@ const scriptOf = ({ key, label }: RowAct, words: Words): ScriptMacro | null => {
     `const { words } = ${call};`,
     "if (words) ui.notifications.warn(words);",
   ].join("\n");
-  return { name: words.say(label), img: `modules/${MODULE_ID}/icons/${key}.svg`, command };
+  return { name: words.say(label), img: `modules/${MODULE_ID}/assets/${key}.svg`, command };
 };
 
 /** A button that makes a macro of its act when it is dragged to the hotbar; its tooltip says so. */
