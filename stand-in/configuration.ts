@@ -16,7 +16,7 @@ export const config = (generation: Generation) =>
     Canvas: strict("CONFIG.Canvas", { layers: {}, polygonBackends }),
     Scene: strict("CONFIG.Scene", { documentClass: SceneDocument }),
     Actor: strict("CONFIG.Actor", { documentClass: Actor }),
-    ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage }),
+    ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage, dataModels: {} }),
     sounds: strict("CONFIG.sounds", { dice: "sounds/dice.wav" }),
     Combat: strict("CONFIG.Combat", {
       documentClass: Combat,
