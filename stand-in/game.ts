@@ -7,7 +7,7 @@ import { settleCreating } from "./creating";
 import { StandInDocument, type Holder, type World } from "./document";
 import type { DocumentName } from "./document-fields";
 import { followInLog, type ChatLog } from "./chat/chat-log";
-import { ChatMessage, settleMessages, type MessageConfig } from "./chat/chat-message";
+import { ChatMessage, settleMessages } from "./chat/chat-message";
 import { followOnCanvas } from "./canvas-following";
 import type { StandInCanvas } from "./canvas";
 import { Hooks, isSilent } from "./hooks";
@@ -75,7 +75,6 @@ export interface GameParts {
   readonly log: ChatLog;
   /** `CONFIG.RegionBehavior.dataModels` */
   readonly dataModels: Readonly<Record<string, unknown>>;
-  readonly messageConfig: MessageConfig;
   readonly sheets: SheetClasses;
   /** Settings that the world has stored before, by `namespace.key`. */
   readonly stored: Plain;
@@ -132,7 +131,6 @@ export class Game extends Strict {
     }
     settleMessages({
       world: this.#world,
-      config: parts.messageConfig,
       users: this.users,
       user: this.user,
       controlled: () => this.canvas?.tokens.controlled[0],

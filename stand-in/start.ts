@@ -242,8 +242,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const sheets = sheetClasses(generation);
   const log = new ChatLog(options.chat);
   const { dataModels } = CONFIG.RegionBehavior;
-  const messageConfig = CONFIG.ChatMessage;
-  const game = new Game({ ...options, manifest, server, log, sheets, dataModels, messageConfig });
+  const game = new Game({ ...options, manifest, server, log, sheets, dataModels });
   settleRolls({ random: () => CONFIG.Dice.randomUniform(), post: (...message) => ChatMessage.create(...message) });
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
   const ui = strict("ui", { ...pageless(), notifications, chat: log });

@@ -46,16 +46,19 @@ interface SpeakerOptions {
 }
 
 /** `CONFIG.ChatMessage`: https://foundryvtt.com/api/v14/variables/CONFIG.ChatMessage.html */
-export interface MessageConfig {
+interface MessageConfig {
   readonly documentClass: typeof ChatMessage;
   /** Data models by message type. */
   readonly dataModels: Readonly<Record<string, unknown>>;
 }
 
+const kinds = fromTheStart<MessageConfig>();
+
+export const settleMessageKinds = kinds.settle;
+
 /** What messages need of the client around them. */
 interface Surroundings {
   readonly world: World;
-  readonly config: MessageConfig;
   readonly users: { get(id: string): User | undefined; readonly contents: readonly User[] };
   readonly user: User;
   readonly controlled: () => Token | undefined;
@@ -94,7 +97,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
   #model(): TypeDataModel | null {
     const json = JSON.stringify(this._source.system);
     if (this.#typed?.json === json) return this.#typed.model;
-    const Model = around.get().config.dataModels[this._source.type];
+    const Model = kinds.get().dataModels[this._source.type];
     const model = isModel(Model) ? new Model(this._source.system, { parent: this, strict: false }) : null;
     this.#typed = { json, model };
     return model;
@@ -172,9 +175,9 @@ export class ChatMessage extends StandInDocument<MessageSource> {
 
   /** Hooks `preCreateChatMessage(document, data, options, userId)`, where false stops it, and `createChatMessage`. */
   static create(data: Plain = {}, options: Plain = {}): Promise<ChatMessage | undefined> {
-    const { world, user, users, config } = around.get();
+    const { world, user, users } = around.get();
     const { type = "base" } = data;
-    if (type !== "base" && !isModel(config.dataModels[String(type)]))
+    if (type !== "base" && !isModel(kinds.get().dataModels[String(type)]))
       return Promise.reject(new Error(`"${String(type)}" is not a valid type for the ChatMessage Document class`));
     const gms = users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
     const source = {
@@ -184,7 +187,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
       _id: randomID(),
     };
     return promised(async () => {
-      const message = new config.documentClass(source, world);
+      const message = new ChatMessage.implementation(source, world);
       if (!Hooks.call("preCreateChatMessage", message, data, options, user.id)) return undefined;
       const operation = { action: "create", name: "ChatMessage", parent: null, options, userId: user.id } as const;
       const [created] = await world.submit({ ...operation, data: [message.toObject()] });
@@ -212,6 +215,6 @@ export class ChatMessage extends StandInDocument<MessageSource> {
   }
 
   static get implementation(): typeof ChatMessage {
-    return around.get().config.documentClass;
+    return kinds.get().documentClass;
   }
 }

@@ -39,7 +39,8 @@ export class TypeDataModel {
     for (const [name, field] of schema.entries()) {
       if (!(name in own)) continue;
       const value = field.initialize(own[name]);
-      const shown = typeof value === "function" ? { get: value as () => unknown } : { value, writable: true };
+      const get = (): unknown => (typeof value === "function" ? Reflect.apply(value, undefined, []) : undefined);
+      const shown = typeof value === "function" ? { get } : { value, writable: true };
       Object.defineProperty(this, name, { ...shown, enumerable: true, configurable: true });
     }
   }
