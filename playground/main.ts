@@ -50,6 +50,7 @@ const markProfile = (generation: Generation): void => {
     const link = element(`profile-${it}`, HTMLAnchorElement);
     const query = new URLSearchParams(window.location.search);
     query.set("profile", String(it));
+    query.delete("shape");
     link.href = `?${query.toString()}${window.location.hash}`;
     if (it === generation) link.setAttribute("aria-current", "true");
   }
