@@ -272,6 +272,17 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     expect(seen).toEqual([expect.stringContaining("Thud") as string]);
   });
 
+  test("an area is its caster's, also if nobody is controlled and no turn is played", async () => {
+    await open();
+    const seen = await run(`
+      canvas.tokens.releaseAll();
+      await playground.layArea(armed("fireball"), { x: 850, y: 650 });
+      await rest();
+      return game.messages.contents.at(-1).flags.parapet.attack.attacker === "token:" + token("Bram").id;
+    `);
+    expect(seen).toBe(true);
+  });
+
   /**
    * Both areas hold Thud. From (850, 650) all is open; from (840, 450) the wall that begins at (900, 500) hides one corner of
    * the lower left of Thud's squares.
