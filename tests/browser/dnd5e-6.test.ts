@@ -11,8 +11,9 @@ const table = layTable();
 
 let playground: Playground;
 
-const open = async (settings: Readonly<Record<string, string>> = {}, world?: string) => {
-  const shared: Readonly<Record<string, string>> = world === undefined ? {} : { world, user: "gm" };
+/** The world that pages share; null for a page of its own. */
+const open = async (settings: Readonly<Record<string, string>> = {}, world: string | null = null) => {
+  const shared: Readonly<Record<string, string>> = world === null ? {} : { world, user: "gm" };
   playground = await Playground.openWith(table, { profile: "14", system: "dnd5e", ...shared });
   for (const [key, value] of Object.entries({ ruleset: "dnd5e", ...settings })) await playground.set(key, value);
 };
@@ -281,6 +282,28 @@ test("messages of dnd5e 6 are as they were when the page is loaded again", async
   expect(
     await run(`await until(() => document.querySelectorAll("#chat > li").length > 3); await rest(); ${look}`),
   ).toEqual(before);
+});
+
+test("a save of dnd5e 6 that a player rolls has its card on the GM's usage card too, and on each page once", async () => {
+  await open({}, "dnd5e-6-shared");
+  const query = { profile: "14", system: "dnd5e", world: "dnd5e-6-shared", user: "player" };
+  const player = await Playground.openWith(table, query);
+  await run(`
+    const fireball = playground.activity(token("Gark"), "fireball");
+    await fireball.use();
+    await playground.layArea(fireball, { x: 850, y: 650 });
+    await until(() => usage() !== undefined);
+  `);
+  const look = `
+    await until(() => saves().length === 1 && summaries().length === 1 && cardsIn(summaries()[0]).length === 1);
+    const all = cardsIn(elementOf(usage())).length + cardsIn(elementOf(saves()[0])).length;
+    return { cards: summaries().map((it) => cardsIn(it).length), all, isHidden: elementOf(saves()[0]).hidden };
+  `;
+  await player.run(`${HANDS} ${MORE} await until(() => usage() !== undefined); await rest(); await saveAll("Bram");`);
+  const wanted = { cards: [1], all: 1, isHidden: true };
+  expect(await run(look)).toEqual(wanted);
+  expect(await player.run(`${HANDS} ${MORE} ${look}`)).toEqual(wanted);
+  await player.close();
 });
 
 test("the playground's usage card follows the data of its saves and not their flags, and takes them along", async () => {

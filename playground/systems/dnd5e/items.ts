@@ -63,7 +63,7 @@ export class PlayedItem {
 }
 
 /** An area that asks for Dexterity saves. */
-export const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" };
+const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" };
 
 /** In feet. */
 const FIREBALL_RADIUS = 20;

@@ -21,7 +21,8 @@ import { getProperty, type Plain } from "../../../stand-in/objects";
 import { activityOf } from "./items";
 import { rollsFrom, tokenOf } from "./message-links";
 import { played } from "./played";
-import { isMiss, isTarget, type Target } from "./targets";
+import { isTarget, type Target } from "./targets";
+import { isMiss } from "./verdict";
 
 const nullable = { required: true, nullable: true };
 

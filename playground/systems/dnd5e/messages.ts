@@ -14,7 +14,8 @@ import { activityOf, itemBy, type PlayedItem } from "./items";
 import { keptIn, originOf, rollsFrom, tokenOf } from "./message-links";
 import { MessageModel } from "./message-models";
 import { played } from "./played";
-import { isMiss, isTarget } from "./targets";
+import { isTarget } from "./targets";
+import { isMiss } from "./verdict";
 
 export class PlayedMessage extends ChatMessage {
   getAssociatedActivity(): PlayedActivity | undefined {

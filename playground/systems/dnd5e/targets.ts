@@ -1,12 +1,10 @@
 /**
- * What messages keep of the user's targets, and who of them is hit.
- * Source for 5.3: module/utils.mjs `getTargetDescriptors` and module/documents/chat-message.mjs `_enrichAttackTargets` at
- * release 5.3.3. For 6.0: module/data/chat-message/fields/targets-field.mjs@4c611ae1 and attack-message-data.mjs@137b9a60.
+ * What messages keep of the user's targets. Source: module/utils.mjs `getTargetDescriptors` at release 5.3.3; for 6.0
+ * module/data/chat-message/fields/targets-field.mjs@4c611ae1.
  */
-import type { Roll } from "../../../stand-in/dice/roll";
 import { getProperty, isPlain } from "../../../stand-in/objects";
 import { actorOf, documentOf, type PlayedActor } from "./actor";
-import { played, type Shape } from "./played";
+import { played } from "./played";
 
 /** An entry of either shape, as far as the playground reads it. */
 export interface Target {
@@ -34,13 +32,4 @@ export const targetsNow = (): readonly Target[] => {
       : ([actor.uuid, { name, img, uuid: actor.uuid, ac }] as const);
   });
   return [...new Map<string, Target>(entries).values()];
-};
-
-const TWENTY = 20;
-
-/** `total < null` compares with 0: in 5.3 only a total below 0 or a natural 1 misses a target without AC. */
-export const isMiss = (roll: Roll, ac: number | null, shape: Shape): boolean => {
-  if (shape === 6 && ac === null) return true;
-  const die = roll.dice[0]?.total;
-  return die !== TWENTY && ((roll.total ?? 0) < Number(ac) || die === 1);
 };
