@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../../foundry/combat/documents";
 import { rollsBadlyNow } from "../../foundry/combat/surprise-initiative";
 import { createAmbushDrafts } from "../../foundry/combat/surprise-drafts";
 import { createSurpriseMarkers } from "../../foundry/combat/surprise-markers";
@@ -9,7 +10,7 @@ import { isGM } from "../../foundry/table-view";
 import { INITIATIVE_HOOK, rollWithDisadvantage, type InitiativeConfig } from "../../systems/dnd5e/initiative";
 import { offGuardStatus } from "../../systems/off-guard";
 import { ambushMenu } from "./ambush-menu";
-import { whoRollsBadly, type AmbushParts } from "./ambush-view";
+import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";
 import { createAmbushWindow } from "./ambush-window";
 import { createPerceptionDialogs } from "./perception-dialog";
@@ -42,6 +43,7 @@ export const createSurprise = (given: Given) => {
     /** For whoever tells himself why it does not open. */
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
+    surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
     planHeard: watch.planHeard,
     exchange: drafts.exchange,
     /** At `init`. */
