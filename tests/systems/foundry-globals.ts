@@ -79,6 +79,8 @@ export const createHooks = () => {
     },
     on: (name: string, listener: Listener): void =>
       void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    /** Nothing that happens once happens here: `init`, `setup`, `ready`. */
+    once: (): void => undefined,
   };
 };
 
@@ -184,5 +186,14 @@ export const giveGlobals = (given: Plain): void => {
       return this.charAt(0).toUpperCase() + this.slice(1);
     },
   });
+  // Browsers have it, Node 20 has not.
+  if (!("withResolvers" in Promise))
+    Object.assign(Promise, {
+      withResolvers: () => {
+        let settle = {};
+        const promise = new Promise((resolve, reject) => (settle = { resolve, reject }));
+        return { promise, ...settle };
+      },
+    });
   Object.assign(Number, { isNumeric: (value: unknown) => typeof value === "number" && !Number.isNaN(value) });
 };
