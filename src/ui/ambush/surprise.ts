@@ -5,6 +5,7 @@ import { createSurpriseMarkers } from "../../foundry/combat/surprise-markers";
 import { registerNoticeNumbers } from "../../foundry/combat/surprise-numbers";
 import { answerPerception } from "../../foundry/combat/surprise-perception";
 import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise-rules";
+import { areRulesChosen } from "../../foundry/first-start";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { isGM } from "../../foundry/table-view";
 import { INITIATIVE_HOOK, rollWithDisadvantage, type InitiativeConfig } from "../../systems/dnd5e/initiative";
@@ -20,7 +21,7 @@ type Given = Omit<AmbushParts, "drafts" | "rules">;
 
 const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
   createSurpriseMarkers({
-    ...{ guard, order, rules: () => (hasSurpriseMarkers() ? rules() : null) },
+    ...{ guard, order, rules: () => (hasSurpriseMarkers() && areRulesChosen() ? rules() : null) },
     status: (its) => offGuardStatus(game.system.id, its),
   });
 

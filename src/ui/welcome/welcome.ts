@@ -27,6 +27,8 @@ export interface WelcomeNeeds {
   readonly rivals: () => readonly RivalSeen[];
   readonly openPanel: () => void;
   readonly startTour: () => void;
+  /** The rule set was chosen, or the answer put off. */
+  readonly onAnswer: () => void;
 }
 
 const marksOffGuard = (ruleset: string): boolean => {
@@ -103,7 +105,7 @@ const openWelcome = (needs: WelcomeNeeds): void => {
 };
 
 export const createWelcome = (needs: WelcomeNeeds): Welcome => ({
-  register: registerFirstStart,
+  register: () => registerFirstStart(needs.onAnswer),
   begin: () => {
     if (!asksNow()) return;
     const { guard, words } = needs;
