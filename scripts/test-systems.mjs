@@ -1,13 +1,19 @@
 // Runs the adapters against real game systems. The environment says where they are; a system without a path is not run.
-// DND5E_PATH: a checkout of https://github.com/foundryvtt/dnd5e or an installed system (Data/systems/dnd5e).
-// PF1_PATH: a checkout of https://github.com/greylore-d20/foundryvtt-pathfinder1.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SYSTEMS = [
-  { name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts" },
-  { name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.mjs" },
+  {
+    ...{ name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts" },
+    anyOf: ["module", "dnd5e.mjs"],
+    use: "a checkout of https://github.com/foundryvtt/dnd5e or an installed system (Data/systems/dnd5e)",
+  },
+  {
+    ...{ name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.mjs" },
+    anyOf: ["module"],
+    use: "a checkout of https://github.com/greylore-d20/foundryvtt-pathfinder1",
+  },
 ];
 
 const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.config.ts";
@@ -21,10 +27,12 @@ const versionOf = (path) => {
 };
 
 /** @param {(typeof SYSTEMS)[number]} system @returns {{ readonly line: string, readonly isFailed: boolean }} */
-const outcomeOf = ({ name, variable, test }) => {
+const outcomeOf = ({ name, variable, test, anyOf, use }) => {
   const path = process.env[variable];
   if (path === undefined || path === "") return { line: `${name}: not run, ${variable} is not set`, isFailed: false };
   if (!existsSync(path)) return { line: `${name}: failed, ${path} (${variable}) does not exist`, isFailed: true };
+  if (!anyOf.some((file) => existsSync(join(path, file))))
+    return { line: `${name}: failed, ${path} has no ${anyOf.join(" or ")}; set ${variable} to ${use}`, isFailed: true };
   const isFailed = spawnSync(`${VITEST} ${test}`, { stdio: "inherit", shell: true }).status !== 0;
   return { line: `${name}${versionOf(path)}: ${isFailed ? "failed" : "passed"}`, isFailed };
 };

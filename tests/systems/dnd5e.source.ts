@@ -82,7 +82,7 @@ const referee = {
 
 const item = {
   ...{ id: "bow", uuid: "Actor.A.Item.bow", name: "Longbow", type: "weapon", isOwner: false, isEmbedded: true },
-  getFlag: () => undefined,
+  ...{ getFlag: () => undefined, appliedRules: new Map() },
   system: { quantity: 1, properties: new Set(), attackModes: [{ value: "oneHanded" }, { value: "thrown" }] },
 };
 
@@ -92,7 +92,7 @@ const activity = () => ({
   attack: { type: { value: "melee", classification: "weapon" }, abilities: new Set() },
   actor: {
     ...{ getFlag: () => undefined, token: sceneTokens.get("A"), items: new Map() },
-    ...{ system: { abilities: {} }, updateEmbeddedDocuments: () => Promise.resolve() },
+    ...{ system: { abilities: {} }, appliedRules: new Map(), updateEmbeddedDocuments: () => Promise.resolve() },
   },
   messageFlags: { targets: system.describeTargets() },
   messageSources: { activity: { id: "a" }, item: { id: "bow" } },
@@ -139,7 +139,8 @@ const saver = (native: number) => {
   const dex = { mod: 2, saveProf: { hasProficiency: false }, save: { roll: {}, prof: {} }, bonuses: {} };
   const its = {
     system: { abilities: { dex }, attributes: { ac: { cover: native } } },
-    getRollData: () => ({}),
+    getRollData: () => ({ roll: {} }),
+    appliedRules: new Map(),
     getFlag: () => undefined,
     addRollExhaustion: () => undefined,
     addConditionRollReduction: () => undefined,
@@ -162,25 +163,39 @@ const page = () => {
   return { rows: () => rows.filter(({ className }) => className?.startsWith("target ")), element };
 };
 
-/**
- * Which rows the system calls a miss at a total of 16. From 6.0 its model of attack messages decides, before its rendering
- * of the card.
- */
-const verdict = (total = 16): readonly boolean[] => {
-  const { AttackMessageData, ChatMessage5e, dice } = system;
-  const roll = Object.assign(Object.create((dice.D20Roll as { prototype: object }).prototype) as object, {});
-  for (const [key, value] of Object.entries({ total, isCritical: false, isFumble: false, options: {} }))
+/** A roll of the system's own class with a fixed result. */
+const rollOf = (total: number, isCritical: boolean): object => {
+  const roll = Object.create((system.dice.D20Roll as { prototype: object }).prototype) as object;
+  for (const [key, value] of Object.entries({ total, isCritical, isFumble: false, options: {} }))
     Object.defineProperty(roll, key, { value });
-  if (AttackMessageData !== undefined) {
-    const model = { targets: rowsIn(message), parent: { rolls: [roll] } };
-    const evaluated: unknown = Reflect.get(AttackMessageData.prototype, "evaluatedTargets", model);
-    return (evaluated as { readonly isMiss: boolean }[]).map(({ isMiss }) => isMiss);
-  }
+  return roll;
+};
+
+/** From 6.0 the model of attack messages decides. */
+const typedVerdict = (targets: readonly object[], roll: object): readonly boolean[] => {
+  const { AttackMessageData } = system;
+  if (AttackMessageData === undefined)
+    throw new Error("The list is in `system.targets`, but AttackMessageData is missing.");
+  const values = { targets, parent: { rolls: [roll] } };
+  const model = Object.create(AttackMessageData.prototype) as { readonly evaluatedTargets: { isMiss: boolean }[] };
+  for (const [key, value] of Object.entries(values)) Object.defineProperty(model, key, { value });
+  return model.evaluatedTargets.map(({ isMiss }) => isMiss);
+};
+
+/** Up to 5.3 the rendering of the attack card decides. */
+const renderedVerdict = (targets: readonly object[] | undefined, roll: object): readonly boolean[] => {
   const { rows, element } = page();
   Object.assign(globalThis, { document: { createElement: element } });
-  const its = { rolls: [roll], getFlag: () => rowsIn(message) };
-  ChatMessage5e.prototype._enrichAttackTargets?.call(its, element());
+  const its = { rolls: [roll], getFlag: () => targets };
+  system.ChatMessage5e.prototype._enrichAttackTargets?.call(its, element());
   return rows().map(({ className }) => className.includes("miss"));
+};
+
+/** Which rows of the message the system calls a miss. The shape of the message decides who is asked. */
+const verdict = ({ total = 16, isCritical = false } = {}): readonly boolean[] => {
+  const roll = rollOf(total, isCritical);
+  const typed = message.data?.system?.targets;
+  return typed === undefined ? renderedVerdict(message.data?.flags?.dnd5e?.targets, roll) : typedVerdict(typed, roll);
 };
 
 beforeAll(async () => {
@@ -290,7 +305,7 @@ describe("the system's own verdict on the roll's list of targets", () => {
     await attack();
     const isKept = listed().some(([key]) => key === keyOf(c));
     expect(listed()).toEqual([[keyOf(b), 15], ...(isKept ? [[keyOf(c), null]] : [])]);
-    expect(verdict(40)).toEqual([false, ...(isKept ? [true] : [])]);
+    expect(verdict({ total: 40, isCritical: true })).toEqual([false, ...(isKept ? [true] : [])]);
   });
 
   it("on two tokens of one actor is each one's own where the list has a row for each", async () => {
