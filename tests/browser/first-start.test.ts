@@ -138,9 +138,15 @@ describe("a world's first start", () => {
     const playground = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
     const asked = windowOf(playground);
     await asked.waitFor();
-    expect(await asked.locator(".parapet-welcome-yes").allTextContents()).toEqual([
-      "Miss chances, where the rules have them, can be rolled with each roll that counts as an attack: every d20 at targets, unless the settings say otherwise.",
-    ]);
+    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(0);
+    // No roll is an attack before the GM says so.
+    const dice = asked.getByLabel("What counts as an attack");
+    expect(await dice.inputValue()).toBe("off");
+    await dice.selectOption("d20");
+    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(1);
+    await asked.getByLabel("Rules").selectOption("pathfinder1e");
+    await asked.getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => playground.run(`return game.settings.get("parapet", "attackDice");`)).toBe("d20");
     await playground.close();
   });
 });
