@@ -41,15 +41,21 @@ const userAsked = (): UserKey => {
   return USER_KEYS.find((it) => it === asked) ?? "gm";
 };
 
-/** A world that has answered what the module asks at a first start; with `?first-run` one in which it has never been. */
+/**
+ * A world whose GM has answered what the module asks at a first start: the proposed rules, and that d20s are attacks in
+ * systems without an adapter. With `?first-run`, a world in which the module has never run.
+ */
 const storedBefore = (): Readonly<Record<string, unknown>> =>
-  new URLSearchParams(window.location.search).has("first-run") ? {} : { "parapet.firstStart": "done" };
+  new URLSearchParams(window.location.search).has("first-run")
+    ? {}
+    : { "parapet.firstStart": "done", "parapet.attackDice": "d20" };
 
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
     const link = element(`profile-${it}`, HTMLAnchorElement);
     const query = new URLSearchParams(window.location.search);
     query.set("profile", String(it));
+    query.delete("shape");
     link.href = `?${query.toString()}${window.location.hash}`;
     if (it === generation) link.setAttribute("aria-current", "true");
   }

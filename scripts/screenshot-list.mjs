@@ -36,11 +36,42 @@ const attack = (/** @type {string} */ cards) => `
   CONFIG.Dice.randomUniform = () => 0.415;
   await game.settings.set("parapet", "cards", "${cards}");
   for (const token of [${tokenNamed("Nub")}, ${tokenNamed("Wisp")}]) token.object.setTarget(true, { releaseOthers: false });
-  document.body.append(document.querySelector("#chat"));
-  document.querySelector("#chat").style.cssText =
-    "position: absolute; z-index: 99; top: 0; left: 0; width: 300px; max-height: none; background: var(--paper);";
+  ${WIDE_CHAT}
   document.querySelector("#attack-item").value = "bow";
   document.querySelector("#attack").requestSubmit();`;
+
+/** The chat log by itself, as wide as Foundry's sidebar. */
+const WIDE_CHAT = `
+  document.body.append(document.querySelector("#chat"));
+  document.querySelector("#chat").style.cssText =
+    "position: absolute; z-index: 99; top: 0; left: 0; width: 300px; max-height: none; background: var(--paper);";`;
+
+/** Bram attacks three targets, or five creatures save against his fireball, in dnd5e. */
+const dnd5e = (/** @type {string} */ script) => `
+  ${WIDE_CHAT}
+  await game.settings.set("parapet", "ruleset", "dnd5e");
+  await game.settings.set("parapet", "cards", "compact");
+  CONFIG.Dice.randomUniform = () => 0.475;
+  const { playground } = dnd5e;
+  const its = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+  const rest = () => new Promise((done) => setTimeout(done, 300));
+  const armed = (item) => playground.activity(its("Bram"), item);
+  ${script}
+  await rest();`;
+
+const VOLLEY = dnd5e(`
+  for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+  for (const name of ["Pike", "Thud", "Wisp"]) its(name).setTarget(true, { releaseOthers: false });
+  await armed("bow").use();`);
+
+const FIVE_SAVES = dnd5e(`
+  const fireball = armed("fireball");
+  await fireball.use();
+  await playground.layArea(fireball, { x: 830, y: 440 });
+  ["Thud", "Pike", "Skrit", "Krell", "Vesna"].forEach((name, i) => its(name).control({ releaseOthers: i === 0 }));
+  document.querySelector('#chat [data-action="rollSave"]').click();
+  await rest();
+  await rest();`);
 
 /** @type {readonly (Partial<DialogPicture> & { name: string, open: string })[]} */
 const dialogs = [
@@ -77,6 +108,13 @@ const dialogs = [
   },
   { name: "card", open: attack("full"), shown: "#chat" },
   { name: "card-compact", open: attack("compact"), shown: "#chat" },
+  ...[5, 6].flatMap((shape) => {
+    const query = `system=dnd5e&profile=14&shape=${shape}`;
+    return [
+      { name: `card-dnd5e-${shape}-attack`, open: VOLLEY, shown: "#chat", isAimed: false, query },
+      { name: `card-dnd5e-${shape}-saves`, open: FIVE_SAVES, shown: "#chat", isAimed: false, query },
+    ];
+  }),
   {
     name: "refusal",
     open: `void pf1.playground.use(${tokenNamed("Bram")}.object, "bow", { skipDialog: true });`,

@@ -1,25 +1,42 @@
-// Runs the adapters against the real source of the game systems, for those of which the environment names a checkout;
-// the others are not run, and that is said. DND5E_PATH: https://github.com/foundryvtt/dnd5e; PF1_PATH:
-// https://github.com/greylore-d20/foundryvtt-pathfinder1.
+// Runs the adapters against real game systems. The environment says where they are; a system without a path is not run.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 const SYSTEMS = [
-  { name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts" },
-  { name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.mjs" },
+  {
+    ...{ name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts" },
+    anyOf: ["module", "dnd5e.mjs"],
+    use: "a checkout of https://github.com/foundryvtt/dnd5e or an installed system (Data/systems/dnd5e)",
+  },
+  {
+    ...{ name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.mjs" },
+    anyOf: ["module"],
+    use: "a checkout of https://github.com/greylore-d20/foundryvtt-pathfinder1",
+  },
 ];
 
 const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.config.ts";
 
-/** @param {(typeof SYSTEMS)[number]} system */
-const outcomeOf = ({ variable, test }) => {
-  const path = process.env[variable];
-  if (path === undefined || path === "") return `not run: ${variable} names no checkout`;
-  if (!existsSync(path)) return `failed: ${variable} names ${path}, which is not there`;
-  if (!existsSync(test)) return `not run: there is no ${test}`;
-  return spawnSync(`${VITEST} ${test}`, { stdio: "inherit", shell: true }).status === 0 ? "passed" : "failed";
+/** @param {string} path @returns {string} "6.0.4 (build)"; nothing without a manifest */
+const versionOf = (path) => {
+  const manifest = join(path, "system.json");
+  if (!existsSync(manifest)) return "";
+  const { version = "of an unknown version" } = JSON.parse(readFileSync(manifest, "utf8"));
+  return ` ${version} (${existsSync(join(path, "module")) ? "source" : "build"})`;
 };
 
-const outcomes = SYSTEMS.map((system) => `${system.name}: ${outcomeOf(system)}`);
-console.log(outcomes.join("\n"));
-if (outcomes.some((outcome) => outcome.includes(": failed"))) process.exitCode = 1;
+/** @param {(typeof SYSTEMS)[number]} system @returns {{ readonly line: string, readonly isFailed: boolean }} */
+const outcomeOf = ({ name, variable, test, anyOf, use }) => {
+  const path = process.env[variable];
+  if (path === undefined || path === "") return { line: `${name}: not run, ${variable} is not set`, isFailed: false };
+  if (!existsSync(path)) return { line: `${name}: failed, ${path} (${variable}) does not exist`, isFailed: true };
+  if (!anyOf.some((file) => existsSync(join(path, file))))
+    return { line: `${name}: failed, ${path} has no ${anyOf.join(" or ")}; set ${variable} to ${use}`, isFailed: true };
+  const isFailed = spawnSync(`${VITEST} ${test}`, { stdio: "inherit", shell: true }).status !== 0;
+  return { line: `${name}${versionOf(path)}: ${isFailed ? "failed" : "passed"}`, isFailed };
+};
+
+const outcomes = SYSTEMS.map(outcomeOf);
+console.log(outcomes.map(({ line }) => line).join("\n"));
+if (outcomes.some(({ isFailed }) => isFailed)) process.exitCode = 1;

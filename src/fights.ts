@@ -51,7 +51,7 @@ const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts)
     ...{ order, ask: asking.ask, queries, rulings, mirror, words, guard, newId, later },
   });
   const orderTable = createOrderTable({
-    ...{ acts: [readied.act], marks: [surpriseMarks(words)] },
+    ...{ acts: [readied.act], marks: [surpriseMarks(words, (combat) => surprise.surprisedIn(combat))] },
     ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
   });
   const surprise = createSurprise({ rulings, order, queries, words, guard, later });

@@ -41,6 +41,7 @@ import {
   readRuleSettings,
   registerSettings,
 } from "./foundry/settings/store";
+import { areRulesChosen } from "./foundry/first-start";
 import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
 import { createTellGM } from "./foundry/tell-gm";
 import type { FactsOf } from "./foundry/token-facts";
@@ -107,16 +108,18 @@ const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
 const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
 const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
 const coexistence = createCoexistence({ words, guard });
+/** Another module applies cover, or no GM has chosen a rule set yet. */
+const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
 const expectedMessages = createExpectedMessages();
 const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
 const refusals = createRefusals({
-  ...{ setting: () => refusalSetting(coexistence.isStandingDown()), isGM, later },
+  ...{ setting: () => refusalSetting(appliesNothing()), isGM, later },
   passes: createPasses(() => performance.now()),
   ...createRefusalNotices({ rulings, words }),
 });
 const referee = createReferee({
   ...{ rulings, guard, words, adapter, refusals },
-  wishes: () => diceWishes(coexistence.isStandingDown()),
+  wishes: () => diceWishes(appliesNothing()),
   areasPlaced: createPlacedAreas(rulings),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
@@ -130,7 +133,7 @@ const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
   ...{ rulings, overrides, guard, words, overlay, adapter, later },
-  ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances()) },
+  ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances() || !areRulesChosen()) },
 });
 const scatterCards = createScatterCards({ rulings, words, guard });
 const panel = createPanel({
@@ -156,6 +159,10 @@ const acts: TableActs = {
 const tours = createTours({ guard, words, overlay, acts });
 const welcome = createWelcome({
   ...{ guard, words, capabilities: () => adapter().capabilities, openPanel: panel.open, startTour: tours.start },
+  onAnswer: () => {
+    judgeAnew();
+    cards.redraw();
+  },
   rivals: () => (coexistence.isStandingDown() ? coexistence.rivals() : []),
 });
 

@@ -1,5 +1,5 @@
 import { Actor } from "./actor";
-import { ChatMessage } from "./chat/chat-message";
+import { ChatMessage, settleMessageKinds } from "./chat/chat-message";
 import { polygonBackends } from "./collision";
 import { Combat } from "./combat/combat";
 import { CombatTracker } from "./combat/combat-tracker";
@@ -11,12 +11,14 @@ import { SPECIAL_STATUS_EFFECTS, statusEffects } from "./statuses";
 import { strict } from "./strict";
 
 /** https://foundryvtt.com/api/v14/variables/CONFIG.html */
-export const config = (generation: Generation) =>
-  strict("CONFIG", {
+export const config = (generation: Generation) => {
+  const messages = strict("CONFIG.ChatMessage", { documentClass: ChatMessage, dataModels: {} });
+  settleMessageKinds(messages);
+  return strict("CONFIG", {
     Canvas: strict("CONFIG.Canvas", { layers: {}, polygonBackends }),
     Scene: strict("CONFIG.Scene", { documentClass: SceneDocument }),
     Actor: strict("CONFIG.Actor", { documentClass: Actor }),
-    ChatMessage: strict("CONFIG.ChatMessage", { documentClass: ChatMessage }),
+    ChatMessage: messages,
     sounds: strict("CONFIG.sounds", { dice: "sounds/dice.wav" }),
     Combat: strict("CONFIG.Combat", {
       documentClass: Combat,
@@ -32,6 +34,7 @@ export const config = (generation: Generation) =>
     Dice: strict("CONFIG.Dice", { rolls: [Roll], randomUniform: () => Math.random() }),
     RegionBehavior: strict("CONFIG.RegionBehavior", { dataModels: {}, typeIcons: {}, typeLabels: {} }),
   });
+};
 
 /** https://foundryvtt.com/api/v14/modules/CONST.html */
 export const constants = () =>

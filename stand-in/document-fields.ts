@@ -183,7 +183,14 @@ const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
   Token: { level: DEFAULT_LEVEL, depth: 1 },
   Wall: { levels: [] },
   Tile: { levels: [] },
-  Region: { levels: [], displayMeasurements: false, hidden: false, attachment: { token: null } },
+  Region: {
+    levels: [],
+    displayMeasurements: false,
+    highlightMode: "shapes",
+    hidden: false,
+    attachment: { token: null },
+    restriction: { enabled: false, type: "move" },
+  },
   AmbientLight: { levels: [] },
 };
 

@@ -277,7 +277,7 @@ export class Game extends Strict {
     if (name === "Combatant") return new Combatant(source, parent, this.#world);
     if (name === "Combat") return new Combat(source, this.#world);
     if (name === "Actor") return new Actor(source, parent, this.#world);
-    if (name === "ChatMessage") return new ChatMessage(source, this.#world);
+    if (name === "ChatMessage") return new ChatMessage.implementation(source, this.#world);
     if (name === "Macro") return new Macro(source, this.#world);
     if (name === "Scene") return this.#scene(source);
     if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);

@@ -4,7 +4,7 @@ import {
   idsInRole,
   NEW_AMBUSH,
   planFrom,
-  rollsBadly,
+  surprisedRolls,
   spoiled,
   withAwareness,
   type AmbushDraft,
@@ -152,8 +152,19 @@ describe("a fight begins", () => {
   });
 
   it("with bad rolls of the surprised, where their book has it so", () => {
-    expect(rollsBadly(surprised, rulesOf("dnd5e", "2024"))).toEqual(["hero", "hireling"]);
-    expect(rollsBadly(surprised, rulesOf("dnd5e"))).toEqual([]);
+    const none = new Map<string, string>();
+    const both = { withDisadvantage: ["hero", "hireling"], spared: [] };
+    expect(surprisedRolls(surprised, rulesOf("dnd5e", "2024"), none)).toEqual(both);
+    expect(surprisedRolls(surprised, rulesOf("dnd5e"), none)).toEqual({ withDisadvantage: [], spared: [] });
+  });
+
+  it.each([
+    ["a group that is surprised as a whole", { hero: "a", hireling: "a", ogre: "b" }, ["hero", "hireling"], []],
+    ["a group of which one is aware", { hero: "a", ogre: "a" }, ["hireling"], ["hero"]],
+    ["a group of one", { hero: "a" }, ["hero", "hireling"], []],
+  ])("with one roll for %s", (_, groups, withDisadvantage, spared) => {
+    const rolls = surprisedRolls(surprised, rulesOf("dnd5e", "2024"), new Map(Object.entries(groups)));
+    expect(rolls).toEqual({ withDisadvantage, spared });
   });
 
   const allAware = { ...surprised, unaware: [] };

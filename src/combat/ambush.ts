@@ -225,9 +225,24 @@ export const planFrom = (outcome: AmbushOutcome, rules: SurpriseRules): BeginPla
   return isPlanned ? { hasSurpriseRound, unaware: [...outcome.unaware] } : null;
 };
 
-/** Who rolls initiative with disadvantage: where surprise costs that. */
-export const rollsBadly = ({ unaware }: AmbushOutcome, { cost }: SurpriseRules): readonly string[] =>
-  cost === "roll" ? unaware : [];
+/** How the surprised roll initiative, where surprise costs them disadvantage. */
+export interface SurprisedRolls {
+  readonly withDisadvantage: readonly string[];
+  /** Surprised members of groups that roll once and are not surprised as a whole: they roll as usual. */
+  readonly spared: readonly string[];
+}
+
+/** `groups` has the group of each combatant that shares one initiative roll with others. */
+export const surprisedRolls = (
+  { unaware }: AmbushOutcome,
+  { cost }: SurpriseRules,
+  groups: ReadonlyMap<string, string>,
+): SurprisedRolls => {
+  const surprised = cost === "roll" ? unaware : [];
+  const isWhole = (id: string): boolean =>
+    [...groups].every(([member, group]) => group !== groups.get(id) || surprised.includes(member));
+  return { withDisadvantage: surprised.filter(isWhole), spared: surprised.filter((id) => !isWhole(id)) };
+};
 
 /** A check that was made is lost, and needs another minute; before one is made there is nothing to lose. */
 export const spoiled = (draft: AmbushDraft): AmbushDraft =>

@@ -50,8 +50,9 @@ export class ChatLog extends Strict {
     });
   }
 
+  /** Of the message itself: a system may name other messages by `data-message-id` inside a message. */
   #elementOf(id: string): Element | null {
-    return this.element.querySelector(`[data-message-id="${id}"]`);
+    return this.element.querySelector(`.message[data-message-id="${id}"]`);
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { isModel, type TypeDataModel } from "../data/type-data-model";
 import { Roll } from "../dice/roll";
 import { StandInDocument, type Owner, type World } from "../document";
 import { cleanedNodes } from "../html";
@@ -21,6 +22,8 @@ interface Speaker {
 
 /** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.ChatMessageData.html */
 interface MessageSource extends Source {
+  readonly type: string;
+  system: Plain;
   readonly author: string;
   readonly content: string;
   readonly flavor: string;
@@ -41,6 +44,17 @@ interface SpeakerOptions {
   readonly token?: (Named & { readonly parent?: { readonly id: string } | null; readonly actor?: Named | null }) | null;
   readonly alias?: string;
 }
+
+/** `CONFIG.ChatMessage`: https://foundryvtt.com/api/v14/variables/CONFIG.ChatMessage.html */
+interface MessageConfig {
+  readonly documentClass: typeof ChatMessage;
+  /** Data models by message type. */
+  readonly dataModels: Readonly<Record<string, unknown>>;
+}
+
+const kinds = fromTheStart<MessageConfig>();
+
+export const settleMessageKinds = kinds.settle;
 
 /** What messages need of the client around them. */
 interface Surroundings {
@@ -66,9 +80,27 @@ const storedRolls = (data: Plain): Plain =>
 export class ChatMessage extends StandInDocument<MessageSource> {
   #rolls: readonly Roll[] = [];
   #json = "";
+  #typed: { readonly json: string; readonly model: TypeDataModel | null } | null = null;
 
   constructor(source: Plain, world: World) {
     super("ChatMessage", source, null, world);
+    const model = this.#model();
+    if (model !== null) this._source.system = model.toObject();
+  }
+
+  /** An instance of the type's data model; for a type without a model the stored data. */
+  get system(): TypeDataModel | Plain {
+    return this.#model() ?? this._source.system;
+  }
+
+  /** The same instance until the stored data change. */
+  #model(): TypeDataModel | null {
+    const json = JSON.stringify(this._source.system);
+    if (this.#typed?.json === json) return this.#typed.model;
+    const Model = kinds.get().dataModels[this._source.type];
+    const model = isModel(Model) ? new Model(this._source.system, { parent: this, strict: false }) : null;
+    this.#typed = { json, model };
+    return model;
   }
 
   get author(): User | undefined {
@@ -144,6 +176,9 @@ export class ChatMessage extends StandInDocument<MessageSource> {
   /** Hooks `preCreateChatMessage(document, data, options, userId)`, where false stops it, and `createChatMessage`. */
   static create(data: Plain = {}, options: Plain = {}): Promise<ChatMessage | undefined> {
     const { world, user, users } = around.get();
+    const { type = "base" } = data;
+    if (type !== "base" && !isModel(kinds.get().dataModels[String(type)]))
+      return Promise.reject(new Error(`"${String(type)}" is not a valid type for the ChatMessage Document class`));
     const gms = users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
     const source = {
       author: user.id,
@@ -152,7 +187,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
       _id: randomID(),
     };
     return promised(async () => {
-      const message = new ChatMessage(source, world);
+      const message = new ChatMessage.implementation(source, world);
       if (!Hooks.call("preCreateChatMessage", message, data, options, user.id)) return undefined;
       const operation = { action: "create", name: "ChatMessage", parent: null, options, userId: user.id } as const;
       const [created] = await world.submit({ ...operation, data: [message.toObject()] });
@@ -173,7 +208,13 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     };
   }
 
+  /** The message of the world with this id. */
+  static get(id: string): ChatMessage | null {
+    const message = around.get().world.collectionOf("ChatMessage").get(id);
+    return message instanceof ChatMessage ? message : null;
+  }
+
   static get implementation(): typeof ChatMessage {
-    return ChatMessage;
+    return kinds.get().documentClass;
   }
 }

@@ -97,6 +97,11 @@ export abstract class DataField extends Strict {
 
   protected abstract _cast(value: unknown): unknown;
 
+  /** What the model shows for a stored value; a function becomes a getter, called at each read. */
+  initialize(value: unknown): unknown {
+    return value;
+  }
+
   /** Undefined for a value that it may have. */
   validate(value: unknown): DataModelValidationFailure | undefined {
     if (value === undefined)

@@ -28,6 +28,69 @@ export class StringField extends DataField {
   }
 }
 
+/** Fields of data that no form edits. */
+abstract class FormlessField extends DataField {
+  protected _cast(value: unknown): unknown {
+    return value;
+  }
+
+  protected _toInput(): never {
+    throw new Error(`The field ${this.fieldPath} has no input.`);
+  }
+}
+
+/** https://foundryvtt.com/api/classes/foundry.data.fields.ObjectField.html */
+export class ObjectField extends FormlessField {
+  constructor(options: FieldOptions = {}) {
+    super(options, { required: true, initial: () => ({}) });
+  }
+
+  protected _validateType(value: unknown): string | undefined {
+    return isPlain(value) ? undefined : "must be an object";
+  }
+}
+
+/** https://foundryvtt.com/api/classes/foundry.data.fields.ArrayField.html */
+export class ArrayField extends FormlessField {
+  constructor(
+    readonly element: DataField,
+    options: FieldOptions = {},
+  ) {
+    super(options, { required: true, initial: () => [] });
+  }
+
+  protected override _cleanType(value: unknown): unknown {
+    return Array.isArray(value) ? value.map((each) => this.element.clean(each)) : value;
+  }
+
+  protected _validateType(value: unknown): string | undefined {
+    return Array.isArray(value) ? undefined : "must be an Array";
+  }
+}
+
+/** What a document class does for a field that names its documents. */
+interface DocumentClass {
+  readonly get: (id: string) => unknown;
+}
+
+/** https://foundryvtt.com/api/classes/foundry.data.fields.ForeignDocumentField.html: stores an id, shows the document. */
+export class ForeignDocumentField extends FormlessField {
+  constructor(
+    readonly model: DocumentClass,
+    options: FieldOptions = {},
+  ) {
+    super(options, { required: true, nullable: true, initial: null });
+  }
+
+  override initialize(value: unknown): unknown {
+    return () => (typeof value === "string" ? this.model.get(value) : null);
+  }
+
+  protected _validateType(value: unknown): string | undefined {
+    return typeof value === "string" ? undefined : "must be an id";
+  }
+}
+
 /** What a text is where nothing is said: blank, null, or nothing at all. */
 const stringInitial = ({ required = false, nullable = false, choices }: FieldOptions): FieldOptions => {
   if (!required) return {};

@@ -27,11 +27,22 @@ export class TypeDataModel {
     this._source = isPlain(cleaned) ? cleaned : {};
     const failure = schema.validate(this._source);
     if (strict && failure !== undefined) throw failure.asError();
-    Object.assign(this, deepClone(this._source));
+    this.#initialize(schema);
     Object.defineProperty(this, "parent", { enumerable: false });
     Object.defineProperty(this, "_source", { enumerable: false });
     this.prepareBaseData();
     this.prepareDerivedData();
+  }
+
+  #initialize(schema: SchemaField): void {
+    const own = deepClone(this._source);
+    for (const [name, field] of schema.entries()) {
+      if (!(name in own)) continue;
+      const value = field.initialize(own[name]);
+      const get = (): unknown => (typeof value === "function" ? Reflect.apply(value, undefined, []) : undefined);
+      const shown = typeof value === "function" ? { get } : { value, writable: true };
+      Object.defineProperty(this, name, { ...shown, enumerable: true, configurable: true });
+    }
   }
 
   static defineSchema(): Readonly<Record<string, DataField>> {

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { layTable, Playground, onNewer } from "./table";
+import { HANDS } from "./dnd5e-hands";
+import { layTable, Playground } from "./table";
 
 /**
  * Attacks and saves of dnd5e, played by the playground in the order of the system's hooks. In the tavern Bram sees Pike in
- * the open, Thud past a corner (half cover) and Wisp past the whole house (three quarters); Gark is in the yard, behind the
- * wall. Everyone's armour class is 14.
+ * the open, Thud past a corner (half cover) and Wisp past the whole house (three-quarters cover); Gark is in the yard,
+ * behind the wall. Everyone's armor class is 14, and the attack bonus is 5.
  */
 const table = layTable();
 
@@ -22,38 +23,22 @@ const HALL = [
   "+---+---+---+---+---+---+",
 ].join("\n");
 
-/** For scripts: tokens by their names, the face that the die shows, and messages as they come. */
-const HANDS = `
-  const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
-  CONFIG.Dice.randomUniform = () => 9.5 / 20;
-  const rest = () => new Promise((done) => setTimeout(done, 40));
-  const aim = (...names) => {
-    for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
-    for (const name of names) token(name).setTarget(true, { releaseOthers: false });
-  };
-  const { playground } = dnd5e;
-  const bram = token("Bram") && playground.actorOf(token("Bram"));
-  const armed = (item) => playground.activity(token("Bram"), item);
-  const press = async (action) => {
-    document.querySelector('dialog [data-action="' + action + '"]').click();
-    await rest();
-  };
-  const isAsked = () => document.querySelector(".parapet-refusal") !== null;
-  const rolls = () => game.messages.contents.filter((it) => it.rolls.length > 0);
-  const last = () => rolls().at(-1);
-  const acs = (message) => message.flags.dnd5e.targets.map(({ name, ac }) => name + " " + ac);
-  const covers = (message) => message.flags.parapet.attack.targets.map(({ verdict }) => verdict.cover);
-`;
+const USERS = ["gm", "player"] as const;
 
-describe.each([13, 14])("dnd5e on version %i", (profile) => {
-  const testOnce = onNewer(profile);
+/** dnd5e 5.3 runs on both versions of Foundry, 6.0 on the newer alone. */
+const PLAYED = [
+  { profile: 13, shape: 5, users: USERS },
+  { profile: 14, shape: 5, users: ["gm"] },
+  { profile: 14, shape: 6, users: USERS },
+] as const;
+
+describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, users }) => {
+  const testOnce = shape === 6 ? test : () => undefined;
   let playground: Playground;
-
-  const USERS = ["gm", "player"] as const;
 
   /** Settings are the GM's; a player comes after them. */
   const open = async (user: (typeof USERS)[number] = "gm", settings: Readonly<Record<string, string>> = {}) => {
-    playground = await Playground.openWith(table, { profile: String(profile), system: "dnd5e" });
+    playground = await Playground.openWith(table, { profile: String(profile), shape: String(shape), system: "dnd5e" });
     for (const [key, value] of Object.entries({ ruleset: "dnd5e", ...settings })) await playground.set(key, value);
     if (user === "player") await playground.becomePlayer();
   };
@@ -71,38 +56,37 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     await rest();
   `;
 
-  test.each(USERS)("several targets each get their own number, as %s", async (user) => {
+  test.each(users)("several targets each get their own number, as %s", async (user) => {
     await open(user);
     const seen = await run(`${VOLLEY}
-      const row = document.querySelector("#chat .evaluation");
-      return { acs: acs(last()), covers: covers(last()), formula: last().rolls[0].formula, shown: row.textContent };
+      return { acs: acs(last()), covers: covers(last()), formula: last().rolls[0].formula, shown: shown(last()) };
     `);
     expect(seen).toEqual({
       acs: ["Pike 14", "Thud 16", "Wisp 19"],
       covers: ["none", "half", "three-quarters"],
       formula: "1d20 + 5",
-      shown: "✓ Pike 14✗ Thud 16✗ Wisp 19",
+      shown: ["✓ Pike 14", "✗ Thud 16", "✗ Wisp 19"],
     });
   });
 
-  test("what the card takes back no longer counts: the system's card says anew who is hit", async () => {
+  test("Undo on the card gives the targets their own numbers back, and the system's card its verdicts", async () => {
     await open();
     const seen = await run(`${VOLLEY}
-      [...document.querySelectorAll("#chat .parapet-card button")].find((it) => it.textContent.includes("Undo")).click();
-      await rest();
-      return { acs: acs(last()), shown: document.querySelector("#chat .evaluation").textContent };
+      await undo(last());
+      return { acs: acs(last()), shown: shown(last()) };
     `);
-    expect(seen).toEqual({ acs: ["Pike 14", "Thud 14", "Wisp 14"], shown: "✓ Pike 14✓ Thud 14✓ Wisp 14" });
+    expect(seen).toEqual({
+      acs: ["Pike 14", "Thud 14", "Wisp 14"],
+      shown: ["✓ Pike 14", "✓ Thud 14", "✓ Wisp 14"],
+    });
   });
 
   testOnce("what is taken back is what the roll began with, whatever has become of its targets since", async () => {
     await open();
     const seen = await run(`${VOLLEY}
-      const { ac } = playground.actorOf(token("Thud")).system.attributes;
-      Object.assign(ac, { base: 20, value: 20 });
+      playground.actorOf(token("Thud")).system.attributes.ac.base = 20;
       await token("Wisp").document.delete();
-      [...document.querySelectorAll("#chat .parapet-card button")].find((it) => it.textContent.includes("Undo")).click();
-      await rest();
+      await undo(last());
       return acs(last());
     `);
     expect(seen).toEqual(["Pike 14", "Thud 14", "Wisp 14"]);
@@ -143,8 +127,7 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
   testOnce("cover that the target's own sheet has already counts once", async () => {
     await open();
     const seen = await run(`
-      const { ac } = playground.actorOf(token("Thud")).system.attributes;
-      Object.assign(ac, { cover: 2, value: 16 });
+      playground.actorOf(token("Thud")).system.attributes.ac.cover = 2;
       aim("Thud");
       await armed("bow").use();
       await rest();
@@ -269,16 +252,9 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
     `);
     expect(seen).toEqual({
       blocked: { isAsked: false, arrows: 20, messages: 0 },
-      ...{ acs: ["Thud 16"], targets: 2, said: ["Left out of the attack"] },
+      ...{ acs: ["Gark null", "Thud 16"], targets: 2, said: ["Left out of the attack"] },
     });
   });
-
-  const lay = (x: number, y: number): string =>
-    profile === 13
-      ? `await canvas.scene.createEmbeddedDocuments("MeasuredTemplate",
-          [{ t: "circle", x: ${x}, y: ${y}, distance: 20, flags: { dnd5e: { origin } } }]);`
-      : `await canvas.scene.createEmbeddedDocuments("Region",
-          [{ name: "Fireball", shapes: [{ type: "circle", x: ${x}, y: ${y}, radius: 400 }], flags: { dnd5e: { origin } } }]);`;
 
   const SAVE = `
     token("Thud").control({ releaseOthers: true });
@@ -289,28 +265,40 @@ describe.each([13, 14])("dnd5e on version %i", (profile) => {
   test("an area that an item lays is told of, though nobody wants its measure", async () => {
     await open();
     const seen = await run(`
-      const origin = armed("fireball").uuid;
-      ${lay(850, 650)}
+      await playground.layArea(armed("fireball"), { x: 850, y: 650 });
       await rest();
       return [...document.querySelectorAll("#chat .parapet-card")].map((it) => it.textContent);
     `);
     expect(seen).toEqual([expect.stringContaining("Thud") as string]);
   });
 
-  /** From (850, 650) all is open; from (800, 420) the wall that begins at (900, 500) hides one corner of the lower left of Thud's squares. */
-  test.each(USERS)("a Dexterity save has the cover from where its area is laid, as %s", async (user) => {
+  test("an area is its caster's, also if nobody is controlled and no turn is played", async () => {
+    await open();
+    const seen = await run(`
+      canvas.tokens.releaseAll();
+      await playground.layArea(armed("fireball"), { x: 850, y: 650 });
+      await rest();
+      return game.messages.contents.at(-1).flags.parapet.attack.attacker === "token:" + token("Bram").id;
+    `);
+    expect(seen).toBe(true);
+  });
+
+  /**
+   * Both areas hold Thud. From (850, 650) all is open; from (840, 450) the wall that begins at (900, 500) hides one corner of
+   * the lower left of Thud's squares.
+   */
+  test.each(users)("a Dexterity save has the cover from where its area is laid, as %s", async (user) => {
     await open(user);
     const seen = await run(`
       const activity = armed("fireball");
-      const origin = activity.uuid;
       await activity.use();
       await rest();
       ${SAVE}
       const unlaid = { formula: last().rolls[0].formula, has: last().flags.parapet !== undefined };
-      ${lay(850, 650)}
+      await playground.layArea(activity, { x: 850, y: 650 });
       ${SAVE}
       const near = last().rolls[0].formula;
-      ${lay(800, 420)}
+      await playground.layArea(activity, { x: 840, y: 450 });
       ${SAVE}
       return { unlaid, near, far: last().rolls[0].formula, cover: covers(last()) };
     `);

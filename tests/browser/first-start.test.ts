@@ -66,13 +66,87 @@ describe("a world's first start", () => {
     await playground.close();
   });
 
+  /** Tokens that see each other past a creature: soft cover by Pathfinder. */
+  const HALL = ["map", "+---+---+---+---+", "| A   o   b     |", "+---+---+---+---+"].join("\n");
+
+  test("applies nothing and refuses nothing in swade before a rule set is chosen, and says so", async () => {
+    const query = { profile: "14", system: "swade", "first-run": "" };
+    const gm = await Playground.openWith(table, query);
+    await windowOf(gm).waitFor();
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    await gm.dropFile("hall.txt", HALL);
+    await gm.page.waitForFunction("canvas.tokens.placeables.some((it) => it.document.name === 'b')");
+    const attack = `
+      const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+      for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+      token("b").setTarget(true, { releaseOthers: false });
+      const { actorOf, itemOf } = game.swade.played ? game.swade : swade;
+      const bow = { id: "bow", title: "Bow", kind: "ranged" };
+      await actorOf(token("A"), [token("b")], bow).rollSkill("shooting", { item: itemOf(bow) });
+      await new Promise((done) => setTimeout(done, 100));
+      const message = game.messages.contents.at(-1);
+      return {
+        formula: message.rolls[0].formula,
+        card: document.querySelector("#chat .parapet-card-unchosen")?.textContent ?? null,
+        isRefused: document.querySelector(".parapet-refusal") !== null,
+      };
+    `;
+    const unchosen = await gm.run(attack);
+    expect(unchosen).toEqual({
+      formula: expect.not.stringContaining("4") as string,
+      card: "No rule set is chosen yet, so nothing is applied. Shown by Pathfinder, first edition.",
+      isRefused: false,
+    });
+    await gm.set("ruleset", "pathfinder1e");
+    await gm.run(`await game.settings.set("parapet", "firstStart", "done");`);
+    expect(await gm.run<{ card: string | null }>(attack)).toMatchObject({
+      formula: expect.stringContaining("- 4") as string,
+      card: null,
+    });
+    await gm.close();
+  });
+
+  test("refuses nothing in dnd5e before its proposed rule set is confirmed", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
+    await windowOf(gm).waitFor();
+    const attack = `
+      const token = (name) => canvas.tokens.placeables.find((it) => it.document.name === name);
+      for (const old of [...game.user.targets]) old.setTarget(false, { releaseOthers: false });
+      for (const name of ["Thud", "Gark"]) token(name).setTarget(true, { releaseOthers: false });
+      await dnd5e.playground.activity(token("Bram"), "bow").use();
+      await new Promise((done) => setTimeout(done, 100));
+      const { targets } = game.messages.contents.at(-1).system;
+      return targets.map(({ ac }) => ac);
+    `;
+    expect(await gm.run(attack)).toEqual([14, 14]);
+    await windowOf(gm).getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => stored(gm)).toEqual(["dnd5e", "done"]);
+    expect(await gm.run(attack)).toEqual([16, null]);
+    await gm.close();
+  });
+
+  test("takes saving the panel for the choice of the rule set in it", async () => {
+    const gm = await Playground.openWith(table, { profile: "14", system: "dnd5e", "first-run": "" });
+    await windowOf(gm).getByRole("button", { name: "Later" }).click();
+    await gm.run('await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });');
+    await gm.page.locator('#parapet-config button[type="submit"]').first().click();
+    await expect.poll(() => stored(gm)).toEqual(["dnd5e", "done"]);
+    await gm.close();
+  });
+
   test("does not promise of an unknown game system what takes knowing its rolls", async () => {
     const playground = await Playground.openWith(table, { profile: "14", system: "homemade", "first-run": "" });
     const asked = windowOf(playground);
     await asked.waitFor();
-    expect(await asked.locator(".parapet-welcome-yes").allTextContents()).toEqual([
-      "Miss chances, where the rules have them, can be rolled with each roll that counts as an attack: every d20 at targets, unless the settings say otherwise.",
-    ]);
+    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(0);
+    // No roll is an attack before the GM says so.
+    const dice = asked.getByLabel("What counts as an attack");
+    expect(await dice.inputValue()).toBe("off");
+    await dice.selectOption("d20");
+    expect(await asked.locator(".parapet-welcome-yes").count()).toBe(1);
+    await asked.getByLabel("Rules").selectOption("pathfinder1e");
+    await asked.getByRole("button", { name: "Use these rules" }).click();
+    await expect.poll(() => playground.run(`return game.settings.get("parapet", "attackDice");`)).toBe("d20");
     await playground.close();
   });
 });

@@ -59,8 +59,9 @@ const typeOf = (value: unknown): string => {
 
 const UTILS = {
   ...{ mergeObject, expandObject, setProperty, deepClone: copyOf, getType: typeOf },
-  getProperty: (object: Plain, path: string) =>
-    path.split(".").reduce<unknown>((inner, key) => Reflect.get(Object(inner) as object, key), object),
+  /** Undefined without a path: dnd5e's `AdvantageModeField.combineFields` asks for `null`. */
+  getProperty: (object: Plain, path: string | null) =>
+    path?.split(".").reduce<unknown>((inner, key) => Reflect.get(Object(inner) as object, key), object),
   isEmpty: (object: object) => Object.keys(object).length === 0,
 };
 
@@ -79,6 +80,8 @@ export const createHooks = () => {
     },
     on: (name: string, listener: Listener): void =>
       void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    /** Nothing that happens once happens here: `init`, `setup`, `ready`. */
+    once: (): void => undefined,
   };
 };
 
@@ -160,6 +163,31 @@ const OLD = [
 ];
 const MORE = ["window", "document", "MeasuredTemplate", "HTMLElement", "customElements", "TokenDocument", "Combatant"];
 
+/**
+ * Browsers have `Iterator`, Node 20 has not; dnd5e extends it from 6.0. Only the helpers that dnd5e uses.
+ * https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Iterator
+ */
+const giveIterator = (): void => {
+  const prototype = Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object;
+  const Iterator = Object.assign(function () {}, { from: <T>(of: Iterable<T>) => of[Symbol.iterator]() });
+  Iterator.prototype = prototype;
+  Object.assign(prototype, {
+    *map<T>(this: Iterable<T>, change: (value: T) => unknown) {
+      for (const value of this) yield change(value);
+    },
+    *filter<T>(this: Iterable<T>, isKept: (value: T) => boolean) {
+      for (const value of this) if (isKept(value)) yield value;
+    },
+    reduce<T, U>(this: Iterable<T>, merge: (merged: U, value: T) => U, first: U) {
+      return [...this].reduce(merge, first);
+    },
+    toArray<T>(this: Iterable<T>) {
+      return [...this];
+    },
+  });
+  Object.assign(globalThis, { Iterator });
+};
+
 /** Puts them there; what is given goes before. */
 export const giveGlobals = (given: Plain): void => {
   const foundry = anything() as Plain;
@@ -184,5 +212,15 @@ export const giveGlobals = (given: Plain): void => {
       return this.charAt(0).toUpperCase() + this.slice(1);
     },
   });
+  if (!("Iterator" in globalThis)) giveIterator();
+  // Browsers have it, Node 20 has not.
+  if (!("withResolvers" in Promise))
+    Object.assign(Promise, {
+      withResolvers: () => {
+        let settle = {};
+        const promise = new Promise((resolve, reject) => (settle = { resolve, reject }));
+        return { promise, ...settle };
+      },
+    });
   Object.assign(Number, { isNumeric: (value: unknown) => typeof value === "number" && !Number.isNaN(value) });
 };

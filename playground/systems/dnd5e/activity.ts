@@ -1,47 +1,35 @@
 /**
- * What an item does when it is used, in the order of the system's own: it is asked whether it may be used, its costs are
- * paid, its message is made, its attack is rolled.
- * Source: facts of the system's repository at 5.3.3, `module/documents/activity/mixin.mjs` and `attack.mjs`.
+ * What an item does when it is used, in the system's order: hook, costs, usage card, attack roll.
+ * Source: module/documents/activity/mixin.mjs and attack.mjs at release 5.3.3; for 6.0 attack.mjs and save.mjs as named in
+ * EVIDENCE.md.
  */
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
-import type { Game } from "../../../stand-in/game";
 import { Hooks } from "../../../stand-in/hooks";
-import type { Plain } from "../../../stand-in/objects";
-import type { PlayedActor } from "./actor";
-import { actorOf, documentOf } from "./actor";
+import { isPlain, setProperty, type Plain } from "../../../stand-in/objects";
+import type { TokenDocument } from "../../../stand-in/token-document";
+import { actorOf, documentOf, type PlayedActor } from "./actor";
 import { askMode } from "./attack-dialog";
-import { rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
+import { played } from "./played";
+import { merged, rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
+import { targetsNow } from "./targets";
 
 const ATTACK_BONUS = 5;
+const SAVE_DC = 15;
 
-let around: Game | null = null;
-
-/** Whose users have targets. */
-export const settleActivities = (game: Game): void => {
-  around = game;
-};
-
-/** Each actor that is targeted once, with its armour class; none in total cover by status. */
-const targetsNow = (): readonly { readonly name: string; readonly uuid: string; readonly ac: number | null }[] => {
-  const actors = new Set([...(around?.user.targets ?? [])].map(actorOf));
-  return [...actors].map((actor) => ({
-    name: documentOf({ document: actor.tokenDocument })._source.name,
-    uuid: actor.uuid,
-    ac: actor.statuses.has("coverTotal") ? null : actor.system.attributes.ac.value,
-  }));
-};
-
-const known = new Map<string, PlayedActivity>();
-
-/** By the uuid that messages and templates keep. */
-export const activityBy = (uuid: unknown): PlayedActivity | undefined => known.get(String(uuid));
-
-/** What an activity asks of the item whose it is. */
+/** What an activity asks of its item. */
 interface Owner {
   readonly id: string;
+  readonly uuid: string;
   readonly name: string;
+  readonly type: string;
   readonly actor: PlayedActor;
   readonly system: { readonly attackModes: readonly { readonly value: string }[] };
+}
+
+/** A button of a 6.0 usage card. */
+interface Button {
+  readonly action: string;
+  readonly label: { readonly value: string };
 }
 
 export class PlayedActivity {
@@ -52,17 +40,21 @@ export class PlayedActivity {
     readonly item: Owner,
     readonly type: "attack" | "save",
     readonly attack: { readonly type: { readonly value: string; readonly classification: string } },
-    readonly target: { readonly template: { readonly type: string } },
-  ) {
-    known.set(this.uuid, this);
-  }
+    readonly target: { readonly template: { readonly type: string; readonly size: number } },
+  ) {}
 
   get uuid(): string {
-    return `${this.actor.uuid}.Item.${this.item.id}.Activity.${this.id}`;
+    return `${this.item.uuid}.Activity.${this.id}`;
   }
 
   get actor(): PlayedActor {
     return this.item.actor;
+  }
+
+  get #button(): Button {
+    return this.type === "save"
+      ? { action: "rollSave", label: { value: "Dexterity save" } }
+      : { action: "rollAttack", label: { value: "Attack" } };
   }
 
   getActionType(mode = ""): string {
@@ -71,25 +63,69 @@ export class PlayedActivity {
     return `${isRanged ? "r" : "m"}${classification === "spell" ? "sak" : "wak"}`;
   }
 
-  #flags(): Plain {
-    const activity = { type: this.type, id: this.id, uuid: this.uuid };
-    return { activity, item: { id: this.item.id }, targets: targetsNow() };
+  /** The user's own token on the scene; undefined where there is none. */
+  getUsageToken(): TokenDocument | undefined {
+    const tokens = played().game.canvas?.scene?.collections["tokens"];
+    return this.actor.getActiveTokens().find((token) => tokens?.get(token.id) === token);
   }
 
-  #speaker() {
-    return ChatMessage.getSpeaker({ token: this.actor.tokenDocument });
+  /** 5.3: `flags.dnd5e` of the messages. */
+  #messageFlags(): Plain {
+    const { type, id, uuid, item } = this;
+    return {
+      activity: { type, id, uuid },
+      item: { type: item.type, id: item.id, uuid: item.uuid },
+      targets: targetsNow(),
+    };
   }
 
-  async use(usage: Plain = {}, dialog: Plain = {}, { data }: Partial<Message> = {}): Promise<unknown> {
-    const message = { data: { flags: { dnd5e: this.#flags() }, ...data } };
+  /** 6.0: `system` of the messages. */
+  #messageSources(): Plain {
+    const { type, id, uuid, item } = this;
+    return {
+      activity: { id, img: null, name: null, type, uuid },
+      item: { id: item.id, img: null, name: item.name, type: item.type, uuid: item.uuid },
+    };
+  }
+
+  /** What the system knows of a usage card before the hook. */
+  #usageConfig(): Message {
+    const isTyped = played().shape === 6;
+    const flags = isTyped ? {} : { flags: { dnd5e: { ...this.#messageFlags(), messageType: "usage" } } };
+    return { create: true, data: isTyped ? { system: { targets: targetsNow() } } : flags };
+  }
+
+  /** 5.3 has the whole card as its content, 6.0 draws it anew from `system`. */
+  #usageData({ data }: Message): Plain {
+    const speaker = this.actor.speaker();
+    const { action, label } = this.#button;
+    if (played().shape === 6) {
+      const { system: given } = data;
+      const system = { ...this.#messageSources(), buttons: [this.#button], ...(isPlain(given) ? given : {}) };
+      return { ...data, type: "usage", speaker, system };
+    }
+    const button = this.type === "save" ? `<button type="button" data-action="${action}">${label.value}</button>` : "";
+    return { ...data, speaker, content: `<p>${this.item.name} is used.</p>${button}` };
+  }
+
+  async use(usage: Plain = {}, dialog: Plain = {}, asked: Partial<Message> = {}): Promise<Plain | undefined> {
+    const message = merged(this.#usageConfig(), asked);
     if (!Hooks.call("dnd5e.preUseActivity", this, usage, dialog, message)) return undefined;
     if (this.getActionType() === "rwak") this.actor.arrows -= 1;
-    const button = this.type === "save" ? '<button type="button" data-action="rollSave">Dexterity save</button>' : "";
-    const content = `<p>${this.item.name} is used.</p>${button}`;
-    const made = await ChatMessage.create({ ...message.data, speaker: this.#speaker(), content });
-    if (!Hooks.call("dnd5e.postUseActivity", this, usage, { message: made })) return made;
-    if (this.type === "attack") void this.rollAttack({}, {}, { data: { "flags.dnd5e.originatingMessage": made?.id } });
-    return made;
+    const made = await ChatMessage.create(this.#usageData(message));
+    const results = { effects: [], templates: [], updates: {}, message: made };
+    if (!Hooks.call("dnd5e.postUseActivity", this, usage, results)) return results;
+    const origin = played().shape === 6 ? "system.origin" : "flags.dnd5e.originatingMessage";
+    if (this.type === "attack") void this.rollAttack({}, {}, { data: { [origin]: made?.id } });
+    return results;
+  }
+
+  #attackData(): Plain {
+    const head = { flavor: `${this.item.name} - Attack Roll`, speaker: this.actor.speaker() };
+    if (played().shape === 6)
+      return { ...head, system: { ...this.#messageSources(), targets: targetsNow() }, type: "attack" };
+    const flags = { dnd5e: { ...this.#messageFlags(), messageType: "roll", roll: { type: "attack" } } };
+    return { ...head, flags };
   }
 
   rollAttack(asked: Partial<Process> = {}, dialog: Dialog = {}, message: Partial<Message> = {}) {
@@ -99,14 +135,31 @@ export class PlayedActivity {
     const attackMode = modes.find((mode) => mode === asked.attackMode) ?? modes[0];
     const process: Process = {
       ...(targets.length === 1 ? { target: targets[0]?.ac ?? null } : {}),
+      ...(played().shape === 6 ? { ability: "dex" } : {}),
       ...asked,
       ...(attackMode === undefined ? {} : { attackMode }),
-      ...{ subject: this, hookNames: [...(asked.hookNames ?? []), "Attack", "D20Test"] },
+      ...{ subject: this, hookNames: [...(asked.hookNames ?? []), "attack", "d20Test"] },
       rolls: [{ parts: ["@mod"], data: { mod: ATTACK_BONUS }, options: { ...own?.options } }],
     };
-    const flags = { dnd5e: { ...this.#flags(), messageType: "roll", roll: { type: "attack" } } };
-    const data = { flavor: `${this.item.name} - Attack Roll`, speaker: this.#speaker(), flags, ...message.data };
+    const config = merged({ create: true, data: this.#attackData() }, message);
     const ask = askMode(this.item.name, modes);
-    return rollSteps(process, { configure: modes.length > 1, ask, ...dialog }, { data });
+    return rollSteps(process, { configure: modes.length > 1, ask, ...dialog }, config, ([roll]) => {
+      if (played().shape !== 6) return;
+      setProperty(config.data, "system.ability", process["ability"]);
+      if (roll?.options["attackMode"] !== undefined)
+        setProperty(config.data, "system.mode", roll.options["attackMode"]);
+    });
+  }
+
+  /** A press of the usage card's button. Saves: for each controlled token, one after the other. */
+  async onChatAction(event: Event, action: string | undefined): Promise<void> {
+    if (action === "rollAttack") await this.rollAttack({ event });
+    if (action !== "rollSave") return;
+    const { canvas } = played().game;
+    for (const token of canvas?.tokens.controlled ?? []) {
+      const speaker = ChatMessage.getSpeaker({ scene: canvas?.scene ?? null, token: documentOf(token) });
+      const asked = { ability: "dex", target: SAVE_DC, event };
+      await actorOf(token).rollSavingThrow(asked, {}, { data: { speaker } });
+    }
   }
 }

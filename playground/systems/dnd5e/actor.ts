@@ -1,17 +1,21 @@
 import { Actor } from "../../../stand-in/actor";
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
+import type { World } from "../../../stand-in/document";
+import { randomID, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
 import { TokenDocument } from "../../../stand-in/token-document";
-import { rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
+import { armorClass } from "./armor-class";
+import { played } from "./played";
+import { merged, rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
 
 /** All creatures of the playground have one sheet: what differs is where they stand. */
-const SHEET = {
+const sheet = () => ({
   attributes: {
-    ac: { calc: "default", base: 14, shield: 0, bonus: 0, min: 0, cover: 0, value: 14 },
+    ac: armorClass(played().shape),
     senses: { units: "ft", ranges: { darkvision: 0, blindsight: 0, tremorsense: 0, truesight: 0 } },
   },
   traits: { size: "med" },
-};
+});
 
 const SAVE_BONUS = 2;
 
@@ -28,43 +32,65 @@ interface SaveAsked {
   readonly event: Event | null;
 }
 
+/** Where an actor lives: in its own token, or in the world with tokens linked to it. */
+interface Home {
+  readonly token: TokenDocument | null;
+  readonly name: string;
+  readonly world: World;
+}
+
 /** A creature's actor as far as attacks and saves ask it, shaped like the system's. */
 export class PlayedActor extends Actor {
-  readonly #sheet = structuredClone(SHEET);
+  readonly #sheet = sheet();
   readonly items: PlayedFeat[] = [];
   arrows = 20;
 
-  constructor(readonly tokenDocument: TokenDocument) {
-    super({ _id: tokenDocument.id, name: tokenDocument._source.name }, tokenDocument, tokenDocument.world);
+  constructor({ token, name, world }: Home) {
+    super({ _id: token?.id ?? randomID(), name }, token, world);
   }
 
-  get system(): typeof SHEET {
+  get system(): ReturnType<typeof sheet> {
     return this.#sheet;
   }
 
   getActiveTokens(): readonly TokenDocument[] {
-    return [this.tokenDocument];
+    const tokens = this.parent === null ? this.world.linkedTokens(this) : [this.parent];
+    return tokens.filter((token) => token instanceof TokenDocument);
+  }
+
+  /** As the one who uses an item. */
+  speaker(): ReturnType<typeof ChatMessage.getSpeaker> {
+    return ChatMessage.getSpeaker({ token: this.getActiveTokens()[0] ?? null, actor: this });
+  }
+
+  #saveData(ability: string): Plain {
+    const head = { flavor: "Dexterity save", speaker: this.speaker() };
+    return played().shape === 6
+      ? { ...head, type: "save", system: { ability, type: "ability" } }
+      : { ...head, flags: { dnd5e: { messageType: "roll", roll: { ability, type: "save" } } } };
   }
 
   /** Cover that the system knows of is a part of its own, and 0 where it knows of none. */
   rollSavingThrow({ ability, target, event }: SaveAsked, dialog: Dialog = {}, message: Partial<Message> = {}) {
     const process: Process = {
-      ...{ ability, target, event, subject: this, hookNames: ["SavingThrow", "D20Test"] },
+      ...{ ability, target, event, subject: this, hookNames: ["savingThrow", "d20Test"] },
       rolls: [
         { parts: ["@mod", "@cover"], data: { mod: SAVE_BONUS, cover: this.system.attributes.ac.cover }, options: {} },
       ],
     };
-    const speaker = ChatMessage.getSpeaker({ token: this.tokenDocument });
-    const flags = { dnd5e: { messageType: "roll", roll: { ability, type: "save" } } };
-    const data = { flavor: "Dexterity save", speaker, flags, ...message.data };
-    return rollSteps(process, { configure: false, ...dialog }, { data });
+    const config = merged({ data: this.#saveData(ability) }, message);
+    return rollSteps(process, { configure: false, ...dialog }, config);
   }
 }
 
 const actors = new WeakMap<TokenDocument, PlayedActor>();
 
 const playedFor = (document: TokenDocument): PlayedActor => {
-  const actor = actors.get(document) ?? new PlayedActor(document);
+  const { actorId, actorLink } = document._source;
+  const linked = actorLink === true ? played().game.actors.get(String(actorId)) : undefined;
+  if (linked instanceof PlayedActor) return linked;
+  const { name } = document._source;
+  const actor = actors.get(document) ?? new PlayedActor({ token: document, name, world: document.world });
   actors.set(document, actor);
   return actor;
 };
@@ -76,11 +102,27 @@ export const documentOf = ({ document }: Pick<Token, "document">): TokenDocument
 
 export const actorOf = (token: Pick<Token, "document">): PlayedActor => playedFor(documentOf(token));
 
-/** Every token has an actor of its own. */
+/** Every token has an actor of its own, until tokens are linked to one. */
 export const giveActors = (): void => {
   Object.defineProperty(TokenDocument.prototype, "actor", {
     get(this: TokenDocument) {
       return playedFor(this);
     },
   });
+};
+
+/** Links tokens of the viewed scene, by their names, to one new actor of the world, named for the first. */
+export const linkTokens = async (...names: readonly string[]): Promise<PlayedActor> => {
+  const { canvas, actors: all } = played().game;
+  const documents = names.map((name) => {
+    const token = canvas?.tokens.placeables.find(({ document }) => document._source.name === name);
+    if (token === undefined) throw new Error(`No token is named "${name}".`);
+    return documentOf(token);
+  });
+  const [first] = documents;
+  if (first === undefined) throw new Error("Name the tokens to link.");
+  const actor = new PlayedActor({ token: null, name: first._source.name, world: first.world });
+  all.set(actor.id, actor);
+  for (const document of documents) await document.update({ actorId: actor.id, actorLink: true });
+  return actor;
 };

@@ -1,6 +1,10 @@
-import type { PlainItem } from "../playground-system";
+import type { ChatMessage } from "../../../stand-in/chat/chat-message";
+import { fromUuidSyncIn } from "../../../stand-in/uuid";
+import { ITEMS, type PlainItem } from "../playground-system";
 import { PlayedActivity } from "./activity";
-import type { PlayedActor } from "./actor";
+import { PlayedActor } from "./actor";
+import { keptIn } from "./message-links";
+import { played } from "./played";
 
 const MODES: Readonly<Record<PlainItem["kind"], readonly string[]>> = {
   melee: ["oneHanded"],
@@ -32,10 +36,11 @@ export class PlayedItem {
     this.id = id;
     this.name = title;
     this.type = kind === "spell" ? "spell" : "weapon";
+    const isArea = id === FIREBALL.id;
     const isRanged = kind === "ranged" || kind === "spell";
     const attack = { type: { value: isRanged ? "ranged" : "melee", classification: this.type } };
-    const activity = new PlayedActivity(this, id === FIREBALL.id ? "save" : "attack", attack, {
-      template: { type: id === FIREBALL.id ? "radius" : "" },
+    const activity = new PlayedActivity(this, isArea ? "save" : "attack", attack, {
+      template: { type: isArea ? "radius" : "", size: isArea ? FIREBALL_RADIUS : 0 },
     });
     this.system = {
       properties: new Set(kind === "thrown" ? ["thr"] : []),
@@ -46,6 +51,10 @@ export class PlayedItem {
     };
   }
 
+  get uuid(): string {
+    return `${this.actor.uuid}.Item.${this.id}`;
+  }
+
   get activity(): PlayedActivity {
     const [activity] = this.system.activities.values();
     if (activity === undefined) throw new Error(`${this.name} does nothing.`);
@@ -53,5 +62,34 @@ export class PlayedItem {
   }
 }
 
-/** Against which one saves. */
-export const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" };
+/** An area that asks for Dexterity saves. */
+const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" };
+
+/** In feet. */
+const FIREBALL_RADIUS = 20;
+
+const carried = new WeakMap<PlayedActor, Map<string, PlayedItem>>();
+
+/** The actor's item with this id, the same at every call. */
+export const itemOf = (actor: PlayedActor, id: string): PlayedItem => {
+  const items = carried.get(actor) ?? new Map<string, PlayedItem>();
+  carried.set(actor, items);
+  const plain = [...ITEMS, FIREBALL].find((each) => each.id === id);
+  if (plain === undefined) throw new Error(`The playground has no item "${id}".`);
+  const item = items.get(id) ?? new PlayedItem(actor, plain);
+  items.set(id, item);
+  return item;
+};
+
+const ITEM_UUID = /^(?<actor>.+)\.Item\.(?<id>\w+)/;
+
+/** By its uuid or one of its activities; undefined where its actor is gone. */
+export const itemBy = (uuid: unknown): PlayedItem | undefined => {
+  const { actor = "", id = "" } = ITEM_UUID.exec(String(uuid))?.groups ?? {};
+  const owner = fromUuidSyncIn(played().game)(actor);
+  return owner instanceof PlayedActor ? itemOf(owner, id) : undefined;
+};
+
+/** Which activity made a message. */
+export const activityOf = (message: ChatMessage): PlayedActivity | undefined =>
+  itemBy(keptIn(message, "activity.uuid"))?.activity;

@@ -1,12 +1,13 @@
 /**
- * The steps of a roll, in the order of the system's own: it is prepared, its dialog is shown, it is built, its dice fall,
- * its message is made, with the hooks between.
- * Source: facts of the system's repository at 5.3.3, `module/dice/basic-roll.mjs` and `d20-roll.mjs`.
+ * The steps of a roll with the hooks between them, in the system's order: configure, build, evaluate, post.
+ * Source: module/dice/basic-roll.mjs and d20-roll.mjs at release 5.3.3; 6.0 keeps the order and posts the origin in
+ * `system.origin` (EVIDENCE.md).
  */
 import { Roll } from "../../../stand-in/dice/roll";
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { Hooks } from "../../../stand-in/hooks";
-import { expandObject, type Plain } from "../../../stand-in/objects";
+import { expandObject, getProperty, mergeObject, setProperty, type Plain } from "../../../stand-in/objects";
+import { played } from "./played";
 
 export interface Options extends Plain {
   target?: number | null;
@@ -27,6 +28,7 @@ export interface Process extends Plain {
   readonly rolls: Config[];
   attackMode?: string;
   target?: number | null;
+  readonly event?: Event | null;
 }
 
 export interface Answer {
@@ -40,9 +42,15 @@ export interface Dialog {
   readonly ask?: (process: Process) => Promise<Answer | null>;
 }
 
-export interface Message {
-  readonly data: Plain;
+export interface Message extends Plain {
+  data: Plain;
 }
+
+/** The system's own message with what a caller asks for on top; a list that the caller gives replaces the system's. */
+export const merged = (own: Message, asked: Partial<Message>): Message => {
+  mergeObject(own, asked);
+  return own;
+};
 
 class D20Roll extends Roll {
   readonly d20: { readonly options: Plain };
@@ -78,15 +86,35 @@ const configured = async (process: Process, { configure = true, ask }: Dialog): 
   return answer === null ? [] : process.rolls.map((config) => built(config, process, answer));
 };
 
-/** The rolls, evaluated and told; none where a hook or the user stops them. */
-export const rollSteps = async (process: Process, dialog: Dialog, message: Message): Promise<readonly D20Roll[]> => {
-  const names = [...process.hookNames, ""];
+const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
+/** The card whose button was pressed is the message's origin. */
+const post = async (rolls: readonly D20Roll[], { event }: Process, message: Message): Promise<void> => {
+  const { shape } = played();
+  message.data = expandObject(message.data);
+  const card = event?.target instanceof Element ? event.target.closest<HTMLElement>("[data-message-id]") : null;
+  const id = card?.dataset["messageId"];
+  if (id !== undefined) setProperty(message.data, shape === 6 ? "system.origin" : "flags.dnd5e.originatingMessage", id);
+  const origin = getProperty(message.data, "system.origin");
+  if (typeof origin === "string") for (const { options } of rolls) options["originatingMessage"] = origin;
+  await ChatMessage.create({ ...message.data, rolls });
+};
+
+/** The evaluated rolls; none where a hook or the user stops them. `beforePost` may add to the message. */
+export const rollSteps = async (
+  process: Process,
+  dialog: Dialog,
+  message: Message,
+  beforePost: (rolls: readonly D20Roll[]) => void = () => undefined,
+): Promise<readonly D20Roll[]> => {
+  const names = [...process.hookNames, ""].map(capitalized);
   for (const name of names) if (!Hooks.call(`dnd5e.preRoll${name}V2`, process, dialog, message)) return [];
   const rolls = await configured(process, dialog);
   for (const name of names)
     if (!Hooks.call(`dnd5e.post${name}RollConfiguration`, rolls, process, dialog, message)) return [];
   if (rolls.length === 0) return [];
   for (const roll of rolls) await roll.evaluate();
-  await ChatMessage.create({ ...expandObject(message.data), rolls });
+  beforePost(rolls);
+  await post(rolls, process, message);
   return rolls;
 };

@@ -13,5 +13,5 @@ export const CARDS = ["full", "compact", "off"] as const;
 export type CardsSetting = (typeof CARDS)[number];
 
 /** Which rolls at targets are taken for attacks, in systems of whose rolls nothing is known. */
-export const ATTACK_DICE = ["d20", "any", "off"] as const;
+export const ATTACK_DICE = ["off", "d20", "any"] as const;
 export type AttackDice = (typeof ATTACK_DICE)[number];

@@ -11,6 +11,7 @@ const SYSTEM_RULES: ReadonlyMap<string, RuleSetId> = new Map([
 /** Game systems whose own rules are not known here, by the rules that they grew out of and judge cover much like. */
 const KINDRED: ReadonlyMap<string, RuleSetId> = new Map([
   ["D35E", "pathfinder1e"],
+  ["dnd35e", "pathfinder1e"],
   ["sfrpg", "pathfinder1e"],
   ["a5e", "dnd5e"],
   ["black-flag", "dnd5e"],

@@ -12,14 +12,14 @@ import {
   type AttackRoll,
   type TargetedToken,
 } from "./apply-attack";
-import { areaAgainst, isOfItem, makerIn } from "./areas";
+import { activityIn, areaAgainst, isOfItem, makerIn } from "./areas";
 import { factsOf } from "./facts";
 import { messageElements } from "./message-elements";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
 import { applySave, readSave } from "./save";
 import { withUnplacedSways } from "./sways";
-import { attackPlace, creatureBy, savePlace, targetsNow } from "./table";
+import { attackPlace, creatureBy, creatureWith, savePlace, targetsNow } from "./table";
 import { undo, withOwnTargets } from "./undo";
 
 /** The state of an attack roll between its hooks. */
@@ -108,7 +108,7 @@ export const dnd5e: SystemAdapter = {
   brings: () => false,
   factsOf,
   isOfItem,
-  makerOf: (flags) => creatureBy(makerIn(flags)),
+  makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,
   messageElements,
   register: (referee, { on, veto }) => {

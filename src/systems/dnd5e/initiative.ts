@@ -14,6 +14,18 @@ export interface InitiativeConfig {
   };
 }
 
+/**
+ * The group with which a combatant shares one initiative roll; null if it rolls by itself. dnd5e 6.0 rolls once for the
+ * unlinked tokens of one actor, where the world is set so, and for Foundry's groups of combatants.
+ * Source: https://github.com/foundryvtt/dnd5e/pull/6910
+ */
+export const initiativeGroupOf = (combatant: object): string | null => {
+  if (!("getInitiativeGroupingKey" in combatant)) return null;
+  const { getInitiativeGroupingKey: method } = combatant;
+  const key: unknown = typeof method === "function" ? Reflect.apply(method, combatant, []) : null;
+  return typeof key === "string" ? key : null;
+};
+
 /** What disadvantage costs whoever takes a score in place of a roll: the book of 2024, "Initiative Score". */
 const SCORE = 5;
 

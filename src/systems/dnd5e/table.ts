@@ -13,7 +13,7 @@ interface TokenOnScene extends TokenSeen {
 
 interface SceneSeen {
   readonly id: string | null;
-  readonly tokens: { get(id: string): TokenOnScene | undefined };
+  readonly tokens: { get(id: string): TokenOnScene | undefined; readonly contents: readonly TokenOnScene[] };
 }
 
 const sceneSeen = (): SceneSeen | null => viewedScene() as unknown as SceneSeen | null;
@@ -35,6 +35,16 @@ const tokenOf = (speaker: Speaker, actor: Actor | null | undefined): string | un
   const controlled = active.filter((token) => controlledTokens().some(({ id }) => id === token.id));
   const tokens = [actor?.token, ...controlled, ...active].map(tokenIdOf);
   return [spokenBy(speaker), ...tokens].find((id) => id !== undefined);
+};
+
+/** The creature on the viewed scene whose actor has an activity, by the activity's uuid: the controlled one of several. */
+export const creatureWith = (activity: string | undefined): string | null => {
+  const actor = activity?.split(".Item.")[0];
+  if (actor === undefined) return null;
+  const its = (sceneSeen()?.tokens.contents ?? []).filter((token) => token.actor?.uuid === actor);
+  const isControlled = ({ id }: TokenSeen): boolean => controlledTokens().some((token) => token.id === id);
+  const token = its.find(isControlled) ?? its[0];
+  return typeof token?.id === "string" ? `token:${token.id}` : null;
 };
 
 /** The user's targets that have an actor: the system lists no others. */

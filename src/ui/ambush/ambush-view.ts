@@ -1,11 +1,12 @@
 import {
   ambushOutcome,
   idsInRole,
-  rollsBadly,
+  surprisedRolls,
   type AmbushDraft,
   type AmbushFacts,
   type AmbushOutcome,
   type Fighter,
+  type SurprisedRolls,
 } from "../../combat/ambush";
 import type { SurpriseRules } from "../../combat/surprise";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/documents";
@@ -18,6 +19,7 @@ import type { Words } from "../../foundry/localize";
 import type { Queries } from "../../foundry/queries";
 import type { Rulings } from "../../foundry/rulings";
 import { challengeOf } from "../../systems/awareness";
+import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
 
 export interface AmbushParts {
   readonly rulings: Rulings;
@@ -42,6 +44,7 @@ export interface AmbushView {
   readonly spoilers: readonly Spoiler[];
   readonly challenge: number;
   readonly combatants: readonly CombatantDocument[];
+  readonly rolls: SurprisedRolls;
   /** By combatant. */
   readonly asked: ReadonlyMap<string, Asked>;
 }
@@ -78,6 +81,15 @@ const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { rulings }: Amb
   return hidingSpoilers({ ambushers: combatantsInRole(combat, draft, "ambusher"), prey, at: approach.at }, rulings);
 };
 
+/** The groups that roll initiative once, by combatant. */
+const initiativeGroups = (combatants: readonly CombatantDocument[]): ReadonlyMap<string, string> =>
+  new Map(
+    combatants.flatMap((combatant) => {
+      const group = initiativeGroupOf(combatant);
+      return group === null ? [] : [[combatant.id, group]];
+    }),
+  );
+
 /** What there is to show of a fight; null where the rule set knows no surprise. */
 export const ambushView = (
   combat: CombatDocument,
@@ -100,11 +112,17 @@ export const ambushView = (
     isInvisible: areInvisible(ambushers, rulings),
     numbers: noticeNumbers(rulings.real.rules().ruleset, challenge),
   };
-  return { draft, rules, facts, outcome: ambushOutcome(draft, facts), spoilers, challenge, combatants, asked };
+  const outcome = ambushOutcome(draft, facts);
+  const rolls = surprisedRolls(outcome, rules, initiativeGroups(combatants));
+  return { draft, rules, facts, outcome, rolls, spoilers, challenge, combatants, asked };
 };
 
-/** Who rolls initiative with disadvantage, as far as a GM has set it down and his client knows. */
-export const whoRollsBadly = (combat: CombatDocument, parts: AmbushParts): readonly string[] => {
-  const view = parts.drafts.has(combat.id) ? ambushView(combat, parts) : null;
-  return view === null ? [] : rollsBadly(view.outcome, view.rules);
-};
+const NO_ROLLS: SurprisedRolls = { withDisadvantage: [], spared: [] };
+
+/** How the surprised of a fight roll initiative. Empty on clients that do not know the ambush: those of players. */
+export const surprisedIn = (combat: CombatDocument, parts: AmbushParts): SurprisedRolls =>
+  (parts.drafts.has(combat.id) ? ambushView(combat, parts) : null)?.rolls ?? NO_ROLLS;
+
+/** The combatants that roll initiative with disadvantage. */
+export const whoRollsBadly = (combat: CombatDocument, parts: AmbushParts): readonly string[] =>
+  surprisedIn(combat, parts).withDisadvantage;

@@ -56,6 +56,12 @@ const createHearing = (parts: AmbushParts, refresh: () => void) => {
   };
 };
 
+/** Combatants and their places decide how a fight begins, and whether a whole group is surprised. */
+const planAndTell = async (combat: CombatDocument, view: AmbushView, { order }: AmbushParts): Promise<void> => {
+  await order.plan(combat, planFrom(view.outcome, view.rules));
+  if (view.draft.isTold) await tellToRollBadly(combat, view.rolls.withDisadvantage);
+};
+
 /** On the active GM's client: what moving, beginning and stepping back mean for an ambush that is set down. */
 export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   const { drafts, order, words, later } = parts;
@@ -65,10 +71,9 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   const viewOf = (combat: CombatDocument): AmbushView | null =>
     isActiveGM() && drafts.has(combat.id) ? ambushView(combat, parts) : null;
 
-  /** How a fight will begin hangs on who is in it, and where they stand. */
   const plan = (combat: CombatDocument): void => {
     const view = combat.round === 0 ? viewOf(combat) : null;
-    if (view !== null) later(order.plan(combat, planFrom(view.outcome, view.rules)));
+    if (view !== null) later(planAndTell(combat, view, parts));
   };
 
   const spoil = async (combat: CombatDocument, name: string): Promise<void> => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { englishWords } from "../../../tests/english-words";
-import { ambushOutcome, NEW_AMBUSH, withAwareness, type AmbushDraft, type AmbushFacts } from "../../combat/ambush";
+import {
+  ambushOutcome,
+  NEW_AMBUSH,
+  surprisedRolls,
+  withAwareness,
+  type AmbushDraft,
+  type AmbushFacts,
+} from "../../combat/ambush";
 import { surpriseRules } from "../../combat/surprise";
 import type { CombatantDocument } from "../../foundry/combat/documents";
 import type { AmbushView } from "./ambush-view";
@@ -28,8 +35,9 @@ const view = (
   const set = { ...NEW_AMBUSH, ...draft };
   const facts = { ...FACTS, rules };
   const outcome = ambushOutcome(set, facts);
+  const rolls = surprisedRolls(outcome, rules, new Map());
   const rest = { spoilers: [], challenge: 0, combatants: CREATURES, asked: new Map() };
-  return { draft: set, rules, facts, outcome, ...rest, ...more };
+  return { draft: set, rules, facts, outcome, rolls, ...rest, ...more };
 };
 
 describe("how the fight will begin is said", () => {
@@ -47,6 +55,16 @@ describe("how the fight will begin is said", () => {
       "where surprise costs a bad roll, with those who have rolled already",
       view("dnd5e", { kind: "accident" }),
       "disadvantage: Mira and Bram. Tell the players before initiative is rolled. These have rolled without it, and should roll again: Mira.",
+    ],
+    [
+      "where a group rolls once and one of it is aware",
+      view("dnd5e", { kind: "accident" }, { rolls: { withDisadvantage: ["hero"], spared: ["squire"] } }),
+      "disadvantage: Mira. Surprised, but rolling as usual, because not all of their group is surprised: Bram. Tell the players",
+    ],
+    [
+      "where nobody rolls at disadvantage for that reason",
+      view("dnd5e", { kind: "accident" }, { rolls: { withDisadvantage: [], spared: ["hero", "squire"] } }),
+      "With round 1. Nobody rolls initiative with disadvantage. Surprised, but rolling as usual, because not all of their group is surprised: Mira and Bram.",
     ],
   ])("%s", (_, seen, wanted) => {
     expect(beginWords(seen, englishWords)).toContain(wanted);

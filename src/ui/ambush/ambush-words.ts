@@ -70,9 +70,21 @@ export const noticeWords = ({ id }: CombatantDocument, view: AmbushView, words: 
 const nameList = (view: AmbushView, isIn: (combatant: CombatantDocument) => boolean, words: Words): string =>
   words.list(view.combatants.filter(isIn).map(({ name }) => name));
 
+const rollWords = (view: AmbushView, words: Words): string => {
+  const { withDisadvantage, spared } = view.rolls;
+  const named = (ids: readonly string[]): string => nameList(view, ({ id }) => ids.includes(id), words);
+  const rolls =
+    withDisadvantage.length === 0
+      ? words.say("PARAPET.Ambush.Begin.rollNobody")
+      : words.say("PARAPET.Ambush.Begin.roll", { names: named(withDisadvantage) });
+  if (spared.length === 0) return rolls;
+  return `${rolls} ${words.say("PARAPET.Ambush.Begin.rollSpared", { names: named(spared) })}`;
+};
+
 const surprisedWords = (view: AmbushView, words: Words): string => {
   const { outcome, rules, draft } = view;
   const { unaware } = outcome;
+  if (unaware.length > 0 && rules.cost === "roll") return rollWords(view, words);
   if (unaware.length > 0) {
     const names = nameList(view, ({ id }) => unaware.includes(id), words);
     return words.say(`PARAPET.Ambush.Begin.${rules.cost}`, { names });
@@ -93,10 +105,10 @@ const notYetKnown = (view: AmbushView, words: Words): string[] => {
 
 /** Where surprise costs a bad roll of initiative, it is to be told before they roll. */
 const beforeRolls = (view: AmbushView, words: Words): string[] => {
-  const { outcome, rules, draft } = view;
-  if (rules.cost !== "roll" || draft.isTold || outcome.unaware.length === 0) return [];
+  const { rolls, draft } = view;
+  if (draft.isTold || rolls.withDisadvantage.length === 0) return [];
   const isEarly = ({ id, initiative }: CombatantDocument): boolean =>
-    initiative !== null && outcome.unaware.includes(id);
+    initiative !== null && rolls.withDisadvantage.includes(id);
   const early = nameList(view, isEarly, words);
   const again = early === "" ? [] : [words.say("PARAPET.Ambush.Begin.rollAgain", { names: early })];
   return [words.say("PARAPET.Ambush.Begin.tellFirst"), ...again];

@@ -1,4 +1,6 @@
+import type { SurprisedRolls } from "../../combat/ambush";
 import { surpriseMark } from "../../combat/surprise-marks";
+import type { CombatDocument } from "../../foundry/combat/documents";
 import { isToldToRollBadly } from "../../foundry/combat/surprise-initiative";
 import type { Words } from "../../foundry/localize";
 import type { RowMark, MarkSource } from "../tracker/row-mark";
@@ -11,15 +13,23 @@ const mayKnow = ({ isMine, document }: RowSubject): boolean => isMine || documen
 
 const mark = (icon: string, label: string): RowMark => ({ key: "surprise", icon, text: "", label });
 
-/** Before the fight has come further than initiative. */
-const rollsBadly = ({ combat, document }: RowSubject): boolean => combat.round <= 1 && isToldToRollBadly(document);
+type SurprisedIn = (combat: CombatDocument) => SurprisedRolls;
+
+/** How a surprised creature rolls initiative: players of their own creatures, GMs of all. */
+const rollKey = ({ combat, document }: RowSubject, surprisedIn: SurprisedIn) => {
+  if (combat.round > 1) return null;
+  const { withDisadvantage, spared } = surprisedIn(combat);
+  if (isToldToRollBadly(document) || withDisadvantage.includes(document.id)) return "PARAPET.Surprise.RollsBadly";
+  return spared.includes(document.id) ? "PARAPET.Surprise.Spared" : null;
+};
 
 /** Who is aware and who is not, to GMs and to the side whose creature it is. */
 export const surpriseMarks =
-  (words: Words): MarkSource =>
+  (words: Words, surprisedIn: SurprisedIn): MarkSource =>
   (subject) => {
     const { fight, its } = subject;
     const kind = surpriseMark(fight, its.id, mayKnow(subject));
     if (kind !== null) return [mark(ICONS[kind], words.say(`PARAPET.Surprise.${kind}`))];
-    return rollsBadly(subject) ? [mark(ICONS.unaware, words.say("PARAPET.Surprise.RollsBadly"))] : [];
+    const key = rollKey(subject, surprisedIn);
+    return key === null ? [] : [mark(ICONS.unaware, words.say(key))];
   };

@@ -1,15 +1,17 @@
+import type { CombatDocument } from "../../foundry/combat/documents";
 import { rollsBadlyNow } from "../../foundry/combat/surprise-initiative";
 import { createAmbushDrafts } from "../../foundry/combat/surprise-drafts";
 import { createSurpriseMarkers } from "../../foundry/combat/surprise-markers";
 import { registerNoticeNumbers } from "../../foundry/combat/surprise-numbers";
 import { answerPerception } from "../../foundry/combat/surprise-perception";
 import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise-rules";
+import { areRulesChosen } from "../../foundry/first-start";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { isGM } from "../../foundry/table-view";
 import { INITIATIVE_HOOK, rollWithDisadvantage, type InitiativeConfig } from "../../systems/dnd5e/initiative";
 import { offGuardStatus } from "../../systems/off-guard";
 import { ambushMenu } from "./ambush-menu";
-import { whoRollsBadly, type AmbushParts } from "./ambush-view";
+import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
 import { createAmbushWatch } from "./ambush-watch";
 import { createAmbushWindow } from "./ambush-window";
 import { createPerceptionDialogs } from "./perception-dialog";
@@ -19,7 +21,7 @@ type Given = Omit<AmbushParts, "drafts" | "rules">;
 
 const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
   createSurpriseMarkers({
-    ...{ guard, order, rules: () => (hasSurpriseMarkers() ? rules() : null) },
+    ...{ guard, order, rules: () => (hasSurpriseMarkers() && areRulesChosen() ? rules() : null) },
     status: (its) => offGuardStatus(game.system.id, its),
   });
 
@@ -42,6 +44,7 @@ export const createSurprise = (given: Given) => {
     /** For whoever tells himself why it does not open. */
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
+    surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
     planHeard: watch.planHeard,
     exchange: drafts.exchange,
     /** At `init`. */

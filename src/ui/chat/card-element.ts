@@ -162,6 +162,7 @@ export const missElements = ({ targets }: CardView, document: Document): HTMLEle
 export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] => {
   const maker: Maker = { ...parts, make: makerIn(parts.document) };
   return [
+    ...(view.unchosen === null ? [] : [maker.make("p", "parapet-card-unchosen", view.unchosen)]),
     ...(view.undone === null ? [] : [maker.make("p", "parapet-card-undone", view.undone)]),
     ...view.targets.map((target) => targetElement(maker, target)),
     ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),

@@ -1,5 +1,6 @@
 import { creatureWithId } from "../../battlefield/creature-ids";
 import { messageWith, type MessageView } from "../../foundry/chat-messages";
+import { unchosenRules } from "../../foundry/first-start";
 import type { Words } from "../../foundry/localize";
 import { viewedScene } from "../../foundry/table-view";
 import { amendmentsIn, missIn, recordIn, type MissRecord } from "../../systems/read-record";
@@ -29,6 +30,7 @@ const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, 
     ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
     stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
+    unchosen: unchosenRules(words),
     mayAmend: knowledge.knowsAll || message.isAuthor,
   };
 };
@@ -49,7 +51,7 @@ const rolledOnly = (
   { id: messageId, miss: record }: { readonly id: string; readonly miss: MissRecord },
   words: Words,
 ): CardView => ({
-  ...{ undone: null, canUndo: false, closed: null, canRoll: false, caught: null },
+  ...{ undone: null, unchosen: null, canUndo: false, closed: null, canRoll: false, caught: null },
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;
     if (miss === null || !has(record, id)) return [];

@@ -29,6 +29,8 @@ export interface CardReader {
     /** This message no longer holds what Undo would change. */
     readonly isClosed: boolean;
   };
+  /** The rule set of the card while the GM has chosen none; null once one is. */
+  readonly unchosen: string | null;
   /** Whether he may amend what the message tells: a GM, or who wrote it. */
   readonly mayAmend: boolean;
   /** The scene of the attack is on his canvas. */

@@ -77,7 +77,7 @@ const seen = ({
       misses: misses.map((each) => ({ id: "other", ...each })),
     },
     {
-      ...{ knowledge, words: english, mayAmend, isThere: true, stands: (id) => !gone.includes(id) },
+      ...{ knowledge, words: english, mayAmend, unchosen: null, isThere: true, stands: (id) => !gone.includes(id) },
       adapter: {
         capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
         ...{ knows: () => false, canUndo: false, isClosed: false, ...adapter },

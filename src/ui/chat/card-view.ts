@@ -45,6 +45,8 @@ export interface CardView {
   readonly targets: readonly CardTarget[];
   /** That it has been taken back, and what to count; null while it has not. */
   readonly undone: string | null;
+  /** That no rule set is chosen yet, so that nothing is applied; null once one is. */
+  readonly unchosen: string | null;
   readonly canUndo: boolean;
   /** Why Undo is not offered although Parapet changed the dice; null where it is offered or nothing was changed. */
   readonly closed: string | null;
@@ -210,6 +212,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
   return {
     targets: [...judged, ...unjudged],
     undone: undoneWords(subject, reader),
+    unchosen: reader.unchosen && reader.words.say("PARAPET.Card.NotChosen", { rules: reader.unchosen }),
     canUndo: isOpen && !isArea && !isClosed && (placedIn(record, reader).length > 0 || subject.misses.length > 0),
     closed: isOpen && isClosed ? reader.words.say("PARAPET.Card.Closed") : null,
     canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),

@@ -12,7 +12,7 @@ import { createMissTable, type MissTable } from "./miss-rolls";
 
 /** Cards in chat: each client's own, drawn from the flags of the messages as its user may know them now. */
 export interface Cards {
-  /** For `renderChatMessageHTML`, and for the system's hook after it. A second call leaves a card that is still there. */
+  /** For `renderChatMessageHTML`, and for the system's hook after it. A second call only moves a card that is still there to the end. */
   readonly render: (message: MessageView, html: HTMLElement) => void;
   /** For `createChatMessage`. */
   readonly made: (message: MessageView, options: object, userId: string) => void;
@@ -147,7 +147,7 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
     place: (message: MessageView, html: HTMLElement): void => {
       const content = contentOf(html);
       const old = cardIn(content);
-      if (old !== undefined && hosts.has(message.id, old)) return;
+      if (old !== undefined && hosts.has(message.id, old)) return content.append(old);
       old?.remove();
       const element = openElement(content, parts.words.say("PARAPET.Card.Title"));
       followFocus(hosts.of(message.id), element);

@@ -1,3 +1,4 @@
+import { areRulesChosen, writeAnswer } from "../../foundry/first-start";
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import type { Words } from "../../foundry/localize";
 import type { Capabilities } from "../../systems/system-adapter";
@@ -120,6 +121,8 @@ const write = async ({ stored, scene, cleared }: ReturnType<typeof changesBetwee
   await writeStored(stored);
   if (Object.keys(scene).length > 0) await writeScene(scene);
   if (cleared.length > 0) await clearScene(cleared);
+  // A GM who saves the panel has seen the rule set in it.
+  if (isGM() && !areRulesChosen()) await writeAnswer("done");
 };
 
 type Drafts = ReturnType<typeof createDrafts>;

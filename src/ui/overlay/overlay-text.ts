@@ -11,9 +11,11 @@ export interface LabelNotes {
   readonly attacker: string | null;
   /** The verdict on a shot, beside that on a blow. */
   readonly shot: KnownVerdict | null;
+  /** The rule set of the verdict while the GM has chosen none. */
+  readonly unchosen: string | null;
 }
 
-const NO_NOTES: LabelNotes = { attacker: null, shot: null };
+const NO_NOTES: LabelNotes = { attacker: null, shot: null, unchosen: null };
 
 /** "Soft cover +4 AC". */
 const levelLine = ({ headline, modifiers }: VerdictWords, words: Words): string =>
@@ -49,7 +51,7 @@ const isRuled = ({ reasons }: KnownVerdict): boolean =>
 
 /**
  * A label's lines: whose attack, level and effects, how much is hidden, refusal, what conceals and why, that something
- * unseen has a part in it, that it is the GM's ruling.
+ * unseen has a part in it, that it is the GM's ruling, that no rule set is chosen yet.
  */
 export const labelOf = (
   verdict: KnownVerdict,
@@ -67,6 +69,7 @@ export const labelOf = (
     concealmentLine(verdict, said, battlefield, words),
     verdict.hasUnseen ? words.say("PARAPET.Reason.Unseen") : null,
     isRuled(verdict) ? words.say("PARAPET.Overlay.Ruled") : null,
+    notes.unchosen === null ? null : words.say("PARAPET.Overlay.NotChosen", { rules: notes.unchosen }),
   ];
   return { text: lines.filter((line) => line !== null && line !== "").join("\n"), tone: said.tone };
 };

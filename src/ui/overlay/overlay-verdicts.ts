@@ -1,5 +1,6 @@
 import type { Battlefield } from "../../battlefield/battlefield";
 import { creatureWithId } from "../../battlefield/creature-ids";
+import { unchosenRules } from "../../foundry/first-start";
 import type { KnownVerdict } from "../../foundry/knowledge";
 import { tokenPlace } from "../../foundry/places";
 import { shotAt } from "../../rules/likely-attack";
@@ -29,7 +30,7 @@ export const plannedTarget = (
   const judged = (): PlannedTarget => {
     const verdict = rulings.verdict(attack);
     const { veils, causes } = hiddenBy(verdict);
-    const notes = { attacker, shot: shotBeside(parts, attack) };
+    const notes = { attacker, shot: shotBeside(parts, attack), unchosen: unchosenRules(words) };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
     return { target, ...labelOf(verdict, battlefield, words, notes), verdict, veils, isInGloom };
   };

@@ -45,12 +45,26 @@ export const automaticContent = (document: Document, { heading, lines, notes }: 
   ];
 };
 
-export const welcomeContent = (
-  document: Document,
-  view: WelcomeView,
-  chosen: string,
-  words: Words,
-): { readonly content: HTMLElement; readonly select: HTMLSelectElement | null; readonly automatic: HTMLElement } => {
+export interface WelcomeContent {
+  readonly content: HTMLElement;
+  readonly selects: readonly HTMLSelectElement[];
+  /** What follows from the answers. */
+  readonly automatic: HTMLElement;
+}
+
+/** Which rolls are attacks, in systems without an adapter. */
+const attackDiceRow = (document: Document, { attackDice }: WelcomeView, words: Words): HTMLElement[] => {
+  if (attackDice === null) return [];
+  const { options, value } = attackDice;
+  const row = formRow(document, {
+    ...{ id: "parapet-welcome-attack-dice", name: "attackDice" },
+    ...{ label: words.say("PARAPET.Setting.attackDice.Name"), hint: words.say("PARAPET.Setting.attackDice.Hint") },
+    control: { kind: "choice", options, value },
+  });
+  return [row];
+};
+
+export const welcomeContent = (document: Document, view: WelcomeView, chosen: string, words: Words): WelcomeContent => {
   const make = makerIn(document);
   const row = formRow(document, {
     ...{ id: "parapet-welcome-ruleset", name: "ruleset" },
@@ -65,6 +79,6 @@ export const welcomeContent = (
   automatic.ariaLive = "polite";
   const footer = make("footer", "form-footer", ...buttons);
   const content = make("section", "standard-form parapet-welcome-content");
-  content.append(make("p", "", view.recognised), row, automatic, footer);
-  return { content, select, automatic };
+  content.append(make("p", "", view.recognised), row, ...attackDiceRow(document, view, words), automatic, footer);
+  return { content, selects: [...content.querySelectorAll("select")], automatic };
 };

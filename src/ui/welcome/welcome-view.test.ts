@@ -15,7 +15,7 @@ const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
   return welcomeView({
     system: { title: "Some Game", capabilities: CAPABLE },
     ...{ proposed, choices: field.choices, chosen: proposed.ruleset, words },
-    ...{ marksOffGuard: () => true, rivals: [] },
+    ...{ marksOffGuard: () => true, rivals: [], attackDice: null },
     ...given,
   });
 };
@@ -40,14 +40,14 @@ describe("the question at the first start", () => {
     expect(marks({ system, marksOffGuard: () => false })).toEqual([false, false, false, false, false]);
   });
 
-  it("promises miss chances only with rolls that count as attacks, where nothing is known of the system's rolls", () => {
-    const lineBy = (missChance: "counted" | "never") => {
-      const system = { title: "Homemade", capabilities: { ...INCAPABLE, missChance } };
-      return viewFor("homemade", { system }).lines.find(({ text }) => text.includes("iss chance"));
+  it("promises miss chances only with rolls that the GM says are attacks, in a system without an adapter", () => {
+    const lineBy = (value: string) => {
+      const system = { title: "Homemade", capabilities: { ...INCAPABLE, missChance: "counted" } as const };
+      const attackDice = { value, choices: [{ value: "off", label: "PARAPET.Setting.attackDice.off" }] };
+      return viewFor("homemade", { system, attackDice }).lines.find(({ text }) => text.includes("iss chance"));
     };
-    expect(lineBy("counted")?.isAutomatic).toBe(true);
-    expect(lineBy("counted")?.text).toContain("every d20 at targets");
-    expect(lineBy("never")).toEqual({
+    expect(lineBy("d20")?.isAutomatic).toBe(true);
+    expect(lineBy("off")).toEqual({
       ...{ isAutomatic: false, text: "No roll counts as an attack, so no miss chance is rolled." },
     });
   });

@@ -13,6 +13,8 @@ export interface WelcomeParts {
   readonly choices: readonly Choice[];
   /** What is selected; "" for nothing yet. */
   readonly chosen: string;
+  /** Which rolls are attacks, in a system without an adapter; null in others. */
+  readonly attackDice: { readonly choices: readonly Choice[]; readonly value: string } | null;
   /** Whether by this rule set the system's own status is set for who is caught off guard. */
   readonly marksOffGuard: (ruleset: string) => boolean;
   /** Other modules, by their titles, for which Parapet stands down. */
@@ -24,6 +26,7 @@ export interface WelcomeParts {
 export interface WelcomeView {
   readonly recognised: string;
   readonly options: readonly FormOption[];
+  readonly attackDice: { readonly options: readonly FormOption[]; readonly value: string } | null;
   readonly heading: string;
   readonly lines: readonly CapabilityLine[];
   /** Below the lines; "" is left out. */
@@ -39,17 +42,18 @@ const SAID = {
 /** All that is left while another module has the dice. */
 const STOOD_DOWN: Capabilities = { attack: "card", save: false, refusal: "never", missChance: "card" };
 
-const linesOf = ({ system, chosen, marksOffGuard, rivals, words }: WelcomeParts): readonly CapabilityLine[] => {
+const linesOf = (parts: WelcomeParts): readonly CapabilityLine[] => {
+  const { chosen, attackDice, marksOffGuard, rivals, words } = parts;
+  const missChance: Capabilities["missChance"] = attackDice?.value === "off" ? "never" : "counted";
+  const { capabilities } = parts.system;
+  const own = attackDice === null ? capabilities : { ...capabilities, missChance };
   const isMarked = marksOffGuard(chosen);
   const offGuard = words.say(`PARAPET.Capabilities.offGuard.${isMarked ? "yes" : "no"}`);
-  return [
-    ...capabilityLines(rivals.length > 0 ? STOOD_DOWN : system.capabilities, words),
-    { isAutomatic: isMarked, text: offGuard },
-  ];
+  return [...capabilityLines(rivals.length > 0 ? STOOD_DOWN : own, words), { isAutomatic: isMarked, text: offGuard }];
 };
 
 export const welcomeView = (parts: WelcomeParts): WelcomeView => {
-  const { system, proposed, choices, rivals, words } = parts;
+  const { system, proposed, choices, attackDice, rivals, words } = parts;
   const labelOf = (ruleset: string): string =>
     words.sayKey(choices.find(({ value }) => value === ruleset)?.label ?? ruleset);
   const values = { system: system.title, rules: labelOf(proposed.ruleset) };
@@ -60,6 +64,10 @@ export const welcomeView = (parts: WelcomeParts): WelcomeView => {
       ...(proposed.fit === "none" ? [unchosen] : []),
       ...choices.map(({ value }) => ({ value, text: labelOf(value) })),
     ],
+    attackDice: attackDice && {
+      options: attackDice.choices.map(({ value, label }) => ({ value, text: words.sayKey(label) })),
+      value: attackDice.value,
+    },
     heading: words.say("PARAPET.Welcome.Automatic", values),
     lines: linesOf(parts),
     notes: [

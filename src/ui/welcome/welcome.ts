@@ -4,6 +4,8 @@ import { guardLater, type Guard } from "../../foundry/errors";
 import { asksNow, registerFirstStart, writeAnswer } from "../../foundry/first-start";
 import type { Words } from "../../foundry/localize";
 import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
+import { attackDiceSetting } from "../../foundry/settings/automation";
+import type { Choice } from "../../foundry/settings/fields";
 import { proposedRules, settingFields, writeStored } from "../../foundry/settings/store";
 import { offGuardStatus } from "../../systems/off-guard";
 import type { Capabilities } from "../../systems/system-adapter";
@@ -27,6 +29,8 @@ export interface WelcomeNeeds {
   readonly rivals: () => readonly RivalSeen[];
   readonly openPanel: () => void;
   readonly startTour: () => void;
+  /** The rule set was chosen, or the answer put off. */
+  readonly onAnswer: () => void;
 }
 
 const marksOffGuard = (ruleset: string): boolean => {
@@ -35,21 +39,40 @@ const marksOffGuard = (ruleset: string): boolean => {
   return surprise !== null && offGuardStatus(game.system.id, surprise) !== undefined;
 };
 
-const viewOf = (chosen: string, { capabilities, rivals, words }: WelcomeNeeds): WelcomeView => {
-  const field = settingFields().find(({ key }) => key === "ruleset");
+interface Answers {
+  readonly ruleset: string;
+  readonly attackDice: string;
+}
+
+const choicesOf = (key: string): readonly Choice[] | null => {
+  const field = settingFields().find((each) => each.key === key);
+  return field?.kind === "choice" ? field.choices : null;
+};
+
+/** Only systems without an adapter have the setting. */
+const attackDiceNow = (): string => (choicesOf("attackDice") === null ? "" : attackDiceSetting());
+
+const viewOf = ({ ruleset, attackDice }: Answers, { capabilities, rivals, words }: WelcomeNeeds): WelcomeView => {
+  const dice = choicesOf("attackDice");
   return welcomeView({
     system: { title: game.system.title, capabilities: capabilities() },
     proposed: proposedRules(),
-    choices: field?.kind === "choice" ? field.choices : [],
-    ...{ chosen, marksOffGuard, words },
+    choices: choicesOf("ruleset") ?? [],
+    attackDice: dice && { choices: dice, value: attackDice },
+    ...{ chosen: ruleset, marksOffGuard, words },
     rivals: rivals().map(({ title }) => title),
   });
 };
 
-const chosenIn = (form: HTMLFormElement): string => {
-  const input = form.elements.namedItem("ruleset");
+const valueIn = (form: HTMLFormElement, name: string): string => {
+  const input = form.elements.namedItem(name);
   return input !== null && "value" in input ? input.value : "";
 };
+
+const answersIn = (form: HTMLFormElement): Answers => ({
+  ruleset: valueIn(form, "ruleset"),
+  attackDice: valueIn(form, "attackDice"),
+});
 
 const afterwardsOf = (event: Event): Afterwards => {
   const button = "submitter" in event ? event.submitter : null;
@@ -57,26 +80,29 @@ const afterwardsOf = (event: Event): Afterwards => {
   return AFTERWARDS.find((each) => each === value) ?? "use";
 };
 
-const keep = async (ruleset: string): Promise<void> => {
+const keep = async ({ ruleset, attackDice }: Answers): Promise<void> => {
   if (ruleset !== "") await writeStored({ ruleset });
+  if (attackDice !== "") await writeStored({ attackDice });
   await writeAnswer("done");
 };
 
 const answered = async (event: Event, form: HTMLFormElement, needs: WelcomeNeeds): Promise<void> => {
   const then = afterwardsOf(event);
-  await keep(chosenIn(form));
+  await keep(answersIn(form));
   if (then === "tour") needs.startTour();
   if (then === "settings") needs.openPanel();
 };
 
 const fill = (into: HTMLElement, needs: WelcomeNeeds): void => {
   const { fit, ruleset } = proposedRules();
-  const chosen = fit === "none" ? "" : ruleset;
+  const first: Answers = { ruleset: fit === "none" ? "" : ruleset, attackDice: attackDiceNow() };
   const document = into.ownerDocument;
-  const { content, select, automatic } = welcomeContent(document, viewOf(chosen, needs), chosen, needs.words);
-  select?.addEventListener("change", () =>
-    automatic.replaceChildren(...automaticContent(document, viewOf(select.value, needs))),
-  );
+  const { content, selects, automatic } = welcomeContent(document, viewOf(first, needs), first.ruleset, needs.words);
+  for (const select of selects)
+    select.addEventListener("change", () => {
+      if (select.form !== null)
+        automatic.replaceChildren(...automaticContent(document, viewOf(answersIn(select.form), needs)));
+    });
   into.replaceChildren(content);
 };
 
@@ -103,7 +129,7 @@ const openWelcome = (needs: WelcomeNeeds): void => {
 };
 
 export const createWelcome = (needs: WelcomeNeeds): Welcome => ({
-  register: registerFirstStart,
+  register: () => registerFirstStart(needs.onAnswer),
   begin: () => {
     if (!asksNow()) return;
     const { guard, words } = needs;

@@ -1,0 +1,89 @@
+/**
+ * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and in 6.0 one roll for a group. A group are
+ * the unlinked tokens of one actor and disposition, where the world rolls for groups.
+ * Source: https://github.com/foundryvtt/dnd5e/pull/6910, and module/documents/combat.mjs@173a169c of
+ * Kirai124/Dragons-and-BallZ, a copy of the 6.0 line.
+ */
+import { Combat } from "../../../stand-in/combat/combat";
+import { Combatant } from "../../../stand-in/combat/combatant";
+import type { InitiativeOptions } from "../../../stand-in/combat/initiative-options";
+import { Roll } from "../../../stand-in/dice/roll";
+import type { Game } from "../../../stand-in/game";
+import { Hooks } from "../../../stand-in/hooks";
+import type { Plain } from "../../../stand-in/objects";
+
+interface InitiativeConfig {
+  readonly options: { advantage?: boolean; disadvantage?: boolean };
+}
+
+const keyOf = ({ token }: Combatant, { settings }: Game): string | null => {
+  const { actorId, actorLink, disposition }: Plain = token?.toObject() ?? {};
+  if (settings.get("dnd5e", "initiativeGroupRoll") !== true || actorLink === true) return null;
+  return typeof actorId === "string" ? `${String(disposition)}:${actorId}` : null;
+};
+
+const initiativeOf = (combatant: Combatant | undefined): number | null => combatant?._source.initiative ?? null;
+
+const formulaOf = ({ advantage = false, disadvantage = false }: InitiativeConfig["options"]): string => {
+  if (advantage === disadvantage) return "1d20";
+  return advantage ? "2d20kh" : "2d20kl";
+};
+
+/** One of each group rolls, or none where one has its number already; the others get that number. */
+const rollGroups = async (
+  combat: Combat,
+  ids: readonly string[],
+  game: Game,
+  roll: (ids: string[]) => Promise<unknown>,
+): Promise<void> => {
+  const combatant = (id: string | undefined): Combatant | undefined => combat.turns.find((each) => each.id === id);
+  const of = (id: string): string => {
+    const its = combatant(id);
+    return (its === undefined ? null : keyOf(its, game)) ?? id;
+  };
+  const rolled = combat.turns.filter((each) => !combat.started && initiativeOf(each) !== null);
+  const sources = new Map<string, string>();
+  for (const { id } of rolled) if (of(id) !== id) sources.set(of(id), id);
+  const rolling: string[] = [];
+  for (const id of ids) {
+    if (sources.has(of(id))) continue;
+    sources.set(of(id), id);
+    rolling.push(id);
+  }
+  await roll(rolling);
+  const others = ids.filter((id) => !rolling.includes(id));
+  const updates = others.map((id) => ({ _id: id, initiative: initiativeOf(combatant(sources.get(of(id)))) }));
+  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
+};
+
+export const playInitiative = (game: Game, hasGroups: boolean): void => {
+  Object.defineProperty(Combatant.prototype, "getInitiativeRoll", {
+    configurable: true,
+    value(this: Combatant, formula?: string): Roll {
+      const config: InitiativeConfig = { options: {} };
+      Hooks.callAll("dnd5e.preConfigureInitiative", this.actor, config);
+      return new Roll(formula ?? formulaOf(config.options));
+    },
+  });
+  if (!hasGroups) return;
+  game.settings.register("dnd5e", "initiativeGroupRoll", {
+    ...{ scope: "world", config: false, type: Boolean, default: false },
+  });
+  Object.defineProperty(Combatant.prototype, "getInitiativeGroupingKey", {
+    configurable: true,
+    value(this: Combatant): string | null {
+      return keyOf(this, game);
+    },
+  });
+  const rollEach: unknown = Reflect.get(Combat.prototype, "rollInitiative");
+  Object.defineProperty(Combat.prototype, "rollInitiative", {
+    configurable: true,
+    async value(this: Combat, ids: string | string[], options: InitiativeOptions = {}): Promise<Combat> {
+      const all = typeof ids === "string" ? [ids] : ids;
+      await rollGroups(this, all, game, async (rolling) => {
+        if (typeof rollEach === "function") await Reflect.apply(rollEach, this, [rolling, options]);
+      });
+      return this;
+    },
+  });
+};
