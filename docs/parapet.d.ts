@@ -560,7 +560,7 @@ export interface TriggerGiven {
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
 
 /** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
-export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer";
+export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off";
 
 /** Why an ambush cannot be prepared now. */
 export type NoAmbush = "no-encounter" | "begun";

@@ -9,7 +9,7 @@ const PART = {
 };
 
 const read = (part: unknown) =>
-  combatantFrom({ id: "a", initiative: 21, isDefeated: false, flags: { parapet: { part } } } as never);
+  combatantFrom({ id: "a", initiative: 21, isDefeated: false, flags: { parapet: { part } } } as never, 0);
 
 describe("of what is stored on a combatant", () => {
   test.each([
@@ -34,7 +34,7 @@ describe("of what is stored on a combatant", () => {
 });
 
 describe("of what is stored on a combat", () => {
-  const order = { turn: { round: 4, acting: "a" }, base: 1, renewals: 0 };
+  const order = { turn: { round: 4, acting: "a" }, base: 1, renewals: 0, isAdopted: false };
   const change = { id: "c", kind: "turn", who: null, turn: order.turn, before: { order: {}, combatants: {} } };
   const stored = (journal: unknown) => ({ flags: { parapet: { order: { ...order, journal } } } });
 

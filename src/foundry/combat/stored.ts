@@ -95,6 +95,7 @@ export const COMBAT_FLAG = objectOf({
   turn: TURN,
   base: COUNT,
   renewals: COUNT,
+  isAdopted: v.fallback(YES_OR_NO, false),
   journal: v.fallback(v.array(CHANGE), []),
 });
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;

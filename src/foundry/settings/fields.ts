@@ -153,7 +153,8 @@ const AUTOMATION: readonly SettingField[] = [
   choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
   choice("cards", CARDS, { scope: "client", section: "automation" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
-  choice("rollOffs", ["roll", "hand"], { scope: "world", section: "automation" }),
+  choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "automation" }),
+  choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "automation" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
   choice("flatFooted", ["on", "off"], {
     ...{ scope: "world", section: "automation", labels: "modifiers" },

@@ -7,7 +7,7 @@ import { settling } from "../../foundry/combat/settling";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { mostRounds } from "../../foundry/combat/renewal";
 import { rollOff } from "../../foundry/combat/roll-offs";
-import { rollsOff } from "../../foundry/settings/automation";
+import { rollsOff } from "../../foundry/combat/order-switch";
 import { dropsOnHotbar } from "./act-macros";
 import { addEntries, rowEntries } from "./context-menu";
 import { createEncounterEnd } from "./encounter-end";
@@ -58,7 +58,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
     /** What this client knows of a fight has changed. */
     changed,
     /** Where the table leaves it to Parapet. */
-    rollOff: async (combat: CombatDocument, fight: Encounter) => (rollsOff() ? rollOff(combat, fight, words) : null),
+    rollOff: async (combat: CombatDocument, fight: Encounter) => (rollsOff() && !fight.isAdopted ? rollOff(combat, fight, words) : null),
     refresh: tracker.refresh,
     hold: runByKey("hold", menu),
     stepIn: runByKey("stepIn", menu),
