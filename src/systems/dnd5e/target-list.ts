@@ -6,7 +6,8 @@
  */
 import type { MessageConfig, TargetEntry } from "./rolls";
 
-const isEntry = (entry: unknown): entry is TargetEntry => typeof entry === "object" && entry !== null;
+/** Whether it is a row at all: other modules write this list too. */
+export const isEntry = (entry: unknown): entry is TargetEntry => typeof entry === "object" && entry !== null;
 
 /** The rows of a message that is about to be made. Empty if it has none. */
 export const targetList = ({ data }: MessageConfig): TargetEntry[] => {
