@@ -117,7 +117,7 @@ const refusals = createRefusals({
 const referee = createReferee({
   ...{ rulings, guard, words, adapter, refusals },
   wishes: () => diceWishes(coexistence.isStandingDown()),
-  areasPlaced: createPlacedAreas(rulings),
+  areasPlaced: createPlacedAreas({ rulings, guard, words }),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({
