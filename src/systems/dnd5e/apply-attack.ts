@@ -24,6 +24,9 @@ export interface AttackRoll {
   readonly built: readonly BuiltRoll[];
 }
 
+/** Whether a row has a number. It has none for a target without an armour class, or where a module wrote something else. */
+const hasArmorClass = (entry: TargetEntry): entry is TargetEntry & { ac: number } => Number.isFinite(entry.ac);
+
 type Holder = { target?: number | null };
 
 interface Shifted {
@@ -85,15 +88,21 @@ const rowsOf = (
 /** If tokens share a row, the highest number counts: the defender's choice. */
 const shiftOf = ({ members }: Row): number => Math.max(...members.map(({ shift }) => shift));
 
-/** Marks the changes that the message has no row for, so that the card says so. */
+/** Marks the changes that the roll has no number for, so that the card says so. `applied` is what was put on the roll. */
 export const withUnplaced = (
-  { message }: Pick<AttackRoll, "message">,
+  roll: AttackRoll,
   ruled: RuledAttack,
   targeted: readonly TargetedToken[],
+  applied: Applied,
 ): RuledAttack => {
+  const list = ownTargets(roll, applied) ?? targetList(roll.message);
+  const rows = rowsOf(ruled, targeted, list);
+  const isOnRoll = rows.length === 1 && firstTarget(roll) !== undefined;
+  const hasNumber = ({ key }: Row): boolean =>
+    isOnRoll || list.some((entry) => rowKey(entry) === key && hasArmorClass(entry));
   const unplaced = new Set(
-    rowsOf(ruled, targeted, targetList(message)).flatMap((row) =>
-      row.members.filter(({ shift }) => shift !== shiftOf(row)).map((member) => member.ruled.target),
+    rows.flatMap((row) =>
+      row.members.filter(({ shift }) => shift !== shiftOf(row) || !hasNumber(row)).map((member) => member.ruled.target),
     ),
   );
   const hasRow = (target: string): boolean => targeted.some(({ id }) => id === target);
@@ -152,10 +161,10 @@ const putOnRows = (
     const key = rowKey(entry);
     const row = open.find((each) => each.key === key);
     const shift = row === undefined ? 0 : shiftOf(row);
-    if (entry.ac === null || (shift === 0 && !missed.has(key))) continue;
+    if (!hasArmorClass(entry) || (shift === 0 && !missed.has(key))) continue;
     const number = { own: entry.ac, put: missed.has(key) ? null : entry.ac + shift };
     shifted.set(key, number);
-    entry.ac = number.put;
+    Object.assign(entry, { ac: number.put });
   }
   return shifted;
 };

@@ -56,7 +56,7 @@ const createRolls = (referee: Referee) => {
     const barred = referee.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, targeted, ruled });
-    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted), barred), applied.swayed);
+    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred), applied.swayed);
     addFlags(roll.message, withOwnTargets(referee.flagsFor(told), ownTargets(roll, applied)));
   };
 
