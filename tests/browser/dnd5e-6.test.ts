@@ -129,7 +129,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual(["Thud 16", "Wisp 19"]);
   });
 
-  test("that is made anyway is made at the targets of then", async () => {
+  test("uses the current targets when it is made anyway", async () => {
     await open();
     const seen = await run(`
       aim("Gark");

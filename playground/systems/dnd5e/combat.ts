@@ -1,5 +1,5 @@
 /**
- * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and in 6.0 one roll for a group. A group are
+ * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and in 6.0 one roll for a group. A group is made up of
  * the unlinked tokens of one actor and disposition that roll the same formula, where the world rolls for groups. The key of
  * a group has the formula in it, so reading the key fires the hook.
  * Source: https://github.com/foundryvtt/dnd5e/pull/6910, module/documents/combat.mjs@173a169c of

@@ -145,6 +145,22 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
       expect(JSON.stringify(roll)).toBe(JSON.stringify(untouched));
     });
 
+    it.each([
+      ["adds 1", 16, 14],
+      ["sets 20", 20, 18],
+    ])("counts once if another module %s between the hooks", (_does, number, own) => {
+      const roll = onOrc();
+      const first = put(roll, half, [orc]);
+      const built = builtFrom(roll);
+      for (const row of rowsIn(built.message)) Object.assign(row, { ac: number });
+      for (const holder of [built.process, ...built.built.flatMap(({ options, d20 }) => [options, d20!.options])])
+        holder.target = number;
+      const applied = applyAttack(built, half, { targeted: [orc], barred: [] }, first);
+      expect(listed(built)).toEqual([[orc.actor, number]]);
+      expect([built.process.target, built.built[0]?.options.target]).toEqual([number, number]);
+      expect(ownTargets(built, applied)?.map(({ ac }) => ac)).toEqual([own]);
+    });
+
     it("keeps a target number that another module set since", () => {
       const roll = onOrc();
       const first = put(roll, half, [orc]);
