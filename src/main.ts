@@ -120,7 +120,7 @@ const refusals = createRefusals({
 const referee = createReferee({
   ...{ rulings, guard, words, adapter, refusals },
   wishes: () => diceWishes(appliesNothing()),
-  areasPlaced: createPlacedAreas(rulings),
+  areasPlaced: createPlacedAreas({ rulings, guard, words }),
   chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({

@@ -117,7 +117,7 @@ export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undef
   const layers = shapes.map((shape, i) => readShape(shape, `region.shapes[${i}]`, grid).map(layerOf));
   const carrier = typeof attachment?.token === "string" ? `token:${attachment.token}` : null;
   const starts = startsOf(shapes, layers, carrier !== null);
-  const [first] = starts;
+  const first = starts.find(({ isHole }) => !isHole) ?? starts[0];
   if (first === undefined) return undefined;
   const round = roundOf(shapes);
   const extent = extentOf({ bottom: elevation?.bottom ?? null, top: elevation?.top ?? null });

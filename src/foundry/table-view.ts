@@ -112,6 +112,10 @@ export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.vi
 /** Whether the map says a token's name now. */
 export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.nameplate?.visible === true;
 
+/** Whether a creature (`token:ID`) is hidden by the GM. */
+export const isHiddenToken = (creature: string): boolean =>
+  sceneOnCanvas()?.tokens.get(creature.slice("token:".length))?.hidden === true;
+
 export const isTokenOwned = (id: string): boolean => tokenLayer()?.get(id)?.isOwner === true;
 
 /** Foundry's `CONST.TOKEN_DISPLAY_MODES` HOVER and ALWAYS: others show a name to nobody, or to its owners. */

@@ -3,7 +3,7 @@ import { messageBy } from "../foundry/chat-messages";
 import type { Words } from "../foundry/localize";
 import { creatureName, isUnread, type Rulings } from "../foundry/rulings";
 import { headingOf } from "../foundry/sentences";
-import { viewedScene } from "../foundry/table-view";
+import { isHiddenToken, viewedScene } from "../foundry/table-view";
 import type { RuledAttack, RuledSave } from "./attack";
 import { flagsOfRecord, recordOf, takenOff, type AttackRecord, type Recorded } from "./attack-record";
 import type { ExpectedMessages } from "./expected-messages";
@@ -46,10 +46,10 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
   const made = createRecords(rulings);
   const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
     made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
-  const ofSave = ({ declared: { attack, title }, ruled }: RuledSave): AttackRecord =>
+  const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({
-      ...{ of: "save", ruleset: ruled.verdict.ruleset, title, attacker: attack.attacker, missRolls: 1 },
-      ...{ targets: [ruled], unjudged: [] },
+      ...{ of: "save", ruleset, title, attacker: attack.attacker, missRolls: 1 },
+      ...(ruled === null ? { targets: [], unjudged: [attack.target] } : { targets: [ruled], unjudged: [] }),
     });
   const flagsFor = (ruled: RuledAttack): object => flagsOfRecord(ofAttack(ruled));
   const aliasOf = (id: string): string => {
@@ -76,7 +76,9 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
         made({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged }),
       );
       const content = words.say("PARAPET.Card.Content", { title });
-      later(messageBy({ token: maker, alias: maker === null ? null : aliasOf(maker), content, flags }));
+      // A public message must not name a hidden token.
+      const speaker = maker === null || isHiddenToken(maker) ? null : maker;
+      later(messageBy({ token: speaker, alias: speaker === null ? null : aliasOf(speaker), content, flags }));
     },
   };
 };

@@ -78,8 +78,13 @@ export interface DeclaredSave {
 
 export interface RuledSave {
   readonly declared: DeclaredSave;
-  readonly ruled: RuledTarget;
+  readonly ruleset: string;
+  /** Null where there is no verdict, for an error that the GM was told of. */
+  readonly ruled: RuledTarget | null;
 }
+
+/** What is put on the dice of a save. */
+export const saveChanges = ({ ruled }: RuledSave): RuledTarget["changes"] => ruled?.changes ?? [];
 
 /** What the numbers on the dice for one stat come to. Bonuses of one type do not add where the rule set has it so. */
 export const sumOf = ({ changes }: Pick<RuledTarget, "changes">, stat: Stat): number =>

@@ -1,5 +1,8 @@
 import { creatureWithId } from "../battlefield/creature-ids";
 import { regionArea, templateArea } from "../battlefield/effect-area";
+import type { Guard } from "../foundry/errors";
+import type { Words } from "../foundry/localize";
+import { scenePlace } from "../foundry/places";
 import type { Rulings } from "../foundry/rulings";
 import { documentsOf, type SourceDocument } from "../foundry/scene-source";
 import { viewedScene } from "../foundry/table-view";
@@ -23,9 +26,18 @@ const LISTS = ["regions", "templates"] as const;
 
 const flagsOf = (source: object): Flags => Object(Reflect.get(source, "flags")) as Flags;
 
-/** The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. */
+export interface PlacedAreaParts {
+  readonly rulings: Pick<Rulings, "real">;
+  readonly guard: Guard;
+  readonly words: Words;
+}
+
+/**
+ * The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. One that cannot be
+ * read is reported and left out; the others count.
+ */
 export const createPlacedAreas =
-  ({ real }: Pick<Rulings, "real">) =>
+  ({ rulings: { real }, guard, words }: PlacedAreaParts) =>
   (matches: (flags: Flags) => boolean, creatureId: string): readonly AreaForCreature[] => {
     const scene = viewedScene();
     const mirrored = real.current();
@@ -37,7 +49,11 @@ export const createPlacedAreas =
       return sources
         .filter((source) => matches(flagsOf(source)))
         .flatMap((source) => {
-          const area = read(source, mirrored.scene.grid);
+          const area = guard(
+            () => scenePlace(words),
+            () => read(source, mirrored.scene.grid),
+            undefined,
+          );
           if (area === undefined) return [];
           const start = creature === undefined ? area.origin : area.originFor(creature);
           const origin = start && { x: toPixels(start.x), y: toPixels(start.y) };

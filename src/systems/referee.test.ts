@@ -48,6 +48,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("a save that a system declares", () => {
+  const save = {
+    attack: { attacker: "token:archer", target: "token:knight", kind: "area", reach: null, origin: null },
+    stat: "reflex",
+    title: "",
+  } as const;
+
+  it("has no verdict where judging fails, and the GM is told", () => {
+    const { referee, notices } = refereeOf(openTable(true));
+    for (const rules of Object.values(RULE_SETS))
+      vi.mocked(rules.judge).mockImplementation(() => {
+        throw new Error("broken");
+      });
+    expect(referee.ruleSave(save)).toMatchObject({ declared: save, ruled: null });
+    expect(notices).toHaveLength(1);
+  });
+});
+
 describe("an attack that a system declares", () => {
   it("is judged on each of its targets, in the order declared", () => {
     const { referee } = refereeOf(openTable(true));

@@ -84,9 +84,10 @@ const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack
 
 const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | null => {
   const { target } = declared.attack;
-  if (creatureWithId(parts.rulings.real.current().battlefield, target) === undefined) return null;
-  const ruled = judgedOn(declared.attack, PLAIN, parts);
-  return ruled === null ? null : { declared, ruled };
+  const mirrored = parts.rulings.real.current();
+  if (creatureWithId(mirrored.battlefield, target) === undefined && !isUnread(mirrored, target)) return null;
+  const { ruleset } = parts.rulings.real.rules();
+  return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
 };
 
 const SHOT: Manner = { kind: "ranged", reach: null, origin: null };

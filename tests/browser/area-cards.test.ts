@@ -57,6 +57,19 @@ describe.each([13, 14])("a card for an area on version %i", (profile) => {
     expect(fates).toEqual([null, "Bram false", "Gark true", "Krell true", "Nub true", "Skrit false"]);
   });
 
+  test("does not name a hidden caster in its message", async () => {
+    playground = await Playground.openWith(table, { profile: String(profile) });
+    const speaker = await playground.run(`
+      ${hide("Gark")}
+      canvas.tokens.placeables.find(({ document }) => document.name === "Gark").control();
+      ${lay()}
+      await new Promise((done) => setTimeout(done, 100));
+      return game.messages.contents.at(-1).speaker;
+    `);
+    expect(speaker).not.toMatchObject({ alias: "Gark" });
+    expect(JSON.stringify(speaker)).not.toContain("Gark");
+  });
+
   test("names no creature to a player that he does not see, and targets none", async () => {
     playground = await Playground.openWith(table, { profile: String(profile), user: "player" });
     const seen = await playground.run(`

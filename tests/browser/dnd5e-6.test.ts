@@ -129,7 +129,7 @@ describe("an attack of dnd5e 6", () => {
     expect(seen).toEqual(["Thud 16", "Wisp 19"]);
   });
 
-  test("that is made anyway is made at the targets of then", async () => {
+  test("uses the current targets when it is made anyway", async () => {
     await open();
     const seen = await run(`
       aim("Gark");
@@ -237,6 +237,20 @@ describe("a save of dnd5e 6 that is folded into its usage card", () => {
       return { hasOrigin: "origin" in region.flags.dnd5e, formula: saves()[0].rolls[0].formula };
     `);
     expect(seen).toEqual({ hasOrigin: false, formula: "1d20 + 2 + 0 + 2" });
+  });
+
+  test("has cover from its area beside another that cannot be read, which the GM is told", async () => {
+    await open();
+    const formula = await run(`
+      ${FIREBALL}
+      const flags = { dnd5e: { activity: fireball.uuid, item: fireball.item.uuid } };
+      const shapes = [{ type: "circle", x: "far", y: 0, radius: 100 }];
+      await canvas.scene.createEmbeddedDocuments("Region", [{ name: "Damaged", shapes, flags }]);
+      await saveAll("Thud");
+      return saves()[0].rolls[0].formula;
+    `);
+    expect(formula).toBe("1d20 + 2 + 0 + 2");
+    expect(playground.errors.splice(0)).toContainEqual(expect.stringContaining("region.shapes[0].x"));
   });
 
   test("has cover from that shape of several in which it stands", async () => {

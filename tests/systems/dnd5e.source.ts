@@ -67,6 +67,7 @@ const referee = {
   rule: ruledAs,
   ruleSave: (declared) => ({
     declared,
+    ruleset: "dnd5e",
     ruled: ruledOn({ "token:b": { changes: [{ ...cover(rulings["save"] ?? 0), stat: "dexterity" }] } }).targets[0]!,
   }),
   stops: (_ruled, makeAgain) => {

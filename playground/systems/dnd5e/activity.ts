@@ -95,7 +95,7 @@ export class PlayedActivity {
     return { create: true, data: isTyped ? { system: { targets: targetsNow() } } : flags };
   }
 
-  /** 5.3 has the whole card as its content, 6.0 draws it anew from `system`. */
+  /** 5.3 has the whole card as its content, 6.0 renders it from `system`. */
   #usageData({ data }: Message): Plain {
     const speaker = this.actor.speaker();
     const { action, label } = this.#button;

@@ -1,8 +1,9 @@
 /**
- * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and in 6.0 one roll for a group. A group are
- * the unlinked tokens of one actor and disposition, where the world rolls for groups.
- * Source: https://github.com/foundryvtt/dnd5e/pull/6910, and module/documents/combat.mjs@173a169c of
- * Kirai124/Dragons-and-BallZ, a copy of the 6.0 line.
+ * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and in 6.0 one roll for a group. A group is made up of
+ * the unlinked tokens of one actor and disposition that roll the same formula, where the world rolls for groups. The key of
+ * a group has the formula in it, so reading the key fires the hook.
+ * Source: https://github.com/foundryvtt/dnd5e/pull/6910, module/documents/combat.mjs@173a169c of
+ * Kirai124/Dragons-and-BallZ, a copy of the 6.0 line, and module/documents/combatant.mjs@1553dd31 of foundryvtt/dnd5e.
  */
 import { Combat } from "../../../stand-in/combat/combat";
 import { Combatant } from "../../../stand-in/combat/combatant";
@@ -16,18 +17,26 @@ interface InitiativeConfig {
   readonly options: { advantage?: boolean; disadvantage?: boolean };
 }
 
-const keyOf = ({ token }: Combatant, { settings }: Game): string | null => {
-  const { actorId, actorLink, disposition }: Plain = token?.toObject() ?? {};
-  if (settings.get("dnd5e", "initiativeGroupRoll") !== true || actorLink === true) return null;
-  return typeof actorId === "string" ? `${String(disposition)}:${actorId}` : null;
-};
-
-const initiativeOf = (combatant: Combatant | undefined): number | null => combatant?._source.initiative ?? null;
-
 const formulaOf = ({ advantage = false, disadvantage = false }: InitiativeConfig["options"]): string => {
   if (advantage === disadvantage) return "1d20";
   return advantage ? "2d20kh" : "2d20kl";
 };
+
+const rollOf = ({ actor }: Combatant, formula?: string): Roll => {
+  const config: InitiativeConfig = { options: {} };
+  Hooks.callAll("dnd5e.preConfigureInitiative", actor, config);
+  return new Roll(formula ?? formulaOf(config.options));
+};
+
+const keyOf = (combatant: Combatant, { settings }: Game): string | null => {
+  const { actorId, actorLink, disposition }: Plain = combatant.token?.toObject() ?? {};
+  if (settings.get("dnd5e", "initiativeGroupRoll") !== true) return null;
+  if (actorLink === true) return null;
+  const { formula } = rollOf(combatant);
+  return typeof actorId === "string" ? `${formula}:${String(disposition)}:${actorId}` : null;
+};
+
+const initiativeOf = (combatant: Combatant | undefined): number | null => combatant?._source.initiative ?? null;
 
 /** One of each group rolls, or none where one has its number already; the others get that number. */
 const rollGroups = async (
@@ -60,9 +69,7 @@ export const playInitiative = (game: Game, hasGroups: boolean): void => {
   Object.defineProperty(Combatant.prototype, "getInitiativeRoll", {
     configurable: true,
     value(this: Combatant, formula?: string): Roll {
-      const config: InitiativeConfig = { options: {} };
-      Hooks.callAll("dnd5e.preConfigureInitiative", this.actor, config);
-      return new Roll(formula ?? formulaOf(config.options));
+      return rollOf(this, formula);
     },
   });
   if (!hasGroups) return;

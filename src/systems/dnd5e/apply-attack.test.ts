@@ -11,8 +11,9 @@ import {
   type AttackRoll,
   type TargetedToken,
 } from "./apply-attack";
-import type { ArmorClass } from "./rolls";
+import type { ArmorClass, TargetEntry } from "./rolls";
 import { withUnplacedSways } from "./sways";
+import { setTargetList } from "./target-list";
 
 const plain = (ac: number): ArmorClass => ({ calc: "default", base: ac, shield: 0, bonus: 0, min: 0, cover: 0 });
 
@@ -144,6 +145,22 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
       expect(JSON.stringify(roll)).toBe(JSON.stringify(untouched));
     });
 
+    it.each([
+      ["adds 1", 16, 14],
+      ["sets 20", 20, 18],
+    ])("counts once if another module %s between the hooks", (_does, number, own) => {
+      const roll = onOrc();
+      const first = put(roll, half, [orc]);
+      const built = builtFrom(roll);
+      for (const row of rowsIn(built.message)) Object.assign(row, { ac: number });
+      for (const holder of [built.process, ...built.built.flatMap(({ options, d20 }) => [options, d20!.options])])
+        holder.target = number;
+      const applied = applyAttack(built, half, { targeted: [orc], barred: [] }, first);
+      expect(listed(built)).toEqual([[orc.actor, number]]);
+      expect([built.process.target, built.built[0]?.options.target]).toEqual([number, number]);
+      expect(ownTargets(built, applied)?.map(({ ac }) => ac)).toEqual([own]);
+    });
+
     it("keeps a target number that another module set since", () => {
       const roll = onOrc();
       const first = put(roll, half, [orc]);
@@ -216,7 +233,46 @@ describe.each(SHAPES)("on messages of %s", (shape: Shape) => {
   });
 
   it("a targeted token without an actor is reported as not applied", () => {
-    expect(withUnplaced(onOrc(), half, []).targets[0]?.unplaced).toEqual([cover(2)]);
+    expect(withUnplaced(onOrc(), half, [], NOTHING_APPLIED).targets[0]?.unplaced).toEqual([cover(2)]);
+  });
+
+  describe("a target for which the roll has no number", () => {
+    const unplaced = (roll: AttackRoll) => {
+      const applied = put(roll, halfAndMore, [orc, guard]);
+      return withUnplaced(roll, halfAndMore, [orc, guard], applied).targets.map((each) => each.unplaced);
+    };
+    const change = (roll: AttackRoll, rows: readonly unknown[]): void =>
+      setTargetList(roll.message, rows as readonly TargetEntry[]);
+
+    it("is reported as not applied if no row of the list is its own", () => {
+      const roll = onBoth();
+      expect(unplaced(roll)).toEqual([undefined, undefined]);
+      const first = onBoth();
+      change(first, rowsIn(first.message).slice(0, 1));
+      expect(unplaced(first)).toEqual([undefined, [cover(5)]]);
+      const late = rollOn([], shape);
+      expect(unplaced(late)).toEqual([[cover(2)], [cover(5)]]);
+    });
+
+    it.each([undefined, null, "13", Number.NaN])("keeps what its row has, and is reported as not applied: %s", (ac) => {
+      const roll = onBoth();
+      change(
+        roll,
+        rowsIn(roll.message).map((entry) => ({ ...entry, ac })),
+      );
+      expect(unplaced(roll)).toEqual([[cover(2)], [cover(5)]]);
+      expect(rowsIn(roll.message).map((entry) => entry.ac)).toEqual([ac, ac]);
+    });
+  });
+
+  it("rows that are no objects are passed over", () => {
+    const roll = onBoth();
+    const { data } = roll.message;
+    const list = [null, ...rowsIn(roll.message)] as TargetEntry[];
+    if (shape === "6.0") data!.system!.targets = list;
+    else data!.flags!.dnd5e!.targets = list;
+    put(roll, halfAndMore, [orc, guard]);
+    expect(list.slice(1).map(({ ac }) => ac)).toEqual([15, 21]);
   });
 
   describe("advantage", () => {
@@ -295,7 +351,7 @@ describe("two tokens of one actor", () => {
   const onTwins = (shape: Shape) => rollOn([row(orc, 13), row(twin, 13)], shape);
   const acs = (roll: AttackRoll) => rowsIn(roll.message).map(({ ac }) => ac);
   const unplaced = (roll: AttackRoll, ruled = halfAndMore) =>
-    withUnplaced(roll, ruled, [orc, twin]).targets.map((each) => each.unplaced);
+    withUnplaced(roll, ruled, [orc, twin], NOTHING_APPLIED).targets.map((each) => each.unplaced);
 
   it("have a row each in 6.0, with their own numbers", () => {
     const roll = onTwins("6.0");

@@ -24,6 +24,9 @@ export interface AttackRoll {
   readonly built: readonly BuiltRoll[];
 }
 
+/** Whether a row has a number. It has none for a target without an armour class, or where a module wrote something else. */
+const hasArmorClass = (entry: TargetEntry): entry is TargetEntry & { ac: number } => Number.isFinite(entry.ac);
+
 type Holder = { target?: number | null };
 
 interface Shifted {
@@ -33,10 +36,14 @@ interface Shifted {
   readonly put: number | null;
 }
 
+interface ShiftedRow extends Shifted {
+  readonly entry: TargetEntry;
+}
+
 /** What was put on a roll, so that it can be removed. */
 export interface Applied {
   /** By key of the row: modules may replace the rows between the hooks. */
-  readonly rows: ReadonlyMap<string, Shifted>;
+  readonly rows: ReadonlyMap<string, ShiftedRow>;
   /** The list before rows were removed from it; null if none were. */
   readonly list: readonly TargetEntry[] | null;
   readonly target: Shifted | null;
@@ -85,15 +92,21 @@ const rowsOf = (
 /** If tokens share a row, the highest number counts: the defender's choice. */
 const shiftOf = ({ members }: Row): number => Math.max(...members.map(({ shift }) => shift));
 
-/** Marks the changes that the message has no row for, so that the card says so. */
+/** Marks the changes that the roll has no number for, so that the card says so. `applied` is what was put on the roll. */
 export const withUnplaced = (
-  { message }: Pick<AttackRoll, "message">,
+  roll: AttackRoll,
   ruled: RuledAttack,
   targeted: readonly TargetedToken[],
+  applied: Applied,
 ): RuledAttack => {
+  const list = ownTargets(roll, applied) ?? targetList(roll.message);
+  const rows = rowsOf(ruled, targeted, list);
+  const isOnRoll = rows.length === 1 && firstTarget(roll) !== undefined;
+  const hasNumber = ({ key }: Row): boolean =>
+    isOnRoll || list.some((entry) => rowKey(entry) === key && hasArmorClass(entry));
   const unplaced = new Set(
-    rowsOf(ruled, targeted, targetList(message)).flatMap((row) =>
-      row.members.filter(({ shift }) => shift !== shiftOf(row)).map((member) => member.ruled.target),
+    rows.flatMap((row) =>
+      row.members.filter(({ shift }) => shift !== shiftOf(row) || !hasNumber(row)).map((member) => member.ruled.target),
     ),
   );
   const hasRow = (target: string): boolean => targeted.some(({ id }) => id === target);
@@ -141,21 +154,39 @@ export const takeOff = (roll: AttackRoll, { rows, list, target, swayed }: Applie
   takeOffSways(swayed);
 };
 
+/** If another module has changed a number since, it counts as the module's last word: Parapet's part is in it already. */
+const changedSince = (shifted: Shifted, now: number | null | undefined): Shifted => {
+  const { own, put } = shifted;
+  if (typeof now !== "number" || !Number.isFinite(now) || put === null || now === own) return shifted;
+  return { own: now - (put - own), put: now };
+};
+
+/** In a row that a module has replaced, the number is the module's own. */
+const withOthersChanges = (roll: AttackRoll, before: Applied): Applied => {
+  const list = targetList(roll.message);
+  const rows = [...before.rows].map(([key, shifted]): [string, ShiftedRow] => {
+    const isKept = list.includes(shifted.entry);
+    return [key, isKept ? { ...shifted, ...changedSince(shifted, shifted.entry.ac) } : shifted];
+  });
+  const target = before.target && changedSince(before.target, firstTarget(roll));
+  return { ...before, rows: new Map(rows), target };
+};
+
 /** A row that has no armour class stays as it is. */
 const putOnRows = (
   list: readonly TargetEntry[],
   open: readonly Row[],
   missed: ReadonlySet<string>,
-): ReadonlyMap<string, Shifted> => {
-  const shifted = new Map<string, Shifted>();
+): ReadonlyMap<string, ShiftedRow> => {
+  const shifted = new Map<string, ShiftedRow>();
   for (const entry of list) {
     const key = rowKey(entry);
     const row = open.find((each) => each.key === key);
     const shift = row === undefined ? 0 : shiftOf(row);
-    if (entry.ac === null || (shift === 0 && !missed.has(key))) continue;
-    const number = { own: entry.ac, put: missed.has(key) ? null : entry.ac + shift };
+    if (!hasArmorClass(entry) || (shift === 0 && !missed.has(key))) continue;
+    const number = { own: entry.ac, put: missed.has(key) ? null : entry.ac + shift, entry };
     shifted.set(key, number);
-    entry.ac = number.put;
+    Object.assign(entry, { ac: number.put });
   }
   return shifted;
 };
@@ -170,7 +201,7 @@ const putOnTarget = (roll: AttackRoll, row: Row | undefined, own: number | undef
   return number;
 };
 
-/** Removes the rows of actors that cannot be attacked: up to 5.3 every roll hits `null`, and a natural 20 any number. */
+/** Removes the rows of actors that cannot be attacked: up to 5.3 every roll but a natural 1 hits `null`, and a natural 20 any number. */
 const removeRows = ({ message }: AttackRoll, keys: ReadonlySet<string>): TargetEntry[] | null => {
   const list = targetList(message);
   const kept = list.filter((entry) => isOfToken(entry) || !keys.has(rowKey(entry)));
@@ -194,7 +225,7 @@ export const applyAttack = (
   { targeted, barred }: AttackTargets,
   before: Applied,
 ): Applied => {
-  takeOff(roll, before);
+  takeOff(roll, withOthersChanges(roll, before));
   const rows = rowsOf(ruled, targeted, targetList(roll.message));
   const isBarred = ({ members }: Row): boolean => members.every((member) => barred.includes(member.ruled.target));
   const missed = new Set(rows.filter(isBarred).map(({ key }) => key));

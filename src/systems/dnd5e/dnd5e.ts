@@ -38,8 +38,6 @@ const addFlags = ({ data }: MessageConfig, flags: object): void => {
 const modeOf = ({ process, built }: AttackRoll): string | undefined =>
   built[0]?.options.attackMode ?? process.attackMode;
 
-const isSame = (p: RuledAttack, q: RuledAttack): boolean => JSON.stringify(p.declared) === JSON.stringify(q.declared);
-
 /** One attack roll, in the system's order: it is begun, its dialog may change its mode, it is built. */
 const createRolls = (referee: Referee) => {
   const states = new WeakMap<AttackProcess, RollState>();
@@ -56,7 +54,7 @@ const createRolls = (referee: Referee) => {
     const barred = referee.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, targeted, ruled });
-    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted), barred), applied.swayed);
+    const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred), applied.swayed);
     addFlags(roll.message, withOwnTargets(referee.flagsFor(told), ownTargets(roll, applied)));
   };
 
@@ -66,7 +64,7 @@ const createRolls = (referee: Referee) => {
     const ruled = ruledOn(roll, before?.ruled.declared.targets);
     if (ruled === null) return true;
     // Who let it pass in one mode lets it pass in all.
-    const isAsked = before !== undefined && (refusedIn(before.ruled) !== null || isSame(before.ruled, ruled));
+    const isAsked = before !== undefined && refusedIn(before.ruled) !== null;
     const again = (): unknown => rollAgain(roll.process, modeOf(roll), dialog, roll.message);
     const goesOn = isAsked || !referee.stops(ruled, again);
     if (goesOn) settle(roll, ruled, before);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rollWithDisadvantage, type InitiativeConfig } from "./initiative";
+import { initiativeGroupOf, isReadingGroup, rollWithDisadvantage, type InitiativeConfig } from "./initiative";
 
 const rolled = (config: InitiativeConfig): InitiativeConfig => {
   rollWithDisadvantage(config);
@@ -17,4 +17,13 @@ it.each([
 
 it("initiative of which the system says nothing is rolled with disadvantage", () => {
   expect(rolled({}).options).toEqual({ disadvantage: true });
+});
+
+it("the hook is known to fire for no roll while the group of a combatant is read, also if that fails", () => {
+  expect(initiativeGroupOf({ getInitiativeGroupingKey: () => String(isReadingGroup()) })).toBe("true");
+  const fails = () => {
+    throw new Error("no token");
+  };
+  expect(() => initiativeGroupOf({ getInitiativeGroupingKey: fails })).toThrow("no token");
+  expect(isReadingGroup()).toBe(false);
 });

@@ -14,16 +14,28 @@ export interface InitiativeConfig {
   };
 }
 
+let isReading = false;
+
+/** Whether a group is being read: the hook then fires for no roll. */
+export const isReadingGroup = (): boolean => isReading;
+
 /**
  * The group with which a combatant shares one initiative roll; null if it rolls by itself. dnd5e 6.0 rolls once for the
- * unlinked tokens of one actor, where the world is set so, and for Foundry's groups of combatants.
- * Source: https://github.com/foundryvtt/dnd5e/pull/6910
+ * unlinked tokens of one actor, where the world is set so, and for Foundry's groups of combatants. It builds the
+ * combatant's roll to read the formula, which fires `INITIATIVE_HOOK`.
+ * Source: https://github.com/foundryvtt/dnd5e/pull/6910; `module/documents/combatant.mjs` at 1553dd31
  */
 export const initiativeGroupOf = (combatant: object): string | null => {
   if (!("getInitiativeGroupingKey" in combatant)) return null;
   const { getInitiativeGroupingKey: method } = combatant;
-  const key: unknown = typeof method === "function" ? Reflect.apply(method, combatant, []) : null;
-  return typeof key === "string" ? key : null;
+  if (typeof method !== "function") return null;
+  isReading = true;
+  try {
+    const key: unknown = Reflect.apply(method, combatant, []);
+    return typeof key === "string" ? key : null;
+  } finally {
+    isReading = false;
+  }
 };
 
 /** What disadvantage costs whoever takes a score in place of a roll: the book of 2024, "Initiative Score". */

@@ -65,6 +65,7 @@ const saveWith = (value: number): RuledSave => ({
     stat: "dexterity",
     title: "",
   },
+  ruleset: "dnd5e",
   ruled: ruledOn({ "token:b": { changes: value === 0 ? [] : [{ ...cover(value), stat: "dexterity" }, cover(value)] } })
     .targets[0]!,
 });

@@ -1,5 +1,5 @@
 import type { PixelPoint } from "../../rules/verdict";
-import { sumOf, type DeclaredSave, type RuledSave } from "../attack";
+import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../attack";
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /** What a save is against, as far as the message tells from which it is rolled. */
@@ -53,8 +53,9 @@ const nativeIn = ({ parts, data }: RollConfig): number => {
 };
 
 /** What goes beyond the system's own cover: cover is never added to cover. Done again, it changes nothing. */
-export const applySave = ({ rolls }: Pick<SaveProcess, "rolls">, { ruled }: RuledSave): void => {
-  const gain = sumOf(ruled, "dexterity") + sumOf(ruled, "reflex");
+export const applySave = ({ rolls }: Pick<SaveProcess, "rolls">, save: RuledSave): void => {
+  const changes = saveChanges(save);
+  const gain = sumOf({ changes }, "dexterity") + sumOf({ changes }, "reflex");
   for (const roll of rolls ?? []) {
     const more = Math.max(0, gain - nativeIn(roll));
     const parts = (roll.parts ?? []).filter((part) => part !== OWN_PART);

@@ -85,6 +85,9 @@ const messages = (): Messages => game.messages;
 const idOf = (message: unknown): unknown =>
   typeof message === "object" && message !== null && "id" in message ? message.id : message;
 
+const isOnScene = (creature: string | null | undefined): boolean =>
+  typeof creature === "string" && sceneSeen()?.tokens.get(creature.slice("token:".length)) !== undefined;
+
 /** The usage card that a save answers: the one whose button was clicked, else the one that the roll names. */
 const cardOf = ({ event, sourceMessageId }: SaveProcess, { data }: MessageConfig): Message | undefined => {
   const clicked = event?.target?.closest?.("[data-message-id]")?.dataset.messageId;
@@ -103,6 +106,7 @@ export const savePlace = (process: SaveProcess, message: MessageConfig, findArea
   const target = tokenOf(message.data?.speaker, process.subject);
   if (activity === undefined || target === undefined) return undefined;
   const area = findArea(activity, target);
-  const attacker = area?.carrier ?? creatureBy(area?.maker) ?? spokenBy(card?.speaker) ?? null;
-  return { target, attacker, activity, origin: area?.origin ?? null, isCarried: typeof area?.carrier === "string" };
+  const carrier = isOnScene(area?.carrier) ? area?.carrier : undefined;
+  const attacker = carrier ?? creatureBy(area?.maker) ?? spokenBy(card?.speaker) ?? null;
+  return { target, attacker, activity, origin: area?.origin ?? null, isCarried: typeof carrier === "string" };
 };

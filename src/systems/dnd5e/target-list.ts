@@ -6,11 +6,14 @@
  */
 import type { MessageConfig, TargetEntry } from "./rolls";
 
-/** The list of a message that is about to be made. Empty if it has none. */
+/** Whether it is a row at all: other modules write this list too. */
+export const isEntry = (entry: unknown): entry is TargetEntry => typeof entry === "object" && entry !== null;
+
+/** The rows of a message that is about to be made. Empty if it has none. */
 export const targetList = ({ data }: MessageConfig): TargetEntry[] => {
   const typed = data?.system?.targets;
   const list = Array.isArray(typed) ? typed : data?.flags?.dnd5e?.targets;
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? list.filter(isEntry) : [];
 };
 
 /** Replaces the list where the message has one. */

@@ -52,6 +52,12 @@ describe("Undo on an attack of dnd5e", () => {
     const flags = keeping(orcOf5(13)) as OpenMessage["flags"];
     expect(undo.isOpen({ flags, system: {} })).toBe(false);
     expect(undo.isOpen({ flags, system: { targets: [orc(15)] } })).toBe(true);
+    expect(undo.isOpen({ flags, system: { targets: [] } })).toBe(false);
     expect(undo.isOpen({ flags: { ...flags, dnd5e: { targets: [] } } })).toBe(true);
+  });
+
+  it("passes over rows that are no objects", async () => {
+    const flags = { parapet: { attack: {}, ownTargets: [null, orc(13)] } };
+    expect(await undone({ flags, system: { targets: [orc(15)] } })).toEqual({ "system.targets": [orc(13)] });
   });
 });

@@ -2,13 +2,13 @@
 import { MODULE_ID } from "../../foundry/module-id";
 import type { OpenMessage, SystemAdapter } from "../system-adapter";
 import type { TargetEntry } from "./rolls";
-import { isOfToken } from "./target-list";
+import { isEntry, isOfToken } from "./target-list";
 
 type Stored = Pick<OpenMessage, "flags" | "system">;
 
 const listAt = (object: unknown, key: string): readonly TargetEntry[] | undefined => {
   const list: unknown = Reflect.get(Object(object) as object, key);
-  return Array.isArray(list) ? (list as readonly TargetEntry[]) : undefined;
+  return Array.isArray(list) ? list.filter(isEntry) : undefined;
 };
 
 /** The list as the system made it, kept in Parapet's flags. */
@@ -27,11 +27,14 @@ const ownFor = (row: TargetEntry, own: readonly TargetEntry[]): TargetEntry | un
   own.find((each) => isOfToken(each) && each.token === row.token) ??
   own.find((each) => !isOfToken(each) && actorOf(each) === actorOf(row));
 
-/** The migration of a world to 6.0 deletes the flag of older cards. */
+/** The migration of a world to 6.0 deletes the flag of older cards; the card may then have no row to write to. */
 const isOpen: NonNullable<SystemAdapter["undo"]>["isOpen"] = (message) => {
   const { system, flags } = message;
-  if (ownOf(message) === undefined) return true;
-  return listAt(system, "targets") !== undefined || listAt(flags["dnd5e"], "targets") !== undefined;
+  const own = ownOf(message);
+  if (own === undefined) return true;
+  const typed = listAt(system, "targets");
+  if (typed !== undefined) return typed.some((row) => ownFor(row, own) !== undefined);
+  return listAt(flags["dnd5e"], "targets") !== undefined;
 };
 
 const apply = async (message: OpenMessage): Promise<unknown> => {

@@ -26,7 +26,7 @@ const saves =
     const place = savePlace(actor, options);
     const declared = place === undefined ? null : readSave(save, place);
     const ruled = declared === null ? null : referee.ruleSave(declared);
-    const gain = ruled?.ruled.changes.find(({ stat }) => stat === "reflex");
+    const gain = ruled?.ruled?.changes.find(({ stat }) => stat === "reflex");
     if (ruled !== null && gain !== undefined) applySave(options, ruled, referee.labelOf(gain));
   };
 

@@ -27,6 +27,7 @@ const ruledOn = (declared: DeclaredSave): RuledSave => {
   const { target } = declared.attack;
   return {
     declared,
+    ruleset: verdict.ruleset,
     ruled: { target, verdict, changes: verdict.modifiers, effects: [], missChance: null, refusal: null },
   };
 };

@@ -1,5 +1,5 @@
 import type { PixelPoint } from "../../rules/verdict";
-import { sumOf, type DeclaredSave, type RuledSave } from "../attack";
+import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../attack";
 import type { TokenSeen } from "./action-use";
 
 /** Options of a saving throw, `rollOptions` of the hook `pf1PreActorRollSave`. */
@@ -51,11 +51,11 @@ export const readSave = (save: string, { target, attacker, origin, area, title }
 const given = new WeakMap<SaveOptions, string>();
 
 /** Puts what the target gains on its save, in place of what was put there before. */
-export const applySave = (options: SaveOptions, { ruled }: RuledSave, label: string): void => {
+export const applySave = (options: SaveOptions, save: RuledSave, label: string): void => {
   const before = options.parts.lastIndexOf(given.get(options) ?? "");
   if (before >= 0) options.parts.splice(before, 1);
   given.delete(options);
-  const gain = sumOf(ruled, "reflex");
+  const gain = sumOf({ changes: saveChanges(save) }, "reflex");
   if (gain === 0) return;
   const part = `${gain}[${label.replace(/[[\]]/g, "")}]`;
   options.parts.push(part);

@@ -2,7 +2,7 @@
  * Pathfinder and Starfinder, second edition: they have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
-import type { RuledAttack, RuledSave, RuledTarget } from "../attack";
+import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../attack";
 import type { Flags } from "../placed-areas";
 import type { IsIts, Referee, SystemAdapter, SystemHooks } from "../system-adapter";
 import { applyAttack, defenceAdded } from "./apply-attack";
@@ -34,7 +34,7 @@ const systemNow = (): Pf2e | undefined => {
 };
 
 const coverMaker =
-  ({ changes }: RuledTarget, { labelOf }: Referee): MakeCover =>
+  ({ changes }: Pick<RuledTarget, "changes">, { labelOf }: Referee): MakeCover =>
   (bonus) => {
     const Modifier = systemNow()?.Modifier;
     const [change] = changes;
@@ -99,8 +99,8 @@ const asAdded = (target: RuledTarget, added: number): RuledTarget => ({
 });
 
 const asGained = (save: RuledSave): RuledSave => {
-  const changes = save.ruled.changes.filter(({ stat }) => stat === "reflex" || stat === "dexterity");
-  return { ...save, ruled: { ...save.ruled, changes } };
+  const changes = saveChanges(save).filter(({ stat }) => stat === "reflex" || stat === "dexterity");
+  return { ...save, ruled: save.ruled && { ...save.ruled, changes } };
 };
 
 interface Parts {
@@ -128,7 +128,7 @@ const rollSave = async (rolling: Rolling, save: RuledSave, { referee, guard }: P
   const { check, context } = rolling;
   const lasting = createLasting();
   const change = () => {
-    const found = applySave(context, save, coverMaker(save.ruled, referee));
+    const found = applySave(context, save, coverMaker({ changes: saveChanges(save) }, referee));
     if (found !== null) check.push(found.modifier);
     const isIts: IsIts = (message) => isSaveMessage(save.declared, message);
     // Out of force once another bonus outdoes it, or its box is unticked in the dialog.

@@ -30,10 +30,10 @@ describe("a Reflex save", () => {
 
   it("gains the bonus as a circumstance bonus of its own name, which the system does not add to others", () => {
     const declared = readSave(save(), nowhere)!;
-    const applied = applySave(save(), { declared, ruled: standard }, make);
+    const applied = applySave(save(), { declared, ruleset: "pathfinder2e", ruled: standard }, make);
     expect(applied?.modifier).toMatchObject({ slug: "parapet-cover", type: "circumstance", modifier: 2 });
     expect(shownOptions(applied!.context)).toEqual(["area-effect", "self:cover-bonus:2", "self:cover-level:standard"]);
-    expect(applySave(save(), { declared, ruled: greater }, make)).toBeNull();
+    expect(applySave(save(), { declared, ruleset: "pathfinder2e", ruled: greater }, make)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PixelPoint } from "../../rules/verdict";
-import { sumOf, type DeclaredSave, type RuledSave } from "../attack";
+import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../attack";
 import type { MessageSeen } from "../system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, withCover } from "./check";
 import type { CheckContext, CheckModifier, MakeCover } from "./check";
@@ -24,7 +24,10 @@ export const readSave = (context: CheckContext, placeOf: PlaceOf): DeclaredSave 
   return { attack, stat: "reflex", title: cause?.name ?? "" };
 };
 
-const saveBonus = ({ ruled }: RuledSave): number => sumOf(ruled, "reflex") + sumOf(ruled, "dexterity");
+const saveBonus = (save: RuledSave): number => {
+  const changes = saveChanges(save);
+  return sumOf({ changes }, "reflex") + sumOf({ changes }, "dexterity");
+};
 
 /** The bonus that is to be pushed on the save, and its context with it; null where there is none. */
 export const applySave = <T extends CheckContext>(

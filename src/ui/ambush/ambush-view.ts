@@ -82,10 +82,17 @@ const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { rulings }: Amb
 };
 
 /** The groups that roll initiative once, by combatant. */
-const initiativeGroups = (combatants: readonly CombatantDocument[]): ReadonlyMap<string, string> =>
+const initiativeGroups = (
+  combatants: readonly CombatantDocument[],
+  { guard }: AmbushParts,
+): ReadonlyMap<string, string> =>
   new Map(
     combatants.flatMap((combatant) => {
-      const group = initiativeGroupOf(combatant);
+      const group = guard(
+        () => combatant.name,
+        () => initiativeGroupOf(combatant),
+        null,
+      );
       return group === null ? [] : [[combatant.id, group]];
     }),
   );
@@ -113,7 +120,7 @@ export const ambushView = (
     numbers: noticeNumbers(rulings.real.rules().ruleset, challenge),
   };
   const outcome = ambushOutcome(draft, facts);
-  const rolls = surprisedRolls(outcome, rules, initiativeGroups(combatants));
+  const rolls = surprisedRolls(outcome, rules, initiativeGroups(combatants, parts));
   return { draft, rules, facts, outcome, rolls, spoilers, challenge, combatants, asked };
 };
 

@@ -90,6 +90,16 @@ describe("everyone hears", () => {
     ],
     ["nothing of one for which there was no time", view("epic-path", { d20: 20, minutes: 0 }), []],
     ["nothing where nobody is surprised", view("pathfinder1e", {}), []],
+    [
+      "that the surprised roll with disadvantage",
+      view("dnd5e", { kind: "accident" }),
+      ["Whoever is surprised rolls initiative with disadvantage."],
+    ],
+    [
+      "nothing of disadvantage where part of a group that rolls once is not surprised",
+      view("dnd5e", { kind: "accident" }, { rolls: { withDisadvantage: ["hero"], spared: ["squire"] } }),
+      [],
+    ],
   ])("%s", (_, seen, wanted) => {
     expect(cardWords(seen, englishWords)).toEqual(wanted);
   });

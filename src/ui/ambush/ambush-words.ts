@@ -127,6 +127,8 @@ export const cardWords = (view: AmbushView, words: Words): string[] => {
   const { outcome, rules, draft } = view;
   const checked = draft.kind === "ambush" && rules.check === "ambush" ? checkedWords(view, words) : null;
   const isSurprise = outcome.unaware.length > 0 || planFrom(outcome, rules) !== null;
-  const follows = isSurprise ? [words.say(`PARAPET.Ambush.Card.${rules.cost}`)] : [];
+  // A group that rolls once may be surprised in part, and players do not learn whose companions noticed.
+  const isForAll = rules.cost !== "roll" || view.rolls.spared.length === 0;
+  const follows = isSurprise && isForAll ? [words.say(`PARAPET.Ambush.Card.${rules.cost}`)] : [];
   return [...(checked === null ? [] : [checked]), ...follows];
 };

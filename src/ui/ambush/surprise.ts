@@ -8,7 +8,12 @@ import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surpr
 import { areRulesChosen } from "../../foundry/first-start";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { isGM } from "../../foundry/table-view";
-import { INITIATIVE_HOOK, rollWithDisadvantage, type InitiativeConfig } from "../../systems/dnd5e/initiative";
+import {
+  INITIATIVE_HOOK,
+  isReadingGroup,
+  rollWithDisadvantage,
+  type InitiativeConfig,
+} from "../../systems/dnd5e/initiative";
 import { offGuardStatus } from "../../systems/off-guard";
 import { ambushMenu } from "./ambush-menu";
 import { surprisedIn, whoRollsBadly, type AmbushParts } from "./ambush-view";
@@ -37,6 +42,7 @@ export const createSurprise = (given: Given) => {
   const perception = createPerceptionDialogs(words);
   const menu = ambushMenu(words, ambush.openFor);
   const initiative = (actor: object, config: InitiativeConfig): void => {
+    if (isReadingGroup()) return;
     if (rollsBadlyNow(actor, (combat) => whoRollsBadly(combat, parts))) rollWithDisadvantage(config);
   };
   return {

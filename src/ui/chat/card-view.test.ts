@@ -218,6 +218,12 @@ describe("taken back", () => {
     expect(seen({ amendments })).toMatchObject({ canUndo: false, canRoll: false });
   });
 
+  it("can be undone where all that changed is that a target is left out, if the system lets Parapet undo it", () => {
+    const targets = [ruledTarget({ changes: [], missChance: null, isLeftOut: true })];
+    expect(seen({ record: { targets }, adapter: { canUndo: true } }).canUndo).toBe(true);
+    expect(seen({ record: { targets } }).canUndo).toBe(false);
+  });
+
   it("is not offered for a message that the game system has converted, and the card says so", () => {
     const closed = { canUndo: true, isClosed: true };
     expect(seen({ adapter: { canUndo: true } })).toMatchObject({ canUndo: true, closed: null });

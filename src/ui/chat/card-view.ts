@@ -206,6 +206,9 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
   const isOpen = reader.mayAmend && !amendments.isUndone;
   const { isClosed } = reader.adapter;
   const isArea = record.of === "area";
+  const isChanged =
+    placedIn(record, reader).length > 0 ||
+    (takesBack(record, reader) && record.targets.some(({ isLeftOut }) => isLeftOut === true));
   const caught = record.targets.filter(
     ({ target, refusal }) => refusal === null && knowledge.sees(target) && reader.stands(target),
   );
@@ -213,7 +216,7 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     targets: [...judged, ...unjudged],
     undone: undoneWords(subject, reader),
     unchosen: reader.unchosen && reader.words.say("PARAPET.Card.NotChosen", { rules: reader.unchosen }),
-    canUndo: isOpen && !isArea && !isClosed && (placedIn(record, reader).length > 0 || subject.misses.length > 0),
+    canUndo: isOpen && !isArea && !isClosed && (isChanged || subject.misses.length > 0),
     closed: isOpen && isClosed ? reader.words.say("PARAPET.Card.Closed") : null,
     canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
