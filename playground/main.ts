@@ -27,6 +27,7 @@ import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
 import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
+import { noSystem } from "./systems/no-system";
 import { followTheme } from "./theme";
 
 /** `?profile=13`; the newer one when the address says nothing. */
@@ -41,14 +42,21 @@ const userAsked = (): UserKey => {
   return USER_KEYS.find((it) => it === asked) ?? "gm";
 };
 
+/** In systems without an adapter: d20s are attacks, and Parapet keeps count of turns. */
+const WITHOUT_ADAPTER = { "parapet.attackDice": "d20", "parapet.orderOfBattle": "on" };
+
 /**
- * A world whose GM has answered what the module asks at a first start: the proposed rules, and that d20s are attacks in
- * systems without an adapter. With `?first-run`, a world in which the module has never run.
+ * A world whose GM has answered what the module asks at a first start: the proposed rules, and what a system without an
+ * adapter needs. With `?first-run`, a world in which the module has never run.
  */
-const storedBefore = (): Readonly<Record<string, unknown>> =>
-  new URLSearchParams(window.location.search).has("first-run")
-    ? {}
-    : { "parapet.firstStart": "done", "parapet.attackDice": "d20" };
+const storedBefore = (): Readonly<Record<string, unknown>> => {
+  const asked = new URLSearchParams(window.location.search);
+  if (asked.has("first-run")) return {};
+  return {
+    "parapet.firstStart": "done",
+    ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
+  };
+};
 
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
