@@ -46,7 +46,7 @@ export type AskForAction = (combat: string, action: AskedAction) => Promise<NotD
 
 const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
   ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied", "held", "not-held"] as const),
-  ...(["steps-in", "too-late", "no-gm", "no-combat", "not-allowed", "order-off"] as const),
+  ...(["steps-in", "too-late", "no-gm", "no-combat", "not-allowed", "order-off", "no-hold"] as const),
 ]);
 
 const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);

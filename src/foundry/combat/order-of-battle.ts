@@ -7,7 +7,7 @@ import { isActiveGM } from "../table-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
 import { createOnceInTurn, createQueue } from "./queue";
-import { isOrderOn, settlesTies } from "./order-switch";
+import { hasHold, isOrderOn, settlesTies } from "./order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "./read-encounter";
 import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "./stored";
@@ -20,7 +20,8 @@ type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
 
 /** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
-export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off";
+export type NotDone =
+  Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off" | "no-hold";
 
 /** Of what Foundry says with a step of the tracker. */
 interface StepOptions {
@@ -260,6 +261,7 @@ export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
         if (!isOrderOn()) return "order-off";
+        if (action.kind === "hold" && !hasHold()) return "no-hold";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
         const refused = await carryOut(combat, action, seen(combat), parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);

@@ -27,5 +27,5 @@ export const settlesTies = (): boolean => {
 /** Whether Parapet rolls for ties without being asked. */
 export const rollsOff = (): boolean => storedValue("rollOffs") !== "hand" && settlesTies();
 
+/** Whether creatures may hold their actions. */
 export const hasHold = (): boolean => isOrderOn() && rulesOfWorld().hasHold;
-export const hasReady = (): boolean => isOrderOn() && rulesOfWorld().hasReady;

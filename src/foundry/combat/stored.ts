@@ -23,6 +23,7 @@ const TRIGGER = objectOf({
   creature: v.nullable(ID),
   region: v.nullable(ID),
   within: v.nullable(FACT),
+  eachStep: v.fallback(YES_OR_NO, false),
 });
 
 /** What a player says of an action that is readied. */

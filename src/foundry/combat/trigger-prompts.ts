@@ -9,7 +9,10 @@ import type { Wait } from "./trigger-waits";
 const QUERY = "parapet.readied";
 
 /** How long an answer is waited for, in milliseconds. */
-export const ANSWER_WITHIN = 30_000;
+export const ANSWER_WITHIN = 45_000;
+
+/** After this many milliseconds without an answer from an owner, GMs are asked too. */
+const GMS_ASKED_AFTER = 20_000;
 
 const PROMPT = objectOf({
   kind: v.literal("ask"),
@@ -40,11 +43,13 @@ export interface ShownPrompt {
   readonly shut: () => void;
 }
 
-/**
- * Who else decides for a creature: its owners, and the GMs; of one that no player owns, the GMs alone hear of it.
- */
-const otherDecidersOf = ({ players }: Wait): AskableUser[] =>
-  othersHere().filter(({ id, isGM }) => isGM || players.some((player) => player.id === id));
+/** The players that decide for a creature and are here. */
+const ownersOf = ({ players }: Wait): AskableUser[] =>
+  othersHere().filter(({ id, isGM }) => !isGM && players.some((player) => player.id === id));
+
+const otherGMs = (): AskableUser[] => othersHere().filter(({ isGM }) => isGM);
+
+const after = (milliseconds: number): Promise<void> => new Promise((done) => void setTimeout(done, milliseconds));
 
 const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
 
@@ -99,12 +104,23 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       for (const question of lost) question.shut();
       if (lost.length > 0) tellLost();
     },
-    /** Asks all who decide, on the active GM's client. The first answer counts, and the question goes everywhere. */
+    /**
+     * Asks on the active GM's client: the creature's owners, and GMs if none of them is here, answers in time or has not put
+     * the question away. The first answer counts, and closes the question everywhere.
+     */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
-      const others = otherDecidersOf(wait);
-      const first = await firstOf([put(prompt), ...others.map(async (user) => answerIn(await sent(user, prompt)))]);
+      const [owners, gms] = [ownersOf(wait), otherGMs()];
+      const answerOf = async (user: AskableUser): Promise<Answer> => answerIn(await sent(user, prompt));
+      let isOver = false;
+      const askGMs = (): Promise<Answer> =>
+        isOver ? Promise.resolve(null) : firstOf([put(prompt), ...gms.map(answerOf)]);
+      const byOwners = owners.map(answerOf);
+      const ownersLeft = Promise.all(byOwners).then(() => undefined);
+      const isTimeForGMs = owners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
+      const first = await firstOf([...byOwners, isTimeForGMs.then(askGMs)]);
+      isOver = true;
       shut(prompt.id);
-      for (const user of others) void sent(user, { kind: "over", id: prompt.id });
+      for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: prompt.id });
       return first ?? "pass";
     },
   };

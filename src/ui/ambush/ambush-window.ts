@@ -1,5 +1,6 @@
 import { DIFFICULTIES } from "../../combat/surprise";
 import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
+import { isOrderOn } from "../../foundry/combat/order-switch";
 import { scenePlace } from "../../foundry/places";
 import { isGM } from "../../foundry/table-view";
 import { drawnWindow } from "../form/drawn-window";
@@ -147,6 +148,7 @@ export const createAmbushWindow = (parts: AmbushParts) => {
   };
   const tryOpen = (combat: CombatDocument | null): NoAmbush | null => {
     if (combat === null) return "no-encounter";
+    if (!isOrderOn()) return "order-off";
     if (combat.round > 0) return "begun";
     if (open?.combat === combat) open.window.bringToFront();
     else openAnew(combat);
