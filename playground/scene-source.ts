@@ -9,6 +9,7 @@ import {
   type SceneTemplate,
   type SceneToken,
   type SceneWall,
+  type Shape,
   type WallSense,
   type WallSide,
 } from "../src/battlefield/scene";
@@ -112,15 +113,23 @@ const regionSources = (areas: readonly SceneArea[]): Plain[] => {
   });
 };
 
-const tileSources = (areas: readonly SceneArea[]): Plain[] =>
+type Rectangle = Extract<Shape, { type: "rectangle" }>;
+
+/** Where a tile is: in version 13 by its top left corner, in version 14 by its centre, as a new tile of each version is. */
+const tilePlace = ({ x, y, width, height }: Rectangle, generation: Generation): Plain =>
+  generation === 13 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
+
+const tileSources = (areas: readonly SceneArea[], generation: Generation): Plain[] =>
   areas.flatMap((area) => {
     const [shape] = area.shapes;
     if (!area.id.startsWith("tile:") || shape?.type !== "rectangle") return [];
-    const { x, y, width, height, rotation } = shape;
+    const { width, height, rotation } = shape;
     const part = ownPartOf(area);
     if (part === undefined) return [];
     const flags = { parapet: Object.fromEntries([part]), "wall-height": { ...area.elevation } };
-    return [{ _id: area.id.slice("tile:".length), x, y, width, height, rotation, levels: [...area.levels], flags }];
+    const id = area.id.slice("tile:".length);
+    const place = tilePlace(shape, generation);
+    return [{ _id: id, ...place, width, height, rotation, levels: [...area.levels], flags }];
   });
 
 const glowSource = ({ bright, dim, isDarkness, angle, litFrom, litTo }: Glow): Plain => ({
@@ -187,7 +196,7 @@ export const sceneSource = (scene: Scene, name: string, generation: Generation):
     walls: scene.walls.map(wallSource),
     tokens: scene.tokens.map(tokenSource),
     regions: regionSources(scene.areas),
-    tiles: tileSources(scene.areas),
+    tiles: tileSources(scene.areas, generation),
     lights: scene.lights.map(lightSource),
     ...(generation === 14
       ? { levels: scene.levels.map(levelSource) }

@@ -73,7 +73,7 @@ const TILE: Plain = {
   sort: 0,
   rotation: 0,
   hidden: false,
-  texture: { src: "" },
+  texture: { src: "", anchorX: 0.5, anchorY: 0.5, scaleX: 1, scaleY: 1, rotation: 0 },
   flags: {},
 };
 

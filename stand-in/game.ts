@@ -19,6 +19,7 @@ import { randomID, type Plain } from "./objects";
 import { apply } from "./operations";
 import { ToursCollection } from "./nue/tours-collection";
 import { PlaceableDocument } from "./placeable-document";
+import { TileDocument } from "./tile-document";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
@@ -53,7 +54,7 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
   14: ["adjustDarknessLevel", "defineSurface"],
 };
 
-const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region", "AmbientLight", "MeasuredTemplate"]);
+const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Region", "AmbientLight", "MeasuredTemplate"]);
 
 /** Changes of these change what the tracker shows. */
 const IN_TRACKER: ReadonlySet<DocumentName> = new Set(["Combat", "Combatant", "Token", "Actor", "ActiveEffect"]);
@@ -277,6 +278,7 @@ export class Game extends Strict {
     if (name === "ChatMessage") return new ChatMessage.implementation(source, this.#world);
     if (name === "Macro") return new Macro(source, this.#world);
     if (name === "Scene") return this.#scene(source);
+    if (name === "Tile") return new TileDocument(source, parent, this.#world);
     if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);
     return new StandInDocument(name, source, parent, this.#world);
   }

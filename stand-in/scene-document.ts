@@ -2,9 +2,10 @@ import { createOfWorld } from "./creating";
 import { sourceOf, StandInDocument, type World } from "./document";
 import { DEFAULT_LEVEL } from "./document-fields";
 import { StandInGrid } from "./grid";
-import type { Plain } from "./objects";
+import { isPlain, type Plain } from "./objects";
 import type { SceneSource } from "./source";
 import { Strict } from "./strict";
+import { migratedTile, TileDocument } from "./tile-document";
 
 type Held = "walls" | "tokens" | "tiles" | "regions" | "lights";
 
@@ -38,9 +39,18 @@ export class Dimensions extends Strict {
   }
 }
 
-const withLevel = (source: Plain, world: World): Plain => {
+const isBefore14 = ({ _stats: stats }: Plain): boolean =>
+  isPlain(stats) && Number.parseInt(String(stats["coreVersion"])) < 14;
+
+/** Version 14: a scene has a level, and the tiles of one that version 13 stored are migrated. */
+const migrated = (source: Plain, world: World): Plain => {
   if (world.generation === 13 || (Array.isArray(source["levels"]) && source["levels"].length > 0)) return source;
-  return { ...source, levels: [{ _id: DEFAULT_LEVEL, name: "Ground" }] };
+  const tiles = Array.isArray(source["tiles"]) ? source["tiles"].filter(isPlain) : [];
+  return {
+    ...source,
+    levels: [{ _id: DEFAULT_LEVEL, name: "Ground" }],
+    ...(isBefore14(source) ? { tiles: tiles.map(migratedTile) } : {}),
+  };
 };
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html; types13 `client/documents/scene.d.mts`. */
@@ -53,7 +63,7 @@ export class SceneDocument extends StandInDocument<SceneSource> {
     world: World,
     private readonly show: (scene: SceneDocument) => Promise<void>,
   ) {
-    super("Scene", withLevel(source, world), null, world);
+    super("Scene", migrated(source, world), null, world);
     Object.defineProperty(this, "grid", { get: () => this.spaces, configurable: true });
     if (world.generation === 14) this.#defineLevels();
   }
@@ -70,6 +80,11 @@ export class SceneDocument extends StandInDocument<SceneSource> {
   /** The sources of what the scene holds, typed. Not a member of the public API. */
   sources<K extends Held>(field: K): readonly SceneSource[K][number][] {
     return this.collections[field]?.map((it) => sourceOf<SceneSource[K][number]>(it)) ?? [];
+  }
+
+  /** Not a member of the public API. */
+  get tileDocuments(): readonly TileDocument[] {
+    return (this.collections["tiles"]?.contents ?? []).filter((it) => it instanceof TileDocument);
   }
 
   /** Shows the scene to this user. */

@@ -1,4 +1,5 @@
 import { byHand, holds, same, skip, type Batch } from "../assumption";
+import { readScene } from "../../../src/battlefield/read-scene";
 import { client, isNewer, type Doc, type Fields } from "../client";
 import { provingGround } from "../proving-ground";
 
@@ -125,6 +126,27 @@ export const DOCUMENTS: Batch = {
         const active = client().game.users.contents.filter((user) => user.active && user.isActiveGM);
         same(active.length, 1);
         same(active[0]?.id, client().game.users.activeGM?.id);
+      },
+    },
+    {
+      says: "A tile lies where Parapet reads it: in version 14 about the anchor of its texture, in version 13 from its corner",
+      matters: "src/battlefield/read-area.ts",
+      check: async (trial) => {
+        const scene = await trial.scene();
+        const flags = { parapet: { terrain: { cover: "low" } } };
+        const tile = { x: 400, y: 300, width: 200, height: 100, rotation: 0, flags };
+        const [made] = await trial.put("Tile", tile);
+        const [area] = readScene(scene.toObject()).areas.filter(({ id }) => id === `tile:${made!.id}`);
+        const [shape] = area?.shapes ?? [];
+        same(
+          shape?.type === "rectangle" ? [shape.x, shape.y] : null,
+          isNewer() ? [300, 250] : [400, 300],
+          "the top left corner",
+        );
+        if (!isNewer()) return undefined;
+        const { x, y, width, height, anchorX, anchorY } = (made as unknown as { shape: Fields }).shape;
+        same([x, y, width, height, anchorX, anchorY], [400, 300, 200, 100, 0.5, 0.5], "the document’s shape");
+        return made!.toObject()["texture"];
       },
     },
     {

@@ -1,0 +1,75 @@
+/** Scenes as version 14 stores them: tiles by their anchors, levels, regions that players do not see. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+let playground: Playground;
+
+const MAP = `scene Bare
+grid square 100 5 ft
+token A at 0,100
+token b at 500,100
+`;
+
+const open = async (profile: number): Promise<void> => {
+  playground = await Playground.open(table, profile);
+  await playground.dropFile("bare.txt", MAP);
+  await playground.page.waitForFunction(
+    () => (globalThis as never as { canvas: { scene: { name: string } } }).canvas.scene.name === "Bare",
+  );
+};
+
+const SOLID = { terrain: { cover: "improved", blocksEffect: true } };
+
+/** A tile as the tool draws it: each version's own place for the same box on the map, between A and b. */
+const BOX = {
+  13: { x: 250, y: 80, width: 100, height: 140 },
+  14: { x: 300, y: 150, width: 100, height: 140 },
+} as const;
+
+const create = (kind: string, source: object): Promise<string> =>
+  playground.run(`
+    const [made] = await canvas.scene.createEmbeddedDocuments("${kind}", [${JSON.stringify(source)}]);
+    return made.id;
+  `);
+
+const hasEffect = async (): Promise<boolean | undefined> => (await playground.verdict("A", "b"))?.lineOfEffect;
+
+describe.each([13, 14] as const)("in version %i", (profile) => {
+  beforeEach(() => open(profile));
+  afterEach(() => playground.close());
+
+  test("a tile drawn between two creatures stands between them, and not beside", async () => {
+    expect(await hasEffect()).toBe(true);
+    const id = await create("Tile", { ...BOX[profile], flags: { parapet: SOLID } });
+    expect(await hasEffect()).toBe(false);
+    const beside = { y: BOX[profile].y + 140 };
+    await playground.run(`await canvas.scene.tiles.get("${id}").update(${JSON.stringify(beside)});`);
+    expect(await hasEffect()).toBe(true);
+  });
+});
+
+describe("in version 14", () => {
+  beforeEach(() => open(14));
+  afterEach(() => playground.close());
+
+  test.each([
+    ["about its centre", 0.5, 0.5, 0],
+    ["about its corner", 0, 0, 0],
+    ["about its corner, turned", 0, 0, 90],
+    ["about its right edge, turned", 1, 0.5, 30],
+  ])("a tile stands where the document says that its shape does: %s", async (_, anchorX, anchorY, rotation) => {
+    const place = { x: 300, y: 150, width: 160, height: 60, rotation, texture: { anchorX, anchorY } };
+    const id = await create("Tile", { ...place, flags: { parapet: SOLID } });
+    const { shape, text } = await playground.run<{ shape: Record<string, number>; text: string }>(`
+      const { shape } = canvas.scene.tiles.get("${id}");
+      return { shape, text: game.modules.get("parapet").api.battleMap() };
+    `);
+    const { x = 0, y = 0, width = 0, height = 0 } = shape;
+    const angle = ((shape["rotation"] ?? 0) * Math.PI) / 180;
+    const [dx, dy] = [(0.5 - (shape["anchorX"] ?? 0)) * width, (0.5 - (shape["anchorY"] ?? 0)) * height];
+    const centre = [x + dx * Math.cos(angle) - dy * Math.sin(angle), y + dx * Math.sin(angle) + dy * Math.cos(angle)];
+    const [, left, top] = /rectangle (-?[\d.]+),(-?[\d.]+) 160x60/.exec(text) ?? [];
+    expect([Number(left) + 80, Number(top) + 30].map((at) => at.toFixed(3))).toEqual(centre.map((at) => at.toFixed(3)));
+  });
+});
