@@ -22,6 +22,10 @@ const SENSES: Readonly<Record<WallSense, number>> = { none: 0, limited: 10, norm
 const SIDES: Readonly<Record<WallSide, number>> = { both: 0, left: 1, right: 2 };
 const DOORS: Readonly<Record<SceneWall["door"], number>> = { none: 0, door: 1, secret: 2 };
 
+/** Where a scene says nothing of levels, what version 14 draws is on the level that is viewed, the only one that there is. */
+const drawnLevels = (levels: readonly string[], { levels: all }: Pick<Scene, "levels">): string[] =>
+  all.length === 0 ? [DEFAULT_LEVEL] : [...levels];
+
 const wallSource = (wall: SceneWall): Plain => ({
   _id: wall.id,
   c: [...wall.c],
@@ -184,8 +188,15 @@ const extentOf = ({ walls, tokens, grid }: Scene): { width: number; height: numb
   return { width: whole(right), height: whole(bottom) };
 };
 
+const onLevels = (scene: Scene): Scene => {
+  const onDrawn = <T extends { readonly levels: readonly string[] }>(list: readonly T[]): T[] =>
+    list.map((it) => ({ ...it, levels: drawnLevels(it.levels, scene) }));
+  return { ...scene, walls: onDrawn(scene.walls), areas: onDrawn(scene.areas), lights: onDrawn(scene.lights) };
+};
+
 /** A scene of any format as source data of this generation. Pictures and whatever the rules do not read are left out. */
-export const sceneSource = (scene: Scene, name: string, generation: Generation): Plain => {
+export const sceneSource = (given: Scene, name: string, generation: Generation): Plain => {
+  const scene = generation === 14 ? onLevels(given) : given;
   const { type, size, distance, units } = scene.grid;
   return {
     name: scene.name === "" ? name : scene.name,

@@ -175,7 +175,7 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     flags: {},
   },
   Macro: { name: "", type: "script", img: "", command: "", author: null, ownership: { default: 0 }, flags: {} },
-  Level: { name: "", elevation: { bottom: null, top: null }, visibility: { levels: [] }, sort: 0, flags: {} },
+  Level: { name: "", elevation: { bottom: 0, top: 20 }, visibility: { levels: [] }, sort: 0, flags: {} },
 };
 
 /** Version 14: a token has one level and a depth, everything else a set of levels, empty for all. */

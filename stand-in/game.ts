@@ -18,7 +18,7 @@ import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
 import { apply } from "./operations";
 import { ToursCollection } from "./nue/tours-collection";
-import { PlaceableDocument } from "./placeable-document";
+import { PLACEABLES, PlaceableDocument } from "./placeable-document";
 import { TileDocument } from "./tile-document";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
@@ -53,8 +53,6 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
   13: ["adjustDarknessLevel"],
   14: ["adjustDarknessLevel", "defineSurface"],
 };
-
-const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Region", "AmbientLight", "MeasuredTemplate"]);
 
 /** Changes of these change what the tracker shows. */
 const IN_TRACKER: ReadonlySet<DocumentName> = new Set(["Combat", "Combatant", "Token", "Actor", "ActiveEffect"]);

@@ -73,3 +73,42 @@ describe("in version 14", () => {
     expect([Number(left) + 80, Number(top) + 30].map((at) => at.toFixed(3))).toEqual(centre.map((at) => at.toFixed(3)));
   });
 });
+
+describe("on a level of version 14, 0 to 20 high", () => {
+  beforeEach(() => open(14));
+  afterEach(() => playground.close());
+
+  const raise = async (elevation: number): Promise<void> => {
+    for (const name of ["A", "b"]) await playground.change(name, { elevation });
+  };
+  const viewedLevel = (): Promise<string> => playground.run("return canvas.level.id;");
+
+  test.each([30, -15, 5])("a wall stands between two creatures at elevation %i", async (elevation) => {
+    await create("Wall", { c: [300, 0, 300, 600], levels: [await viewedLevel()] });
+    await raise(elevation);
+    expect(await hasEffect()).toBe(false);
+  });
+
+  test("a tile and a region stand between flyers too", async () => {
+    await raise(30);
+    const levels = [await viewedLevel()];
+    const tile = await create("Tile", { ...BOX[14], levels, flags: { parapet: SOLID } });
+    expect(await hasEffect()).toBe(false);
+    await playground.run(`await canvas.scene.tiles.get("${tile}").delete();`);
+    expect(await hasEffect()).toBe(true);
+    const shapes = [{ type: "rectangle", x: 250, y: 80, width: 100, height: 140, rotation: 0, hole: false }];
+    const behaviors = [{ type: "parapet.terrain", name: "Rock", system: { blocksEffect: true } }];
+    const rock = await create("Region", { name: "Rock", shapes, behaviors, levels });
+    expect(await hasEffect()).toBe(false);
+    // A height of its own counts.
+    await playground.run(`await canvas.scene.regions.get("${rock}").update({ elevation: { bottom: 0, top: 20 } });`);
+    expect(await hasEffect()).toBe(true);
+  });
+
+  test("a height set on a wall counts", async () => {
+    const flags = { "wall-height": { bottom: 0, top: 20 } };
+    await create("Wall", { c: [300, 0, 300, 600], levels: [await viewedLevel()], flags });
+    await raise(30);
+    expect(await hasEffect()).toBe(true);
+  });
+});

@@ -186,6 +186,16 @@ export const DOCUMENTS: Batch = {
       },
     },
     byHand(
+      "In version 14 a wall drawn with the wall tool carries the viewed level",
+      "src/battlefield/levels.ts",
+      "draw a wall on the scene’s first level and look at its levels: they name that level.",
+    ),
+    byHand(
+      "In version 14 a wall of a level from 0 to 20 stops the sight of a token on that level at elevation 30",
+      "src/battlefield/levels.ts",
+      "put two tokens at elevation 30 either side of such a wall, with vision: neither sees the other.",
+    ),
+    byHand(
       "Two tabs of the same GM are both the active GM",
       "src/foundry/combat/order-of-battle.ts",
       "open the world in two tabs as the same GM and look at game.user.isActiveGM in both.",
