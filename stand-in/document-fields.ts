@@ -188,6 +188,7 @@ const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
     displayMeasurements: false,
     highlightMode: "shapes",
     hidden: false,
+    ownership: { default: 0 },
     attachment: { token: null },
     restriction: { enabled: false, type: "move" },
   },

@@ -18,8 +18,7 @@ import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
 import { apply } from "./operations";
 import { ToursCollection } from "./nue/tours-collection";
-import { PLACEABLES, PlaceableDocument } from "./placeable-document";
-import { TileDocument } from "./tile-document";
+import { openPlaceable } from "./placeable-kinds";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
@@ -276,9 +275,8 @@ export class Game extends Strict {
     if (name === "ChatMessage") return new ChatMessage.implementation(source, this.#world);
     if (name === "Macro") return new Macro(source, this.#world);
     if (name === "Scene") return this.#scene(source);
-    if (name === "Tile") return new TileDocument(source, parent, this.#world);
-    if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);
-    return new StandInDocument(name, source, parent, this.#world);
+    const placeable = openPlaceable(name, source, parent, this.#world);
+    return placeable ?? new StandInDocument(name, source, parent, this.#world);
   }
 
   #actorOf(token: StandInDocument): Actor | null {

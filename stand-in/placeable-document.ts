@@ -3,8 +3,6 @@ import type { DocumentName } from "./document-fields";
 import type { PlaceableObject } from "./placeable";
 import type { Plain } from "./objects";
 
-export const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Region", "AmbientLight", "MeasuredTemplate"]);
-
 /** types13 `client/documents/abstract/canvas-document.d.mts`: a wall, tile, region or template of a scene. */
 export class PlaceableDocument extends StandInDocument {
   /** The placeable on the canvas; null while its scene is not viewed. */

@@ -112,3 +112,29 @@ describe("on a level of version 14, 0 to 20 high", () => {
     expect(await hasEffect()).toBe(true);
   });
 });
+
+describe("a region in version 14", () => {
+  beforeEach(() => open(14));
+  afterEach(() => playground.close());
+
+  const shapes = [{ type: "rectangle", x: 250, y: 80, width: 100, height: 140, rotation: 0, hole: false }];
+  const behaviors = [{ type: "parapet.terrain", name: "Rock", system: { cover: "improved" } }];
+  const coverNow = async (): Promise<string | undefined> => (await playground.verdict("A", "b"))?.cover;
+
+  test.each([
+    ["always visible", { visibility: 2 }, true],
+    ["always visible and hidden", { visibility: 2, hidden: true }, false],
+    ["for observers, who the player is", { visibility: 3, ownership: { default: 2 } }, true],
+    ["for observers, and hidden", { visibility: 3, ownership: { default: 2 }, hidden: true }, false],
+    ["for observers, who the player is not", { visibility: 3, ownership: { default: 1 } }, false],
+    ["for observers, by inheritance", { visibility: 3, ownership: { default: -1 } }, false],
+    ["on its layer, of an observer", { visibility: 0, ownership: { default: 2 } }, false],
+    ["for GMs, of an observer", { visibility: 1, ownership: { default: 2 } }, false],
+    ["on its unlocked layer, of an observer", { visibility: 4, ownership: { default: 2 } }, false],
+  ])("%s is known to a player or not", async (_, fields, isKnown) => {
+    await create("Region", { name: "Rock", shapes, behaviors, ...fields });
+    expect(await coverNow()).toBe("improved");
+    await playground.becomePlayer();
+    expect(await coverNow()).toBe(isKnown ? "improved" : "none");
+  });
+});

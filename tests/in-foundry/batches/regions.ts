@@ -112,6 +112,16 @@ const ON_THE_MAP: readonly Assumption[] = [
     },
   },
   {
+    says: "In version 14 a new region is not hidden, and players own nothing of it",
+    matters: "src/foundry/table-view.ts",
+    check: async (trial) => {
+      if (!isNewer()) return skip("Version 13 has no hidden regions.");
+      const { hidden, ownership } = (await region(trial)).toObject();
+      same([hidden, (ownership as Fields)["default"]], [false, 0], "hidden, and the default of its ownership");
+      return ownership;
+    },
+  },
+  {
     says: "A way that leads into a region whose behaviour hears of tokens that move in stops at its edge",
     matters: "src/foundry/combat/trigger-pauses.ts",
     check: async (trial) => {

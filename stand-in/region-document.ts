@@ -1,0 +1,31 @@
+import type { Owner, StandInDocument, World } from "./document";
+import { isPlain, type Plain } from "./objects";
+import { PlaceableDocument } from "./placeable-document";
+
+const NONE = 0;
+const OWNER = 3;
+
+/**
+ * types14 `client/documents/region.d.mts`: in version 14 a region has an `ownership` of its own, and takes nothing from its
+ * scene's (`common/documents/region.d.mts`, `getUserLevel`). stand-in/evidence/scenes.md
+ */
+export class RegionDocument extends PlaceableDocument {
+  constructor(source: Plain, parent: StandInDocument | null, world: World) {
+    super("Region", source, parent, world);
+  }
+
+  override testUserPermission(user: Owner | null, level: number): boolean {
+    if (this.world.generation === 13) return super.testUserPermission(user, level);
+    return user !== null && (user.isGM || this.#levelOf(user) >= level);
+  }
+
+  override isOwnedBy(user: Owner): boolean {
+    return this.world.generation === 13 ? super.isOwnedBy(user) : this.testUserPermission(user, OWNER);
+  }
+
+  #levelOf(user: Owner): number {
+    const { ownership } = this._source;
+    const levels = isPlain(ownership) ? ownership : {};
+    return Math.max(NONE, Number(levels[user.id] ?? levels["default"] ?? NONE));
+  }
+}
