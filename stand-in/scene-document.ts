@@ -5,6 +5,7 @@ import { StandInGrid } from "./grid";
 import { isPlain, type Plain } from "./objects";
 import type { SceneSource } from "./source";
 import { Strict } from "./strict";
+import type { HeightRange } from "./vision";
 import { migratedTile, TileDocument } from "./tile-document";
 
 type Held = "walls" | "tokens" | "tiles" | "regions" | "lights";
@@ -38,6 +39,8 @@ export class Dimensions extends Strict {
     this.sceneRect = new PIXI.Rectangle(this.sceneX, this.sceneY, width, height);
   }
 }
+
+const heightOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 const isBefore14 = ({ _stats: stats }: Plain): boolean =>
   isPlain(stats) && Number.parseInt(String(stats["coreVersion"])) < 14;
@@ -80,6 +83,13 @@ export class SceneDocument extends StandInDocument<SceneSource> {
   /** The sources of what the scene holds, typed. Not a member of the public API. */
   sources<K extends Held>(field: K): readonly SceneSource[K][number][] {
     return this.collections[field]?.map((it) => sourceOf<SceneSource[K][number]>(it)) ?? [];
+  }
+
+  /** How high the viewed level reaches; null in version 13. Not a member of the public API. */
+  get viewedRange(): HeightRange | null {
+    const [level] = this.collections["levels"]?.contents ?? [];
+    const range = level?._source["elevation"];
+    return isPlain(range) ? { bottom: heightOf(range["bottom"]), top: heightOf(range["top"]) } : null;
   }
 
   /** Not a member of the public API. */

@@ -124,7 +124,12 @@ export type Declared = [
   Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
   Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,
-  Holds<Same<Undeclared<SceneDocument, Scene.Implementation>, Internal | "spaces" | "sources" | "tileDocuments">>,
+  Holds<
+    Same<
+      Undeclared<SceneDocument, Scene.Implementation>,
+      Internal | "spaces" | "sources" | "tileDocuments" | "viewedRange"
+    >
+  >,
   Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal | "moves" | "followMovement">>,
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
   Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat" | "joinOthers">>,

@@ -138,3 +138,34 @@ describe("a region in version 14", () => {
     expect(await coverNow()).toBe(isKnown ? "improved" : "none");
   });
 });
+
+describe.each([
+  ["from 20 to 40", { bottom: 20, top: 40 }, 0],
+  ["from -20 to -5", { bottom: -20, top: -5 }, 0],
+  ["open below, where the attacker is at -40", { bottom: null, top: -30 }, -40],
+] as const)("on a level %s", (_, elevation, standing) => {
+  beforeEach(() => open(14));
+  afterEach(() => playground.close());
+
+  test("the map shows a player what his creature sees, and so there is a cover map and a battle map of it", async () => {
+    await playground.run(`
+      await canvas.level.update({ elevation: ${JSON.stringify(elevation)} });
+      const mine = canvas.tokens.placeables.find(({ document }) => document.name === "A");
+      await mine.document.update({ disposition: 1, elevation: ${standing}, sight: { enabled: true } });
+    `);
+    await create("Region", {
+      ...{ name: "Rock", visibility: 2 },
+      shapes: [{ type: "rectangle", x: 250, y: 80, width: 100, height: 140, rotation: 0, hole: false }],
+      behaviors: [{ type: "parapet.terrain", name: "Rock", system: { cover: "improved" } }],
+    });
+    await playground.becomePlayer();
+    await playground.click("A");
+    const told = await playground.run<{ places: number; text: string }>(`
+      const { api } = game.modules.get("parapet");
+      const { id } = canvas.tokens.placeables.find(({ document }) => document.name === "A");
+      return { places: (await api.coverMap(id, { radius: 2 })).length, text: api.battleMap([id]) };
+    `);
+    expect(told.places).toBeGreaterThan(1);
+    expect(told.text).toContain("improved");
+  });
+});

@@ -186,6 +186,11 @@ export const DOCUMENTS: Batch = {
       },
     },
     byHand(
+      "In version 14 a place above or below the viewed level is not shown as seen on it",
+      "src/foundry/explored.ts",
+      "as a player with a token on a level from 20 to 40 compare canvas.visibility.testVisibility({x, y, elevation: 20}, {tolerance: 0}) beside the token with elevation: 0.",
+    ),
+    byHand(
       "In version 14 a wall drawn with the wall tool carries the viewed level",
       "src/battlefield/levels.ts",
       "draw a wall on the scene’s first level and look at its levels: they name that level.",
