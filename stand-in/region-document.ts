@@ -14,6 +14,29 @@ export class RegionDocument extends PlaceableDocument {
     super("Region", source, parent, world);
   }
 
+  /**
+   * types14 `client/documents/region.d.mts`, `polygons`. Of the shapes whose outline is the grid's, a circle on squares whose
+   * diagonals count as one space, which is a square; no other is played.
+   */
+  get polygons(): PIXI.Polygon[] {
+    const { shapes } = this._source;
+    return (Array.isArray(shapes) ? shapes.filter(isPlain) : []).map((shape) => {
+      const [x, y, radius] = [Number(shape["x"]), Number(shape["y"]), Number(shape["radius"])];
+      if (shape["type"] !== "circle" || shape["gridBased"] !== true)
+        throw new Error("The stand-in does not implement polygons of this shape.");
+      return new PIXI.Polygon([
+        x - radius,
+        y - radius,
+        x + radius,
+        y - radius,
+        x + radius,
+        y + radius,
+        x - radius,
+        y + radius,
+      ]);
+    });
+  }
+
   override testUserPermission(user: Owner | null, level: number): boolean {
     if (this.world.generation === 13) return super.testUserPermission(user, level);
     return user !== null && (user.isGM || this.#levelOf(user) >= level);

@@ -1,5 +1,4 @@
 import type { Extent } from "../geometry/height";
-import type { Battlefield } from "./battlefield";
 import type { SceneLevel } from "./scene";
 
 /** One list for all, as with heights. */
@@ -26,13 +25,17 @@ export const areOnOtherLevels = (p: string | null, q: string | null): boolean =>
 export const extentBetween = ({ extent, levelExtent }: Levelled, p: string | null, q: string | null): Extent =>
   areOnOtherLevels(p, q) ? levelExtent : extent;
 
+interface WithLevels {
+  readonly levels: readonly SceneLevel[];
+}
+
 /** Whether something on these levels (none means all) counts for a creature on one of those. */
 export const isOnLevel = (levels: readonly string[], of: readonly (string | null)[]): boolean =>
   levels.length === 0 || of.some((level) => level === null || levels.includes(level));
 
 /** Creatures on different levels of a scene meet when one of the levels shows the other. */
-export const levelsMeet = ({ levels }: Pick<Battlefield, "levels">, p: string | null, q: string | null): boolean =>
+export const levelsMeet = ({ levels }: WithLevels, p: string | null, q: string | null): boolean =>
   p === null || q === null || p === q || shows({ levels }, p, q) || shows({ levels }, q, p);
 
-const shows = ({ levels }: Pick<Battlefield, "levels">, level: string, other: string): boolean =>
+const shows = ({ levels }: WithLevels, level: string, other: string): boolean =>
   levels.some(({ id, sees }) => id === level && sees.includes(other));

@@ -2,7 +2,7 @@ import { isDeepEqual } from "../battlefield/deep-equal";
 import { withMendedFlags } from "../battlefield/mend-flags";
 import { READ, type ListName, type ListParts, type SceneFormat } from "../battlefield/read-document";
 import { finder, sameList } from "../battlefield/shared";
-import type { SourceDocument } from "./scene-source";
+import { sourceOf, type SourceDocument } from "./scene-source";
 import type { StaleDocuments } from "./stale";
 import { replacedFlag, unreadDocument, type ReplacedFlag, type Unread } from "./unread";
 
@@ -27,7 +27,7 @@ const nameIn = (source: object): unknown => Reflect.get(source, "name");
 const readEntry = <L extends ListName>(list: L, document: SourceDocument, format: SceneFormat): Entry<ListParts[L]> => {
   let source: object = {};
   try {
-    source = document.toObject();
+    source = sourceOf(document);
     const { source: sound, replaced } = withMendedFlags(list, source);
     const named = { id: document.id, name: nameIn(source) };
     return {

@@ -139,6 +139,23 @@ describe("a region in version 14", () => {
   });
 });
 
+describe("a region in version 14 whose circle goes by the grid's metric", () => {
+  beforeEach(() => open(14));
+  afterEach(() => playground.close());
+
+  test.each([
+    [true, "polygon 110,210 290,210 290,390 110,390"],
+    [false, "ellipse 200,300"],
+  ])("has the outline that the client gives it: %s", async (gridBased, outline) => {
+    await create("Region", {
+      ...{ name: "Rock", visibility: 2 },
+      shapes: [{ type: "circle", x: 200, y: 300, radius: 90, gridBased, hole: false }],
+      behaviors: [{ type: "parapet.terrain", name: "Rock", system: { cover: "improved" } }],
+    });
+    expect(await playground.run(`return game.modules.get("parapet").api.battleMap();`)).toContain(outline);
+  });
+});
+
 describe.each([
   ["from 20 to 40", { bottom: 20, top: 40 }, 0],
   ["from -20 to -5", { bottom: -20, top: -5 }, 0],
