@@ -697,7 +697,7 @@ export interface Grid {
 }
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
-export interface Wall extends Segment {
+export interface Wall extends Segment, Levelled {
   /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
   readonly id: string;
   readonly blocksEffect: boolean;
@@ -716,7 +716,6 @@ export interface Wall extends Segment {
   readonly isGraded: boolean;
   readonly sizeCategory: SizeCategory | null;
   readonly size: number | null;
-  readonly extent: Extent;
   readonly levels: readonly string[];
 }
 
@@ -842,6 +841,14 @@ export interface Segment {
   readonly b: Point;
 }
 
+/** Something on levels of a scene. */
+export interface Levelled {
+  /** Set by hand; all heights where none is. */
+  readonly extent: Extent;
+  /** Between creatures on different levels: the range of its levels where no height is set by hand. */
+  readonly levelExtent: Extent;
+}
+
 export type WallSense = "none" | "limited" | "normal" | "proximity" | "distance";
 
 export type WallSide = "both" | "left" | "right";
@@ -851,12 +858,6 @@ export type Grade = "none" | "low" | "partial" | "standard" | "improved";
 
 export type SizeCategory =
   "fine" | "diminutive" | "tiny" | "small" | "medium" | "large" | "huge" | "gargantuan" | "colossal";
-
-/** A vertical range; open ends are infinite. Integers when finite (the battlefield keeps thousandths of a scene unit). */
-export interface Extent {
-  readonly bottom: number;
-  readonly top: number;
-}
 
 /** A simple polygon by its vertices in order, last joined to first; either way round. */
 export type Polygon = readonly Point[];
@@ -873,6 +874,12 @@ export interface Point {
 }
 
 export type Base = "square" | "round" | "rectangular";
+
+/** A vertical range; open ends are infinite. Integers when finite (the battlefield keeps thousandths of a scene unit). */
+export interface Extent {
+  readonly bottom: number;
+  readonly top: number;
+}
 
 export type HeightClass = "standard" | "large" | "gigantic";
 
@@ -893,12 +900,11 @@ export type Condition =
 
 export type Senses = Readonly<Record<Sense, number>>;
 
-export interface Area {
+export interface Area extends Levelled {
   /** `region:ID` or `tile:ID`. */
   readonly id: string;
   readonly name: string;
   readonly region: Region;
-  readonly extent: Extent;
   readonly levels: readonly string[];
 }
 

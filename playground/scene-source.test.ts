@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { parseBattleMap } from "../src/battlefield/notation";
 import { readScene } from "../src/battlefield/read-scene";
 import { DEFAULT_LEVEL } from "../stand-in/document-fields";
+import { GENERATIONS } from "../stand-in/profile";
 import { sceneSource } from "./scene-source";
 
 const TEXT = [
@@ -12,17 +13,23 @@ const TEXT = [
   "area dark gloom darken 0.5 + rectangle 0,0 100x100",
   "area tile:fog veil total + rectangle 0,0 100x100",
   "light l at 50,50 bright 5 dim 10 angle 60 rotation 30 lit 0.1..0.9 through-walls",
+];
+const TEMPLATES = [
   "template t cone at 50,50 distance 15 direction 45",
   "template r rectangle at 50,50 distance 15 direction 45",
 ];
+const LEVEL = `level ${DEFAULT_LEVEL} height 0..20`;
 
-it("what the playground hands to the module is read as the scene that it came from", () => {
-  const { scene } = parseBattleMap(TEXT.join("\n"));
-  const read = readScene(sceneSource(scene, "Untitled", 13));
-  // A level that is not said is the first one; a tile's name stays behind.
-  expect(read).toMatchObject({
-    ...scene,
-    tokens: scene.tokens.map((token) => ({ ...token, level: DEFAULT_LEVEL, bodyHeight: 5 })),
-    areas: scene.areas.map((area) => (area.id.startsWith("tile:") ? { ...area, name: "" } : area)),
-  });
-});
+it.each(GENERATIONS)(
+  "what the playground hands to the module is read as the scene that it came from, in version %i",
+  (generation) => {
+    const { scene } = parseBattleMap([...TEXT, ...(generation === 13 ? TEMPLATES : [LEVEL])].join("\n"));
+    const read = readScene(sceneSource(scene, "Untitled", generation));
+    // A level that is not said is the first one; a tile's name stays behind.
+    expect(read).toMatchObject({
+      ...scene,
+      tokens: scene.tokens.map((token) => ({ ...token, level: DEFAULT_LEVEL, bodyHeight: 5 })),
+      areas: scene.areas.map((area) => (area.id.startsWith("tile:") ? { ...area, name: "" } : area)),
+    });
+  },
+);

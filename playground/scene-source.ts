@@ -9,6 +9,7 @@ import {
   type SceneTemplate,
   type SceneToken,
   type SceneWall,
+  type Shape,
   type WallSense,
   type WallSide,
 } from "../src/battlefield/scene";
@@ -20,6 +21,10 @@ import type { Generation } from "../stand-in/profile";
 const SENSES: Readonly<Record<WallSense, number>> = { none: 0, limited: 10, normal: 20, proximity: 30, distance: 40 };
 const SIDES: Readonly<Record<WallSide, number>> = { both: 0, left: 1, right: 2 };
 const DOORS: Readonly<Record<SceneWall["door"], number>> = { none: 0, door: 1, secret: 2 };
+
+/** Where a scene says nothing of levels, what version 14 draws is on the level that is viewed, the only one that there is. */
+const drawnLevels = (levels: readonly string[], { levels: all }: Pick<Scene, "levels">): string[] =>
+  all.length === 0 ? [DEFAULT_LEVEL] : [...levels];
 
 const wallSource = (wall: SceneWall): Plain => ({
   _id: wall.id,
@@ -112,15 +117,23 @@ const regionSources = (areas: readonly SceneArea[]): Plain[] => {
   });
 };
 
-const tileSources = (areas: readonly SceneArea[]): Plain[] =>
+type Rectangle = Extract<Shape, { type: "rectangle" }>;
+
+/** Where a tile is: in version 13 by its top left corner, in version 14 by its centre, as a new tile of each version is. */
+const tilePlace = ({ x, y, width, height }: Rectangle, generation: Generation): Plain =>
+  generation === 13 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
+
+const tileSources = (areas: readonly SceneArea[], generation: Generation): Plain[] =>
   areas.flatMap((area) => {
     const [shape] = area.shapes;
     if (!area.id.startsWith("tile:") || shape?.type !== "rectangle") return [];
-    const { x, y, width, height, rotation } = shape;
+    const { width, height, rotation } = shape;
     const part = ownPartOf(area);
     if (part === undefined) return [];
     const flags = { parapet: Object.fromEntries([part]), "wall-height": { ...area.elevation } };
-    return [{ _id: area.id.slice("tile:".length), x, y, width, height, rotation, levels: [...area.levels], flags }];
+    const id = area.id.slice("tile:".length);
+    const place = tilePlace(shape, generation);
+    return [{ _id: id, ...place, width, height, rotation, levels: [...area.levels], flags }];
   });
 
 const glowSource = ({ bright, dim, isDarkness, angle, litFrom, litTo }: Glow): Plain => ({
@@ -175,8 +188,15 @@ const extentOf = ({ walls, tokens, grid }: Scene): { width: number; height: numb
   return { width: whole(right), height: whole(bottom) };
 };
 
+const onLevels = (scene: Scene): Scene => {
+  const onDrawn = <T extends { readonly levels: readonly string[] }>(list: readonly T[]): T[] =>
+    list.map((it) => ({ ...it, levels: drawnLevels(it.levels, scene) }));
+  return { ...scene, walls: onDrawn(scene.walls), areas: onDrawn(scene.areas), lights: onDrawn(scene.lights) };
+};
+
 /** A scene of any format as source data of this generation. Pictures and whatever the rules do not read are left out. */
-export const sceneSource = (scene: Scene, name: string, generation: Generation): Plain => {
+export const sceneSource = (given: Scene, name: string, generation: Generation): Plain => {
+  const scene = generation === 14 ? onLevels(given) : given;
   const { type, size, distance, units } = scene.grid;
   return {
     name: scene.name === "" ? name : scene.name,
@@ -187,7 +207,7 @@ export const sceneSource = (scene: Scene, name: string, generation: Generation):
     walls: scene.walls.map(wallSource),
     tokens: scene.tokens.map(tokenSource),
     regions: regionSources(scene.areas),
-    tiles: tileSources(scene.areas),
+    tiles: tileSources(scene.areas, generation),
     lights: scene.lights.map(lightSource),
     ...(generation === 14
       ? { levels: scene.levels.map(levelSource) }

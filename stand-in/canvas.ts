@@ -36,6 +36,7 @@ export class StandInCanvas extends Strict {
   readonly interface = new PIXI.Container();
   readonly visibility = new CanvasVisibility(
     () => this.#sight(),
+    () => this.scene?.viewedRange ?? null,
     () => this.tokens.restrict(this.visibility),
   );
   readonly fog = new FogManager();

@@ -37,11 +37,14 @@ export const config = (generation: Generation) => {
 };
 
 /** https://foundryvtt.com/api/v14/modules/CONST.html */
-export const constants = () =>
+export const constants = (generation: Generation) =>
   strict("CONST", {
     GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
     KEYBINDING_PRECEDENCE: { PRIORITY: 0, NORMAL: 1, DEFERRED: 2 },
-    REGION_VISIBILITY: { LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
+    REGION_VISIBILITY: {
+      ...{ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
+      ...(generation === 14 ? { OBSERVER: 3, LAYER_UNLOCKED: 4 } : {}),
+    },
     DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
     TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },
   });

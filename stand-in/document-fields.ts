@@ -73,7 +73,7 @@ const TILE: Plain = {
   sort: 0,
   rotation: 0,
   hidden: false,
-  texture: { src: "" },
+  texture: { src: "", anchorX: 0.5, anchorY: 0.5, scaleX: 1, scaleY: 1, rotation: 0 },
   flags: {},
 };
 
@@ -175,7 +175,7 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
     flags: {},
   },
   Macro: { name: "", type: "script", img: "", command: "", author: null, ownership: { default: 0 }, flags: {} },
-  Level: { name: "", elevation: { bottom: null, top: null }, visibility: { levels: [] }, sort: 0, flags: {} },
+  Level: { name: "", elevation: { bottom: 0, top: 20 }, visibility: { levels: [] }, sort: 0, flags: {} },
 };
 
 /** Version 14: a token has one level and a depth, everything else a set of levels, empty for all. */
@@ -188,6 +188,7 @@ const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
     displayMeasurements: false,
     highlightMode: "shapes",
     hidden: false,
+    ownership: { default: 0 },
     attachment: { token: null },
     restriction: { enabled: false, type: "move" },
   },

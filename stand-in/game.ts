@@ -18,7 +18,7 @@ import type { Manifest } from "./manifest";
 import { randomID, type Plain } from "./objects";
 import { apply } from "./operations";
 import { ToursCollection } from "./nue/tours-collection";
-import { PlaceableDocument } from "./placeable-document";
+import { openPlaceable } from "./placeable-kinds";
 import { VERSIONS, type Generation } from "./profile";
 import { RegionBehavior } from "./region-behavior";
 import { SceneDocument } from "./scene-document";
@@ -52,8 +52,6 @@ const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
   13: ["adjustDarknessLevel"],
   14: ["adjustDarknessLevel", "defineSurface"],
 };
-
-const PLACEABLES: ReadonlySet<DocumentName> = new Set(["Wall", "Tile", "Region", "AmbientLight", "MeasuredTemplate"]);
 
 /** Changes of these change what the tracker shows. */
 const IN_TRACKER: ReadonlySet<DocumentName> = new Set(["Combat", "Combatant", "Token", "Actor", "ActiveEffect"]);
@@ -280,8 +278,8 @@ export class Game extends Strict {
     if (name === "ChatMessage") return new ChatMessage.implementation(source, this.#world);
     if (name === "Macro") return new Macro(source, this.#world);
     if (name === "Scene") return this.#scene(source);
-    if (PLACEABLES.has(name)) return new PlaceableDocument(name, source, parent, this.#world);
-    return new StandInDocument(name, source, parent, this.#world);
+    const placeable = openPlaceable(name, source, parent, this.#world);
+    return placeable ?? new StandInDocument(name, source, parent, this.#world);
   }
 
   #actorOf(token: StandInDocument): Actor | null {

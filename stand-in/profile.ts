@@ -11,7 +11,7 @@ const ONLY_14: Readonly<Record<string, readonly string[]>> = {
   Token: ["level", "depth"],
   Wall: ["levels", "isDoor", "isOpen"],
   Tile: ["levels"],
-  Region: ["levels", "attachment", "displayMeasurements", "highlightMode", "restriction"],
+  Region: ["levels", "attachment", "displayMeasurements", "hidden", "highlightMode", "ownership", "restriction"],
   AmbientLight: ["levels"],
   Canvas: ["level"],
 };

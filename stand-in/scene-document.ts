@@ -2,9 +2,11 @@ import { createOfWorld } from "./creating";
 import { sourceOf, StandInDocument, type World } from "./document";
 import { DEFAULT_LEVEL } from "./document-fields";
 import { StandInGrid } from "./grid";
-import type { Plain } from "./objects";
+import { isPlain, type Plain } from "./objects";
 import type { SceneSource } from "./source";
 import { Strict } from "./strict";
+import type { HeightRange } from "./vision";
+import { migratedTile, TileDocument } from "./tile-document";
 
 type Held = "walls" | "tokens" | "tiles" | "regions" | "lights";
 
@@ -38,9 +40,20 @@ export class Dimensions extends Strict {
   }
 }
 
-const withLevel = (source: Plain, world: World): Plain => {
+const heightOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+const isBefore14 = ({ _stats: stats }: Plain): boolean =>
+  isPlain(stats) && Number.parseInt(String(stats["coreVersion"])) < 14;
+
+/** Version 14: a scene has a level, and the tiles of one that version 13 stored are migrated. */
+const migrated = (source: Plain, world: World): Plain => {
   if (world.generation === 13 || (Array.isArray(source["levels"]) && source["levels"].length > 0)) return source;
-  return { ...source, levels: [{ _id: DEFAULT_LEVEL, name: "Ground" }] };
+  const tiles = Array.isArray(source["tiles"]) ? source["tiles"].filter(isPlain) : [];
+  return {
+    ...source,
+    levels: [{ _id: DEFAULT_LEVEL, name: "Ground" }],
+    ...(isBefore14(source) ? { tiles: tiles.map(migratedTile) } : {}),
+  };
 };
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.Scene.html; types13 `client/documents/scene.d.mts`. */
@@ -53,7 +66,7 @@ export class SceneDocument extends StandInDocument<SceneSource> {
     world: World,
     private readonly show: (scene: SceneDocument) => Promise<void>,
   ) {
-    super("Scene", withLevel(source, world), null, world);
+    super("Scene", migrated(source, world), null, world);
     Object.defineProperty(this, "grid", { get: () => this.spaces, configurable: true });
     if (world.generation === 14) this.#defineLevels();
   }
@@ -70,6 +83,18 @@ export class SceneDocument extends StandInDocument<SceneSource> {
   /** The sources of what the scene holds, typed. Not a member of the public API. */
   sources<K extends Held>(field: K): readonly SceneSource[K][number][] {
     return this.collections[field]?.map((it) => sourceOf<SceneSource[K][number]>(it)) ?? [];
+  }
+
+  /** How high the viewed level reaches; null in version 13. Not a member of the public API. */
+  get viewedRange(): HeightRange | null {
+    const [level] = this.collections["levels"]?.contents ?? [];
+    const range = level?._source["elevation"];
+    return isPlain(range) ? { bottom: heightOf(range["bottom"]), top: heightOf(range["top"]) } : null;
+  }
+
+  /** Not a member of the public API. */
+  get tileDocuments(): readonly TileDocument[] {
+    return (this.collections["tiles"]?.contents ?? []).filter((it) => it instanceof TileDocument);
   }
 
   /** Shows the scene to this user. */

@@ -66,6 +66,7 @@ export interface TileSource extends Source {
   rotation: number;
   elevation: number;
   hidden: boolean;
+  texture: { src: string; anchorX: number; anchorY: number };
 }
 
 export interface LightSource extends Source {

@@ -79,8 +79,7 @@ export class TokenLayer extends HistoryLayer {
   /** Players see no hidden tokens, and others as far as walls let them. Not a member of the public API. */
   restrict(visibility: CanvasVisibility): void {
     for (const token of this.placeables) {
-      const isSeen =
-        token.isOwner || visibility.testVisibility(token.middle, { tolerance: Math.min(token.w, token.h) / 4 });
+      const isSeen = token.isOwner || visibility.sees(token.middle, { tolerance: Math.min(token.w, token.h) / 4 });
       token.show(this.#user?.isGM === true || (isSeen && !token.document._source.hidden));
     }
   }

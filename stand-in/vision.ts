@@ -5,6 +5,12 @@ interface ScenePoint {
   readonly y: number;
 }
 
+/** Null ends are open. */
+export interface HeightRange {
+  readonly bottom: number | null;
+  readonly top: number | null;
+}
+
 /** From where a user sees, and the walls in the way: [x0, y0, x1, y1]. */
 export interface Sight {
   readonly eyes: readonly ScenePoint[];
@@ -33,13 +39,24 @@ const around = ({ x, y }: ScenePoint, tolerance: number): readonly ScenePoint[] 
  * place: as far as walls let him, light or no light; nothing is kept as explored.
  */
 export class CanvasVisibility {
-  /** `sight` is null for a user who sees everything. */
+  /** `sight` is null for a user who sees everything; `range` is the viewed level's, null in version 13. */
   constructor(
     private readonly sight: () => Sight | null,
+    private readonly range: () => HeightRange | null,
     private readonly restrict: () => void,
   ) {}
 
-  testVisibility(point: ScenePoint, { tolerance = 2 }: { readonly tolerance?: number } = {}): boolean {
+  /** A place without an elevation is one at 0; above and below the viewed level a user sees nothing of it. */
+  testVisibility(
+    { x, y, elevation = 0 }: ScenePoint & { readonly elevation?: number },
+    options: { readonly tolerance?: number } = {},
+  ): boolean {
+    const { bottom, top } = this.range() ?? {};
+    return (bottom ?? -Infinity) <= elevation && elevation <= (top ?? Infinity) && this.sees({ x, y }, options);
+  }
+
+  /** Of the viewed level. Not a member of the public API. */
+  sees(point: ScenePoint, { tolerance = 2 }: { readonly tolerance?: number }): boolean {
     const sight = this.sight();
     if (sight === null) return Number.isFinite(point.x + point.y);
     const points = around(point, tolerance);

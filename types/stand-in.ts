@@ -42,6 +42,7 @@ import type { PlaceablesLayer } from "../stand-in/placeables-layer";
 import type { PrototypeToken } from "../stand-in/prototype-token";
 import type { RegionBehavior } from "../stand-in/region-behavior";
 import type { SheetClasses } from "../stand-in/sheets/sheet-classes";
+import type { TileDocument as StandInTile } from "../stand-in/tile-document";
 import type { Token } from "../stand-in/token";
 import type { TokenDocument } from "../stand-in/token-document";
 import type { TokenLayer } from "../stand-in/token-layer";
@@ -123,7 +124,12 @@ export type Declared = [
   Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
   Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,
-  Holds<Same<Undeclared<SceneDocument, Scene.Implementation>, Internal | "spaces" | "sources">>,
+  Holds<
+    Same<
+      Undeclared<SceneDocument, Scene.Implementation>,
+      Internal | "spaces" | "sources" | "tileDocuments" | "viewedRange"
+    >
+  >,
   Holds<Same<Undeclared<TokenDocument, foundry.documents.TokenDocument>, Internal | "moves" | "followMovement">>,
   Holds<Same<Undeclared<User, foundry.documents.User>, never>>,
   Holds<Same<Undeclared<Game, foundry.Game>, "generation" | "addScene" | "addActor" | "addCombat" | "joinOthers">>,
@@ -138,6 +144,8 @@ export type Declared = [
   Holds<Same<Undeclared<PlaceablesLayer, foundry.canvas.layers.WallsLayer>, OfLayers>>,
   Holds<Same<Undeclared<PlaceableObject, foundry.canvas.placeables.Wall>, "setHover" | "prepare">>,
   Holds<Same<Undeclared<PlaceableDocument, WallDocument.Implementation>, Internal>>,
+  /** `shape` is of version 14: dnd5e `module/data/region-behavior/rotate-area.mjs`. */
+  Holds<Same<Undeclared<StandInTile, TileDocument.Implementation>, Internal | "shape">>,
   Holds<
     Same<
       Undeclared<Token, foundry.canvas.placeables.Token>,

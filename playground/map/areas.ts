@@ -1,5 +1,7 @@
 import { isPlain, type Plain } from "../../stand-in/objects";
+import { sourceOf } from "../../stand-in/document";
 import type { RegionSource, ShapeSource, TileSource } from "../../stand-in/source";
+import type { TileDocument } from "../../stand-in/tile-document";
 import type { Colours } from "./colours";
 
 const numbers = (shape: Plain, ...keys: readonly string[]): number[] => keys.map((key) => Number(shape[key] ?? 0));
@@ -12,9 +14,14 @@ const turned = (points: readonly number[], degrees: number, cx: number, cy: numb
   });
 };
 
+/** A rectangle with an anchor stands and turns about it, others by their top left corner and about their centre. */
 const boxOf = (shape: Plain): number[] => {
   const [x = 0, y = 0, w = 0, h = 0, degrees = 0] = numbers(shape, "x", "y", "width", "height", "rotation");
-  return turned([x, y, x + w, y, x + w, y + h, x, y + h], degrees, x + w / 2, y + h / 2);
+  const isAnchored = "anchorX" in shape;
+  const [ax = 0, ay = 0] = isAnchored ? numbers(shape, "anchorX", "anchorY") : [];
+  const [left, top] = [x - ax * w, y - ay * h];
+  const [cx, cy] = isAnchored ? [x, y] : [x + w / 2, y + h / 2];
+  return turned([left, top, left + w, top, left + w, top + h, left, top + h], degrees, cx, cy);
 };
 
 const ellipseOf = (shape: Plain): number[] => {
@@ -78,8 +85,9 @@ export const drawRegion = (region: RegionSource, colours: Colours, scale: number
   return drawArea(region.shapes, isVeil, colours, scale);
 };
 
-export const drawTile = (tile: TileSource, colours: Colours, scale: number): PIXI.Container | null => {
-  const flags = tile.flags["parapet"];
-  if (tile.hidden || !isPlain(flags) || !("terrain" in flags || "veil" in flags)) return null;
-  return drawArea([{ ...tile, type: "rectangle" }], "veil" in flags, colours, scale);
+export const drawTile = (tile: TileDocument, colours: Colours, scale: number): PIXI.Container | null => {
+  const source: TileSource = sourceOf(tile);
+  const flags = source.flags["parapet"];
+  if (source.hidden || !isPlain(flags) || !("terrain" in flags || "veil" in flags)) return null;
+  return drawArea([{ ...(tile.shape ?? { ...source, type: "rectangle" }) }], "veil" in flags, colours, scale);
 };

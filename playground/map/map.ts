@@ -50,7 +50,7 @@ const paint = (part: Part, scene: SceneDocument, into: PIXI.Container): void => 
   else if (part === "doors") into.addChild(drawDoors(scene.sources("walls"), inks, scale));
   else {
     const regions = scene.sources("regions").map((region) => drawRegion(region, inks, scale));
-    const tiles = scene.sources("tiles").map((tile) => drawTile(tile, inks, scale));
+    const tiles = scene.tileDocuments.map((tile) => drawTile(tile, inks, scale));
     for (const area of [...tiles, ...regions]) if (area !== null) into.addChild(area);
   }
 };

@@ -1,6 +1,8 @@
 import { shown } from "../battlefield/scene-error";
 import { battleMapOf } from "../foundry/battle-map";
+import { elevationOf } from "../battlefield/creature-ids";
 import { isPlaceShown } from "../foundry/explored";
+import type { IsShown } from "../foundry/shown-scene";
 import { knownReason, type KnownVerdict } from "../foundry/knowledge";
 import { sentenceOf } from "../foundry/sentences";
 import { MODULE_ID } from "../foundry/module-id";
@@ -82,7 +84,9 @@ export const createApi = (parts: CombatParts & MapViewParts): ParapetApi => ({
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
     const { knowsAll } = parts.rulings.knowledge();
-    return answer(parts, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isPlaceShown));
+    const elevation = elevationOf(scene.mirrored.scene, ids[0]);
+    const isShown: IsShown = (place) => isPlaceShown(place, elevation);
+    return answer(parts, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isShown));
   },
   refresh: parts.judgeAnew,
   coverMap: createCoverMaps(parts),

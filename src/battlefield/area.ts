@@ -1,9 +1,9 @@
 import { edgesOf, latticePoint, type Polygon } from "../geometry/lattice";
-import { extentOf, type GloomArea, type Surface, type TerrainArea, type VeilArea } from "./battlefield";
+import { type GloomArea, type Surface, type TerrainArea, type VeilArea } from "./battlefield";
 import { ellipsePlaces, turnedRectangle } from "./footprint";
 import type { SceneArea, SceneLevel, Shape } from "./scene";
 import { type Layer, regionOf } from "./region-of";
-import { elevationOn } from "./wall";
+import { levelled } from "./wall";
 import type { SurfacePart } from "./surface-part";
 
 const polygonOf = (shape: Shape): Polygon => {
@@ -36,8 +36,7 @@ export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): Plac
     id: area.id,
     name: area.name,
     region: regionOf(area.shapes.map(layerOf)),
-    extent: extentOf(elevationOn(area, levels)),
-    levels: area.levels,
+    ...levelled(area, levels),
   };
   if ("terrain" in part) return { terrain: { ...placed, ...part.terrain } };
   if ("veil" in part) return { veil: { ...placed, ...part.veil } };
@@ -48,10 +47,13 @@ export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): Plac
 type Placed = Omit<VeilArea, "concealment">;
 
 /** A floor at the lower end, a ceiling at the upper one; none at an open end. */
-const surfacesOf = ({ extent, ...placed }: Placed, { placement, ...blocks }: SurfacePart): Surface[] =>
-  [placement === "top" ? Infinity : extent.bottom, placement === "bottom" ? Infinity : extent.top]
+const surfacesOf = (
+  { id, name, region, levels, levelExtent: { bottom, top } }: Placed,
+  { placement, ...blocks }: SurfacePart,
+): Surface[] =>
+  [placement === "top" ? Infinity : bottom, placement === "bottom" ? Infinity : top]
     .filter(Number.isFinite)
-    .map((height) => ({ ...placed, ...blocks, height }));
+    .map((height) => ({ id, name, region, levels, ...blocks, height }));
 
 const covers = ({ region }: Pick<Placed, "region">): boolean => region.length > 0;
 

@@ -44,15 +44,25 @@ describe("walls", () => {
     expect(wallOf("sight proximity sight-threshold 10")).toMatchObject({ sight: "proximity", sightThreshold: 3200 });
   });
 
-  it("are as tall as their flags say, else as the levels they stand on", () => {
+  it("are as tall as their flags say, and without them, between levels alone, as the levels they stand on", () => {
     const levels = "level a height 0..10\nlevel b height 10..25\nlevel c height 20..";
-    const extent = (words: string) => wallOf(words, levels)?.extent;
-    expect(extent("height 1..2 level a")).toEqual({ bottom: 1000, top: 2000 });
-    expect(extent("level a")).toEqual({ bottom: 0, top: 10_000 });
-    expect(extent("level a level b")).toEqual({ bottom: 0, top: 25_000 });
-    expect(extent("level c")).toEqual({ bottom: 20_000, top: Infinity });
-    expect(extent("level gone")).toEqual({ bottom: -Infinity, top: Infinity });
-    expect(extent("")).toEqual({ bottom: -Infinity, top: Infinity });
+    const all = { bottom: -Infinity, top: Infinity };
+    const extents = (words: string, at = levels) => {
+      const wall = wallOf(words, at);
+      return [wall?.extent, wall?.levelExtent];
+    };
+    expect(extents("height 1..2 level a")).toEqual(Array(2).fill({ bottom: 1000, top: 2000 }));
+    expect(extents("level a")).toEqual([all, { bottom: 0, top: 10_000 }]);
+    expect(extents("level a level b")).toEqual([all, { bottom: 0, top: 25_000 }]);
+    expect(extents("level c")).toEqual([all, { bottom: 20_000, top: Infinity }]);
+    expect(extents("level gone")).toEqual([all, all]);
+    expect(extents("")).toEqual([all, all]);
+    expect(extents("level a", "level a height 0..10")).toEqual([all, all]);
+  });
+
+  it("on the only level of a scene are on all of them", () => {
+    expect(wallOf("level a", "level a height 0..10")?.levels).toEqual([]);
+    expect(wallOf("level a", "level a height 0..10\nlevel b height 10..20")?.levels).toEqual(["a"]);
   });
 
   it("that are open doors are left out, after they took part in tidying", () => {

@@ -1,6 +1,7 @@
 import type { Extent } from "../geometry/height";
 import type { Point, Polygon, Region, Segment } from "../geometry/lattice";
 import type { Beam } from "./beam";
+import type { Levelled } from "./levels";
 import type {
   Base,
   Condition,
@@ -26,7 +27,7 @@ export interface Grid {
 }
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
-export interface Wall extends Segment {
+export interface Wall extends Segment, Levelled {
   /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
   readonly id: string;
   readonly blocksEffect: boolean;
@@ -45,7 +46,6 @@ export interface Wall extends Segment {
   readonly isGraded: boolean;
   readonly sizeCategory: SizeCategory | null;
   readonly size: number | null;
-  readonly extent: Extent;
   readonly levels: readonly string[];
 }
 
@@ -89,12 +89,11 @@ export interface Creature {
   readonly reach: number;
 }
 
-interface Area {
+interface Area extends Levelled {
   /** `region:ID` or `tile:ID`. */
   readonly id: string;
   readonly name: string;
   readonly region: Region;
-  readonly extent: Extent;
   readonly levels: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import type { Battlefield, Creature } from "./battlefield";
+import type { Scene } from "./scene";
 
 const byId = new WeakMap<Battlefield["creatures"], ReadonlyMap<string, Creature>>();
 
@@ -12,3 +13,7 @@ const idsOf = (creatures: Battlefield["creatures"]): ReadonlyMap<string, Creatur
   byId.set(creatures, ids);
   return ids;
 };
+
+/** The elevation of a creature (`token:ID`) of the scene, in scene units; 0 where it is not there. */
+export const elevationOf = ({ tokens }: Pick<Scene, "tokens">, creature: string | undefined): number =>
+  tokens.find(({ id }) => `token:${id}` === creature)?.elevation ?? 0;

@@ -131,7 +131,7 @@ const isFloored = ({ surfaces }: LitField, { at, height, levels }: Light, { cent
 const isShutOff = (battlefield: LitField, light: Light, creature: Lit): boolean => {
   const line = { start: barePoint(light.at), end: barePoint(creature.centre) };
   const extent = { bottom: light.height, top: light.height };
-  const source: Source = { at: light.at, extent, between: [...light.levels, creature.level] };
+  const source: Source = { at: light.at, extent, levels: light.levels };
   const edges: Edge[] = [];
   for (const wall of wallsIn(battlefield, [light.at, creature.centre])) {
     const grade = gradeAgainst(wall, source, creature);
@@ -145,11 +145,13 @@ const isShutOff = (battlefield: LitField, light: Light, creature: Lit): boolean 
 /** A light as walls meet it on the way to a creature. */
 interface Source extends Pick<Light, "at"> {
   readonly extent: Extent;
-  readonly between: readonly (string | null)[];
+  readonly levels: readonly string[];
 }
 
 /** How strongly a wall stands against the light; undefined when it does not at these heights, here or at all. */
-const gradeAgainst = (wall: Wall, { at, extent, between }: Source, creature: Lit): number | undefined =>
-  isOnLevel(wall.levels, between) && fillsBoth(wall.extent, extent, creature.extent)
+const gradeAgainst = (wall: Wall, { at, extent, levels }: Source, { level, extent: own }: Lit): number | undefined => {
+  const its = isOnLevel(levels, [level]) ? wall.extent : wall.levelExtent;
+  return isOnLevel(wall.levels, [...levels, level]) && fillsBoth(its, extent, own)
     ? gradeOfSense(wall.light, wall, wall.lightThreshold, at)
     : undefined;
+};

@@ -49,17 +49,23 @@ export const readRegion = (region: RegionData, index: number, grid: SceneGrid): 
   return parts.map((part) => ({ id, name: region.name, shapes, elevation, levels: region.levels, part }));
 };
 
-/** Before version 14 a tile's x, y is its top left corner and it turns about its middle; since, both are its anchor. */
-const rectangleOf = ({ x, y, width, height, rotation, anchorX, anchorY }: TileData, path: string): readonly Shape[] =>
-  readShape({ type: "rectangle", x, y, width, height, rotation, anchorX, anchorY }, path, {
+/**
+ * In version 14 a tile stands, and turns, about the point that its texture's anchor names, the centre by default. Before,
+ * `x, y` is its top left corner and it turns about its centre, whatever its texture says. Foundry issue 13442.
+ */
+const rectangleOf = (tile: TileData, path: string, isSince14: boolean): readonly Shape[] => {
+  const { x, y, width, height, rotation, texture } = tile;
+  const anchor = isSince14 ? { anchorX: texture?.anchorX ?? 0.5, anchorY: texture?.anchorY ?? 0.5 } : {};
+  return readShape({ type: "rectangle", x, y, width, height, rotation, ...anchor }, path, {
     type: "square",
     size: 1,
     distance: 1,
     units: "",
   });
+};
 
 /** The areas that a tile's flags make it, for a tile that has some. */
-export const readTile = (value: unknown, index: number): SceneArea[] => {
+export const readTile = (value: unknown, index: number, isSince14: boolean): SceneArea[] => {
   const path = `tiles[${index}]`;
   const tile = readAs(tileSchema, value, path);
   const { terrain, veil } = tile.flags.parapet;
@@ -69,7 +75,7 @@ export const readTile = (value: unknown, index: number): SceneArea[] => {
   return parts.map((part) => ({
     id,
     name: tile.name,
-    shapes: rectangleOf(tile, path),
+    shapes: rectangleOf(tile, path, isSince14),
     elevation: elevationFrom(tile.flags),
     levels: tile.levels,
     part,

@@ -21,8 +21,15 @@ export interface ListParts {
 }
 export type ListName = keyof ListParts;
 
+/** What the documents of a scene are read by. */
+export interface SceneFormat {
+  readonly grid: SceneGrid;
+  /** Stored by version 14 of Foundry or a later one. */
+  readonly isSince14: boolean;
+}
+
 /** A document without an id gets one by its place in the list. */
-type Read<P> = (source: unknown, index: number, grid: SceneGrid) => readonly P[];
+type Read<P> = (source: unknown, index: number, format: SceneFormat) => readonly P[];
 
 /**
  * One document as a part of the scene, or as several or none. Throws `SceneError`, its path beginning with the list and
@@ -30,14 +37,14 @@ type Read<P> = (source: unknown, index: number, grid: SceneGrid) => readonly P[]
  */
 export const READ: { readonly [L in ListName]: Read<ListParts[L]> } = {
   walls: (source, i) => [readWall(readAs(wallSchema, source, `walls[${i}]`), i)],
-  tokens: (source, i, grid) => [readToken(readAs(tokenSchema, source, `tokens[${i}]`), i, grid)],
-  regions: (source, i, grid) => readRegion(readAs(regionSchema, source, `regions[${i}]`), i, grid),
-  tiles: (source, i) => (v.is(flaggedTile, source) ? readTile(source, i) : []),
+  tokens: (source, i, { grid }) => [readToken(readAs(tokenSchema, source, `tokens[${i}]`), i, grid)],
+  regions: (source, i, { grid }) => readRegion(readAs(regionSchema, source, `regions[${i}]`), i, grid),
+  tiles: (source, i, { isSince14 }) => (v.is(flaggedTile, source) ? readTile(source, i, isSince14) : []),
   lights: (source, i) => {
     const light = readAs(lightSchema, source, `lights[${i}]`);
     return light.hidden ? [] : [readLight(light, i)];
   },
-  templates: (source, i, grid) => {
+  templates: (source, i, { grid }) => {
     const template = readAs(templateSchema, source, `templates[${i}]`);
     return template.hidden || template.distance === 0 ? [] : [readTemplate(template, i, grid)];
   },

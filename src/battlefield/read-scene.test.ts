@@ -404,6 +404,46 @@ describe("areas", () => {
     ]);
   });
 
+  describe("of a tile", () => {
+    const TILE = {
+      _id: "t",
+      x: 500,
+      y: 400,
+      width: 200,
+      height: 100,
+      flags: { parapet: { terrain: { cover: "low" } } },
+    };
+    const shapesOfTile = (scene: object, tile: object) =>
+      readScene({ ...scene13, ...scene, tiles: [{ ...TILE, ...tile }] }).areas.map(({ shapes }) => shapes[0]);
+    const levels = [{ _id: "defaultLevel0000", name: "Ground", elevation: { bottom: 0, top: 20 } }];
+    const centred = { texture: { src: "", anchorX: 0.5, anchorY: 0.5 } };
+    const cornered = { texture: { src: "", anchorX: 0, anchorY: 0 } };
+
+    it("in version 14 lie about the point that the anchor of its texture names", () => {
+      expect(shapesOfTile({ levels }, centred)).toMatchObject([{ x: 400, y: 350, width: 200, height: 100 }]);
+      expect(shapesOfTile({ levels }, cornered)).toMatchObject([{ x: 500, y: 400, width: 200, height: 100 }]);
+      expect(shapesOfTile({ levels }, {})).toMatchObject([{ x: 400, y: 350 }]);
+    });
+
+    it("in version 14 turn about that point", () => {
+      expect(shapesOfTile({ levels }, { ...centred, rotation: 90 })).toMatchObject([{ x: 400, y: 350, rotation: 90 }]);
+      // The corner stays at 500, 400; what lay to its right now lies below it, and what lay below to its left.
+      expect(shapesOfTile({ levels }, { ...cornered, rotation: 90 })).toMatchObject([{ x: 350, y: 450, rotation: 90 }]);
+    });
+
+    it("in version 13 begin at its corner, though its texture has an anchor too", () => {
+      expect(shapesOfTile({}, centred)).toMatchObject([{ x: 500, y: 400 }]);
+      expect(shapesOfTile({ levels: [] }, { ...centred, rotation: 90 })).toMatchObject([
+        { x: 500, y: 400, rotation: 90 },
+      ]);
+      expect(shapesOfTile({ _stats: { coreVersion: "13.351" } }, centred)).toMatchObject([{ x: 500, y: 400 }]);
+    });
+
+    it("are version 14's where the scene was stored by it", () => {
+      expect(shapesOfTile({ _stats: { coreVersion: "14.364" } }, centred)).toMatchObject([{ x: 400, y: 350 }]);
+    });
+  });
+
   it("keep the shapes of versions 12 and 13 as they are", () => {
     expect(shapesOf({ type: "ellipse", x: 5, y: 6, radiusX: 7, radiusY: 8, rotation: 9, hole: true })).toEqual([
       { type: "ellipse", x: 5, y: 6, radiusX: 7, radiusY: 8, rotation: 9, hole: true },

@@ -1,4 +1,4 @@
-import { READ, type ListName, type ListParts } from "./read-document";
+import { READ, type ListName, type ListParts, type SceneFormat } from "./read-document";
 import { readAs } from "./read-as";
 import { ambienceOf } from "./read-light";
 import { GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "./scene";
@@ -25,23 +25,33 @@ const LISTS = ["walls", "tokens", "regions", "tiles", "lights", "templates"] as 
 
 type Lists = { readonly [L in ListName]: readonly ListParts[L][] };
 
-/** What of a scene is in none of its lists. */
-export type SceneFrame = Pick<Scene, "name" | "grid" | "levels" | "darkness" | "hasGlobalLight">;
+/** What of a scene is in none of its lists, and what the lists are read by. */
+export interface SceneFrame {
+  readonly scene: Pick<Scene, "name" | "grid" | "levels" | "darkness" | "hasGlobalLight">;
+  readonly format: SceneFormat;
+}
 
-const frameOf = (data: SceneData): SceneFrame => ({
-  name: data.name,
-  grid: gridOf(data),
-  levels: levelsOf(data),
-  ...ambienceOf(data),
-});
+const FIRST_WITH_LEVELS = 14;
+
+/** Every scene of version 14 has a level; its own stamp tells of one whose levels were taken out. */
+const isSince14 = ({ levels, _stats: stats }: SceneData): boolean =>
+  levels.length > 0 || Number.parseInt(stats?.coreVersion ?? "") >= FIRST_WITH_LEVELS;
+
+const frameOf = (data: SceneData): SceneFrame => {
+  const grid = gridOf(data);
+  return {
+    scene: { name: data.name, grid, levels: levelsOf(data), ...ambienceOf(data) },
+    format: { grid, isSince14: isSince14(data) },
+  };
+};
 
 /** A Foundry scene's source data without what is in its lists. Throws `SceneError` as `readScene` does. */
 export const readFrame = (source: object): SceneFrame =>
   frameOf(readAs(sceneSchema, { ...source, ...Object.fromEntries(LISTS.map((list) => [list, []])) }, ""));
 
 /** A scene of its parts. Throws `SceneError` when they are more than can be judged at a table. */
-export const sceneOf = (frame: SceneFrame, { regions, tiles, ...lists }: Lists): Scene =>
-  withinLimits({ ...frame, ...lists, areas: [...regions, ...tiles] });
+export const sceneOf = ({ scene }: Pick<SceneFrame, "scene">, { regions, tiles, ...lists }: Lists): Scene =>
+  withinLimits({ ...scene, ...lists, areas: [...regions, ...tiles] });
 
 /**
  * A Foundry scene's source data, versions 9 to 14 and the older field names, as a `Scene`. Hidden lights, templates
@@ -55,7 +65,7 @@ export const readScene = (json: unknown): Scene => {
   const data = readAs(sceneSchema, json, "");
   const frame = frameOf(data);
   const read = <L extends ListName>(list: L): ListParts[L][] =>
-    data[list].flatMap((source, i) => READ[list](source, i, frame.grid));
+    data[list].flatMap((source, i) => READ[list](source, i, frame.format));
   return sceneOf(frame, {
     walls: read("walls"),
     tokens: read("tokens"),

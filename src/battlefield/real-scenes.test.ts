@@ -4,7 +4,15 @@ import { pathOfScene, sceneFiles, skipWithoutScenes } from "../../tests/scenes-b
 import { battlefieldOf } from "./battlefield-of";
 import { parseBattleMap } from "./notation";
 import { printBattleMap } from "./print-notation";
+import { readScene } from "./read-scene";
 import { readSceneFile } from "./read-scene-file";
+
+interface TileOf14 {
+  readonly x: number;
+  readonly y: number;
+  readonly rotation: number;
+  readonly texture: { readonly anchorX: number; readonly anchorY: number };
+}
 
 skipWithoutScenes("real scenes are read, tidied and printed");
 
@@ -35,6 +43,27 @@ describe.runIf(sceneFiles.length > 0)("a real scene", () => {
       expect(moved).toBeLessThanOrEqual(Math.max(2, 0.03 * scene.grid.size) + 0.2);
     }
   });
+
+  it.each(sceneFiles.filter((file) => /^(?:cave-gallery|highlands-wallheight|manor-levels-v14)/.test(file)))(
+    "%s of version 14 has its tiles where their anchors say",
+    (file) => {
+      const source = JSON.parse(readFileSync(pathOfScene(file), "utf8")) as { readonly tiles: readonly TileOf14[] };
+      const terrain = { flags: { parapet: { terrain: { cover: "low" } } } };
+      const tiles = source.tiles.map((tile) => ({ ...tile, hidden: false, ...terrain }));
+      const areas = readScene({ ...source, regions: [], tiles }).areas;
+      expect(areas).toHaveLength(source.tiles.length);
+      for (const [i, { x, y, rotation, texture }] of source.tiles.entries()) {
+        const shape = areas[i]?.shapes[0];
+        if (shape?.type !== "rectangle") throw new Error(`tile ${i} is no rectangle`);
+        const { width, height } = shape;
+        const angle = (rotation * Math.PI) / 180;
+        const [fromX, fromY] = [(texture.anchorX - 0.5) * width, (texture.anchorY - 0.5) * height];
+        const anchorX = shape.x + width / 2 + fromX * Math.cos(angle) - fromY * Math.sin(angle);
+        const anchorY = shape.y + height / 2 + fromX * Math.sin(angle) + fromY * Math.cos(angle);
+        expect([anchorX, anchorY].map((at) => Math.round(at * 1000) / 1000)).toEqual([x, y]);
+      }
+    },
+  );
 
   /** Counts that the folder's own README gives, made by others. */
   const known: readonly (readonly [file: string, zeroLength: number, doubles: number])[] = [

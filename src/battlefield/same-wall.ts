@@ -1,3 +1,4 @@
+import type { Extent } from "../geometry/height";
 import { isSamePoint } from "../geometry/lattice";
 import type { Wall } from "./battlefield";
 
@@ -16,10 +17,12 @@ export const isSameWall = (p: Wall, q: Wall): boolean =>
     p.isDoor === q.isDoor &&
     p.sizeCategory === q.sizeCategory &&
     p.size === q.size &&
-    p.extent.bottom === q.extent.bottom &&
-    p.extent.top === q.extent.top &&
+    isSameExtent(p.extent, q.extent) &&
+    isSameExtent(p.levelExtent, q.levelExtent) &&
     p.levels.length === q.levels.length &&
     p.levels.every((level, i) => level === q.levels[i]));
+
+const isSameExtent = (p: Extent, q: Extent): boolean => p.bottom === q.bottom && p.top === q.top;
 
 const hasSameSenses = (p: Wall, q: Wall): boolean =>
   p.sight === q.sight &&

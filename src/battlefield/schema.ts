@@ -138,8 +138,7 @@ export const tileSchema = objectOf({
   y: coordinate,
   width: coordinate,
   height: coordinate,
-  anchorX: v.nullish(finite),
-  anchorY: v.nullish(finite),
+  texture: v.nullish(objectOf({ anchorX: v.nullish(finite, 0.5), anchorY: v.nullish(finite, 0.5) })),
   rotation: numberOr(0),
   hidden: flag(false),
   levels: levelIds,
@@ -176,6 +175,7 @@ const gridSchema = objectOf({
 /** What a scene holds in lists is read one by one. */
 export const sceneSchema = objectOf({
   name: text,
+  _stats: v.nullish(objectOf({ coreVersion: text })),
   grid: v.lazy((grid): v.GenericSchema<unknown, number | v.InferOutput<typeof gridSchema>> =>
     typeof grid === "number" ? gridSize : gridSchema,
   ),

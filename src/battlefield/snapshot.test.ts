@@ -11,6 +11,7 @@ const MAKING: Making = { tidy: TIDY_DEFAULTS, unsetBase: "square" };
 const MAP = `
 grid square 100 5 ft
 level ground height 0..10
+level loft height 10..20
 wall w 0,100 300,100
 wall near 303,100 303,300
 wall gate 303,300 303,400 door
@@ -98,7 +99,7 @@ describe("a later snapshot", () => {
 
   it("follows heights of levels without tidying, and what a new grid changes with all the rest", () => {
     const raised = follow({ levels: changed(scene.levels, "ground", { elevation: { bottom: 10, top: 20 } }) });
-    expect(wallOf(raised.is, "off")).toMatchObject({ extent: { bottom: 10_000, top: 20_000 } });
+    expect(wallOf(raised.is, "off")).toMatchObject({ levelExtent: { bottom: 10_000, top: 20_000 } });
     expect(raised.is.mends).toBe(raised.was.mends);
     expect(wallOf(raised.is, "near")).toBe(wallOf(raised.was, "near"));
     follow({ grid: { ...scene.grid, size: 150 } });

@@ -2,6 +2,7 @@ import { latticePoint } from "../geometry/lattice";
 import { extentOf, type Wall } from "./battlefield";
 import type { LooseWall } from "./loose-wall";
 import type { Elevation, Grade, SceneGrid, SceneLevel, SceneWall, WallCover } from "./scene";
+import { levelsAmong, type Levelled } from "./levels";
 import { stepsOf } from "./scene-distance";
 
 export const looseWall = (source: SceneWall): LooseWall => {
@@ -44,18 +45,25 @@ const highest = (levels: readonly SceneLevel[]): number | null => {
   return Number.isFinite(top) ? top : null;
 };
 
-/** A wall without heights of its own is as tall as the levels it stands on; one that stands on all of them is open. */
-export const elevationOn = (
-  { elevation, levels }: Pick<SceneWall, "elevation" | "levels">,
-  all: readonly SceneLevel[],
-): Elevation => {
+type Standing = Pick<SceneWall, "elevation" | "levels">;
+
+/** Between levels, what has no height of its own is as tall as the levels it stands on; on all of them it is open. */
+const elevationBetweenLevels = ({ elevation, levels }: Standing, all: readonly SceneLevel[]): Elevation => {
   if (elevation.bottom !== null || elevation.top !== null || levels.length === 0) return elevation;
   const its = all.filter(({ id }) => levels.includes(id));
   return { bottom: lowest(its), top: highest(its) };
 };
 
-/** One list for all, as with heights. */
-const ALL_LEVELS: readonly string[] = [];
+/** The levels that something stands on, and how high it reaches on one of them and between them. RULES 1.2. */
+export const levelled = (
+  { elevation, levels: given }: Standing,
+  all: readonly SceneLevel[],
+): Levelled & { readonly levels: readonly string[] } => {
+  const levels = levelsAmong(given, all);
+  const extent = extentOf(elevation);
+  const between = elevationBetweenLevels({ elevation, levels }, all);
+  return { extent, levelExtent: between === elevation ? extent : extentOf(between), levels };
+};
 
 /** A tidied wall as the rules meet it. RULES 1.3. */
 export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: readonly SceneLevel[]): Wall => {
@@ -74,7 +82,6 @@ export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: rea
     isDoor: source.door !== "none",
     sizeCategory: source.sizeCategory,
     size: source.size,
-    extent: extentOf(elevationOn(source, levels)),
-    levels: source.levels.length === 0 ? ALL_LEVELS : source.levels,
+    ...levelled(source, levels),
   };
 };

@@ -1,9 +1,8 @@
 import { isDeepEqual } from "../battlefield/deep-equal";
 import { withMendedFlags } from "../battlefield/mend-flags";
-import { READ, type ListName, type ListParts } from "../battlefield/read-document";
-import type { SceneGrid } from "../battlefield/scene";
+import { READ, type ListName, type ListParts, type SceneFormat } from "../battlefield/read-document";
 import { finder, sameList } from "../battlefield/shared";
-import type { SourceDocument } from "./scene-source";
+import { sourceOf, type SourceDocument } from "./scene-source";
 import type { StaleDocuments } from "./stale";
 import { replacedFlag, unreadDocument, type ReplacedFlag, type Unread } from "./unread";
 
@@ -25,14 +24,14 @@ export interface ReadList<P> {
 
 const nameIn = (source: object): unknown => Reflect.get(source, "name");
 
-const readEntry = <L extends ListName>(list: L, document: SourceDocument, grid: SceneGrid): Entry<ListParts[L]> => {
+const readEntry = <L extends ListName>(list: L, document: SourceDocument, format: SceneFormat): Entry<ListParts[L]> => {
   let source: object = {};
   try {
-    source = document.toObject();
+    source = sourceOf(document);
     const { source: sound, replaced } = withMendedFlags(list, source);
     const named = { id: document.id, name: nameIn(source) };
     return {
-      parts: READ[list](sound, 0, grid),
+      parts: READ[list](sound, 0, format),
       unread: [],
       replaced: replaced.map((flag) => replacedFlag(list, named, flag)),
     };
@@ -102,11 +101,11 @@ const joined = <P>(
 export const readList = <L extends ListName>(
   list: L,
   documents: readonly SourceDocument[],
-  grid: SceneGrid,
+  format: SceneFormat,
   followed?: Followed<ListParts[L]>,
 ): ReadList<ListParts[L]> => {
   const reread = (document: SourceDocument, before: Entry<ListParts[L]> | undefined): Entry<ListParts[L]> =>
-    entryAfter(readEntry(list, document, grid), before);
+    entryAfter(readEntry(list, document, format), before);
   const places = followed && stalePlaces(documents, followed);
   if (followed !== undefined && places !== undefined) {
     const entries = [...followed.before.entries];

@@ -245,7 +245,10 @@ describe("the mirror of a scene", () => {
   it("reads the levels of a scene of version 14, and does not ask it for templates", () => {
     const on = table();
     on.walls[0] = { ...wall("w", [200, 0, 200, 100]), levels: ["up"] };
-    const levels = [{ _id: "up", name: "Up", elevation: { bottom: 10, top: 20 } }];
+    const levels = [
+      { _id: "up", name: "Up", elevation: { bottom: 10, top: 20 } },
+      { _id: "down", name: "Down", elevation: { bottom: 0, top: 10 } },
+    ];
     const scene = Object.defineProperties(sceneOf(on), {
       levels: { get: () => ({ contents: levels.map((level) => ({ id: level._id, toObject: () => level })) }) },
       templates: {
@@ -255,10 +258,10 @@ describe("the mirror of a scene", () => {
       },
     });
     const mirror = createSceneMirror();
-    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.extent).toEqual({ bottom: 10_000, top: 20_000 });
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.levelExtent).toEqual({ bottom: 10_000, top: 20_000 });
     levels[0]!.elevation.top = 30;
     mirror.touch("scene", "frame");
-    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.extent).toEqual({ bottom: 10_000, top: 30_000 });
+    expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.levelExtent).toEqual({ bottom: 10_000, top: 30_000 });
   });
 
   it("adds what befalls a token by its actor's statuses to what its own effects say", () => {

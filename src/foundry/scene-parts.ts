@@ -1,7 +1,7 @@
 import { isDeepEqual } from "../battlefield/deep-equal";
-import type { ListName, ListParts } from "../battlefield/read-document";
+import type { ListName, ListParts, SceneFormat } from "../battlefield/read-document";
 import { readFrame, sceneOf, type SceneFrame } from "../battlefield/read-scene";
-import type { Scene, SceneGrid, SceneToken } from "../battlefield/scene";
+import type { Scene, SceneToken } from "../battlefield/scene";
 import { finder, sameList, sharedList } from "../battlefield/shared";
 import { readList, type ReadList } from "./read-list";
 import { documentsOf, frameSourceOf, type SceneSource } from "./scene-source";
@@ -33,14 +33,15 @@ export const readParts = (
 ): SceneParts => {
   const frame =
     before === undefined || stale.frame ? frameAfter(readFrame(frameSourceOf(source)), before?.frame) : before.frame;
+  const { format } = frame;
   // Documents are read by the grid, and on another one none is where it was.
-  const lists = readLists(source, frame.grid, before, frame.grid === before?.frame.grid ? stale : EVERYTHING);
-  const isSameGrid = frame.grid === before?.frame.grid;
-  const isSameCast = isSameGrid && !stale.facts && lists.tokens === before.lists.tokens;
-  const known = isSameGrid && !stale.facts ? before : undefined;
+  const isSameFormat = format === before?.frame.format;
+  const lists = readLists(source, format, before, isSameFormat ? stale : EVERYTHING);
+  const isSameCast = isSameFormat && !stale.facts && lists.tokens === before.lists.tokens;
+  const known = isSameFormat && !stale.facts ? before : undefined;
   const tokensNow = (): readonly SceneToken[] => {
     const keptOf = keptTokens(known, stale);
-    const made = withFacts(lists.tokens.parts, keptOf, source, (actor) => factsOf(actor, frame.grid));
+    const made = withFacts(lists.tokens.parts, keptOf, source, (actor) => factsOf(actor, format.grid));
     return sharedList(made, before?.scene.tokens);
   };
   const tokens = isSameCast ? before.scene.tokens : tokensNow();
@@ -58,14 +59,17 @@ const frameAfter = (now: SceneFrame, before: SceneFrame | undefined): SceneFrame
   before === undefined
     ? now
     : {
-        ...now,
-        grid: isDeepEqual(now.grid, before.grid) ? before.grid : now.grid,
-        levels: sharedList(now.levels, before.levels),
+        format: isDeepEqual(now.format, before.format) ? before.format : now.format,
+        scene: {
+          ...now.scene,
+          grid: isDeepEqual(now.scene.grid, before.scene.grid) ? before.scene.grid : now.scene.grid,
+          levels: sharedList(now.scene.levels, before.scene.levels),
+        },
       };
 
 const readLists = (
   source: SceneSource,
-  grid: SceneGrid,
+  format: SceneFormat,
   before: SceneParts | undefined,
   { lists: stale }: Stale,
 ): Lists => {
@@ -73,7 +77,7 @@ const readLists = (
     const known = before?.lists[list];
     const its = stale[list];
     if (known !== undefined && its === undefined) return known;
-    return readList(list, documentsOf(source, list), grid, known && { before: known, stale: its ?? "all" });
+    return readList(list, documentsOf(source, list), format, known && { before: known, stale: its ?? "all" });
   };
   return {
     tokens: listAfter("tokens"),

@@ -139,11 +139,19 @@ export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 /** The viewed scene's document. */
 export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
-/** Foundry's `CONST.REGION_VISIBILITY.ALWAYS`. Other visibilities, and any that are not known here, are not for players. */
-const SEEN_BY_ALL = 2;
+/** Foundry's `CONST.REGION_VISIBILITY`; OBSERVER only in version 14. With any other value players do not see the region. */
+const REGION_ALWAYS = 2;
+const REGION_OBSERVER = 3;
 
-export const isRegionVisible = (id: string): boolean =>
-  Number(sceneOnCanvas()?.regions.get(id)?.visibility) === SEEN_BY_ALL;
+/** Whether players see a region outside its layer. A region of version 13 has no `hidden`. */
+export const isRegionVisible = (id: string): boolean => {
+  const region = sceneOnCanvas()?.regions.get(id);
+  if (region === undefined || ("hidden" in region && region.hidden === true)) return false;
+  const visibility = Number(region.visibility);
+  const isObserved =
+    visibility === REGION_OBSERVER && region.testUserPermission(game.user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
+  return visibility === REGION_ALWAYS || isObserved;
+};
 
 export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get(id)?.hidden === false;
 

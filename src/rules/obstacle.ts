@@ -59,9 +59,10 @@ export const commonTraits = (obstacles: readonly Obstacle[], first: number): num
   return common;
 };
 
+const isOpen = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
+
 const traitsOf = (wall: Wall): number => {
-  const isPlain =
-    wall.blocksEffect && wall.side === "both" && wall.extent.bottom === -Infinity && wall.extent.top === Infinity;
+  const isPlain = wall.blocksEffect && wall.side === "both" && isOpen(wall.extent) && isOpen(wall.levelExtent);
   const isSeenAsFelt = wall.blocksEffect ? wall.sight === "normal" : wall.sight === "none";
   const isOrdinary =
     isPlain && isSeenAsFelt && wall.grade === "standard" && !wall.isGraded && wall.sizeCategory === null;
@@ -92,6 +93,19 @@ const wallObstacle = (wall: Wall): Obstacle => ({
   holdsTarget: false,
   traits: traitsOf(wall),
 });
+
+const acrossLevels = new WeakMap<Obstacle, Obstacle>();
+
+/** A wall as it stands between sides on different levels, made once. */
+export const wallAcrossLevels = (obstacle: Obstacle): Obstacle => {
+  const { wall } = obstacle;
+  if (wall === undefined || wall.levelExtent === wall.extent) return obstacle;
+  const known = acrossLevels.get(obstacle);
+  if (known !== undefined) return known;
+  const across = { ...obstacle, extent: wall.levelExtent };
+  acrossLevels.set(obstacle, across);
+  return across;
+};
 
 /** The walls of an index as obstacles, each made once for all pairs. */
 export interface WallObstacles {
@@ -175,13 +189,13 @@ const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
   improved: "improved",
 };
 
-/** An area between two sides. One that holds the target's centre counts by its cover, but does not block. */
-export const terrainObstacle = (area: TerrainArea, holdsTarget: boolean): Obstacle => ({
+/** An area between two sides, with the heights that it has between them. One that holds the target's centre counts by its cover, but does not block. */
+export const terrainObstacle = (area: TerrainArea, extent: Extent, holdsTarget: boolean): Obstacle => ({
   id: area.id,
   order: idOrder(area.id),
   kind: "terrain",
   edges: area.region,
-  extent: area.extent,
+  extent,
   blocksEffect: area.blocksEffect && !holdsTarget,
   blocksSight: area.blocksSight && !holdsTarget,
   isSolid: area.blocksEffect,

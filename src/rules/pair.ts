@@ -1,6 +1,6 @@
 import type { Battlefield, Creature, Surface } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
-import { isOnLevel, levelsMeet } from "../battlefield/levels";
+import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../battlefield/levels";
 import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../geometry/box";
 import { isBeside, isBoxBeside, meetsConvex } from "../geometry/convex";
 import { convexHull, hullOfBoxes } from "../geometry/convex-hull";
@@ -16,6 +16,7 @@ import {
   surfaceObstacle,
   terrainObstacle,
   TRAIT,
+  wallAcrossLevels,
   wallObstacleAt,
   wallObstaclesOf,
   type Obstacle,
@@ -102,14 +103,16 @@ const wallsBetween = ({ attacker, target, hull }: Between, walls: WallObstacles)
   findMeeting(walls.index, hull);
   const { count, numbers, entries } = meeting;
   const { orders } = walls;
+  const isAcross = areOnOtherLevels(attacker.level, target.level);
   for (let k = 0; k < count; k++) {
     const number = numbers[k] ?? 0;
     const entry = entries[k] ?? 0;
-    const obstacle = wallObstacleAt(walls, number);
+    const wall = wallObstacleAt(walls, number);
     const isThere =
       ((walls.traits[number] ?? 0) & TRAIT.onAllLevels) !== 0 ||
-      isOnLevel(obstacle?.wall?.levels ?? [], [attacker.level, target.level]);
-    if (obstacle === undefined || !isThere) continue;
+      isOnLevel(wall?.wall?.levels ?? [], [attacker.level, target.level]);
+    if (wall === undefined || !isThere) continue;
+    const obstacle = isAcross ? wallAcrossLevels(wall) : wall;
     const order = orders[number] ?? 0;
     let place = obstacles.length;
     obstacles.push(obstacle);
@@ -185,7 +188,9 @@ const addTerrains = ({ battlefield, attacker, target, hull }: Between, obstacles
   const levels = [attacker.level, target.level];
   for (const area of battlefield.terrains) {
     if (isOnLevel(area.levels, levels) && meetsHull(area.region, hull) && !isInsideOrOn(attacker.centre, area.region))
-      obstacles.push(terrainObstacle(area, isInside(target.centre, area.region)));
+      obstacles.push(
+        terrainObstacle(area, extentBetween(area, attacker.level, target.level), isInside(target.centre, area.region)),
+      );
   }
 };
 

@@ -32,6 +32,8 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
 
 /** In version 14 alone. */
 const NEW: readonly string[] = [
+  "A region’s polygons are its outlines, clockwise on the screen where a shape is added",
+  "In version 14 a new region is not hidden, and players own nothing of it",
   "Which fields the client’s own behaviour defineSurface has",
   "Whether the palette of walls, which has a class whose name ends in Palette, has a document",
   "In version 14 a scene has a level, a token stands on one of the scene’s, and a wall on which none is set is on all",

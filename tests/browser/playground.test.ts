@@ -154,12 +154,12 @@ describe.each([13, 14])("the built module on the stand-in, version %i", (profile
   test("the stand-in refuses by name what it does not implement", async () => {
     const refusal = await playground.page.evaluate(() => {
       try {
-        return String(Reflect.get((globalThis as never as Client).game, "journal"));
+        return String(Reflect.get((globalThis as never as Client).game, "playlists"));
       } catch (error) {
         return String(error);
       }
     });
-    expect(refusal).toContain("does not implement game.journal");
+    expect(refusal).toContain("does not implement game.playlists");
   });
 
   test("has levels on 14 alone", async () => {

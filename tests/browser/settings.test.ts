@@ -76,6 +76,6 @@ describe.each([13, 14])("on version %i", (profile) => {
         "schemaVersion",
       );
     });
-    expect(version).toBe(1);
+    expect(version).toBe(2);
   });
 });

@@ -191,7 +191,9 @@ describe("in a browser window of its own, as version 14 lets applications be sho
     const fields = own.locator(".parapet-fields");
     expect(await fields.count()).toBe(1);
     expect(await fields.evaluate((element) => element.ownerDocument === document)).toBe(true);
-    await own.locator('[name="flags.parapet.cover"]').selectOption("standard");
+    const cover = own.locator('[name="flags.parapet.cover"]');
+    await cover.selectOption("standard");
+    await soon(() => cover.inputValue()).toBe("standard");
     await own.locator("footer button").click();
     await soon(() => playground.run("return wall.flags.parapet?.cover;")).toBe("standard");
   });

@@ -28,6 +28,7 @@ const wallUpTo = (size: number): Arbitrary<Wall> =>
     .map(({ ends, ...wall }) => ({
       ...ends,
       ...wall,
+      levelExtent: wall.extent,
       id: "wall:w",
       blocksEffect: true,
       blocksMovement: true,

@@ -9,6 +9,7 @@ import type { SceneGrid, SceneToken } from "../../battlefield/scene";
 import { regionSchema } from "../../battlefield/schema";
 import type { Happening } from "../../combat/trigger";
 import type { MirroredSnapshot } from "../scene-mirror";
+import { sourceOf, type SourceDocument } from "../scene-source";
 
 /** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenPosition.html */
 interface Position {
@@ -54,13 +55,10 @@ const tokenAt = (token: SceneToken, { x, y, elevation, width, height, level }: P
 });
 
 /** The regions that can be entered and left, by their ids. Those that cannot be read throw. */
-export const groundsIn = (
-  regions: readonly { readonly id: string | null; readonly toObject: () => object }[],
-  grid: SceneGrid,
-): ReadonlyMap<string, Ground> =>
+export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): ReadonlyMap<string, Ground> =>
   new Map(
     regions.map((document, i): [string, Ground] => {
-      const { shapes, elevation, levels } = readAs(regionSchema, document.toObject(), `regions[${i}]`);
+      const { shapes, elevation, levels } = readAs(regionSchema, sourceOf(document), `regions[${i}]`);
       const layers = shapes.flatMap((shape) => readShape(shape, `regions[${i}].shapes`, grid)).map(layerOf);
       const range = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
       return [document.id ?? "", { region: regionOf(layers), extent: extentOf(range), levels }];

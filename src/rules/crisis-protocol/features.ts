@@ -115,11 +115,11 @@ const leftBy = <T>(make: (list: readonly T[], size: number) => readonly T[]) => 
 const wallsLeft = leftBy<Wall>((walls, size) =>
   walls
     .filter((wall) => wall.blocksEffect && wallSize(wall) > size)
-    .map((wall) => ({ ...wall, sight: "normal", extent: ALL_HEIGHTS })),
+    .map((wall) => ({ ...wall, sight: "normal", extent: ALL_HEIGHTS, levelExtent: ALL_HEIGHTS })),
 );
 
 const terrainsLeft = leftBy<TerrainArea>((terrains, size) =>
   terrains
     .filter((area) => area.size > size)
-    .map((area) => ({ ...area, blocksEffect: true, blocksSight: true, extent: ALL_HEIGHTS })),
+    .map((area) => ({ ...area, blocksEffect: true, blocksSight: true, extent: ALL_HEIGHTS, levelExtent: ALL_HEIGHTS })),
 );

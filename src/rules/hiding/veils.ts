@@ -5,7 +5,7 @@ import { isCoveredBy, isInside, meetsInterior } from "../../geometry/region";
 import { CONCEALMENTS, type Concealment, worstConcealment } from "../concealment";
 import { stateAt } from "../lines/lines";
 import { meetingOf } from "../../geometry/meeting";
-import { isOnLevel } from "../../battlefield/levels";
+import { extentBetween, isOnLevel } from "../../battlefield/levels";
 import type { Pair, Side } from "../pair";
 
 /** How well veils hide a target, and which do. */
@@ -25,8 +25,8 @@ export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Veiling =>
   worstOf(
     veilsNear(pair).filter(
       (veil) =>
-        holdsCentre(veil, pair.attacker) ||
-        holdsCentre(veil, pair.target) ||
+        holdsCentre(pair, veil, pair.attacker) ||
+        holdsCentre(pair, veil, pair.target) ||
         lines.some((line) => passes(pair, line, veil)),
     ),
   );
@@ -35,7 +35,9 @@ export const veilsAlong = (pair: Pair, lines: readonly Segment[]): Veiling =>
 export const veilsOver = (pair: Pair): Veiling =>
   worstOf(
     veilsNear(pair).filter(
-      (veil) => overlaps(veil.extent, pair.target.extent) && isCoveredBy(pair.target.footprint, veil.region),
+      (veil) =>
+        overlaps(extentBetween(veil, pair.attacker.level, pair.target.level), pair.target.extent) &&
+        isCoveredBy(pair.target.footprint, veil.region),
     ),
   );
 
@@ -43,14 +45,19 @@ const veilsNear = ({ battlefield, attacker, target }: Pair): VeilArea[] =>
   battlefield.veils.filter((veil) => isOnLevel(veil.levels, [attacker.level, target.level]));
 
 /** A line inside a veil at its own height, at an end or where it meets the veil's edge. */
-const passes = (pair: Pair, { a, b }: Segment, { region, extent }: VeilArea): boolean =>
-  meetsInterior({ a, b }, region) &&
-  ((isInside(a, region) && overlaps(extent, pair.attacker.extent)) ||
-    (isInside(b, region) && overlaps(extent, pair.target.extent)) ||
-    region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, { a, b }, extent, edge) !== "misses"));
+const passes = (pair: Pair, { a, b }: Segment, veil: VeilArea): boolean => {
+  const { region } = veil;
+  const extent = extentBetween(veil, pair.attacker.level, pair.target.level);
+  return (
+    meetsInterior({ a, b }, region) &&
+    ((isInside(a, region) && overlaps(extent, pair.attacker.extent)) ||
+      (isInside(b, region) && overlaps(extent, pair.target.extent)) ||
+      region.some((edge) => meetingOf(a, b, edge) !== undefined && stateAt(pair, { a, b }, extent, edge) !== "misses"))
+  );
+};
 
-const holdsCentre = (veil: VeilArea, side: Side): boolean =>
-  overlaps(veil.extent, side.extent) && isInside(side.centre, veil.region);
+const holdsCentre = ({ attacker, target }: Pair, veil: VeilArea, side: Side): boolean =>
+  overlaps(extentBetween(veil, attacker.level, target.level), side.extent) && isInside(side.centre, veil.region);
 
 /** Higher hides better. */
 export const concealmentRank = (concealment: Concealment): number => CONCEALMENTS.indexOf(concealment);

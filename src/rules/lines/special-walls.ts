@@ -1,6 +1,6 @@
 /** How walls that are not plain count between two creatures, for the mask kernels. */
 import type { Creature, Wall } from "../../battlefield/battlefield";
-import { isOnLevel } from "../../battlefield/levels";
+import { extentBetween, isOnLevel } from "../../battlefield/levels";
 import { fillsBoth, type Extent } from "../../geometry/height";
 import { COUNTS, SPECIAL, type Counts } from "../../geometry/line-mask";
 
@@ -62,8 +62,9 @@ const countsBetween = (wall: Wall, { attacker, target }: SpecialScale): Counts =
   if (attacker === undefined || target === undefined) return COUNTS.doubtfully;
   if (!isOnLevel(wall.levels, [attacker.level, target.level])) return COUNTS.not;
   if (wall.grade === "none" && !wall.blocksEffect) return COUNTS.not;
-  if (missesBoth(wall.extent, attacker.extent, target.extent)) return COUNTS.not;
-  if (!wall.blocksEffect || wall.grade !== "standard" || !fillsBoth(wall.extent, attacker.extent, target.extent))
+  const extent = extentBetween(wall, attacker.level, target.level);
+  if (missesBoth(extent, attacker.extent, target.extent)) return COUNTS.not;
+  if (!wall.blocksEffect || wall.grade !== "standard" || !fillsBoth(extent, attacker.extent, target.extent))
     return COUNTS.doubtfully;
   return wall.side === "both" ? COUNTS.always : wall.side === "left" ? COUNTS.fromLeft : COUNTS.fromRight;
 };

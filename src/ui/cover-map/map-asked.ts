@@ -1,4 +1,5 @@
 import { toPixels } from "../../geometry/lattice";
+import { elevationOf } from "../../battlefield/creature-ids";
 import { isPlaceShown } from "../../foundry/explored";
 import type { Words } from "../../foundry/localize";
 import { isUnread, type Rulings, type RulingsView } from "../../foundry/rulings";
@@ -54,11 +55,12 @@ export const questionOf = (
   const { ruleset, options } = rulings.rules();
   const aim = battlefield.creatures.some(({ id }) => id === target) ? target : null;
   const others = aim === null ? enemiesOf(battlefield, creature).map(({ id }) => id) : [aim];
+  const elevation = elevationOf(scene, creature);
   return {
     ...{ scene, battlefield, ruleSet: ruleSetFor(ruleset), options, creature, target: aim },
     terms: termsOf({ creature, target: aim }, others, rulings),
     radius: radius() * scene.grid.distance,
-    isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }),
+    isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }, elevation),
   };
 };
 

@@ -2,10 +2,9 @@ import { bodyHeightOf, creatureOf } from "../../battlefield/creature";
 import { readIf } from "../../battlefield/read-as";
 import { readToken } from "../../battlefield/read-token";
 import { readWall } from "../../battlefield/read-wall";
-import { type Elevation, SENSES, type SceneGrid, type SceneLevel } from "../../battlefield/scene";
+import { type Elevation, SENSES, type SceneGrid } from "../../battlefield/scene";
 import { wallSchema } from "../../battlefield/schema";
 import { tokenSchema } from "../../battlefield/schema-token";
-import { elevationOn } from "../../battlefield/wall";
 import { withFactsOf, type CreatureFacts } from "../../foundry/token-facts";
 import type { Words } from "../../foundry/localize";
 import { WALL_SIZE } from "../../rules/crisis-protocol/features";
@@ -23,7 +22,6 @@ export interface DerivedFrom {
   /** What its actor's sheet says of a token. */
   readonly facts: CreatureFacts;
   readonly grid: SceneGrid;
-  readonly levels: readonly SceneLevel[];
   readonly ruleset: RuleSetId;
   readonly words: Words;
 }
@@ -52,7 +50,7 @@ const ofWall = (from: DerivedFrom): Unset => {
   return {
     cover: from.words.say(`PARAPET.Sheet.Derived.${wall.blocksMovement ? "Solid" : "Passable"}`),
     size: String(WALL_SIZE),
-    ...ofHeights(elevationOn(wall, from.levels), from),
+    ...ofHeights(wall.elevation, from),
   };
 };
 

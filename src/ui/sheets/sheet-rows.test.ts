@@ -63,7 +63,7 @@ describe("an unset field says what the rules take it for", () => {
     source: object,
     ruleset: RuleSetId = "pathfinder1e",
     facts: CreatureFacts = {},
-  ): Unset => derivedWords({ kind, source, facts, grid: EMPTY_SCENE.grid, levels: [], ruleset, words });
+  ): Unset => derivedWords({ kind, source, facts, grid: EMPTY_SCENE.grid, ruleset, words });
 
   it("of a wall by what it stops", () => {
     const c = [0, 0, 100, 0];

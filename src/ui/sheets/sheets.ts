@@ -63,9 +63,9 @@ const unsetOf = (
   return guard(
     () => scenePlace(words),
     () => {
-      const { grid, levels } = rulings.current().scene;
+      const { grid } = rulings.current().scene;
       const facts = actor === null ? {} : factsOf(actor, grid);
-      return derivedWords({ kind, source, facts, grid, levels, ruleset: rulings.rules().ruleset, words });
+      return derivedWords({ kind, source, facts, grid, ruleset: rulings.rules().ruleset, words });
     },
     {},
   );

@@ -1,4 +1,5 @@
 import { byHand, holds, same, skip, type Batch } from "../assumption";
+import { readScene } from "../../../src/battlefield/read-scene";
 import { client, isNewer, type Doc, type Fields } from "../client";
 import { provingGround } from "../proving-ground";
 
@@ -128,6 +129,27 @@ export const DOCUMENTS: Batch = {
       },
     },
     {
+      says: "A tile lies where Parapet reads it: in version 14 about the anchor of its texture, in version 13 from its corner",
+      matters: "src/battlefield/read-area.ts",
+      check: async (trial) => {
+        const scene = await trial.scene();
+        const flags = { parapet: { terrain: { cover: "low" } } };
+        const tile = { x: 400, y: 300, width: 200, height: 100, rotation: 0, flags };
+        const [made] = await trial.put("Tile", tile);
+        const [area] = readScene(scene.toObject()).areas.filter(({ id }) => id === `tile:${made!.id}`);
+        const [shape] = area?.shapes ?? [];
+        same(
+          shape?.type === "rectangle" ? [shape.x, shape.y] : null,
+          isNewer() ? [300, 250] : [400, 300],
+          "the top left corner",
+        );
+        if (!isNewer()) return undefined;
+        const { x, y, width, height, anchorX, anchorY } = (made as unknown as { shape: Fields }).shape;
+        same([x, y, width, height, anchorX, anchorY], [400, 300, 200, 100, 0.5, 0.5], "the document’s shape");
+        return made!.toObject()["texture"];
+      },
+    },
+    {
       says: "In version 14 a scene has a level, a token stands on one of the scene’s, and a wall on which none is set is on all",
       matters: "src/battlefield/levels.ts",
       check: async (trial) => {
@@ -163,6 +185,21 @@ export const DOCUMENTS: Batch = {
         return packs.map(({ metadata }, i) => `${metadata.id}: ${indices[i]!.size}`);
       },
     },
+    byHand(
+      "In version 14 a place above or below the viewed level is not shown as seen on it",
+      "src/foundry/explored.ts",
+      "as a player with a token on a level from 20 to 40 compare canvas.visibility.testVisibility({x, y, elevation: 20}, {tolerance: 0}) beside the token with elevation: 0.",
+    ),
+    byHand(
+      "In version 14 a wall drawn with the wall tool carries the viewed level",
+      "src/battlefield/levels.ts",
+      "draw a wall on the scene’s first level and look at its levels: they name that level.",
+    ),
+    byHand(
+      "In version 14 a wall of a level from 0 to 20 stops the sight of a token on that level at elevation 30",
+      "src/battlefield/levels.ts",
+      "put two tokens at elevation 30 either side of such a wall, with vision: neither sees the other.",
+    ),
     byHand(
       "Two tabs of the same GM are both the active GM",
       "src/foundry/combat/order-of-battle.ts",

@@ -1,5 +1,6 @@
 import { holds, same, skip, type Assumption, type Batch } from "../assumption";
 import { readScene } from "../../../src/battlefield/read-scene";
+import { sourceOf } from "../../../src/foundry/scene-source";
 import { client, isNewer, type Doc, type Fields } from "../client";
 import type { Trial } from "../trial";
 
@@ -109,6 +110,29 @@ const ON_THE_MAP: readonly Assumption[] = [
       same(its.length, 1, "areas read");
       same((made!.toObject()["shapes"] as Fields[]).length, shapes.length, "shapes stored");
       return made!.toObject()["shapes"];
+    },
+  },
+  {
+    says: "A region’s polygons are its outlines, clockwise on the screen where a shape is added",
+    matters: "src/foundry/scene-source.ts",
+    check: async (trial) => {
+      if (!isNewer()) return skip("Version 13 has no shapes that go by the grid’s metric.");
+      const gridBased = { type: "circle", x: 1000, y: 600, radius: 200, gridBased: true, hole: false };
+      const made = await region(trial, { shapes: [gridBased] });
+      const { polygons } = made as unknown as { readonly polygons: readonly { readonly points: readonly number[] }[] };
+      const [shape] = (sourceOf(made) as { readonly shapes: readonly Fields[] }).shapes;
+      same([polygons.length, shape?.["type"], shape?.["hole"]], [1, "polygon", false], "polygons, and the shape read");
+      return polygons[0]?.points;
+    },
+  },
+  {
+    says: "In version 14 a new region is not hidden, and players own nothing of it",
+    matters: "src/foundry/table-view.ts",
+    check: async (trial) => {
+      if (!isNewer()) return skip("Version 13 has no hidden regions.");
+      const { hidden, ownership } = (await region(trial)).toObject();
+      same([hidden, (ownership as Fields)["default"]], [false, 0], "hidden, and the default of its ownership");
+      return ownership;
     },
   },
   {
