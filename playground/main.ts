@@ -123,10 +123,12 @@ const start = async (): Promise<void> => {
     world: new URLSearchParams(window.location.search).get("world"),
     stored: storedBefore(),
   });
-  const { canvas } = standIn;
+  const { canvas, game } = standIn;
+  // Its settings are there from `init` on. Tests also play fights without it.
+  const hasParapet = game.settings.settings.has("parapet.ruleset");
   keepMapDrawn(canvas);
   keepPlacedDrawn(canvas);
-  keepPanel(standIn);
+  if (hasParapet) keepPanel(standIn);
   keepAttack(standIn, system);
   keepToolbar(standIn);
   keepTours(standIn);
@@ -135,7 +137,7 @@ const start = async (): Promise<void> => {
   attachKeyboard(standIn);
   attachZoom(canvas);
   attachButtons(standIn);
-  keepRulesChoice(standIn);
+  if (hasParapet) keepRulesChoice(standIn);
   attachSharing(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);

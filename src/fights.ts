@@ -2,6 +2,7 @@ import { createAskForAction } from "./foundry/combat/combat-queries";
 import { viewedCombat } from "./foundry/combat/documents";
 import { createGmSecrets } from "./foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
+import { createSortAnew } from "./foundry/combat/sort-anew";
 import { sortTurns } from "./foundry/combat/sorted-turns";
 import { trackerSteps } from "./foundry/combat/tracker-steps";
 import type { Failures, Guard } from "./foundry/errors";
@@ -82,6 +83,7 @@ const listen = (hooks: GuardedHooks, parts: Parts): void => {
 export const createFights = (needed: FightParts) => {
   const parts = partsOf(needed);
   const { queries, secrets, order, asking, readied, orderTable, surprise } = parts;
+  const sortAnew = createSortAnew(needed.later);
   return {
     /** At `init`. */
     register: () => {
@@ -95,6 +97,8 @@ export const createFights = (needed: FightParts) => {
     redraw: orderTable.refresh,
     /** The scene is another. */
     refresh: surprise.refresh,
+    /** A setting of the world is another. */
+    sortAnew,
     acts: {
       openAmbush: () => surprise.openAmbush(viewedCombat()),
       hold: orderTable.hold,

@@ -236,7 +236,13 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
   if (changes.flags !== undefined) judgeAnew();
 };
 
-once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
+/** Settings of the world, some of which say whether Parapet sorts turns. */
+const rulesChanged = (): void => {
+  judgeAnew();
+  fights.sortAnew();
+};
+
+once("init", () => registerSettings({ onRules: rulesChanged, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", () =>
@@ -254,6 +260,7 @@ once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", offerApi);
 once("ready", coexistence.tell);
 once("ready", fights.begin);
+once("ready", fights.sortAnew);
 
 once("quenchReady", registerInFoundryTests);
 

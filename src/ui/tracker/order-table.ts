@@ -58,7 +58,8 @@ export const createOrderTable = (parts: OrderTableParts) => {
     /** What this client knows of a fight has changed. */
     changed,
     /** Where the table leaves it to Parapet. */
-    rollOff: async (combat: CombatDocument, fight: Encounter) => (rollsOff() && !fight.isAdopted ? rollOff(combat, fight, words) : null),
+    rollOff: async (combat: CombatDocument, fight: Encounter) =>
+      rollsOff() && !fight.isAdopted ? rollOff(combat, fight, words) : null,
     refresh: tracker.refresh,
     hold: runByKey("hold", menu),
     stepIn: runByKey("stepIn", menu),
