@@ -1,11 +1,7 @@
 import type { Combatant } from "../../stand-in/combat/combatant";
 import { flagOf, initiativeOf, overrideSort } from "./sort-combatants";
 
-/** On hold since an earlier round. */
-const isHeldOver = (combatant: Combatant, round: number): boolean => {
-  const held = flagOf(combatant, "swade", "roundHeld");
-  return held !== null && held > 0 && held !== round;
-};
+const roundHeldOf = (combatant: Combatant): number => flagOf(combatant, "swade", "roundHeld") ?? 0;
 
 const byName = (a: Combatant, b: Combatant): number => {
   if (a.name === b.name) return a.id > b.id ? 1 : -1;
@@ -13,13 +9,16 @@ const byName = (a: Combatant, b: Combatant): number => {
 };
 
 /**
- * The order of Savage Worlds: who has held since an earlier round is first, then by the card, then by name.
- * stand-in/EVIDENCE.md, "Order of battle". Source: EternalRider/swade-private:src/module/documents/combat/SwadeCombat.ts
+ * The order of Savage Worlds: once one of two has held since another round, who is on hold is before who is not; then the
+ * higher card, then the name. stand-in/EVIDENCE.md, "Order of battle".
+ * Source: EternalRider/swade-private:src/module/documents/combat/SwadeCombat.ts
  */
 export const playOrder = (): void => {
   overrideSort((a, b) => {
     const round = Number(game.combat?.round ?? 0);
-    const held = Number(isHeldOver(b, round)) - Number(isHeldOver(a, round));
-    return held || (initiativeOf(b) ?? 0) - (initiativeOf(a) ?? 0) || byName(a, b);
+    const [its, others] = [roundHeldOf(a), roundHeldOf(b)];
+    const isHeldOver = [its, others].some((held) => held > 0 && held !== round);
+    const byHold = isHeldOver ? Number(others > 0) - Number(its > 0) : 0;
+    return byHold || (initiativeOf(b) ?? 0) - (initiativeOf(a) ?? 0) || byName(a, b);
   });
 };

@@ -175,6 +175,19 @@ const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, roll
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
+/** Keeps count of a step, and settles ties after it. */
+const keepStep = async (
+  combat: CombatDocument,
+  step: Omit<TrackerStep, "plan">,
+  seen: Seen,
+  parts: Parts,
+): Promise<void> => {
+  await keepIfThere(combat, step, parts);
+  const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
+  // A step back has taken roll-offs back too: they are rolled again on the way on.
+  if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
+};
+
 type InTurn = ReturnType<typeof createQueue>;
 
 /** Keeps count of the tracker's steps, on the active GM's client. */
@@ -182,6 +195,7 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   const beginnings = new Set<string>();
   const parts: Parts = { ...orderParts, beginnings };
   const { know, isBegunBy } = createBeginningWatch();
+  const onceInTurn = createOnceInTurn(inTurn);
   /** Steps of the tracker that are still to be kept count of. */
   let awaited = 0;
 
@@ -191,16 +205,8 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
 
-  const goOn = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
-    await keepIfThere(combat, step, parts);
-    const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
-    // A step back has taken roll-offs back too: they are rolled again on the way on.
-    if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
-  };
-
   /** Those that were ever awaited: what looks at the tracker before one of them has not seen what came behind it. */
   let steps = 0;
-  const onceInTurn = createOnceInTurn(inTurn);
 
   const later = (combat: CombatDocument, done: Promise<void>): void => {
     parts.tellUnread(combat, isOrderUnread(combat));
@@ -223,7 +229,7 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
     awaited += 1;
     steps += 1;
-    const count = () => goOn(combat, step).finally(() => (awaited -= 1));
+    const count = () => keepStep(combat, step, seen, parts).finally(() => (awaited -= 1));
     later(combat, inTurn(count));
   };
 
@@ -253,6 +259,12 @@ export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
   const { parts, seen, later, know, lookAt, follow } = createCount(orderParts, inTurn);
 
   const settle = (combat: CombatDocument, rollOff?: RollOff) => settleAnew(combat, seen, parts, rollOff);
+  const settleOnce = (combat: CombatDocument) => onceInTurn(combat.id, () => settle(combat));
+  const followNow = (combat: CombatDocument): void => {
+    know(combat);
+    lookAt(combat);
+    if (isActiveGM()) later(combat, settleOnce(combat));
+  };
 
   return {
     fight: (combat) => (isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts))),
@@ -267,24 +279,13 @@ export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
       }),
-    settle: (combat, rollOff) =>
-      rollOff === undefined ? onceInTurn(combat.id, () => settle(combat)) : inTurn(() => settle(combat, rollOff)),
+    settle: (combat, rollOff) => (rollOff === undefined ? settleOnce(combat) : inTurn(() => settle(combat, rollOff))),
     idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
     follow,
     followOf: ({ combat }) => (combat ? lookAt(combat) : undefined),
     over: ({ id }) => secrets.forget(id),
-    followAll: () => {
-      for (const combat of allCombats()) {
-        know(combat);
-        lookAt(combat);
-        if (isActiveGM())
-          later(
-            combat,
-            onceInTurn(combat.id, () => settle(combat)),
-          );
-      }
-    },
+    followAll: () => allCombats().forEach(followNow),
   };
 };

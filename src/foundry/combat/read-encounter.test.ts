@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MOST_LETTERS } from "./stored";
-import { combatantFrom, isOrderUnread, storedOrder } from "./read-encounter";
+import { isOrderUnread, storedOrder, storedPart } from "./read-encounter";
 
 const readied = { round: 2, words: "they come", action: "shoot", item: null, trigger: null };
 const PART = {
@@ -8,8 +8,7 @@ const PART = {
   ...{ held: { round: 2 }, steppedIn: null, readied },
 };
 
-const read = (part: unknown) =>
-  combatantFrom({ id: "a", initiative: 21, isDefeated: false, flags: { parapet: { part } } } as never, 0);
+const read = (part: unknown) => storedPart({ flags: { parapet: { part } } });
 
 describe("of what is stored on a combatant", () => {
   test.each([

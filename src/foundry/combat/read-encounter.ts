@@ -34,11 +34,7 @@ export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
   flagOf(combat, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
 
 /** A combatant as its document and what this client knows beside it have it. */
-export const combatantFrom = (
-  document: CombatantDocument,
-  place: number,
-  secret: Partial<Combatant> = {},
-): Combatant => ({
+const combatantFrom = (document: CombatantDocument, place: number, secret: Partial<Combatant> = {}): Combatant => ({
   id: document.id,
   initiative: document.initiative,
   place,

@@ -44,7 +44,7 @@ const byAnchor =
   };
 
 /** The game system's comparison of two combatants, changed where Parapet has recorded a step-in or a settled tie. */
-export const comparedTurns = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): number => {
+const comparedTurns = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): number => {
   const byNature = naturally(bySystem);
   const [its, other] = [anchored(a, b), anchored(b, a)];
   const isMoved = its.stepped !== null || other.stepped !== null;

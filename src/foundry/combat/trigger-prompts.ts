@@ -61,6 +61,20 @@ const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
     void Promise.all(answers).then(() => resolve(null));
   });
 
+/** The first answer: of owners, and also of GMs once all owners have put the question away or the time for it is over. */
+const ownersFirst = async (
+  byOwners: readonly Promise<Answer>[],
+  askGMs: () => readonly Promise<Answer>[],
+): Promise<Answer> => {
+  let isOver = false;
+  const ownersLeft = Promise.all(byOwners).then(() => undefined);
+  const isTimeForGMs = byOwners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
+  const byGMs = isTimeForGMs.then(() => (isOver ? null : firstOf(askGMs())));
+  const first = await firstOf([...byOwners, byGMs]);
+  isOver = true;
+  return first;
+};
+
 export interface PromptParts {
   readonly queries: Queries;
   /** Puts the question to this client's user. */
@@ -69,6 +83,8 @@ export interface PromptParts {
   /** Tells that nobody is there any more to do what is answered. */
   readonly tellLost: () => void;
 }
+
+const isAskedByGM = (_: object, { isGM }: AskableUser): boolean => isGM;
 
 export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
   const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt }>();
@@ -79,15 +95,12 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
   };
   const shut = (id: string): void => shown.get(id)?.shut();
 
-  /** GMs' clients alone ask. */
-  const hear = (): void => {
-    const mayAsk = (_: object, { isGM }: AskableUser): boolean => isGM;
-    queries.answer({ query: QUERY, schema: ASKED, mayAsk, refused: null as Answer }, async (asked) => {
+  const hear = (): void =>
+    queries.answer({ query: QUERY, schema: ASKED, mayAsk: isAskedByGM, refused: null as Answer }, async (asked) => {
       if (asked.kind === "ask") return put(asked);
       shut(asked.id);
       return null;
     });
-  };
 
   /** Who has left, or may not be asked, gives no answer. */
   const sent = (user: AskableUser, data: object): Promise<unknown> =>
@@ -109,16 +122,10 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
      * the question away. The first answer counts, and closes the question everywhere.
      */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
-      const [owners, gms] = [ownersOf(wait), otherGMs()];
+      const gms = otherGMs();
+      const owners = ownersOf(wait);
       const answerOf = async (user: AskableUser): Promise<Answer> => answerIn(await sent(user, prompt));
-      let isOver = false;
-      const askGMs = (): Promise<Answer> =>
-        isOver ? Promise.resolve(null) : firstOf([put(prompt), ...gms.map(answerOf)]);
-      const byOwners = owners.map(answerOf);
-      const ownersLeft = Promise.all(byOwners).then(() => undefined);
-      const isTimeForGMs = owners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
-      const first = await firstOf([...byOwners, isTimeForGMs.then(askGMs)]);
-      isOver = true;
+      const first = await ownersFirst(owners.map(answerOf), () => [put(prompt), ...gms.map(answerOf)]);
       shut(prompt.id);
       for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: prompt.id });
       return first ?? "pass";

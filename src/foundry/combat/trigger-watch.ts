@@ -58,17 +58,17 @@ const dueByStep = (
   );
 };
 
+/** Identifies the movement that was asked about: all that a creature moves in a turn, or each movement by itself. */
+const movementKey = ({ wait, creature }: Due, { movement }: Moving): string => {
+  const { who, combat, readied, trigger, turn } = wait;
+  const movements = trigger.eachStep ? movement.id : `${turn.round} ${turn.acting}`;
+  return [combat, who, readied.round, creature, movements].join(" ");
+};
+
 /** Asks whether they act, and has them act. */
 const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
-  /** Combatants about whom somebody is being asked, and what was let pass of whose movement. */
+  /** Combatants about whom somebody is being asked, and movements that were let pass. */
   const asked = new Set<string>();
-
-  /** By this a movement is known that was asked about: one of a creature in a turn, or each of its ways. */
-  const movementOf = ({ wait, creature }: Due, { movement }: Moving): string => {
-    const { who, combat, readied, trigger, turn } = wait;
-    const way = trigger.eachStep ? movement.id : `${turn.round} ${turn.acting}`;
-    return [combat, who, readied.round, creature, way].join(" ");
-  };
 
   const fire = async ({ wait, creature }: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
     const { combat, who, readier, trigger } = wait;
@@ -83,7 +83,7 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
   /** Whether it acts. */
   const decide = async (due: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
     const { combat, who, trigger } = due.wait;
-    const passed = moving === null ? null : movementOf(due, moving);
+    const passed = moving === null ? null : movementKey(due, moving);
     if (asked.has(who) || (passed !== null && asked.has(passed))) return false;
     asked.add(who);
     try {
