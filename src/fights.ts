@@ -10,7 +10,7 @@ import type { GuardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import type { Words } from "./foundry/localize";
 import { MODULE_ID } from "./foundry/module-id";
-import { createQueries } from "./foundry/queries";
+import type { Queries } from "./foundry/queries";
 import type { Rulings } from "./foundry/rulings";
 import type { SceneMirror } from "./foundry/scene-mirror";
 import { hasCoverColumn } from "./foundry/settings/automation";
@@ -23,6 +23,7 @@ import { createReadiedActions } from "./ui/ready/readied-actions";
 import { createOrderTable } from "./ui/tracker/order-table";
 
 interface FightParts {
+  readonly queries: Queries;
   readonly rulings: Rulings;
   readonly mirror: SceneMirror;
   readonly words: Words;
@@ -34,9 +35,8 @@ interface FightParts {
 const newId = (): string => foundry.utils.randomID();
 
 /** All parts, each with those that it needs. */
-const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts) => {
+const partsOf = ({ queries, rulings, mirror, words, guard, standing, later }: FightParts) => {
   const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
-  const queries = createQueries({ newId, log });
   const secrets = createGmSecrets(isGM, queries, (news) => {
     if (news !== null) surprise.planHeard(news);
     orderTable.changed();

@@ -10,7 +10,7 @@ import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
  * nobody's turn and `endTurn` leaves nobody's turn. `initiative` counts the turns that a creature has left in the round.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */
-export const playFights = (): void => {
+const playFights = (): void => {
   overrideSort(
     (a, b) =>
       dispositionOf(b) - dispositionOf(a) ||
