@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Settings and keys".
 import { Hooks } from "./hooks";
 import type { Plain } from "./objects";
 import { Strict } from "./strict";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { Strict } from "../strict";
 import type { StandInDocument } from "../document";
 import { escapeHTML } from "../html";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Order of battle".
 import { ApplicationV2 } from "../applications/application";
 import { ContextMenu, type ContextMenuEntry } from "../applications/context-menu";
 import { HandlebarsApplicationMixin } from "../applications/handlebars-application";

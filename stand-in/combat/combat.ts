@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Order of battle".
 import { DialogV2 } from "../applications/dialog";
 import { createOfWorld } from "../creating";
 import { StandInDocument, type Owner, type World } from "../document";
