@@ -43,6 +43,7 @@ const partsOf = ({ queries, rulings, mirror, words, guard, standing, later }: Fi
   });
   const order = createOrderOfBattle({
     tellUnread: tellUnread(standing, words),
+    tellStuck: ({ id }) => standing(`stuck:${id}`, [{ message: words.say("PARAPET.Order.Stuck"), error: null }]),
     ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
     rollOff: (...tied) => orderTable.rollOff(...tied),
     made: (...made) => orderTable.made(...made),

@@ -1,4 +1,6 @@
 import type { Encounter, Turn } from "../../combat/encounter";
+import { isDeepEqual } from "../../battlefield/deep-equal";
+import { MODULE_ID } from "../module-id";
 import { trackerTurn, type CombatDocument } from "./documents";
 import { encounterWrites, secretsOf } from "./encounter-writes";
 import type { GmSecrets } from "./gm-secrets";
@@ -42,27 +44,43 @@ export interface EncounterChange {
   readonly tracker: Turn;
 }
 
-/** Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. */
+/** Whether a document stores these flags of Parapet: another module's hook may have refused to update it. */
+const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean => {
+  const [written, stored] = [Reflect.get(flags, MODULE_ID), Reflect.get(document?.flags ?? {}, MODULE_ID)].map(
+    (each: unknown) => Object(each) as object,
+  );
+  return Object.entries(written ?? {}).every(([key, value]) => isDeepEqual(Reflect.get(stored ?? {}, key), value));
+};
+
+/**
+ * Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. False where
+ * another module has refused a part of it.
+ */
 export const writeEncounter = async (
   combat: CombatDocument,
   { before, after, tracker }: EncounterChange,
   secrets: GmSecrets,
   plan: Secrets["plan"],
-): Promise<void> => {
+): Promise<boolean> => {
   const isOpen = isOpenIn(combat);
   const { combatants, flags } = encounterWrites(before, after, isOpen, isStoredIn(combat));
   await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
   const isThere = isAt(tracker, after);
   // The turn before what the turn did: half written, a turn that has begun must not look like one already taken.
   if (isThere) await combat.update({ flags });
+  if (isThere && !hasFlags(combat, flags)) return false;
   // Somebody may have been taken out of the fight in that moment.
   const present = combatants.filter(({ _id }) => combat.combatants.get(_id) !== undefined);
   if (present.length > 0) {
     await combat.updateEmbeddedDocuments("Combatant", present, { turnEvents: false, [OWN_STEP]: true });
   }
-  if (isThere) return;
+  const isRefused = present.some(
+    (its) => combat.combatants.get(its._id) !== undefined && !hasFlags(combat.combatants.get(its._id), its.flags),
+  );
+  if (isThere || isRefused) return !isRefused;
   const { data, options } = trackerStep(combat, after);
   await combat.update({ ...data, flags }, options);
   // What moved the tracker in between is set right once.
   if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, options);
+  return hasFlags(combat, flags);
 };
