@@ -11,6 +11,7 @@ import type {
   GridType,
   HeightClass,
   SceneLevel,
+  SeeThrough,
   Senses,
   SizeCategory,
   WallSense,
@@ -30,6 +31,9 @@ export interface Grid {
 export interface Wall extends Segment, Levelled {
   /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
   readonly id: string;
+  /** On which lines it blocks effect. */
+  readonly effect: WallSense;
+  /** It blocks effect on all lines: `effect` is `normal`. */
   readonly blocksEffect: boolean;
   /** As drawn, whatever its grade. */
   readonly blocksMovement: boolean;
@@ -40,7 +44,7 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
-  /** `standard` for a wall that blocks effect, unless the GM graded it. */
+  /** `standard` for a wall that blocks effect on some lines and for closed bars, unless the GM graded it. */
   readonly grade: Grade;
   /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
   readonly isGraded: boolean;
@@ -174,6 +178,14 @@ export interface TidyOptions {
   readonly wallSnap: number;
   /** Squares, at least 2 px; 0 turns mortar off. */
   readonly wallGap: number;
+  /** What walls that let sight through do to effects; left out: `open`. */
+  readonly seeThroughWalls?: SeeThrough;
+  /** How high the prone are; left out: as high as standing. */
+  readonly proneHeight?: "full" | "half";
+  /** Whether the prone give cover; left out: yes. */
+  readonly doProneGiveCover?: boolean;
+  /** Whether the unconscious give cover; left out: no. */
+  readonly doDownedGiveCover?: boolean;
 }
 
 export const TIDY_DEFAULTS: TidyOptions = { wallSnap: 0.15, wallGap: 0.03 };

@@ -12,14 +12,15 @@ import type { SurfacePart } from "./surface-part";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
 
-type WallKind = Pick<SceneWall, "blocksMovement" | "sight" | "light">;
+type WallKind = Pick<SceneWall, "blocksMovement" | "sight" | "light" | "effect">;
 
 export const WALL_KINDS = {
-  solid: { blocksMovement: true, sight: "normal", light: "normal" },
-  glass: { blocksMovement: true, sight: "none", light: "none" },
-  curtain: { blocksMovement: false, sight: "normal", light: "normal" },
-  limited: { blocksMovement: true, sight: "limited", light: "limited" },
-  nothing: { blocksMovement: false, sight: "none", light: "none" },
+  solid: { blocksMovement: true, sight: "normal", light: "normal", effect: "auto" },
+  railing: { blocksMovement: true, sight: "none", light: "none", effect: "auto" },
+  glass: { blocksMovement: true, sight: "none", light: "none", effect: "blocks" },
+  curtain: { blocksMovement: false, sight: "normal", light: "normal", effect: "auto" },
+  limited: { blocksMovement: true, sight: "limited", light: "limited", effect: "auto" },
+  nothing: { blocksMovement: false, sight: "none", light: "none", effect: "auto" },
 } as const satisfies Readonly<Record<string, WallKind>>;
 
 /** A closed wall with nothing special about it. */
@@ -45,10 +46,10 @@ const BORDERS: Readonly<Record<string, Partial<SceneWall>>> = {
   g: WALL_KINDS.glass,
   c: WALL_KINDS.curtain,
   m: WALL_KINDS.limited,
-  l: { ...WALL_KINDS.glass, cover: "low" },
-  p: { ...WALL_KINDS.glass, cover: "partial" },
-  f: { ...WALL_KINDS.glass, cover: "standard" },
-  i: { ...WALL_KINDS.glass, cover: "improved" },
+  l: { ...WALL_KINDS.railing, cover: "low" },
+  p: { ...WALL_KINDS.railing, cover: "partial" },
+  f: { ...WALL_KINDS.railing, cover: "standard" },
+  i: { ...WALL_KINDS.railing, cover: "improved" },
 };
 
 /** Borders between a cell and the one below it, drawn from left to right. An arrow is a way that is stopped. */

@@ -33,9 +33,11 @@ const heightOf = ({ bottom, top }: Elevation): string | false =>
 
 const listOf = (word: string, ids: readonly string[]): string => ids.map((id) => `${word} ${wordFor(id)}`).join(" ");
 
-/** Which of the kinds a wall is, but for its light; undefined when its sight is like none of them. */
-const kindOf = ({ blocksMovement, sight }: SceneWall) =>
-  Object.entries(WALL_KINDS).find(([, kind]) => kind.blocksMovement === blocksMovement && kind.sight === sight);
+/** Which of the kinds a wall is, but for its light; undefined when none is like it. */
+const kindOf = ({ blocksMovement, sight, effect }: SceneWall) =>
+  Object.entries(WALL_KINDS).find(
+    ([, kind]) => kind.blocksMovement === blocksMovement && kind.sight === sight && kind.effect === effect,
+  );
 
 const kindWords = (wall: SceneWall): Words => {
   const [name, kind] =
@@ -44,6 +46,7 @@ const kindWords = (wall: SceneWall): Words => {
     name !== "solid" && name,
     wall.sight !== kind.sight && `sight ${wall.sight}`,
     wall.light !== kind.light && `light ${wall.light}`,
+    wall.effect !== kind.effect && `effect ${wall.effect}`,
     wall.sightThreshold !== 0 && `sight-threshold ${wall.sightThreshold}`,
     wall.lightThreshold !== 0 && `light-threshold ${wall.lightThreshold}`,
   ];

@@ -8,7 +8,7 @@ export const isSameWall = (p: Wall, q: Wall): boolean =>
   (p.id === q.id &&
     isSamePoint(p.a, q.a) &&
     isSamePoint(p.b, q.b) &&
-    p.blocksEffect === q.blocksEffect &&
+    p.effect === q.effect &&
     p.blocksMovement === q.blocksMovement &&
     p.grade === q.grade &&
     p.isGraded === q.isGraded &&

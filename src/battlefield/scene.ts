@@ -32,6 +32,20 @@ export type Grade = (typeof GRADES)[number];
 export const WALL_COVERS = ["auto", ...GRADES, "total"] as const;
 export type WallCover = (typeof WALL_COVERS)[number];
 
+/**
+ * What a GM says of effects at a wall with cover `auto`: `auto` as the option `seeThroughWalls` has it, `blocks` always,
+ * `open` wherever it lets sight through.
+ */
+export const WALL_EFFECTS = ["auto", "blocks", "open"] as const;
+export type WallEffect = (typeof WALL_EFFECTS)[number];
+
+/** What walls that stop movement and let sight through do to effects: as sight, as sight but for windows, block. */
+export const SEE_THROUGH = ["open", "panes", "solid"] as const;
+export type SeeThrough = (typeof SEE_THROUGH)[number];
+
+/** How high a prone body is against a standing one. */
+export const PRONE_HEIGHTS = ["full", "half"] as const;
+
 export const WALL_SENSES = ["none", "limited", "normal", "proximity", "distance"] as const;
 export type WallSense = (typeof WALL_SENSES)[number];
 
@@ -74,6 +88,7 @@ export interface SceneWall {
   readonly door: "none" | "door" | "secret";
   readonly isOpen: boolean;
   readonly cover: WallCover;
+  readonly effect: WallEffect;
   readonly sizeCategory: SizeCategory | null;
   /** Crisis Protocol's terrain size, when set. */
   readonly size: number | null;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AREA_COVERS, GLOOM_MODES, SIZE_CATEGORIES, WALL_COVERS } from "./scene";
+import { AREA_COVERS, GLOOM_MODES, SIZE_CATEGORIES, WALL_COVERS, WALL_EFFECTS } from "./scene";
 import {
   coordinate,
   finite,
@@ -60,6 +60,7 @@ export const wallSchema = objectOf({
       parapet: v.nullish(
         ownFlags({
           cover: orBlank(v.nullish(oneOf(WALL_COVERS), "auto")),
+          effect: orBlank(v.nullish(oneOf(WALL_EFFECTS), "auto")),
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, null),
           ...OWN_HEIGHTS,

@@ -33,14 +33,19 @@ export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | 
   const known = alike?.scene.levels === scene.levels ? alike.parts : undefined;
   if (known?.tidied === now) return { loose, tidied: now, walls: known.walls, shut: known.shut };
   // Doors that opened or shut left the mends, and all walls where they were.
-  const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, before?.parts.walls);
+  const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, tidy, before?.parts.walls);
   const shut = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
   return { loose, tidied: now, walls, shut: sharedList(shut, before?.parts.shut, isSameWall) };
 };
 
-const wallsOf = ({ grid, levels }: Scene, { walls }: TidiedWalls, before?: readonly Wall[]): readonly Wall[] =>
+const wallsOf = (
+  scene: Scene,
+  { walls }: TidiedWalls,
+  { seeThroughWalls }: TidyOptions,
+  before?: readonly Wall[],
+): readonly Wall[] =>
   sharedList(
-    walls.map((wall) => wallOf(wall, grid, levels)),
+    walls.map((wall) => wallOf(wall, scene, seeThroughWalls)),
     before,
     isSameWall,
   );

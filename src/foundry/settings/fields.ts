@@ -139,7 +139,7 @@ const ruleOptions = (ruleSets: readonly RuleSet[]): readonly RuleOption[] => {
 };
 
 /** Squares. From half a square on, everything would be joined to everything. */
-const tolerance = (key: keyof typeof TIDY_DEFAULTS): NumberField =>
+const tolerance = (key: "wallSnap" | "wallGap"): NumberField =>
   number(
     key,
     { initial: TIDY_DEFAULTS[key], min: 0, max: 0.49, step: 0.01 },

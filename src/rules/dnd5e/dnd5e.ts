@@ -15,6 +15,7 @@ import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { viewOf, type Known } from "../hiding/hiding";
 import type { Fan } from "../lines/fan";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
+import { READING } from "../reading";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledLines, withRulings } from "../ruling";
@@ -22,7 +23,7 @@ import type { Attack, Verdict } from "../verdict";
 
 const LEVELS = [...COVERS, "total"] as const;
 
-const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "never"] }, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "never"] }, USE_LIGHT, ...READING];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);

@@ -15,12 +15,17 @@ import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
+import { READING } from "../reading";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
-const OPTIONS: readonly RuleOption[] = [{ key: "threshold", values: ["half-or-more", "more-than-half"] }, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [
+  { key: "threshold", values: ["half-or-more", "more-than-half"] },
+  USE_LIGHT,
+  ...READING,
+];
 
 const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);

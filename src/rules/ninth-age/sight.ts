@@ -46,7 +46,7 @@ type Scenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
 
 /** Whether anything is there that stops effect and not sight. */
 const hasWindows = ({ walls, terrains, surfaces }: Scenery): boolean => {
-  const known = windows.get(walls) ?? walls.some((wall) => wall.blocksEffect && wall.sight !== "normal");
+  const known = windows.get(walls) ?? walls.some(({ effect, sight }) => effect !== "none" && effect !== sight);
   windows.set(walls, known);
   return known || [...terrains, ...surfaces].some(({ blocksEffect, blocksSight }) => blocksEffect && !blocksSight);
 };
@@ -68,14 +68,14 @@ export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean =>
 };
 
 /** What stops no effect, or stops sight just as well. */
-const stopsSightToo = ({ blocksEffect, blocksSight, wall }: Obstacle): boolean =>
-  !blocksEffect || (blocksSight && (wall === undefined || wall.sight === "normal"));
+const stopsSightToo = ({ effect, sight }: Obstacle): boolean =>
+  effect === "none" || sight === "normal" || sight === effect;
 
 /** A model that blocks sight does so however tall its body is, as long as it is in the way at all. */
 const seenAs = (shooting: Shooting, obstacle: Obstacle): Obstacle => {
   const { creature } = obstacle;
   if (creature === undefined || !isObstructing(shooting, creature) || !blocksSight(shooting, creature)) return obstacle;
-  return { ...obstacle, blocksSight: true, extent: { bottom: -Infinity, top: Infinity } };
+  return { ...obstacle, sight: "normal", blocksSight: true, extent: { bottom: -Infinity, top: Infinity } };
 };
 
 const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, Ground]): boolean => {
@@ -105,6 +105,8 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
     { a: side.b, b: strip.b },
   ],
   extent: { bottom: -Infinity, top: Infinity },
+  effect: "none",
+  sight: "normal",
   blocksEffect: false,
   blocksSight: true,
   isSolid: false,

@@ -19,6 +19,7 @@ import type { Findings } from "./findings";
 import { bestOutcome, COVERS, hidesPart, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
 import { permissionsFor } from "./permissions";
 import { effectsFor, modifiersFor, reasonsFor } from "./words";
+import { READING } from "../reading";
 import { optionValues, USE_LIGHT, type OptionValue } from "../rule-options";
 import { ruledConcealment, ruledCover, ruledLines } from "../ruling";
 import type { RuleOption, RuleSet } from "../rule-set";
@@ -32,6 +33,7 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
   { key: "softCoverFrom", values: ["all", "enemies"] },
   { key: "partialCover", values: ["obstacles", "all", "off"] },
   USE_LIGHT,
+  ...READING,
 ];
 
 /** The judge of one book. */
@@ -70,7 +72,7 @@ const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: Opti
   return {
     pair,
     scale,
-    sieve: sieveOf(pair, scale.weigh, WALL),
+    sieve: sieveOf(pair, scale.weigh, { ordinary: WALL }),
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
     partialCover,

@@ -13,6 +13,7 @@ import { hidingAlong, viewOf } from "../hiding/hiding";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
 import { centreFan, centreLine, COVER_TAKEN, COVERS } from "./cover";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { READING } from "../reading";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../ruling";
@@ -21,6 +22,7 @@ import type { Attack, Verdict } from "../verdict";
 const OPTIONS: readonly RuleOption[] = [
   { key: "takingCover", values: ["false", "true"], isPerAttack: true },
   USE_LIGHT,
+  ...READING,
 ];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {

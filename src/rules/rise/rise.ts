@@ -16,13 +16,19 @@ import { LEVELS, standingBetween, type RiseRules } from "./obstacles";
 import { bestStart } from "./origin";
 import { coneFigure, linesOf } from "./drawing";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { READING_WITH_PANES } from "../reading";
 import { optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
 /** Light changes nothing here; the option is there as in every rule set. */
-const OPTIONS: readonly RuleOption[] = [{ key: "alliesGiveCover", values: ["false", "true"] }, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [
+  { key: "alliesGiveCover", values: ["false", "true"] },
+  { key: "curtains", values: ["block", "pass"] },
+  USE_LIGHT,
+  ...READING_WITH_PANES,
+];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
