@@ -44,7 +44,7 @@ export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): Plac
   return { surfaces: surfacesOf(placed, part.surface) };
 };
 
-type Placed = Omit<VeilArea, "concealment">;
+type Placed = Omit<VeilArea, "concealment" | "missChance">;
 
 /** A floor at the lower end, a ceiling at the upper one; none at an open end. */
 const surfacesOf = (

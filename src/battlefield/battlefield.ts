@@ -4,7 +4,9 @@ import type { Beam } from "./beam";
 import type { Levelled } from "./levels";
 import type {
   Base,
+  Acuity,
   Condition,
+  Diagonals,
   Elevation,
   Gloom,
   Grade,
@@ -12,8 +14,10 @@ import type {
   HeightClass,
   SceneLevel,
   SeeThrough,
+  Sense,
   Senses,
   SizeCategory,
+  TokenKind,
   WallSense,
   WallSide,
 } from "./scene";
@@ -25,6 +29,7 @@ export interface Grid {
   /** Scene units a square. */
   readonly distance: number;
   readonly units: string;
+  readonly diagonals?: Diagonals;
 }
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
@@ -44,6 +49,8 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
+  /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
+  readonly isCurtain: boolean;
   /** `standard` for a wall that blocks effect on some lines and for closed bars, unless the GM graded it. */
   readonly grade: Grade;
   /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
@@ -88,6 +95,8 @@ export interface Creature {
   readonly isSkirmisher: boolean;
   readonly conditions: readonly Condition[];
   readonly senses: Senses;
+  readonly acuity: Readonly<Partial<Record<Sense, Acuity>>>;
+  readonly kind: TokenKind;
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units. */
   readonly reach: number;
@@ -112,6 +121,8 @@ export interface TerrainArea extends Area {
 
 export interface VeilArea extends Area {
   readonly concealment: "partial" | "total";
+  /** Percent, where it has a miss chance of its own. */
+  readonly missChance: number | null;
 }
 
 export interface GloomArea extends Area, Gloom {}

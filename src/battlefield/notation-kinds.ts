@@ -112,8 +112,8 @@ export const AREA_SYMBOLS: Readonly<Record<string, SceneArea["part"]>> = {
   "!": { terrain: { ...PLAIN_TERRAIN, cover: "improved" } },
   ",": { terrain: { ...PLAIN_TERRAIN, cover: "soft" } },
   ";": { terrain: { ...PLAIN_TERRAIN, cover: "hard" } },
-  "~": { veil: { concealment: "partial" } },
-  "&": { veil: { concealment: "total" } },
+  "~": { veil: { concealment: "partial", missChance: null } },
+  "&": { veil: { concealment: "total", missChance: null } },
 };
 
 /** What Foundry stores for each. */
@@ -148,8 +148,10 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   isTall: false,
   isSkirmisher: false,
   providesCover: true,
+  kind: "creature",
   conditions: [],
   senses: NO_SENSES,
+  acuity: {},
   hasLowLightVision: false,
   reach: null,
   light: null,

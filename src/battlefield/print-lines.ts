@@ -69,9 +69,10 @@ export const wallLine = (wall: SceneWall): string => {
 };
 
 /** What befalls a creature, what it senses and what it carries; the carried light comes last, for its words go on. */
-const creatureWords = ({ conditions, senses, hasLowLightVision, reach, light }: SceneToken): Words => [
+const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, reach, light }: SceneToken): Words => [
   ...conditions,
   ...SENSES.map((sense) => senses[sense] !== 0 && `${sense} ${senses[sense]}`),
+  ...SENSES.map((sense) => acuity[sense] !== undefined && `${acuity[sense]} ${sense}`),
   hasLowLightVision && "low-light",
   reach !== null && `reach ${reach}`,
   ...(light === null ? [] : ["carries", ...glowWords(light), light.rotation !== 0 && `turned ${light.rotation}`]),
@@ -102,6 +103,7 @@ export const tokenLine = (token: SceneToken): string =>
     token.isTall && "tall",
     token.isSkirmisher && "skirmisher",
     !token.providesCover && "no-cover",
+    token.kind !== "creature" && `kind ${token.kind}`,
     ...creatureWords(token),
   ]);
 
@@ -124,7 +126,8 @@ const surfaceWords = ({ placement, blocksEffect, blocksSight, blocksLight }: Sur
 ];
 
 const partWords = ({ part }: SceneArea): Words => {
-  if ("veil" in part) return [`veil ${part.veil.concealment}`];
+  if ("veil" in part)
+    return [`veil ${part.veil.concealment}`, part.veil.missChance !== null && `miss ${part.veil.missChance}`];
   if ("surface" in part) return surfaceWords(part.surface);
   if ("gloom" in part) return [`gloom ${part.gloom.mode} ${part.gloom.amount}`];
   return [

@@ -15,6 +15,18 @@ export const GRID_TYPES = [
 ] as const;
 export type GridType = (typeof GRID_TYPES)[number];
 
+/** Foundry's rules for diagonals, in the order of its numbers. */
+export const DIAGONALS = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating",
+  "alternating-2",
+  "illegal",
+] as const;
+export type Diagonals = (typeof DIAGONALS)[number];
+
 export interface SceneGrid {
   readonly type: GridType;
   /** Pixels a square (hexes: across the flats). */
@@ -22,6 +34,8 @@ export interface SceneGrid {
   /** Scene units a square. */
   readonly distance: number;
   readonly units: string;
+  /** How a way that goes along several axes at once is counted; left out: alternating. */
+  readonly diagonals?: Diagonals;
 }
 
 /** What a wall or area is worth as cover, mildest first. */
@@ -108,6 +122,7 @@ export const CONDITIONS = [
   "blinded",
   "dazzled",
   "entangled",
+  "ethereal",
   "flat-footed",
   "frightened",
   "helpless",
@@ -117,6 +132,7 @@ export const CONDITIONS = [
   "shaken",
   "squeezing",
   "taking-cover",
+  "unconscious",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -131,6 +147,14 @@ export const SENSES = [
 ] as const;
 export type Sense = (typeof SENSES)[number];
 export type Senses = Readonly<Record<Sense, number>>;
+
+/** What kind of thing a token is: vehicles cover as terrain does, and what is no creature gives no cover. */
+export const TOKEN_KINDS = ["creature", "vehicle", "other"] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */
+export const ACUITIES = ["precise", "imprecise", "vague"] as const;
+export type Acuity = (typeof ACUITIES)[number];
 
 export const NO_SENSES: Senses = {
   darkvision: 0,
@@ -171,8 +195,11 @@ export interface SceneToken {
   readonly isTall: boolean;
   readonly isSkirmisher: boolean;
   readonly providesCover: boolean;
+  readonly kind: TokenKind;
   readonly conditions: readonly Condition[];
   readonly senses: Senses;
+  /** Of senses that are not as acute as they mostly are. */
+  readonly acuity: Readonly<Partial<Record<Sense, Acuity>>>;
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units; null when unset, which is one square. */
   readonly reach: number | null;
@@ -216,6 +243,8 @@ export interface Terrain {
 
 export interface Veil {
   readonly concealment: "partial" | "total";
+  /** Percent, where it has a miss chance of its own. */
+  readonly missChance: number | null;
 }
 
 export const GLOOM_MODES = ["override", "brighten", "darken"] as const;

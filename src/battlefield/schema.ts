@@ -29,6 +29,11 @@ import { SURFACE_PLACEMENTS } from "./surface-part";
  * Source: https://foundryvtt.com/api/v14/modules/foundry.documents.types.html and its older editions.
  */
 
+const percent = v.pipe(
+  finite,
+  v.check((n) => Number.isInteger(n) && n >= 0 && n <= 100, "a whole number from 0 to 100"),
+);
+
 const SENSES = [0, 10, 20, 30, 40] as const;
 const sense = v.nullish(oneOf(SENSES));
 
@@ -79,7 +84,10 @@ export const terrainSchema = objectOf({
   isDifficult: flag(false),
 });
 
-export const veilSchema = objectOf({ concealment: v.nullish(oneOf(["partial", "total"]), "partial") });
+export const veilSchema = objectOf({
+  concealment: v.nullish(oneOf(["partial", "total"]), "partial"),
+  missChance: v.nullish(percent, null),
+});
 
 /** Foundry's behaviour `adjustDarknessLevel`: https://foundryvtt.com/api/v13/classes/foundry.data.regionBehaviors.AdjustDarknessLevelRegionBehaviorType.html */
 const DARKNESS_MODES = [0, 1, 2] as const;
@@ -167,6 +175,7 @@ const GRID_NUMBER = oneOf([0, 1, 2, 3, 4, 5]);
 const gridSize = v.pipe(positive, v.maxValue(FARTHEST, `a number up to ${FARTHEST}`));
 
 const gridSchema = objectOf({
+  diagonals: v.nullish(oneOf([0, 1, 2, 3, 4, 5, 6])),
   type: v.nullish(GRID_NUMBER, 1),
   size: v.nullish(gridSize, 100),
   distance: v.nullish(positive, 1),

@@ -4,6 +4,7 @@ import { isDeepEqual } from "./deep-equal";
 import { isSameWall } from "./same-wall";
 import type { Scene, SceneWall } from "./scene";
 import { madeOfEach, sharedList } from "./shared";
+import { storeysOf } from "./storeys";
 import { tidied, type TidiedWalls, withDoors } from "./tidy";
 import type { LooseWall } from "./loose-wall";
 import { looseWall, wallOf } from "./wall";
@@ -15,7 +16,7 @@ export interface SnapshotWalls {
   readonly tidied: TidiedWalls;
   /** One of each of these. */
   readonly walls: readonly Wall[];
-  /** Those that are no open doors. */
+  /** Those that are no open doors, and what stands for storeys of them. */
   readonly shut: readonly Wall[];
 }
 
@@ -34,7 +35,8 @@ export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | 
   if (known?.tidied === now) return { loose, tidied: now, walls: known.walls, shut: known.shut };
   // Doors that opened or shut left the mends, and all walls where they were.
   const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, tidy, before?.parts.walls);
-  const shut = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
+  const closed = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
+  const shut = [...closed, ...storeysOf(closed)];
   return { loose, tidied: now, walls, shut: sharedList(shut, before?.parts.shut, isSameWall) };
 };
 

@@ -60,12 +60,17 @@ const at = (from: number, to: number, { n, d }: BigRatio): BigRatio => ({
 const compareLevel = (height: BigRatio, level: number): number =>
   Number.isFinite(level) ? compareBig(height, { n: BigInt(level), d: 1n }) : level > 0 ? -1 : 1;
 
+/** Twice the height of the band's middle. */
+const middleAt = (start: Extent, end: Extent, way: BigRatio): BigRatio =>
+  at(start.bottom + start.top, end.bottom + end.top, way);
+
 const isBelowAt = ({ bottom }: Extent, start: Extent, end: Extent, way: BigRatio): boolean =>
-  compareLevel(at(start.top, end.top, way), bottom) <= 0;
+  compareLevel(middleAt(start, end, way), 2 * bottom) <= 0;
 
 const isAboveAt = ({ top }: Extent, start: Extent, end: Extent, way: BigRatio): boolean =>
-  compareLevel(at(start.bottom, end.bottom, way), top) >= 0;
+  compareLevel(middleAt(start, end, way), 2 * top) >= 0;
 
+/** Whether the middle of the band comes in from below the floor and goes out above the roof, or the other way. */
 const isThrough = (extent: Extent, start: Extent, end: Extent, { from, to }: Stretch): boolean =>
   (isBelowAt(extent, start, end, from) && isAboveAt(extent, start, end, to)) ||
   (isAboveAt(extent, start, end, from) && isBelowAt(extent, start, end, to));

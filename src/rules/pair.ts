@@ -38,6 +38,10 @@ export interface Side {
   readonly level: string | null;
 }
 
+/** Of which obstacles at its own feet an attacker gets rid: all, those alone that are low, or none. */
+export const OWN_PARAPETS = ["all", "low", "off"] as const;
+export type OwnParapets = (typeof OWN_PARAPETS)[number];
+
 /** The two sides of an attack and everything that meets the hull of both. */
 export interface Pair {
   readonly battlefield: Battlefield;
@@ -54,6 +58,8 @@ export interface Pair {
   readonly surfaces: readonly number[];
   /** Numbers of the areas of terrain of which lines may meet the inside and no edge, outside of both spaces. */
   readonly solids: readonly number[];
+  /** Of which of its own parapets the attacker gets rid. */
+  readonly ownParapets: OwnParapets;
 }
 
 const sides = new WeakMap<Creature, Side>();
@@ -70,7 +76,14 @@ export const sideOf = (creature: Creature): Side => {
 };
 
 /** Gathers what may matter between two sides. `maker` is in nobody's way. */
-export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, maker?: Creature): Pair => {
+// eslint-disable-next-line max-params -- asked for every pair: an object for the last two costs more than all they do
+export const pairOf = (
+  battlefield: Battlefield,
+  attacker: Side,
+  target: Side,
+  maker?: Creature,
+  ownParapets: OwnParapets = "all",
+): Pair => {
   const hull =
     attacker.isBox && target.isBox
       ? hullOfBoxes(attacker.box, target.box)
@@ -85,7 +98,19 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, m
   const field = roomFor(edgesFrom(obstacles, wallCount));
   const traits = putWalls(field, between, walls, obstacles) & commonTraits(obstacles, wallCount);
   putOthers(field, between, obstacles, wallCount);
-  return { battlefield, attacker, target, hull, obstacles, edges: field, wallCount, traits, surfaces, solids };
+  return {
+    battlefield,
+    attacker,
+    target,
+    hull,
+    obstacles,
+    edges: field,
+    wallCount,
+    traits,
+    surfaces,
+    solids,
+    ownParapets,
+  };
 };
 
 /** Whether two spaces are less than half a square, or unit, apart: then only lines from inside to inside count. RULES 2.2. */
@@ -207,6 +232,8 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
   const levels = [attacker.level, target.level];
   const solids: number[] = [];
   for (const area of battlefield.terrains) {
+    // A vehicle is not in its own way.
+    if (area.id === attacker.creature?.id || area.id === target.creature?.id) continue;
     if (!isOnLevel(area.levels, levels) || !meetsHull(area.region, hull)) continue;
     const extent = extentBetween(area, attacker.level, target.level);
     if (overlaps(extent, attacker.extent) && isInsideOrOn(attacker.centre, area.region)) continue;

@@ -1,4 +1,5 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
+import { asPlanesLet } from "./ethereal";
 import { CONCEALMENTS, type Concealment } from "./concealment";
 import { flatCheckOf } from "./concealment-words";
 import { reason } from "./reason";
@@ -13,7 +14,7 @@ import type { Attack, Reason, Ruling, Verdict } from "./verdict";
 export const withRulings = (rules: RuleSet): RuleSet => ({
   ...rules,
   judge: (battlefield, attack, options) => {
-    if (attack.ruled === undefined) return rules.judge(battlefield, attack, options);
+    if (attack.ruled === undefined) return asPlanesLet(battlefield, attack, rules.judge(battlefield, attack, options));
     const { ruled, ...unruled } = attack;
     checkRuling(rules, ruled);
     const shown = rules.judge(battlefield, unruled, options);

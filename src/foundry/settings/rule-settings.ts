@@ -1,5 +1,7 @@
 import type { TidyOptions } from "../../battlefield/battlefield";
 import { RULE_SETS } from "../../rules/index";
+import { readingOf } from "../../rules/reading";
+import { isValueOf } from "../../rules/rule-options";
 import type { RuleOptions } from "../../rules/rule-set";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { ruleSetWith } from "../rule-sets/rule-sets";
@@ -83,10 +85,17 @@ export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const all = new Map(from.fields.map((field) => [field.key, taken(field, from)]));
   const valueOf = (key: string): FieldValue | undefined => all.get(key)?.value;
   const rules = ruleSetWith(String(valueOf("ruleset"))) ?? RULE_SETS.pathfinder1e;
+  // A value that is none of the rule set's own stands for its default.
+  const options = Object.fromEntries(
+    settingsOf(rules)
+      .map((option) => [option, String(valueOf(option.key))] as const)
+      .filter(([option, value]) => isValueOf(option, value))
+      .map(([{ key }, value]) => [key, value]),
+  );
   return {
     ruleset: rules.id,
-    options: Object.fromEntries(settingsOf(rules).map(({ key }) => [key, String(valueOf(key))])),
-    tidy: { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) },
+    options,
+    tidy: readingOf(rules, options, { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) }),
     mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)].filter(
       ({ field, came }) => field === null || !(field.isAwaited || from.isAwaited?.(field, came) === true),
     ),

@@ -143,8 +143,7 @@ const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side):
   return [...latticePoints, ...cells.map((cell) => barePoint(cell.centre))];
 };
 
-const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[]): boolean =>
-  lines.some((line) => !isBlocked(sieve, line));
+const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[]): boolean => lines.some((line) => !isBlocked(sieve, line));
 
 /** Whether a sight-line from corner to corner is such a line. */
 export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {

@@ -88,7 +88,17 @@ export const sieveOf = (
   }
   const solids = pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
   const isKnown = varying.length === 0 && solids.length === 0;
-  return { pair, weigh, matter, field: edges, strengths, varying, floors, solids, highest: isKnown ? highest : Infinity };
+  return {
+    pair,
+    weigh,
+    matter,
+    field: edges,
+    strengths,
+    varying,
+    floors,
+    solids,
+    highest: isKnown ? highest : Infinity,
+  };
 };
 
 /** Whether all that a sieve's lines meet are edges that always count. */
@@ -202,7 +212,7 @@ const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[])
   sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line, own), own);
 
 /** What a line meets of areas by their insides, outside of both creatures' spaces. RULES 2.1, 2.6. */
-const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>
+export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>
   solids.flatMap((number) => {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) return [];

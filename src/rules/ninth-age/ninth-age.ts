@@ -15,8 +15,9 @@ import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
+import type { OwnParapets } from "../pair";
 import { READING } from "../reading";
-import { optionValues, USE_LIGHT } from "../rule-options";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
@@ -24,13 +25,14 @@ import type { Attack, Verdict } from "../verdict";
 const OPTIONS: readonly RuleOption[] = [
   { key: "threshold", values: ["half-or-more", "more-than-half"] },
   USE_LIGHT,
+  OWN_PARAPET,
   ...READING,
 ];
 
 const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const attack = fromWholeBody(given);
-  const shooting = shootingOf(battlefield, attack);
+  const shooting = shootingOf(battlefield, attack, ownParapetsBy(valueOf));
   const { pair } = shooting;
   const obstructions = obstructionsOf(shooting);
   const lineOfEffect = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), EFFECT);
@@ -60,8 +62,8 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
   return verdictOf(findings, drawing);
 };
 
-const shootingOf = (battlefield: Battlefield, attack: Attack): Shooting => {
-  const pair = attackPair(battlefield, attack);
+const shootingOf = (battlefield: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
+  const pair = attackPair(battlefield, attack, ownParapets);
   const target = creatureWithId(battlefield, attack.target);
   if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);
   const shooter = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);

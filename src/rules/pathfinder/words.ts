@@ -1,4 +1,5 @@
 /** What a Pathfinder verdict changes on the dice and says. */
+import type { ObscuredFraction } from "../../geometry/stretch";
 import { rollEffects, rollModifiers } from "./attack-roll";
 import { isMet } from "../lines/corner-cover";
 import { idsOf } from "../lines/drawn-lines";
@@ -25,7 +26,7 @@ const STATS = ["ac", "reflex", "stealth"] as const;
 export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => {
   const modifiers: Modifier[] = [];
   for (const stat of STATS) {
-    const value = BONUSES[cover][stat];
+    const value = attack.kind === "area" && stat !== "reflex" ? 0 : BONUSES[cover][stat];
     if (value > 0 && !(stat === "reflex" && attack.isSpread === true))
       modifiers.push({ stat, value, side: "target", type: "cover", note: reason(`Level.${cover}`) });
   }
@@ -46,6 +47,9 @@ export const reasonsFor = (
   effects: readonly Effect[],
 ): Reason[] => {
   const reasons = [coverReason(findings)];
+  const { attack, cover } = findings;
+  if (attack.isSpread === true && cover !== "total" && BONUSES[cover].reflex > 0)
+    reasons.push(reason("SpreadIgnoresCover"));
   if (effects.includes("improved-evasion")) reasons.push(reason("ImprovedEvasion"));
   for (const each of dismissalReasons(findings)) reasons.push(each);
   for (const each of concealmentReasons(findings)) reasons.push(each);
@@ -59,7 +63,7 @@ const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffec
     return reason(lineOfEffect ? "StruckInObject" : "InsideObject", { obstacles: [enclosure] });
   const data = { obstacles };
   if (cover === "partial" && outcome?.fraction !== undefined) {
-    const percent = Math.floor(outcome.fraction.value * 100);
+    const percent = percentOf(outcome.fraction);
     return percent === 0 ? reason("PartialByLittle", data) : reason("PartialByShare", { ...data, percent });
   }
   if (cover === "total") return noEffectReason(obstacles);
@@ -67,9 +71,16 @@ const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffec
   return reason(`Cover.${cover}`, data);
 };
 
+/** To the nearest, but for the hundredth that would make a half of less. */
+const percentOf = ({ value, toHalf }: ObscuredFraction): number => {
+  const percent = Math.round(value * 100);
+  return percent === 50 && toHalf < 0 ? 49 : percent;
+};
+
 const DISMISSALS = [
   ["OwnParapet", "own-parapet"],
   ["LowFar", "low-far"],
+  ["LowNear", "low-near"],
 ] as const;
 
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
@@ -93,10 +104,11 @@ const concealmentReasons = ({ outcome, lineOfEffect, missChance }: Findings): Re
   return hidingReasonsIn("Concealed", told, { chance: missChance });
 };
 
-const sparedSight = ({ concealment, causes, unseenIn, veils, senses }: Hiding): Hiding => ({
+const sparedSight = ({ concealment, causes, unseenIn, veils, senses, found }: Hiding): Hiding => ({
   concealment,
   causes: causes.filter((cause) => cause !== "NoSight"),
   unseenIn,
   veils,
   senses,
+  found,
 });

@@ -39,5 +39,7 @@ const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): Ju
 
 const sightLine = ({ pair }: RiseRules, line: SightLine): JudgedLine => ({
   line,
-  contacts: isSamePoint(line.start.point, line.end.point) ? [] : contactsAlong(sieveOf(pair, weighSight, SIGHT), line, []),
+  contacts: isSamePoint(line.start.point, line.end.point)
+    ? []
+    : contactsAlong(sieveOf(pair, weighSight, SIGHT), line, []),
 });

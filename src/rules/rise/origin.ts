@@ -77,7 +77,7 @@ const isShutOff = ({ pair }: RiseRules, question: Question): boolean =>
   !hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), question);
 
 /** Everything that stops effect but what the attack destroys on its way. */
-const effectQuestion = ({ destroys }: RiseRules): Question =>
+export const effectQuestion = ({ destroys }: RiseRules): Question =>
   destroys.length === 0
     ? EFFECT
     : {
