@@ -61,7 +61,8 @@ export const creatureOf = (
     isHidden: token.isHidden,
     isDead: token.isDead,
     providesCover: token.providesCover && canCover(token, reading),
-    kind: token.kind,
+    // A vehicle that is not to give cover is no terrain.
+    kind: token.kind === "vehicle" && (!token.providesCover || token.isDead) ? "other" : token.kind,
     acuity: token.acuity,
     sizeCategory: sizeCategoryOf(token),
     size: token.size,

@@ -119,6 +119,7 @@ describe("a scene of version 13", () => {
         door: "none",
         isOpen: false,
         cover: "auto",
+        effect: "auto",
         sizeCategory: null,
         size: null,
         elevation: { bottom: null, top: null },
@@ -339,7 +340,7 @@ describe("areas", () => {
         },
       },
     });
-    expect(areas[1]?.part).toEqual({ veil: { concealment: "total" } });
+    expect(areas[1]?.part).toEqual({ veil: { concealment: "total", missChance: null } });
   });
 
   it("come from Foundry's own behaviours for darkness and for slow ground", () => {

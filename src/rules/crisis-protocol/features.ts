@@ -30,7 +30,9 @@ export const featuresNear = (pair: Pair): Feature[] => {
   const walls = wallsIn(battlefield, hull).filter(
     (wall) => isShutBetween(wall, attacker.centre, target.centre) && isOnLevel(wall.levels, levels),
   );
-  const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levels));
+  // A vehicle is not in its own way.
+  const own = [attacker.creature?.id, target.creature?.id];
+  const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levels) && !own.includes(area.id));
   return [
     ...[...new Set(walls.map(({ id }) => id))].map((id) => wallFeature(battlefield, id)),
     ...areas.map(({ id, size, region }): Feature => ({ id, size, edges: region, region })),
@@ -77,7 +79,11 @@ export const effectiveSize = (own: number, under: readonly Feature[]): number =>
 export const sizeAsSeen = ({ terrains }: Battlefield, attacker: Creature, target: Creature): number =>
   terrains
     .filter(
-      ({ levels, region }) => isOnLevel(levels, [attacker.level, target.level]) && isInside(target.centre, region),
+      ({ id, levels, region }) =>
+        id !== attacker.id &&
+        id !== target.id &&
+        isOnLevel(levels, [attacker.level, target.level]) &&
+        isInside(target.centre, region),
     )
     .reduce((size, terrain) => Math.max(size, target.size + terrain.size), target.size);
 

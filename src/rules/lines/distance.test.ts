@@ -38,7 +38,10 @@ describe("a range on squares", () => {
     [-400, 400, 30],
     [500, 200, 30],
     [500, 300, 30],
-    [150, 0, 7.5],
+    // Half a square is rounded down: the gap is less than one, as between neighbours.
+    [150, 0, 5],
+    [199, 0, 5],
+    [200, 0, 10],
   ])("to a creature %d right and %d down is %d feet", (x, y, feet) => {
     expect(rangeOf(`token A at 1000,1000\ntoken b at ${1000 + x},${1000 + y}`, FEET)).toBe(feet);
   });

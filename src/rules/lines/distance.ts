@@ -90,6 +90,8 @@ const isCountedWithin = ({ distance, diagonals }: Grid, spaces: readonly number[
   }
 };
 
+const isAlternating = ({ diagonals = "alternating" }: Grid): boolean => diagonals.startsWith("alternating");
+
 /** The length of a way so far along and so far across the grid, in lattice steps; every second diagonal counts twice. */
 export const countedSquares = (x: number, y: number, size: number): number =>
   Math.max(x, y) + size * Math.floor(Math.min(x, y) / (2 * size));
@@ -106,10 +108,17 @@ export const areNextToEachOther = (battlefield: Battlefield, p: Placed, q: Place
   return isNearerThan(p.footprint, q.footprint, limit);
 };
 
-/** Whether the one reaches the other in melee, with a reach in scene units: neighbours with one of a space. */
+/**
+ * Whether the one reaches the other in melee, with a reach in scene units: neighbours with one of a space. A reach of two
+ * spaces goes as far diagonally as straight where every second diagonal counts twice (docs/decisions/0023).
+ */
 export const isWithinReach = (battlefield: Battlefield, p: Placed, q: Placed, reach: number): boolean => {
   const { grid } = battlefield;
   if (reach >= grid.distance && areNextToEachOther(battlefield, p, q)) return true;
+  if (isSquare(battlefield, p, q) && reach >= 2 * grid.distance && isAlternating(grid)) {
+    const { x, y } = offsetOf(boxOf(p.footprint), boxOf(q.footprint));
+    if (Math.max(spacesOver(x, grid.size), spacesOver(y, grid.size), spacesUp(grid, p, q)) <= 2) return true;
+  }
   if (isSquare(battlefield, p, q) || grid.type.startsWith("hex")) return isWithinRange(battlefield, p, q, reach);
   return (
     Math.max(0, riseBetween(p, q)) < reach * THOUSANDTHS &&

@@ -89,7 +89,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
     figures: drawing?.figures ?? [],
     obstacles,
     onMiss: null,
-    modifiers: attack.kind === "melee" ? [] : modifiersFor(level),
+    modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
     effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),

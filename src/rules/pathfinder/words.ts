@@ -22,9 +22,10 @@ const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: nu
 
 const STATS = ["ac", "reflex", "stealth"] as const;
 
-/** The numbers that change: by cover, and on the attack roll. */
+/** The numbers that change: by cover, and on the attack roll; none where nobody can be attacked. */
 export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => {
   const modifiers: Modifier[] = [];
+  if (cover === "total") return modifiers;
   for (const stat of STATS) {
     const value = attack.kind === "area" && stat !== "reflex" ? 0 : BONUSES[cover][stat];
     if (value > 0 && !(stat === "reflex" && attack.isSpread === true))
@@ -36,7 +37,7 @@ export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[
 
 /** What else the verdict brings about. Improved evasion goes with the bonus on Reflex, so not against a spread. */
 export const effectsFor = ({ attack, book, cover, duel }: Findings): Effect[] => {
-  const effects = duel === undefined ? [] : rollEffects(duel, book);
+  const effects = duel === undefined || cover === "total" ? [] : rollEffects(duel, book);
   return cover === "improved" && attack.isSpread !== true ? ["improved-evasion", ...effects] : effects;
 };
 

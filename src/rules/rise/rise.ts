@@ -50,13 +50,15 @@ const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
   const { pair } = rules;
   const start = bestStart(rules, standingIn(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
-  const cover = ruledCover(LEVELS, attack, () => (isReached ? (LEVELS[start.cover.strength] ?? "none") : "none"));
+  const sight = ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight });
+  const isJudged = isReached && (sight.lineOfSight || attack.kind === "area");
+  const cover = ruledCover(LEVELS, attack, () => (isJudged ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
   return {
     attack,
     rules,
     start,
-    ...ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight }),
+    ...sight,
     cover,
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
     unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, SIGHT)),
