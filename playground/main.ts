@@ -7,6 +7,7 @@ import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { installQuench } from "../stand-in/quench";
 import { startStandIn } from "../stand-in/start";
 import { TokenDocument } from "../stand-in/token-document";
+import type { Undecided } from "../stand-in/undecided";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
@@ -49,6 +50,12 @@ const storedBefore = (): Readonly<Record<string, unknown>> =>
   new URLSearchParams(window.location.search).has("first-run")
     ? {}
     : { "parapet.firstStart": "done", "parapet.attackDice": "d20" };
+
+/** `?hud=plain`: the token HUD is no form; `?rows=plain`: rows of the tracker are not reached by Tab. */
+const waysAsked = (): Undecided => {
+  const query = new URLSearchParams(window.location.search);
+  return { isHudForm: query.get("hud") !== "plain", areRowsFocusable: query.get("rows") !== "plain" };
+};
 
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
@@ -113,6 +120,7 @@ const start = async (): Promise<void> => {
     lang: languageAsked(),
     user: userAsked(),
     world: new URLSearchParams(window.location.search).get("world"),
+    undecided: waysAsked(),
     stored: storedBefore(),
   });
   const { canvas } = standIn;

@@ -1,0 +1,8 @@
+/**
+ * Foundry replaces `PIXI.Graphics` with the class of `@pixi/graphics-smooth` and keeps the original as
+ * `PIXI.LegacyGraphics`. stand-in/evidence/scenes.md
+ */
+export const replaceGraphics = (): void => {
+  if ("LegacyGraphics" in PIXI) return;
+  Object.assign(PIXI, { LegacyGraphics: PIXI.Graphics, Graphics: PIXI.smooth.SmoothGraphics });
+};
