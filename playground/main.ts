@@ -28,6 +28,7 @@ import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
 import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
+import { noSystem } from "./systems/no-system";
 import { followTheme } from "./theme";
 
 /** `?profile=13`; the newer one when the address says nothing. */
@@ -42,14 +43,21 @@ const userAsked = (): UserKey => {
   return USER_KEYS.find((it) => it === asked) ?? "gm";
 };
 
+/** In systems without an adapter: d20s are attacks, and Parapet keeps count of turns. */
+const WITHOUT_ADAPTER = { "parapet.attackDice": "d20", "parapet.orderOfBattle": "on" };
+
 /**
- * A world whose GM has answered what the module asks at a first start: the proposed rules, and that d20s are attacks in
- * systems without an adapter. With `?first-run`, a world in which the module has never run.
+ * A world whose GM has answered what the module asks at a first start: the proposed rules, and what a system without an
+ * adapter needs. With `?first-run`, a world in which the module has never run.
  */
-const storedBefore = (): Readonly<Record<string, unknown>> =>
-  new URLSearchParams(window.location.search).has("first-run")
-    ? {}
-    : { "parapet.firstStart": "done", "parapet.attackDice": "d20" };
+const storedBefore = (): Readonly<Record<string, unknown>> => {
+  const asked = new URLSearchParams(window.location.search);
+  if (asked.has("first-run")) return {};
+  return {
+    "parapet.firstStart": "done",
+    ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
+  };
+};
 
 /** `?hud=plain`: the token HUD is no form; `?rows=plain`: rows of the tracker are not reached by Tab. */
 const waysAsked = (): Undecided => {
@@ -123,10 +131,12 @@ const start = async (): Promise<void> => {
     undecided: waysAsked(),
     stored: storedBefore(),
   });
-  const { canvas } = standIn;
+  const { canvas, game } = standIn;
+  // Its settings are there from `init` on. Tests also play fights without it.
+  const hasParapet = game.settings.settings.has("parapet.ruleset");
   keepMapDrawn(canvas);
   keepPlacedDrawn(canvas);
-  keepPanel(standIn);
+  if (hasParapet) keepPanel(standIn);
   keepAttack(standIn, system);
   keepToolbar(standIn);
   keepTours(standIn);
@@ -135,7 +145,7 @@ const start = async (): Promise<void> => {
   attachKeyboard(standIn);
   attachZoom(canvas);
   attachButtons(standIn);
-  keepRulesChoice(standIn);
+  if (hasParapet) keepRulesChoice(standIn);
   attachSharing(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);

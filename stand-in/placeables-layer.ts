@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Canvas".
 import type { StandInDocument } from "./document";
 import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";

@@ -9,7 +9,7 @@ const OWNER = 3;
 
 /**
  * types14 `client/documents/region.d.mts`: in version 14 a region has an `ownership` of its own, and takes nothing from its
- * scene's (`common/documents/region.d.mts`, `getUserLevel`). stand-in/evidence/scenes.md
+ * scene's (`common/documents/region.d.mts`, `getUserLevel`). stand-in/EVIDENCE.md, "Scenes of Foundry 14"
  */
 export class RegionDocument extends PlaceableDocument {
   constructor(source: Plain, parent: StandInDocument | null, world: World) {

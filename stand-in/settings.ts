@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Settings and keys".
 import { Hooks } from "./hooks";
 import type { Plain } from "./objects";
 import type { Generation } from "./profile";
@@ -117,7 +118,8 @@ export class Settings extends Strict {
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; how far tours are; which roles have which
- * permission; the rule for diagonals, and in version 13 whether templates go by the grid. stand-in/evidence/scenes.md
+ * permission; the rule for diagonals, and in version 13 whether templates go by the grid.
+ * Evidence: stand-in/EVIDENCE.md, "Scenes of Foundry 14".
  */
 export const registerCoreSettings = (settings: Settings, generation: Generation): void => {
   settings.register("core", "combatTrackerConfig", { scope: "world", default: { resource: "", skipDefeated: false } });

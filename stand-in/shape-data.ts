@@ -7,7 +7,7 @@ const numberIn = (source: Plain, field: string): number => Number(source[field] 
 /**
  * Version 14, types14 `client/data/shapes.d.mts`: a region's shape on the client. Of its `polygons` those of circles and
  * cones that the grid measures are implemented, and a cone with the curvature `semicircle`, whose form is assumed.
- * stand-in/evidence/scenes.md
+ * Evidence: stand-in/EVIDENCE.md, "Scenes of Foundry 14".
  */
 export class ShapeData extends Strict {
   constructor(

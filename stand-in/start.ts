@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Start".
 import { ApplicationV2, instances } from "./applications/application";
 import { ContextMenu } from "./applications/context-menu";
 import { DialogV2 } from "./applications/dialog";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Canvas".
 import type { Actor } from "./actor";
 import { Hooks } from "./hooks";
 import { isPlain, type Plain } from "./objects";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Order of battle".
 import { undecided } from "../undecided";
 import { ApplicationV2 } from "../applications/application";
 import { ContextMenu, type ContextMenuEntry } from "../applications/context-menu";

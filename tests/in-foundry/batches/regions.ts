@@ -1,4 +1,4 @@
-import { holds, same, skip, type Assumption, type Batch } from "../assumption";
+import { byHand, holds, same, skip, type Assumption, type Batch } from "../assumption";
 import { readScene } from "../../../src/battlefield/read-scene";
 import { readShape } from "../../../src/battlefield/read-shape";
 import { sourceOf } from "../../../src/foundry/scene-source";
@@ -201,6 +201,11 @@ const ON_THE_MAP: readonly Assumption[] = [
       return ends;
     },
   },
+  byHand(
+    "A cone whose curvature is “semicircle” ends in an arc about its tip (14)",
+    "src/battlefield/shape-places.ts",
+    "draw a cone region with each curvature over the same grid and compare the outlines with docs/geometry.md.",
+  ),
 ];
 
 /** https://foundryvtt.com/api/v14/classes/foundry.documents.RegionDocument.html */
