@@ -108,13 +108,24 @@ const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void 
   });
 };
 
+const keepDrawn = (canvas: StandInCanvas): void => {
+  keepMapDrawn(canvas);
+  keepPlacedDrawn(canvas);
+};
+
+const attachHands = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
+  attachPlacing(canvas);
+  attachPointer(canvas, board);
+};
+
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
   followTheme();
-  if (new URLSearchParams(window.location.search).has("quench")) installQuench();
+  const query = new URLSearchParams(window.location.search);
+  if (query.has("quench")) installQuench();
   offerLanguages();
-  const system = systemAsked(new URLSearchParams(window.location.search).get("system"));
+  const system = systemAsked(query.get("system"));
   const board = element("board", HTMLCanvasElement);
   const standIn = await startStandIn({
     generation,
@@ -127,21 +138,19 @@ const start = async (): Promise<void> => {
     readPack: packSources,
     lang: languageAsked(),
     user: userAsked(),
-    world: new URLSearchParams(window.location.search).get("world"),
+    world: query.get("world"),
     undecided: waysAsked(),
     stored: storedBefore(),
   });
   const { canvas, game } = standIn;
   // Its settings are there from `init` on. Tests also play fights without it.
   const hasParapet = game.settings.settings.has("parapet.ruleset");
-  keepMapDrawn(canvas);
-  keepPlacedDrawn(canvas);
+  keepDrawn(canvas);
   if (hasParapet) keepPanel(standIn);
   keepAttack(standIn, system);
   keepToolbar(standIn);
   keepTours(standIn);
-  attachPlacing(canvas);
-  attachPointer(canvas, board);
+  attachHands(canvas, board);
   attachKeyboard(standIn);
   attachZoom(canvas);
   attachButtons(standIn);
