@@ -151,7 +151,7 @@ export interface RuleSetsApi {
   /** All that can be chosen. */
   readonly list: () => readonly RuleSetSeen[];
   /**
-   * Offers another module's rule set, for as long as the page is open: best when `parapet.ready` is called. Throws
+   * Offers another module's rule set, for as long as the page is open: best at Foundry's hook `setup`. Throws
    * `RangeError` for the first thing that is wrong with it.
    */
   readonly register: (offer: RuleSetOffer) => void;
@@ -554,16 +554,19 @@ export interface TriggerGiven {
   readonly region?: DocumentRef | null;
   /** How far it may be from the readier, scene units; any distance, when left out. */
   readonly within?: number | null;
+  /** Whether to ask at each step of a movement, in place of once in a turn. */
+  readonly eachStep?: boolean;
 }
 
 /** What a change was; the words of its undoing. */
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
 
 /** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
-export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer";
+export type NotDone =
+  Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off" | "no-hold";
 
 /** Why an ambush cannot be prepared now. */
-export type NoAmbush = "no-encounter" | "begun";
+export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
 /** What is where: an immutable snapshot on the lattice. */
 export interface Battlefield {
@@ -660,6 +663,8 @@ export interface Trigger {
   readonly region: string | null;
   /** How far from the readier it may be, in the scene's units; null for any distance. */
   readonly within: number | null;
+  /** Whether to ask at each step of a creature's movement, in place of once in a turn. */
+  readonly eachStep: boolean;
 }
 
 /** What a readied action may watch for by itself. */

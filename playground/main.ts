@@ -7,6 +7,7 @@ import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { installQuench } from "../stand-in/quench";
 import { startStandIn } from "../stand-in/start";
 import { TokenDocument } from "../stand-in/token-document";
+import type { Undecided } from "../stand-in/undecided";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
@@ -27,6 +28,7 @@ import { keepRulesChoice } from "./panel/rules-choice";
 import { keepToolbar } from "./panel/toolbar";
 import { attachSharing } from "./sharing/share-panel";
 import { systemAsked } from "./systems/index";
+import { noSystem } from "./systems/no-system";
 import { followTheme } from "./theme";
 
 /** `?profile=13`; the newer one when the address says nothing. */
@@ -41,14 +43,27 @@ const userAsked = (): UserKey => {
   return USER_KEYS.find((it) => it === asked) ?? "gm";
 };
 
+/** In systems without an adapter: d20s are attacks, and Parapet keeps count of turns. */
+const WITHOUT_ADAPTER = { "parapet.attackDice": "d20", "parapet.orderOfBattle": "on" };
+
 /**
- * A world whose GM has answered what the module asks at a first start: the proposed rules, and that d20s are attacks in
- * systems without an adapter. With `?first-run`, a world in which the module has never run.
+ * A world whose GM has answered what the module asks at a first start: the proposed rules, and what a system without an
+ * adapter needs. With `?first-run`, a world in which the module has never run.
  */
-const storedBefore = (): Readonly<Record<string, unknown>> =>
-  new URLSearchParams(window.location.search).has("first-run")
-    ? {}
-    : { "parapet.firstStart": "done", "parapet.attackDice": "d20" };
+const storedBefore = (): Readonly<Record<string, unknown>> => {
+  const asked = new URLSearchParams(window.location.search);
+  if (asked.has("first-run")) return {};
+  return {
+    "parapet.firstStart": "done",
+    ...(systemAsked(asked.get("system")).attack === noSystem.attack ? WITHOUT_ADAPTER : {}),
+  };
+};
+
+/** `?hud=plain`: the token HUD is no form; `?rows=plain`: rows of the tracker are not reached by Tab. */
+const waysAsked = (): Undecided => {
+  const query = new URLSearchParams(window.location.search);
+  return { isHudForm: query.get("hud") !== "plain", areRowsFocusable: query.get("rows") !== "plain" };
+};
 
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
@@ -93,13 +108,24 @@ const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void 
   });
 };
 
+const keepDrawn = (canvas: StandInCanvas): void => {
+  keepMapDrawn(canvas);
+  keepPlacedDrawn(canvas);
+};
+
+const attachHands = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
+  attachPlacing(canvas);
+  attachPointer(canvas, board);
+};
+
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
   followTheme();
-  if (new URLSearchParams(window.location.search).has("quench")) installQuench();
+  const query = new URLSearchParams(window.location.search);
+  if (query.has("quench")) installQuench();
   offerLanguages();
-  const system = systemAsked(new URLSearchParams(window.location.search).get("system"));
+  const system = systemAsked(query.get("system"));
   const board = element("board", HTMLCanvasElement);
   const standIn = await startStandIn({
     generation,
@@ -112,22 +138,23 @@ const start = async (): Promise<void> => {
     readPack: packSources,
     lang: languageAsked(),
     user: userAsked(),
-    world: new URLSearchParams(window.location.search).get("world"),
+    world: query.get("world"),
+    undecided: waysAsked(),
     stored: storedBefore(),
   });
-  const { canvas } = standIn;
-  keepMapDrawn(canvas);
-  keepPlacedDrawn(canvas);
-  keepPanel(standIn);
+  const { canvas, game } = standIn;
+  // Its settings are there from `init` on. Tests also play fights without it.
+  const hasParapet = game.settings.settings.has("parapet.ruleset");
+  keepDrawn(canvas);
+  if (hasParapet) keepPanel(standIn);
   keepAttack(standIn, system);
   keepToolbar(standIn);
   keepTours(standIn);
-  attachPlacing(canvas);
-  attachPointer(canvas, board);
+  attachHands(canvas, board);
   attachKeyboard(standIn);
   attachZoom(canvas);
   attachButtons(standIn);
-  keepRulesChoice(standIn);
+  if (hasParapet) keepRulesChoice(standIn);
   attachSharing(standIn);
   await attachOpening(standIn);
   document.body.dataset["ready"] = String(generation);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const SYSTEMS = [
   {
-    ...{ name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts" },
+    ...{ name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts tests/systems/orders.source.ts" },
     anyOf: ["module", "dnd5e.mjs"],
     use: "a checkout of https://github.com/foundryvtt/dnd5e or an installed system (Data/systems/dnd5e)",
   },
@@ -14,6 +14,14 @@ const SYSTEMS = [
     anyOf: ["module"],
     use: "a checkout of https://github.com/greylore-d20/foundryvtt-pathfinder1",
   },
+  ...[
+    { name: "pf2e", variable: "PF2E_PATH", use: "a checkout of https://github.com/foundryvtt/pf2e" },
+    { name: "swade", variable: "SWADE_PATH", use: "a checkout of Savage Worlds" },
+    {
+      ...{ name: "draw-steel", variable: "DRAW_STEEL_PATH" },
+      use: "a checkout of https://github.com/MetaMorphic-Digital/draw-steel",
+    },
+  ].map((system) => ({ ...system, test: "tests/systems/orders.source.ts", anyOf: ["src"] })),
 ];
 
 const VITEST = "node node_modules/vitest/vitest.mjs run --config vitest.systems.config.ts";
@@ -23,7 +31,7 @@ const versionOf = (path) => {
   const manifest = join(path, "system.json");
   if (!existsSync(manifest)) return "";
   const { version = "of an unknown version" } = JSON.parse(readFileSync(manifest, "utf8"));
-  return ` ${version} (${existsSync(join(path, "module")) ? "source" : "build"})`;
+  return ` ${version} (${["module", "src"].some((folder) => existsSync(join(path, folder))) ? "source" : "build"})`;
 };
 
 /** @param {(typeof SYSTEMS)[number]} system @returns {{ readonly line: string, readonly isFailed: boolean }} */

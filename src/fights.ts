@@ -2,6 +2,7 @@ import { createAskForAction } from "./foundry/combat/combat-queries";
 import { viewedCombat } from "./foundry/combat/documents";
 import { createGmSecrets } from "./foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
+import { createSortAnew } from "./foundry/combat/sort-anew";
 import { sortTurns } from "./foundry/combat/sorted-turns";
 import { trackerSteps } from "./foundry/combat/tracker-steps";
 import type { Failures, Guard } from "./foundry/errors";
@@ -9,7 +10,7 @@ import type { GuardedHooks } from "./foundry/hooks";
 import { idleTime } from "./foundry/idle-time";
 import type { Words } from "./foundry/localize";
 import { MODULE_ID } from "./foundry/module-id";
-import { createQueries } from "./foundry/queries";
+import type { Queries } from "./foundry/queries";
 import type { Rulings } from "./foundry/rulings";
 import type { SceneMirror } from "./foundry/scene-mirror";
 import { hasCoverColumn } from "./foundry/settings/automation";
@@ -22,6 +23,7 @@ import { createReadiedActions } from "./ui/ready/readied-actions";
 import { createOrderTable } from "./ui/tracker/order-table";
 
 interface FightParts {
+  readonly queries: Queries;
   readonly rulings: Rulings;
   readonly mirror: SceneMirror;
   readonly words: Words;
@@ -33,9 +35,8 @@ interface FightParts {
 const newId = (): string => foundry.utils.randomID();
 
 /** All parts, each with those that it needs. */
-const partsOf = ({ rulings, mirror, words, guard, standing, later }: FightParts) => {
+const partsOf = ({ queries, rulings, mirror, words, guard, standing, later }: FightParts) => {
   const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
-  const queries = createQueries({ newId, log });
   const secrets = createGmSecrets(isGM, queries, (news) => {
     if (news !== null) surprise.planHeard(news);
     orderTable.changed();
@@ -82,6 +83,7 @@ const listen = (hooks: GuardedHooks, parts: Parts): void => {
 export const createFights = (needed: FightParts) => {
   const parts = partsOf(needed);
   const { queries, secrets, order, asking, readied, orderTable, surprise } = parts;
+  const sortAnew = createSortAnew(needed.later);
   return {
     /** At `init`. */
     register: () => {
@@ -95,6 +97,8 @@ export const createFights = (needed: FightParts) => {
     redraw: orderTable.refresh,
     /** The scene is another. */
     refresh: surprise.refresh,
+    /** A setting of the world is another. */
+    sortAnew,
     acts: {
       openAmbush: () => surprise.openAmbush(viewedCombat()),
       hold: orderTable.hold,

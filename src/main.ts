@@ -23,6 +23,8 @@ import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
 import { scenePlace } from "./foundry/places";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
+import { createQueries } from "./foundry/queries";
+import { createMissingRuleSet } from "./foundry/rule-sets/missing-rule-set";
 import { addedWord } from "./foundry/rule-sets/rule-sets";
 import { createRulings } from "./foundry/rulings";
 import type { ChangedDocument } from "./foundry/scene-documents";
@@ -98,9 +100,17 @@ const overrides = createOverrides({
   ruleset: () => rulings.real.rules().ruleset,
 });
 const tellMended = tellSettings(standing, words);
+const queries = createQueries({
+  newId: () => foundry.utils.randomID(),
+  log: (message, error) => console.warn(MODULE_ID, message, error),
+});
+const missingRuleSet = createMissingRuleSet({ queries, words, guard, standing });
 const rulings = createRulings({
   mirror,
-  onSettings: tellMended,
+  onSettings: (settings) => {
+    tellMended(settings.mended);
+    missingRuleSet.look(settings);
+  },
   ruledOn: overrides.of,
   preVerdict: createPreVerdict({ guard, words }),
 });
@@ -128,7 +138,7 @@ const areaCalls = createAreaCalls({
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
   makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
 });
-const fights = createFights({ rulings, mirror, words, guard, standing, later });
+const fights = createFights({ queries, rulings, mirror, words, guard, standing, later });
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
@@ -216,14 +226,17 @@ const toggleCoverMap = (): void => {
   refreshTools(tools);
 };
 
-const offerApi = (): void => {
-  const api = createApi({
-    ...{ rulings, overlay, overrides, judgeAnew, words, guard },
-    ...fights.api,
-    openMapCheck: mapCheck.open,
-    coverMap: { isOn: coverMap.isOn, toggle: toggleCoverMap },
-  });
-  Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
+const api = createApi({
+  ...{ rulings, overlay, overrides, judgeAnew, words, guard },
+  ...fights.api,
+  openMapCheck: mapCheck.open,
+  coverMap: { isOn: coverMap.isOn, toggle: toggleCoverMap },
+});
+
+/** Other packages may add rule sets from `setup` on, so that every client has them before anything is judged. */
+const offerApi = (): void => void Object.assign(game.modules.get(MODULE_ID) ?? {}, { api });
+
+const tellReady = (): void => {
   callHook("parapet.ready", api);
   // Listeners to `ready` of other modules come after this one, and may add rule sets too.
   setTimeout(() => {
@@ -236,7 +249,15 @@ const sceneUpdated = (_scene: ChangedDocument, changes: { readonly flags?: unkno
   if (changes.flags !== undefined) judgeAnew();
 };
 
-once("init", () => registerSettings({ onRules: judgeAnew, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
+/** Settings of the world, some of which say whether Parapet sorts turns. */
+const rulesChanged = (): void => {
+  judgeAnew();
+  fights.sortAnew();
+};
+
+once("init", () => registerSettings({ onRules: rulesChanged, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
+once("init", offerApi);
+once("init", missingRuleSet.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", () =>
@@ -251,9 +272,10 @@ for (const part of [coexistence, panel, fights, welcome]) once("init", part.regi
 once("ready", tours.register);
 once("ready", welcome.begin);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
-once("ready", offerApi);
+once("ready", tellReady);
 once("ready", coexistence.tell);
 once("ready", fights.begin);
+once("ready", fights.sortAnew);
 
 once("quenchReady", registerInFoundryTests);
 

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Canvas".
 import { TokenHUD } from "./applications/token-hud";
 import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Documents and their hooks".
 /**
  * A map that iterates over its values: https://foundryvtt.com/api/v14/classes/foundry.utils.Collection.html;
  * types13 `common/utils/collection.d.mts`.

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Documents and their hooks".
 import { Collection } from "./collection";
 import type { StandInDocument } from "./document";
 import { type World } from "./document";

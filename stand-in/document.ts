@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Documents and their hooks".
 import { Collection } from "./collection";
 import { embeddedIn, fieldsOf, SET_FIELDS, type DocumentName } from "./document-fields";
 import { assertFilled, filled } from "./filled";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Start".
 /** https://foundryvtt.com/api/v14/classes/foundry.helpers.Hooks.html; types13 `helpers/hooks.d.mts`. */
 
 export type HookListener = (...values: readonly unknown[]) => unknown;

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Settings and keys".
 import { Strict } from "./strict";
 
 interface Binding {

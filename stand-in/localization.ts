@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Start".
 import { getProperty, isPlain, mergeObject, type Plain } from "./objects";
 import { Strict } from "./strict";
 

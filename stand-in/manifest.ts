@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Start".
 import { packsNamed, type PackNamed } from "./compendium";
 import { getProperty, isPlain } from "./objects";
 

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { cleanedNodes } from "./html";
 import { Strict } from "./strict";
 

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Documents and their hooks".
 import type { Holder, StandInDocument, World } from "./document";
 import { Hooks } from "./hooks";
 import { deepClone, formerOf, mergeObject, type Plain } from "./objects";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Documents and their hooks".
 import { isModel, type TypeDataModel } from "./data/type-data-model";
 import { StandInDocument, type World } from "./document";
 import { deepClone, expandObject, isPlain, mergeObject, type Plain } from "./objects";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Canvas".
 import type { StandInCanvas } from "./canvas";
 import { Hooks } from "./hooks";
 import { HistoryLayer } from "./placeables-layer";

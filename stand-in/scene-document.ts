@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Scenes of Foundry 14".
 import { createOfWorld } from "./creating";
 import { sourceOf, StandInDocument, type World } from "./document";
 import { DEFAULT_LEVEL } from "./document-fields";

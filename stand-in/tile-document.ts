@@ -23,7 +23,7 @@ const turned = (x: number, y: number, degrees: number): readonly [number, number
 
 /**
  * A tile of version 13 as version 14 stores it after its migration: the anchor is its top left corner, and `x, y` is where
- * that corner is once the tile has turned about its centre. stand-in/evidence/scenes.md
+ * that corner is once the tile has turned about its centre. stand-in/EVIDENCE.md, "Scenes of Foundry 14"
  */
 export const migratedTile = (tile: Plain): Plain => {
   const [x, y, width, height, rotation] = ["x", "y", "width", "height", "rotation"].map((key) =>

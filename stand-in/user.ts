@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Users and queries".
 import { Strict } from "./strict";
 import type { Connection } from "./table/connection";
 import { answerTo } from "./table/queries";

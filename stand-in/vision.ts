@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Canvas".
 import { Hooks } from "./hooks";
 
 interface ScenePoint {

@@ -4,6 +4,8 @@ import { FRESH, type Combatant, type Encounter } from "../src/combat/encounter";
 export const combatant = (id: string, initiative: number | null, more: Partial<Combatant> = {}): Combatant => ({
   id,
   initiative,
+  place: 0,
+  placedBy: initiative,
   modifier: 0,
   dexterity: 0,
   rollOffs: [],
@@ -20,6 +22,7 @@ export const fightOf = (...combatants: Combatant[]): Encounter => ({
   acting: null,
   base: 0,
   renewals: 0,
+  isAdopted: false,
   skipsDefeated: true,
   combatants,
   journal: [],

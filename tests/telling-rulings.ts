@@ -13,6 +13,7 @@ export const tellingRulings = () => {
     log: () => undefined,
   });
   const mirror = createSceneMirror(tellScene(standing, english));
-  const rulings = createRulings({ mirror, onSettings: tellSettings(standing, english) });
+  const tell = tellSettings(standing, english);
+  const rulings = createRulings({ mirror, onSettings: ({ mended }) => tell(mended) });
   return { notices, rulings };
 };

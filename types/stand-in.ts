@@ -60,7 +60,8 @@ type RegionBehaviorModel = foundry.data.regionBehaviors.RegionBehaviorType<Recor
 /** Members of ours that documents need of each other. */
 type Internal = "world" | "isOwnedBy";
 
-type OfLayers = "remove" | "place" | "makePreview" | "show" | "holds" | "onActivate";
+type OfLayers =
+  "remove" | "place" | "makePreview" | "makeConfigPreview" | "_configPreview" | "show" | "holds" | "onActivate";
 
 /** The declarations of tokens' sheets are stubs that say so. */
 type StubbedOfTokens = "token" | "parts";
@@ -149,7 +150,7 @@ export type Declared = [
   Holds<
     Same<
       Undeclared<Token, foundry.canvas.placeables.Token>,
-      "setHover" | "moveToDocument" | "dragTo" | "middle" | "show" | "movementAnimationPromise"
+      "setHover" | "prepare" | "moveToDocument" | "dragTo" | "middle" | "show" | "movementAnimationPromise"
     >
   >,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,

@@ -1,11 +1,12 @@
 import { dnd5e } from "./dnd5e/dnd5e";
+import { drawSteel } from "./draw-steel";
 import { noSystem } from "./no-system";
 import { pf1 } from "./pf1/pf1";
 import { pf2e, sf2e } from "./pf2e/pf2e";
 import type { PlaygroundSystem } from "./playground-system";
 import { swade } from "./swade";
 
-const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade];
+const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade, drawSteel];
 
 /** `?system=ID`; of one that is not played here, what `noSystem` does under its name. */
 export const systemAsked = (id: string | null): PlaygroundSystem =>

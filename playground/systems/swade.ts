@@ -3,6 +3,7 @@ import { Roll } from "../../stand-in/dice/roll";
 import { Hooks } from "../../stand-in/hooks";
 import type { Token } from "../../stand-in/token";
 import type { AttackAsked, PlainItem, PlaygroundSystem } from "./playground-system";
+import { playOrder } from "./swade-combat";
 
 /** The process of a skill roll, shaped like that of Savage Worlds (docs/systems.md) and with none of its code. */
 
@@ -92,5 +93,6 @@ export const swade: PlaygroundSystem = {
   attack,
   prepare: (game) => {
     Object.assign(game, { swade: { played, actorOf, itemOf } });
+    playOrder();
   },
 };

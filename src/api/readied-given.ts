@@ -23,6 +23,8 @@ export interface TriggerGiven {
   readonly region?: DocumentRef | null;
   /** How far it may be from the readier, scene units; any distance, when left out. */
   readonly within?: number | null;
+  /** Whether to ask at each step of a movement, in place of once in a turn. */
+  readonly eachStep?: boolean;
 }
 
 /** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
@@ -35,7 +37,7 @@ export interface ReadiedGiven {
 }
 
 const KEYS = ["words", "action", "item", "trigger"];
-const TRIGGER_KEYS = ["event", "whom", "creature", "region", "within"];
+const TRIGGER_KEYS = ["event", "whom", "creature", "region", "within", "eachStep"];
 
 const idOf = (came: unknown): string | undefined =>
   typeof came === "string" ? came.replace(/^region:/, "") : documentOf(came).id;
@@ -61,10 +63,10 @@ const creatureGiven = (came: TokenRef | null | undefined, parts: ApiParts): stri
 const triggerGiven = (given: TriggerGiven, subject: RowSubject, parts: ApiParts) => {
   checkKeys("trigger", given, TRIGGER_KEYS);
   const creature = creatureGiven(given.creature, parts);
-  const { event, whom = creature === null ? "anyone" : "single", within = null } = given;
+  const { event, whom = creature === null ? "anyone" : "single", within = null, eachStep = false } = given;
   const wanted = "a region of its scene that you see: its id or its document";
   const region = chosen("trigger.region", given.region, regionsFor(subject, parts), wanted);
-  return { event, whom, creature, region, within };
+  return { event, whom, creature, region, within, eachStep };
 };
 
 const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void => {

@@ -19,7 +19,7 @@ export interface RuleSetsApi {
   /** All that can be chosen. */
   readonly list: () => readonly RuleSetSeen[];
   /**
-   * Offers another module's rule set, for as long as the page is open: best when `parapet.ready` is called. Throws
+   * Offers another module's rule set, for as long as the page is open: best at Foundry's hook `setup`. Throws
    * `RangeError` for the first thing that is wrong with it.
    */
   readonly register: (offer: RuleSetOffer) => void;

@@ -1,4 +1,4 @@
-import { edgesOf, latticePoint, type Polygon } from "../geometry/lattice";
+import { edgesOf, latticePoint, type Polygon, type Segment } from "../geometry/lattice";
 import { type GloomArea, type Surface, type TerrainArea, type VeilArea } from "./battlefield";
 import { ellipsePlaces, turnedRectangle } from "./footprint";
 import type { SceneArea, SceneLevel, Shape } from "./scene";
@@ -19,8 +19,19 @@ const polygonOf = (shape: Shape): Polygon => {
   }
 };
 
+const keyOf = ({ a, b }: Segment): string => `${a.x},${a.y} ${b.x},${b.y}`;
+
+/** The edges but those that are walked both ways, which part nothing. */
+const withoutSeams = (edges: readonly Segment[]): readonly Segment[] => {
+  const keys = new Set(edges.map(keyOf));
+  return edges.filter(({ a, b }) => !keys.has(keyOf({ a: b, b: a })));
+};
+
 /** A shape by its edges on the lattice. */
-export const layerOf = (shape: Shape): Layer => ({ edges: edgesOf(polygonOf(shape)), isHole: shape.hole });
+export const layerOf = (shape: Shape): Layer => ({
+  edges: withoutSeams(edgesOf(polygonOf(shape))),
+  isHole: shape.hole,
+});
 
 /** One area on the lattice, by its part in the rules. */
 export type PlacedArea =

@@ -33,7 +33,8 @@ const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNum
 
 const LEAST_POINTS = 3;
 
-const takePoints = (cursor: Cursor): number[] => {
+/** The corners of a polygon, as x,y, to the end of the line or to another word. */
+export const takePoints = (cursor: Cursor): number[] => {
   const points: number[] = [];
   for (let place = takePlaceIf(cursor); place !== undefined; place = takePlaceIf(cursor)) points.push(...place);
   const next = peek(cursor);

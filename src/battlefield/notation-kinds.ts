@@ -101,6 +101,7 @@ export const PLAIN_TEMPLATE: Omit<SceneTemplate, "id" | "shape" | "x" | "y"> = {
   direction: 0,
   angle: 90,
   width: 5,
+  outline: null,
 };
 
 /** Areas by the symbol that fills their cells. */

@@ -1,4 +1,5 @@
 import { change, OPEN, takeAt, takeLevel, takeOneMoreLevel } from "./notation-document";
+import { takePoints } from "./notation-area";
 import { takePositive, takeWidthInDegrees, takeZeroOrMore } from "./notation-numbers";
 import { PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import {
@@ -62,6 +63,7 @@ const TEMPLATE_WORDS: Vocabulary<SceneTemplate> = {
   direction: (cursor) => ({ direction: takeNumber(cursor) }),
   angle: (cursor) => ({ angle: takeWidthInDegrees(cursor) }),
   width: (cursor) => ({ width: takeZeroOrMore(cursor) }),
+  outline: (cursor) => ({ outline: takePoints(cursor) }),
 };
 
 const LEVEL_WORDS: Vocabulary<SceneLevel> = {

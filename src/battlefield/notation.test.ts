@@ -176,13 +176,25 @@ describe("creatures, areas, lights and templates", () => {
 
   it("say beams, the hours of a light and templates", () => {
     const { scene } = parseBattleMap(
-      "light l at 5,5 dim 40 angle 90 rotation 45 lit 0.25.. through-walls\ntemplate t cone at 5,6 distance 30 direction 45",
+      "light l at 5,5 dim 40 angle 90 rotation 45 lit 0.25.. through-walls\ntemplate t cone at 5,6 distance 30 direction 45\ntemplate u circle at 0,0 distance 5 outline 0,0 9,0 9,9",
     );
     expect(scene.lights).toMatchObject([
       { angle: 90, rotation: 45, litFrom: 0.25, litTo: 1, isStoppedByWalls: false, isDarkness: false },
     ]);
-    expect(scene.templates).toEqual([
-      { id: "t", shape: "cone", x: 5, y: 6, elevation: 0, distance: 30, direction: 45, angle: 90, width: 5 },
+    expect(scene.templates).toMatchObject([
+      {
+        id: "t",
+        shape: "cone",
+        x: 5,
+        y: 6,
+        elevation: 0,
+        distance: 30,
+        direction: 45,
+        angle: 90,
+        width: 5,
+        outline: null,
+      },
+      { id: "u", outline: [0, 0, 9, 0, 9, 9] },
     ]);
   });
 });
@@ -487,6 +499,7 @@ const template = fc.record({
   direction: number,
   angle: degrees,
   width: zeroOrMore,
+  outline: fc.option(fc.array(fc.tuple(number, number), { minLength: 3, maxLength: 5 }).map((places) => places.flat())),
 });
 
 const scene: fc.Arbitrary<Scene> = fc.record({

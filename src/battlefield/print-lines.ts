@@ -179,6 +179,7 @@ export const templateLine = (template: SceneTemplate): string =>
     template.angle !== PLAIN_TEMPLATE.angle && `angle ${template.angle}`,
     template.width !== PLAIN_TEMPLATE.width && `width ${template.width}`,
     template.elevation !== PLAIN_TEMPLATE.elevation && `elevation ${template.elevation}`,
+    template.outline !== null && `outline ${pairsOf(template.outline)}`,
   ]);
 
 export const levelLine = (level: SceneLevel): string =>

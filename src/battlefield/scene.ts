@@ -313,6 +313,8 @@ export interface SceneTemplate {
   readonly angle: number;
   /** A ray's width, scene units. */
   readonly width: number;
+  /** Pixels: the outline that the client gives it, where it measures templates by the grid; null for its own shape. */
+  readonly outline: readonly number[] | null;
 }
 
 export interface SceneLevel {

@@ -198,13 +198,13 @@ describe("a roll-off in the middle of a round", () => {
 
   it("takes no turn from who wins against the creature that acts: it comes straight behind that one in this round", () => {
     expect(fight.acting).toBe("bob");
-    const rolled = done(fight, { kind: "rollOff", rolls: { wolf: 20 } });
+    const rolled = done(fight, { kind: "rollOff", rolls: { wolf: [20] } });
     expect(turnsUntil(rolled, 3)).toEqual(["bob", "wolf", "orc", "wolf", "bob", "orc"]);
   });
 
   it("gives no second turn to who loses against it", () => {
     const wolfs = next(next(fight));
-    const rolled = done(wolfs, { kind: "rollOff", rolls: { bob: 1, orc: 5, wolf: 20 } });
+    const rolled = done(wolfs, { kind: "rollOff", rolls: { bob: [1], orc: [5], wolf: [20] } });
     expect(turnsUntil(rolled, 2)).toEqual(["wolf"]);
   });
 });

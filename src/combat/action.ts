@@ -23,7 +23,7 @@ export type CombatAction = { readonly id: string } & (
   | { readonly kind: "back"; readonly turn: Turn }
   | { readonly kind: "ready"; readonly who: string; readonly readied: Omit<Readied, "round"> }
   | { readonly kind: "fire" | "hold" | "stepIn" | "cancel"; readonly who: string }
-  | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, number>> }
+  | { readonly kind: "rollOff"; readonly rolls: Readonly<Record<string, readonly number[]>> }
   | { readonly kind: "restart"; readonly renewal: number; readonly initiatives: Readonly<Record<string, number>> }
   | { readonly kind: "undo"; readonly change: string }
 );
@@ -108,13 +108,13 @@ const begins = (fight: Encounter, { turn, hasSurpriseRound, unaware }: By<"begin
     ...FRESH,
     isUnaware: surprised.has(each.id),
   }));
-  return turnBegun({ ...fight, base: hasSurpriseRound ? 1 : 0, renewals: 0, combatants }, turn);
+  return turnBegun({ ...fight, base: hasSurpriseRound ? 1 : 0, renewals: 0, isAdopted: false, combatants }, turn);
 };
 
 const rolled = (fight: Encounter, { rolls }: By<"rollOff">): Encounter =>
-  Object.entries(rolls).reduce((now, [id, roll]) => {
+  Object.entries(rolls).reduce((now, [id, its]) => {
     const rollOffs = combatantIn(now, id)?.rollOffs ?? [];
-    return withCombatant(now, id, { rollOffs: [...rollOffs, roll] });
+    return withCombatant(now, id, { rollOffs: [...rollOffs, ...its] });
   }, fight);
 
 /**

@@ -30,6 +30,9 @@ export interface Readied {
 
 /** A creature in the order of battle. */
 export interface Combatant extends Rank {
+  /** Its place in the game system's own order, from 0, and the initiative by which it has that place. */
+  readonly place: number;
+  readonly placedBy: number | null;
   /** What it rolled, where a held action has changed its initiative since. */
   readonly rolled: number | null;
   readonly isDefeated: boolean;
@@ -95,6 +98,8 @@ export interface OrderOfBattle extends Turn {
 /** A fight: its order of battle, whoever is in it, and the last changes. Immutable. */
 export interface Encounter extends OrderOfBattle {
   readonly id: string;
+  /** Whether it was under way before Parapet kept count of it: its order is left as it was, ties too. */
+  readonly isAdopted: boolean;
   /** Whether the tracker passes over the defeated. */
   readonly skipsDefeated: boolean;
   readonly combatants: readonly Combatant[];

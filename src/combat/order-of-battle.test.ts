@@ -191,7 +191,7 @@ class Table {
     this.ask({
       id,
       kind: "rollOff",
-      rolls: Object.fromEntries(tied.map((each, i) => [each.id, 1 + ((die + 7 * i) % 20)])),
+      rolls: Object.fromEntries(tied.map((each, i) => [each.id, [1 + ((die + 7 * i) % 20)]])),
     });
   }
 

@@ -1,49 +1,8 @@
 import { describe, expect, it } from "vitest";
-import fc from "fast-check";
 import { combatant } from "../../tests/fights";
-import { byRank, tiedGroups } from "./rank";
+import { tiedGroups } from "./rank";
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-
-describe("the order of initiative", () => {
-  it("is by initiative, then its modifier, then Dexterity, then the roll-off", () => {
-    const all = [
-      combatant("late", 12),
-      combatant("rolled-low", 15, { modifier: 2, dexterity: 3, rollOffs: [7] }),
-      combatant("slow", 15, { modifier: 2, dexterity: 1, rollOffs: [20] }),
-      combatant("first", 21),
-      combatant("not-rolled", null, { modifier: 9 }),
-      combatant("rolled-high", 15, { modifier: 2, dexterity: 3, rollOffs: [11] }),
-      combatant("unskilled", 15, { modifier: 1, dexterity: 5, rollOffs: [20] }),
-    ];
-    expect(ids(all.sort(byRank))).toEqual([
-      "first",
-      "rolled-high",
-      "rolled-low",
-      "slow",
-      "unskilled",
-      "late",
-      "not-rolled",
-    ]);
-  });
-
-  it("is a total order, whoever is compared with whom", () => {
-    const rank = fc.record({
-      id: fc.constantFrom("a", "b", "c", "d"),
-      initiative: fc.option(fc.integer({ min: -1, max: 1 })),
-      modifier: fc.integer({ min: 0, max: 1 }),
-      dexterity: fc.integer({ min: 0, max: 1 }),
-      rollOffs: fc.array(fc.integer({ min: 1, max: 2 }), { maxLength: 2 }),
-    });
-    fc.assert(
-      fc.property(rank, rank, rank, (a, b, c) => {
-        expect(Math.sign(byRank(a, b))).toBe(-Math.sign(byRank(b, a)) + 0);
-        if (byRank(a, b) <= 0 && byRank(b, c) <= 0) expect(byRank(a, c)).toBeLessThanOrEqual(0);
-      }),
-      { numRuns: 5000 },
-    );
-  });
-});
 
 describe("a roll-off", () => {
   it("is among those whom initiative, modifier and Dexterity leave level", () => {

@@ -1,9 +1,9 @@
-/** What puts one creature before another in the order of battle. */
+/** What puts one creature before another in the turn order. */
 export interface Rank {
   readonly id: string;
-  /** Null before it is rolled: behind all others. */
+  /** Null before it is rolled: after all others. */
   readonly initiative: number | null;
-  /** The modifier of its initiative roll, and its Dexterity: they settle ties. */
+  /** The modifier of its initiative roll, and its Dexterity: they settle ties. Both 0 where Parapet settles none. */
   readonly modifier: number;
   readonly dexterity: number;
   /** The d20s it has rolled in roll-offs. */
@@ -11,6 +11,10 @@ export interface Rank {
 }
 
 const descending = (a: number, b: number): number => (a === b ? 0 : a > b ? -1 : 1);
+
+/** Highest first; those without initiative last. */
+export const byInitiative = (a: Pick<Rank, "initiative">, b: Pick<Rank, "initiative">): number =>
+  descending(a.initiative ?? -Infinity, b.initiative ?? -Infinity);
 
 export const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
@@ -23,14 +27,14 @@ const byRollOffs = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
-/** Level by all that the rules name, but for roll-offs. */
-const byRules = (a: Rank, b: Rank): number =>
-  descending(a.initiative ?? -Infinity, b.initiative ?? -Infinity) ||
-  descending(a.modifier, b.modifier) ||
-  descending(a.dexterity, b.dexterity);
+const byFacts = (a: Rank, b: Rank): number =>
+  descending(a.modifier, b.modifier) || descending(a.dexterity, b.dexterity);
 
-/** Initiative, its modifier, Dexterity, roll-off; ids, so that all clients agree where nothing has settled it. */
-export const byRank = (a: Rank, b: Rank): number => byRules(a, b) || byRollOffs(a.rollOffs, b.rollOffs) || byId(a, b);
+/** Who comes first of two that have rolled the same initiative: by its modifier, Dexterity, roll-off; 0 where undecided. */
+export const byTie = (a: Rank, b: Rank): number =>
+  a.initiative === null || a.initiative !== b.initiative ? 0 : byFacts(a, b) || byRollOffs(a.rollOffs, b.rollOffs);
+
+const byRank = (a: Rank, b: Rank): number => byInitiative(a, b) || byTie(a, b) || byId(a, b);
 
 /**
  * Who must roll off, in groups: those level with another whom no roll-off has parted, or who have not rolled where
@@ -42,7 +46,8 @@ export const tiedGroups = <R extends Rank>(ranks: readonly R[]): R[][] => {
   for (const each of rolled) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group !== undefined && last !== undefined && byRules(last, each) === 0) group.push(each);
+    const isLevel = last !== undefined && byInitiative(last, each) === 0 && byFacts(last, each) === 0;
+    if (group !== undefined && isLevel) group.push(each);
     else groups.push([each]);
   }
   return groups.map(stillTied).filter((group) => group.length > 0);

@@ -1,18 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { combatant, fightOf } from "../../tests/fights";
 import { act } from "./action";
-import type { Combatant, Encounter } from "./encounter";
+import type { Encounter } from "./encounter";
 import { surpriseRules } from "./surprise";
 import { offGuard, surpriseMark } from "./surprise-marks";
 import { nextTurn } from "./turns";
 
-const fighter = (id: string, initiative: number): Combatant => ({
-  ...{ id, initiative, modifier: 0, dexterity: 0, rollOffs: [], rolled: null, isDefeated: false, isUnaware: false },
-  ...{ hasActed: false, actedIn: null, held: null, steppedIn: null, readied: null },
-});
-
 const FIGHT: Encounter = {
-  ...{ id: "fight", round: 0, acting: null, base: 0, renewals: 0, skipsDefeated: false, journal: [] },
-  combatants: [fighter("ogre", 20), fighter("hero", 15), fighter("goblin", 10)],
+  ...fightOf(combatant("ogre", 20), combatant("hero", 15), combatant("goblin", 10)),
+  skipsDefeated: false,
 };
 
 const after = (fight: Encounter, action: Parameters<typeof act>[1]): Encounter => {

@@ -7,6 +7,7 @@ const trigger = (its: Partial<Trigger>): Trigger => ({
   creature: null,
   region: null,
   within: null,
+  eachStep: false,
   ...its,
 });
 

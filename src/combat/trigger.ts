@@ -19,6 +19,8 @@ export interface Trigger {
   readonly region: string | null;
   /** How far from the readier it may be, in the scene's units; null for any distance. */
   readonly within: number | null;
+  /** Whether to ask at each step of a creature's movement, in place of once in a turn. */
+  readonly eachStep: boolean;
 }
 
 /** How two creatures stand to each other. */
@@ -81,7 +83,8 @@ export const comesTrue = (trigger: Trigger, happening: Happening, sensed: Sensed
   (sensed.lineOfSight || sensed.lineOfEffect) &&
   (trigger.within === null || sensed.isWithin(trigger.within));
 
-const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];
+/** Events that come true by movement. */
+export const BY_MOVING: readonly TriggerEvent[] = ["moves", "enters", "leaves", "seen", "reached"];
 
 /** Whether a creature's movement could make a trigger come true, wherever it leads. */
 export const isAboutMoving = (trigger: Trigger, creature: string, standing: Standing): boolean =>

@@ -1,35 +1,64 @@
 import { combatantIn, type Combatant, type Encounter } from "./encounter";
-import { byId, byRank, type Rank } from "./rank";
+import { byId, byInitiative, byTie, type Rank } from "./rank";
 
 type Fight = Pick<Encounter, "round" | "combatants">;
 
-interface Place {
-  readonly rank: Rank;
-  readonly behind: number;
-}
-
-const placeOf = (combatant: Combatant, fight: Fight): Place => {
-  const { steppedIn } = combatant;
-  if (steppedIn?.round !== fight.round) return { rank: combatant, behind: 0 };
-  // Who it came behind may have been given another initiative since, or have left.
-  return { rank: combatantIn(fight, steppedIn.behind.id) ?? steppedIn.behind, behind: steppedIn.place };
+/** Where a creature of this initiative belongs: behind all that have as much. */
+const indexFor = (order: readonly Combatant[], its: Pick<Rank, "initiative">): number => {
+  const at = order.findIndex((each) => byInitiative(its, each) < 0);
+  return at < 0 ? order.length : at;
 };
 
-/** Who comes first of two: a total order, the same on every client. */
-export const byTurn =
-  (fight: Fight) =>
-  (a: Combatant, b: Combatant): number => {
-    const [its, other] = [placeOf(a, fight), placeOf(b, fight)];
-    return byRank(its.rank, other.rank) || its.behind - other.behind || byId(a, b);
-  };
+const byPlace = (a: Combatant, b: Combatant): number => a.place - b.place;
+
+/** The order of the game system. Whose initiative has changed since the places were read is put where it belongs by it. */
+const systemOrder = (combatants: readonly Combatant[]): Combatant[] => {
+  const isPlaced = ({ initiative, placedBy }: Combatant): boolean => initiative === placedBy;
+  const placed = combatants.filter(isPlaced).sort((a, b) => byPlace(a, b) || byInitiative(a, b) || byId(a, b));
+  const changed = combatants.filter((each) => !isPlaced(each));
+  return changed
+    .sort((a, b) => byInitiative(a, b) || byPlace(a, b) || byId(a, b))
+    .reduce((order, its) => order.toSpliced(indexFor(order, its), 0, its), placed);
+};
+
+/** Within each run of equal initiative, those whose ties Parapet has settled in that order. */
+const withSettledTies = (order: readonly Combatant[]): Combatant[] => {
+  const runs: Combatant[][] = [];
+  for (const each of order) {
+    const run = runs.at(-1);
+    if (run?.[0]?.initiative === each.initiative) run.push(each);
+    else runs.push([each]);
+  }
+  return runs.flatMap((run) => run.sort(byTie));
+};
+
+/** Where the creature is that others have stepped in behind, or would be if it has left. */
+const anchorAt = (order: readonly Combatant[], anchor: Rank): number => {
+  const at = order.findIndex(({ id }) => id === anchor.id);
+  return at < 0 ? indexFor(order, anchor) - 0.5 : at;
+};
 
 /** All combatants in the order in which they act in this round. */
-export const turnOrder = (fight: Fight): Combatant[] => [...fight.combatants].sort(byTurn(fight));
+export const turnOrder = ({ round, combatants }: Fight): Combatant[] => {
+  const order = withSettledTies(systemOrder(combatants));
+  const places = order.map((its, i) => {
+    const stepped = its.steppedIn?.round === round ? its.steppedIn : null;
+    return {
+      its,
+      anchor: stepped?.behind ?? its,
+      at: stepped ? anchorAt(order, stepped.behind) : i,
+      behind: stepped?.place ?? 0,
+    };
+  });
+  places.sort((a, b) => a.at - b.at || byId(a.anchor, b.anchor) || a.behind - b.behind);
+  return places.map(({ its }) => its);
+};
 
 /** Where one that steps in comes: straight behind the acting creature, and behind others that did so before. */
 export const behindActing = (fight: Fight, acting: Combatant): { readonly behind: Rank; readonly place: number } => {
-  const { rank } = placeOf(acting, fight);
-  const { id, initiative, modifier, dexterity, rollOffs } = rank;
+  const stepped = acting.steppedIn?.round === fight.round ? acting.steppedIn.behind : acting;
+  // Who it came behind may have been given another initiative since, or have left.
+  const { id, initiative, modifier, dexterity, rollOffs } = combatantIn(fight, stepped.id) ?? stepped;
   const others = fight.combatants.filter(
     ({ steppedIn }) => steppedIn?.round === fight.round && steppedIn.behind.id === id,
   );

@@ -1,4 +1,4 @@
-import { type Combatant, type Encounter, type Turn } from "./encounter";
+import { FRESH, type Combatant, type Encounter, type Turn } from "./encounter";
 import { turnOrder } from "./turn-order";
 
 /** Who is surprised does not act in the first round that Foundry counts, be it a surprise round or round 1. */
@@ -72,6 +72,17 @@ const passed = (fight: Encounter, to: Turn): Set<string> => {
 
 /** Its turn came and went while nobody kept count: what waits for that is over. */
 const passedBy = (combatant: Combatant): Combatant => ({ ...begun(combatant, 0), actedIn: combatant.actedIn });
+
+/** A fight that was under way before anything was kept of it. Who has acted follows from the round and the turn. */
+export const adopted = (fight: Encounter, turn: Turn): Encounter => {
+  const order = turnOrder({ ...fight, round: turn.round });
+  const begunTurns = new Set(order.slice(0, 1 + order.findIndex(({ id }) => id === turn.acting)).map(({ id }) => id));
+  const combatants = fight.combatants.map((each): Combatant => {
+    const actedIn = begunTurns.has(each.id) ? turn.round : turn.round - 1;
+    return { ...each, ...FRESH, hasActed: actedIn > 0, actedIn: actedIn > 0 ? actedIn : null };
+  });
+  return { ...fight, ...turn, isAdopted: true, combatants };
+};
 
 /** The fight when it is that creature's turn, nothing being said of the turns between. */
 export const turnEntered = (fight: Encounter, to: Turn): Encounter => ({

@@ -67,7 +67,9 @@ const gmIds = (): readonly string[] => game.users.contents.filter(({ isGM }) => 
 /** Rolls to one message. */
 export const rolledMessage = async (asked: RolledMessage): Promise<unknown> => {
   const { formula, count, title, like, isSecret, flagsFor } = asked;
-  const rolls = await Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate()));
+  const rolls = await Promise.all(
+    Array.from({ length: count }, () => new Roll(formula).evaluate({ allowInteractive: false })),
+  );
   return messages().create({
     ...{ speaker: like.speaker, whisper: isSecret ? gmIds() : like.whisper, blind: isSecret || like.blind },
     ...{ flavor: textOf(title), rolls, sound: CONFIG.sounds.dice },

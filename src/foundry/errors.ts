@@ -28,6 +28,9 @@ export const guardLater = (guard: Guard, where: () => string, done: Promise<unkn
   done.catch(tell);
 };
 
+/** A failure that `standing` tells of: `guard` says nothing of it. */
+export class StandingError extends Error {}
+
 /** Something that is wrong until someone mends it. */
 export interface Trouble {
   readonly message: string;
@@ -83,7 +86,7 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   const report = (error: unknown, place: string): void => {
     const cause = messageOf(error);
     const message = `Parapet: ${place === "" ? "" : `${place}: `}${cause}`;
-    if (errors.has(error) || messages.has(message)) return;
+    if (error instanceof StandingError || errors.has(error) || messages.has(message)) return;
     messages.add(message);
     outlet.log(message, error);
     if (outlet.isGM() && !causes.has(cause)) outlet.notify(message);

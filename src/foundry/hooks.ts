@@ -3,6 +3,9 @@ import { guardLater, type Guard } from "./errors";
 /** What it promises is waited for by nobody, but what it fails with is told. */
 type Listener = (...args: never[]) => unknown;
 
+/** The name of a hook. `tests/evidence` finds those that are used by this type. */
+export type HookName = string;
+
 /** Foundry's hooks by plain name: the declarations for 13 lack many, and those of 14 altogether. */
 interface PlainHooks {
   on(name: string, listener: Listener): number;
@@ -22,10 +25,10 @@ interface Registered {
 const plainHooks = (): PlainHooks => Hooks;
 
 export interface GuardedHooks {
-  readonly on: (name: string, listener: Listener) => void;
-  readonly once: (name: string, listener: Listener) => void;
+  readonly on: (name: HookName, listener: Listener) => void;
+  readonly once: (name: HookName, listener: Listener) => void;
   /** For hooks that a listener stops with `false`: one that fails stops nothing. */
-  readonly veto: (name: string, listener: (...args: never[]) => boolean) => void;
+  readonly veto: (name: HookName, listener: (...args: never[]) => boolean) => void;
   /** For what is called otherwise than by a hook. */
   readonly guard: Guard;
 }
@@ -55,10 +58,10 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
   };
 };
 
-export const callHook = (name: string, ...args: readonly unknown[]): void => void plainHooks().callAll(name, ...args);
+export const callHook = (name: HookName, ...args: readonly unknown[]): void => void plainHooks().callAll(name, ...args);
 
 /** Hands the listeners of a hook over one by one, so that what one does can be told from what the others do. */
-export const callEach = (name: string, call: (listener: (...args: unknown[]) => unknown) => void): void => {
+export const callEach = (name: HookName, call: (listener: (...args: unknown[]) => unknown) => void): void => {
   for (const { id, fn, once } of [...(plainHooks().events[name] ?? [])]) {
     if (once) plainHooks().off(name, id);
     call(fn as (...args: unknown[]) => unknown);

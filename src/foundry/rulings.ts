@@ -8,10 +8,10 @@ import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sigh
 import { NO_ADDITIONS, withAdditions, type Additions } from "./pre-verdict/additions";
 import type { PreVerdict } from "./pre-verdict/pre-verdict";
 import { previewOf, type Move } from "./preview";
-import { ruleSetFor } from "./rule-sets/rule-sets";
+import { ruleSetInForce } from "./rule-sets/rule-sets";
 import type { Mirrored, MirroredSnapshot, SceneMirror } from "./scene-mirror";
 import type { SceneSource } from "./scene-source";
-import type { MendedSetting, RuleSettings } from "./settings/rule-settings";
+import type { RuleSettings } from "./settings/rule-settings";
 import { readRuleSettings } from "./settings/store";
 import {
   isGM,
@@ -79,7 +79,7 @@ const createLedger = <T>() => {
 /** A token that the scene has and the battlefield has not, because it cannot be read: there are no verdicts on it. */
 export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.some((document) => document.id === id);
 
-type OnSettings = (mended: readonly MendedSetting[]) => void;
+type OnSettings = (settings: RuleSettings) => void;
 
 /** The settings in force: read once a scene, until forgotten, or those tried out. */
 const createRules = (onSettings: OnSettings) => {
@@ -90,7 +90,7 @@ const createRules = (onSettings: OnSettings) => {
     if (read !== undefined && read.on === on) return read.settings;
     const settings = readRuleSettings();
     read = { on, settings };
-    onSettings(settings.mended);
+    onSettings(settings);
     return settings;
   };
   return {
@@ -120,7 +120,7 @@ const createStand = () => {
 
 export interface RulingsParts {
   readonly mirror: SceneMirror;
-  /** Told, after each reading of the settings, what of them could not be taken as it was. */
+  /** Called after each reading of the settings. */
   readonly onSettings: OnSettings;
   /** What the GM has ruled by hand, in the words of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
@@ -154,7 +154,7 @@ const createJudge = ({ withRuling, additionsTo }: Bearing) => {
   const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
     const additions = additionsTo(attack, mirrored, rules);
     const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
-    return withAdditions(ruleSetFor(rules.ruleset).judge(field, attack, rules.options), additions);
+    return withAdditions(ruleSetInForce(rules.ruleset).judge(field, attack, rules.options), additions);
   };
 
   return (asked: Attack, mirrored: Mirrored, rules: RuleSettings, onFound: (verdict: Verdict) => void): Verdict => {
@@ -190,7 +190,7 @@ const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Kno
   const mirrored = ({ tidy, ruleset }: RuleSettings): MirroredSnapshot => {
     const scene = viewedScene();
     if (scene === null) throw new RangeError("came no viewed scene, wanted one");
-    return mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase);
+    return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
   const isReal = (): boolean => !isElsewhere() && !isTrial();

@@ -6,7 +6,7 @@ import type { IdleTime } from "./idle-time";
 import { createSlices } from "./in-slices";
 import type { Words } from "./localize";
 import { scenePlace } from "./places";
-import { ruleSetFor } from "./rule-sets/rule-sets";
+import { ruleSetInForce } from "./rule-sets/rule-sets";
 import type { Rulings } from "./rulings";
 import { viewedScene } from "./table-view";
 
@@ -72,7 +72,7 @@ function* warmUpSteps({ rulings, words, now }: WarmUpParts): Generator<void, voi
   for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {
     yield;
     const begun = now();
-    attempt(() => ruleSetFor(ruleset).judge(battlefield, attack, options));
+    attempt(() => ruleSetInForce(ruleset).judge(battlefield, attack, options));
     judged += 1;
     spent += now() - begun;
     if (spent >= MOST_JUDGING) break;

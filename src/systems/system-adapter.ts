@@ -1,5 +1,5 @@
 import type { After } from "../foundry/after-method";
-import type { Guard } from "../foundry/errors";
+import type { GuardedHooks } from "../foundry/hooks";
 import type { TellGM } from "../foundry/tell-gm";
 import type { FactsOf } from "../foundry/token-facts";
 import type { Around } from "../foundry/wrap-method";
@@ -81,14 +81,9 @@ export interface OpenMessage {
 }
 
 /** Listens to a hook of the system; what the listener fails with is told and stops nothing. */
-export interface SystemHooks {
-  readonly on: (hook: string, listener: (...args: never[]) => unknown) => void;
-  /** For hooks whose `false` stops what they tell of. */
-  readonly veto: (hook: string, listener: (...args: never[]) => boolean) => void;
+export interface SystemHooks extends Pick<GuardedHooks, "on" | "veto" | "guard"> {
   readonly after: After;
   readonly around: Around;
-  /** For what a system calls otherwise than by a hook: what is wrapped. */
-  readonly guard: Guard;
   /** What the GM can mend, each once. */
   readonly tellGM: TellGM;
 }
@@ -116,7 +111,7 @@ export interface SystemAdapter {
   /** How the system shows messages, where it changes what Foundry rendered. */
   readonly messageElements?: {
     /** The hook `(message, html)` that fires when the system has finished rendering. */
-    readonly hook: string;
+    readonly hook: "dnd5e.renderChatMessage";
     /** Other messages that a message's element shows, each with its part of the element. */
     readonly within: (html: HTMLElement) => readonly { readonly id: string; readonly element: HTMLElement }[];
   };

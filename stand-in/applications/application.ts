@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { Hooks } from "../hooks";
 import type { Plain } from "../objects";
 import { actionTarget, clickOf } from "./clicks";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { make } from "../make";
 import { isPlain, type Plain } from "../objects";
 import { ApplicationV2 } from "./application";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { StandInDocument } from "../document";
 import { expandObject, isPlain, mergeObject, type Plain } from "../objects";
 import { ApplicationV2 } from "./application";

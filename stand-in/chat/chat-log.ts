@@ -1,5 +1,7 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { Strict } from "../strict";
 import type { StandInDocument } from "../document";
+import { escapeHTML } from "../html";
 import { Hooks } from "../hooks";
 import { ChatMessage } from "./chat-message";
 
@@ -15,10 +17,20 @@ export class ChatLog extends Strict {
     super("ui.chat");
   }
 
+  /**
+   * Sends what a user has typed as the chat box of the version does. In 14 it is a rich text editor, and the message is its
+   * HTML: a paragraph for each line, with entities. Not a member of the public API.
+   * Source: https://github.com/AutarchLLC/foundryvtt-acks-core/issues/191, https://github.com/crnormand/gurps/issues/2653
+   */
+  type(text: string): Promise<ChatMessage | undefined> {
+    const paragraphs = text.split("\n").map((line) => `<p>${escapeHTML(line)}</p>`);
+    return this.processMessage(game.release.generation < 14 ? text : paragraphs.join(""));
+  }
+
   /** Hook `chatMessage(log, message, data)`, where false keeps it from being said; of commands none is known. */
   async processMessage(message: string): Promise<ChatMessage | undefined> {
     if (!Hooks.call("chatMessage", this, message, { user: game.user.id })) return undefined;
-    if (message.startsWith("/")) throw new Error(`"${message}" is not a valid chat message command.`);
+    if (/^(<p>)?\//.test(message)) throw new Error(`"${message}" is not a valid chat message command.`);
     return ChatMessage.create({ content: message });
   }
 

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { isModel, type TypeDataModel } from "../data/type-data-model";
 import { Roll } from "../dice/roll";
 import { StandInDocument, type Owner, type World } from "../document";

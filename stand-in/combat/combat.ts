@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Order of battle".
 import { DialogV2 } from "../applications/dialog";
 import { createOfWorld } from "../creating";
 import { StandInDocument, type Owner, type World } from "../document";
@@ -237,11 +238,16 @@ export class Combat extends StandInDocument<CombatSource> {
     return new Combatant(mergeObject(combatant.toObject(), deepClone(changes)), this, this.world);
   }
 
-  /** Puts combatants in order, and tells whose turn it is, after an operation on any client. Not a member of the public API. */
+  /**
+   * After an operation on any client: sorts the turns where combatants changed (an update of the combat itself does not sort
+   * them: types13 `combat.d.mts`, remark on `prepareDerivedData`), and calls `combatTurnChange`. Not a member of the public API.
+   */
   follow(name: DocumentName, options: Plain): void {
     const { combatTurn } = options;
-    if (name === "Combatant" && (combatTurn === null || typeof combatTurn === "number")) this._source.turn = combatTurn;
-    this.setupTurns();
+    if (name === "Combatant") {
+      if (combatTurn === null || typeof combatTurn === "number") this._source.turn = combatTurn;
+      this.setupTurns();
+    }
     const [prior, current] = [this.current, this._getCurrentState()];
     this.previous = prior;
     this.current = current;

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Order of battle".
 import { Actor } from "../actor";
 import { StandInDocument, type Owner, type World } from "../document";
 import { Roll } from "../dice/roll";

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Order of battle".
 import type { Combatant } from "./combatant";
 
 /** The state of a combat as hooks tell it: types13 `client/documents/combat.d.mts`, Combat.HistoryData. */

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Canvas".
 import { isPlain, randomID, type Plain } from "../objects";
 import type { TokenSource } from "../source";
 

@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Windows and chat".
 import { isPlain, type Plain } from "../objects";
 import { Strict } from "../strict";
 import { createTourTip } from "./tour-tip";

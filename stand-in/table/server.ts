@@ -1,3 +1,4 @@
+// Evidence: stand-in/EVIDENCE.md, "Users and queries".
 import type { StandInDocument, World } from "../document";
 import { Hooks, silently } from "../hooks";
 import { apply } from "../operations";

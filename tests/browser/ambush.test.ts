@@ -126,7 +126,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     await enter(gm, "minutes", "3");
     await enter(gm, "d20", "12");
     await said(gm2).toContain("12 +2 preparation = 14 against 10, a success");
-    const unknown = `Whether these notice is not known yet: ${mira}.`;
+    const unknown = `Not rolled yet, counted as unaware until then: ${mira}.`;
     await outcome(gm2).toBe(`With a surprise round. Unaware: ${mira}. ${unknown}`);
     await enter(gm2, `total-${miraId}`, "16");
     await outcome(gm).toBe(`With a surprise round. Unaware: ${mira}.`);
@@ -156,7 +156,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
       2,
     );
     await gm2.run("await game.combat.startCombat();");
-    await said(gm2).toContain("The fight has begun already.");
+    await expect.poll(() => gm2.page.locator("#parapet-ambush").count()).toBe(0);
     const told = [
       "Ambush: 10 +2 preparation +1 trait = 13 against 10, a success.",
       "The fight begins with a surprise round.",

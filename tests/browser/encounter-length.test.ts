@@ -8,14 +8,19 @@ const FIGHT = `
   await game.settings.set("parapet", "ruleset", "epic-path");
   await game.settings.set("parapet", "encounterLength", "10");
   const scene = canvas.scene;
-  const combat = game.addCombat({ scene: scene.id, active: true, round: 10, turn: 0 });
+  const combat = game.addCombat({ scene: scene.id, active: true, round: 0, turn: null });
   const fighters = ["Mira", "Krell", "Nub"].map((name, i) =>
     ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id, initiative: [20, 20, 5][i], defeated: name === "Nub" }));
   await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
   const dice = [0.9, 0.1];
   CONFIG.Dice.randomUniform = () => dice.shift() ?? 0.5;
   await combat.createEmbeddedDocuments("Combatant", fighters);
+  await game.settings.set("parapet", "rollOffs", "roll");
+  await combat.startCombat();
 `;
+
+/** Once Parapet has kept count of its beginning. */
+const TENTH_ROUND = "await game.combat.update({ round: 10, turn: 0 });";
 
 const QUESTION = ".parapet-order-question";
 const STATE = "JSON.stringify([game.combat.toObject().combatants, game.combat.round, game.combat.turn])";
@@ -29,6 +34,8 @@ describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) =
     const playground = await Playground.open(table, profile);
     const { page } = playground;
     await playground.run(FIGHT);
+    await soon(playground, COUNTED, true);
+    await playground.run(TENTH_ROUND);
     await soon(playground, COUNTED, true);
     // Those who are level have rolled for it, for all to see.
     const rolledOff = page.locator("#chat .chat-message", {
@@ -69,7 +76,7 @@ describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) =
     await soon(playground, COUNTED, true);
     expect(await page.locator(QUESTION).count()).toBe(0);
 
-    // What is cleared is asked for again, and the combat can end there.
+    // Of what is cleared nothing is asked or written until Parapet is used again; then the combat can end.
     await playground.run(`
       document.querySelector('#combat [aria-label="Encounter Menu"]').click();
       await new Promise((done) => setTimeout(done, 50));
@@ -80,6 +87,13 @@ describe.each([13, 14])("on version %i, an encounter of ten rounds", (profile) =
     await soon(playground, "Object.keys(game.combat.flags.parapet ?? {})", []);
     expect(await playground.run("return game.combat.round;")).toBe(13);
     await playground.run("await game.combat.nextTurn();");
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await page.locator(QUESTION).count()).toBe(0);
+    expect(await playground.run("return Object.keys(game.combat.flags.parapet ?? {});")).toEqual([]);
+    await playground.run(`
+      const { ready } = game.modules.get("parapet").api.combat;
+      await ready(game.combat.combatant, { words: "they come", action: "shoot" });
+    `);
     await page.waitForSelector(QUESTION);
     await page.locator(QUESTION).getByRole("button", { name: "End combat" }).press("Enter");
     await soon(playground, "game.combat", null);

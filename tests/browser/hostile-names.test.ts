@@ -113,7 +113,7 @@ describe("names with markup in them", () => {
     await gm.run("await game.combat.startCombat();");
     await soon(player, ACTING, `1 ${MIRA}`);
     await soon(gm, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
-    await player.run(`Hooks.call("chatMessage", ui.chat, "/ready", {});`);
+    await player.run(`await ui.chat.type("/ready");`);
     await player.page.fill("#parapet-ready-words", WORDS);
     await player.page.fill("#parapet-ready-action", HOSTILE[0]);
     await says(player, "#parapet-ready-item", ITEM);

@@ -139,7 +139,7 @@ describe.each([13, 14])("on version %i, the order of battle", (profile) => {
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: "Hold action" }).press("Enter");
     await expect.poll(told).toBe(1);
-    await player!.run(`Hooks.call("chatMessage", ui.chat, "/ready they come", {});`);
+    await player!.run(`await ui.chat.type("/ready they come");`);
     await page.fill("#parapet-ready-action", "shoot");
     await page.press("#parapet-ready-action", "Enter");
     await expect.poll(told).toBe(2);

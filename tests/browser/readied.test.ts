@@ -108,12 +108,17 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await leave(player, gm);
   });
 
-  test("is let pass by the GM or when the time is out, and not asked about what its creature cannot sense", async () => {
+  test("is its owner's to decide, the GM's after 20 seconds; asked once a turn, and only of what can be sensed", async () => {
     const [gm, player] = await readied(DOORWAY);
     const prompts = (): Promise<number[]> => Promise.all([gm, player].map(({ page }) => page.locator(PROMPT).count()));
     const waitsStill = (): Promise<void> => soon(player, READIED("Mira"), "they come through the door");
+    await gm.page.clock.install();
     await gm.run(walk(400, 700));
     await player.page.waitForSelector(PROMPT);
+    await gm.page.clock.fastForward(19_000);
+    expect(await prompts()).toEqual([0, 1]);
+    await gm.page.clock.fastForward(2_000);
+    await expect.poll(prompts).toEqual([1, 1]);
     await gm.page.click(`${PROMPT} [data-action=pass]`);
     // The question goes from the player's page too.
     await expect.poll(prompts).toEqual([0, 0]);
@@ -124,13 +129,31 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await soon(gm, PLACE("Nib"), [200, 800]);
     expect(await prompts()).toEqual([0, 0]);
     await gm.run(`await canvas.scene.deleteEmbeddedDocuments("Wall", [canvas.scene.walls.contents[0].id]);`);
-    await gm.page.clock.install();
     await gm.run(walk(400));
-    await player.page.waitForSelector(PROMPT);
-    await gm.page.clock.fastForward(31_000);
-    await expect.poll(prompts).toEqual([0, 0]);
+    await soon(gm, PLACE("Nib"), [400, 800]);
+    expect(await prompts()).toEqual([0, 0]);
     await waitsStill();
     expect(await gm.page.locator(CARD).count()).toBe(0);
+    await leave(player, gm);
+  });
+
+  test("is asked about at each step where its readier says so, and let pass when the time is out", async () => {
+    const [gm, player] = await readied(`{ ...${MOVES}, eachStep: true }`);
+    const prompts = (): Promise<number[]> => Promise.all([gm, player].map(({ page }) => page.locator(PROMPT).count()));
+    await gm.page.clock.install();
+    await gm.run(walk(300));
+    await player.page.waitForSelector(PROMPT);
+    // The text has the focus: a key that was meant for something else answers nothing.
+    await player.page.keyboard.press("Enter");
+    await player.page.keyboard.press("Space");
+    expect(await prompts()).toEqual([0, 1]);
+    await player.page.click(`${PROMPT} [data-action=pass]`);
+    await expect.poll(prompts).toEqual([0, 0]);
+    await gm.run(walk(400));
+    await player.page.waitForSelector(PROMPT);
+    await gm.page.clock.fastForward(46_000);
+    await expect.poll(prompts).toEqual([0, 0]);
+    await soon(player, READIED("Mira"), "they come through the door");
     await leave(player, gm);
   });
 
@@ -201,7 +224,7 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     },
   );
 
-  test("is asked for from all its owners and both GMs, done once, and waits still when whoever asked leaves", async () => {
+  test("is asked for from all its owners, done once, and waits still when whoever asked leaves", async () => {
     const [gm, gm2, player, player2] = await sit(["gm", "gm2", "player", "player2"]);
     const all = [gm!, gm2!, player!, player2!];
     const prompts = (page: Playground): Promise<number> => page.page.locator(PROMPT).count();
@@ -212,7 +235,8 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await gm!.run(nextTurn);
     await soon(gm2!, ACTING, "1 Nib");
     await gm!.run(walk(400, 700));
-    for (const page of all) await expect.poll(() => prompts(page)).toBe(1);
+    for (const page of [player!, player2!]) await expect.poll(() => prompts(page)).toBe(1);
+    for (const page of [gm!, gm2!]) expect(await prompts(page)).toBe(0);
     await player2!.page.click(`${PROMPT} [data-action=act]`);
     for (const page of all) await expect.poll(() => prompts(page)).toBe(0);
     for (const page of all) await expect.poll(() => page.page.locator(CARD).count()).toBe(1);
@@ -224,9 +248,9 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await gm!.run(nextTurn);
     await soon(player2!, ACTING, "2 Nib");
     await gm!.run(walk(900));
-    for (const page of all) await expect.poll(() => prompts(page)).toBe(1);
+    for (const page of [player!, player2!]) await expect.poll(() => prompts(page)).toBe(1);
     await leave(player!);
-    expect(await prompts(gm!)).toBe(1);
+    expect(await prompts(player2!)).toBe(1);
     await leave(gm!);
     for (const page of [gm2!, player2!]) await expect.poll(() => prompts(page)).toBe(0);
     expect((await player2!.notices()).join(" ")).toContain("the action is still readied");
@@ -282,8 +306,9 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await gm!.run(FIGHT);
     await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
     await soon(player!, ACTING, "1 Mira");
+    /** Whether it becomes a message. */
     const say = (message: string): Promise<boolean> =>
-      player!.run(`return Hooks.call("chatMessage", ui.chat, ${JSON.stringify(message)}, {});`);
+      player!.run(`return (await ui.chat.type(${JSON.stringify(message)})) !== undefined;`);
     expect(await say("hello")).toBe(true);
     expect(await say("/ready they come through the door")).toBe(false);
     await player!.page.waitForSelector("#parapet-ready");
@@ -305,6 +330,8 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await player!.page.focus("#parapet-ready footer button:last-child");
     await player!.page.keyboard.press("Enter");
     await soon(player!, READIED("Mira"), null);
+    await say("/ready two > one & they come; shoot <fast>");
+    await soon(player!, READIED("Mira"), "two > one & they come");
     await gm!.run(nextTurn);
     await soon(player!, ACTING, "1 Nib");
     await say("/ready they come; shoot");

@@ -133,12 +133,17 @@ export class Client {
     const users = () => this.#users();
     const self = () => users().find(({ isSelf }) => isSelf);
     const kept = this.line.browser(this.user.id);
-    const initial = new Map<string, unknown>([["core.combatTrackerConfig", { skipDefeated: true }]]);
+    const initial = new Map<string, unknown>([
+      ["core.combatTrackerConfig", { skipDefeated: true }],
+      ["parapet.orderOfBattle", "on"],
+      ["parapet.rollOffs", "roll"],
+    ]);
     return {
       combats: Object.assign(this.combats, { viewed: null }),
       release: { generation: this.line.generation },
       modules: new Map(),
       world: { id: "world" },
+      system: { id: "pf1" },
       get user() {
         return self();
       },
@@ -209,7 +214,7 @@ export class Client {
       newId: this.line.newId,
       rollOff: (_combat, fight) => {
         const tied = tiedIn(fight).flat();
-        const rolls = tied.map(({ id }) => [id, 1 + Math.floor(this.line.random() * 5)] as const);
+        const rolls = tied.map(({ id }) => [id, [1 + Math.floor(this.line.random() * 5)]] as const);
         return Promise.resolve(tied.length === 0 ? null : Object.fromEntries(rolls));
       },
       tellUnread: (_combat, isUnread) => {

@@ -96,19 +96,19 @@ const holds = (table: FightTable): void => {
 
 const keepsCount = (gm: Client): void => {
   const combat = gm.combat as unknown as CombatDocument;
-  const order = storedOrder(combat);
   const ids = combat.combatants.contents.map(({ id }) => id).sort();
   must(
     JSON.stringify(combat.turns.map(({ id }) => id).sort()) === JSON.stringify(ids),
     "somebody is lost from the order",
   );
   const turn = trackerTurn(combat);
-  const counted = order?.turn ?? { round: 0, acting: null };
+  // Of a fight that began while no GM was there nothing is stored, and it stands as the tracker shows it.
+  const now = gm.act(() => gm.order.fight(combat));
+  const counted = { round: now.round, acting: now.acting };
   must(
-    JSON.stringify(turn) === JSON.stringify({ round: counted.round, acting: counted.acting }),
+    JSON.stringify(turn) === JSON.stringify(counted),
     `the tracker shows ${JSON.stringify(turn)}, but it is ${JSON.stringify(counted)}`,
   );
-  const now = gm.act(() => gm.order.fight(combat));
   const its = now.combatants.find(({ id }) => id === now.acting);
   must((its?.readied?.round ?? now.round) === now.round, "a readied action outlived its holder's turn");
   must((its?.held?.round ?? now.round) === now.round, "a held action outlived its holder's turn");

@@ -66,6 +66,7 @@ const combatOf = (stored: unknown): CombatDocument => {
 const who = fc.constantFrom(...IDS, "gone", ...PROTOTYPE_KEYS);
 const turn = fc.record({ round: fc.integer({ min: -1, max: 5 }), acting: fc.option(who) });
 const numbers = fc.dictionary(who, fc.integer({ min: -3, max: 25 }));
+const rollOffs = fc.dictionary(who, fc.array(fc.integer({ min: -3, max: 25 }), { maxLength: 3 }));
 
 const action: Arbitrary<CombatAction> = fc
   .oneof(
@@ -77,7 +78,7 @@ const action: Arbitrary<CombatAction> = fc
       readied: fc.constant({ words: "", action: "", item: null, trigger: null }),
     }),
     fc.record({ kind: fc.constantFrom("fire" as const, "hold" as const, "stepIn" as const, "cancel" as const), who }),
-    fc.record({ kind: fc.constant("rollOff" as const), rolls: numbers }),
+    fc.record({ kind: fc.constant("rollOff" as const), rolls: rollOffs }),
     fc.record({
       kind: fc.constant("restart" as const),
       renewal: fc.integer({ min: -1, max: 3 }),
@@ -104,7 +105,7 @@ const cases = fc.tuple(spoiledOf(STORED), fc.array(action, { maxLength: 8 }));
 export const combatFlags = target("combat-flags", 80, cases, ([stored, actions]) => {
   const combat = combatOf(stored);
   const secrets = readIf(SECRETS, memberOf(stored, "secrets")) ?? NO_SECRETS;
-  let fight = encounterFrom(combat, secrets);
+  let fight = encounterFrom(combat, combat.combatants.contents, secrets);
   if (isOrderUnread(combat)) must(fight.journal.length <= secrets.changes.length, "a journal out of rubbish");
   mustBeSound(fight);
   for (const its of actions) {

@@ -12,6 +12,7 @@ import { Roll } from "../../../stand-in/dice/roll";
 import type { Game } from "../../../stand-in/game";
 import { Hooks } from "../../../stand-in/hooks";
 import type { Plain } from "../../../stand-in/objects";
+import { initiativeOf, overrideSort } from "../sort-combatants";
 
 interface InitiativeConfig {
   readonly options: { advantage?: boolean; disadvantage?: boolean };
@@ -36,7 +37,8 @@ const keyOf = (combatant: Combatant, { settings }: Game): string | null => {
   return typeof actorId === "string" ? `${formula}:${String(disposition)}:${actorId}` : null;
 };
 
-const initiativeOf = (combatant: Combatant | undefined): number | null => combatant?._source.initiative ?? null;
+const rolledBy = (combatant: Combatant | undefined): number | null =>
+  combatant === undefined ? null : initiativeOf(combatant);
 
 /** One of each group rolls, or none where one has its number already; the others get that number. */
 const rollGroups = async (
@@ -61,7 +63,7 @@ const rollGroups = async (
   }
   await roll(rolling);
   const others = ids.filter((id) => !rolling.includes(id));
-  const updates = others.map((id) => ({ _id: id, initiative: initiativeOf(combatant(sources.get(of(id)))) }));
+  const updates = others.map((id) => ({ _id: id, initiative: rolledBy(combatant(sources.get(of(id)))) }));
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
 };
 
@@ -92,5 +94,23 @@ export const playInitiative = (game: Game, hasGroups: boolean): void => {
       });
       return this;
     },
+  });
+};
+
+/** Name and id of the actor that the token was made from, which unlinked tokens of one creature share. */
+const baseActorOf = ({ token }: Combatant): string => {
+  const id = token?._source["actorId"];
+  const actor = typeof id === "string" ? game.actors.get(id) : undefined;
+  return actor === undefined ? "." : `${actor.name}.${actor.id}`;
+};
+
+/**
+ * The order of dnd5e: among equal initiatives, tokens of one base actor stay together.
+ * Source: foundryvtt/dnd5e:module/documents/combat.mjs@965ad2d0
+ */
+export const playOrder = (): void => {
+  overrideSort((a, b, core) => {
+    if (initiativeOf(a) !== initiativeOf(b)) return core(a, b);
+    return baseActorOf(a).localeCompare(baseActorOf(b), "en") || a.name.localeCompare(b.name, "en");
   });
 };

@@ -3,7 +3,7 @@ import type { Token } from "../../../stand-in/token";
 import type { PlaygroundSystem } from "../playground-system";
 import { actorOf, documentOf, giveActors, linkTokens } from "./actor";
 import { layArea } from "./areas";
-import { playInitiative } from "./combat";
+import { playInitiative, playOrder } from "./combat";
 import { itemOf } from "./items";
 import { MESSAGE_MODELS } from "./message-models";
 import { followOrigins, PlayedMessage } from "./messages";
@@ -38,6 +38,7 @@ export const dnd5e: PlaygroundSystem = {
     Object.assign(config, { documentClass: PlayedMessage, dataModels: shape === 6 ? MESSAGE_MODELS : {} });
     if (shape === 6) followOrigins();
     playInitiative(game, shape === 6);
+    playOrder();
   },
   attack: ({ attacker, item }) => itemOf(actorOf(attacker), item.id).activity.use(),
 };

@@ -1,6 +1,7 @@
 import type { Token } from "../../../stand-in/token";
 import type { AttackAsked, PlainItem, PlaygroundSystem } from "../playground-system";
 import { Check, CheckModifier, DifficultyClass, Modifier, type CheckContext, type Side } from "./check";
+import { playOrder } from "./combat";
 
 const FEET_A_SQUARE = 5;
 
@@ -106,6 +107,7 @@ const playedAs = (id: string, title: string): PlaygroundSystem => ({
   prepare: (game) => {
     Check.scope = id;
     Object.assign(game, { pf2e: { Check, CheckModifier, Modifier, played: { strike, trip, reflexSave } } });
+    playOrder();
   },
 });
 

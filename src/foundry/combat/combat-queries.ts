@@ -14,12 +14,13 @@ const QUERY = "parapet.combat";
 /** How long an answer is waited for, in milliseconds. */
 const TIMEOUT = 10_000;
 
-const NUMBERS = v.record(ID, v.pipe(v.number("a number"), v.finite("a number")));
+const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
+const NUMBERS = v.record(ID, NUMBER);
 
 const ACTION = v.variant("kind", [
   objectOf({ kind: v.literal("ready"), id: ID, who: ID, readied: READYING }),
   v.object({ kind: oneOf(["fire", "hold", "stepIn", "cancel"]), id: ID, who: ID }),
-  objectOf({ kind: v.literal("rollOff"), id: ID, rolls: NUMBERS }),
+  objectOf({ kind: v.literal("rollOff"), id: ID, rolls: v.record(ID, v.array(NUMBER)) }),
   objectOf({ kind: v.literal("restart"), id: ID, renewal: v.number("a number"), initiatives: NUMBERS }),
   objectOf({ kind: v.literal("undo"), id: ID, change: ID }),
 ]);
@@ -45,7 +46,7 @@ export type AskForAction = (combat: string, action: AskedAction) => Promise<NotD
 
 const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
   ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied", "held", "not-held"] as const),
-  ...(["steps-in", "too-late", "no-gm", "no-combat", "not-allowed"] as const),
+  ...(["steps-in", "too-late", "no-gm", "no-combat", "not-allowed", "order-off", "no-hold"] as const),
 ]);
 
 const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);

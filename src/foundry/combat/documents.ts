@@ -40,6 +40,10 @@ export interface CombatDocument {
   startCombat(): Promise<unknown>;
   delete(): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
+  /** Sorts `turns` on this client. */
+  setupTurns(): unknown;
+  /** Protected, and documented as one that may be overridden. */
+  _sortCombatants(a: CombatantDocument, b: CombatantDocument): number;
   getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
 }
 

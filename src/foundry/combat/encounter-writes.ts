@@ -108,9 +108,9 @@ export const encounterWrites = (
   isOpen: (id: string) => boolean,
   isStored: (id: string) => boolean,
 ): EncounterWrites => {
-  const { round, acting, base, renewals, journal } = after;
+  const { round, acting, base, renewals, isAdopted, journal } = after;
   const open = journal.filter((change) => !isSecret(change, isOpen)).map((change) => openChange(change, isOpen));
-  const order = { turn: { round, acting }, base, renewals, journal: open };
+  const order = { turn: { round, acting }, base, renewals, isAdopted, journal: open };
   const combatants = after.combatants.flatMap(
     (its) =>
       combatantWrite(

@@ -1,13 +1,15 @@
 import { act, withNewTies, type CombatAction, type Refused } from "../../combat/action";
-import type { Change, Encounter, Turn } from "../../combat/encounter";
-import { isHalfBegun, turnEntered } from "../../combat/turns";
+import { FRESH, type Change, type Encounter, type Turn } from "../../combat/encounter";
+import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors";
 import { isActiveGM } from "../table-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
 import { createOnceInTurn, createQueue } from "./queue";
-import { encounterFrom, hasPart, isOrderUnread } from "./read-encounter";
+import { hasHold, isOrderOn, settlesTies } from "./order-switch";
+import { encounterFrom, hasPart, isKept, isOrderUnread } from "./read-encounter";
+import { systemTurns } from "./sorted-turns";
 import type { Secrets } from "./stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
 import { OWN_STEP, writeEncounter } from "./write-encounter";
@@ -18,7 +20,8 @@ type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
 
 /** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
-export type NotDone = Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer";
+export type NotDone =
+  Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off" | "no-hold";
 
 /** Of what Foundry says with a step of the tracker. */
 interface StepOptions {
@@ -49,8 +52,11 @@ export interface OrderOfBattle {
   readonly followAll: () => void;
 }
 
+/** The d20s of each combatant, in the order in which they were rolled. */
+export type RollOffs = Readonly<Record<string, readonly number[]>>;
+
 /** Rolls for those who are level, by combatant; null where nobody is. */
-type RollOff = (fight: Encounter) => Promise<Readonly<Record<string, number>> | null>;
+type RollOff = (fight: Encounter) => Promise<RollOffs | null>;
 
 export interface OrderParts {
   readonly guard: Guard;
@@ -67,11 +73,28 @@ export interface OrderParts {
   readonly made: (combat: CombatDocument, change: Change, after: Encounter) => void;
 }
 
-const read = (combat: CombatDocument, { secrets }: OrderParts): Encounter =>
-  encounterFrom(combat, secrets.of(combat.id));
+interface Parts extends OrderParts {
+  /** Fights, by id, that this client has seen begin and of which nothing is stored yet. */
+  readonly beginnings: ReadonlySet<string>;
+}
+
+/** A fight as it is stored. One that was under way before anything was stored of it stands as the tracker shows it. */
+const read = (combat: CombatDocument, { secrets, beginnings }: Parts): Encounter => {
+  const fight = encounterFrom(combat, systemTurns(combat), secrets.of(combat.id));
+  const isToAdopt = combat.round > 0 && !isKept(combat) && !beginnings.has(combat.id);
+  return isToAdopt ? adopted(fight, trackerTurn(combat)) : fight;
+};
+
+/** While the order of battle is switched off, nothing of a fight is known. */
+const withoutCount = (fight: Encounter): Encounter => ({
+  ...fight,
+  ...{ round: 0, acting: null, base: 0, renewals: 0, journal: [] },
+  combatants: fight.combatants.map((each) => ({ ...each, ...FRESH, rolled: null, rollOffs: [] })),
+});
 
 /** With what settles ties, as the creatures' actors say it now. */
-const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: OrderParts): Encounter => {
+const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): Encounter => {
+  if (fight.isAdopted || !settlesTies()) return fight;
   const combatants = fight.combatants.map((each) => {
     const document = combat.combatants.get(each.id);
     return document === undefined ? each : { ...each, ...tiesOf(document) };
@@ -84,7 +107,7 @@ const carryOut = async (
   combat: CombatDocument,
   action: CombatAction,
   tracker: Turn,
-  parts: OrderParts,
+  parts: Parts,
 ): Promise<Refused | null> => {
   const { secrets } = parts;
   const before = read(combat, parts);
@@ -101,25 +124,19 @@ const carryOut = async (
   return null;
 };
 
-/** More often in a row nobody rolls the same. */
-const MOST_ROLL_OFFS = 10;
-
 /** Settles ties, with the tracker left where it is. */
 const settleTies = async (
   combat: CombatDocument,
   tracker: Turn,
-  parts: OrderParts,
+  parts: Parts,
   rollOff: RollOff = (fight) => parts.rollOff(combat, fight),
 ): Promise<void> => {
-  for (let i = 0; i < MOST_ROLL_OFFS; i++) {
-    const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
-    if (rolls === null) return;
-    await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, tracker, parts);
-  }
+  const rolls = await rollOff(withTies(read(combat, parts), combat, parts));
+  if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, tracker, parts);
 };
 
 /** Writes what a turn has done that another GM's client did not come to write. */
-const finishTurn = async (combat: CombatDocument, parts: OrderParts): Promise<void> => {
+const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> => {
   const before = read(combat, parts);
   const { round, acting } = before;
   const document = combat.combatants.get(acting ?? "");
@@ -130,7 +147,8 @@ const finishTurn = async (combat: CombatDocument, parts: OrderParts): Promise<vo
 };
 
 /** Brings what is stored to where the tracker was seen. */
-const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: OrderParts): Promise<void> => {
+const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {
+  if (!isKept(combat) && !parts.beginnings.has(combat.id)) return;
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
   const actionNow = () => trackerAction(withTies(read(combat, parts), combat, parts), { ...step, plan }, parts.newId());
@@ -142,28 +160,42 @@ const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">
 
 const isThere = ({ id }: CombatDocument): boolean => combatWith(id) !== undefined;
 
-const keepIfThere = async (
-  combat: CombatDocument,
-  step: Omit<TrackerStep, "plan">,
-  parts: OrderParts,
-): Promise<void> => {
+const keepIfThere = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {
   if (isThere(combat)) await keepCount(combat, step, parts);
 };
 
 type Seen = (combat: CombatDocument) => Turn;
 
 /** Settles ties in a fight under way. */
-const settleAnew = async (combat: CombatDocument, seen: Seen, parts: OrderParts, rollOff?: RollOff): Promise<void> => {
-  if (!isActiveGM() || !isThere(combat) || read(combat, parts).round === 0) return;
+const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
+  if (!isActiveGM() || !isOrderOn() || !isThere(combat) || read(combat, parts).round === 0) return;
+  if (!isKept(combat) && rollOff === undefined) return;
   // What a newcomer's actor says of ties is written first.
   await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
+/** Keeps count of a step, and settles ties after it. */
+const keepStep = async (
+  combat: CombatDocument,
+  step: Omit<TrackerStep, "plan">,
+  seen: Seen,
+  parts: Parts,
+): Promise<void> => {
+  await keepIfThere(combat, step, parts);
+  const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
+  // A step back has taken roll-offs back too: they are rolled again on the way on.
+  if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
+};
+
 type InTurn = ReturnType<typeof createQueue>;
 
 /** Keeps count of the tracker's steps, on the active GM's client. */
-const createCount = (parts: OrderParts, inTurn: InTurn) => {
+const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
+  const beginnings = new Set<string>();
+  const parts: Parts = { ...orderParts, beginnings };
+  const { know, isBegunBy } = createBeginningWatch();
+  const onceInTurn = createOnceInTurn(inTurn);
   /** Steps of the tracker that are still to be kept count of. */
   let awaited = 0;
 
@@ -173,16 +205,8 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
     return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
 
-  const goOn = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">): Promise<void> => {
-    await keepIfThere(combat, step, parts);
-    const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
-    // A step back has taken roll-offs back too: they are rolled again on the way on.
-    if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
-  };
-
   /** Those that were ever awaited: what looks at the tracker before one of them has not seen what came behind it. */
   let steps = 0;
-  const onceInTurn = createOnceInTurn(inTurn);
 
   const later = (combat: CombatDocument, done: Promise<void>): void => {
     parts.tellUnread(combat, isOrderUnread(combat));
@@ -191,61 +215,77 @@ const createCount = (parts: OrderParts, inTurn: InTurn) => {
 
   /** As the tracker is when its turn comes: while combatants are written, its index may not fit them yet. */
   const lookAt = (combat: CombatDocument): void => {
-    if (!isActiveGM()) return;
+    if (!isActiveGM() || !isOrderOn()) return;
     const look = () => keepIfThere(combat, { turn: seen(combat), isBack: false }, parts);
     later(combat, onceInTurn(`${combat.id} ${steps}`, look));
   };
 
   /** As the tracker is now: the next step may come before this one is kept count of. */
   const follow: OrderOfBattle["follow"] = (combat, changes, options) => {
-    if (!isActiveGM() || options?.[OWN_STEP] === true) return;
+    if (isBegunBy(combat)) beginnings.add(combat.id);
+    if (isKept(combat)) beginnings.delete(combat.id);
+    if (!isActiveGM() || !isOrderOn() || options?.[OWN_STEP] === true) return;
     if (!("turn" in changes || "round" in changes)) return;
     const step = { turn: trackerTurn(combat), isBack: (options?.direction ?? 1) < 0 };
     awaited += 1;
     steps += 1;
-    const count = () => goOn(combat, step).finally(() => (awaited -= 1));
+    const count = () => keepStep(combat, step, seen, parts).finally(() => (awaited -= 1));
     later(combat, inTurn(count));
   };
 
-  return { seen, later, lookAt, follow };
+  return { parts, seen, later, know, lookAt, follow };
 };
 
-export const createOrderOfBattle = (parts: OrderParts): OrderOfBattle => {
-  const { secrets } = parts;
+/** Knows in which round each fight was, and so whether an update of it has begun it. */
+const createBeginningWatch = () => {
+  const rounds = new WeakMap<CombatDocument, number>();
+  return {
+    /** Fights that are there before Parapet sees any of their updates. */
+    know: (combat: CombatDocument): void => {
+      if (!rounds.has(combat)) rounds.set(combat, combat.round);
+    },
+    isBegunBy: (combat: CombatDocument): boolean => {
+      const before = rounds.get(combat) ?? (combat.round === 1 ? 0 : combat.round);
+      rounds.set(combat, combat.round);
+      return before === 0 && combat.round > 0;
+    },
+  };
+};
+
+export const createOrderOfBattle = (orderParts: OrderParts): OrderOfBattle => {
+  const { secrets } = orderParts;
   const inTurn = createQueue();
   const onceInTurn = createOnceInTurn(inTurn);
-  const { seen, later, lookAt, follow } = createCount(parts, inTurn);
+  const { parts, seen, later, know, lookAt, follow } = createCount(orderParts, inTurn);
 
   const settle = (combat: CombatDocument, rollOff?: RollOff) => settleAnew(combat, seen, parts, rollOff);
+  const settleOnce = (combat: CombatDocument) => onceInTurn(combat.id, () => settle(combat));
+  const followNow = (combat: CombatDocument): void => {
+    know(combat);
+    lookAt(combat);
+    if (isActiveGM()) later(combat, settleOnce(combat));
+  };
 
   return {
-    fight: (combat) => read(combat, parts),
+    fight: (combat) => (isOrderOn() ? read(combat, parts) : withoutCount(read(combat, parts))),
     perform: (id, action) =>
       inTurn(async () => {
         const combat = combatWith(id);
         if (combat === undefined) return "no-combat";
+        if (!isOrderOn()) return "order-off";
+        if (action.kind === "hold" && !hasHold()) return "no-hold";
         await keepCount(combat, { turn: seen(combat), isBack: false }, parts);
         const refused = await carryOut(combat, action, seen(combat), parts);
         if (refused === null && action.kind !== "undo") await settleTies(combat, seen(combat), parts);
         return refused;
       }),
-    settle: (combat, rollOff) =>
-      rollOff === undefined ? onceInTurn(combat.id, () => settle(combat)) : inTurn(() => settle(combat, rollOff)),
+    settle: (combat, rollOff) => (rollOff === undefined ? settleOnce(combat) : inTurn(() => settle(combat, rollOff))),
     idle: () => inTurn(() => Promise.resolve()),
     plan: (combat, plan) => secrets.keep(combat.id, { ...secrets.of(combat.id), plan }),
     planOf: (combat) => secrets.of(combat.id).plan,
     follow,
     followOf: ({ combat }) => (combat ? lookAt(combat) : undefined),
     over: ({ id }) => secrets.forget(id),
-    followAll: () => {
-      for (const combat of allCombats()) {
-        lookAt(combat);
-        if (isActiveGM())
-          later(
-            combat,
-            onceInTurn(combat.id, () => settle(combat)),
-          );
-      }
-    },
+    followAll: () => allCombats().forEach(followNow),
   };
 };

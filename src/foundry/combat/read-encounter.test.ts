@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MOST_LETTERS } from "./stored";
-import { combatantFrom, isOrderUnread, storedOrder } from "./read-encounter";
+import { isOrderUnread, storedOrder, storedPart } from "./read-encounter";
 
 const readied = { round: 2, words: "they come", action: "shoot", item: null, trigger: null };
 const PART = {
@@ -8,8 +8,7 @@ const PART = {
   ...{ held: { round: 2 }, steppedIn: null, readied },
 };
 
-const read = (part: unknown) =>
-  combatantFrom({ id: "a", initiative: 21, isDefeated: false, flags: { parapet: { part } } } as never);
+const read = (part: unknown) => storedPart({ flags: { parapet: { part } } });
 
 describe("of what is stored on a combatant", () => {
   test.each([
@@ -34,7 +33,7 @@ describe("of what is stored on a combatant", () => {
 });
 
 describe("of what is stored on a combat", () => {
-  const order = { turn: { round: 4, acting: "a" }, base: 1, renewals: 0 };
+  const order = { turn: { round: 4, acting: "a" }, base: 1, renewals: 0, isAdopted: false };
   const change = { id: "c", kind: "turn", who: null, turn: order.turn, before: { order: {}, combatants: {} } };
   const stored = (journal: unknown) => ({ flags: { parapet: { order: { ...order, journal } } } });
 

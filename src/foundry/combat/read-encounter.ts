@@ -16,7 +16,7 @@ const flagOf = ({ flags }: { readonly flags: object }, key: string): unknown => 
 const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH };
 
 /** A creature's part in the fight as stored. Rubbish counts as nothing stored: a list that is sorted by it never fails. */
-const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
+export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
   readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? NOTHING_STORED;
 
 /** Whether anything is stored of a creature's part. */
@@ -34,9 +34,11 @@ export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
   flagOf(combat, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
 
 /** A combatant as its document and what this client knows beside it have it. */
-export const combatantFrom = (document: CombatantDocument, secret: Partial<Combatant> = {}): Combatant => ({
+const combatantFrom = (document: CombatantDocument, place: number, secret: Partial<Combatant> = {}): Combatant => ({
   id: document.id,
   initiative: document.initiative,
+  place,
+  placedBy: document.initiative,
   isDefeated: document.isDefeated,
   ...storedPart(document),
   ...secret,
@@ -55,17 +57,25 @@ const withSecrets = (journal: CombatFlag["journal"], secrets: Secrets): Change[]
   return all;
 };
 
-/** The fight as its documents, and the secrets that this client has, tell it. */
-export const encounterFrom = (combat: CombatDocument, secrets: Secrets): Encounter => {
-  const order = storedOrder(combat);
-  const turn = order?.turn ?? { round: 0, acting: null };
+/** The fight as its documents, their order by the game system, and the secrets that this client has, tell it. */
+export const encounterFrom = (
+  combat: CombatDocument,
+  order: readonly CombatantDocument[],
+  secrets: Secrets,
+): Encounter => {
+  const stored = storedOrder(combat);
+  const places = new Map(order.map(({ id }, place) => [id, place]));
+  const turn = stored?.turn ?? { round: 0, acting: null };
   return {
     id: combat.id,
     ...turn,
-    base: order?.base ?? 0,
-    renewals: order?.renewals ?? 0,
+    base: stored?.base ?? 0,
+    renewals: stored?.renewals ?? 0,
     skipsDefeated: combat.settings?.skipDefeated === true,
-    combatants: combat.combatants.contents.map((each) => combatantFrom(each, secrets.combatants[each.id])),
-    journal: order === undefined ? [] : withSecrets(order.journal, secrets),
+    isAdopted: stored?.isAdopted ?? false,
+    combatants: combat.combatants.contents.map((each) =>
+      combatantFrom(each, places.get(each.id) ?? 0, secrets.combatants[each.id]),
+    ),
+    journal: stored === undefined ? [] : withSecrets(stored.journal, secrets),
   };
 };

@@ -36,5 +36,10 @@ export interface NewInitiative {
 /** Each of those left rolls as its game system has it. */
 export const newInitiatives = (combat: CombatDocument, fight: Encounter): Promise<NewInitiative[]> => {
   const left = survivors(fight).flatMap(({ id }) => combat.combatants.get(id) ?? []) as RollingCombatant[];
-  return Promise.all(left.map(async (document) => ({ document, roll: await document.getInitiativeRoll().evaluate() })));
+  return Promise.all(
+    left.map(async (document) => ({
+      document,
+      roll: await document.getInitiativeRoll().evaluate({ allowInteractive: false }),
+    })),
+  );
 };

@@ -1,53 +1,75 @@
-import type { Combatant, Encounter } from "../../combat/encounter";
+import { withCombatant, type Combatant, type Encounter } from "../../combat/encounter";
 import { tiedGroups } from "../../combat/rank";
-import type { Words } from "../localize";
 import { toldMessage } from "../chat-messages";
-import type { CombatantDocument, CombatDocument } from "./documents";
+import type { Words } from "../localize";
+import type { CombatDocument } from "./documents";
+import type { RollOffs } from "./order-of-battle";
 
 /** Those who are level and must roll for it; the defeated wait. */
 export const tiedIn = (fight: Encounter): Combatant[][] =>
   tiedGroups(fight.combatants.filter(({ isDefeated }) => !isDefeated));
 
-interface RolledOff {
-  readonly document: CombatantDocument;
-  readonly roll: Roll;
-  /** Whether all may hear of it: not where it would tell of someone hidden. */
-  readonly isOpen: boolean;
-}
+/** After so many roll-offs in a row, ids decide. */
+const MOST_ROLL_OFFS = 10;
+
+type Rolled = ReadonlyMap<string, readonly Roll[]>;
+
+const rolledOnce = async (tied: readonly Combatant[], before: Rolled): Promise<Rolled> => {
+  const rolls = new Map(before);
+  for (const { id } of tied) {
+    const roll = await new Roll("1d20").evaluate({ allowInteractive: false });
+    rolls.set(id, [...(rolls.get(id) ?? []), roll]);
+  }
+  return rolls;
+};
+
+const totals = (rolls: readonly Roll[]): number[] => rolls.map(({ total }) => total ?? 0);
+
+const withRolls = (fight: Encounter, rolled: Rolled): Encounter =>
+  [...rolled].reduce((now, [id, rolls]) => {
+    const before = fight.combatants.find((each) => each.id === id)?.rollOffs ?? [];
+    return withCombatant(now, id, { rollOffs: [...before, ...totals(rolls)] });
+  }, fight);
+
+/** All roll-offs of a fight: those who roll the same roll again. */
+const rolledFor = async (fight: Encounter): Promise<Rolled> => {
+  let rolled: Rolled = new Map();
+  for (let i = 0; i < MOST_ROLL_OFFS; i++) {
+    const tied = tiedIn(withRolls(fight, rolled)).flat();
+    if (tied.length === 0) break;
+    rolled = await rolledOnce(tied, rolled);
+  }
+  return rolled;
+};
 
 const isHidden = (combat: CombatDocument, id: string): boolean => combat.combatants.get(id)?.hidden !== false;
 
 /** One who rolls alone among those that all see would tell that there is another. */
-const isOpenIn = (combat: CombatDocument, fight: Encounter, its: Combatant): boolean => {
-  const level = fight.combatants.filter(({ initiative }) => initiative === its.initiative);
-  return !isHidden(combat, its.id) && level.filter(({ id }) => !isHidden(combat, id)).length > 1;
+const isOpenIn = (combat: CombatDocument, fight: Encounter, id: string): boolean => {
+  const initiative = combat.combatants.get(id)?.initiative;
+  const level = fight.combatants.filter((each) => each.initiative === initiative);
+  return !isHidden(combat, id) && level.filter((each) => !isHidden(combat, each.id)).length > 1;
 };
 
-const rolledFor = async (combat: CombatDocument, fight: Encounter, its: Combatant): Promise<RolledOff[]> => {
-  const document = combat.combatants.get(its.id);
-  if (document === undefined) return [];
-  return [{ document, roll: await new Roll("1d20").evaluate(), isOpen: isOpenIn(combat, fight, its) }];
-};
-
-const tell = async (rolled: readonly RolledOff[], isSecret: boolean, words: Words): Promise<void> => {
-  const told = rolled.filter(({ isOpen }) => isOpen !== isSecret);
-  if (told.length === 0) return;
-  const lines = told.map(({ document: { name, initiative }, roll: { total } }) =>
-    words.say("PARAPET.Order.Card.RollOffOf", { name, initiative: initiative ?? "", roll: total ?? "" }),
-  );
+const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, words: Words): Promise<void> => {
+  if (rolled.size === 0) return;
+  const lines = [...rolled].flatMap(([id, rolls]) => {
+    const document = combat.combatants.get(id);
+    if (document === undefined) return [];
+    const { name, initiative } = document;
+    const roll = totals(rolls).join(", ");
+    return words.say("PARAPET.Order.Card.RollOffOf", { name, initiative: initiative ?? "", roll });
+  });
   const paragraphs = [words.say("PARAPET.Order.Card.RollOff"), ...lines];
-  await toldMessage({ paragraphs, isSecret, rolls: told.map(({ roll }) => roll), flags: {} });
+  await toldMessage({ paragraphs, isSecret, rolls: [...rolled.values()].flat(), flags: {} });
 };
 
-/** Rolls a d20 for each who is level with another, told in chat; null where nobody is. */
-export const rollOff = async (
-  combat: CombatDocument,
-  fight: Encounter,
-  words: Words,
-): Promise<Readonly<Record<string, number>> | null> => {
-  const tied = tiedIn(fight).flat();
-  if (tied.length === 0) return null;
-  const rolled = (await Promise.all(tied.map((its) => rolledFor(combat, fight, its)))).flat();
-  for (const isSecret of [false, true]) await tell(rolled, isSecret, words);
-  return Object.fromEntries(rolled.map(({ document, roll }) => [document.id, roll.total ?? 0]));
+/** Rolls d20s for all who are level with another, told in one message; null where nobody is. GMs alone hear of the hidden. */
+export const rollOff = async (combat: CombatDocument, fight: Encounter, words: Words): Promise<RollOffs | null> => {
+  const rolled = await rolledFor(fight);
+  if (rolled.size === 0) return null;
+  const told = (isSecret: boolean): Rolled =>
+    new Map([...rolled].filter(([id]) => isOpenIn(combat, fight, id) !== isSecret));
+  for (const isSecret of [false, true]) await tell(combat, told(isSecret), isSecret, words);
+  return Object.fromEntries([...rolled].map(([id, rolls]) => [id, totals(rolls)]));
 };

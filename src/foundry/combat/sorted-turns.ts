@@ -1,37 +1,89 @@
-import type { Combatant } from "../../combat/encounter";
-import { byTurn } from "../../combat/turn-order";
+import type { SteppedIn } from "../../combat/encounter";
+import { byId, byInitiative, byTie, type Rank } from "../../combat/rank";
 import { wrapMethod } from "../wrap-method";
 import type { CombatantDocument, CombatDocument } from "./documents";
-import { combatantFrom, isKept } from "./read-encounter";
+import { isOrderOn } from "./order-switch";
+import { storedPart } from "./read-encounter";
 
-/** Two combatants, and whoever they stepped in behind: their places need no others. */
-const needed = (combat: CombatDocument, documents: readonly CombatantDocument[]): Combatant[] => {
-  const two = documents.map((each) => combatantFrom(each));
-  const anchors = two.flatMap(({ steppedIn }) => combat.combatants.get(steppedIn?.behind.id ?? "") ?? []);
-  return [...two, ...anchors.map((each) => combatantFrom(each))];
+type Compare = (a: CombatantDocument, b: CombatantDocument) => number;
+
+const rankOf = (document: CombatantDocument): Rank => {
+  const { modifier, dexterity, rollOffs } = storedPart(document);
+  return { id: document.id, initiative: document.initiative, modifier, dexterity, rollOffs };
 };
 
-/** Who comes first of two in a fight that is kept count of; null in another, where Foundry's own order stands. */
-const comparedTurns = (a: CombatantDocument, b: CombatantDocument): number | null => {
-  const combat = a.combat ?? null;
-  if (combat === null || !isKept(combat)) return null;
-  const combatants = needed(combat, [a, b]);
-  const [its, other] = combatants;
-  return its === undefined || other === undefined ? null : byTurn({ round: combat.round, combatants })(its, other);
+/** Among equal initiatives a settled tie decides, then the game system. */
+const naturally =
+  (bySystem: Compare): Compare =>
+  (a, b) =>
+    byTie(rankOf(a), rankOf(b)) || bySystem(a, b);
+
+/** What a combatant's place depends on: itself, or whoever it has stepped in behind, who may have left. */
+interface Anchored {
+  readonly anchor: CombatantDocument | Rank;
+  readonly stepped: SteppedIn | null;
+}
+
+const anchored = (its: CombatantDocument, other: CombatantDocument): Anchored => {
+  const stepped = storedPart(its).steppedIn;
+  if (stepped === null) return { anchor: its, stepped };
+  const { behind } = stepped;
+  const anchor = [its, other].find(({ id }) => id === behind.id) ?? its.combat?.combatants.get(behind.id) ?? behind;
+  return { anchor, stepped };
 };
 
-/** A failure here would leave the whole tracker empty: the other order stands then, and nobody is told at each comparison. */
-const safely = (a: unknown, b: unknown): number | null => {
+const isDocument = (anchor: CombatantDocument | Rank): anchor is CombatantDocument => "flags" in anchor;
+
+/** Who has left is behind all that have as much initiative. */
+const byAnchor =
+  (byNature: Compare) =>
+  (a: CombatantDocument | Rank, b: CombatantDocument | Rank): number => {
+    if (a.id === b.id) return 0;
+    if (isDocument(a) && isDocument(b)) return byNature(a, b);
+    return byInitiative(a, b) || (isDocument(a) ? -1 : isDocument(b) ? 1 : byId(a, b));
+  };
+
+/** The game system's comparison of two combatants, changed where Parapet has recorded a step-in or a settled tie. */
+const comparedTurns = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): number => {
+  const byNature = naturally(bySystem);
+  const [its, other] = [anchored(a, b), anchored(b, a)];
+  const isMoved = its.stepped !== null || other.stepped !== null;
+  if (!isMoved) return byNature(a, b);
+  const order = byAnchor(byNature)(its.anchor, other.anchor);
+  return order || (its.stepped?.place ?? 0) - (other.stepped?.place ?? 0) || byNature(a, b);
+};
+
+/** While the places of the game system alone are asked for. */
+let isAskingSystem = false;
+
+/** A failure here would leave the whole tracker empty. The system's order stands then; nobody is told at each comparison. */
+const safely = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): number => {
   try {
-    return comparedTurns(a as CombatantDocument, b as CombatantDocument);
+    return isAskingSystem || !isOrderOn() ? bySystem(a, b) : comparedTurns(a, b, bySystem);
   } catch {
-    return null;
+    return bySystem(a, b);
   }
 };
 
-/** Puts our order in the place of Foundry's `Combat#_sortCombatants`, documented as one that a module may override. */
+/** The combatants in the game system's own order. */
+export const systemTurns = (combat: CombatDocument): CombatantDocument[] => {
+  isAskingSystem = true;
+  try {
+    return combat.combatants.contents.toSorted((a, b) => combat._sortCombatants(a, b));
+  } catch {
+    return [...combat.combatants.contents];
+  } finally {
+    isAskingSystem = false;
+  }
+};
+
+/**
+ * Wraps `Combat#_sortCombatants`, which Foundry documents as one that may be overridden. It answers pair by pair: Foundry
+ * also sorts changed copies with it, to know whose turn it will be.
+ */
 export const sortTurns = (): boolean =>
   wrapMethod("CONFIG.Combat.documentClass.prototype._sortCombatants", "MIXED", (wrapped, args) => {
-    const [a, b] = args;
-    return safely(a, b) ?? wrapped(...args);
+    const [a, b] = args as [CombatantDocument, CombatantDocument];
+    const bySystem: Compare = (its, other) => Number(wrapped(its, other));
+    return safely(a, b, bySystem);
   });

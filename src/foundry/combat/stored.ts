@@ -23,6 +23,7 @@ const TRIGGER = objectOf({
   creature: v.nullable(ID),
   region: v.nullable(ID),
   within: v.nullable(FACT),
+  eachStep: v.fallback(YES_OR_NO, false),
 });
 
 /** What a player says of an action that is readied. */
@@ -95,6 +96,7 @@ export const COMBAT_FLAG = objectOf({
   turn: TURN,
   base: COUNT,
   renewals: COUNT,
+  isAdopted: v.fallback(YES_OR_NO, false),
   journal: v.fallback(v.array(CHANGE), []),
 });
 export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;

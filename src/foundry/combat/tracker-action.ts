@@ -23,11 +23,12 @@ const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string):
   const combatants = fight.combatants.map((each) => ({ ...each, isUnaware: unaware.includes(each.id) }));
   const first = nextRound({ ...fight, combatants });
   const shown = combatantIn({ combatants }, turn.acting);
-  const isFirst =
-    shown === null || shown.isUnaware || shown.initiative === combatantIn(fight, first.acting)?.initiative;
+  // Some game systems begin a round with nobody's turn.
+  const isMoved =
+    shown !== null && (shown.isUnaware || shown.initiative === combatantIn(fight, first.acting)?.initiative);
   return {
     ...{ id, kind: "begin", hasSurpriseRound: plan?.hasSurpriseRound === true, unaware },
-    turn: turn.round === 1 && isFirst ? first : turn,
+    turn: turn.round === 1 && isMoved ? first : turn,
   };
 };
 

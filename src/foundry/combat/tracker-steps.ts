@@ -20,7 +20,9 @@ interface StepOptions {
 
 const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepOptions | undefined): void => {
   const at = combat.turns.findIndex(({ id }) => id === to.acting);
-  if (at < 0 && to.round > 0) return;
+  // Some game systems go to a round, and to nobody's turn in it.
+  const isNobodys = data.turn === null && data.round > 0;
+  if (isNobodys || (at < 0 && to.round > 0)) return;
   const turn = to.round === 0 ? data.turn : at;
   if (data.round === to.round && data.turn === turn) return;
   [data.round, data.turn] = [to.round, turn];

@@ -9,7 +9,10 @@ import type { Wait } from "./trigger-waits";
 const QUERY = "parapet.readied";
 
 /** How long an answer is waited for, in milliseconds. */
-export const ANSWER_WITHIN = 30_000;
+export const ANSWER_WITHIN = 45_000;
+
+/** After this many milliseconds without an answer from an owner, GMs are asked too. */
+const GMS_ASKED_AFTER = 20_000;
 
 const PROMPT = objectOf({
   kind: v.literal("ask"),
@@ -40,11 +43,13 @@ export interface ShownPrompt {
   readonly shut: () => void;
 }
 
-/**
- * Who else decides for a creature: its owners, and the GMs; of one that no player owns, the GMs alone hear of it.
- */
-const otherDecidersOf = ({ players }: Wait): AskableUser[] =>
-  othersHere().filter(({ id, isGM }) => isGM || players.some((player) => player.id === id));
+/** The players that decide for a creature and are here. */
+const ownersOf = ({ players }: Wait): AskableUser[] =>
+  othersHere().filter(({ id, isGM }) => !isGM && players.some((player) => player.id === id));
+
+const otherGMs = (): AskableUser[] => othersHere().filter(({ isGM }) => isGM);
+
+const after = (milliseconds: number): Promise<void> => new Promise((done) => void setTimeout(done, milliseconds));
 
 const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
 
@@ -56,6 +61,20 @@ const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
     void Promise.all(answers).then(() => resolve(null));
   });
 
+/** The first answer: of owners, and also of GMs once all owners have put the question away or the time for it is over. */
+const ownersFirst = async (
+  byOwners: readonly Promise<Answer>[],
+  askGMs: () => readonly Promise<Answer>[],
+): Promise<Answer> => {
+  let isOver = false;
+  const ownersLeft = Promise.all(byOwners).then(() => undefined);
+  const isTimeForGMs = byOwners.length === 0 ? Promise.resolve() : Promise.race([ownersLeft, after(GMS_ASKED_AFTER)]);
+  const byGMs = isTimeForGMs.then(() => (isOver ? null : firstOf(askGMs())));
+  const first = await firstOf([...byOwners, byGMs]);
+  isOver = true;
+  return first;
+};
+
 export interface PromptParts {
   readonly queries: Queries;
   /** Puts the question to this client's user. */
@@ -64,6 +83,8 @@ export interface PromptParts {
   /** Tells that nobody is there any more to do what is answered. */
   readonly tellLost: () => void;
 }
+
+const isAskedByGM = (_: object, { isGM }: AskableUser): boolean => isGM;
 
 export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptParts) => {
   const shown = new Map<string, ShownPrompt & { readonly prompt: Prompt }>();
@@ -74,15 +95,12 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
   };
   const shut = (id: string): void => shown.get(id)?.shut();
 
-  /** GMs' clients alone ask. */
-  const hear = (): void => {
-    const mayAsk = (_: object, { isGM }: AskableUser): boolean => isGM;
-    queries.answer({ query: QUERY, schema: ASKED, mayAsk, refused: null as Answer }, async (asked) => {
+  const hear = (): void =>
+    queries.answer({ query: QUERY, schema: ASKED, mayAsk: isAskedByGM, refused: null as Answer }, async (asked) => {
       if (asked.kind === "ask") return put(asked);
       shut(asked.id);
       return null;
     });
-  };
 
   /** Who has left, or may not be asked, gives no answer. */
   const sent = (user: AskableUser, data: object): Promise<unknown> =>
@@ -99,12 +117,17 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       for (const question of lost) question.shut();
       if (lost.length > 0) tellLost();
     },
-    /** Asks all who decide, on the active GM's client. The first answer counts, and the question goes everywhere. */
+    /**
+     * Asks on the active GM's client: the creature's owners, and GMs if none of them is here, answers in time or has not put
+     * the question away. The first answer counts, and closes the question everywhere.
+     */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
-      const others = otherDecidersOf(wait);
-      const first = await firstOf([put(prompt), ...others.map(async (user) => answerIn(await sent(user, prompt)))]);
+      const gms = otherGMs();
+      const owners = ownersOf(wait);
+      const answerOf = async (user: AskableUser): Promise<Answer> => answerIn(await sent(user, prompt));
+      const first = await ownersFirst(owners.map(answerOf), () => [put(prompt), ...gms.map(answerOf)]);
       shut(prompt.id);
-      for (const user of others) void sent(user, { kind: "over", id: prompt.id });
+      for (const user of [...owners, ...gms]) void sent(user, { kind: "over", id: prompt.id });
       return first ?? "pass";
     },
   };

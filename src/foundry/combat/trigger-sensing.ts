@@ -4,12 +4,12 @@ import { standingOf, type Sensed } from "../../combat/trigger";
 import { shotAt } from "../../rules/likely-attack";
 import { isWithinRange } from "../../rules/lines/distance";
 import type { RuleSettings } from "../settings/rule-settings";
-import { ruleSetFor } from "../rule-sets/rule-sets";
+import { ruleSetInForce } from "../rule-sets/rule-sets";
 
 type Rules = Pick<RuleSettings, "ruleset" | "options">;
 
 const lines = (battlefield: Battlefield, [readier, other]: readonly [string, string], { ruleset, options }: Rules) =>
-  ruleSetFor(ruleset).judge(battlefield, shotAt(readier, other), options);
+  ruleSetInForce(ruleset).judge(battlefield, shotAt(readier, other), options);
 
 const once = <T>(find: () => T): (() => T) => {
   let found: { readonly its: T } | undefined;

@@ -1,4 +1,4 @@
-import type { Readied } from "../../combat/encounter";
+import type { Readied, Turn } from "../../combat/encounter";
 import type { Trigger } from "../../combat/trigger";
 import { allCombats, type CombatantDocument } from "./documents";
 import type { OrderOfBattle } from "./order-of-battle";
@@ -12,6 +12,8 @@ export interface Wait {
   readonly readier: string;
   readonly readied: Readied;
   readonly trigger: Trigger;
+  /** Whose turn it is in the fight. */
+  readonly turn: Turn;
   /** Users that are no GMs and own it. */
   readonly players: CombatantDocument["players"];
 }
@@ -20,13 +22,15 @@ export interface Wait {
 export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fight">): Wait[] =>
   allCombats()
     .filter(({ round }) => round > 0)
-    .flatMap((combat) =>
-      fight(combat).combatants.flatMap(({ id: who, readied, isDefeated }): Wait[] => {
+    .flatMap((combat) => {
+      const { round, acting, combatants } = fight(combat);
+      return combatants.flatMap(({ id: who, readied, isDefeated }): Wait[] => {
         const document = combat.combatants.get(who);
         const trigger = readied?.trigger ?? null;
         if (readied === null || trigger === null || isDefeated) return [];
         if (document === undefined || document.tokenId === null || document.sceneId !== scene) return [];
         const { tokenId, players } = document;
-        return [{ combat: combat.id, who, readier: `token:${tokenId}`, readied, trigger, players }];
-      }),
-    );
+        const turn = { round, acting };
+        return [{ combat: combat.id, who, readier: `token:${tokenId}`, readied, trigger, turn, players }];
+      });
+    });

@@ -58,9 +58,16 @@ const dueByStep = (
   );
 };
 
+/** Identifies the movement that was asked about: all that a creature moves in a turn, or each movement by itself. */
+const movementKey = ({ wait, creature }: Due, { movement }: Moving): string => {
+  const { who, combat, readied, trigger, turn } = wait;
+  const movements = trigger.eachStep ? movement.id : `${turn.round} ${turn.acting}`;
+  return [combat, who, readied.round, creature, movements].join(" ");
+};
+
 /** Asks whether they act, and has them act. */
 const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
-  /** Combatants about whom somebody is being asked, and what was let pass of which movement. */
+  /** Combatants about whom somebody is being asked, and movements that were let pass. */
   const asked = new Set<string>();
 
   const fire = async ({ wait, creature }: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
@@ -76,16 +83,15 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
   /** Whether it acts. */
   const decide = async (due: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
     const { combat, who, trigger } = due.wait;
-    const way = moving === null ? "" : (moving.movement.chain[0] ?? moving.movement.id);
-    const passed = `${who} ${way}`;
-    if (asked.has(who) || asked.has(passed)) return false;
+    const passed = moving === null ? null : movementKey(due, moving);
+    if (asked.has(who) || (passed !== null && asked.has(passed))) return false;
     asked.add(who);
     try {
       const about = { combat, who, creature: due.creature, event: trigger.event };
       const isHeld = moving === null ? null : moving.isHeld;
       const prompt = { kind: "ask", id: newId(), asker: game.user.id, ...about, isHeld } as const;
       const answer = await prompts.ask(due.wait, prompt);
-      if (moving !== null) asked.add(passed);
+      if (passed !== null) asked.add(passed);
       return answer === "act" && (await fire(due, scene, moving));
     } finally {
       asked.delete(who);

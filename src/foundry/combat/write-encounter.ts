@@ -1,5 +1,4 @@
 import type { Encounter, Turn } from "../../combat/encounter";
-import { turnOrder } from "../../combat/turn-order";
 import { trackerTurn, type CombatDocument } from "./documents";
 import { encounterWrites, secretsOf } from "./encounter-writes";
 import type { GmSecrets } from "./gm-secrets";
@@ -36,23 +35,6 @@ const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === ro
 /** An option by which what we write is known in hooks. */
 export const OWN_STEP = "parapetStep";
 
-const idsOf = (fight: Encounter): string[] => turnOrder(fight).map(({ id }) => id);
-
-/**
- * Where the tracker's turn comes by the new order. It is said only when the order changes: said along with every write, it
- * would set back the turn of whoever goes on to the next one in that moment.
- */
-const pointerAfter = (
-  combat: CombatDocument,
-  before: Encounter,
-  after: Encounter,
-): { readonly combatTurn?: number } => {
-  const order = idsOf(after);
-  if (idsOf(before).join(" ") === order.join(" ")) return {};
-  const at = order.indexOf(trackerTurn(combat).acting ?? "");
-  return at < 0 ? {} : { combatTurn: at };
-};
-
 /** A change of a fight, and where the tracker stood when it was made: it may have moved on since. */
 export interface EncounterChange {
   readonly before: Encounter;
@@ -76,8 +58,7 @@ export const writeEncounter = async (
   // Somebody may have been taken out of the fight in that moment.
   const present = combatants.filter(({ _id }) => combat.combatants.get(_id) !== undefined);
   if (present.length > 0) {
-    const options = { turnEvents: false, [OWN_STEP]: true, ...pointerAfter(combat, before, after) };
-    await combat.updateEmbeddedDocuments("Combatant", present, options);
+    await combat.updateEmbeddedDocuments("Combatant", present, { turnEvents: false, [OWN_STEP]: true });
   }
   if (isThere) return;
   const { data, options } = trackerStep(combat, after);

@@ -1,6 +1,8 @@
 /** Every rule set by its id: the built-in ones, and those that other modules have added. */
 import { RULE_SETS } from "../../rules/index";
 import type { RuleSet } from "../../rules/rule-set";
+import type { RuleSetId } from "../../rules/rule-set-id";
+import { StandingError } from "../errors";
 
 const added = new Map<string, RuleSet>();
 const addedWords = new Map<string, string>();
@@ -15,6 +17,26 @@ export const ruleSetWith = (id: string): RuleSet | undefined => allRuleSets().fi
 export const ruleSetFor = (id: string): RuleSet => {
   const rules = ruleSetWith(id);
   if (rules === undefined) throw new RangeError(`rule set: came ${id}, wanted one that is there`);
+  return rules;
+};
+
+const missing = new Map<string, RuleSet>();
+
+/** Stands in for a rule set that nothing on this client has registered. Its `judge` throws a `StandingError`. */
+const missingRuleSet = (id: RuleSetId): RuleSet => {
+  const error = new StandingError(`The rule set ${id} is not registered on this client.`);
+  return {
+    ...{ id, levels: [], options: [], unsetBase: "square", concealmentWords: null, heeds: [] },
+    judge: () => {
+      throw error;
+    },
+  };
+};
+
+/** The rule set that settings name; where it is not there, one that judges nothing. */
+export const ruleSetInForce = (id: RuleSetId): RuleSet => {
+  const rules = ruleSetWith(id) ?? missing.get(id) ?? missingRuleSet(id);
+  if (rules.levels.length === 0) missing.set(id, rules);
   return rules;
 };
 

@@ -58,6 +58,3 @@ export const defenceSettings = (): DefenceSettings => ({
 
 /** Whether rows of the combat tracker say their creatures' cover. */
 export const hasCoverColumn = (): boolean => storedValue("trackerCover") === "on";
-
-/** Whether ties of initiative are rolled for by Parapet. */
-export const rollsOff = (): boolean => storedValue("rollOffs") === "roll";

@@ -54,6 +54,8 @@ export interface ChoiceField extends Shared {
   readonly kind: "choice";
   readonly initial: string;
   readonly choices: readonly Choice[];
+  /** Ids that are no choice are values too: of rule sets that nothing on this client has registered. */
+  readonly takesOtherIds?: boolean;
 }
 
 export interface NumberField extends Shared {
@@ -153,7 +155,8 @@ const AUTOMATION: readonly SettingField[] = [
   choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
   choice("cards", CARDS, { scope: "client", section: "automation" }),
   choice("areaCards", ["on", "off"], { scope: "client", section: "automation", labels: "modifiers" }),
-  choice("rollOffs", ["roll", "hand"], { scope: "world", section: "automation" }),
+  choice("orderOfBattle", ["auto", "on", "off"], { scope: "world", section: "automation" }),
+  choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "automation" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
   choice("flatFooted", ["on", "off"], {
     ...{ scope: "world", section: "automation", labels: "modifiers" },
@@ -196,11 +199,14 @@ const BUILT_IN = Object.values(RULE_SETS);
 
 /** The table for a world of this game system, with these rule sets. */
 export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_IN): readonly SettingField[] => [
-  choice(
-    "ruleset",
-    ruleSets.map(({ id }) => id),
-    { ...{ scope: "world", section: "rules", mayDiffer: true }, initial: ruleSetForSystem(system) },
-  ),
+  {
+    ...choice(
+      "ruleset",
+      ruleSets.map(({ id }) => id),
+      { ...{ scope: "world", section: "rules", mayDiffer: true }, initial: ruleSetForSystem(system) },
+    ),
+    takesOtherIds: true,
+  },
   ...ruleOptions(ruleSets).map((option) => optionField(option, ruleSets)),
   tolerance("wallSnap"),
   tolerance("wallGap"),
@@ -221,11 +227,14 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
 
 const PATH = /^(?:[\w-]+(?:\.[\w-]+)+)?$/;
 
+const RULE_SET_ID = /^[\w-]+(?:\.[\w-]+)*$/;
+
 /** What came as a value of the field; undefined when it is none. */
 export const valueIn = (field: SettingField, came: unknown): FieldValue | undefined => {
   if (field.kind === "choice") {
     const said = typeof came === "number" || typeof came === "boolean" ? String(came) : came;
-    return field.choices.find(({ value }) => value === said)?.value;
+    const isOtherId = field.takesOtherIds === true && typeof came === "string" && RULE_SET_ID.test(came);
+    return isOtherId ? came : field.choices.find(({ value }) => value === said)?.value;
   }
   if (field.kind === "path") return typeof came === "string" && PATH.test(came.trim()) ? came.trim() : undefined;
   const number = typeof came === "string" && came.trim() !== "" ? Number(came) : came;

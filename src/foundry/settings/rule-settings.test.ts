@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { optionValues } from "../../rules/rule-options";
-import { ruleSetFor } from "../rule-sets/rule-sets";
+import { ruleSetInForce } from "../rule-sets/rule-sets";
 import { fieldsFor, valueIn, type SettingField } from "./fields";
 import { ruleSettingsFrom, settingsIn } from "./rule-settings";
 
@@ -23,6 +23,7 @@ describe("what is judged by", () => {
       ruleset: "pathfinder1e",
       options: { useLight: "true", softCoverFrom: "all", partialCover: "obstacles" },
       tidy: { wallSnap: 0.15, wallGap: 0.03 },
+      isMissing: false,
       mended: [],
     });
   });
@@ -42,6 +43,7 @@ describe("what is judged by", () => {
       ruleset: "dnd5e",
       options: { creatures: "count", useLight: "true" },
       tidy: { wallSnap: 0.2, wallGap: 0 },
+      isMissing: false,
       mended: [],
     });
     expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { alliesGiveCover: "false" } });
@@ -59,10 +61,10 @@ describe("what is judged by", () => {
 
 describe("what is no value of its setting", () => {
   it("is the default, and is told with what came and what is taken", () => {
-    const stored = { ruleset: "chess", wallSnap: 0.5, wallGap: -1, softCoverFrom: 7, overlay: null, rangeBand: 0 };
+    const stored = { ruleset: 7, wallSnap: 0.5, wallGap: -1, softCoverFrom: 7, overlay: null, rangeBand: 0 };
     expect(read(stored)).toEqual({ ...read({}), mended: expect.anything() as unknown });
     expect(told(stored)).toEqual([
-      ["stored", "ruleset", "chess", "pathfinder1e"],
+      ["stored", "ruleset", 7, "pathfinder1e"],
       ["stored", "softCoverFrom", 7, "all"],
       ["stored", "rangeBand", 0, 3],
       ["stored", "wallSnap", 0.5, 0.15],
@@ -83,6 +85,20 @@ describe("what is no value of its setting", () => {
     expect(told({}, { options: [] })).toEqual([["scene", null, [], null]]);
     expect(told({}, settingsIn("no flags"))).toEqual([["scene", null, "no flags", null]]);
     expect([undefined, null, {}].map(settingsIn)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("a rule set that nothing has registered", () => {
+  it.each(["duels.duel", "chess"])("is missing, and no other takes the place of %s", (ruleset) => {
+    expect(read({ ruleset })).toMatchObject({ ruleset, isMissing: true, options: {}, mended: [] });
+    expect(read({ ruleset: "dnd5e" }, { ruleset })).toMatchObject({ ruleset, isMissing: true });
+    expect(read({ ruleset }, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", isMissing: false });
+  });
+
+  it("judges nothing", () => {
+    expect(() => ruleSetInForce("duels.duel").judge(null as never, null as never, {})).toThrow(
+      "The rule set duels.duel is not registered on this client.",
+    );
   });
 });
 
@@ -107,7 +123,7 @@ describe("whatever is stored", () => {
     fc.assert(
       fc.property(storedAnyhow, sceneAnyhow, (stored, scene) => {
         const { ruleset, options, tidy, mended } = read(stored, scene);
-        expect(() => optionValues(ruleSetFor(ruleset).options, options)).not.toThrow();
+        expect(() => optionValues(ruleSetInForce(ruleset).options, options)).not.toThrow();
         for (const squares of Object.values(tidy)) expect(squares >= 0 && squares < 0.5).toBe(true);
         const faults = mended.filter(({ field }) => field !== null).map(({ place, field }) => `${place} ${field!.key}`);
         expect(new Set(faults).size).toBe(faults.length);

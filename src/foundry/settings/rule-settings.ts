@@ -1,5 +1,4 @@
 import type { TidyOptions } from "../../battlefield/battlefield";
-import { RULE_SETS } from "../../rules/index";
 import { readingOf } from "../../rules/reading";
 import { isValueOf } from "../../rules/rule-options";
 import type { RuleOptions } from "../../rules/rule-set";
@@ -10,6 +9,8 @@ import { settingsOf, valueIn, type FieldValue, type SettingField } from "./field
 /** What a verdict depends on besides the scene. */
 export interface RuleSettings {
   readonly ruleset: RuleSetId;
+  /** Nothing on this client has registered the rule set, so nothing is judged. */
+  readonly isMissing: boolean;
   readonly options: RuleOptions;
   readonly tidy: TidyOptions;
   /** Stored values that were not as they should be, of settings that have an effect. */
@@ -33,8 +34,6 @@ export interface StoredSettings {
   readonly stored: (key: string) => unknown;
   /** The scene's own: `{ ruleset?, options?: { KEY? }, wallSnap?, wallGap? }`; undefined or null for none. */
   readonly scene: unknown;
-  /** A value that may yet become one: what is taken for it until then is not told. */
-  readonly isAwaited?: (field: SettingField, came: unknown) => boolean;
 }
 
 const memberOf = (value: unknown, key: string): unknown =>
@@ -84,20 +83,23 @@ const taken = (field: SettingField, { stored, scene }: StoredSettings): Taken =>
 export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const all = new Map(from.fields.map((field) => [field.key, taken(field, from)]));
   const valueOf = (key: string): FieldValue | undefined => all.get(key)?.value;
-  const rules = ruleSetWith(String(valueOf("ruleset"))) ?? RULE_SETS.pathfinder1e;
+  const ruleset = String(valueOf("ruleset")) as RuleSetId;
+  const rules = ruleSetWith(ruleset);
+  const tidy = { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) };
   // A value that is none of the rule set's own stands for its default.
   const options = Object.fromEntries(
-    settingsOf(rules)
+    (rules === undefined ? [] : settingsOf(rules))
       .map((option) => [option, String(valueOf(option.key))] as const)
       .filter(([option, value]) => isValueOf(option, value))
       .map(([{ key }, value]) => [key, value]),
   );
   return {
-    ruleset: rules.id,
+    ruleset,
+    isMissing: rules === undefined,
     options,
-    tidy: readingOf(rules, options, { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) }),
+    tidy: rules === undefined ? tidy : readingOf(rules, options, tidy),
     mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)].filter(
-      ({ field, came }) => field === null || !(field.isAwaited || from.isAwaited?.(field, came) === true),
+      ({ field }) => field?.isAwaited !== true,
     ),
   };
 };

@@ -82,11 +82,11 @@ export const registerAdded = (): void => {
 /** Other modules may still add rule sets, and the world's may be one of them. */
 let mayMoreCome = true;
 
-/** From now on a rule set that is not there is told. */
+/** From now on GMs are told of a rule set that is missing. */
 export const expectNoMore = (): void => void (mayMoreCome = false);
 
-const isAwaitedRuleSet = ({ key }: SettingField, came: unknown): boolean =>
-  mayMoreCome && key === "ruleset" && typeof came === "string" && came.includes(".");
+/** Whether the rule set in force is missing, and none is expected any more. */
+export const isRuleSetMissing = ({ isMissing }: RuleSettings): boolean => isMissing && !mayMoreCome;
 
 /** All that the world has stored, as it came, with what is retired. */
 export const storedByWorld = (retired: readonly RetiredSetting[]): Values => {
@@ -142,10 +142,7 @@ export const clearScene = async (keys?: readonly string[]): Promise<void> => {
 
 /** What to judge by now: the viewed scene's settings over the world's. */
 export const readRuleSettings = (): RuleSettings =>
-  ruleSettingsFrom({
-    ...{ fields: settingFields(), stored: holds, scene: sceneSettings() },
-    isAwaited: isAwaitedRuleSet,
-  });
+  ruleSettingsFrom({ fields: settingFields(), stored: holds, scene: sceneSettings() });
 
 /** Asked at every frame, and so without the table. */
 export const readOverlayMode = (): OverlayMode => {

@@ -61,7 +61,8 @@ const raisedNow = (
 
 const CHANGES = [
   ...["targetToken", "controlToken", "updateToken", "deleteToken", "canvasReady", "combatTurnChange", "updateCombat"],
-  ...["Wall", "Region", "Tile"].flatMap((document) => [`create${document}`, `update${document}`, `delete${document}`]),
+  ...["createWall", "updateWall", "deleteWall", "createRegion", "updateRegion", "deleteRegion"],
+  ...["createTile", "updateTile", "deleteTile"],
   ...["createToken", "updateScene", "createSetting", "updateSetting"],
 ];
 

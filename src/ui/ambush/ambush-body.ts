@@ -4,8 +4,8 @@ import { ambushContent } from "./ambush-content";
 import { createAmbushFoot } from "./ambush-foot";
 import type { AmbushView } from "./ambush-view";
 
-/** Why there is nothing to set down. */
-export type NothingToSay = "PARAPET.Ambush.NoSurprise" | "PARAPET.Order.NotDone.begun";
+/** Why there is nothing to prepare. */
+type NothingToSay = "PARAPET.Ambush.NoSurprise";
 
 /** Folds that were opened or shut stay so. */
 const keepFolds = (before: readonly HTMLDetailsElement[], body: HTMLElement): void => {

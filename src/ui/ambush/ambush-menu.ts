@@ -1,15 +1,16 @@
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/documents";
+import { isOrderOn } from "../../foundry/combat/order-switch";
 import type { Words } from "../../foundry/localize";
 import { isGM } from "../../foundry/table-view";
 import { addEntries } from "../tracker/context-menu";
-import { combatantIdAt } from "../tracker/row-element";
+import { isOfEncounter } from "../tracker/row-element";
 
 /** The ambush window's entry in the encounter's menu, and in no combatant's. */
 export const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void) =>
   addEntries(() => [
     {
       ...{ label: words.say("PARAPET.Ambush.Menu"), icon: "fa-solid fa-user-ninja" },
-      isShown: (target) => isGM() && combatantIdAt(target) === null,
+      isShown: (target) => isGM() && isOrderOn() && isOfEncounter(target),
       run: () => open(viewedCombat()),
     },
   ]);

@@ -1,13 +1,14 @@
 import { DIFFICULTIES } from "../../combat/surprise";
 import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
+import { isOrderOn } from "../../foundry/combat/order-switch";
 import { scenePlace } from "../../foundry/places";
 import { isGM } from "../../foundry/table-view";
 import { drawnWindow } from "../form/drawn-window";
 import { notDoneWords, type NoAmbush } from "../tracker/not-done-words";
 import { ambushActs, type AmbushActs } from "./ambush-acts";
-import { createAmbushBody, type NothingToSay } from "./ambush-body";
+import { createAmbushBody } from "./ambush-body";
 import { withEntered, type Entered } from "./ambush-form";
-import type { AmbushParts, AmbushView } from "./ambush-view";
+import type { AmbushParts } from "./ambush-view";
 import { pickPlace } from "./pick-place";
 
 interface Window {
@@ -83,9 +84,6 @@ const press = (action: string, { acts, window, pick }: OpenAmbush, { later }: Am
   run[action]?.();
 };
 
-const shownOf = ({ round }: CombatDocument, acts: AmbushActs): AmbushView | NothingToSay =>
-  round > 0 ? "PARAPET.Order.NotDone.begun" : (acts.view() ?? "PARAPET.Ambush.NoSurprise");
-
 /** On the window's content, which is drawn anew time and again. */
 const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): void => {
   const safely = (act: () => void): void => parts.guard(() => scenePlace(parts.words), act, undefined);
@@ -112,7 +110,7 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
     protected override _replaceHTML(_: unknown, into: HTMLElement): void {
       const draw = (): void => {
         this.#body ??= createAmbushBody(into, parts.words);
-        this.#body.draw(shownOf(combat, acts));
+        this.#body.draw(acts.view() ?? "PARAPET.Ambush.NoSurprise");
       };
       parts.guard(() => scenePlace(parts.words), draw, undefined);
     }
@@ -147,6 +145,7 @@ export const createAmbushWindow = (parts: AmbushParts) => {
   };
   const tryOpen = (combat: CombatDocument | null): NoAmbush | null => {
     if (combat === null) return "no-encounter";
+    if (!isOrderOn()) return "order-off";
     if (combat.round > 0) return "begun";
     if (open?.combat === combat) open.window.bringToFront();
     else openAnew(combat);
@@ -160,11 +159,11 @@ export const createAmbushWindow = (parts: AmbushParts) => {
       const why = isGM() ? tryOpen(combat) : null;
       if (why !== null) ui.notifications.info(notDoneWords(why, parts.words));
     },
-    /** The fight, its creatures or the map have changed. */
+    /** The fight, its creatures or the map have changed. A fight that has begun cannot be prepared any more. */
     refresh: (): void => {
       if (open?.window.rendered !== true) return;
-      const isThere = combatWith(open.combat.id) !== undefined;
-      void (isThere ? open.window.render({}) : open.window.close());
+      const isWaiting = combatWith(open.combat.id)?.round === 0;
+      void (isWaiting ? open.window.render({}) : open.window.close());
     },
   };
 };

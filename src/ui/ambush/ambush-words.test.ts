@@ -66,6 +66,26 @@ describe("how the fight will begin is said", () => {
       view("dnd5e", { kind: "accident" }, { rolls: { withDisadvantage: [], spared: ["hero", "squire"] } }),
       "With round 1. Nobody rolls initiative with disadvantage. Surprised, but rolling as usual, because not all of their group is surprised: Mira and Bram.",
     ],
+    [
+      "where some checks are missing and count against the creature",
+      view("epic-path", withAwareness({ ...NEW_AMBUSH, d20: 9 }, "hero", { total: 17 })),
+      "With a surprise round. Unaware: Bram. Rolled: Mira. Not rolled yet, counted as unaware until then: Bram.",
+    ],
+    [
+      "where some checks are missing and count for the creature",
+      view("pathfinder1e", withAwareness(withAwareness(NEW_AMBUSH, "ogre", { total: 15 }), "hero", { total: 14 })),
+      "With a surprise round. Unaware: Mira. Rolled: Mira. Not rolled yet, counted as aware until then: Bram.",
+    ],
+    [
+      "where no check has been made",
+      view("pathfinder1e", {}),
+      "As it stands, nobody is surprised. Not rolled yet, counted as aware until then: Mira and Bram.",
+    ],
+    [
+      "of a failed ambush on a creature marked as unaware",
+      view("epic-path", withAwareness({ ...NEW_AMBUSH, d20: 8 }, "hero", { mark: "unaware" })),
+      "nobody is surprised. Marked as unaware, but not surprised in that case: Mira.",
+    ],
   ])("%s", (_, seen, wanted) => {
     expect(beginWords(seen, englishWords)).toContain(wanted);
   });

@@ -91,16 +91,37 @@ const surprisedWords = (view: AmbushView, words: Words): string => {
   }
   if (outcome.isSprung === false)
     return words.say(draft.kind === "ambush" ? "PARAPET.Ambush.Begin.failed" : "PARAPET.Ambush.Begin.warned");
-  return words.say(planFrom(outcome, rules) === null ? "PARAPET.Ambush.Begin.usual" : "PARAPET.Ambush.Begin.allAware");
+  if (planFrom(outcome, rules) !== null) return words.say("PARAPET.Ambush.Begin.allAware");
+  return words.say(openIn(view).length > 0 ? "PARAPET.Ambush.Begin.usualSoFar" : "PARAPET.Ambush.Begin.usual");
 };
 
-/** Whose noticing has been asked for by no check yet: what is said of them is only so until then. */
-const notYetKnown = (view: AmbushView, words: Words): string[] => {
-  const { outcome, rules, draft } = view;
-  if (draft.kind === "accident" || rules.check === "hand" || outcome.isSprung !== true) return [];
-  const open = new Set(outcome.noticing.filter(({ isAware }) => isAware === null).map(({ id }) => id));
-  const names = nameList(view, ({ id }) => open.has(id), words);
-  return names === "" ? [] : [words.say("PARAPET.Ambush.Begin.notKnown", { names })];
+/** Combatants whose noticing is decided by a check that has not been made. */
+const openIn = ({ outcome, rules, draft }: AmbushView): string[] =>
+  draft.kind === "accident" || rules.check === "hand" || outcome.isSprung !== true
+    ? []
+    : outcome.noticing.filter(({ isAware }) => isAware === null).map(({ id }) => id);
+
+/** Who has rolled, and as what those count who have not. */
+const rolledSoFar = (view: AmbushView, words: Words): string[] => {
+  const open = openIn(view);
+  if (open.length === 0) return [];
+  const { outcome, draft } = view;
+  const named = (ids: readonly string[]): string => nameList(view, ({ id }) => ids.includes(id), words);
+  const hasRolled = ({ id }: { readonly id: string }): boolean => typeof draft.awareness[id]?.total === "number";
+  const rolled = named(outcome.noticing.filter(hasRolled).map(({ id }) => id));
+  const isUnaware = open.some((id) => outcome.unaware.includes(id));
+  return [
+    ...(rolled === "" ? [] : [words.say("PARAPET.Ambush.Begin.haveRolled", { names: rolled })]),
+    words.say(`PARAPET.Ambush.Begin.${isUnaware ? "openUnaware" : "openAware"}`, { names: named(open) }),
+  ];
+};
+
+/** Whom the GM has marked as unaware though there is no surprise. */
+const ignoredMarks = (view: AmbushView, words: Words): string[] => {
+  const { outcome, draft } = view;
+  if (outcome.isSprung !== false) return [];
+  const names = nameList(view, ({ id }) => draft.awareness[id]?.mark === "unaware", words);
+  return names === "" ? [] : [words.say("PARAPET.Ambush.Begin.markIgnored", { names })];
 };
 
 /** Where surprise costs a bad roll of initiative, it is to be told before they roll. */
@@ -119,7 +140,12 @@ export const beginWords = (view: AmbushView, words: Words): string => {
   const { outcome, combatants } = view;
   if (combatants.length === 0) return words.say("PARAPET.Ambush.NoCreatures");
   if (outcome.isSprung === null) return words.say("PARAPET.Ambush.Begin.open");
-  return [surprisedWords(view, words), ...notYetKnown(view, words), ...beforeRolls(view, words)].join(" ");
+  return [
+    surprisedWords(view, words),
+    ...ignoredMarks(view, words),
+    ...rolledSoFar(view, words),
+    ...beforeRolls(view, words),
+  ].join(" ");
 };
 
 /** What everyone hears of an ambush once it is sprung, or has failed; nothing where there was none. */

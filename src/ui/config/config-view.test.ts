@@ -49,6 +49,12 @@ describe("the panel", () => {
     expect(chosen(rowAt("ruleset", { recommended: undefined }))).toBe("Pathfinder, second edition");
   });
 
+  it("keeps a rule set in force that nothing has registered, and says so", () => {
+    const draft = withAnswer(DRAFT, "stored", fieldAt("ruleset"), "duels.duel");
+    expect(chosen(rowAt("ruleset", { draft }))).toBe("duels.duel (not registered)");
+    expect(rowAt("ruleset")?.options?.map(({ value }) => value)).not.toContain("duels.duel");
+  });
+
   it("names the heading in the book", () => {
     expect(rowAt("useLight")?.book).toBe("In the book: Playing the Game, “Detecting Creatures”.");
   });

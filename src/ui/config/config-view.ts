@@ -60,7 +60,9 @@ const isShown = (field: SettingField, ruleset: RuleSetId, { scope, isGM }: ViewP
 /** A value as people say it. */
 const said = (field: SettingField, value: FieldValue, { recommended, words }: ViewParts): string => {
   if (field.kind !== "choice") return String(value);
-  const label = words.sayKey(field.choices.find((choice) => choice.value === value)?.label ?? "");
+  const choice = field.choices.find((each) => each.value === value);
+  if (choice === undefined) return words.say("PARAPET.Config.NotRegistered", { id: value });
+  const label = words.sayKey(choice.label);
   if (field.key !== "ruleset" || value !== recommended) return label;
   return words.say("PARAPET.Config.Recommended", { rules: label });
 };
@@ -72,10 +74,12 @@ const worldSaid = (field: SettingField, parts: ViewParts): string =>
 
 const optionsOf = (field: SettingField, value: FieldValue | null, parts: ViewParts): PanelRow["options"] => {
   if (field.kind !== "choice") return null;
-  const own = field.choices.map((choice) => ({
-    value: choice.value,
-    text: said(field, choice.value, parts),
-    isSelected: choice.value === value,
+  const choices: readonly FieldValue[] = field.choices.map((choice) => choice.value);
+  const values = value === null || choices.includes(value) ? choices : [...choices, value];
+  const own = values.map((each) => ({
+    value: String(each),
+    text: said(field, each, parts),
+    isSelected: each === value,
   }));
   if (parts.scope === "stored") return own;
   return [{ value: "", text: worldSaid(field, parts), isSelected: value === null }, ...own];

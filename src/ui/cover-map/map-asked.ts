@@ -3,7 +3,7 @@ import { elevationOf } from "../../battlefield/creature-ids";
 import { isPlaceShown } from "../../foundry/explored";
 import type { Words } from "../../foundry/localize";
 import { isUnread, type Rulings, type RulingsView } from "../../foundry/rulings";
-import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf } from "../../foundry/sentences";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/table-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map";
@@ -57,7 +57,7 @@ export const questionOf = (
   const others = aim === null ? enemiesOf(battlefield, creature).map(({ id }) => id) : [aim];
   const elevation = elevationOf(scene, creature);
   return {
-    ...{ scene, battlefield, ruleSet: ruleSetFor(ruleset), options, creature, target: aim },
+    ...{ scene, battlefield, ruleSet: ruleSetInForce(ruleset), options, creature, target: aim },
     terms: termsOf({ creature, target: aim }, others, rulings),
     radius: radius() * scene.grid.distance,
     isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }, elevation),

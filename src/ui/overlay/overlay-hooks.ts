@@ -10,9 +10,10 @@ const ASKING = ["controlToken", "hoverToken", "targetToken", "combatTurnChange"]
 const SEEING = ["canvasReady", "sightRefresh"];
 
 /** Areas that are laid, moved, looked at or taken away. */
-const AREAS = ["MeasuredTemplate", "Region"].flatMap((kind) =>
-  ["refresh", "destroy", "hover", "control"].map((act) => `${act}${kind}`),
-);
+const AREAS = [
+  ...["refreshMeasuredTemplate", "destroyMeasuredTemplate", "hoverMeasuredTemplate", "controlMeasuredTemplate"],
+  ...["refreshRegion", "destroyRegion", "hoverRegion", "controlRegion"],
+];
 
 interface Followers {
   readonly overlay: Overlay;

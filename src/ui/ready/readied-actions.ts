@@ -8,7 +8,7 @@ import { createPrompts } from "../../foundry/combat/trigger-prompts";
 import { createTriggerWatch } from "../../foundry/combat/trigger-watch";
 import type { GuardedHooks } from "../../foundry/hooks";
 import type { Queries } from "../../foundry/queries";
-import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { Rulings } from "../../foundry/rulings";
 import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene-mirror";
 import type { SceneSource } from "../../foundry/scene-source";
@@ -38,7 +38,7 @@ const createMirrored =
   ({ mirror, rulings }: ReadiedParts) =>
   (scene: SceneSource): MirroredSnapshot => {
     const { tidy, ruleset } = rulings.real.rules();
-    return mirror.of(scene, tidy, ruleSetFor(ruleset).unsetBase);
+    return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
 const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>) => {

@@ -16,6 +16,13 @@ export interface ReadyChatParts {
   readonly sayNoTurn: () => void;
 }
 
+/** The text of a message. In version 14 the chat box sends HTML: a paragraph for each line. */
+const textOf = (message: string): string => {
+  if (!/^\s*<p[\s>]/i.test(message)) return message;
+  const { body } = new DOMParser().parseFromString(message.replace(/<br\s*\/?>/gi, " "), "text/html");
+  return [...body.children].map(({ textContent }) => textContent).join(" ");
+};
+
 /**
  * The listener for `chatMessage`, where false keeps a message out of chat: `/ready what it waits for; what it does` is
  * readied at once, with less the window opens. It watches for nothing: that is chosen in the window.
@@ -23,7 +30,7 @@ export interface ReadyChatParts {
 export const readyInChat =
   ({ open, ready, sayNoTurn }: ReadyChatParts) =>
   (_log: object, message: string): boolean => {
-    const said = readyCommandIn(message);
+    const said = readyCommandIn(textOf(message));
     if (said === null) return true;
     const subject = actingNow();
     if (subject === null) sayNoTurn();

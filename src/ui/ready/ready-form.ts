@@ -1,5 +1,5 @@
 import type { Readied } from "../../combat/encounter";
-import { TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
+import { BY_MOVING, TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
 import { MOST_LETTERS } from "../../foundry/combat/stored";
 import type { Words } from "../../foundry/localize";
 import { formRow, type FormControl, type FormOption } from "../form/form-row";
@@ -14,7 +14,7 @@ export interface ReadyOffer {
   readonly units: string;
 }
 
-const FIELDS = ["words", "action", "item", "event", "whom", "creature", "region", "within"] as const;
+const FIELDS = ["words", "action", "item", "event", "whom", "creature", "region", "within", "steps"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** What the fields say, as they stand. */
@@ -24,6 +24,7 @@ const none = (text: string): FormOption => ({ value: "", text });
 
 const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Record<Field, FormControl> => {
   const events = TRIGGER_EVENTS.map((value) => ({ value, text: words.say(`PARAPET.Ready.Event.${value}`) }));
+  const eachStep = { value: "each", text: words.say("PARAPET.Ready.EachStep") };
   const whom = TRIGGER_WHOM.map((value) => ({ value, text: words.say(`PARAPET.Ready.Whom.${value}`) }));
   return {
     words: { kind: "text", value: begun.words, placeholder: words.say("PARAPET.Ready.WordsExample") },
@@ -34,6 +35,7 @@ const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Reco
     creature: { kind: "choice", options: offer.creatures, value: offer.creatures[0]?.value ?? "" },
     region: { kind: "choice", options: offer.regions, value: offer.regions[0]?.value ?? "" },
     within: { kind: "number", value: null, min: 0, placeholder: words.say("PARAPET.Ready.AnyDistance") },
+    steps: { kind: "choice", options: [none(words.say("PARAPET.Ready.OncePerTurn")), eachStep], value: "" },
   };
 };
 
@@ -41,6 +43,7 @@ const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Reco
 const isAsked = (field: Field, { event, whom }: ReadyAnswers, { items }: ReadyOffer): boolean => {
   if (field === "item") return items.length > 0;
   if (field === "whom" || field === "within") return event !== "";
+  if (field === "steps") return BY_MOVING.some((each) => each === event);
   if (field === "creature") return event !== "" && whom === "single";
   return field !== "region" || event === "enters" || event === "leaves";
 };
@@ -60,6 +63,7 @@ export const readyAnswers = (form: HTMLFormElement): ReadyAnswers => {
     creature: "",
     region: "",
     within: "",
+    steps: "",
     ...Object.fromEntries(found),
   };
 };
@@ -77,6 +81,7 @@ const triggerFrom = (answers: ReadyAnswers, offer: ReadyOffer): Trigger | null =
     creature: asked("creature"),
     region: asked("region"),
     within: within === null ? null : Number(within),
+    eachStep: asked("steps") !== null,
   };
 };
 

@@ -35,9 +35,13 @@ const sentencesFor = (prompt: Prompt, parts: PromptParts): readonly string[] => 
   ];
 };
 
+/** The text takes the focus: a key pressed in that moment, on the map or in chat, must not answer. */
 const contentOf = (sentences: readonly string[]): string => {
   const make = makerIn(document);
-  return make("div", "", ...sentences.map((sentence) => make("p", "", sentence))).innerHTML;
+  const text = make("div", "", ...sentences.map((sentence) => make("p", "", sentence)));
+  text.tabIndex = -1;
+  text.autofocus = true;
+  return text.outerHTML;
 };
 
 interface Closing {
@@ -64,7 +68,7 @@ export const showReadyPrompt =
       },
       buttons: [
         { action: "act", icon: "fa-solid fa-bolt", label: words.say("PARAPET.Ready.Act"), callback: () => "act" },
-        { action: "pass", label: words.say("PARAPET.Ready.Pass"), default: true, callback: () => "pass" },
+        { action: "pass", label: words.say("PARAPET.Ready.Pass"), callback: () => "pass" },
       ],
     });
     return {

@@ -8,7 +8,7 @@ import { tokenSchema } from "../../battlefield/schema-token";
 import { withFactsOf, type CreatureFacts } from "../../foundry/token-facts";
 import type { Words } from "../../foundry/localize";
 import { WALL_SIZE } from "../../rules/crisis-protocol/features";
-import { ruleSetFor } from "../../foundry/rule-sets/rule-sets";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import type { SheetKind } from "./sheet-field";
 import type { Unset } from "./sheet-rows";
@@ -59,7 +59,7 @@ const ofToken = (from: DerivedFrom): Unset => {
   const data = readIf(tokenSchema, withoutOurs(from.source));
   if (data === undefined) return {};
   const token = withFactsOf(readToken(data, 0, grid), {}, from.facts);
-  const creature = creatureOf(token, grid, ruleSetFor(from.ruleset).unsetBase);
+  const creature = creatureOf(token, grid, ruleSetInForce(from.ruleset).unsetBase);
   return {
     sizeCategory: words.say(`PARAPET.SizeCategory.${creature.sizeCategory}`),
     size: String(creature.size),

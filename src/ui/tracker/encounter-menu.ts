@@ -8,7 +8,7 @@ import type { MessageKey } from "../../foundry/localize";
 import { isGM } from "../../foundry/table-view";
 import { isConfirmed } from "./confirm";
 import type { MenuEntry } from "./context-menu";
-import { combatantIdAt } from "./row-element";
+import { isOfEncounter } from "./row-element";
 import { undoChange, type UndoParts } from "./undo";
 
 export interface EncounterMenuParts extends UndoParts {
@@ -69,7 +69,7 @@ export const encounterEntries = (parts: EncounterMenuParts): readonly MenuEntry[
     isShown: (target) =>
       safely(() => {
         const combat = viewedCombat();
-        return isGM() && combatantIdAt(target) === null && combat !== null && isOffered(combat);
+        return isGM() && isOfEncounter(target) && combat !== null && isOffered(combat);
       }, false),
     run: () => {
       const combat = viewedCombat();

@@ -2,7 +2,7 @@ import type { NotDone } from "../../foundry/combat/order-of-battle";
 import type { Words } from "../../foundry/localize";
 
 /** Why an ambush cannot be prepared now. */
-export type NoAmbush = "no-encounter" | "begun";
+export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
 /** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
 export type WhyNot = NotDone | NoAmbush | "nobody" | "not-fighting";

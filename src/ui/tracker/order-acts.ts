@@ -1,6 +1,7 @@
 import { act, type CombatAction } from "../../combat/action";
 import type { Encounter } from "../../combat/encounter";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
+import { hasHold } from "../../foundry/combat/order-switch";
 import type { AskedAction } from "../../foundry/combat/order-of-battle";
 import type { MessageKey, Words } from "../../foundry/localize";
 import { tellNotDone } from "./not-done-words";
@@ -28,7 +29,8 @@ export const orderActs = (parts: OrderActParts): readonly RowAct[] => {
   const asked = askAndTell(parts);
   const one = (kind: Kind, label: MessageKey, icon: string): RowAct => ({
     ...{ key: kind, label, icon, isInHud: kind !== "cancel" },
-    isOffered: ({ isMine, fight, its }) => isMine && may(fight, { id: "asked", kind, who: its.id }),
+    isOffered: ({ isMine, fight, its }) =>
+      isMine && (kind !== "hold" || hasHold()) && may(fight, { id: "asked", kind, who: its.id }),
     run: ({ combat, its }) => asked(combat.id, { kind, who: its.id }),
   });
   return [

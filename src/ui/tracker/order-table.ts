@@ -7,7 +7,8 @@ import { settling } from "../../foundry/combat/settling";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { mostRounds } from "../../foundry/combat/renewal";
 import { rollOff } from "../../foundry/combat/roll-offs";
-import { rollsOff } from "../../foundry/settings/automation";
+import type { Words } from "../../foundry/localize";
+import { rollsOff } from "../../foundry/combat/order-switch";
 import { dropsOnHotbar } from "./act-macros";
 import { addEntries, rowEntries } from "./context-menu";
 import { createEncounterEnd } from "./encounter-end";
@@ -33,6 +34,10 @@ export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
 
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
 
+/** Where the settings leave ties to Parapet. */
+const rollOffUnasked = async (combat: CombatDocument, fight: Encounter, words: Words): ReturnType<typeof rollOff> =>
+  rollsOff() && !fight.isAdopted ? rollOff(combat, fight, words) : null;
+
 /** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
 export const createOrderTable = (parts: OrderTableParts) => {
   const { order, words, later, rulings, marks = [], acts = [] } = parts;
@@ -57,8 +62,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
     made,
     /** What this client knows of a fight has changed. */
     changed,
-    /** Where the table leaves it to Parapet. */
-    rollOff: async (combat: CombatDocument, fight: Encounter) => (rollsOff() ? rollOff(combat, fight, words) : null),
+    rollOff: (combat: CombatDocument, fight: Encounter) => rollOffUnasked(combat, fight, words),
     refresh: tracker.refresh,
     hold: runByKey("hold", menu),
     stepIn: runByKey("stepIn", menu),

@@ -69,6 +69,10 @@ const ROW = "[data-combatant-id]";
 export const combatantIdAt = (element: Element): string | null =>
   element.closest<HTMLElement>(ROW)?.dataset["combatantId"] ?? null;
 
+/** Whether a menu opened here is that of the encounter, and not that of a combatant or of a group of them (dnd5e). */
+export const isOfEncounter = (element: Element): boolean =>
+  element.closest(`${ROW}, .combatant, .combatant-group`) === null;
+
 /** The rows below an element; what lies within a row of the same combatant is none of its own. */
 export const rowsIn = (html: HTMLElement): { readonly row: HTMLElement; readonly id: string }[] =>
   [...html.querySelectorAll<HTMLElement>(ROW)].flatMap((row) => {

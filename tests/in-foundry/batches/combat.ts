@@ -1,4 +1,4 @@
-import { holds, same, type Assumption, type Batch } from "../assumption";
+import { byHand, holds, same, type Assumption, type Batch } from "../assumption";
 import { client, type CombatDoc, type Fields } from "../client";
 import type { Trial } from "../trial";
 
@@ -220,6 +220,21 @@ const ORDER: readonly Assumption[] = [
       return counted.count > 0;
     },
   },
+  {
+    says: "An update of the combat itself does not sort turns; setupTurns does",
+    matters: "src/foundry/combat/sort-anew.ts",
+    check: async (trial) => {
+      const combat = await started(trial);
+      const counted = sortings(trial, combat);
+      await combat.update({ turn: 1 });
+      same(counted.count, 0, "times that turns were sorted");
+    },
+  },
+  byHand(
+    "In pf2e an enemy acts before a player’s character with the same initiative",
+    "playground/systems/pf2e/combat.ts",
+    "in pf2e, set the initiative of an enemy and of a player’s character to the same number: the enemy is first, and after a drag in the tracker whoever was dragged up.",
+  ),
   {
     says: "An operation on combatants with a combatTurn of its own leaves the turn there, and with turnEvents false nobody is told of a turn",
     matters: WRITES,

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { combatant, fightOf } from "../../tests/fights";
+import type { Combatant } from "./encounter";
+import { turnOrder } from "./turn-order";
+
+/** Ids in turn order of creatures given in the order of the game system. */
+const order = (combatants: readonly Combatant[]): string[] =>
+  turnOrder({ ...fightOf(...combatants.map((each, place) => ({ ...each, place }))), round: 1 }).map(({ id }) => id);
+
+/** What `behindActing` records of whom a creature steps in behind. */
+const behind = (id: string, initiative: number, place = 1) => ({
+  steppedIn: { round: 1, behind: { id, initiative, modifier: 0, dexterity: 0, rollOffs: [] }, place },
+});
+
+describe("the turn order", () => {
+  it("is the game system's, also where that is not by initiative", () => {
+    expect(order([combatant("z", 5), combatant("a", 9), combatant("m", 5)])).toEqual(["z", "a", "m"]);
+    expect(order([combatant("z", 5), combatant("a", 5)])).toEqual(["z", "a"]);
+  });
+
+  it("has settled ties within a run of equal initiative: modifier, Dexterity, roll-off", () => {
+    expect(
+      order([
+        combatant("first", 21),
+        combatant("slow", 15, { modifier: 2, dexterity: 1, rollOffs: [20] }),
+        combatant("rolled-low", 15, { modifier: 2, dexterity: 3, rollOffs: [7] }),
+        combatant("unskilled", 15, { modifier: 1, dexterity: 5, rollOffs: [20] }),
+        combatant("rolled-high", 15, { modifier: 2, dexterity: 3, rollOffs: [11] }),
+        combatant("late", 12, { modifier: 9 }),
+        combatant("not-rolled", null, { modifier: 9 }),
+      ]),
+    ).toEqual(["first", "rolled-high", "rolled-low", "slow", "unskilled", "late", "not-rolled"]);
+  });
+
+  it("leaves those who have not rolled initiative as the game system has them", () => {
+    expect(order([combatant("b", null), combatant("a", null, { modifier: 3 })])).toEqual(["b", "a"]);
+  });
+
+  it("puts whoever steps in behind its anchor, in the order in which they did", () => {
+    const late = combatant("late", 14, behind("b", 15, 2));
+    const early = combatant("early", 14, behind("b", 15, 1));
+    expect(order([combatant("b", 15), combatant("c", 15), late, early])).toEqual(["b", "early", "late", "c"]);
+  });
+
+  it("keeps whoever stepped in behind one who has left behind all of that initiative", () => {
+    const stepped = combatant("stepped", 14, behind("gone", 15));
+    expect(order([combatant("b", 15), combatant("c", 15), combatant("d", 14), stepped])).toEqual([
+      ...["b", "c", "stepped", "d"],
+    ]);
+  });
+
+  it("puts one whose initiative has changed since behind those that have as much", () => {
+    const changed = { ...combatant("changed", 20), initiative: 15 };
+    expect(order([changed, combatant("b", 16), combatant("c", 15), combatant("d", 14)])).toEqual([
+      ...["b", "c", "changed", "d"],
+    ]);
+  });
+});

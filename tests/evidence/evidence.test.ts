@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+import { collect, type Used } from "./collect";
+
+const ROOT = process.cwd();
+const KINDS = ["documented", "seen in public code", "assumed"];
+/** What `src` used when this test was written. Fewer means that the collector has gone blind. */
+const FEWEST_HOOKS = 51;
+
+interface Row {
+  readonly what: string;
+  readonly usedIn: string;
+  readonly source: string;
+  readonly kind: string;
+}
+
+const rowsIn = (text: string): readonly Row[] =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| what ") && !line.startsWith("| ---"))
+    .map((line) => {
+      const [what = "", usedIn = "", source = "", kind = ""] = line
+        .slice(2, -2)
+        .split(" | ")
+        .map((cell) => cell.trim());
+      return { what, usedIn, source, kind };
+    });
+
+const namesIn = (cell: string): readonly string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? "");
+
+/** Names at the beginning of a row, before the colon: those that the collector must find. */
+const named = ({ what }: Row): readonly string[] => {
+  const list = /^(?:`[\w.]+`(?:, )?)+:/.exec(what)?.[0];
+  return list === undefined ? [] : namesIn(list);
+};
+
+/** What is used and has no row, and what a row names that is not used. */
+const faults = (used: Used, rows: readonly Row[]): readonly string[] => {
+  const names = new Set(rows.flatMap(named));
+  const all = [...used.hooks.keys(), ...used.members.keys()];
+  return [
+    ...used.unknown.map((place) => `${place}: it cannot be told what is used`),
+    ...all.filter((name) => !names.has(name)).map((name) => `${name} has no row`),
+    ...[...names].filter((name) => !all.includes(name)).map((name) => `${name} is not used`),
+  ];
+};
+
+const optionsOf = (): ts.CompilerOptions => {
+  const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
+    readonly config: unknown;
+  };
+  return ts.parseJsonConfigFileContent(config, ts.sys, ROOT).options;
+};
+
+const rows = rowsIn(readFileSync("stand-in/EVIDENCE.md", "utf8"));
+
+describe("stand-in/EVIDENCE.md", () => {
+  let used: Used;
+  beforeAll(() => {
+    const src = join(ROOT, "src/");
+    const files = ts.sys.readDirectory(src, [".ts"], ["**/*.test.ts"]);
+    const program = ts.createProgram([...files, ...ts.sys.readDirectory("types", [".ts"])], optionsOf());
+    const isOurs = (file: string): boolean => file.startsWith(src);
+    used = collect(program, isOurs, (file) => file.slice(ROOT.length + 1));
+  }, 60_000);
+
+  it("has a row for each hook and each member of Foundry’s globals that the source uses, and for no other", () => {
+    expect(faults(used, rows)).toEqual([]);
+  });
+
+  it("is compared with as many hooks as there are", () => {
+    expect(used.hooks.size).toBeGreaterThanOrEqual(FEWEST_HOOKS);
+  });
+
+  it("gives each row a source and a kind, and files that exist", () => {
+    for (const { what, usedIn, source, kind } of rows) {
+      expect([what, KINDS.includes(kind), source !== ""]).toEqual([what, true, true]);
+      for (const file of namesIn(usedIn)) expect([what, file, existsSync(file)]).toEqual([what, file, true]);
+    }
+  });
+
+  it("names declarations of 13 that exist", () => {
+    for (const { source } of rows)
+      for (const [, path = ""] of source.matchAll(/types13 ((?:`[^`]+`(?:, )?)+)/g))
+        for (const file of namesIn(path))
+          expect([file, existsSync(join("node_modules/fvtt-types/src/foundry", file))]).toEqual([file, true]);
+  });
+
+  it("has the sections that the stand-in and the playground point to", () => {
+    const text = readFileSync("stand-in/EVIDENCE.md", "utf8");
+    const files = ["stand-in", "playground"].flatMap((folder) => ts.sys.readDirectory(folder, [".ts"]));
+    const sections = files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/EVIDENCE\.md, "([^"]+)"/g)].map(([, section]) => section ?? ""),
+    );
+    expect(new Set(sections).size).toBeGreaterThan(7);
+    for (const section of new Set(sections)) expect(text).toContain(`\n## ${section}\n`);
+  });
+
+  it("has a Quench batch ask what is only assumed", () => {
+    const assumed = rows.filter(({ kind }) => kind === "assumed");
+    expect(assumed.length).toBeGreaterThan(0);
+    for (const { what, source } of assumed) {
+      const [, batch = ""] = /the Quench batch `(\w+)` asks it/.exec(source) ?? [];
+      expect([what, existsSync(`tests/in-foundry/batches/${batch}.ts`)]).toEqual([what, true]);
+    }
+  });
+});
+
+/** Foundry's globals, as a file of declarations has them. */
+const GLOBALS = `
+  declare const canvas: { tokens: { get(id: string): void } };
+  declare const game: { combats: unknown; user: { id: string }; actors: unknown };
+`;
+
+const FIXTURE = `
+  type HookName = string;
+  declare const on: (name: HookName, listener: () => void) => void;
+  declare const other: (name: string) => void;
+  const LIST = ["inList", ...["spread"]];
+  const plainGame = () => game as never as { readonly combats: { get(id: string): void } };
+  on("direct", () => undefined);
+  other("noHook");
+  for (const hook of LIST) on(hook, () => undefined);
+  for (const kind of ["Wall", "Tile"]) on(\`create\${kind}\`, () => undefined);
+  const tokens = canvas.tokens;
+  tokens.get("a");
+  plainGame().combats.get("b");
+  const { user } = game;
+  user.id;
+  Reflect.get(game, "actors");
+`;
+
+/** A program of one file and Foundry's globals. */
+const collectedFrom = (text: string): Used => {
+  const files = new Map([
+    ["fixture.ts", text],
+    ["globals.d.ts", GLOBALS],
+  ]);
+  const options = { target: ts.ScriptTarget.ESNext, strict: true };
+  const host = ts.createCompilerHost(options);
+  const fromDisk = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) => {
+    const given = files.get(name);
+    return given === undefined ? fromDisk(name, ...rest) : ts.createSourceFile(name, given, options.target, true);
+  };
+  const program = ts.createProgram([...files.keys()], options, host);
+  return collect(
+    program,
+    (file) => file === "fixture.ts",
+    (file) => file,
+  );
+};
+
+describe("the collector", () => {
+  const used = collectedFrom(FIXTURE);
+
+  it("finds hooks through wrappers, lists, loops and templates", () => {
+    expect([...used.hooks.keys()].sort()).toEqual(["createTile", "createWall", "direct", "inList", "spread"]);
+  });
+
+  it("finds members through constants, functions, patterns and names in quotes", () => {
+    const wanted = ["canvas.tokens.get", "game.actors", "game.combats.get", "game.user", "game.user.id"];
+    expect([...used.members.keys()]).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it("says where it cannot tell what is used", () => {
+    const unknown = `${FIXTURE}\n  declare const any: string;\n  on(any, () => undefined);\n  other(game as never);`;
+    expect(collectedFrom(unknown).unknown).toHaveLength(2);
+  });
+
+  it("makes the comparison fail for a hook without a row, a row without a use and an unknown place", () => {
+    const some = rowsIn("| `direct`, `gone`: what | `src` | a source | documented |");
+    expect(faults({ ...used, members: new Map(), unknown: ["a.ts:1"] }, some)).toEqual([
+      "a.ts:1: it cannot be told what is used",
+      ...["inList", "spread", "createWall", "createTile"].map((name) => `${name} has no row`),
+      "gone is not used",
+    ]);
+  });
+});
