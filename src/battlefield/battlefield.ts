@@ -49,6 +49,8 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
+  /** A secret door, which players are not told of. */
+  readonly isSecret: boolean;
   /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
   readonly isCurtain: boolean;
   /** `standard` for a wall that blocks effect on some lines and for closed bars, unless the GM graded it. */

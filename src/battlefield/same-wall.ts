@@ -15,6 +15,7 @@ export const isSameWall = (p: Wall, q: Wall): boolean =>
     p.side === q.side &&
     hasSameSenses(p, q) &&
     p.isDoor === q.isDoor &&
+    p.isSecret === q.isSecret &&
     p.isCurtain === q.isCurtain &&
     p.sizeCategory === q.sizeCategory &&
     p.size === q.size &&

@@ -102,6 +102,7 @@ export const wallOf = (
     lightThreshold: stepsOf(source.lightThreshold, grid),
     side: source.side,
     isDoor: source.door !== "none",
+    isSecret: source.door === "secret",
     isCurtain: source.cover === "auto" && graded.effect === "none" && !source.blocksMovement && source.sight !== "none",
     sizeCategory: source.sizeCategory,
     size: source.size,

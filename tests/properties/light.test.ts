@@ -38,6 +38,7 @@ const wallUpTo = (size: number): Arbitrary<Wall> =>
       sightThreshold: 0,
       lightThreshold: 0,
       isDoor: false,
+      isSecret: false,
       grade: "standard",
       isGraded: false,
       sizeCategory: null,

@@ -25,7 +25,7 @@ claim("obstacles far from both creatures change nothing", {
     ];
     const region = { id: "region:far", name: "far", elevation: { bottom: null, top: null }, levels: [] };
     const shapes = [{ type: "rectangle", x, y, width: size, height: size, rotation: 0, hole: false } as const];
-    const fog = { veil: { concealment: "total" } } as const;
+    const fog = { veil: { concealment: "total", missChance: null } } as const;
     const more = {
       ...scene,
       walls: [...far, ...scene.walls],

@@ -67,6 +67,11 @@ export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question
   const told = question === EFFECT ? plainEffect(pair, from, to) : UNPLAIN;
   if (typeof told === "boolean") return told;
   if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh, question), told);
+  return hasLineAmong(pair, from, to, question);
+};
+
+/** The same by the definition, whatever stands between the two. */
+export const hasLineAmong = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
@@ -148,7 +153,7 @@ const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[]): boolean => lines.
 /** Whether a sight-line from corner to corner is such a line. */
 export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   const barrage = barrageOf(pair, question);
-  return barrage !== undefined && isCornerOpen(barrage, from, to);
+  return barrage !== undefined && !areNeighbours(pair) && isCornerOpen(barrage, from, to);
 };
 
 /** Whether one from the inside of the one space to the inside of the other is. */
