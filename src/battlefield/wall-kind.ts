@@ -9,6 +9,7 @@ export const WALL_KIND_NAMES = [
   "window",
   "curtain",
   "low",
+  "hedge",
   "fence",
   "slit",
   "terrain",
@@ -28,6 +29,14 @@ export const wallKindOf = (wall: Look): WallKindName => {
 };
 
 const gradedKind = ({ grade }: Look): WallKindName => {
-  if (grade === "low") return "low";
-  return grade === "improved" ? "slit" : "fence";
+  switch (grade) {
+    case "low":
+      return "low";
+    case "partial":
+      return "hedge";
+    case "improved":
+      return "slit";
+    default:
+      return "fence";
+  }
 };
