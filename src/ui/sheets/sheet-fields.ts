@@ -42,6 +42,7 @@ export const HEIGHT_FIELDS = fieldsOf("PARAPET.Height", [
 
 const WALL_FIELDS = fieldsOf("PARAPET.Wall", [
   ["cover", choice([...GRADES, "total"], "PARAPET.Grade"), ALL],
+  ["effect", choice(["blocks", "open"], "PARAPET.WallEffect"), ALL],
   ["sizeCategory", sizeCategory, ["rise"]],
   ["size", zeroOrMore, ["crisis-protocol"]],
 ]);
