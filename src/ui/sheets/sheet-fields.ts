@@ -64,8 +64,8 @@ const TOKEN_FIELDS = [
     ["height", aboveZero, NOT_BY_SIZE_ALONE],
     ["base", choice(BASES, "PARAPET.Base"), ALL],
     ["reach", zeroOrMore, PATHFINDERS],
-    ["conditions", { kind: "list", values: CONDITIONS, messages: "PARAPET.Condition" }, WITH_SENSES],
-    ["lowLight", check(), WITH_SENSES],
+    ["conditions", { kind: "list", values: CONDITIONS, messages: "PARAPET.Condition" }, ALL],
+    ["lowLight", check(), [...PATHFINDERS, "pathfinder2e"]],
   ]),
   ...SENSE_FIELDS,
 ];
