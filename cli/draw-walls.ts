@@ -111,8 +111,8 @@ const SHAPES: Record<WallLook, (stretch: Stretch, unit: number) => string> = {
   curtain: zigzag,
   "limited sight": beads,
   "low wall": battlement(3, 18),
-  "hedge": battlement(4, 15),
-  "fence": battlement(5, 12),
+  hedge: battlement(4, 15),
+  fence: battlement(5, 12),
   "arrow slit": battlement(7, 8),
 };
 

@@ -38,6 +38,9 @@ const conditionsOf = ({ conditions }: SceneToken): readonly Condition[] =>
     ? CONDITIONS.filter((each) => each === "invisible" || each === "incorporeal" || conditions.includes(each))
     : conditions;
 
+/** Crisis Protocol's size of a creature on which none is set. */
+const UNSET_SIZE = 2;
+
 /** A token as the rules meet it: snapped to the lattice, its size and height filled in. */
 export const creatureOf = (
   token: SceneToken,
@@ -65,7 +68,7 @@ export const creatureOf = (
     kind: token.kind === "vehicle" && (!token.providesCover || token.isDead) ? "other" : token.kind,
     acuity: token.acuity,
     sizeCategory: sizeCategoryOf(token),
-    size: token.size,
+    size: token.size ?? UNSET_SIZE,
     heightClass: token.heightClass,
     unit: token.unit,
     isTall: token.isTall,

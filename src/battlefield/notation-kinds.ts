@@ -77,7 +77,7 @@ export const PLAIN_SURFACE: SurfacePart = {
 
 export const PLAIN_TERRAIN = {
   cover: "none",
-  size: 1,
+  size: null,
   sizeCategory: null,
   blocksEffect: false,
   blocksSight: false,
@@ -143,7 +143,7 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   shape: 4,
   base: null,
   sizeCategory: null,
-  size: 2,
+  size: null,
   heightClass: "standard",
   unit: null,
   isTall: false,

@@ -1,12 +1,4 @@
-import {
-  dispositionFor,
-  DISPOSITIONS,
-  PLAIN_GLOW,
-  PLAIN_TEMPLATE,
-  PLAIN_TERRAIN,
-  PLAIN_WALL,
-  WALL_KINDS,
-} from "./notation-kinds";
+import { dispositionFor, DISPOSITIONS, PLAIN_GLOW, PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import { wordFor } from "./notation-words";
 import {
   type Elevation,
@@ -97,7 +89,7 @@ export const tokenLine = (token: SceneToken): string =>
     token.shape !== 4 && `shape ${token.shape}`,
     token.base !== null && `base ${token.base}`,
     token.sizeCategory !== null && `category ${token.sizeCategory}`,
-    token.size !== 2 && `scale ${token.size}`,
+    token.size !== null && `scale ${token.size}`,
     token.heightClass !== "standard" && `class ${token.heightClass}`,
     token.unit !== null && `unit ${wordFor(token.unit)}`,
     token.isTall && "tall",
@@ -135,7 +127,7 @@ const partWords = ({ part }: SceneArea): Words => {
     part.terrain.blocksEffect && "effect",
     part.terrain.blocksSight && "sight",
     part.terrain.isDifficult && "difficult",
-    part.terrain.size !== PLAIN_TERRAIN.size && `scale ${part.terrain.size}`,
+    part.terrain.size !== null && `scale ${part.terrain.size}`,
     part.terrain.sizeCategory !== null && `category ${part.terrain.sizeCategory}`,
   ];
 };

@@ -144,7 +144,7 @@ describe("a scene of version 13", () => {
       level: null,
       bodyHeight: null,
       shape: 4,
-      size: 2,
+      size: null,
       heightClass: "standard",
       providesCover: true,
     });
@@ -332,7 +332,7 @@ describe("areas", () => {
       part: {
         terrain: {
           cover: "low",
-          size: 1,
+          size: null,
           sizeCategory: null,
           blocksEffect: false,
           blocksSight: true,

@@ -48,7 +48,7 @@ const acuityOf = (flagged: Partial<Record<Sense, Acuity | undefined>>): SceneTok
 const readFlags = ({ flags }: TokenData) => ({
   base: flags?.parapet?.base ?? null,
   sizeCategory: flags?.parapet?.sizeCategory ?? null,
-  size: flags?.parapet?.size ?? 2,
+  size: flags?.parapet?.size ?? null,
   heightClass: flags?.parapet?.heightClass ?? ("standard" as const),
   unit: flags?.parapet?.unit ?? null,
   isTall: flags?.parapet?.tall ?? false,

@@ -188,8 +188,8 @@ export interface SceneToken {
   readonly shape: number;
   readonly base: Base | null;
   readonly sizeCategory: SizeCategory | null;
-  /** Crisis Protocol's size. */
-  readonly size: number;
+  /** Crisis Protocol's size, when set. */
+  readonly size: number | null;
   readonly heightClass: HeightClass;
   readonly unit: string | null;
   readonly isTall: boolean;
@@ -233,7 +233,7 @@ export type AreaCover = (typeof AREA_COVERS)[number];
 
 export interface Terrain {
   readonly cover: AreaCover;
-  readonly size: number;
+  readonly size: number | null;
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;

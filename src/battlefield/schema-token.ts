@@ -65,7 +65,7 @@ export const tokenSchema = objectOf({
       parapet: v.nullish(
         ownFlags({
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
-          size: v.nullish(zeroOrMore, 2),
+          size: v.nullish(zeroOrMore, null),
           heightClass: orBlank(v.nullish(oneOf(HEIGHT_CLASSES), "standard")),
           height: v.nullish(positive, null),
           base: orBlank(v.nullish(oneOf(BASES), null)),

@@ -77,7 +77,7 @@ export const wallSchema = objectOf({
 
 export const terrainSchema = objectOf({
   cover: orBlank(v.nullish(oneOf(AREA_COVERS), "none")),
-  size: v.nullish(zeroOrMore, 1),
+  size: v.nullish(zeroOrMore, null),
   sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
   blocksEffect: flag(false),
   blocksSight: flag(false),

@@ -29,14 +29,7 @@ export const wallKindOf = (wall: Look): WallKindName => {
 };
 
 const gradedKind = ({ grade }: Look): WallKindName => {
-  switch (grade) {
-    case "low":
-      return "low";
-    case "partial":
-      return "hedge";
-    case "improved":
-      return "slit";
-    default:
-      return "fence";
-  }
+  if (grade === "low") return "low";
+  if (grade === "partial") return "hedge";
+  return grade === "improved" ? "slit" : "fence";
 };

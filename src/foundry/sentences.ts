@@ -9,7 +9,9 @@ interface Named {
 }
 
 /** What words need of a battlefield: what is there by its name, "" for one that is not told, and what kind of wall is what. */
-export interface NamedThings extends Readonly<Record<"creatures" | "terrains" | "veils" | "surfaces", readonly Named[]>> {
+export interface NamedThings extends Readonly<
+  Record<"creatures" | "terrains" | "veils" | "surfaces", readonly Named[]>
+> {
   /** Walls of a battlefield, or of a record by their kinds. */
   readonly walls: readonly Wall[] | readonly WallOfKind[];
 }

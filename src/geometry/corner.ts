@@ -6,7 +6,9 @@ import { barePoint, type LineEnd } from "./sight-line";
 
 /** Whether walls bar the way from a home to a corner of its cell. */
 export const isBarred = (home: Point, corner: Point, walls: readonly Edge[]): boolean =>
-  walls.length > 0 && !isSamePoint(home, corner) && blockingContacts({ start: barePoint(home), end: barePoint(corner) }, walls).length > 0;
+  walls.length > 0 &&
+  !isSamePoint(home, corner) &&
+  blockingContacts({ start: barePoint(home), end: barePoint(corner) }, walls).length > 0;
 
 /** A corner may be drawn in by this many steps before it is at its home. */
 const STEPS_HOME = 64;

@@ -53,8 +53,7 @@ const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint)
   const isFromBelow = !above(extent.bottom, bottom);
   const isToAbove = !below(extent.top, top);
   if (isFromBelow && isToAbove) return "fills";
-  const hidden =
-    (isToAbove ? top : BigInt(extent.top) * unit) - (isFromBelow ? bottom : BigInt(extent.bottom) * unit);
+  const hidden = (isToAbove ? top : BigInt(extent.top) * unit) - (isFromBelow ? bottom : BigInt(extent.bottom) * unit);
   if (4n * hidden >= 3n * (top - bottom)) return "most";
   return isFromBelow && 2n * hidden <= top - bottom ? "low" : "part";
 };

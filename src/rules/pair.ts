@@ -75,8 +75,8 @@ export const sideOf = (creature: Creature): Side => {
   return side;
 };
 
+/* eslint-disable max-params -- asked for every pair: an object for the last two costs more than all they do */
 /** Gathers what may matter between two sides. `maker` is in nobody's way. */
-// eslint-disable-next-line max-params -- asked for every pair: an object for the last two costs more than all they do
 export const pairOf = (
   battlefield: Battlefield,
   attacker: Side,
@@ -84,6 +84,7 @@ export const pairOf = (
   maker?: Creature,
   ownParapets: OwnParapets = "all",
 ): Pair => {
+  /* eslint-enable max-params */
   const hull =
     attacker.isBox && target.isBox
       ? hullOfBoxes(attacker.box, target.box)

@@ -13,11 +13,13 @@ const heightAt = (start: number, end: number, s: Rational): Rational =>
 
 /** Where the floor or roof meets the bottom or the top of the band. */
 const meetings = ({ bottom, top }: Extent, start: Extent, end: Extent): Rational[] =>
-  [bottom, top].filter(Number.isFinite).flatMap((level) =>
-    (["bottom", "top"] as const)
-      .filter((side) => start[side] !== end[side])
-      .map((side) => ratio(level - start[side], end[side] - start[side])),
-  );
+  [bottom, top]
+    .filter(Number.isFinite)
+    .flatMap((level) =>
+      (["bottom", "top"] as const)
+        .filter((side) => start[side] !== end[side])
+        .map((side) => ratio(level - start[side], end[side] - start[side])),
+    );
 
 /** The share of the band that is hidden at a place. */
 const shareAt = (extent: Extent, start: Extent, end: Extent, s: Rational): Rational => {

@@ -45,7 +45,15 @@ export const areaPlan: Arbitrary<AreaPlan> = fc.record({
   }),
   form: fc.constantFrom("rectangle", "rectangle", "rectangle", "turned", "ellipse", "triangle", "ring"),
   part: fc.constantFrom(...PARTS),
-  elevation: fc.constantFrom(OPEN, OPEN, OPEN, OPEN, { bottom: 0, top: 2 }, { bottom: 4, top: null }, { bottom: 6, top: 7 }),
+  elevation: fc.constantFrom(
+    OPEN,
+    OPEN,
+    OPEN,
+    OPEN,
+    { bottom: 0, top: 2 },
+    { bottom: 4, top: null },
+    { bottom: 6, top: 7 },
+  ),
 });
 
 const rectangle = ({ x, y, width, height }: Box, rotation: number, hole: boolean): Shape => ({

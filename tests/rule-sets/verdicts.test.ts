@@ -202,7 +202,13 @@ const asksWho = ({ side, cover, elevation }: SceneWall): boolean =>
 const closeQuarters = fc
   .tuple(situations, fc.constantFrom([1, 0] as const, [0, 1] as const, [1, 1] as const, [-1, 1] as const))
   .map(([{ scene, attack, ...rest }, [dx, dy]]) => {
-    const [first, second, ...others] = scene.tokens.map((token) => ({ ...token, width: 1, height: 1, base: null, elevation: 0 }));
+    const [first, second, ...others] = scene.tokens.map((token) => ({
+      ...token,
+      width: 1,
+      height: 1,
+      base: null,
+      elevation: 0,
+    }));
     const neighbour = first && { x: first.x + dx * scene.grid.size, y: first.y + dy * scene.grid.size };
     const tokens = [first, second && { ...second, ...neighbour }, ...others].flatMap((token) => token ?? []);
     const walls = scene.walls.filter((wall) => !asksWho(wall));

@@ -26,7 +26,13 @@ describe("what is judged by", () => {
   it("is the defaults where nothing is stored", () => {
     expect(read({})).toEqual({
       ruleset: "pathfinder1e",
-      options: { ...OPTIONS, useLight: "true", softCoverFrom: "all", partialCover: "obstacles", partialInMelee: "false" },
+      options: {
+        ...OPTIONS,
+        useLight: "true",
+        softCoverFrom: "all",
+        partialCover: "obstacles",
+        partialInMelee: "false",
+      },
       tidy: { ...TIDY, wallSnap: 0.15, wallGap: 0.03 },
       isMissing: false,
       mended: [],

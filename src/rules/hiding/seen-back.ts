@@ -18,6 +18,4 @@ export const isSeenBack = (pair: Pair, known: Known, { starts, ends }: Fan): boo
 /** Nothing tells the two ways apart: no one-way wall, no area left out for one of them. */
 const areLinesMutual = ({ obstacles }: Pair, back: Pair): boolean =>
   obstacles.length === back.obstacles.length &&
-  obstacles.every(
-    ({ wall, holdsTarget }) => !holdsTarget && (wall === undefined || wall.side === "both"),
-  );
+  obstacles.every(({ wall, holdsTarget }) => !holdsTarget && (wall === undefined || wall.side === "both"));

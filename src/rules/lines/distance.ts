@@ -73,7 +73,7 @@ const hexLimit = (grid: Grid, units: number): number =>
 /** Whether spaces in two or three axes, counted by the scene's rule for diagonals, come to no more than a range. */
 const isCountedWithin = ({ distance, diagonals }: Grid, spaces: readonly number[], units: number): boolean => {
   const [most = 0, second = 0, third = 0] = [...spaces].sort((p, q) => q - p);
-  switch (diagonals) {
+  switch (diagonals ?? "alternating") {
     case "equidistant":
       return most * distance <= units;
     case "exact":
@@ -85,7 +85,7 @@ const isCountedWithin = ({ distance, diagonals }: Grid, spaces: readonly number[
       return (most + second + third) * distance <= units;
     case "alternating-2":
       return (most + Math.ceil(second / 2)) * distance <= units;
-    default:
+    case "alternating":
       return (most + Math.floor(second / 2)) * distance <= units;
   }
 };

@@ -86,20 +86,13 @@ export const sieveOf = (
     }
     strengths[place++] = strength;
   }
-  const solids = pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
-  const isKnown = varying.length === 0 && solids.length === 0;
-  return {
-    pair,
-    weigh,
-    matter,
-    field: edges,
-    strengths,
-    varying,
-    floors,
-    solids,
-    highest: isKnown ? highest : Infinity,
-  };
+  const solids = solidsThatCount(pair, weigh);
+  if (varying.length + solids.length > 0) highest = Infinity;
+  return { pair, weigh, matter, field: edges, strengths, varying, floors, solids, highest };
 };
+
+const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
+  pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
 
 /** Whether all that a sieve's lines meet are edges that always count. */
 export const isFlat = ({ varying, floors, solids }: Sieve): boolean =>

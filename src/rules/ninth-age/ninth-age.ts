@@ -14,6 +14,7 @@ import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
 import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
+import { withBlock } from "./unit-target";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
 import type { OwnParapets } from "../pair";
 import { READING } from "../reading";
@@ -62,7 +63,9 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
   return verdictOf(findings, drawing);
 };
 
-const shootingOf = (battlefield: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
+const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
+  const aimedAt = creatureWithId(whole, attack.target);
+  const battlefield = aimedAt === undefined ? whole : withBlock(whole, aimedAt, attack.attacker);
   const pair = attackPair(battlefield, attack, ownParapets);
   const target = creatureWithId(battlefield, attack.target);
   if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);

@@ -3,6 +3,7 @@
  * lattice inward; the front counts as a strip of a quarter of a pixel.
  */
 import type { Battlefield, Creature } from "../../battlefield/battlefield";
+import { creatureWithId } from "../../battlefield/creature-ids";
 import { leftOf } from "../../geometry/clip-convex";
 import { convexParts } from "../../geometry/convex-parts";
 import { isInArc, type Facing } from "../../geometry/facing";
@@ -12,6 +13,7 @@ import { groundOf } from "../attack-pair";
 import type { Ground } from "../lines/ground";
 import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../lines/lines-between";
 import { frontArc } from "./bases";
+import { withBlock } from "./unit-target";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle } from "../obstacle";
 import { pairOf, sideOf, withObstacle, type Pair } from "../pair";
@@ -32,15 +34,25 @@ export const isAhead = ({ pair }: Shooting): boolean => {
 export const canAim = (battlefield: Battlefield, attacker: Creature, target: Creature): boolean => {
   const arc = frontArc({ creature: attacker });
   if (arc === undefined) return true;
-  const to = groundOf(battlefield, sideOf(target));
+  const field = withBlock(battlefield, target, attacker.id);
+  const to = groundOf(field, sideOf(creatureWithId(field, target.id) ?? target));
   return to.corners.some(({ point }) => isInArc(arc, point)) || partsInArc(arc, to).length > 0;
 };
 
-/** The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. */
-export const effectField = (battlefield: Battlefield, attacker: Creature, target: Creature): Battlefield | undefined =>
-  hasWindows(battlefield) && !pairOf(battlefield, sideOf(attacker), sideOf(target)).obstacles.every(stopsSightToo)
-    ? undefined
-    : battlefield;
+/**
+ * The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. None for
+ * a block of several models, which is asked about as a whole.
+ */
+export const effectField = (
+  battlefield: Battlefield,
+  attacker: Creature,
+  target: Creature,
+): Battlefield | undefined => {
+  if (withBlock(battlefield, target, attacker.id) !== battlefield) return undefined;
+  const isOneAnswer =
+    !hasWindows(battlefield) || pairOf(battlefield, sideOf(attacker), sideOf(target)).obstacles.every(stopsSightToo);
+  return isOneAnswer ? battlefield : undefined;
+};
 
 type Scenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
 

@@ -121,7 +121,8 @@ export const createState = (parts: CheckParts, screen: CheckScreen) => {
     view: (): CheckView => {
       if (viewedScene() === null) return nothing(words.say("PARAPET.Check.NoScene"));
       const { scene, battlefield } = rulings.current();
-      const findings = mapCheck(scene, battlefield, rulings.rules().tidy);
+      const { tidy, ruleset } = rulings.rules();
+      const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: ruleset === "crisis-protocol" });
       memory.settle(findings);
       const book = mending.book();
       return {

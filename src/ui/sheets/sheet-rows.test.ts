@@ -53,7 +53,10 @@ describe("the fields of a sheet", () => {
 
   it("begin with those that the rule set heeds", () => {
     expect(keysFor("rise")).toEqual([["cover", "effect", "sizeCategory"], ["size"]]);
-    expect(keysFor("dnd5e")).toEqual([["cover", "effect"], ["sizeCategory", "size"]]);
+    expect(keysFor("dnd5e")).toEqual([
+      ["cover", "effect"],
+      ["sizeCategory", "size"],
+    ]);
   });
 });
 

@@ -29,7 +29,7 @@ describe("a preset", () => {
     ["portcullis", { blocksMovement: true, sight: "none", cover: "none" }],
     ["portcullisCover", { blocksMovement: true, sight: "none", cover: "improved" }],
   ] as const)("%s is read as the wall that it is", (id, { blocksMovement, sight, cover }) => {
-    const { walls } = readScene({ grid: GRID, walls: [wallOf(id)] } as never);
+    const { walls } = readScene({ grid: GRID, walls: [wallOf(id)] });
     expect(walls).toEqual([expect.objectContaining({ blocksMovement, sight, light: sight, cover })]);
   });
 
