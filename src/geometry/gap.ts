@@ -10,7 +10,7 @@ export const offsetOf = (p: Box, q: Box): { readonly x: number; readonly y: numb
 });
 
 /** How far two boxes are apart in x and in y; 0 where they overlap or touch. */
-export const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => {
+const gapOf = (p: Box, q: Box): { readonly x: number; readonly y: number } => {
   const { x, y } = offsetOf(p, q);
   return { x: Math.max(0, x), y: Math.max(0, y) };
 };

@@ -126,7 +126,7 @@ const IN_NO_BOOK: ReadonlySet<string> = new Set([
 ]);
 
 /** Stands for the first value of each rule set, where they differ. */
-export const AS_THE_RULES_HAVE_IT = "book";
+const AS_THE_RULES_HAVE_IT = "book";
 
 const optionField = ({ key, values, isNumber }: RuleOption, ruleSets: readonly RuleSet[]): SettingField => {
   const rulesets = ruleSets.filter((rules) => isHeededBy(rules, key)).map(({ id }) => id);

@@ -67,11 +67,6 @@ export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question
   const told = question === EFFECT ? plainEffect(pair, from, to) : UNPLAIN;
   if (typeof told === "boolean") return told;
   if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh, question), told);
-  return hasLineAmong(pair, from, to, question);
-};
-
-/** The same by the definition, whatever stands between the two. */
-export const hasLineAmong = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);

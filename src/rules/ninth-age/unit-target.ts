@@ -13,7 +13,7 @@ const isRanked = ({ base, isDead, isHidden }: Creature): boolean => base === "re
 const facesAlike = (p: Creature, q: Creature): boolean => (p.rotation - q.rotation) % 360 === 0;
 
 /** The models of the target's unit that stand in one block with it, itself among them. */
-export const blockOf = (battlefield: Battlefield, target: Creature, attacker: string | null): readonly Creature[] => {
+const blockOf = (battlefield: Battlefield, target: Creature, attacker: string | null): readonly Creature[] => {
   if (target.unit === null || !isRanked(target)) return [target];
   const mates = new Set(
     battlefield.creatures.filter(

@@ -36,7 +36,7 @@ export type PresetId = keyof typeof PRESETS;
 
 export const isPreset = (id: string): id is PresetId => Object.hasOwn(PRESETS, id);
 
-export const PRESET_IDS: readonly PresetId[] = Object.keys(PRESETS).filter(isPreset);
+const PRESET_IDS: readonly PresetId[] = Object.keys(PRESETS).filter(isPreset);
 
 /** The name of the choice in a form. */
 export const PRESET_NAME = "parapet-preset";
