@@ -81,8 +81,7 @@ describe("the table of settings", () => {
   it("has for each option a default that its rule sets accept", () => {
     for (const option of Object.values(RULE_SETS).flatMap((rules) => rules.options)) {
       const its = fields.find(({ key }) => key === option.key);
-      if (its !== undefined && its.initial !== "book")
-        expect(isValueOf(option, String(its.initial))).toBe(true);
+      if (its !== undefined && its.initial !== "book") expect(isValueOf(option, String(its.initial))).toBe(true);
     }
   });
 
