@@ -6,6 +6,7 @@ import { readPacks } from "./scripts/packs/read-packs.mjs";
 /** What Foundry gives every module as a global, and the page therefore loads as a script of its own. */
 const GLOBALS = {
   "vendor/pixi.min.js": "pixi.js/dist/pixi.min.js",
+  "vendor/pixi-graphics-smooth.js": "@pixi/graphics-smooth/dist/pixi-graphics-smooth.js",
   "vendor/handlebars.min.js": "handlebars/dist/handlebars.min.js",
 };
 

@@ -7,6 +7,7 @@ import { GENERATIONS, type Generation } from "../stand-in/profile";
 import { installQuench } from "../stand-in/quench";
 import { startStandIn } from "../stand-in/start";
 import { TokenDocument } from "../stand-in/token-document";
+import type { Undecided } from "../stand-in/undecided";
 import { USER_KEYS, type UserKey } from "../stand-in/user";
 import { addCreature } from "./hands/adding";
 import { attachKeyboard } from "./hands/keyboard";
@@ -58,6 +59,12 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
   };
 };
 
+/** `?hud=plain`: the token HUD is no form; `?rows=plain`: rows of the tracker are not reached by Tab. */
+const waysAsked = (): Undecided => {
+  const query = new URLSearchParams(window.location.search);
+  return { isHudForm: query.get("hud") !== "plain", areRowsFocusable: query.get("rows") !== "plain" };
+};
+
 const markProfile = (generation: Generation): void => {
   for (const it of GENERATIONS) {
     const link = element(`profile-${it}`, HTMLAnchorElement);
@@ -101,13 +108,24 @@ const attachButtons = (standIn: Awaited<ReturnType<typeof startStandIn>>): void 
   });
 };
 
+const keepDrawn = (canvas: StandInCanvas): void => {
+  keepMapDrawn(canvas);
+  keepPlacedDrawn(canvas);
+};
+
+const attachHands = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
+  attachPlacing(canvas);
+  attachPointer(canvas, board);
+};
+
 const start = async (): Promise<void> => {
   const generation = generationAsked();
   markProfile(generation);
   followTheme();
-  if (new URLSearchParams(window.location.search).has("quench")) installQuench();
+  const query = new URLSearchParams(window.location.search);
+  if (query.has("quench")) installQuench();
   offerLanguages();
-  const system = systemAsked(new URLSearchParams(window.location.search).get("system"));
+  const system = systemAsked(query.get("system"));
   const board = element("board", HTMLCanvasElement);
   const standIn = await startStandIn({
     generation,
@@ -120,20 +138,19 @@ const start = async (): Promise<void> => {
     readPack: packSources,
     lang: languageAsked(),
     user: userAsked(),
-    world: new URLSearchParams(window.location.search).get("world"),
+    world: query.get("world"),
+    undecided: waysAsked(),
     stored: storedBefore(),
   });
   const { canvas, game } = standIn;
   // Its settings are there from `init` on. Tests also play fights without it.
   const hasParapet = game.settings.settings.has("parapet.ruleset");
-  keepMapDrawn(canvas);
-  keepPlacedDrawn(canvas);
+  keepDrawn(canvas);
   if (hasParapet) keepPanel(standIn);
   keepAttack(standIn, system);
   keepToolbar(standIn);
   keepTours(standIn);
-  attachPlacing(canvas);
-  attachPointer(canvas, board);
+  attachHands(canvas, board);
   attachKeyboard(standIn);
   attachZoom(canvas);
   attachButtons(standIn);

@@ -117,7 +117,7 @@ export class Game extends Strict {
     this.user = self;
     this.users = new Users(all);
     this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, server !== null);
-    registerCoreSettings(this.settings);
+    registerCoreSettings(this.settings, generation);
     this.settings.begin(parts.stored);
     this.keybindings = new Keybindings(this.user);
     this.generation = generation;

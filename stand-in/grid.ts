@@ -6,6 +6,11 @@ interface Point {
   readonly y: number;
 }
 
+/** The declarations do not know the setting, one of CONST.GRID_DIAGONALS. */
+const settings = (): { get(namespace: string, key: string): unknown } => game.settings;
+
+const turnFrom = (from: number, to: number): number => (((to - from) % 360) + 360) % 360;
+
 /** CONST.GRID_TYPES: gridless 0, square 1, hexes in rows 2 (odd) and 3 (even), in columns 4 and 5. */
 const isInRows = (type: number): boolean => type === 2 || type === 3;
 
@@ -25,6 +30,11 @@ export class StandInGrid extends Strict {
     this.size = source.size;
     this.distance = source.distance;
     this.units = source.units;
+  }
+
+  /** Of a square grid: types13 `common/grid/square.d.mts`. */
+  get diagonals(): unknown {
+    return this.isSquare ? settings().get("core", "gridDiagonals") : undefined;
   }
 
   get isGridless(): boolean {
@@ -78,6 +88,55 @@ export class StandInGrid extends Strict {
       return Math.hypot(centre.x - x, centre.y - y);
     };
     return near.reduce((best, it) => (far(it) < far(best) ? it : best));
+  }
+
+  /** By the distance that the grid counts; foundryvtt/foundryvtt#10476. `radius` in scene units, as in the next two. */
+  getCircle(centre: Point, radius: number): Point[] {
+    return this.#ball().map(({ x, y }) => this.#from(centre, { x: x * radius, y: y * radius }));
+  }
+
+  /** The origin, then its far side. */
+  getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
+    const [first, last] = [direction - angle / 2, direction + angle / 2];
+    const corners = this.#ball()
+      .map((corner) => ({ corner, turn: turnFrom(first, (Math.atan2(corner.y, corner.x) * 180) / Math.PI) }))
+      .filter(({ turn }) => turn > 0 && turn < angle)
+      .sort((p, q) => p.turn - q.turn)
+      .map(({ corner: { x, y } }) => this.#from(origin, { x: x * radius, y: y * radius }));
+    const end = (degrees: number): Point => this.getTranslatedPoint(origin, degrees, radius);
+    return [origin, end(first), ...corners, end(last)];
+  }
+
+  getTranslatedPoint(point: Point, direction: number, distance: number): Point {
+    const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
+    const [across, down] = [Math.abs(dx), Math.abs(dy)];
+    const counted = this.#isRectilinear() ? across + down : Math.max(across, down);
+    return this.#from(point, { x: (dx / counted) * distance, y: (dy / counted) * distance });
+  }
+
+  #from({ x, y }: Point, by: Point): Point {
+    const scale = this.size / this.distance;
+    return { x: x + by.x * scale, y: y + by.y * scale };
+  }
+
+  #isRectilinear(): boolean {
+    const diagonals = settings().get("core", "gridDiagonals");
+    if (!this.isSquare || (diagonals !== 0 && diagonals !== 3))
+      throw new Error(
+        "The stand-in measures by squares whose diagonals count as one space or as two, and by no other grid.",
+      );
+    return diagonals === 3;
+  }
+
+  /** The corners of what is one scene unit away. */
+  #ball(): Point[] {
+    const [one, other] = this.#isRectilinear() ? [1, 0] : [1, 1];
+    return [
+      { x: one, y: other },
+      { x: -other, y: one },
+      { x: -one, y: -other },
+      { x: other, y: -one },
+    ];
   }
 
   /** Half a space, for every second row or column. */

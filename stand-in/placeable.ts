@@ -1,7 +1,21 @@
+import type { StandInDocument } from "./document";
 import { Hooks } from "./hooks";
 
-interface Holder {
+/** A copy on the map that shows what is typed in a sheet. */
+export interface ConfigPreview {
+  prepare(fields: Readonly<Record<string, unknown>>): void;
+  destroy(): void;
+}
+
+/** A layer, as far as sheets use it. */
+export interface ConfigPreviews {
+  makeConfigPreview(document: StandInDocument): ConfigPreview | null;
+}
+
+interface Holder extends ConfigPreviews {
   readonly controlled: readonly PlaceableObject[];
+  readonly preview: PIXI.Container | null;
+  readonly _configPreview: PIXI.Container | null;
   hover: PlaceableObject | null;
 }
 
@@ -49,7 +63,9 @@ export class PlaceableObject extends PIXI.Container {
   }
 
   get hasPreview(): boolean {
-    return false;
+    const { preview, _configPreview } = this.inLayer;
+    const copies = [...(preview?.children ?? []), ...(_configPreview?.children ?? [])];
+    return copies.some((copy) => copy instanceof PlaceableObject && copy !== this && copy.id === this.id);
   }
 
   /** Hook `control<Document>(placeable, true)`; others are released first, unless it says otherwise. */

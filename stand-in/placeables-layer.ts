@@ -4,7 +4,7 @@ import type { DocumentName } from "./document-fields";
 import { Hooks } from "./hooks";
 import { InteractionLayer } from "./layers";
 import { isPlain, type Plain } from "./objects";
-import { PlaceableObject } from "./placeable";
+import { PlaceableObject, type ConfigPreview } from "./placeable";
 import { PlaceableDocument } from "./placeable-document";
 import type { SceneDocument } from "./scene-document";
 
@@ -29,6 +29,8 @@ const MOST_HISTORY = 10;
 /** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html: its previews and its history. */
 export class HistoryLayer extends InteractionLayer {
   preview: PIXI.Container | null = null;
+  /** Of the documents whose sheets are open in version 14: types14 `layers/base/placeables-layer.d.mts`. */
+  _configPreview: PIXI.Container | null = null;
   readonly history: HistoryEntry[] = [];
   /** By which the client tells what the layer holds. */
   static readonly documentName: DocumentName;
@@ -52,11 +54,14 @@ export class HistoryLayer extends InteractionLayer {
 
   protected override async _draw(options: object): Promise<void> {
     await super._draw(options);
+    this._configPreview = this.addChild(new PIXI.Container());
     this.preview = this.addChild(new PIXI.Container());
   }
 
   protected override async _tearDown(options: object): Promise<void> {
     this.clearPreviewContainer();
+    for (const child of this._configPreview?.removeChildren() ?? []) child.destroy({ children: true });
+    this._configPreview = null;
     this.preview = null;
     this.history.length = 0;
     await super._tearDown(options);
@@ -64,6 +69,12 @@ export class HistoryLayer extends InteractionLayer {
 
   clearPreviewContainer(): void {
     for (const child of this.preview?.removeChildren() ?? []) child.destroy({ children: true });
+  }
+
+  /** The copy of a document whose sheet is open. Not a member of the public API. */
+  makeConfigPreview(document: StandInDocument): ConfigPreview | null;
+  makeConfigPreview(): ConfigPreview | null {
+    return null;
   }
 
   storeHistory(type: Change, data: readonly Plain[], options: Plain = {}): void {
@@ -123,15 +134,19 @@ export class PlaceablesLayer extends HistoryLayer {
   }
 
   /** What is being placed: a document that is in no collection yet. Not a member of the public API. */
-  makePreview(source: Plain): PlaceableObject | null {
+  makePreview(source: Plain, into = this.preview): PlaceableObject | null {
     const scene = this.shownScene;
     const document = scene?.world.open(this.holds, source, scene);
     if (!(document instanceof PlaceableDocument)) return null;
     const placeable = new PlaceableObject(document, this, true);
     document.object = placeable;
-    this.preview?.addChild(placeable);
+    into?.addChild(placeable);
     Hooks.callAll(`draw${document.documentName}`, placeable);
     return placeable;
+  }
+
+  override makeConfigPreview({ _source }: StandInDocument): ConfigPreview | null {
+    return this.makePreview(_source, this._configPreview);
   }
 
   remove(document: StandInDocument): void {

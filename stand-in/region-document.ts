@@ -1,6 +1,8 @@
 import type { Owner, StandInDocument, World } from "./document";
 import { isPlain, type Plain } from "./objects";
 import { PlaceableDocument } from "./placeable-document";
+import { SceneDocument } from "./scene-document";
+import { ShapeData } from "./shape-data";
 
 const NONE = 0;
 const OWNER = 3;
@@ -14,27 +16,13 @@ export class RegionDocument extends PlaceableDocument {
     super("Region", source, parent, world);
   }
 
-  /**
-   * types14 `client/documents/region.d.mts`, `polygons`. Of the shapes whose outline is the grid's, a circle on squares whose
-   * diagonals count as one space, which is a square; no other is played.
-   */
-  get polygons(): PIXI.Polygon[] {
+  /** Version 13 has its shapes by their fields. */
+  get shapes(): readonly (ShapeData | Plain)[] {
     const { shapes } = this._source;
-    return (Array.isArray(shapes) ? shapes.filter(isPlain) : []).map((shape) => {
-      const [x, y, radius] = [Number(shape["x"]), Number(shape["y"]), Number(shape["radius"])];
-      if (shape["type"] !== "circle" || shape["gridBased"] !== true)
-        throw new Error("The stand-in does not implement polygons of this shape.");
-      return new PIXI.Polygon([
-        x - radius,
-        y - radius,
-        x + radius,
-        y - radius,
-        x + radius,
-        y + radius,
-        x - radius,
-        y + radius,
-      ]);
-    });
+    const sources = Array.isArray(shapes) ? shapes.filter(isPlain) : [];
+    const scene = this.parent;
+    if (this.world.generation === 13 || !(scene instanceof SceneDocument)) return sources;
+    return sources.map((source) => new ShapeData(source, scene.spaces));
   }
 
   override testUserPermission(user: Owner | null, level: number): boolean {

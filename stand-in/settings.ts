@@ -1,6 +1,7 @@
 // Evidence: stand-in/EVIDENCE.md, "Settings and keys".
 import { Hooks } from "./hooks";
 import type { Plain } from "./objects";
+import type { Generation } from "./profile";
 import { Strict } from "./strict";
 import type { SettingChange } from "./table/log";
 import type { User } from "./user";
@@ -115,9 +116,15 @@ export class Settings extends Strict {
   }
 }
 
-/** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; how far tours are; and which roles have which permission. */
-export const registerCoreSettings = (settings: Settings): void => {
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#settings; how far tours are; which roles have which
+ * permission; the rule for diagonals, and in version 13 whether templates go by the grid.
+ * Evidence: stand-in/EVIDENCE.md, "Scenes of Foundry 14".
+ */
+export const registerCoreSettings = (settings: Settings, generation: Generation): void => {
   settings.register("core", "combatTrackerConfig", { scope: "world", default: { resource: "", skipDefeated: false } });
   settings.register("core", "tourProgress", { scope: "client", default: {} });
   settings.register("core", "permissions", { scope: "world", default: { QUERY_USER: [1, 2, 3, 4] } });
+  settings.register("core", "gridDiagonals", { scope: "world", default: 0 });
+  if (generation === 13) settings.register("core", "gridTemplates", { scope: "world", default: false });
 };

@@ -50,8 +50,10 @@ import type { Generation } from "./profile";
 import { SceneControls } from "./scene-controls";
 import type { SceneDocument } from "./scene-document";
 import { paletteClasses, sheetClasses, type SheetClasses } from "./sheets/sheet-classes";
+import { replaceGraphics } from "./smooth-graphics";
 import { strict } from "./strict";
 import { Server } from "./table/server";
+import { decide, type Undecided } from "./undecided";
 import type { UserKey } from "./user";
 import { fromUuidSyncIn } from "./uuid";
 import { PlaceablesLayer } from "./placeables-layer";
@@ -75,6 +77,7 @@ export interface StandInOptions {
   readonly user: UserKey;
   /** The name of a world that other pages of this browser share; null for a page of its own. */
   readonly world: string | null;
+  readonly undecided: Undecided;
   /** Settings that the world has stored before, by `namespace.key`. */
   readonly stored: Plain;
 }
@@ -157,6 +160,7 @@ const palettesOf = (generation: Generation, sheets: SheetClasses, game: Game): o
     paletteClasses(sheets, {
       controlled: () => controlledWalls(game),
       defaults: fieldsOf("Wall", generation),
+      viewedLevel: () => game.canvas?.scene?.collections["levels"]?.contents[0]?.id ?? null,
     }),
   );
   return { palette };
@@ -231,12 +235,19 @@ const addTexts = async (
   if (lang !== "en") for (const file of await languageFiles(folder, manifest, "en")) i18n.add(file, true);
 };
 
+const preparePage = (options: StandInOptions): void => {
+  replaceGraphics();
+  decide(options.undecided);
+  registerTemplateHelpers();
+};
+
 /**
  * Puts the globals on the page, loads the module and runs the hooks in their documented order
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
  */
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {
   const { generation, moduleFolder, board, lang, user, system } = options;
+  preparePage(options);
   const manifest = await readManifest(moduleFolder);
   const server = options.world === null ? null : await Server.open(options.world, user);
   const CONFIG = config(generation);
@@ -254,7 +265,6 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
     canvas: strict("canvas", { ready: false, scene: null, stage: null }),
   });
 
-  registerTemplateHelpers();
   server?.loadSettings(game);
   system.prepare?.(game);
   await loadModule(moduleFolder, manifest);

@@ -1,5 +1,7 @@
 import { Hooks } from "./hooks";
 import { InteractionLayer } from "./layers";
+import type { StandInDocument } from "./document";
+import type { ConfigPreview } from "./placeable";
 import { HistoryLayer } from "./placeables-layer";
 import type { SceneDocument } from "./scene-document";
 import { Token } from "./token";
@@ -85,15 +87,20 @@ export class TokenLayer extends HistoryLayer {
   }
 
   /** The copy of a token that is dragged. Not a member of the public API. */
-  makePreview(token: Token): Token | null {
+  makePreview(token: Token, into = this.preview): Token | null {
     const scene = this.shownScene;
     const document = scene?.world.open("Token", token.document._source, scene);
     if (!(document instanceof TokenDocument) || this.#user === null) return null;
     const copy = new Token(document, this, this.#user, token);
     document.object = copy;
-    this.preview?.addChild(copy);
+    into?.addChild(copy);
     Hooks.callAll("drawToken", copy);
     return copy;
+  }
+
+  override makeConfigPreview(document: StandInDocument): ConfigPreview | null {
+    const token = document instanceof TokenDocument ? document.object : null;
+    return token === null ? null : this.makePreview(token, this._configPreview);
   }
 
   remove(document: TokenDocument): void {

@@ -2,6 +2,7 @@
 import type { Actor } from "./actor";
 import { Hooks } from "./hooks";
 import { isPlain, type Plain } from "./objects";
+import type { ConfigPreviews } from "./placeable";
 import type { TokenSource } from "./source";
 
 /** Milliseconds that a move takes on the screen. */
@@ -11,10 +12,11 @@ interface Targeter {
   readonly targets: Set<Token>;
 }
 
-interface Holder {
+interface Holder extends ConfigPreviews {
   hover: Token | null;
   readonly controlled: readonly Token[];
   readonly preview: PIXI.Container | null;
+  readonly _configPreview: PIXI.Container | null;
   /** Pixels a grid space. */
   readonly gridSize: { readonly x: number; readonly y: number };
 }
@@ -85,7 +87,9 @@ export class Token extends PIXI.Container {
   }
 
   get hasPreview(): boolean {
-    return this.inLayer.preview?.children.some((copy) => copy instanceof Token && copy._original === this) ?? false;
+    const { preview, _configPreview } = this.inLayer;
+    const copies = [...(preview?.children ?? []), ...(_configPreview?.children ?? [])];
+    return copies.some((copy) => copy instanceof Token && copy._original === this);
   }
 
   get controlled(): boolean {
@@ -170,6 +174,13 @@ export class Token extends PIXI.Container {
     this.inLayer.hover = isHovered ? this : null;
     this.refresh();
     Hooks.callAll("hoverToken", this, isHovered);
+  }
+
+  /** What is typed in its sheet, in the prepared fields of a copy. Not a member of the public API. */
+  prepare(fields: Readonly<Record<string, unknown>>): void {
+    for (const [field, value] of Object.entries(fields))
+      Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
+    this.refresh();
   }
 
   /** Hook `refreshToken(token, flags)`. */

@@ -110,9 +110,13 @@ const anything = fc.anything({ maxDepth: 2 });
 const some = (keys: readonly string[]) =>
   fc.oneof({ weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...keys), anything) }, anything);
 
+/** A rule set that no package has registered is no rubbish: nothing is judged (missing-rule-set.test.ts). */
+const namesNoRuleSet = (settings: unknown): boolean =>
+  typeof settings !== "object" || settings === null || !("ruleset" in settings) || typeof settings.ruleset !== "string";
+
 const rubbishes: fc.Arbitrary<Rubbish> = fc.record({
-  settings: fc.dictionary(fc.constantFrom(...KEYS), anything),
-  scene: fc.oneof(some([...KEYS, "options"]), fc.record({ options: some(KEYS) })),
+  settings: fc.dictionary(fc.constantFrom(...KEYS), anything).filter(namesNoRuleSet),
+  scene: fc.oneof(some([...KEYS, "options"]), fc.record({ options: some(KEYS) })).filter(namesNoRuleSet),
   wall: some(FLAGS),
   token: some(FLAGS),
   tile: some(AREA),

@@ -60,7 +60,8 @@ type RegionBehaviorModel = foundry.data.regionBehaviors.RegionBehaviorType<Recor
 /** Members of ours that documents need of each other. */
 type Internal = "world" | "isOwnedBy";
 
-type OfLayers = "remove" | "place" | "makePreview" | "show" | "holds" | "onActivate";
+type OfLayers =
+  "remove" | "place" | "makePreview" | "makeConfigPreview" | "_configPreview" | "show" | "holds" | "onActivate";
 
 /** The declarations of tokens' sheets are stubs that say so. */
 type StubbedOfTokens = "token" | "parts";
@@ -121,7 +122,12 @@ export type Declared = [
   Holds<Same<Undeclared<Tour, foundry.nue.Tour>, never>>,
   Holds<Same<Undeclared<typeof Tour, typeof foundry.nue.Tour>, never>>,
   Holds<Same<Undeclared<ToursCollection, foundry.nue.ToursCollection>, never>>,
-  Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
+  Holds<
+    Same<
+      Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>,
+      "even" | "columns" | "diagonals"
+    >
+  >,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
   Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,
   Holds<
@@ -149,7 +155,7 @@ export type Declared = [
   Holds<
     Same<
       Undeclared<Token, foundry.canvas.placeables.Token>,
-      "setHover" | "moveToDocument" | "dragTo" | "middle" | "show" | "movementAnimationPromise"
+      "setHover" | "prepare" | "moveToDocument" | "dragTo" | "middle" | "show" | "movementAnimationPromise"
     >
   >,
   Holds<Same<Undeclared<ApplicationV2, Api.ApplicationV2>, never>>,

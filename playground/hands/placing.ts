@@ -22,14 +22,22 @@ const templateFields = (kind: Kind, { x, y }: Point, unit: number): Plain => ({
   ...{ x, y, distance: REACH * unit, direction: 0, angle: kind === "cone" ? OPENING : 0, width: unit, elevation: 0 },
 });
 
-/** Version 14: a region with one shape, in pixels, wherever it is put. */
-const regionData = (kind: Kind, size: number): Plain => {
+/**
+ * Version 14: a region with one shape, in pixels, wherever it is put. Whoever places one says on which level it is, as the
+ * example in types14 `client/documents/region.d.mts` does.
+ */
+const regionData = (kind: Kind, size: number, levels: readonly string[]): Plain => {
   const sizes: Readonly<Record<Kind, Plain>> = {
     circle: { radius: REACH * size },
     cone: { radius: REACH * size, angle: OPENING, rotation: 0 },
     line: { length: REACH * size, width: size, rotation: 0 },
   };
-  return { name: kind, displayMeasurements: true, shapes: [{ type: kind, x: 0, y: 0, ...sizes[kind], hole: false }] };
+  return {
+    name: kind,
+    displayMeasurements: true,
+    levels,
+    shapes: [{ type: kind, x: 0, y: 0, ...sizes[kind], hole: false }],
+  };
 };
 
 /** Until a click creates it, or Escape or another button does not. */
@@ -37,7 +45,8 @@ const place = async (canvas: StandInCanvas, kind: Kind): Promise<void> => {
   const templates: unknown = Reflect.get(canvas, "templates");
   const { size, distance } = canvas.scene?.spaces ?? { size: 100, distance: 5 };
   if (!(templates instanceof PlaceablesLayer)) {
-    await canvas.regions.placeRegion(regionData(kind, size));
+    const level = canvas.scene?.collections["levels"]?.contents[0]?.id;
+    await canvas.regions.placeRegion(regionData(kind, size, level === undefined ? [] : [level]));
     return;
   }
   const fields = await placed(canvas, templates, (point) => templateFields(kind, point, distance));

@@ -1,8 +1,9 @@
 import type { StandInCanvas } from "../../stand-in/canvas";
 import { Hooks } from "../../stand-in/hooks";
-import { isPlain, type Plain } from "../../stand-in/objects";
+import type { Plain } from "../../stand-in/objects";
 import { PlaceableObject } from "../../stand-in/placeable";
 import { PlaceablesLayer } from "../../stand-in/placeables-layer";
+import { ShapeData } from "../../stand-in/shape-data";
 import { inNextFrame } from "../page";
 import { colours } from "./colours";
 
@@ -43,7 +44,9 @@ const placedTemplate = (document: object, unit: number): Placed => ({
 const placedOf = (document: object, unit: number): Placed | null => {
   if (!("shapes" in document)) return placedTemplate(document, unit);
   const shape: unknown = Array.isArray(document.shapes) ? document.shapes.at(0) : null;
-  return isPlain(shape) && Reflect.get(document, "displayMeasurements") === true ? placedRegion(shape) : null;
+  return shape instanceof ShapeData && Reflect.get(document, "displayMeasurements") === true
+    ? placedRegion(shape.source)
+    : null;
 };
 
 const drawPlaced = (into: PIXI.Graphics, { type, x, y, reach, angle, width, direction }: Placed): void => {

@@ -1,4 +1,4 @@
-import { edgesOf, latticePoint, type Polygon } from "../geometry/lattice";
+import { edgesOf, latticePoint, type Polygon, type Segment } from "../geometry/lattice";
 import { type GloomArea, type Surface, type TerrainArea, type VeilArea } from "./battlefield";
 import { ellipsePlaces, turnedRectangle } from "./footprint";
 import type { SceneArea, SceneLevel, Shape } from "./scene";
@@ -19,8 +19,19 @@ const polygonOf = (shape: Shape): Polygon => {
   }
 };
 
+const keyOf = ({ a, b }: Segment): string => `${a.x},${a.y} ${b.x},${b.y}`;
+
+/** The edges but those that are walked both ways, which part nothing. */
+const withoutSeams = (edges: readonly Segment[]): readonly Segment[] => {
+  const keys = new Set(edges.map(keyOf));
+  return edges.filter(({ a, b }) => !keys.has(keyOf({ a: b, b: a })));
+};
+
 /** A shape by its edges on the lattice. */
-export const layerOf = (shape: Shape): Layer => ({ edges: edgesOf(polygonOf(shape)), isHole: shape.hole });
+export const layerOf = (shape: Shape): Layer => ({
+  edges: withoutSeams(edgesOf(polygonOf(shape))),
+  isHole: shape.hole,
+});
 
 /** One area on the lattice, by its part in the rules. */
 export type PlacedArea =
@@ -28,6 +39,9 @@ export type PlacedArea =
   | { readonly veil: VeilArea }
   | { readonly gloom: GloomArea }
   | { readonly surfaces: readonly Surface[] };
+
+/** Crisis Protocol's size of terrain on which none is set. */
+const UNSET_SIZE = 1;
 
 /** The area on the lattice. Takes the square of the number of its edges. */
 export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): PlacedArea => {
@@ -38,13 +52,13 @@ export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): Plac
     region: regionOf(area.shapes.map(layerOf)),
     ...levelled(area, levels),
   };
-  if ("terrain" in part) return { terrain: { ...placed, ...part.terrain } };
+  if ("terrain" in part) return { terrain: { ...placed, ...part.terrain, size: part.terrain.size ?? UNSET_SIZE } };
   if ("veil" in part) return { veil: { ...placed, ...part.veil } };
   if ("gloom" in part) return { gloom: { ...placed, ...part.gloom } };
   return { surfaces: surfacesOf(placed, part.surface) };
 };
 
-type Placed = Omit<VeilArea, "concealment">;
+type Placed = Omit<VeilArea, "concealment" | "missChance">;
 
 /** A floor at the lower end, a ceiling at the upper one; none at an open end. */
 const surfacesOf = (

@@ -1,6 +1,6 @@
 import type { Point } from "../geometry/lattice";
 import { turn } from "../geometry/orientation";
-import { turned } from "./shape-places";
+import { turned } from "./turned";
 
 /** The sector between two rays from a point, clockwise from the one to the other. */
 export interface Beam {

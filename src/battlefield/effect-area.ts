@@ -2,10 +2,11 @@
 import * as v from "valibot";
 import { overlaps } from "../geometry/height";
 import { latticePoint, toPixels, type Point } from "../geometry/lattice";
-import { isInside, isInsideOrOn } from "../geometry/region";
+import { isInside } from "../geometry/region";
 import { layerOf } from "./area";
 import { extentOf, type Creature, type Template } from "./battlefield";
 import { beamOf } from "./beam";
+import { unitBall } from "./grid-metric";
 import { stepsOf } from "./scene-distance";
 import { isOnLevel } from "./levels";
 import { readAs } from "./read-as";
@@ -15,7 +16,7 @@ import type { Layer } from "./region-of";
 import type { SceneGrid } from "./scene";
 import { coordinate, degrees, finite, flag, height, levelIds, listOf, objectOf, text } from "./schema-fields";
 import { templateSchema } from "./schema-light";
-import { isInTemplate, templatesOf } from "./template";
+import { isInOutline, isInTemplate, templatesOf } from "./template";
 
 /** The ground that an area effect covers, and where it starts. */
 export interface EffectArea {
@@ -60,6 +61,7 @@ const placedShape = objectOf({
   angle: v.nullish(degrees, 90),
   rotation: v.nullish(finite, 0),
   curvature: v.nullish(v.string("a string"), "round"),
+  gridBased: flag(false),
   hole: flag(false),
 });
 
@@ -75,11 +77,11 @@ const middleOf = (layers: readonly Layer[]): Point | undefined => {
 /** Kinds that are drawn from a place of their own: the tip of a cone, the start of a line, the middle of a circle. */
 const FROM_THEIR_PLACE = ["circle", "ellipse", "ring", "cone", "line", "rectangle"];
 
-/** A lone circle or cone is as round as a template. */
-const roundOf = (shapes: readonly unknown[]): Pick<Template, "origin" | "round"> | undefined => {
+/** A lone circle or cone is as round as a template, unless the grid measures it. */
+const roundOf = (shapes: readonly unknown[], grid: SceneGrid): Pick<Template, "origin" | "round"> | undefined => {
   const shape = shapes.length === 1 ? readAs(placedShape, shapes[0], "region.shapes[0]") : undefined;
   const isRound = shape?.type === "circle" || (shape?.type === "cone" && shape.curvature === "round");
-  if (!isRound || shape.hole) return undefined;
+  if (!isRound || shape.hole || (shape.gridBased && unitBall(grid.type) !== null)) return undefined;
   const origin = latticePoint(shape.x ?? 0, shape.y ?? 0);
   const isPart = shape.type === "cone" && shape.angle < 360;
   const radius = stepsOf(shape.radius, { distance: 1, size: 1 });
@@ -93,7 +95,7 @@ const originOf = ({ type, x, y }: v.InferOutput<typeof placedShape>, layers: rea
 
 /** Whether a place belongs to the shapes laid over one another, borders included: the last that holds it decides. */
 const isHeldBy = (layers: readonly Layer[], point: Point): boolean =>
-  layers.findLast(({ edges, isHole }) => (isHole ? isInside : isInsideOrOn)(point, edges))?.isHole === false;
+  layers.findLast(({ edges, isHole }) => (isHole ? isInside : isInOutline)(point, edges))?.isHole === false;
 
 /** Whether a creature stands in a shape: the middle of one of its spaces does. */
 const isHeldIn = (layers: readonly Layer[], { cells }: Creature): boolean =>
@@ -119,7 +121,7 @@ export const regionArea = (source: unknown, grid: SceneGrid): EffectArea | undef
   const starts = startsOf(shapes, layers, carrier !== null);
   const first = starts.find(({ isHole }) => !isHole) ?? starts[0];
   if (first === undefined) return undefined;
-  const round = roundOf(shapes);
+  const round = roundOf(shapes, grid);
   const extent = extentOf({ bottom: elevation?.bottom ?? null, top: elevation?.top ?? null });
   const flat = layers.flat();
   const isOnGround = (creature: Creature): boolean =>

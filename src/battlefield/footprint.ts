@@ -3,7 +3,7 @@ import { isSamePoint, latticePoint, type Point, type Polygon, toLattice } from "
 import type { Cell } from "./battlefield";
 import { hexFootprint, isHexagonal, type Place } from "./hex";
 import type { Base, SceneGrid, SceneToken } from "./scene";
-import { turned } from "./shape-places";
+import { turned } from "./turned";
 
 /** The space that a creature fills and the points that rules draw lines from and to. RULES 1.2. */
 export interface Footprint {

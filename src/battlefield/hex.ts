@@ -8,7 +8,8 @@ import type { GridType } from "./scene";
  * Read this way, no public page saying which is which: the first variant starts with the longer line at the top (left).
  */
 
-const ROW_TYPES: readonly GridType[] = ["hex-odd-rows", "hex-even-rows"];
+/** Whether a grid's hexagons stand in rows, with a corner at the top. */
+export const isInRows = (type: GridType): boolean => type === "hex-odd-rows" || type === "hex-even-rows";
 
 export const isHexagonal = (type: GridType): boolean => type !== "square" && type !== "gridless";
 
@@ -104,7 +105,7 @@ const middleOf = (places: readonly Place[]): Place => [
 const toPixels = ({ type, size }: HexGrid, [x, y]: Place) => {
   const half = size / 2;
   const quarter = size / (2 * Math.sqrt(3));
-  return ROW_TYPES.includes(type)
+  return isInRows(type)
     ? ([u, v]: Place): Place => [x + u * half, y + v * quarter]
     : ([u, v]: Place): Place => [x + v * quarter, y + u * half];
 };
@@ -117,7 +118,7 @@ export interface HexFootprint {
 
 /** The outline and centre of a token in a hexagonal grid, in pixels; x, y is the top left of its bounds. */
 export const hexFootprint = (body: HexBody, grid: HexGrid): HexFootprint => {
-  const isRows = ROW_TYPES.includes(grid.type);
+  const isRows = isInRows(grid.type);
   const [length, lines] = isRows ? [body.width, body.height] : [body.height, body.width];
   const place = toPixels(grid, [body.x, body.y]);
   const made = linesOf(length, lines, body.shape);
@@ -144,7 +145,7 @@ const fallbackOf = (length: number, lines: number, place: (at: Place) => Place):
 
 /** The corners of the grid's own hexagon in row `i`, column `j`, in pixels. */
 export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] => {
-  const [along, line] = ROW_TYPES.includes(grid.type) ? [j, i] : [i, j];
+  const [along, line] = isInRows(grid.type) ? [j, i] : [i, j];
   const isOdd = Math.abs(line % 2) === 1;
   const isIndented = isOdd === (grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns");
   const place = toPixels(grid, [0, 0]);
@@ -153,7 +154,7 @@ export const hexCell = (i: number, j: number, grid: HexGrid): readonly Place[] =
 
 /** Pixels from the top left of a token's bounds to that of the grid's hexagon that its first one lies on. */
 export const firstHexagon = (body: Pick<HexBody, "width" | "height" | "shape">, grid: HexGrid): Place => {
-  const isRows = ROW_TYPES.includes(grid.type);
+  const isRows = isInRows(grid.type);
   const [length, lines] = isRows ? [body.width, body.height] : [body.height, body.width];
   const place = toPixels(grid, [0, 0]);
   const [first] = linesOf(length, lines, body.shape) ?? [];
@@ -173,7 +174,7 @@ export interface HexLattice {
 }
 
 export const hexLattice = (grid: HexGrid): HexLattice => {
-  const isRows = ROW_TYPES.includes(grid.type);
+  const isRows = isInRows(grid.type);
   const isOdd = grid.type === "hex-odd-rows" || grid.type === "hex-odd-columns";
   const along: readonly Place[] = isRows
     ? [

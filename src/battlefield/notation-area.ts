@@ -1,7 +1,7 @@
 import { change, OPEN, takeOneMoreLevel } from "./notation-document";
 import { isNear, NEAR_SHAPE } from "./near-shape";
 import { PLAIN_SURFACE, PLAIN_TERRAIN } from "./notation-kinds";
-import { takeShare, takeZeroOrMore } from "./notation-numbers";
+import { takeShare, takePercent, takeZeroOrMore } from "./notation-numbers";
 import {
   changedBy,
   type Cursor,
@@ -33,7 +33,8 @@ const takeTurn = (cursor: Cursor): number => (takeIf(cursor, "turned") ? takeNum
 
 const LEAST_POINTS = 3;
 
-const takePoints = (cursor: Cursor): number[] => {
+/** The corners of a polygon, as x,y, to the end of the line or to another word. */
+export const takePoints = (cursor: Cursor): number[] => {
   const points: number[] = [];
   for (let place = takePlaceIf(cursor); place !== undefined; place = takePlaceIf(cursor)) points.push(...place);
   const next = peek(cursor);
@@ -82,7 +83,12 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
   difficult: (_, area) => asTerrain(area, { isDifficult: true }),
   scale: (cursor, area) => asTerrain(area, { size: takeZeroOrMore(cursor) }),
   category: (cursor, area) => asTerrain(area, { sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
-  veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS) } } }),
+  veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS), missChance: null } } }),
+  miss: (cursor, { part }) => ({
+    part: {
+      veil: { concealment: "veil" in part ? part.veil.concealment : "partial", missChance: takePercent(cursor) },
+    },
+  }),
   gloom: (cursor) => ({ part: { gloom: { mode: takeOneOf(cursor, GLOOM_MODES), amount: takeShare(cursor) } } }),
   surface: (cursor, area) => asSurface(area, { placement: takeOneOf(cursor, SURFACE_PLACEMENTS) }),
   lets: (cursor, area) => asSurface(area, { [LET_THROUGH[takeOneOf(cursor, THINGS_LET)]]: false }),

@@ -1,12 +1,14 @@
 import * as v from "valibot";
+import { type Ball, unitBall } from "./grid-metric";
 import { type Place, hexCell, hexFootprint, isHexagonal } from "./hex";
 import { readAs } from "./read-as";
 import { isNear, NEAR_SHAPE } from "./near-shape";
-import { coneOf, grownBy, lineOf, polygonOf, ringOf, turned } from "./shape-places";
+import { coneOf, grownBy, lineOf, polygonOf, ringOf, sizeBy, stretchedBall } from "./shape-places";
 import { mustBeNarrow } from "./scene-limits";
 import type { SceneGrid, Shape } from "./scene";
 import { SceneError, shown } from "./scene-error";
-import { coordinate, degrees, finite, objectOf } from "./schema-fields";
+import { coordinate, degrees, finite, flag, objectOf } from "./schema-fields";
+import { turned } from "./turned";
 
 /**
  * A region's shapes as versions 12 to 14 store them.
@@ -14,6 +16,9 @@ import { coordinate, degrees, finite, objectOf } from "./schema-fields";
  * its anchor, about which it turns; cones, rings and lines start at x, y, their direction being their rotation; a ring
  * lies between its radius less `innerWidth` and its radius plus `outerWidth`; an emanation is its base grown by its
  * radius. A shape of a kind unknown here is refused: left out, it would cover nothing without a word.
+ * A shape that is `gridBased` is measured by the grid. Whatever its curvature, a cone that is not flat ends in an arc about
+ * its tip: no public page describes the curvature `semicircle`. On a live map `outline` has the client's own polygons for
+ * both, and they are used instead.
  */
 
 const hole = v.nullish(v.boolean("true or false"), false);
@@ -54,8 +59,10 @@ const middleOf = (box: Anchored, [width, height]: Place, byDefault: number): Pla
   return [box.x + dx, box.y + dy];
 };
 
-const boxOf = (value: unknown, path: string): Shape => {
-  const data = readAs(rectangle, value, path);
+const boxOf = (value: unknown, path: string, ball: Ball | null): Shape => {
+  const read = readAs(rectangle, value, path);
+  const [across, down] = sizeBy(ball, [read.width, read.height], read.rotation);
+  const data = { ...read, width: across, height: down };
   const [x, y] = middleOf(data, [data.width, data.height], 0);
   const [width, height] = [Math.abs(data.width), Math.abs(data.height)];
   return {
@@ -69,15 +76,17 @@ const boxOf = (value: unknown, path: string): Shape => {
   };
 };
 
-const ovalOf = (value: unknown, path: string): Shape => {
+const ovalOf = (value: unknown, path: string, ball: Ball | null): Shape => {
   const { radiusX, radiusY, ...data } = readAs(ellipse, value, path);
   const [x, y] = middleOf(data, [2 * radiusX, 2 * radiusY], 0.5);
-  return { type: "ellipse", x, y, radiusX, radiusY, rotation: data.rotation, hole: data.hole };
+  const oval = { x, y, radiusX, radiusY, rotation: data.rotation, hole: data.hole };
+  return ball === null ? { type: "ellipse", ...oval } : stretchedBall(oval, ball);
 };
 
-const discOf = (value: unknown, path: string): Shape => {
+const discOf = (value: unknown, path: string, ball: Ball | null): Shape => {
   const { x, y, radius, hole } = readAs(circle, value, path);
-  return { type: "ellipse", x, y, radiusX: radius, radiusY: radius, rotation: 0, hole };
+  const disc = { x, y, radiusX: radius, radiusY: radius, rotation: 0, hole };
+  return ball === null ? { type: "ellipse", ...disc } : stretchedBall(disc, ball);
 };
 
 const tokenSpaceOf = (value: unknown, path: string, grid: SceneGrid): Shape => {
@@ -99,14 +108,27 @@ const gridSpacesOf = (value: unknown, path: string, grid: SceneGrid): Shape[] =>
   });
 };
 
-const emanationOf = (value: unknown, path: string, grid: SceneGrid): Shape[] => {
+const emanationOf = (value: unknown, path: string, grid: SceneGrid, ball: Ball | null): Shape[] => {
   const { base, radius, hole } = readAs(emanation, value, path);
-  return readShape(base, `${path}.base`, grid).flatMap((shape) => grownBy({ ...shape, hole }, radius));
+  return readShape(base, `${path}.base`, grid).flatMap((shape) => grownBy({ ...shape, hole }, radius, ball));
 };
 
 const KINDS = ["rectangle", "ellipse", "circle", "polygon", "cone", "ring", "line", "token", "grid", "emanation"];
 
-const kind = objectOf({ type: v.string("a kind of shape") });
+const kind = objectOf({ type: v.string("a kind of shape"), gridBased: flag(false) });
+
+/** The client's outline, a ring of coordinates for each of its polygons. */
+const outlined = objectOf({ outline: v.array(v.array(finite)), hole });
+
+/** One polygon that goes from each ring to the first and back: what is walked both ways parts nothing. */
+const joinedRings = ([first = [], ...others]: readonly (readonly number[])[], isHole: boolean): Shape[] => {
+  if (first.length === 0) return [];
+  const start = first.slice(0, 2);
+  const seamed = others.flatMap((ring) => [...ring, ...ring.slice(0, 2), ...start]);
+  return [
+    { type: "polygon", points: seamed.length === 0 ? [...first] : [...first, ...start, ...seamed], hole: isHole },
+  ];
+};
 
 const hasExtent = (shape: Shape): boolean => {
   switch (shape.type) {
@@ -124,34 +146,41 @@ const hasExtent = (shape: Shape): boolean => {
  * Throws `SceneError`.
  */
 export const readShape = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
-  const shapes = shapesIn(value, path, grid).filter(hasExtent);
+  const isOutlined = typeof value === "object" && value !== null && "outline" in value;
+  const shapes = isOutlined ? outlineIn(value, path) : shapesIn(value, path, grid).filter(hasExtent);
   if (!shapes.every(isNear)) throw new SceneError(path, "one that reaches farther", NEAR_SHAPE);
   return shapes;
 };
 
+const outlineIn = (value: object, path: string): readonly Shape[] => {
+  const { outline, hole: isHole } = readAs(outlined, value, path);
+  return joinedRings(outline, isHole);
+};
+
 const shapesIn = (value: unknown, path: string, grid: SceneGrid): readonly Shape[] => {
-  const { type } = readAs(kind, value, path);
+  const { type, gridBased } = readAs(kind, value, path);
+  const ball = gridBased ? unitBall(grid.type) : null;
   switch (type) {
     case "rectangle":
-      return [boxOf(value, path)];
+      return [boxOf(value, path, ball)];
     case "ellipse":
-      return [ovalOf(value, path)];
+      return [ovalOf(value, path, ball)];
     case "circle":
-      return [discOf(value, path)];
+      return [discOf(value, path, ball)];
     case "polygon":
       return [{ type: "polygon", ...readAs(polygon, value, path) }];
     case "cone":
-      return [coneOf(readAs(cone, value, path))];
+      return [coneOf(readAs(cone, value, path), ball)];
     case "ring":
-      return [ringOf(readAs(ring, value, path))];
+      return [ringOf(readAs(ring, value, path), ball)];
     case "line":
-      return [lineOf(readAs(line, value, path))];
+      return [lineOf(readAs(line, value, path), ball)];
     case "token":
       return [tokenSpaceOf(value, path, grid)];
     case "grid":
       return gridSpacesOf(value, path, grid);
     case "emanation":
-      return emanationOf(value, path, grid);
+      return emanationOf(value, path, grid, ball);
     default:
       throw new SceneError(`${path}.type`, shown(type), `one of ${KINDS.join(", ")}`);
   }

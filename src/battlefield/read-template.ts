@@ -15,4 +15,5 @@ export const readTemplate = (data: TemplateData, index: number, { distance }: Sc
   direction: data.direction + 0,
   angle: data.angle ?? PLAIN_TEMPLATE.angle,
   width: data.width ?? distance,
+  outline: data.outline,
 });

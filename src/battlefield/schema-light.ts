@@ -58,6 +58,8 @@ export const templateSchema = objectOf({
   angle: v.nullish(degrees),
   width: v.nullish(zeroOrMore),
   hidden: flag(false),
+  /** Not Foundry's: the client's outline on a live map. */
+  outline: v.nullish(v.array(finite), null),
 });
 
 export type GlowData = v.InferOutput<v.ObjectSchema<typeof glow, undefined>>;

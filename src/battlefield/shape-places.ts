@@ -1,28 +1,11 @@
+import { convexHull } from "../geometry/convex-hull";
+import { latticePoint, toPixels } from "../geometry/lattice";
+import { type Ball, cornersBetween, reachOf } from "./grid-metric";
 import type { Place } from "./hex";
 import type { Shape } from "./scene";
+import { turned } from "./turned";
 
 /** Shapes made of places in pixels, y down; angles in degrees, clockwise on the screen. */
-
-const QUARTERS: readonly Place[] = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-];
-
-/** Cosine and sine of an angle in degrees, exact for quarter turns. */
-const directionOf = (degrees: number): Place => {
-  const angle = ((degrees % 360) + 360) % 360;
-  const quarter = angle % 90 === 0 ? QUARTERS[angle / 90] : undefined;
-  const radians = (angle * Math.PI) / 180;
-  return quarter ?? [Math.cos(radians), Math.sin(radians)];
-};
-
-/** A vector turned clockwise; exact for quarter turns. */
-export const turned = ([x, y]: Place, degrees: number): Place => {
-  const [cos, sin] = directionOf(degrees);
-  return [x * cos - y * sin, x * sin + y * cos];
-};
 
 export const polygonOf = (places: readonly Place[], hole: boolean): Shape => ({
   type: "polygon",
@@ -30,14 +13,27 @@ export const polygonOf = (places: readonly Place[], hole: boolean): Shape => ({
   hole,
 });
 
-/** Places on a circle from one angle to another, both included, no more than a 32nd of the circle apart. */
-const arc = ([x, y]: Place, radius: number, [from, to]: Place): Place[] => {
-  const steps = Math.max(1, Math.ceil((Math.abs(to - from) * 32) / 360));
-  return Array.from({ length: steps + 1 }, (_, k): Place => {
-    const [dx, dy] = turned([radius, 0], from + ((to - from) * k) / steps);
-    return [x + dx, y + dy];
-  });
+/** Vectors on the unit circle from one angle up to another, both included, no more than a 32nd of the circle apart. */
+const roundArc = ([from, to]: Place): Place[] => {
+  const steps = Math.max(1, Math.ceil(((to - from) * 32) / 360));
+  return Array.from({ length: steps + 1 }, (_, k) => turned([1, 0], from + ((to - from) * k) / steps));
 };
+
+/** The same on the border of a grid's ball. */
+const ballArc = (ball: Ball, [from, to]: Place): Place[] => [
+  turned([reachOf(ball, from), 0], from),
+  ...cornersBetween(ball, [from, to]),
+  turned([reachOf(ball, to), 0], to),
+];
+
+/** Places at a distance from a place, from one angle up to another: on a circle, or as a grid counts the distance. */
+const arc = ([x, y]: Place, radius: number, angles: Place, ball: Ball | null): Place[] =>
+  (ball === null ? roundArc(angles) : ballArc(ball, angles)).map(([dx, dy]): Place => [
+    x + dx * radius,
+    y + dy * radius,
+  ]);
+
+const ALL_ROUND: Place = [0, 360];
 
 interface Cone {
   readonly x: number;
@@ -49,14 +45,31 @@ interface Cone {
   readonly hole: boolean;
 }
 
-/** With a straight far side when its curvature is `flat`, an arc about its tip otherwise. */
-export const coneOf = ({ x, y, radius, angle, rotation, curvature, hole }: Cone): Shape => {
-  if (angle >= 360) return polygonOf(arc([x, y], radius, [0, 360]).slice(1), hole);
-  const isFlat = curvature === "flat" && angle < 180;
+/**
+ * With a straight far side when its curvature is `flat`, an arc about its tip otherwise. Measured by the grid, the far side
+ * is where the grid's distance ends, whatever the curvature.
+ */
+export const coneOf = (cone: Cone, ball: Ball | null): Shape => {
+  const { x, y, radius, angle, rotation, curvature, hole } = cone;
+  if (angle >= 360) return polygonOf(arc([x, y], radius, ALL_ROUND, ball).slice(1), hole);
+  const isFlat = curvature === "flat" && angle < 180 && ball === null;
   const reach = isFlat ? radius / Math.cos((angle * Math.PI) / 360) : radius;
-  const far = arc([x, y], reach, [rotation - angle / 2, rotation + angle / 2]);
+  const far = arc([x, y], reach, [rotation - angle / 2, rotation + angle / 2], ball);
   return polygonOf([[x, y], ...(isFlat ? [...far.slice(0, 1), ...far.slice(-1)] : far)], hole);
 };
+
+/** An ellipse measured by the grid: the grid's ball, stretched and turned. */
+export const stretchedBall = (
+  { x, y, radiusX, radiusY, rotation, hole }: Omit<Extract<Shape, { type: "ellipse" }>, "type">,
+  ball: Ball,
+): Shape =>
+  polygonOf(
+    ball.map(([u, w]): Place => {
+      const [dx, dy] = turned([u * radiusX, w * radiusY], radiusX === radiusY ? 0 : rotation);
+      return [x + dx, y + dy];
+    }),
+    hole,
+  );
 
 interface Ring {
   readonly x: number;
@@ -68,11 +81,16 @@ interface Ring {
 }
 
 /** Two circles joined by a seam that is walked both ways, and so parts nothing. */
-export const ringOf = ({ x, y, radius, innerWidth, outerWidth, hole }: Ring): Shape => {
-  const outside = arc([x, y], radius + outerWidth, [0, 360]);
+export const ringOf = ({ x, y, radius, innerWidth, outerWidth, hole }: Ring, ball: Ball | null): Shape => {
+  const outside = arc([x, y], radius + outerWidth, ALL_ROUND, ball);
   const inner = radius - innerWidth;
-  return polygonOf(inner <= 0 ? outside.slice(1) : [...outside, ...arc([x, y], inner, [360, 0])], hole);
+  const inside = inner <= 0 ? [] : arc([x, y], inner, ALL_ROUND, ball).toReversed();
+  return polygonOf(inside.length === 0 ? outside.slice(1) : [...outside, ...inside], hole);
 };
+
+/** A length along a direction and a width across it; by a grid's ball, in pixels where the grid counts that many. */
+export const sizeBy = (ball: Ball | null, [length, width]: Place, rotation: number): Place =>
+  ball === null ? [length, width] : [length * reachOf(ball, rotation), width * reachOf(ball, rotation + 90)];
 
 interface Line {
   readonly x: number;
@@ -83,7 +101,8 @@ interface Line {
   readonly hole: boolean;
 }
 
-export const lineOf = ({ x, y, length, width, rotation, hole }: Line): Shape => {
+export const lineOf = ({ x, y, rotation, hole, ...size }: Line, ball: Ball | null): Shape => {
+  const [length, width] = sizeBy(ball, [size.length, size.width], rotation);
   const corners: readonly Place[] = [
     [0, -width / 2],
     [length, -width / 2],
@@ -114,6 +133,12 @@ const cornersOf = (shape: Exclude<Shape, { type: "ellipse" }>): Place[] => {
   });
 };
 
+const ellipseCorners = ({ x, y, radiusX, radiusY, rotation }: Extract<Shape, { type: "ellipse" }>): Place[] =>
+  roundArc(ALL_ROUND).map(([u, w]): Place => {
+    const [dx, dy] = turned([u * radiusX, w * radiusY], rotation);
+    return [x + dx, y + dy];
+  });
+
 const bandAlong = ([ax, ay]: Place, [bx, by]: Place, radius: number, hole: boolean): Shape => {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [nx, ny] = [((ay - by) * radius) / length, ((bx - ax) * radius) / length];
@@ -128,8 +153,23 @@ const bandAlong = ([ax, ay]: Place, [bx, by]: Place, radius: number, hole: boole
   );
 };
 
+const hullAround = (places: readonly Place[], radius: number, ball: Ball, hole: boolean): Shape => {
+  const grown = places.flatMap(([x, y]) => ball.map(([dx, dy]) => latticePoint(x + dx * radius, y + dy * radius)));
+  const hull = convexHull(grown).map(({ x, y }): Place => [toPixels(x), toPixels(y)]);
+  return polygonOf(hull, hole);
+};
+
+/** A shape grown by a distance that the grid counts: itself, and around each of its convex parts a hull. */
+const grownByBall = (shape: Shape, radius: number, ball: Ball): Shape[] => {
+  const corners = shape.type === "ellipse" ? ellipseCorners(shape) : cornersOf(shape);
+  const edges = corners.map((from, i): Place[] => [from, corners[(i + 1) % corners.length] ?? from]);
+  const parts = shape.type === "polygon" ? edges : [corners];
+  return [shape, ...parts.map((part) => hullAround(part, radius, ball, shape.hole))];
+};
+
 /** A shape grown by a radius: itself, a band along each edge and a disc at each corner. */
-export const grownBy = (shape: Shape, radius: number): Shape[] => {
+export const grownBy = (shape: Shape, radius: number, ball: Ball | null): Shape[] => {
+  if (ball !== null) return grownByBall(shape, radius, ball);
   if (shape.type === "ellipse") {
     return [{ ...shape, radiusX: shape.radiusX + radius, radiusY: shape.radiusY + radius }];
   }

@@ -1,32 +1,34 @@
 /** Area effects on the map and whom they catch. RULES 4, "Area effects". */
-import { edgesOf, latticePoint, type Point, type Polygon } from "../geometry/lattice";
-import { isPointWithin } from "../geometry/nearness";
+import { edgesOf, latticePoint, type Point, type Polygon, type Region } from "../geometry/lattice";
+import { isPointWithin, isWithin } from "../geometry/nearness";
 import { isInsideOrOn } from "../geometry/region";
 import type { Battlefield, Creature, Template } from "./battlefield";
 import { beamOf, isInBeam } from "./beam";
 import { ellipsePlaces } from "./footprint";
 import type { Place } from "./hex";
 import { pixelsOf, stepsOf } from "./scene-distance";
-import type { Scene, SceneGrid, SceneTemplate } from "./scene";
-import { coneOf, lineOf, turned } from "./shape-places";
+import type { Scene, SceneGrid, SceneTemplate, Shape } from "./scene";
+import { coneOf, lineOf } from "./shape-places";
+import { turned } from "./turned";
 
-const placesOf = (shape: ReturnType<typeof coneOf>): Place[] =>
+const placesOf = (shape: Shape): Place[] =>
   shape.type === "polygon"
     ? shape.points.flatMap((x, i): Place[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []))
     : [];
 
-const outlineOf = ({ shape, x, y, direction, ...size }: SceneTemplate, grid: SceneGrid): Place[] => {
+const outlineOf = ({ shape, x, y, direction, outline, ...size }: SceneTemplate, grid: SceneGrid): Place[] => {
+  if (outline !== null) return placesOf({ type: "polygon", points: outline, hole: false });
   const reach = pixelsOf(size.distance, grid);
   switch (shape) {
     case "circle":
       return ellipsePlaces([x, y], [reach, reach], 0);
     case "cone":
       return placesOf(
-        coneOf({ x, y, radius: reach, angle: size.angle, rotation: direction, curvature: "round", hole: false }),
+        coneOf({ x, y, radius: reach, angle: size.angle, rotation: direction, curvature: "round", hole: false }, null),
       );
     case "ray":
       return placesOf(
-        lineOf({ x, y, length: reach, width: pixelsOf(size.width, grid), rotation: direction, hole: false }),
+        lineOf({ x, y, length: reach, width: pixelsOf(size.width, grid), rotation: direction, hole: false }, null),
       );
     case "rectangle": {
       const [dx, dy] = turned([reach, 0], direction);
@@ -40,9 +42,10 @@ const outlineOf = ({ shape, x, y, direction, ...size }: SceneTemplate, grid: Sce
   }
 };
 
-/** Circles and cones are round: their outline only draws them. */
-const roundOf = ({ shape, distance, direction, angle }: SceneTemplate, origin: Point, grid: SceneGrid) => {
-  if (shape === "ray" || shape === "rectangle") return null;
+/** Circles and cones are round, and their outline only draws them, unless the client measures them by the grid. */
+const roundOf = ({ shape, outline, ...template }: SceneTemplate, origin: Point, grid: SceneGrid) => {
+  if (shape === "ray" || shape === "rectangle" || outline !== null) return null;
+  const { distance, direction, angle } = template;
   const isPart = shape === "cone" && angle < 360;
   return { radius: stepsOf(distance, grid), beam: isPart ? beamOf(origin, direction, angle) : null };
 };
@@ -55,9 +58,16 @@ export const templatesOf = ({ templates, grid }: Pick<Scene, "templates" | "grid
     return { id: `template:${template.id}`, origin, outline, round: roundOf(template, origin, grid) };
   });
 
+/** A point and a border are each up to 0.71 lattice steps from where they were before they were put on the lattice. */
+const SNAPPED = 2;
+
+/** Whether a place lies inside an outline or on its border. */
+export const isInOutline = (point: Point, edges: Region): boolean =>
+  isInsideOrOn(point, edges) || edges.some((edge) => isWithin(point, edge, SNAPPED));
+
 const holds = ({ origin, outline, round }: Template, point: Point): boolean =>
   round === null
-    ? isInsideOrOn(point, edgesOf(outline))
+    ? isInOutline(point, edgesOf(outline))
     : isPointWithin(origin, point, round.radius) && (round.beam === null || isInBeam(origin, round.beam, point));
 
 /**

@@ -1,3 +1,6 @@
+import { outlinedShape } from "./scene-source";
+import { outlinedTemplate } from "./template-outline";
+
 /** An area effect on this client's map: a template of version 13, a region of version 14. */
 export interface AreaView {
   readonly kind: "template" | "region";
@@ -26,7 +29,7 @@ interface AreaLayer {
 const TEMPLATE_FIELDS = ["t", "x", "y", "elevation", "distance", "direction", "angle", "width"];
 
 const templateSource = (document: AreaDocument): object =>
-  Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, document[field]]));
+  outlinedTemplate(Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, document[field]])), document);
 
 interface Model {
   toObject(source: boolean): object;
@@ -46,7 +49,9 @@ const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
 
 const regionSource = (document: AreaDocument): object => ({
-  shapes: listOf(document["shapes"]).map((shape) => (isModel(shape) ? shape.toObject(false) : shape)),
+  shapes: listOf(document["shapes"]).map((shape) =>
+    outlinedShape(isModel(shape) ? shape.toObject(false) : shape, shape),
+  ),
   elevation: {
     bottom: finiteOr(fieldOf(document["elevation"], "bottom")),
     top: finiteOr(fieldOf(document["elevation"], "top")),

@@ -1,6 +1,7 @@
 import type { GuardedHooks } from "./hooks";
 import { sceneIdOf, touchedBy, type ChangedDocument } from "./scene-documents";
 import type { SceneMirror } from "./scene-mirror";
+import { viewedScene } from "./table-view";
 
 /** Documents of scenes, and those that say which of its creatures are dead and what befalls them. */
 const KINDS = [
@@ -19,6 +20,9 @@ interface Followers {
 /** The kinds of documents with which walls change; of a scene that does, the canvas is drawn anew. */
 const GROUND: ReadonlySet<string> = new Set(["Wall", "Level"]);
 
+/** The world's settings by which its grids measure templates and shapes. */
+const MEASURING: ReadonlySet<string> = new Set(["core.gridTemplates", "core.gridDiagonals"]);
+
 /** Keeps the mirror in step with all documents, whoever changes them. */
 export const followDocuments = ({ on }: Pick<GuardedHooks, "on">, { mirror, onGround, onChange }: Followers): void => {
   const changed = (document: ChangedDocument, changes: object = {}): void => {
@@ -31,4 +35,12 @@ export const followDocuments = ({ on }: Pick<GuardedHooks, "on">, { mirror, onGr
     on(`update${kind}`, changed);
     on(`delete${kind}`, (document: ChangedDocument) => changed(document));
   }
+  // A world's setting is a document that is created when it is first set.
+  const remeasured = ({ key }: { readonly key: string }): void => {
+    if (!MEASURING.has(key)) return;
+    mirror.touch(viewedScene()?.id ?? null, "everything");
+    onChange();
+  };
+  on("createSetting", remeasured);
+  on("updateSetting", remeasured);
 };

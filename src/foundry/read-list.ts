@@ -27,7 +27,7 @@ const nameIn = (source: object): unknown => Reflect.get(source, "name");
 const readEntry = <L extends ListName>(list: L, document: SourceDocument, format: SceneFormat): Entry<ListParts[L]> => {
   let source: object = {};
   try {
-    source = sourceOf(document);
+    source = sourceOf(list, document);
     const { source: sound, replaced } = withMendedFlags(list, source);
     const named = { id: document.id, name: nameIn(source) };
     return {

@@ -1,36 +1,77 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sourceOf } from "./scene-source";
 
 const square = (from: number, to: number): number[] => [from, from, to, from, to, to, from, to];
-const reversed = ([ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0]: readonly number[]): number[] => [
-  ...[dx, dy, cx, cy, bx, by, ax, ay],
-];
-const region = (shapes: readonly object[], polygons?: readonly object[]) => ({
-  ...{ id: "r", toObject: () => ({ name: "Ring", shapes }) },
-  ...(polygons === undefined ? {} : { polygons }),
+const region = (source: object, shape: object) => ({
+  ...{ id: "r", shapes: [shape] },
+  toObject: () => ({ name: "Ring", shapes: [source] }),
 });
-const shapesOf = (document: ReturnType<typeof region>): unknown => Reflect.get(sourceOf(document), "shapes");
+const shapeOf = (document: ReturnType<typeof region>): unknown => Reflect.get(sourceOf("regions", document), "shapes");
 
 const RING = { type: "ring", x: 50, y: 50, radius: 40, gridBased: true };
-const POLYGONS = [{ points: square(40, 60) }, { points: reversed(square(20, 80)) }, { points: square(0, 100) }];
+const POLYGONS = [{ points: square(0, 100) }, { points: square(20, 80) }];
 
-it("a region whose shape goes by the grid's metric is what the client outlines, with its holes and what lies in them", () => {
-  expect(shapesOf(region([RING], POLYGONS))).toEqual([
-    { type: "polygon", points: square(0, 100), hole: false },
-    { type: "polygon", points: reversed(square(20, 80)), hole: true },
-    { type: "polygon", points: square(40, 60), hole: false },
-  ]);
+describe("a region's shape", () => {
+  it.each([
+    ["is measured by the grid", RING],
+    ["ends in a semicircle", { type: "cone", x: 0, y: 0, radius: 40, curvature: "semicircle" }],
+  ])("that %s has the client's outline", (_, source) => {
+    expect(shapeOf(region(source, { ...source, polygons: POLYGONS }))).toEqual([
+      { ...source, outline: [square(0, 100), square(20, 80)] },
+    ]);
+  });
+
+  it("of any other form is read by its own fields, and so is one that the client gives no outline", () => {
+    const plain = { ...RING, gridBased: false };
+    expect(shapeOf(region(plain, { ...plain, polygons: POLYGONS }))).toEqual([plain]);
+    expect(shapeOf(region(RING, RING))).toEqual([RING]);
+  });
 });
 
-it("so is a cone that ends in a semicircle", () => {
-  const cone = { type: "cone", x: 0, y: 0, radius: 40, curvature: "semicircle" };
-  expect(shapesOf(region([cone], [{ points: square(0, 9) }]))).toEqual([
-    { type: "polygon", points: square(0, 9), hole: false },
-  ]);
-});
+describe("a measured template", () => {
+  afterEach(() => vi.unstubAllGlobals());
 
-it("other regions, and those of files, are their own shapes", () => {
-  const plain = { ...RING, gridBased: false };
-  expect(shapesOf(region([plain], POLYGONS))).toEqual([plain]);
-  expect(shapesOf(region([RING]))).toEqual([RING]);
+  const played = (generation: number, isByGrid: boolean) =>
+    vi.stubGlobal("game", {
+      release: { generation },
+      settings: { get: (...key: readonly string[]) => (key.join(".") === "core.gridTemplates" ? isByGrid : undefined) },
+    });
+  const at = ({ x, y }: { x: number; y: number }, dx: number, dy: number) => ({ x: x + dx, y: y + dy });
+  const grid = {
+    isGridless: false,
+    getCircle: (centre: { x: number; y: number }, radius: number) => [at(centre, radius, 0), at(centre, 0, radius)],
+    getCone: (tip: { x: number; y: number }, radius: number, direction: number, angle: number) => [
+      tip,
+      at(tip, radius, direction),
+      at(tip, radius, angle),
+    ],
+    getTranslatedPoint: (from: { x: number; y: number }, direction: number, distance: number) =>
+      at(from, distance, direction),
+  };
+  const outlineOf = (fields: object, its: object = grid): unknown => {
+    const source = { x: 100, y: 200, distance: 10, direction: 45, angle: 90, ...fields };
+    return Reflect.get(
+      sourceOf("templates", { ...{ id: "t", parent: { grid: its } }, toObject: () => source }),
+      "outline",
+    );
+  };
+
+  it.each([
+    ["circle", [110, 200, 100, 210]],
+    ["cone", [100, 200, 110, 245, 110, 290]],
+    ["rect", [100, 200, 110, 200, 110, 245, 100, 245]],
+    ["ray", undefined],
+  ])("of version 13 has the grid's outline where the world measures templates by the grid: %s", (t, outline) => {
+    played(13, true);
+    expect(outlineOf({ t })).toEqual(outline);
+  });
+
+  it.each([
+    ["where the world does not", 13, false, grid],
+    ["on a scene without a grid", 13, true, { ...grid, isGridless: true }],
+    ["in version 14", 14, true, grid],
+  ])("is its own shape %s", (_, generation, isByGrid, its) => {
+    played(generation, isByGrid);
+    expect(outlineOf({ t: "circle" }, its)).toBeUndefined();
+  });
 });

@@ -1,4 +1,6 @@
 import type { ListName } from "../battlefield/read-document";
+import { DIAGONALS } from "../battlefield/scene";
+import { outlinedTemplate } from "./template-outline";
 import type { ActingToken } from "./token-facts";
 
 /** A document embedded in a scene. */
@@ -19,6 +21,8 @@ export interface SceneSource {
   readonly name: string;
   /** Its own fields; what it may hold of its documents is not looked at. */
   readonly _source: object;
+  /** A square one has `diagonals`, one of `CONST.GRID_DIAGONALS`. */
+  readonly grid?: unknown;
   readonly walls: Documents<SourceDocument>;
   readonly tokens: Documents<TokenSource>;
   readonly tiles: Documents<SourceDocument>;
@@ -48,43 +52,43 @@ interface Outlined {
   readonly polygons: readonly { readonly points: readonly number[] }[];
 }
 
-const isOutlined = (document: object): document is Outlined =>
-  "polygons" in document && Array.isArray(document.polygons);
+const isOutlined = (shape: unknown): shape is Outlined =>
+  typeof shape === "object" && shape !== null && "polygons" in shape && Array.isArray(shape.polygons);
 
-/** A shape drawn by the grid's metric, or a cone that ends in a semicircle: no public page says how Foundry outlines it. */
-const isClients = (shape: unknown): boolean =>
+/** A shape measured by the grid, or a cone that ends in a semicircle: no public page says how Foundry outlines it. */
+const isClients = (shape: unknown): shape is object =>
   typeof shape === "object" &&
   shape !== null &&
   (Reflect.get(shape, "gridBased") === true || Reflect.get(shape, "curvature") === "semicircle");
 
-/** Twice the area that a polygon encloses; below 0 for one that runs the way that holes do. y points down. */
-const signedArea = (points: readonly number[]): number => {
-  let area = 0;
-  for (let i = 0; i < points.length; i += 2) {
-    const [x = 0, y = 0] = [points[i], points[i + 1]];
-    const next = (i + 2) % points.length;
-    area += x * (points[next + 1] ?? 0) - (points[next] ?? 0) * y;
-  }
-  return area;
-};
+/** A shape's source with the client's `outline` where only the client knows it; `shape` is the client's own. */
+export const outlinedShape = (source: unknown, shape: unknown): unknown =>
+  isClients(source) && isOutlined(shape)
+    ? { ...source, outline: shape.polygons.map(({ points }) => [...points]) }
+    : source;
 
-/** The polygons as shapes; the larger first, so that what lies in a hole is added after it. */
-const shapesOf = ({ polygons }: Outlined): object[] =>
-  polygons
-    .map(({ points }) => ({ points: [...points], area: signedArea(points) }))
-    .toSorted((p, q) => Math.abs(q.area) - Math.abs(p.area))
-    .map(({ points, area }) => ({ type: "polygon", points, hole: area < 0 }));
-
-/** A document's source. A region whose outline only the client knows has the polygons that the client gives it for shapes. */
-export const sourceOf = (document: SourceDocument): object => {
+/** A document's source, with the client's `outline` of its shapes or of a template where only the client knows it. */
+export const sourceOf = (list: ListName, document: SourceDocument): object => {
   const source = document.toObject();
-  const shapes: unknown = Reflect.get(source, "shapes");
-  if (!Array.isArray(shapes) || !shapes.some(isClients) || !isOutlined(document)) return source;
-  return { ...source, shapes: shapesOf(document) };
+  if (list === "templates") return outlinedTemplate(source, document);
+  const shapes: unknown = list === "regions" ? Reflect.get(source, "shapes") : undefined;
+  const own: unknown = Array.isArray(shapes) && shapes.some(isClients) ? Reflect.get(document, "shapes") : undefined;
+  if (!Array.isArray(shapes) || !Array.isArray(own)) return source;
+  return { ...source, shapes: shapes.map((shape: unknown, i) => outlinedShape(shape, own[i])) };
 };
 
-/** The source of a scene but for its lists. */
-export const frameSourceOf = (scene: SceneSource): object => ({
-  ...scene._source,
-  levels: scene.levels?.contents.map((level) => level.toObject()) ?? [],
+/** The source of a scene but for its lists, with the world's rule for diagonals, which no scene stores. */
+export const frameSourceOf = ({ _source, grid, levels }: SceneSource): object => ({
+  ..._source,
+  ...gridSourceOf(_source, grid),
+  levels: levels?.contents.map((level) => level.toObject()) ?? [],
 });
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const gridSourceOf = (scene: object, grid: unknown): object => {
+  const source: unknown = Reflect.get(scene, "grid");
+  const diagonals: unknown = isObject(grid) ? Reflect.get(grid, "diagonals") : undefined;
+  const isKnown = typeof diagonals === "number" && diagonals in DIAGONALS;
+  return isKnown && isObject(source) ? { grid: { ...source, diagonals } } : {};
+};

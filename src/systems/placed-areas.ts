@@ -4,7 +4,7 @@ import type { Guard } from "../foundry/errors";
 import type { Words } from "../foundry/localize";
 import { scenePlace } from "../foundry/places";
 import type { Rulings } from "../foundry/rulings";
-import { documentsOf, type SourceDocument } from "../foundry/scene-source";
+import { documentsOf, sourceOf } from "../foundry/scene-source";
 import { viewedScene } from "../foundry/table-view";
 import { toPixels } from "../geometry/lattice";
 import type { PixelPoint } from "../rules/verdict";
@@ -45,7 +45,7 @@ export const createPlacedAreas =
     if (scene === null) return [];
     return LISTS.flatMap((list) => {
       const read = list === "templates" ? templateArea : regionArea;
-      const sources = documentsOf(scene, list).map((document: SourceDocument) => document.toObject());
+      const sources = documentsOf(scene, list).map((document) => sourceOf(list, document));
       return sources
         .filter((source) => matches(flagsOf(source)))
         .flatMap((source) => {

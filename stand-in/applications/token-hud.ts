@@ -1,18 +1,30 @@
-import type { Plain } from "../objects";
+import { expandObject, type Plain } from "../objects";
 import type { Token } from "../token";
 import { TokenDocument } from "../token-document";
+import { undecided } from "../undecided";
 import { ApplicationV2 } from "./application";
+import type { FormDataExtended } from "./form-data";
 import { HandlebarsApplicationMixin } from "./handlebars-application";
 import type { Position } from "./options";
 
-/** types13 `hud/placeable-hud.d.mts`. */
+/** types14 `hud/placeable-hud.d.mts`. */
 class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Plain = {
+    tag: "form",
     classes: ["placeable-hud"],
     window: { frame: false },
+    form: { handler: BasePlaceableHUD.#onSubmit, submitOnChange: true, closeOnSubmit: false },
     position: { width: 100, height: "auto" },
   };
   #object: Token | null = null;
+
+  constructor(options: Plain = {}) {
+    super(undecided().isHudForm ? options : { ...options, tag: "div" });
+  }
+
+  static async #onSubmit(this: object, ...[, , formData]: [Event, HTMLFormElement, FormDataExtended]): Promise<void> {
+    if (this instanceof BasePlaceableHUD) await this.document?.update(expandObject(formData.object));
+  }
 
   get object(): Token | null {
     return this.#object;

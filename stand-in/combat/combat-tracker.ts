@@ -1,4 +1,5 @@
 // Evidence: stand-in/EVIDENCE.md, "Order of battle".
+import { undecided } from "../undecided";
 import { ApplicationV2 } from "../applications/application";
 import { ContextMenu, type ContextMenuEntry } from "../applications/context-menu";
 import { HandlebarsApplicationMixin } from "../applications/handlebars-application";
@@ -67,6 +68,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       ...(await super._prepareContext(options)),
       user: game.user,
       isPopout: this.isPopout,
+      areRowsFocusable: undecided().areRowsFocusable,
     };
     return {
       ...context,

@@ -1,21 +1,51 @@
 import type { ProcessedSubmission, Submission } from "../applications/document-sheet";
-import type { RenderOptions } from "../applications/life-cycle";
+import { FormDataExtended } from "../applications/form-data";
+import type { ClosingOptions, RenderOptions } from "../applications/life-cycle";
 import type { FormConfiguration } from "../applications/options";
 import { isA } from "../applications/realms";
 import type { StandInDocument } from "../document";
 import { deepClone, expandObject, mergeObject, type Plain } from "../objects";
+import type { ConfigPreview, ConfigPreviews } from "../placeable";
+import { PlaceableDocument } from "../placeable-document";
+import { TokenDocument } from "../token-document";
 import { Sheet } from "./sheet";
 
 /**
- * Version 14: what the sheets of walls, tiles and regions share (https://foundryvtt.com/releases/14.353). The client shows
- * what is typed on a preview of the document; the map here shows what is saved.
+ * Version 14: what the sheets of walls, tiles, regions and placed tokens share, types14 `sheets/placeable-config.d.mts`. What
+ * is typed is shown on a copy of the document in its layer's `_configPreview`; the playground's map shows what is saved.
  */
-export class PlaceableConfig extends Sheet {}
+export class PlaceableConfig extends Sheet {
+  static override DEFAULT_OPTIONS: Plain = { preview: true };
+  #copy: ConfigPreview | null = null;
+
+  protected override async _preFirstRender(context: Plain, options: RenderOptions): Promise<void> {
+    await super._preFirstRender(context, options);
+    if (this.options["preview"] === true) this.#copy = layerOf(this.document)?.makeConfigPreview(this.document) ?? null;
+  }
+
+  protected override _onChangeForm(configuration: FormConfiguration, event: Event): void {
+    super._onChangeForm(configuration, event);
+    if (this.#copy !== null && this.form !== null)
+      this.#copy.prepare(expandObject(new FormDataExtended(this.form).object));
+  }
+
+  protected override async _preClose(options: ClosingOptions): Promise<void> {
+    this.#copy?.destroy();
+    this.#copy = null;
+    await super._preClose(options);
+  }
+}
+
+/** Of a document on the viewed scene. */
+const layerOf = (document: StandInDocument): ConfigPreviews | null =>
+  document instanceof PlaceableDocument || document instanceof TokenDocument ? (document.object?.layer ?? null) : null;
 
 /** What a palette edits: the documents that are controlled, and with which values new ones begin. */
 export interface PaletteSubject {
   readonly controlled: () => readonly StandInDocument[];
   readonly defaults: Plain;
+  /** The id of the level that is viewed; null where no scene is. */
+  readonly viewedLevel: () => string | null;
 }
 
 /**
@@ -24,12 +54,23 @@ export interface PaletteSubject {
  * field is written as soon as it is changed, alone.
  */
 // eslint-disable-next-line max-lines-per-function -- a mixin is a class within a function
-export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults }: PaletteSubject) => {
+export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults, viewedLevel }: PaletteSubject) => {
   abstract class PlaceablePalette extends Base {
     static override DEFAULT_OPTIONS: Plain = {
       classes: ["palette"],
+      preview: false,
       form: { submitOnChange: true, closeOnSubmit: false },
     };
+    /** types14 `sheets/palette/placeable-palette-mixin.d.mts`: what a new document begins with, on the viewed level. */
+    static get createData(): Plain {
+      return { ...deepClone(defaults), ...this._getDefaultLevelData() };
+    }
+
+    protected static _getDefaultLevelData(): Plain {
+      const level = viewedLevel();
+      return level === null ? {} : { levels: [level] };
+    }
+
     /** The fields that the user has changed since the last submission. */
     readonly _dirtyFields = new Set<string>();
 

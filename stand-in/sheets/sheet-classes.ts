@@ -5,7 +5,7 @@ import { RegionBehaviorConfig } from "./region-behavior-config";
 import { regionConfigOn } from "./region-config";
 import { Sheet } from "./sheet";
 import { tileConfigOn } from "./tile-config";
-import { PrototypeTokenConfig, TokenConfig } from "./token-config";
+import { PrototypeTokenConfig, tokenConfigOn } from "./token-config";
 import { wallConfigOn } from "./wall-config";
 
 /** https://foundryvtt.com/api/modules/foundry.applications.sheets.html: the sheets of a version. */
@@ -16,7 +16,7 @@ export const sheetClasses = (generation: Generation) => {
     TileConfig: tileConfigOn(Base),
     RegionConfig: regionConfigOn(Base),
     RegionBehaviorConfig,
-    TokenConfig,
+    TokenConfig: tokenConfigOn(Base),
     PrototypeTokenConfig,
   };
 };

@@ -1,5 +1,4 @@
 import { ApplicationV2 } from "../applications/application";
-import { DocumentSheetV2 } from "../applications/document-sheet";
 import type { FormDataExtended } from "../applications/form-data";
 import { HandlebarsApplicationMixin } from "../applications/handlebars-application";
 import type { RenderOptions } from "../applications/life-cycle";
@@ -7,14 +6,17 @@ import type { StandInDocument } from "../document";
 import { expandObject, type Plain } from "../objects";
 import { PrototypeToken } from "../prototype-token";
 import { FOOTER, PLACED_TOKEN_ROWS, ROWS, TABS, TOKEN_ROWS } from "./core-rows";
-import { partContext, sheetOptions } from "./sheet";
+import { partContext, sheetOptions, type Sheet } from "./sheet";
+
+const PartedApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript takes no other constructor for a mixin
-type ApplicationClass = abstract new (...values: any[]) => ApplicationV2;
+type PartedClass = (abstract new (...values: any[]) => InstanceType<typeof PartedApplication>) &
+  Pick<typeof PartedApplication, "PARTS">;
 
-/** types13 `sheets/token/mixin.d.mts`: what the sheets of tokens and of prototype tokens share. */
-const TokenApplicationMixin = <Base extends ApplicationClass>(Base: Base) => {
-  abstract class TokenApplication extends HandlebarsApplicationMixin(Base) {
+/** types14 `sheets/token/mixin.d.mts`: what the sheets of tokens and of prototype tokens share. */
+const TokenApplicationMixin = <Base extends PartedClass>(Base: Base) => {
+  abstract class TokenApplication extends Base {
     static DEFAULT_OPTIONS: Plain = sheetOptions("token-config", "fa-solid fa-circle-user");
     static override PARTS = { tabs: TABS, identity: ROWS, appearance: ROWS, footer: FOOTER };
     static TABS = {
@@ -45,18 +47,24 @@ const TokenApplicationMixin = <Base extends ApplicationClass>(Base: Base) => {
 
 const PLACED_ROWS = [...(TOKEN_ROWS["appearance"] ?? []), ...PLACED_TOKEN_ROWS];
 
-/** https://foundryvtt.com/api/classes/foundry.applications.sheets.TokenConfig.html */
-export class TokenConfig extends TokenApplicationMixin(DocumentSheetV2) {
-  get token(): StandInDocument {
-    return this.document;
+/**
+ * https://foundryvtt.com/api/classes/foundry.applications.sheets.TokenConfig.html: version 14 puts it on PlaceableConfig
+ * (types14 `sheets/token/token-config.d.mts`), 13 on DocumentSheetV2 itself.
+ */
+export const tokenConfigOn = (Base: typeof Sheet) => {
+  class TokenConfig extends TokenApplicationMixin(Base) {
+    get token(): StandInDocument {
+      return this.document;
+    }
   }
-}
+  return TokenConfig;
+};
 
 /**
  * https://foundryvtt.com/api/classes/foundry.applications.sheets.PrototypeTokenConfig.html: no document sheet; what it
  * submits is the `prototypeToken` of the actor.
  */
-export class PrototypeTokenConfig extends TokenApplicationMixin(ApplicationV2) {
+export class PrototypeTokenConfig extends TokenApplicationMixin(PartedApplication) {
   static override DEFAULT_OPTIONS: Plain = {
     id: "token-config-{id}",
     tag: "form",

@@ -144,9 +144,26 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await soon(() => evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ ruleset: null, wallGap: 0.1 });
     playground.errors.splice(0);
   });
+});
 
-  test("the GM rules on the attacks on a token from its HUD, and takes it back", async () => {
+describe.each([
+  [13, "form", "form#token-hud"],
+  [13, "plain", "div#token-hud"],
+  [14, "form", "form#token-hud"],
+  [14, "plain", "div#token-hud"],
+] as const)("with the token HUD of Foundry %i (%s)", (profile, hud, tag) => {
+  beforeEach(async () => {
+    playground = await Playground.openWith(table, { profile: String(profile), hud });
+  });
+  afterEach(() => playground.close());
+
+  test("the GM rules on the attacks on a token from it, and takes it back; the token stays as it was", async () => {
     await aim();
+    await evaluate(`
+      window.asked = [];
+      const { document: krells } = canvas.tokens.placeables.find((it) => it.document.name === "Krell");
+      Object.defineProperty(krells, "update", { value: (changes) => Promise.resolve(asked.push(changes)) });
+    `);
     const krell = await playground.middleOf("Krell");
     await playground.page.mouse.click(krell.x, krell.y, { button: "right" });
     await playground.page.waitForSelector("#token-hud");
@@ -168,5 +185,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await opener.press("Enter");
     await playground.page.keyboard.press("Escape");
     expect(await playground.page.locator(".parapet-ruling").count()).toBe(0);
+    expect(await playground.page.locator(tag).count()).toBe(1);
+    expect(await evaluate("return asked;")).toEqual([]);
   });
 });

@@ -27,12 +27,14 @@ const NOT_PLAYED: Readonly<Record<string, string>> = {
       "An attack message of dnd5e keeps an armour class of null",
     ].map((says) => [says, "the world is not a dnd5e world"]),
   ),
+  "Which outlines the client gives the other shapes that the grid measures, and which Parapet reads in a file":
+    "it outlines circles and cones alone",
   "Whether text enrichers act on a name with brackets in it": "it has no text enrichers",
 };
 
 /** In version 14 alone. */
 const NEW: readonly string[] = [
-  "A region’s polygons are its outlines, clockwise on the screen where a shape is added",
+  "A region’s shape that the grid measures has its outline in `polygons`",
   "In version 14 a new region is not hidden, and players own nothing of it",
   "Which fields the client’s own behaviour defineSurface has",
   "Whether the palette of walls, which has a class whose name ends in Palette, has a document",

@@ -139,17 +139,23 @@ describe("a region in version 14", () => {
   });
 });
 
-describe("a region in version 14 whose circle goes by the grid's metric", () => {
+describe("a region in version 14 whose shape only the client can outline", () => {
   beforeEach(() => open(14));
   afterEach(() => playground.close());
 
   test.each([
-    [true, "polygon 110,210 290,210 290,390 110,390"],
-    [false, "ellipse 200,300"],
-  ])("has the outline that the client gives it: %s", async (gridBased, outline) => {
+    ["a circle that the grid measures", { type: "circle", radius: 90, gridBased: true }, "polygon 290,390 110,390"],
+    ["a round circle", { type: "circle", radius: 90, gridBased: false }, "ellipse 200,300"],
+    [
+      "a cone that ends in a semicircle",
+      { type: "cone", radius: 100, angle: 90, rotation: 0, curvature: "semicircle" },
+      // Its sides are 100 / √2 long, so that its bow ends where the radius does.
+      "polygon 200,300 250,250",
+    ],
+  ])("has the outline that the client gives it: %s", async (_, shape, outline) => {
     await create("Region", {
       ...{ name: "Rock", visibility: 2 },
-      shapes: [{ type: "circle", x: 200, y: 300, radius: 90, gridBased, hole: false }],
+      shapes: [{ ...shape, x: 200, y: 300, hole: false }],
       behaviors: [{ type: "parapet.terrain", name: "Rock", system: { cover: "improved" } }],
     });
     expect(await playground.run(`return game.modules.get("parapet").api.battleMap();`)).toContain(outline);

@@ -14,39 +14,52 @@ describe.each([13, 14])("on version %i, the tracker", (profile) => {
     row(page, name)
       .locator(".parapet-mark")
       .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+  /** What Tab reaches of a row: the row itself, or the first button in it. */
+  const reached = async (page: Playground, name: string) => {
+    const all = row(page, name);
+    return (await all.getAttribute("tabindex")) === null ? all.getByRole("button").first() : all;
+  };
   const choose = async (page: Playground, name: string, label: string): Promise<void> => {
-    await row(page, name).focus();
+    await (await reached(page, name)).focus();
     await page.page.keyboard.press("Shift+F10");
     await page.page.getByRole("menuitem", { name: label }).press("Enter");
   };
   const offered = async (page: Playground, name: string): Promise<string[]> => {
-    await row(page, name).focus();
+    await (await reached(page, name)).focus();
     await page.page.keyboard.press("Shift+F10");
     const labels = await page.page.locator("#context-menu [role=menuitem]").allTextContents();
     await page.page.keyboard.press("Escape");
     return labels;
   };
 
-  test("lets a player hold and step in from his row's menu by keyboard, and marks what he did on both clients", async () => {
-    const [gm, player] = await sit(["gm", "player"]);
-    const [, second] = await gm!.run<string[]>(FIGHT);
-    await gm!.run("await game.combat.startCombat();");
-    await acting(player!, "1 Mira");
-    await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
-    expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…"]);
-    expect(await offered(gm!, "Mira")).not.toContain("Ambush and surprise");
-    expect(await offered(player!, second!)).toEqual([]);
-    await choose(player!, "Mira", "Hold action");
-    await acting(player!, `1 ${second}`);
-    for (const page of [gm!, player!]) await expect.poll(() => marks(page, "Mira")).toContain("Holds its action");
-    expect(await offered(player!, "Mira")).toEqual(["Step in now", "Cancel held or readied action"]);
-    await choose(player!, "Mira", "Step in now");
-    for (const page of [gm!, player!])
-      await expect
-        .poll(() => marks(page, "Mira"))
-        .toEqual([`Steps in behind ${second} this round`, "Initiative 16 after holding its action; rolled 25"]);
-    for (const page of [player!, gm!]) await page.close();
-  });
+  test.each([
+    ["which Tab reaches", "focusable"],
+    ["by a button in it", "plain"],
+  ])(
+    "lets a player hold and step in from the row's menu by keyboard, and marks it on both clients: a row %s",
+    async (_, rows) => {
+      const [gm, player] = await sit(["gm", "player"], { rows });
+      const [, second] = await gm!.run<string[]>(FIGHT);
+      await gm!.run("await game.combat.startCombat();");
+      await acting(player!, "1 Mira");
+      await expect.poll(() => gm!.run("return game.combat.turns[0].flags.parapet?.part.hasActed;")).toBe(true);
+      const focusable = player!.page.locator("#combat li.combatant[tabindex]");
+      expect(await focusable.count()).toBe(rows === "plain" ? 0 : 3);
+      expect(await offered(player!, "Mira")).toEqual(["Hold action", "Ready an action…"]);
+      expect(await offered(gm!, "Mira")).not.toContain("Ambush and surprise");
+      expect(await offered(player!, second!)).toEqual([]);
+      await choose(player!, "Mira", "Hold action");
+      await acting(player!, `1 ${second}`);
+      for (const page of [gm!, player!]) await expect.poll(() => marks(page, "Mira")).toContain("Holds its action");
+      expect(await offered(player!, "Mira")).toEqual(["Step in now", "Cancel held or readied action"]);
+      await choose(player!, "Mira", "Step in now");
+      for (const page of [gm!, player!])
+        await expect
+          .poll(() => marks(page, "Mira"))
+          .toEqual([`Steps in behind ${second} this round`, "Initiative 16 after holding its action; rolled 25"]);
+      for (const page of [player!, gm!]) await page.close();
+    },
+  );
 
   test("lets the GM hold by the token's HUD and step in by a key, and undo both from the card by keyboard", async () => {
     const [gm] = await sit(["gm"]);

@@ -36,6 +36,8 @@ export interface Grid {
   getTopLeftPoint(offset: Offset): Point;
   getCenterPoint(offset: Offset): Point;
   getOffset(point: Point): Offset;
+  readonly distance: number;
+  getCircle(centre: Point, radius: number): readonly Point[];
 }
 
 export interface Offset {
@@ -201,6 +203,7 @@ export interface Client {
     readonly user: UserDoc;
     readonly users: Held<UserDoc> & { readonly activeGM: UserDoc | null };
     readonly settings: {
+      readonly settings: ReadonlyMap<string, unknown>;
       register(namespace: string, key: string, setting: Fields): void;
       get(namespace: string, key: string): unknown;
       set(namespace: string, key: string, value: unknown): Promise<unknown>;

@@ -58,7 +58,7 @@ const tokenAt = (token: SceneToken, { x, y, elevation, width, height, level }: P
 export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): ReadonlyMap<string, Ground> =>
   new Map(
     regions.map((document, i): [string, Ground] => {
-      const { shapes, elevation, levels } = readAs(regionSchema, sourceOf(document), `regions[${i}]`);
+      const { shapes, elevation, levels } = readAs(regionSchema, sourceOf("regions", document), `regions[${i}]`);
       const layers = shapes.flatMap((shape) => readShape(shape, `regions[${i}].shapes`, grid)).map(layerOf);
       const range = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
       return [document.id ?? "", { region: regionOf(layers), extent: extentOf(range), levels }];

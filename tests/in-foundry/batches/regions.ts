@@ -1,5 +1,6 @@
 import { byHand, holds, same, skip, type Assumption, type Batch } from "../assumption";
 import { readScene } from "../../../src/battlefield/read-scene";
+import { readShape } from "../../../src/battlefield/read-shape";
 import { sourceOf } from "../../../src/foundry/scene-source";
 import { client, isNewer, type Doc, type Fields } from "../client";
 import type { Trial } from "../trial";
@@ -92,6 +93,25 @@ const BEHAVIOURS: readonly Assumption[] = [
   },
 ];
 
+const AT = { x: 1000, y: 600, gridBased: true, hole: false };
+
+const MEASURED = [
+  { ...AT, type: "ellipse", radiusX: 300, radiusY: 100, rotation: 30 },
+  { ...AT, type: "rectangle", width: 300, height: 100, rotation: 30 },
+  { ...AT, type: "line", length: 300, width: 100, rotation: 30 },
+  { ...AT, type: "ring", radius: 200, innerWidth: 50, outerWidth: 50 },
+  { ...AT, type: "cone", radius: 300, angle: 60, rotation: 30, curvature: "round" },
+  { ...AT, type: "cone", radius: 300, angle: 60, rotation: 30, curvature: "flat" },
+  { ...AT, type: "cone", radius: 300, angle: 60, rotation: 30, curvature: "semicircle" },
+  {
+    type: "emanation",
+    base: { type: "circle", x: 1000, y: 600, radius: 100 },
+    radius: 100,
+    gridBased: true,
+    hole: false,
+  },
+];
+
 const polygon = { type: "polygon", points: [800, 200, 1000, 200, 900, 400], hole: false };
 const ellipse = { type: "ellipse", x: 1200, y: 300, radiusX: 100, radiusY: 50, rotation: 0, hole: false };
 const circle = { type: "circle", x: 1200, y: 700, radius: 100, hole: false };
@@ -113,16 +133,42 @@ const ON_THE_MAP: readonly Assumption[] = [
     },
   },
   {
-    says: "A region’s polygons are its outlines, clockwise on the screen where a shape is added",
+    says: "A region’s shape that the grid measures has its outline in `polygons`",
     matters: "src/foundry/scene-source.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no shapes that go by the grid’s metric.");
       const gridBased = { type: "circle", x: 1000, y: 600, radius: 200, gridBased: true, hole: false };
       const made = await region(trial, { shapes: [gridBased] });
-      const { polygons } = made as unknown as { readonly polygons: readonly { readonly points: readonly number[] }[] };
-      const [shape] = (sourceOf(made) as { readonly shapes: readonly Fields[] }).shapes;
-      same([polygons.length, shape?.["type"], shape?.["hole"]], [1, "polygon", false], "polygons, and the shape read");
-      return polygons[0]?.points;
+      const [shape] = (sourceOf("regions", made) as { readonly shapes: readonly Fields[] }).shapes;
+      const outline = shape?.["outline"] as readonly (readonly number[])[] | undefined;
+      same(outline?.length, 1, "polygons of the shape");
+      const [points = []] = outline ?? [];
+      same([Math.max(...points), Math.min(...points)], [1200, 400], "the farthest and the nearest coordinate");
+      return points;
+    },
+  },
+  {
+    isOpen: true,
+    says: "Which outlines the client gives the other shapes that the grid measures, and which Parapet reads in a file",
+    matters: "src/battlefield/shape-places.ts",
+    check: async (trial) => {
+      if (!isNewer()) return skip("Version 13 has no shapes that go by the grid’s metric.");
+      const grid = readScene((await trial.scene()).toObject()).grid;
+      const made = await region(trial, { shapes: MEASURED });
+      const { shapes } = sourceOf("regions", made) as { readonly shapes: readonly Fields[] };
+      return shapes.map(({ outline, ...shape }) => ({ shape, client: outline, file: readShape(shape, "", grid) }));
+    },
+  },
+  {
+    says: "A scene’s grid outlines circles, and version 13 has the world’s setting by which templates go by it",
+    matters: "src/foundry/template-outline.ts",
+    check: async (trial) => {
+      const { grid } = await trial.scene();
+      same(client().game.settings.settings.has("core.gridTemplates"), !isNewer(), "the setting");
+      const circle = grid.getCircle({ x: 1000, y: 1000 }, 2 * grid.distance);
+      const farthest = Math.max(...circle.map(({ x, y }) => Math.max(Math.abs(x - 1000), Math.abs(y - 1000))));
+      same(farthest, 2 * grid.size, "how far a circle of two spaces reaches");
+      return circle;
     },
   },
   {

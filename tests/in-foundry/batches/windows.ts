@@ -50,6 +50,17 @@ const TRACKER_BATCH: readonly Assumption[] = [
     },
   },
   {
+    says: "Tab reaches each row of the tracker, or a control within it, from which Shift+F10 opens the row’s menu",
+    matters: TRACKER,
+    check: async (trial) => {
+      const { app } = await openTracker(trial);
+      const row = app.element.querySelector<HTMLElement>("[data-combatant-id]");
+      const reached = row?.matches("[tabindex]") === true ? row : row?.querySelector("button, a[href], [tabindex]");
+      holds(reached instanceof HTMLElement, "the row or something in it has a place in the order of Tab");
+      return { rowItself: reached === row };
+    },
+  },
+  {
     says: "The tracker’s header has .encounter-title, which says the round",
     matters: "src/ui/ambush/round-title.ts",
     check: async (trial) => {
