@@ -57,7 +57,7 @@ describe("the picture of a verdict", () => {
   test("tells kinds of wall apart by shape, and its legend has those that are there", () => {
     const legendOf = (sign: string): string[] => {
       const picture = pictureOf(`+   +   +${sign.repeat(3)}+   +   +\n  A               T  \n+   +   +   +   +   +`);
-      return ["wall", "door", "window", "curtain", "low wall", "open wall"].filter((look) =>
+      return ["wall", "door", "window", "curtain", "low wall", "fence"].filter((look) =>
         picture.split("</svg>")[1]?.includes(`class="small" font-size="13">${look}</text>`),
       );
     };
@@ -72,11 +72,11 @@ describe("the picture of a verdict", () => {
 
   test.each([
     ["low", "low wall"],
-    ["partial", "partial cover"],
-    ["standard", "open wall"],
+    ["partial", "hedge"],
+    ["standard", "fence"],
     ["improved", "arrow slit"],
   ])("calls a wall that is %s to the GM a %s, and no two alike", (cover, look) => {
-    const others = ["low wall", "partial cover", "open wall", "arrow slit"].filter((each) => each !== look);
+    const others = ["low wall", "hedge", "fence", "arrow slit"].filter((each) => each !== look);
     const picture = pictureOf("+   +   +   +\n  A       T  \n+   +   +   +", `wall w 150,0 150,100 cover ${cover}`);
     expect(picture).toContain(`>${look}</text>`);
     for (const other of others) expect(picture).not.toContain(`>${other}</text>`);
@@ -86,7 +86,7 @@ describe("the picture of a verdict", () => {
     const walls = "wall w 150,-900 150,900\nwall v 250,-900 250,900 door";
     const picture = pictureOf("+   +   +   +\n  A       T  \n+   +   +   +", walls);
     expect(picture).not.toMatch(/(?:token|wall|region|tile):/);
-    expect(picture).toContain(">No line of effect because of wall 1 and door 2.</text>");
+    expect(picture).toContain(">No line of effect because of wall 1.</text>");
     expect(picture).toContain("<title>A attacks T (ranged): Total cover: no line of effect</title>");
     expect(pictureOf("+   +   +   +\n  A   =   T  \n+   +   +   +")).toContain(">Cover from terrain 1.</text>");
   });

@@ -7,7 +7,7 @@ import { element, line, pathThrough } from "./svg";
 /** What a wall looks like: by what it stops, told apart by shape as well as colour. */
 export const WALL_LOOKS = [
   ...["wall", "door", "window", "curtain", "limited sight"],
-  ...["low wall", "partial cover", "open wall", "arrow slit"],
+  ...["low wall", "hedge", "fence", "arrow slit"],
 ] as const;
 export type WallLook = (typeof WALL_LOOKS)[number];
 
@@ -15,8 +15,8 @@ export type WallLook = (typeof WALL_LOOKS)[number];
 const GRADED_LOOKS: Record<Grade, WallLook | undefined> = {
   none: undefined,
   low: "low wall",
-  partial: "partial cover",
-  standard: "open wall",
+  partial: "hedge",
+  standard: "fence",
   improved: "arrow slit",
 };
 
@@ -111,8 +111,8 @@ const SHAPES: Record<WallLook, (stretch: Stretch, unit: number) => string> = {
   curtain: zigzag,
   "limited sight": beads,
   "low wall": battlement(3, 18),
-  "partial cover": battlement(4, 15),
-  "open wall": battlement(5, 12),
+  hedge: battlement(4, 15),
+  fence: battlement(5, 12),
   "arrow slit": battlement(7, 8),
 };
 

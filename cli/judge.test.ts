@@ -226,7 +226,7 @@ describe("parapet check", () => {
   });
 
   test("lists the first ten of a kind, and all when asked", () => {
-    const windows = Array.from({ length: 12 }, (_, i) => `wall w${i} 0,${100 * i} 300,${100 * i} glass`);
+    const windows = Array.from({ length: 12 }, (_, i) => `wall w${i} 0,${100 * i} 300,${100 * i} railing`);
     writeFileSync(join(folder, "windows.txt"), `grid square 100 5 ft\n${windows.join("\n")}\n`);
     const lines = (...more: readonly string[]) => parapet("check", "windows.txt", ...more).split("\n");
     expect(lines().filter((line) => line.startsWith("  Wall w"))).toHaveLength(10);

@@ -1,4 +1,5 @@
 import { TIDY_DEFAULTS, type TidyOptions } from "../src/battlefield/battlefield";
+import { readingOf } from "../src/rules/reading";
 import { isValueOf, valuesWanted } from "../src/rules/rule-options";
 import type { RuleOptions, RuleSet } from "../src/rules/rule-set";
 import { numberOf } from "./arguments";
@@ -34,7 +35,7 @@ const checkRuleOption = (ruleSet: RuleSet | undefined, key: string, value: strin
 
 /** Reads every `KEY=VALUE`; without a rule set only the map's own are there. */
 export const settingsOf = (pairs: readonly string[], ruleSet?: RuleSet): Settings => {
-  let tidy = TIDY_DEFAULTS;
+  let tidy: TidyOptions = TIDY_DEFAULTS;
   const rules: Record<string, string> = {};
   for (const [key, value] of pairs.map(pairOf)) {
     const tidyKey = TIDY_KEYS.find((each) => each === key);
@@ -45,5 +46,5 @@ export const settingsOf = (pairs: readonly string[], ruleSet?: RuleSet): Setting
       rules[key] = value;
     }
   }
-  return { tidy, rules };
+  return { tidy: ruleSet === undefined ? tidy : readingOf(ruleSet, rules, tidy), rules };
 };

@@ -270,6 +270,7 @@ export type Effect =
   | "improved-evasion"
   | "target-flat-footed"
   | "target-loses-dexterity"
+  | "target-off-guard"
   | "attack-at-advantage"
   | "attack-at-disadvantage";
 
@@ -637,6 +638,7 @@ export type VerdictGiven = {
         | "improved-evasion"
         | "target-flat-footed"
         | "target-loses-dexterity"
+        | "target-off-guard"
       )[]
     | null
     | undefined;
@@ -694,12 +696,16 @@ export interface Grid {
   /** Scene units a square. */
   readonly distance: number;
   readonly units: string;
+  readonly diagonals?: Diagonals;
 }
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
 export interface Wall extends Segment, Levelled {
   /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
   readonly id: string;
+  /** On which lines it blocks effect. */
+  readonly effect: WallSense;
+  /** It blocks effect on all lines: `effect` is `normal`. */
   readonly blocksEffect: boolean;
   /** As drawn, whatever its grade. */
   readonly blocksMovement: boolean;
@@ -710,7 +716,11 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
-  /** `standard` for a wall that blocks effect, unless the GM graded it. */
+  /** A secret door, which players are not told of. */
+  readonly isSecret: boolean;
+  /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
+  readonly isCurtain: boolean;
+  /** `standard` for a wall that blocks effect on some lines and for closed bars, unless the GM graded it. */
   readonly grade: Grade;
   /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
   readonly isGraded: boolean;
@@ -749,6 +759,8 @@ export interface Creature {
   readonly isSkirmisher: boolean;
   readonly conditions: readonly Condition[];
   readonly senses: Senses;
+  readonly acuity: Readonly<Partial<Record<Sense, Acuity>>>;
+  readonly kind: TokenKind;
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units. */
   readonly reach: number;
@@ -765,6 +777,8 @@ export interface TerrainArea extends Area {
 
 export interface VeilArea extends Area {
   readonly concealment: "partial" | "total";
+  /** Percent, where it has a miss chance of its own. */
+  readonly missChance: number | null;
 }
 
 export interface GloomArea extends Area, Gloom {}
@@ -835,6 +849,10 @@ export interface Mend {
 export type GridType =
   "gridless" | "square" | "hex-odd-rows" | "hex-even-rows" | "hex-odd-columns" | "hex-even-columns";
 
+/** Foundry's rules for diagonals, in the order of its numbers. */
+export type Diagonals =
+  "equidistant" | "exact" | "approximate" | "rectilinear" | "alternating" | "alternating-2" | "illegal";
+
 /** A straight piece from `a` to `b`. */
 export interface Segment {
   readonly a: Point;
@@ -888,6 +906,7 @@ export type Condition =
   | "blinded"
   | "dazzled"
   | "entangled"
+  | "ethereal"
   | "flat-footed"
   | "frightened"
   | "helpless"
@@ -896,9 +915,19 @@ export type Condition =
   | "prone"
   | "shaken"
   | "squeezing"
-  | "taking-cover";
+  | "taking-cover"
+  | "unconscious";
 
 export type Senses = Readonly<Record<Sense, number>>;
+
+/** Senses that reach so far, in scene units; 0 for one that a creature has not. */
+export type Sense = "darkvision" | "blindsense" | "blindsight" | "tremorsense" | "see-invisibility" | "true-seeing";
+
+/** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */
+export type Acuity = "precise" | "imprecise" | "vague";
+
+/** What kind of thing a token is: vehicles cover as terrain does, and what is no creature gives no cover. */
+export type TokenKind = "creature" | "vehicle" | "other";
 
 export interface Area extends Levelled {
   /** `region:ID` or `tile:ID`. */
@@ -932,6 +961,3 @@ export interface Elevation {
   readonly bottom: number | null;
   readonly top: number | null;
 }
-
-/** Senses that reach so far, in scene units; 0 for one that a creature has not. */
-export type Sense = "darkvision" | "blindsense" | "blindsight" | "tremorsense" | "see-invisibility" | "true-seeing";

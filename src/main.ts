@@ -44,7 +44,7 @@ import {
   registerSettings,
 } from "./foundry/settings/store";
 import { areRulesChosen } from "./foundry/first-start";
-import { allScenes, chosenWalls, flaggedScene, isGM } from "./foundry/table-view";
+import { allScenes, chosenWalls, flaggedScene, isGM, wallsWith } from "./foundry/table-view";
 import { createTellGM } from "./foundry/tell-gm";
 import type { FactsOf } from "./foundry/token-facts";
 import { tellScene, tellSettings } from "./foundry/troubles";
@@ -153,7 +153,10 @@ const panel = createPanel({
   overlay: { ...overlay, refresh: () => redraw() },
 });
 const marker = createCheckMarker(rulings);
-const mapCheck = createMapCheck({ ...setup, mark: marker.mark });
+const mapCheck = createMapCheck({
+  ...{ ...setup, mark: marker.mark },
+  editWalls: (ids) => openWallEdit({ ...setup, chosen: () => wallsWith(ids) }),
+});
 const lastControlled = createLastControlled();
 const acts: TableActs = {
   modes: createOverlayModes(guard, words),

@@ -32,6 +32,11 @@ export class StandInGrid extends Strict {
     this.units = source.units;
   }
 
+  /** Of a square grid: types13 `common/grid/square.d.mts`. */
+  get diagonals(): unknown {
+    return this.isSquare ? settings().get("core", "gridDiagonals") : undefined;
+  }
+
   get isGridless(): boolean {
     return this.type === 0;
   }

@@ -105,6 +105,27 @@ describe.runIf(sceneFiles.length > 0)("on a real map", () => {
     }
   });
 
+  const highlands = sceneFiles.filter((file) => file.startsWith("highlands"));
+  test.each(highlands)("%s, whoever is seen can be attacked: no ridge line by itself forbids it", (file) => {
+    const scene = readSceneFile(file, readFileSync(pathOfScene(file), "utf8"));
+    const tokens = Array.from({ length: 16 }, (_, i) => {
+      const wall = nth(scene.walls, i, 16);
+      return wall === undefined ? [] : [{ ...creatureAt(wall, 3 * i + 2, scene.grid.size), id: `made ${i}` }];
+    });
+    const field = battlefieldOf({ ...scene, tokens: tokens.flat() });
+    const ids = field.creatures.map(({ id }) => id);
+    const verdicts = ids.flatMap((attacker) =>
+      ids
+        .filter((target) => target !== attacker)
+        .map((target) =>
+          RULE_SETS.pathfinder1e.judge(field, { attacker, target, kind: "ranged", reach: null, origin: null }, {}),
+        ),
+    );
+    const seen = verdicts.filter(({ lineOfSight }) => lineOfSight);
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen.filter(({ lineOfEffect }) => !lineOfEffect)).toEqual([]);
+  });
+
   test.each(sceneFiles)("%s, everyone against everyone, has in the matrix the cover that judging finds", (file) => {
     const field = battlefieldOf(peopled(readSceneFile(file, readFileSync(pathOfScene(file), "utf8"))));
     const numbers = new Map(field.creatures.map(({ id }, number) => [id, number]));

@@ -122,7 +122,12 @@ export type Declared = [
   Holds<Same<Undeclared<Tour, foundry.nue.Tour>, never>>,
   Holds<Same<Undeclared<typeof Tour, typeof foundry.nue.Tour>, never>>,
   Holds<Same<Undeclared<ToursCollection, foundry.nue.ToursCollection>, never>>,
-  Holds<Same<Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>, "even" | "columns">>,
+  Holds<
+    Same<
+      Undeclared<StandInGrid, foundry.grid.SquareGrid | foundry.grid.HexagonalGrid>,
+      "even" | "columns" | "diagonals"
+    >
+  >,
   Holds<Same<Undeclared<Dimensions, Scene.Dimensions>, never>>,
   Holds<Same<Undeclared<StandInDocument, WallDocument.Implementation>, Internal>>,
   Holds<

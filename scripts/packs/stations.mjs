@@ -6,8 +6,8 @@ import { without } from "./without.mjs";
 
 /**
  * What the books say of one shot; creatures by what they are, levels by rule set, concealment for those that know it.
- * @typedef {{ from: string, to: string, doorsOpen?: boolean, lineOfEffect?: boolean, lineOfSight?: boolean,
- *   concealment?: string } & Record<string, string | boolean>} Expected
+ * @typedef {{ from: string, to: string, doorsOpen?: boolean, lineOfEffect?: boolean, blockedIn?: string[], lineOfSight?: boolean,
+ *   concealment?: string } & Record<string, string | boolean | string[]>} Expected
  */
 /**
  * @typedef {{ id: string, name: string, says: string, walls?: Plain[], tokens?: Plain[], tiles?: Plain[],

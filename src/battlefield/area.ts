@@ -40,6 +40,9 @@ export type PlacedArea =
   | { readonly gloom: GloomArea }
   | { readonly surfaces: readonly Surface[] };
 
+/** Crisis Protocol's size of terrain on which none is set. */
+const UNSET_SIZE = 1;
+
 /** The area on the lattice. Takes the square of the number of its edges. */
 export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): PlacedArea => {
   const { part } = area;
@@ -49,13 +52,13 @@ export const placedArea = (area: SceneArea, levels: readonly SceneLevel[]): Plac
     region: regionOf(area.shapes.map(layerOf)),
     ...levelled(area, levels),
   };
-  if ("terrain" in part) return { terrain: { ...placed, ...part.terrain } };
+  if ("terrain" in part) return { terrain: { ...placed, ...part.terrain, size: part.terrain.size ?? UNSET_SIZE } };
   if ("veil" in part) return { veil: { ...placed, ...part.veil } };
   if ("gloom" in part) return { gloom: { ...placed, ...part.gloom } };
   return { surfaces: surfacesOf(placed, part.surface) };
 };
 
-type Placed = Omit<VeilArea, "concealment">;
+type Placed = Omit<VeilArea, "concealment" | "missChance">;
 
 /** A floor at the lower end, a ceiling at the upper one; none at an open end. */
 const surfacesOf = (

@@ -191,7 +191,7 @@ const scenes: fc.Arbitrary<Scene> = fc
         shapes: polygons.map(([points, hole]): Shape => ({ type: "polygon", points, hole })),
         elevation: { bottom: null, top: null },
         levels: [],
-        part: { veil: { concealment: "partial" } },
+        part: { veil: { concealment: "partial", missChance: null } },
       },
     ],
   }));

@@ -4,15 +4,20 @@ import type { Beam } from "./beam";
 import type { Levelled } from "./levels";
 import type {
   Base,
+  Acuity,
   Condition,
+  Diagonals,
   Elevation,
   Gloom,
   Grade,
   GridType,
   HeightClass,
   SceneLevel,
+  SeeThrough,
+  Sense,
   Senses,
   SizeCategory,
+  TokenKind,
   WallSense,
   WallSide,
 } from "./scene";
@@ -24,12 +29,16 @@ export interface Grid {
   /** Scene units a square. */
   readonly distance: number;
   readonly units: string;
+  readonly diagonals?: Diagonals;
 }
 
 /** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
 export interface Wall extends Segment, Levelled {
   /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
   readonly id: string;
+  /** On which lines it blocks effect. */
+  readonly effect: WallSense;
+  /** It blocks effect on all lines: `effect` is `normal`. */
   readonly blocksEffect: boolean;
   /** As drawn, whatever its grade. */
   readonly blocksMovement: boolean;
@@ -40,7 +49,11 @@ export interface Wall extends Segment, Levelled {
   readonly lightThreshold: number;
   readonly side: WallSide;
   readonly isDoor: boolean;
-  /** `standard` for a wall that blocks effect, unless the GM graded it. */
+  /** A secret door, which players are not told of. */
+  readonly isSecret: boolean;
+  /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
+  readonly isCurtain: boolean;
+  /** `standard` for a wall that blocks effect on some lines and for closed bars, unless the GM graded it. */
   readonly grade: Grade;
   /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
   readonly isGraded: boolean;
@@ -84,6 +97,8 @@ export interface Creature {
   readonly isSkirmisher: boolean;
   readonly conditions: readonly Condition[];
   readonly senses: Senses;
+  readonly acuity: Readonly<Partial<Record<Sense, Acuity>>>;
+  readonly kind: TokenKind;
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units. */
   readonly reach: number;
@@ -108,6 +123,8 @@ export interface TerrainArea extends Area {
 
 export interface VeilArea extends Area {
   readonly concealment: "partial" | "total";
+  /** Percent, where it has a miss chance of its own. */
+  readonly missChance: number | null;
 }
 
 export interface GloomArea extends Area, Gloom {}
@@ -174,6 +191,14 @@ export interface TidyOptions {
   readonly wallSnap: number;
   /** Squares, at least 2 px; 0 turns mortar off. */
   readonly wallGap: number;
+  /** What walls that let sight through do to effects; left out: `open`. */
+  readonly seeThroughWalls?: SeeThrough;
+  /** How high the prone are; left out: as high as standing. */
+  readonly proneHeight?: "full" | "half";
+  /** Whether the prone give cover; left out: yes. */
+  readonly doProneGiveCover?: boolean;
+  /** Whether the unconscious give cover; left out: no. */
+  readonly doDownedGiveCover?: boolean;
 }
 
 export const TIDY_DEFAULTS: TidyOptions = { wallSnap: 0.15, wallGap: 0.03 };

@@ -12,6 +12,7 @@ export const FINDING_KINDS = [
   "open-secret",
   "off-grid",
   "glass",
+  "no-size",
   ...MEND_KINDS,
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];

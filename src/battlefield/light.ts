@@ -26,7 +26,7 @@ export type LitField = Pick<
 /** What of a creature says how well it is lit. */
 export type Lit = Pick<Creature, "centre" | "extent" | "level">;
 
-/** Who looks: low-light vision doubles the radii of light. */
+/** Who looks: low-light vision doubles the radii of light, and the scene's own dim light is bright to it. */
 interface Eyes {
   readonly lowLight: boolean;
 }
@@ -54,7 +54,8 @@ const newLight = (battlefield: LitField, creature: Lit, { lowLight }: Eyes): Lig
   const reachesOut = (light: Light, radius: number): boolean => reaches(battlefield, light, radius, creature);
   const { lights } = battlefield;
   if (lights.some((light) => light.isDarkness && reachesOut(light, Math.max(light.bright, light.dim)))) return "dark";
-  const around = lightAround(battlefield, creature);
+  const dusk = lightAround(battlefield, creature);
+  const around = dusk === "dim" && lowLight ? "bright" : dusk;
   const times = lowLight ? 2 : 1;
   const shining = around === "bright" ? [] : lights.filter(({ isDarkness }) => !isDarkness);
   if (around === "bright" || shining.some((light) => reachesOut(light, times * light.bright))) return "bright";

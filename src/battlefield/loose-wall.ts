@@ -30,6 +30,7 @@ export const likenessShut = (wall: LooseWall): string => {
     isBackward(wall) ? FLIPPED[source.side] : source.side,
     source.door,
     source.cover,
+    source.effect,
     source.sizeCategory,
     source.size,
     source.elevation.bottom,

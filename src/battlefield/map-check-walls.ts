@@ -51,13 +51,24 @@ const NEAR = 3;
 export const nearMisses = (scene: Scene, battlefield: Battlefield, tidy: TidyOptions): Finding[] => {
   const loose = countedWalls(scene, battlefield).filter(({ source }) => !source.isOpen);
   const gap = gapOf(tidy.wallGap === 0 ? TIDY_DEFAULTS : tidy, scene.grid.size);
-  return mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
-    kind: "near-miss",
+  const misses = mortarOf(loose, NEAR * gap).mends.map(({ wall, other, at, moved }) => ({
+    kind: "near-miss" as const,
     ids: [wall, ...(other === null ? [] : [other])],
     at,
     by: moved,
   }));
+  return misses.filter(
+    (miss, i) => !misses.slice(0, i).some((earlier) => isSameMiss(earlier, miss, (NEAR * gap) / STEPS)),
+  );
 };
+
+/** Two ends that miss each other are one miss. */
+const isSameMiss = (p: Miss, q: Miss, pixels: number): boolean =>
+  p.ids.length === 2 &&
+  p.ids.toSorted().join() === q.ids.toSorted().join() &&
+  Math.max(Math.abs(p.at.x - q.at.x), Math.abs(p.at.y - q.at.y)) <= pixels;
+
+type Miss = Pick<Finding, "ids"> & { readonly at: NonNullable<Finding["at"]> };
 
 const FARTHER = 1.5;
 

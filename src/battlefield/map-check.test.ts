@@ -24,11 +24,31 @@ describe("the map check tells of", () => {
     ["graded-one-way", "wall w 0,0 300,0 from left cover low"],
     ["walled-door", "wall w 400,200 400,500\nwall d 402,200 402,490 door"],
     ["walled-door", "wall w 400,200 400,500\nwall d 400,200 400,400 door open"],
-    ["glass", "wall w 0,0 300,0 glass"],
+    ["glass", "wall w 0,0 300,0 railing"],
     ["idle-region", "area bog terrain low empty"],
     ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
   ])("%s", (kind, lines) => {
     expect(kindsOn(lines)).toContain(kind);
+  });
+
+  it("two ends that miss each other once", () => {
+    expect(kindsOn("wall a 0,55 244,55\nwall b 250,57 400,57").filter((kind) => kind === "near-miss")).toHaveLength(1);
+  });
+
+  it("what has no size of its own where the rules go by sizes", () => {
+    const scene = sceneOf(
+      "wall a 0,0 300,0\nwall b 0,100 300,100 scale 3\nwall c 0,200 300,200 nothing\ntoken A at 0,300\ntoken b at 200,300 scale 2\narea bog terrain low + rectangle 500,50 100x100\narea car terrain hard scale 4 + rectangle 800,50 100x100",
+    );
+    const tell = (goesBySizes: boolean): string[] =>
+      mapCheck(scene, battlefieldOf(scene), undefined, { goesBySizes }).flatMap(({ kind, ids }) =>
+        kind === "no-size" ? ids : [],
+      );
+    expect(tell(true)).toEqual(["wall:a", "region:bog", "token:A"]);
+    expect(tell(false)).toEqual([]);
+  });
+
+  it("no pane that is set to block effect", () => {
+    expect(kindsOn("wall w 0,0 300,0 glass")).toEqual([]);
   });
 
   it("nothing where walls meet on the grid", () => {
@@ -36,7 +56,7 @@ describe("the map check tells of", () => {
   });
 
   it("what weighs most first, then from the top", () => {
-    expect(kindsOn("wall a 0,600 300,600 glass\nwall b 0,6 300,6\nwall c 0,500 300,500 door cover low")).toEqual([
+    expect(kindsOn("wall a 0,600 300,600 railing\nwall b 0,6 300,6\nwall c 0,500 300,500 door cover low")).toEqual([
       "graded-door",
       "glass",
       "squared-up",

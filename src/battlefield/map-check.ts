@@ -21,9 +21,9 @@ const isByHand = ({ cover }: SceneWall): boolean => cover !== "auto";
 
 /** What each wall by itself gives cause to look at. */
 const causesOf = (wall: SceneWall): FindingKind[] => {
-  const { elevation, door, side, sight, blocksMovement, isOpen } = wall;
+  const { elevation, door, side, sight, effect, blocksMovement, isOpen } = wall;
   const isUpsideDown = elevation.bottom !== null && elevation.top !== null && elevation.bottom > elevation.top;
-  const isGlass = blocksMovement && sight === "none" && !isByHand(wall);
+  const isGlass = blocksMovement && sight === "none" && effect === "auto" && !isByHand(wall);
   return [
     ...(isUpsideDown ? (["upside-down"] as const) : []),
     ...(door !== "none" && isByHand(wall) ? (["graded-door"] as const) : []),
@@ -76,11 +76,30 @@ const mended = ({ mends }: Battlefield): Finding[] =>
     by: moved,
   }));
 
+/** What has no size of its own, in the rule set that goes by sizes. */
+const withoutSize = ({ walls, tokens, areas, grid }: Scene): Finding[] => {
+  const without = (ids: readonly string[], at: Finding["at"]): Finding => ({ kind: "no-size", ids, at, by: 0 });
+  return [
+    ...walls
+      .filter(({ size, blocksMovement, cover }) => size === null && (blocksMovement || cover !== "auto"))
+      .map(({ id, c: [ax, ay, bx, by] }) => without([`wall:${id}`], { x: (ax + bx) / 2, y: (ay + by) / 2 })),
+    ...areas
+      .filter(({ part }) => "terrain" in part && part.terrain.size === null)
+      .map(({ id, shapes }) => without([id], placeOf(shapes[0]))),
+    ...tokens
+      .filter(({ size, kind }) => size === null && kind === "creature")
+      .map(({ id, x, y, width, height }) =>
+        without([`token:${id}`], { x: x + (width * grid.size) / 2, y: y + (height * grid.size) / 2 }),
+      ),
+  ];
+};
+
 /** Everything there is to tell, heaviest kind first, then topmost, then leftmost; what has no place before the rest. */
 export const mapCheck = (
   scene: Scene,
   battlefield: Battlefield,
   tidy: TidyOptions = TIDY_DEFAULTS,
+  { goesBySizes = false }: { readonly goesBySizes?: boolean } = {},
 ): readonly Finding[] => {
   const findings = [
     ...scene.walls.flatMap((wall) => causesOf(wall).map((kind) => wallFinding(kind, wall))),
@@ -89,6 +108,7 @@ export const mapCheck = (
     ...nearMisses(scene, battlefield, tidy),
     ...doorsUnderWalls(scene, battlefield),
     ...offGrid(scene, tidy),
+    ...(goesBySizes ? withoutSize(scene) : []),
     ...mended(battlefield),
   ];
   const weight = ({ kind }: Finding): number => FINDING_KINDS.indexOf(kind);

@@ -48,7 +48,7 @@ describe("a flag that cannot be read", () => {
     const flags = { size: "huge", tall: true, height: -5, conditions: ["prone", "bored"], senses: { darkvision: -1 } };
     expect(tokenOf(flagged(token, flags))).toEqual(tokenOf(flagged(token, { tall: true })));
     expect(withMendedFlags("tokens", flagged(token, flags)).replaced).toEqual([
-      { path: "flags.parapet.size", came: '"huge"', taken: "2" },
+      { path: "flags.parapet.size", came: '"huge"', taken: null },
       { path: "flags.parapet.height", came: "-5", taken: null },
       { path: "flags.parapet.conditions", came: '["prone","bored"]', taken: "[]" },
       { path: "flags.parapet.senses.darkvision", came: "-1", taken: null },

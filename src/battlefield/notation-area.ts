@@ -1,7 +1,7 @@
 import { change, OPEN, takeOneMoreLevel } from "./notation-document";
 import { isNear, NEAR_SHAPE } from "./near-shape";
 import { PLAIN_SURFACE, PLAIN_TERRAIN } from "./notation-kinds";
-import { takeShare, takeZeroOrMore } from "./notation-numbers";
+import { takeShare, takePercent, takeZeroOrMore } from "./notation-numbers";
 import {
   changedBy,
   type Cursor,
@@ -83,7 +83,12 @@ const AREA_WORDS: Vocabulary<SceneArea> = {
   difficult: (_, area) => asTerrain(area, { isDifficult: true }),
   scale: (cursor, area) => asTerrain(area, { size: takeZeroOrMore(cursor) }),
   category: (cursor, area) => asTerrain(area, { sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
-  veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS) } } }),
+  veil: (cursor) => ({ part: { veil: { concealment: takeOneOf(cursor, CONCEALMENTS), missChance: null } } }),
+  miss: (cursor, { part }) => ({
+    part: {
+      veil: { concealment: "veil" in part ? part.veil.concealment : "partial", missChance: takePercent(cursor) },
+    },
+  }),
   gloom: (cursor) => ({ part: { gloom: { mode: takeOneOf(cursor, GLOOM_MODES), amount: takeShare(cursor) } } }),
   surface: (cursor, area) => asSurface(area, { placement: takeOneOf(cursor, SURFACE_PLACEMENTS) }),
   lets: (cursor, area) => asSurface(area, { [LET_THROUGH[takeOneOf(cursor, THINGS_LET)]]: false }),

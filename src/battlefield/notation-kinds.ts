@@ -12,14 +12,15 @@ import type { SurfacePart } from "./surface-part";
 
 /** What the text battle map knows by one word or one character. docs/notation.md has it for people. */
 
-type WallKind = Pick<SceneWall, "blocksMovement" | "sight" | "light">;
+type WallKind = Pick<SceneWall, "blocksMovement" | "sight" | "light" | "effect">;
 
 export const WALL_KINDS = {
-  solid: { blocksMovement: true, sight: "normal", light: "normal" },
-  glass: { blocksMovement: true, sight: "none", light: "none" },
-  curtain: { blocksMovement: false, sight: "normal", light: "normal" },
-  limited: { blocksMovement: true, sight: "limited", light: "limited" },
-  nothing: { blocksMovement: false, sight: "none", light: "none" },
+  solid: { blocksMovement: true, sight: "normal", light: "normal", effect: "auto" },
+  railing: { blocksMovement: true, sight: "none", light: "none", effect: "auto" },
+  glass: { blocksMovement: true, sight: "none", light: "none", effect: "blocks" },
+  curtain: { blocksMovement: false, sight: "normal", light: "normal", effect: "auto" },
+  limited: { blocksMovement: true, sight: "limited", light: "limited", effect: "auto" },
+  nothing: { blocksMovement: false, sight: "none", light: "none", effect: "auto" },
 } as const satisfies Readonly<Record<string, WallKind>>;
 
 /** A closed wall with nothing special about it. */
@@ -45,10 +46,10 @@ const BORDERS: Readonly<Record<string, Partial<SceneWall>>> = {
   g: WALL_KINDS.glass,
   c: WALL_KINDS.curtain,
   m: WALL_KINDS.limited,
-  l: { ...WALL_KINDS.glass, cover: "low" },
-  p: { ...WALL_KINDS.glass, cover: "partial" },
-  f: { ...WALL_KINDS.glass, cover: "standard" },
-  i: { ...WALL_KINDS.glass, cover: "improved" },
+  l: { ...WALL_KINDS.railing, cover: "low" },
+  p: { ...WALL_KINDS.railing, cover: "partial" },
+  f: { ...WALL_KINDS.railing, cover: "standard" },
+  i: { ...WALL_KINDS.railing, cover: "improved" },
 };
 
 /** Borders between a cell and the one below it, drawn from left to right. An arrow is a way that is stopped. */
@@ -76,7 +77,7 @@ export const PLAIN_SURFACE: SurfacePart = {
 
 export const PLAIN_TERRAIN = {
   cover: "none",
-  size: 1,
+  size: null,
   sizeCategory: null,
   blocksEffect: false,
   blocksSight: false,
@@ -112,8 +113,8 @@ export const AREA_SYMBOLS: Readonly<Record<string, SceneArea["part"]>> = {
   "!": { terrain: { ...PLAIN_TERRAIN, cover: "improved" } },
   ",": { terrain: { ...PLAIN_TERRAIN, cover: "soft" } },
   ";": { terrain: { ...PLAIN_TERRAIN, cover: "hard" } },
-  "~": { veil: { concealment: "partial" } },
-  "&": { veil: { concealment: "total" } },
+  "~": { veil: { concealment: "partial", missChance: null } },
+  "&": { veil: { concealment: "total", missChance: null } },
 };
 
 /** What Foundry stores for each. */
@@ -142,14 +143,16 @@ export const plainToken = (id: string, x: number, y: number): SceneToken => ({
   shape: 4,
   base: null,
   sizeCategory: null,
-  size: 2,
+  size: null,
   heightClass: "standard",
   unit: null,
   isTall: false,
   isSkirmisher: false,
   providesCover: true,
+  kind: "creature",
   conditions: [],
   senses: NO_SENSES,
+  acuity: {},
   hasLowLightVision: false,
   reach: null,
   light: null,

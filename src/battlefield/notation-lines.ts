@@ -25,6 +25,7 @@ import {
   SIZE_CATEGORIES,
   TEMPLATE_SHAPES,
   WALL_COVERS,
+  WALL_EFFECTS,
   WALL_SENSES,
   WALL_SIDES,
 } from "./scene";
@@ -33,6 +34,7 @@ import {
 
 const WALL_WORDS: Vocabulary<SceneWall> = {
   solid: () => WALL_KINDS.solid,
+  railing: () => WALL_KINDS.railing,
   glass: () => WALL_KINDS.glass,
   curtain: () => WALL_KINDS.curtain,
   limited: () => WALL_KINDS.limited,
@@ -47,6 +49,7 @@ const WALL_WORDS: Vocabulary<SceneWall> = {
   open: () => ({ isOpen: true }),
   closed: () => ({ isOpen: false }),
   cover: (cursor) => ({ cover: takeOneOf(cursor, WALL_COVERS) }),
+  effect: (cursor) => ({ effect: takeOneOf(cursor, WALL_EFFECTS) }),
   category: (cursor) => ({ sizeCategory: takeOneOf(cursor, SIZE_CATEGORIES) }),
   scale: (cursor) => ({ size: takeZeroOrMore(cursor) }),
   height: (cursor) => ({ elevation: takeHeights(cursor) }),

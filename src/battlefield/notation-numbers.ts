@@ -4,6 +4,10 @@ import { type Cursor, takeNumberThat, takeRange } from "./notation-words";
 
 export const takePositive = (cursor: Cursor): number => takeNumberThat(cursor, "a number above 0", (n) => n > 0);
 
+/** A whole number of percent. */
+export const takePercent = (cursor: Cursor): number =>
+  takeNumberThat(cursor, "a whole number from 0 to 100", (n) => Number.isInteger(n) && n >= 0 && n <= 100);
+
 export const takeZeroOrMore = (cursor: Cursor): number =>
   takeNumberThat(cursor, "a number of 0 or more", (n) => n >= 0);
 

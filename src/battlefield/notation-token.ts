@@ -18,6 +18,8 @@ import {
   type Vocabulary,
 } from "./notation-words";
 import {
+  ACUITIES,
+  type Acuity,
   BASES,
   CONDITIONS,
   type Condition,
@@ -26,6 +28,7 @@ import {
   type Sense,
   SENSES,
   SIZE_CATEGORIES,
+  TOKEN_KINDS,
 } from "./scene";
 
 const takeDisposition = (cursor: Cursor): number => {
@@ -47,6 +50,10 @@ const conditionWord =
 const senseWord =
   (sense: Sense): TokenWord =>
   (cursor, { senses }) => ({ senses: { ...senses, [sense]: takeZeroOrMore(cursor) } });
+
+const acuityWord =
+  (acuity: Acuity): TokenWord =>
+  (cursor, token) => ({ acuity: { ...token.acuity, [takeOneOf(cursor, SENSES)]: acuity } });
 
 const TOKEN_WORDS: Vocabulary<SceneToken> = {
   at: takeAt,
@@ -70,6 +77,8 @@ const TOKEN_WORDS: Vocabulary<SceneToken> = {
   tall: () => ({ isTall: true }),
   skirmisher: () => ({ isSkirmisher: true }),
   "no-cover": () => ({ providesCover: false }),
+  kind: (cursor) => ({ kind: takeOneOf(cursor, TOKEN_KINDS) }),
+  ...Object.fromEntries(ACUITIES.map((acuity) => [acuity, acuityWord(acuity)])),
   ...Object.fromEntries(CONDITIONS.map((condition) => [condition, conditionWord(condition)])),
   ...Object.fromEntries(SENSES.map((sense) => [sense, senseWord(sense)])),
   "low-light": () => ({ hasLowLightVision: true }),

@@ -6,21 +6,25 @@ import { parseBattleMap } from "./notation";
 import { isNear } from "./near-shape";
 import { printBattleMap } from "./print-notation";
 import {
+  ACUITIES,
   AREA_COVERS,
-  NO_SENSES,
   BASES,
+  CONDITIONS,
+  DIAGONALS,
+  GLOOM_MODES,
   GRID_TYPES,
   HEIGHT_CLASSES,
-  type Scene,
-  type Sense,
-  CONDITIONS,
-  GLOOM_MODES,
+  NO_SENSES,
   SENSES,
   SIZE_CATEGORIES,
   TEMPLATE_SHAPES,
+  TOKEN_KINDS,
   WALL_COVERS,
+  WALL_EFFECTS,
   WALL_SENSES,
   WALL_SIDES,
+  type Scene,
+  type Sense,
 } from "./scene";
 
 const mapOf = (...rows: string[]): Scene => parseBattleMap(["map", ...rows].join("\n")).scene;
@@ -111,7 +115,7 @@ describe("a drawn map", () => {
       ["region:&1", [[200, 100, 100, 100]]],
     ]);
     expect(areas[2]?.part).toMatchObject({ terrain: { cover: "standard", blocksEffect: true, blocksSight: true } });
-    expect(areas[3]?.part).toEqual({ veil: { concealment: "total" } });
+    expect(areas[3]?.part).toEqual({ veil: { concealment: "total", missChance: null } });
   });
 
   it("may lie elsewhere and in another scale", () => {
@@ -289,7 +293,7 @@ describe("a text that is no battle map", () => {
     ["wall w1 1,2", "line 1, column 12: came nothing, wanted pixels as x,y"],
     ["wall w1 1,2 3;4", 'line 1, column 13: came "3;4", wanted pixels as x,y'],
     ["wall w1 glass", 'wanted where "w1" is, since nothing is called that yet'],
-    ["wall w 0,0 1,1 hight 2", 'line 1, column 16: came "hight", wanted one of solid, glass'],
+    ["wall w 0,0 1,1 hight 2", 'line 1, column 16: came "hight", wanted one of solid, railing, glass'],
     ["wall w 0,0 1,1 height 2", 'line 1, column 23: came "2", wanted heights as 0..10, 0.. or ..10'],
     ["wall w 0,0 1,1 cover much", 'line 1, column 22: came "much", wanted one of auto, none, low'],
     ['scene "a', 'line 1, column 7: came "\\"a", wanted a string in closed quotes'],
@@ -359,6 +363,7 @@ const wall = fc.record({
   door: fc.constantFrom("none" as const, "door" as const, "secret" as const),
   isOpen: fc.boolean(),
   cover: fc.constantFrom(...WALL_COVERS),
+  effect: fc.constantFrom(...WALL_EFFECTS),
   sizeCategory: orNull(fc.constantFrom(...SIZE_CATEGORIES)),
   size: orNull(zeroOrMore),
   elevation,
@@ -379,6 +384,8 @@ const shining = glow.map((light) => ({ ...light, bright: light.bright + 1 }));
 
 const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, zeroOrMore);
 const sensesArbitrary = Object.fromEntries(SENSES.map((sense) => [sense, rare])) as Record<Sense, typeof rare>;
+
+const acuityArbitrary = Object.fromEntries(SENSES.map((sense) => [sense, fc.constantFrom(...ACUITIES)]));
 
 const token = fc.record({
   id,
@@ -403,8 +410,10 @@ const token = fc.record({
   isTall: fc.boolean(),
   isSkirmisher: fc.boolean(),
   providesCover: fc.boolean(),
+  kind: fc.constantFrom(...TOKEN_KINDS),
   conditions: fc.uniqueArray(fc.constantFrom(...CONDITIONS), { maxLength: 3 }),
   senses: fc.record(sensesArbitrary),
+  acuity: fc.record(acuityArbitrary, { requiredKeys: [] }),
   hasLowLightVision: fc.boolean(),
   reach: orNull(zeroOrMore),
   light: orNull(shining),
@@ -448,7 +457,12 @@ const area = fc.record({
   elevation,
   levels,
   part: fc.oneof(
-    fc.record({ veil: fc.record({ concealment: fc.constantFrom("partial" as const, "total" as const) }) }),
+    fc.record({
+      veil: fc.record({
+        concealment: fc.constantFrom("partial" as const, "total" as const),
+        missChance: orNull(fc.integer({ min: 0, max: 100 })),
+      }),
+    }),
     fc.record({
       terrain: fc.record({
         cover: fc.constantFrom(...AREA_COVERS),
@@ -490,7 +504,16 @@ const template = fc.record({
 
 const scene: fc.Arbitrary<Scene> = fc.record({
   name: fc.string(),
-  grid: fc.record({ type: fc.constantFrom(...GRID_TYPES), size: positive, distance: positive, units: fc.string() }),
+  grid: fc.record(
+    {
+      type: fc.constantFrom(...GRID_TYPES),
+      size: positive,
+      distance: positive,
+      units: fc.oneof(fc.string(), fc.constant("diagonals")),
+      diagonals: fc.constantFrom(...DIAGONALS),
+    },
+    { requiredKeys: ["type", "size", "distance", "units"] },
+  ),
   walls: fc.array(wall, { maxLength: 5 }),
   tokens: fc.uniqueArray(token, { maxLength: 4, selector: (it) => it.id }),
   areas: fc.array(area, { maxLength: 3 }),

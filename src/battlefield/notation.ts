@@ -6,8 +6,19 @@ import { readLevelLine, readTemplateLine, readWallLine } from "./notation-lines"
 import { mapHeight, readMap } from "./notation-map";
 import { takePositive, takeShare } from "./notation-numbers";
 import { readTokenLine } from "./notation-token";
-import { type Cursor, cursorOver, errorAt, peek, takeIf, takeOneOf, takePlace, takeText } from "./notation-words";
 import {
+  type Cursor,
+  cursorOver,
+  errorAt,
+  isPlain,
+  peek,
+  takeIf,
+  takeOneOf,
+  takePlace,
+  takeText,
+} from "./notation-words";
+import {
+  DIAGONALS,
   GRID_TYPES,
   type Scene,
   type SceneArea,
@@ -46,7 +57,9 @@ const takeGrid = (cursor: Cursor, draft: Draft): void => {
   const type = takeOneOf(cursor, GRID_TYPES);
   const size = takePositive(cursor);
   const distance = takePositive(cursor);
-  draft.grid = { type, size, distance, units: peek(cursor) === undefined ? "" : takeText(cursor, "units") };
+  const units = peek(cursor) === undefined || isPlain(peek(cursor), "diagonals") ? "" : takeText(cursor, "units");
+  const diagonals = takeIf(cursor, "diagonals") ? { diagonals: takeOneOf(cursor, DIAGONALS) } : {};
+  draft.grid = { type, size, distance, units, ...diagonals };
 };
 
 /** Reads the block below a `map` line; answers how many lines it takes. */

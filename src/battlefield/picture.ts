@@ -35,14 +35,15 @@ const squaresOf = ({ x, y, width, height }: Frame, size: number): Squares => {
 };
 
 const isSameKind = (wall: SceneWall, kind: Partial<SceneWall>): boolean => {
-  const { blocksMovement, sight, side, door, isOpen, cover } = { ...PLAIN_WALL, ...kind };
+  const { blocksMovement, sight, side, door, isOpen, cover, effect } = { ...PLAIN_WALL, ...kind };
   return (
     wall.blocksMovement === blocksMovement &&
     wall.sight === sight &&
     wall.side === side &&
     wall.door === door &&
     wall.isOpen === isOpen &&
-    wall.cover === cover
+    wall.cover === cover &&
+    wall.effect === effect
   );
 };
 

@@ -1,12 +1,4 @@
-import {
-  dispositionFor,
-  DISPOSITIONS,
-  PLAIN_GLOW,
-  PLAIN_TEMPLATE,
-  PLAIN_TERRAIN,
-  PLAIN_WALL,
-  WALL_KINDS,
-} from "./notation-kinds";
+import { dispositionFor, DISPOSITIONS, PLAIN_GLOW, PLAIN_TEMPLATE, PLAIN_WALL, WALL_KINDS } from "./notation-kinds";
 import { wordFor } from "./notation-words";
 import {
   type Elevation,
@@ -33,9 +25,11 @@ const heightOf = ({ bottom, top }: Elevation): string | false =>
 
 const listOf = (word: string, ids: readonly string[]): string => ids.map((id) => `${word} ${wordFor(id)}`).join(" ");
 
-/** Which of the kinds a wall is, but for its light; undefined when its sight is like none of them. */
-const kindOf = ({ blocksMovement, sight }: SceneWall) =>
-  Object.entries(WALL_KINDS).find(([, kind]) => kind.blocksMovement === blocksMovement && kind.sight === sight);
+/** Which of the kinds a wall is, but for its light; undefined when none is like it. */
+const kindOf = ({ blocksMovement, sight, effect }: SceneWall) =>
+  Object.entries(WALL_KINDS).find(
+    ([, kind]) => kind.blocksMovement === blocksMovement && kind.sight === sight && kind.effect === effect,
+  );
 
 const kindWords = (wall: SceneWall): Words => {
   const [name, kind] =
@@ -44,6 +38,7 @@ const kindWords = (wall: SceneWall): Words => {
     name !== "solid" && name,
     wall.sight !== kind.sight && `sight ${wall.sight}`,
     wall.light !== kind.light && `light ${wall.light}`,
+    wall.effect !== kind.effect && `effect ${wall.effect}`,
     wall.sightThreshold !== 0 && `sight-threshold ${wall.sightThreshold}`,
     wall.lightThreshold !== 0 && `light-threshold ${wall.lightThreshold}`,
   ];
@@ -66,9 +61,10 @@ export const wallLine = (wall: SceneWall): string => {
 };
 
 /** What befalls a creature, what it senses and what it carries; the carried light comes last, for its words go on. */
-const creatureWords = ({ conditions, senses, hasLowLightVision, reach, light }: SceneToken): Words => [
+const creatureWords = ({ conditions, senses, acuity, hasLowLightVision, reach, light }: SceneToken): Words => [
   ...conditions,
   ...SENSES.map((sense) => senses[sense] !== 0 && `${sense} ${senses[sense]}`),
+  ...SENSES.map((sense) => acuity[sense] !== undefined && `${acuity[sense]} ${sense}`),
   hasLowLightVision && "low-light",
   reach !== null && `reach ${reach}`,
   ...(light === null ? [] : ["carries", ...glowWords(light), light.rotation !== 0 && `turned ${light.rotation}`]),
@@ -93,12 +89,13 @@ export const tokenLine = (token: SceneToken): string =>
     token.shape !== 4 && `shape ${token.shape}`,
     token.base !== null && `base ${token.base}`,
     token.sizeCategory !== null && `category ${token.sizeCategory}`,
-    token.size !== 2 && `scale ${token.size}`,
+    token.size !== null && `scale ${token.size}`,
     token.heightClass !== "standard" && `class ${token.heightClass}`,
     token.unit !== null && `unit ${wordFor(token.unit)}`,
     token.isTall && "tall",
     token.isSkirmisher && "skirmisher",
     !token.providesCover && "no-cover",
+    token.kind !== "creature" && `kind ${token.kind}`,
     ...creatureWords(token),
   ]);
 
@@ -121,7 +118,8 @@ const surfaceWords = ({ placement, blocksEffect, blocksSight, blocksLight }: Sur
 ];
 
 const partWords = ({ part }: SceneArea): Words => {
-  if ("veil" in part) return [`veil ${part.veil.concealment}`];
+  if ("veil" in part)
+    return [`veil ${part.veil.concealment}`, part.veil.missChance !== null && `miss ${part.veil.missChance}`];
   if ("surface" in part) return surfaceWords(part.surface);
   if ("gloom" in part) return [`gloom ${part.gloom.mode} ${part.gloom.amount}`];
   return [
@@ -129,7 +127,7 @@ const partWords = ({ part }: SceneArea): Words => {
     part.terrain.blocksEffect && "effect",
     part.terrain.blocksSight && "sight",
     part.terrain.isDifficult && "difficult",
-    part.terrain.size !== PLAIN_TERRAIN.size && `scale ${part.terrain.size}`,
+    part.terrain.size !== null && `scale ${part.terrain.size}`,
     part.terrain.sizeCategory !== null && `category ${part.terrain.sizeCategory}`,
   ];
 };

@@ -34,8 +34,12 @@ const sceneWithin = (scene: Scene, frame: Frame): Scene => ({
   templates: scene.templates.filter(({ x, y }) => meets(frame, [x, y, x, y])),
 });
 
-const gridLine = ({ type, size, distance, units }: SceneGrid): string =>
-  `grid ${type} ${size} ${distance}${units === "" ? "" : ` ${wordFor(units)}`}`;
+const gridLine = ({ type, size, distance, units, diagonals }: SceneGrid): string =>
+  [
+    `grid ${type} ${size} ${distance}`,
+    ...(units === "" ? [] : [units === "diagonals" ? JSON.stringify(units) : wordFor(units)]),
+    ...(diagonals === undefined ? [] : [`diagonals ${diagonals}`]),
+  ].join(" ");
 
 /**
  * A scene, or what of it comes near `around` (pixels), as a text battle map: exact lines for everything, and on a

@@ -12,7 +12,6 @@ import { CONDITIONS, type Condition } from "./scene";
 const STATUS_CONDITIONS: Readonly<Record<string, Condition>> = {
   asleep: "helpless",
   blind: "blinded",
-  dying: "helpless",
   fear: "frightened",
   offguard: "flat-footed",
   panicked: "frightened",
@@ -24,7 +23,6 @@ const STATUS_CONDITIONS: Readonly<Record<string, Condition>> = {
   sleep: "helpless",
   sleeping: "helpless",
   takecover: "taking-cover",
-  unconscious: "helpless",
   ...Object.fromEntries(CONDITIONS.map((condition) => [condition.replace("-", ""), condition])),
 };
 
@@ -34,6 +32,9 @@ const ICON_STATUSES: ReadonlyMap<string, string> = new Map([
   ["net", "restrain"],
   ["terror", "fear"],
 ]);
+
+/** Unconscious, and so helpless. */
+const DOWNED: readonly string[] = ["unconscious", "dying"];
 
 const DEAD = ["dead", "defeated"];
 
@@ -67,7 +68,9 @@ const plain = (status: string): string => status.toLowerCase().replace(/[^a-z]/g
 
 /** The conditions that statuses stand for, in the order of `CONDITIONS`, each once. */
 export const conditionsOf = (statuses: Iterable<string>): Condition[] => {
-  const found = new Set([...statuses].map(plain).map((status) => STATUS_CONDITIONS[status]));
+  const all = [...statuses].map(plain);
+  const found = new Set(all.flatMap((status) => STATUS_CONDITIONS[status] ?? []));
+  if (all.some((status) => DOWNED.includes(status))) found.add("helpless").add("unconscious");
   return CONDITIONS.filter((condition) => found.has(condition));
 };
 

@@ -26,7 +26,10 @@ describe("what befalls a token", () => {
       ["invisible", "prone"],
     ],
     [["paralysis"], ["helpless"]],
-    [["paralyzed", "unconscious"], ["helpless"]],
+    [
+      ["paralyzed", "unconscious"],
+      ["helpless", "unconscious"],
+    ],
     [["sleep"], ["helpless"]],
     [["sleeping"], ["helpless"]],
     [["petrified"], ["helpless"]],

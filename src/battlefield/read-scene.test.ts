@@ -119,6 +119,7 @@ describe("a scene of version 13", () => {
         door: "none",
         isOpen: false,
         cover: "auto",
+        effect: "auto",
         sizeCategory: null,
         size: null,
         elevation: { bottom: null, top: null },
@@ -143,7 +144,7 @@ describe("a scene of version 13", () => {
       level: null,
       bodyHeight: null,
       shape: 4,
-      size: 2,
+      size: null,
       heightClass: "standard",
       providesCover: true,
     });
@@ -331,7 +332,7 @@ describe("areas", () => {
       part: {
         terrain: {
           cover: "low",
-          size: 1,
+          size: null,
           sizeCategory: null,
           blocksEffect: false,
           blocksSight: true,
@@ -339,7 +340,7 @@ describe("areas", () => {
         },
       },
     });
-    expect(areas[1]?.part).toEqual({ veil: { concealment: "total" } });
+    expect(areas[1]?.part).toEqual({ veil: { concealment: "total", missChance: null } });
   });
 
   it("come from Foundry's own behaviours for darkness and for slow ground", () => {

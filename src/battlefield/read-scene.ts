@@ -1,16 +1,18 @@
 import { READ, type ListName, type ListParts, type SceneFormat } from "./read-document";
 import { readAs } from "./read-as";
 import { ambienceOf } from "./read-light";
-import { GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "./scene";
+import { DIAGONALS, GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "./scene";
 import { SceneError, shown } from "./scene-error";
 import { withinLimits } from "./scene-limits";
 import { type SceneData, sceneSchema } from "./schema";
 
 /** Before version 10 the grid is a number and its other fields lie on the scene itself. */
 const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGrid => {
-  const read =
-    typeof grid === "number" ? { type: gridType, size: grid, distance: gridDistance, units: gridUnits } : grid;
-  return { ...read, type: GRID_TYPES[read.type] };
+  if (typeof grid === "number")
+    return { type: GRID_TYPES[gridType], size: grid, distance: gridDistance, units: gridUnits };
+  const { type, size, distance, units, diagonals } = grid;
+  const counted = diagonals === undefined || diagonals === null ? {} : { diagonals: DIAGONALS[diagonals] };
+  return { type: GRID_TYPES[type], size, distance, units, ...counted };
 };
 
 const levelsOf = ({ levels }: SceneData): SceneLevel[] =>

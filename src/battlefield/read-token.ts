@@ -1,7 +1,7 @@
 import { conditionsIn, isDeadly } from "./read-conditions";
 import { carriedLightOf } from "./read-light";
 import { sensesOf } from "./read-senses";
-import { type Condition, CONDITIONS, type SceneGrid, type SceneToken } from "./scene";
+import { type Condition, CONDITIONS, type SceneGrid, type SceneToken, type Acuity, type Sense, SENSES } from "./scene";
 import { mustBeJudgeable } from "./scene-limits";
 import type { TokenData } from "./schema-token";
 
@@ -37,15 +37,25 @@ const bodyHeightOf = ({ flags, depth }: TokenData, grid: SceneGrid): number | nu
   return depth === null || depth === undefined ? null : depth * grid.distance;
 };
 
+const acuityOf = (flagged: Partial<Record<Sense, Acuity | undefined>>): SceneToken["acuity"] =>
+  Object.fromEntries(
+    SENSES.flatMap((sense) => {
+      const acuity = flagged[sense];
+      return acuity === undefined ? [] : [[sense, acuity]];
+    }),
+  );
+
 const readFlags = ({ flags }: TokenData) => ({
   base: flags?.parapet?.base ?? null,
   sizeCategory: flags?.parapet?.sizeCategory ?? null,
-  size: flags?.parapet?.size ?? 2,
+  size: flags?.parapet?.size ?? null,
   heightClass: flags?.parapet?.heightClass ?? ("standard" as const),
   unit: flags?.parapet?.unit ?? null,
   isTall: flags?.parapet?.tall ?? false,
   isSkirmisher: flags?.parapet?.skirmisher ?? false,
   providesCover: flags?.parapet?.providesCover ?? true,
+  kind: flags?.parapet?.kind ?? ("creature" as const),
+  acuity: acuityOf(flags?.parapet?.acuity ?? {}),
   hasLowLightVision: flags?.parapet?.lowLight ?? false,
   reach: flags?.parapet?.reach ?? null,
 });

@@ -50,6 +50,7 @@ export const readWall = (data: WallData, index: number): SceneWall => ({
   door: DOORS[data.door],
   isOpen: data.door > 0 && data.ds === 1,
   cover: data.flags?.parapet?.cover ?? "auto",
+  effect: data.flags?.parapet?.effect ?? "auto",
   sizeCategory: data.flags?.parapet?.sizeCategory ?? null,
   size: data.flags?.parapet?.size ?? null,
   elevation: elevationFrom(data.flags),

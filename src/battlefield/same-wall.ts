@@ -8,13 +8,15 @@ export const isSameWall = (p: Wall, q: Wall): boolean =>
   (p.id === q.id &&
     isSamePoint(p.a, q.a) &&
     isSamePoint(p.b, q.b) &&
-    p.blocksEffect === q.blocksEffect &&
+    p.effect === q.effect &&
     p.blocksMovement === q.blocksMovement &&
     p.grade === q.grade &&
     p.isGraded === q.isGraded &&
     p.side === q.side &&
     hasSameSenses(p, q) &&
     p.isDoor === q.isDoor &&
+    p.isSecret === q.isSecret &&
+    p.isCurtain === q.isCurtain &&
     p.sizeCategory === q.sizeCategory &&
     p.size === q.size &&
     isSameExtent(p.extent, q.extent) &&

@@ -15,6 +15,18 @@ export const GRID_TYPES = [
 ] as const;
 export type GridType = (typeof GRID_TYPES)[number];
 
+/** Foundry's rules for diagonals, in the order of its numbers. */
+export const DIAGONALS = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating",
+  "alternating-2",
+  "illegal",
+] as const;
+export type Diagonals = (typeof DIAGONALS)[number];
+
 export interface SceneGrid {
   readonly type: GridType;
   /** Pixels a square (hexes: across the flats). */
@@ -22,6 +34,8 @@ export interface SceneGrid {
   /** Scene units a square. */
   readonly distance: number;
   readonly units: string;
+  /** How a way that goes along several axes at once is counted; left out: alternating. */
+  readonly diagonals?: Diagonals;
 }
 
 /** What a wall or area is worth as cover, mildest first. */
@@ -31,6 +45,20 @@ export type Grade = (typeof GRADES)[number];
 /** The grade a GM sets on a wall; `auto` derives it from what the wall blocks, `total` makes it block effect. */
 export const WALL_COVERS = ["auto", ...GRADES, "total"] as const;
 export type WallCover = (typeof WALL_COVERS)[number];
+
+/**
+ * What a GM says of effects at a wall with cover `auto`: `auto` as the option `seeThroughWalls` has it, `blocks` always,
+ * `open` wherever it lets sight through.
+ */
+export const WALL_EFFECTS = ["auto", "blocks", "open"] as const;
+export type WallEffect = (typeof WALL_EFFECTS)[number];
+
+/** What walls that stop movement and let sight through do to effects: as sight, as sight but for windows, block. */
+export const SEE_THROUGH = ["open", "panes", "solid"] as const;
+export type SeeThrough = (typeof SEE_THROUGH)[number];
+
+/** How high a prone body is against a standing one. */
+export const PRONE_HEIGHTS = ["full", "half"] as const;
 
 export const WALL_SENSES = ["none", "limited", "normal", "proximity", "distance"] as const;
 export type WallSense = (typeof WALL_SENSES)[number];
@@ -74,6 +102,7 @@ export interface SceneWall {
   readonly door: "none" | "door" | "secret";
   readonly isOpen: boolean;
   readonly cover: WallCover;
+  readonly effect: WallEffect;
   readonly sizeCategory: SizeCategory | null;
   /** Crisis Protocol's terrain size, when set. */
   readonly size: number | null;
@@ -93,6 +122,7 @@ export const CONDITIONS = [
   "blinded",
   "dazzled",
   "entangled",
+  "ethereal",
   "flat-footed",
   "frightened",
   "helpless",
@@ -102,6 +132,7 @@ export const CONDITIONS = [
   "shaken",
   "squeezing",
   "taking-cover",
+  "unconscious",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -116,6 +147,14 @@ export const SENSES = [
 ] as const;
 export type Sense = (typeof SENSES)[number];
 export type Senses = Readonly<Record<Sense, number>>;
+
+/** What kind of thing a token is: vehicles cover as terrain does, and what is no creature gives no cover. */
+export const TOKEN_KINDS = ["creature", "vehicle", "other"] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** How well a sense finds: a precise one as sight does, an imprecise one the space alone, a vague one nothing that counts. */
+export const ACUITIES = ["precise", "imprecise", "vague"] as const;
+export type Acuity = (typeof ACUITIES)[number];
 
 export const NO_SENSES: Senses = {
   darkvision: 0,
@@ -149,15 +188,18 @@ export interface SceneToken {
   readonly shape: number;
   readonly base: Base | null;
   readonly sizeCategory: SizeCategory | null;
-  /** Crisis Protocol's size. */
-  readonly size: number;
+  /** Crisis Protocol's size, when set. */
+  readonly size: number | null;
   readonly heightClass: HeightClass;
   readonly unit: string | null;
   readonly isTall: boolean;
   readonly isSkirmisher: boolean;
   readonly providesCover: boolean;
+  readonly kind: TokenKind;
   readonly conditions: readonly Condition[];
   readonly senses: Senses;
+  /** Of senses that are not as acute as they mostly are. */
+  readonly acuity: Readonly<Partial<Record<Sense, Acuity>>>;
   readonly hasLowLightVision: boolean;
   /** How far it reaches in melee, scene units; null when unset, which is one square. */
   readonly reach: number | null;
@@ -191,7 +233,7 @@ export type AreaCover = (typeof AREA_COVERS)[number];
 
 export interface Terrain {
   readonly cover: AreaCover;
-  readonly size: number;
+  readonly size: number | null;
   readonly sizeCategory: SizeCategory | null;
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;
@@ -201,6 +243,8 @@ export interface Terrain {
 
 export interface Veil {
   readonly concealment: "partial" | "total";
+  /** Percent, where it has a miss chance of its own. */
+  readonly missChance: number | null;
 }
 
 export const GLOOM_MODES = ["override", "brighten", "darken"] as const;

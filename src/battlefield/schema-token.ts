@@ -17,7 +17,7 @@ import {
   zeroOrMore,
 } from "./schema-fields";
 import { glow } from "./schema-light";
-import { BASES, CONDITIONS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES } from "./scene";
+import { ACUITIES, BASES, CONDITIONS, HEIGHT_CLASSES, SENSES, SIZE_CATEGORIES, TOKEN_KINDS } from "./scene";
 
 const withEffects = v.nullish(v.object({ effects: v.nullish(v.array(v.unknown(), "an array"), []) }, "an object"));
 
@@ -65,7 +65,7 @@ export const tokenSchema = objectOf({
       parapet: v.nullish(
         ownFlags({
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
-          size: v.nullish(zeroOrMore, 2),
+          size: v.nullish(zeroOrMore, null),
           heightClass: orBlank(v.nullish(oneOf(HEIGHT_CLASSES), "standard")),
           height: v.nullish(positive, null),
           base: orBlank(v.nullish(oneOf(BASES), null)),
@@ -73,7 +73,9 @@ export const tokenSchema = objectOf({
           tall: flag(false),
           skirmisher: flag(false),
           providesCover: flag(true),
+          kind: orBlank(v.nullish(oneOf(TOKEN_KINDS), null)),
           conditions: listOf(oneOf(CONDITIONS)),
+          acuity: v.nullish(objectOf(v.entriesFromList(SENSES, v.optional(oneOf(ACUITIES)))), {}),
           senses: v.nullish(objectOf(flaggedSenses)),
           lowLight: flag(false),
           reach: v.nullish(range, null),

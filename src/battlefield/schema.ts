@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AREA_COVERS, GLOOM_MODES, SIZE_CATEGORIES, WALL_COVERS } from "./scene";
+import { AREA_COVERS, GLOOM_MODES, SIZE_CATEGORIES, WALL_COVERS, WALL_EFFECTS } from "./scene";
 import {
   coordinate,
   finite,
@@ -28,6 +28,11 @@ import { SURFACE_PLACEMENTS } from "./surface-part";
  * Each message says what was wanted. Unknown keys are let through, and null stands for a default where there is one.
  * Source: https://foundryvtt.com/api/v14/modules/foundry.documents.types.html and its older editions.
  */
+
+const percent = v.pipe(
+  finite,
+  v.check((n) => Number.isInteger(n) && n >= 0 && n <= 100, "a whole number from 0 to 100"),
+);
 
 const SENSES = [0, 10, 20, 30, 40] as const;
 const sense = v.nullish(oneOf(SENSES));
@@ -60,6 +65,7 @@ export const wallSchema = objectOf({
       parapet: v.nullish(
         ownFlags({
           cover: orBlank(v.nullish(oneOf(WALL_COVERS), "auto")),
+          effect: orBlank(v.nullish(oneOf(WALL_EFFECTS), "auto")),
           sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
           size: v.nullish(zeroOrMore, null),
           ...OWN_HEIGHTS,
@@ -71,14 +77,17 @@ export const wallSchema = objectOf({
 
 export const terrainSchema = objectOf({
   cover: orBlank(v.nullish(oneOf(AREA_COVERS), "none")),
-  size: v.nullish(zeroOrMore, 1),
+  size: v.nullish(zeroOrMore, null),
   sizeCategory: orBlank(v.nullish(oneOf(SIZE_CATEGORIES), null)),
   blocksEffect: flag(false),
   blocksSight: flag(false),
   isDifficult: flag(false),
 });
 
-export const veilSchema = objectOf({ concealment: v.nullish(oneOf(["partial", "total"]), "partial") });
+export const veilSchema = objectOf({
+  concealment: v.nullish(oneOf(["partial", "total"]), "partial"),
+  missChance: v.nullish(percent, null),
+});
 
 /** Foundry's behaviour `adjustDarknessLevel`: https://foundryvtt.com/api/v13/classes/foundry.data.regionBehaviors.AdjustDarknessLevelRegionBehaviorType.html */
 const DARKNESS_MODES = [0, 1, 2] as const;
@@ -166,6 +175,7 @@ const GRID_NUMBER = oneOf([0, 1, 2, 3, 4, 5]);
 const gridSize = v.pipe(positive, v.maxValue(FARTHEST, `a number up to ${FARTHEST}`));
 
 const gridSchema = objectOf({
+  diagonals: v.nullish(oneOf([0, 1, 2, 3, 4, 5, 6])),
   type: v.nullish(GRID_NUMBER, 1),
   size: v.nullish(gridSize, 100),
   distance: v.nullish(positive, 1),

@@ -4,6 +4,7 @@ import { isDeepEqual } from "./deep-equal";
 import { isSameWall } from "./same-wall";
 import type { Scene, SceneWall } from "./scene";
 import { madeOfEach, sharedList } from "./shared";
+import { storeysOf } from "./storeys";
 import { tidied, type TidiedWalls, withDoors } from "./tidy";
 import type { LooseWall } from "./loose-wall";
 import { looseWall, wallOf } from "./wall";
@@ -15,7 +16,7 @@ export interface SnapshotWalls {
   readonly tidied: TidiedWalls;
   /** One of each of these. */
   readonly walls: readonly Wall[];
-  /** Those that are no open doors. */
+  /** Those that are no open doors, and what stands for storeys of them. */
   readonly shut: readonly Wall[];
 }
 
@@ -33,14 +34,20 @@ export const snapshotWalls = (scene: Scene, tidy: TidyOptions, before: Before | 
   const known = alike?.scene.levels === scene.levels ? alike.parts : undefined;
   if (known?.tidied === now) return { loose, tidied: now, walls: known.walls, shut: known.shut };
   // Doors that opened or shut left the mends, and all walls where they were.
-  const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, before?.parts.walls);
-  const shut = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
+  const walls = known?.tidied.mends === now.mends ? known.walls : wallsOf(scene, now, tidy, before?.parts.walls);
+  const closed = walls.filter((_, i) => now.walls[i]?.source.isOpen === false);
+  const shut = [...closed, ...storeysOf(closed)];
   return { loose, tidied: now, walls, shut: sharedList(shut, before?.parts.shut, isSameWall) };
 };
 
-const wallsOf = ({ grid, levels }: Scene, { walls }: TidiedWalls, before?: readonly Wall[]): readonly Wall[] =>
+const wallsOf = (
+  scene: Scene,
+  { walls }: TidiedWalls,
+  { seeThroughWalls }: TidyOptions,
+  before?: readonly Wall[],
+): readonly Wall[] =>
   sharedList(
-    walls.map((wall) => wallOf(wall, grid, levels)),
+    walls.map((wall) => wallOf(wall, scene, seeThroughWalls)),
     before,
     isSameWall,
   );

@@ -4,8 +4,9 @@
  */
 import { STEPS } from "../geometry/lattice";
 import { gloomsIn, placedArea, type PlacedArea, surfacesIn, terrainsIn, veilsIn } from "./area";
-import type { Battlefield, Creature, Grid, Light, Template, TidyOptions } from "./battlefield";
+import type { Battlefield, Creature, Grid, Light, Template, TidyOptions, TerrainArea } from "./battlefield";
 import { creatureOf } from "./creature";
+import { edgesOf } from "../geometry/lattice";
 import { isDeepEqual } from "./deep-equal";
 import { carriedLights, standingLights } from "./light-sources";
 import type { Base, Scene } from "./scene";
@@ -42,7 +43,7 @@ export const snapshotOf = (scene: Scene, making: Making, before?: Snapshot): Sna
   // On another grid everything is elsewhere.
   const onGrid = grid === before?.battlefield.grid ? before : undefined;
   const isTidiedAlike = onGrid !== undefined && isDeepEqual(making.tidy, onGrid.making.tidy);
-  const creatures = creaturesOf(scene, making, onGrid?.making.unsetBase === making.unsetBase ? onGrid : undefined);
+  const creatures = creaturesOf(scene, making, isReadAlike(onGrid?.making, making) ? onGrid : undefined);
   const parts: Parts = {
     ...snapshotWalls(scene, making.tidy, before && { ...before, isTidiedAlike }),
     ...lightsOf(scene, creatures, onGrid),
@@ -57,10 +58,17 @@ const gridOf = ({ grid }: Scene, before: Snapshot | undefined): Grid =>
     ? before.battlefield.grid
     : { ...grid, size: STEPS * grid.size };
 
-const creaturesOf = ({ tokens, grid }: Scene, { unsetBase }: Making, before?: Snapshot): readonly Creature[] =>
+/** Whether creatures are read by the same base and options. */
+const isReadAlike = (p: Making | undefined, q: Making): boolean =>
+  p?.unsetBase === q.unsetBase &&
+  p.tidy.proneHeight === q.tidy.proneHeight &&
+  p.tidy.doProneGiveCover === q.tidy.doProneGiveCover &&
+  p.tidy.doDownedGiveCover === q.tidy.doDownedGiveCover;
+
+const creaturesOf = ({ tokens, grid }: Scene, { unsetBase, tidy }: Making, before?: Snapshot): readonly Creature[] =>
   madeOfEach(
     tokens,
-    (token) => creatureOf(token, grid, unsetBase),
+    (token) => creatureOf(token, grid, unsetBase, tidy),
     before && { sources: before.scene.tokens, made: before.battlefield.creatures },
   );
 
@@ -104,7 +112,10 @@ const battlefieldIn = (
     name: scene.name,
     ...placed,
     walls: shut,
-    terrains: isSameGround ? known.terrains : sharedList(terrainsIn(areas), known?.terrains),
+    terrains:
+      isSameGround && known.creatures === placed.creatures
+        ? known.terrains
+        : sharedList([...terrainsIn(areas), ...vehiclesIn(placed.creatures)], known?.terrains, isDeepEqual),
     veils: isSameGround ? known.veils : sharedList(veilsIn(areas), known?.veils),
     glooms: isSameGround ? known.glooms : sharedList(gloomsIn(areas), known?.glooms),
     surfaces: isSameGround ? known.surfaces : sharedList(surfacesIn(areas), known?.surfaces),
@@ -117,6 +128,25 @@ const battlefieldIn = (
   };
   return known !== undefined && isShallowEqual(now, known) ? known : now;
 };
+
+/** Vehicles, which cover as terrain does, whoever looks past them. */
+const vehiclesIn = (creatures: readonly Creature[]): readonly TerrainArea[] =>
+  creatures.filter(({ kind, isHidden }) => kind === "vehicle" && !isHidden).map(vehicle);
+
+const vehicle = ({ id, name, footprint, extent, level, size, sizeCategory }: Creature): TerrainArea => ({
+  id,
+  name,
+  region: edgesOf(footprint),
+  extent,
+  levelExtent: extent,
+  levels: level === null ? [] : [level],
+  cover: "standard",
+  size,
+  sizeCategory,
+  blocksEffect: false,
+  blocksSight: false,
+  isDifficult: false,
+});
 
 const templatesAfter = (scene: Scene, grid: Grid, before: Snapshot | undefined): readonly Template[] =>
   before?.battlefield.grid === grid && before.scene.templates === scene.templates

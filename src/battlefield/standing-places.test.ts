@@ -106,6 +106,11 @@ map
     expect([beyond("left"), beyond("right")].sort()).toEqual([false, true]);
   });
 
+  it("on both sides of a wall that it starts on, and not along it", () => {
+    const onWall = "grid square 100 5 ft\ntoken A at 0,0\nwall w 50,-900 50,900";
+    expect(squaresOf(placesOn(onWall, 5))).toEqual(["0,0", "-1,0", "1,0"]);
+  });
+
   it("not where somebody living stands, whom it may pass", () => {
     const lane = `
 grid square 100 5 ft

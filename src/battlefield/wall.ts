@@ -1,7 +1,7 @@
 import { latticePoint } from "../geometry/lattice";
 import { extentOf, type Wall } from "./battlefield";
 import type { LooseWall } from "./loose-wall";
-import type { Elevation, Grade, SceneGrid, SceneLevel, SceneWall, WallCover } from "./scene";
+import type { Elevation, Grade, Scene, SceneLevel, SceneWall, SeeThrough, WallSense } from "./scene";
 import { levelsAmong, type Levelled } from "./levels";
 import { stepsOf } from "./scene-distance";
 
@@ -13,23 +13,40 @@ export const looseWall = (source: SceneWall): LooseWall => {
 /** What a GM's grade makes of a wall. */
 interface Graded {
   readonly grade: Grade;
-  readonly blocksEffect: boolean;
+  readonly effect: WallSense;
   readonly isGraded: boolean;
 }
 
-const gradedAs = (cover: WallCover, blocksMovement: boolean): Graded => {
+/** What one can see through one can shoot through: it blocks effect on the lines on which it blocks sight. RULES 1.3. */
+const effectOf = ({ blocksMovement, sight, effect }: SceneWall, seeThrough: SeeThrough): WallSense => {
+  if (effect === "blocks") return "normal";
+  if (!blocksMovement) return "none";
+  if (effect === "open" || seeThrough === "open") return sight;
+  const isWindow = sight === "proximity" || sight === "distance";
+  return seeThrough === "solid" || isWindow ? "normal" : sight;
+};
+
+/** Bars and grilles, which cover and block nothing; where every see-through wall is solid they are as other doors. */
+const isBars = ({ door, blocksMovement, sight }: SceneWall, effect: WallSense): boolean =>
+  door !== "none" && blocksMovement && sight === "none" && effect === "none";
+
+const gradedAs = (source: SceneWall, seeThrough: SeeThrough): Graded => {
+  const { cover } = source;
   switch (cover) {
-    case "auto":
-      return { grade: blocksMovement ? "standard" : "none", blocksEffect: blocksMovement, isGraded: false };
+    case "auto": {
+      const effect = effectOf(source, seeThrough);
+      const hasCover = effect !== "none" || isBars(source, effect);
+      return { grade: hasCover ? "standard" : "none", effect, isGraded: false };
+    }
     case "total":
-      return { grade: "standard", blocksEffect: true, isGraded: false };
+      return { grade: "standard", effect: "normal", isGraded: false };
     case "none":
-      return { grade: "none", blocksEffect: false, isGraded: false };
+      return { grade: "none", effect: "none", isGraded: false };
     case "low":
     case "partial":
     case "standard":
     case "improved":
-      return { grade: cover, blocksEffect: false, isGraded: true };
+      return { grade: cover, effect: "none", isGraded: true };
   }
 };
 
@@ -66,13 +83,18 @@ export const levelled = (
 };
 
 /** A tidied wall as the rules meet it. RULES 1.3. */
-export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: readonly SceneLevel[]): Wall => {
-  const graded = gradedAs(source.cover, source.blocksMovement);
+export const wallOf = (
+  { a, b, source }: LooseWall,
+  { grid, levels }: Pick<Scene, "grid" | "levels">,
+  seeThrough: SeeThrough = "open",
+): Wall => {
+  const graded = gradedAs(source, seeThrough);
   return {
     id: `wall:${source.id}`,
     a,
     b,
     ...graded,
+    blocksEffect: graded.effect === "normal",
     blocksMovement: source.blocksMovement,
     sight: graded.isGraded ? "none" : source.sight,
     light: graded.isGraded ? "none" : source.light,
@@ -80,6 +102,8 @@ export const wallOf = ({ a, b, source }: LooseWall, grid: SceneGrid, levels: rea
     lightThreshold: stepsOf(source.lightThreshold, grid),
     side: source.side,
     isDoor: source.door !== "none",
+    isSecret: source.door === "secret",
+    isCurtain: source.cover === "auto" && graded.effect === "none" && !source.blocksMovement && source.sight !== "none",
     sizeCategory: source.sizeCategory,
     size: source.size,
     ...levelled(source, levels),

@@ -12,7 +12,7 @@ export interface LaterWalls {
 /** The battlefield with further walls, which stand behind the others in every order. */
 export const withWalls = (battlefield: Battlefield, grid: SceneGrid, later: readonly LaterWalls[]): Battlefield => {
   const came = later.flatMap(({ id, walls }) =>
-    walls.map((wall): Wall => ({ ...wallOf(looseWall(wall), grid, battlefield.levels), id })),
+    walls.map((wall): Wall => ({ ...wallOf(looseWall(wall), { grid, levels: battlefield.levels }), id })),
   );
   if (came.length === 0) return battlefield;
   const after = { ...battlefield, walls: [...battlefield.walls, ...came] };

@@ -192,7 +192,7 @@ describe("what a user knows of a battlefield", () => {
     const known = knownWith();
     expect(known.battlefield.glooms).toHaveLength(1);
     expect(JSON.stringify(known.scene)).not.toMatch(/Lair|region:pit/);
-    const trap = { ...gloom, id: "region:trap", part: { veil: { concealment: "total" } } } as const;
+    const trap = { ...gloom, id: "region:trap", part: { veil: { concealment: "total", missChance: null } } } as const;
     expect(knownWith(trap).scene.areas).toEqual(known.scene.areas);
   });
 });

@@ -28,7 +28,7 @@ const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
   if (secret.size === 0) return { scene, battlefield };
   return {
     scene: scene.flatMap(disguised),
-    battlefield: battlefield.map((wall) => (secret.has(wall.id) ? { ...wall, isDoor: false } : wall)),
+    battlefield: battlefield.map((wall) => (secret.has(wall.id) ? { ...wall, isDoor: false, isSecret: false } : wall)),
   };
 };
 

@@ -46,14 +46,14 @@ describe("a count", () => {
     return wordsFrom(() => ({ lang, has, localize: (key) => key, format }));
   };
   const POLISH = {
-    "PARAPET.Obstacle.walls.one": "ściana",
-    "PARAPET.Obstacle.walls.few": "{count} ściany",
-    "PARAPET.Obstacle.walls.other": "{count} ścian",
+    "PARAPET.Obstacle.wall.one": "ściana",
+    "PARAPET.Obstacle.wall.few": "{count} ściany",
+    "PARAPET.Obstacle.wall.other": "{count} ścian",
   };
 
   it("takes the form that its language has for it", () => {
     const { plural } = saidIn("pl", POLISH);
-    expect([1, 2, 5, 22].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual([
+    expect([1, 2, 5, 22].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual([
       "ściana",
       "2 ściany",
       "5 ścian",
@@ -62,8 +62,8 @@ describe("a count", () => {
   });
 
   it("takes the form for others where the language file lacks one", () => {
-    const { plural } = saidIn("pl", { "PARAPET.Obstacle.walls.other": "{count} walls" });
-    expect([1, 2].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual(["1 walls", "2 walls"]);
+    const { plural } = saidIn("pl", { "PARAPET.Obstacle.wall.other": "{count} walls" });
+    expect([1, 2].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual(["1 walls", "2 walls"]);
   });
 
   it("is said by English forms where the text is in English for want of another", () => {
@@ -71,7 +71,7 @@ describe("a count", () => {
     const format = (key: string, { count = "" }: Record<string, string>): string =>
       (messages[key] ?? key).replace("{count}", count);
     const { plural } = wordsFrom(() => ({ lang: "ru", has, localize: (key) => key, format }));
-    expect([1, 2, 21].map((count) => plural("PARAPET.Obstacle.walls", count))).toEqual([
+    expect([1, 2, 21].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual([
       "a wall",
       "2 walls",
       "21 walls",
@@ -80,7 +80,7 @@ describe("a count", () => {
 
   it("has that form in the language file, whatever other forms there are", () => {
     const families = Object.keys(en).flatMap((key) => /^(.*)\.(?:zero|one|two|few|many)$/.exec(key)?.[1] ?? []);
-    expect(families).toContain("PARAPET.Obstacle.walls");
+    expect(families).toContain("PARAPET.Obstacle.wall");
     expect(families.filter((family) => messages[`${family}.other`] === undefined)).toEqual([]);
   });
 });

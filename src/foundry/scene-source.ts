@@ -1,4 +1,5 @@
 import type { ListName } from "../battlefield/read-document";
+import { DIAGONALS } from "../battlefield/scene";
 import { outlinedTemplate } from "./template-outline";
 import type { ActingToken } from "./token-facts";
 
@@ -20,6 +21,8 @@ export interface SceneSource {
   readonly name: string;
   /** Its own fields; what it may hold of its documents is not looked at. */
   readonly _source: object;
+  /** A square one has `diagonals`, one of `CONST.GRID_DIAGONALS`. */
+  readonly grid?: unknown;
   readonly walls: Documents<SourceDocument>;
   readonly tokens: Documents<TokenSource>;
   readonly tiles: Documents<SourceDocument>;
@@ -74,8 +77,18 @@ export const sourceOf = (list: ListName, document: SourceDocument): object => {
   return { ...source, shapes: shapes.map((shape: unknown, i) => outlinedShape(shape, own[i])) };
 };
 
-/** The source of a scene but for its lists. */
-export const frameSourceOf = (scene: SceneSource): object => ({
-  ...scene._source,
-  levels: scene.levels?.contents.map((level) => level.toObject()) ?? [],
+/** The source of a scene but for its lists, with the world's rule for diagonals, which no scene stores. */
+export const frameSourceOf = ({ _source, grid, levels }: SceneSource): object => ({
+  ..._source,
+  ...gridSourceOf(_source, grid),
+  levels: levels?.contents.map((level) => level.toObject()) ?? [],
 });
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const gridSourceOf = (scene: object, grid: unknown): object => {
+  const source: unknown = Reflect.get(scene, "grid");
+  const diagonals: unknown = isObject(grid) ? Reflect.get(grid, "diagonals") : undefined;
+  const isKnown = typeof diagonals === "number" && diagonals in DIAGONALS;
+  return isKnown && isObject(source) ? { grid: { ...source, diagonals } } : {};
+};

@@ -1,3 +1,5 @@
+import type { Wall } from "../battlefield/battlefield";
+import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../battlefield/wall-kind";
 import type { Reason } from "../rules/verdict";
 import type { Words } from "./localize";
 
@@ -6,8 +8,25 @@ interface Named {
   readonly name: string;
 }
 
-/** What words need of a battlefield: what is there by its name, "" for one that is not told. */
-export type NamedThings = Readonly<Record<"creatures" | "terrains" | "veils" | "surfaces", readonly Named[]>>;
+/** What words need of a battlefield: what is there by its name, "" for one that is not told, and what kind of wall is what. */
+export interface NamedThings extends Readonly<
+  Record<"creatures" | "terrains" | "veils" | "surfaces", readonly Named[]>
+> {
+  /** Walls of a battlefield, or of a record by their kinds. */
+  readonly walls: readonly Wall[] | readonly WallOfKind[];
+}
+
+interface WallOfKind {
+  readonly id: string;
+  readonly kindName: WallKindName;
+}
+
+/** Of a wall that is no longer there the plainest. */
+const kindOfWall = ({ walls }: NamedThings, id: string): WallKindName => {
+  const wall = [...walls].find((each) => each.id === id);
+  if (wall === undefined) return "wall";
+  return "kindName" in wall ? wall.kindName : wallKindOf(wall);
+};
 
 /** What people call a creature or an area. What a module added says its own. */
 const nameOf = (id: string, { creatures, terrains, veils, surfaces }: NamedThings, words: Words): string => {
@@ -24,6 +43,15 @@ const nameOf = (id: string, { creatures, terrains, veils, surfaces }: NamedThing
 const isNameless = ({ creatures }: NamedThings, id: string): boolean =>
   creatures.find((creature) => creature.id === id)?.name === "";
 
+/** Walls are counted by their kinds. */
+const wallsNamed = (walls: readonly string[], things: NamedThings, words: Words): string[] => {
+  const kinds = walls.map((id) => kindOfWall(things, id));
+  return WALL_KIND_NAMES.flatMap((kind) => {
+    const count = kinds.filter((each) => each === kind).length;
+    return count === 0 ? [] : [words.plural(`PARAPET.Obstacle.${kind}`, count)];
+  });
+};
+
 /** Things by their ids as a list of names; walls, and creatures of whom no name is told, are counted. */
 export const namesOf = (ids: readonly string[], things: NamedThings, words: Words): string => {
   const walls = ids.filter((id) => id.startsWith("wall:"));
@@ -32,7 +60,7 @@ export const namesOf = (ids: readonly string[], things: NamedThings, words: Word
   return words.list([
     ...new Set(named.map((id) => nameOf(id, things, words))),
     ...(creatures.length === 0 ? [] : [words.plural("PARAPET.Obstacle.creatures", creatures.length)]),
-    ...(walls.length === 0 ? [] : [words.plural("PARAPET.Obstacle.walls", walls.length)]),
+    ...wallsNamed(walls, things, words),
   ]);
 };
 

@@ -170,8 +170,21 @@ export interface ChosenWalls {
   readonly update: (updates: readonly object[]) => Promise<void>;
 }
 
-export const chosenWalls = (): ChosenWalls => {
-  const walls = (canvas.ready ? (canvas.walls?.controlled ?? []) : []).map(({ document }) => document);
+interface WallSource {
+  readonly id: string | null;
+  readonly flags: object;
+}
+
+export const chosenWalls = (): ChosenWalls =>
+  wallsToChange((canvas.ready ? (canvas.walls?.controlled ?? []) : []).map(({ document }) => document));
+
+/** The walls of the viewed scene with these ids. */
+export const wallsWith = (ids: readonly string[]): ChosenWalls => {
+  const scene = sceneOnCanvas();
+  return wallsToChange(ids.flatMap((id) => scene?.walls.get(id) ?? []));
+};
+
+const wallsToChange = (walls: readonly WallSource[]): ChosenWalls => {
   const scene = sceneOnCanvas();
   return {
     ids: walls.flatMap(({ id }) => id ?? []),
@@ -186,6 +199,9 @@ export const chosenWalls = (): ChosenWalls => {
 /** How far a square of the viewed scene is; undefined where there is no scene. */
 export const sceneMeasure = (): Pick<SceneGrid, "distance" | "units"> | undefined =>
   canvas.ready ? (canvas.scene?.grid ?? undefined) : undefined;
+
+/** How far a grid space of the viewed scene is, in scene units; 5 where there is no scene. */
+export const spaceDistance = (): number => sceneMeasure()?.distance ?? 5;
 
 /** Scene pixels a square. */
 export const gridSize = (): number => canvas.grid?.size ?? 1;

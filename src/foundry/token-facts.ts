@@ -30,7 +30,7 @@ export const NO_FACTS: FactsOf = () => ({});
 
 /** What of a token's document, its actor and combatant matters besides what the scene stores of it. */
 export interface ActingToken {
-  readonly actor?: { readonly statuses?: ReadonlySet<string> } | null;
+  readonly actor?: { readonly statuses?: ReadonlySet<string>; readonly type?: string } | null;
   readonly combatant?: { readonly isDefeated?: boolean; readonly defeated?: boolean } | null;
   readonly flags?: object;
 }
@@ -75,4 +75,14 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
 
 /** The token as read, with what only its actor and combatant know: what its sheet says, what befalls it, whether it is dead. */
 export const withFactsOf = (token: SceneToken, acting: ActingToken, facts: CreatureFacts = {}): SceneToken =>
-  withConditions(Object.keys(facts).length === 0 ? token : withSheet(token, facts, acting), acting);
+  withKind(withConditions(Object.keys(facts).length === 0 ? token : withSheet(token, facts, acting), acting), acting);
+
+/** Types of actors that are no creatures, in the systems Parapet knows. */
+const OTHERS: readonly string[] = ["loot", "hazard", "trap", "party", "group", "army", "encounter"];
+
+/** What the GM has said of the token goes before its actor's type. */
+const withKind = (token: SceneToken, { actor }: ActingToken): SceneToken => {
+  const type = actor?.type ?? "";
+  if (token.kind !== "creature" || (type !== "vehicle" && !OTHERS.includes(type))) return token;
+  return { ...token, kind: type === "vehicle" ? "vehicle" : "other" };
+};

@@ -6,20 +6,26 @@ import { barePoint, type LineEnd } from "./sight-line";
 
 /** Whether walls bar the way from a home to a corner of its cell. */
 export const isBarred = (home: Point, corner: Point, walls: readonly Edge[]): boolean =>
-  !isSamePoint(home, corner) && blockingContacts({ start: barePoint(home), end: barePoint(corner) }, walls).length > 0;
+  walls.length > 0 &&
+  !isSamePoint(home, corner) &&
+  blockingContacts({ start: barePoint(home), end: barePoint(corner) }, walls).length > 0;
 
 /** A corner may be drawn in by this many steps before it is at its home. */
 const STEPS_HOME = 64;
 
 /**
- * The corner as its owner can use it: where it stands, with the homes that reach it, or drawn in toward a home until
+ * The corner as its owner can use it, among the barriers that count for each home: where it stands, with the homes that reach it, or drawn in toward a home until
  * the way there meets no wall.
  */
-export const drawnIn = (corner: Point, homes: readonly Point[], walls: readonly Edge[]): LineEnd => {
-  const reaching = walls.length === 0 ? homes : homes.filter((home) => !isBarred(home, corner, walls));
+export const drawnIn = (
+  corner: Point,
+  homes: readonly Point[],
+  barriersFor: (home: Point) => readonly Edge[],
+): LineEnd => {
+  const reaching = homes.filter((home) => !isBarred(home, corner, barriersFor(home)));
   if (reaching.length > 0 || homes.length === 0) return { point: corner, homes: reaching };
   const [best] = homes
-    .map((home) => ({ home, k: stepsOut(home, corner, walls) }))
+    .map((home) => ({ home, k: stepsOut(home, corner, barriersFor(home)) }))
     .sort((p, q) => q.k - p.k || p.home.y - q.home.y || p.home.x - q.home.x);
   return best === undefined
     ? barePoint(corner)

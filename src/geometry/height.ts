@@ -7,10 +7,10 @@ export interface Extent {
 }
 
 /**
- * What an obstacle does to the vertical band that a sight-line stands for: `fills` it, fills the lower part up to no
- * more than half of it (`low`), some other `part`, or `misses` it.
+ * What an obstacle does to the vertical band that a sight-line stands for: `fills` it, fills three quarters of it or more
+ * (`most`), the lower part up to no more than half of it (`low`), some other `part`, or `misses` it.
  */
-export const BAND_STATES = ["misses", "low", "part", "fills"] as const;
+export const BAND_STATES = ["misses", "low", "part", "most", "fills"] as const;
 export type BandState = (typeof BAND_STATES)[number];
 
 /** The obstacle's state in the band that stands for the line a fraction of the way from start to end. */
@@ -33,9 +33,11 @@ export const steadyState = (extent: Extent, start: Extent, end: Extent): "fills"
 
 const levelState = (extent: Extent, band: Extent): BandState => {
   if (extent.top <= band.bottom || extent.bottom >= band.top) return "misses";
-  if (extent.bottom > band.bottom) return "part";
-  if (extent.top >= band.top) return "fills";
-  return 2 * extent.top <= band.bottom + band.top ? "low" : "part";
+  const from = Math.max(extent.bottom, band.bottom);
+  const to = Math.min(extent.top, band.top);
+  if (from === band.bottom && to === band.top) return "fills";
+  if (4 * (to - from) >= 3 * (band.top - band.bottom)) return "most";
+  return from === band.bottom && 2 * (to - from) <= band.top - band.bottom ? "low" : "part";
 };
 
 /** In units of 1/d, exact. */
@@ -48,9 +50,12 @@ const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint)
   const below = (height: number, level: bigint): boolean =>
     Number.isFinite(height) ? BigInt(height) * unit < level : height < 0;
   if (!above(extent.top, bottom) || !below(extent.bottom, top)) return "misses";
-  if (above(extent.bottom, bottom)) return "part";
-  if (!below(extent.top, top)) return "fills";
-  return 2n * BigInt(extent.top) * unit <= bottom + top ? "low" : "part";
+  const isFromBelow = !above(extent.bottom, bottom);
+  const isToAbove = !below(extent.top, top);
+  if (isFromBelow && isToAbove) return "fills";
+  const hidden = (isToAbove ? top : BigInt(extent.top) * unit) - (isFromBelow ? bottom : BigInt(extent.bottom) * unit);
+  if (4n * hidden >= 3n * (top - bottom)) return "most";
+  return isFromBelow && 2n * hidden <= top - bottom ? "low" : "part";
 };
 
 /** Whether the obstacle fills the vertical extents of both creatures. */

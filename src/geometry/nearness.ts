@@ -54,14 +54,18 @@ export const isWithin = (point: Point, segment: Segment, reach: number): boolean
   return compareDistance(point, segment, reach) <= 0;
 };
 
-/** Sign of (distance from a point to a segment) - limit; exact. The limit is 0 or more, in lattice steps. */
-export const compareDistance = (point: Point, segment: Segment, limit: number): number => {
+/**
+ * Sign of (distance from a point to a segment, so far above it) - limit; exact. The limit is 0 or more and no less than
+ * the height, both in lattice steps.
+ */
+export const compareDistance = (point: Point, segment: Segment, limit: number, up = 0): number => {
   const { a, b } = segment;
+  const across = BigInt(limit) ** 2n - BigInt(up) ** 2n;
   if (isBesideInner(point, segment)) {
-    return signOf(BigInt(turn(a, b, point)) ** 2n - BigInt(limit) ** 2n * BigInt(squared(a, b)));
+    return signOf(BigInt(turn(a, b, point)) ** 2n - across * BigInt(squared(a, b)));
   }
   const along = dot(vector(a, b), vector(a, point));
-  return signOf(BigInt(squared(point, along <= 0 ? a : b)) - BigInt(limit) ** 2n);
+  return signOf(BigInt(squared(point, along <= 0 ? a : b)) - across);
 };
 
 const signOf = (value: bigint): number => (value < 0n ? -1 : value > 0n ? 1 : 0);

@@ -4,7 +4,7 @@ import { boxOf } from "../geometry/box";
 import { latticePoint } from "../geometry/lattice";
 import { barePoint } from "../geometry/sight-line";
 import type { Ground } from "./lines/ground";
-import { pairOf, sideOf, type Pair, type Side } from "./pair";
+import { pairOf, sideOf, type OwnParapets, type Pair, type Side } from "./pair";
 import { stanceOf } from "./lines/stance";
 import type { Attack } from "./verdict";
 
@@ -23,14 +23,18 @@ const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "
  * The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it, who is not in its
  * way.
  */
-export const attackPair = (battlefield: Battlefield, { attacker, target, kind, origin }: Attack): Pair => {
+export const attackPair = (
+  battlefield: Battlefield,
+  { attacker, target, kind, origin }: Attack,
+  ownParapets?: OwnParapets,
+): Pair => {
   const victim = creatureById(battlefield, target, "target");
   const maker = attacker === null ? undefined : creatureById(battlefield, attacker, "attacker");
   if (kind === "area") {
-    return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim), maker);
+    return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim), maker, ownParapets);
   }
   if (maker === undefined) throw new RangeError(`attacker: came null, wanted a creature's id for a ${kind} attack`);
-  return pairOf(battlefield, sideOf(maker), sideOf(victim));
+  return pairOf(battlefield, sideOf(maker), sideOf(victim), undefined, ownParapets);
 };
 
 const originSide = (maker: Creature | undefined, victim: Creature, origin: Attack["origin"]): Side => {

@@ -158,9 +158,13 @@ export const followBattlefield = (matrix: Matrix, after: Battlefield): void => {
   spoilBetween(matrix, change);
 };
 
-/** Numbers of the creatures that changed themselves or whose space a changed wall touches. */
-const seatsChanged = (after: Battlefield, { gone, came, creatures }: BattlefieldChange): number[] => {
+/** Numbers of the creatures that changed themselves or whose space a changed wall touches or a changed area may. */
+const seatsChanged = (after: Battlefield, { gone, came, creatures, terrains }: BattlefieldChange): number[] => {
   const numbers = new Set(creatures);
+  for (const { region } of terrains) {
+    for (const creature of creaturesMeeting(after, boxOf(region.flatMap(({ a, b }) => [a, b]))))
+      numbers.add(after.creatures.indexOf(creature));
+  }
   for (const wall of [...gone, ...came]) {
     for (const creature of creaturesMeeting(after, boxOf([wall.a, wall.b])))
       if (meetsConvex(wall, convexHull(creature.footprint))) numbers.add(after.creatures.indexOf(creature));

@@ -1,9 +1,10 @@
 import type { Battlefield, Creature, Surface, TerrainArea, Wall } from "../battlefield/battlefield";
-import type { Grade } from "../battlefield/scene";
+import type { Grade, WallSense } from "../battlefield/scene";
 import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import { boxOf, uprightBox, type Box } from "../geometry/box";
 import type { Extent } from "../geometry/height";
-import { edgesOf } from "../geometry/lattice";
+import { edgesOf, type Point } from "../geometry/lattice";
+import { compareDistance } from "../geometry/nearness";
 import type { OneWaySegment } from "../geometry/meeting";
 import type { WallIndex } from "../geometry/wall-index";
 import { idOrder } from "./id-order";
@@ -17,6 +18,10 @@ export interface Obstacle {
   /** None of a surface: lines cross its plane. */
   readonly edges: readonly OneWaySegment[];
   readonly extent: Extent;
+  /** Limited: on lines that meet two such walls. */
+  readonly effect: Stop;
+  readonly sight: Stop;
+  /** It stops effects on some lines: `effect` is not `none`. */
   readonly blocksEffect: boolean;
   readonly blocksSight: boolean;
   /** It blocks effect by its nature, also where it holds the target and so does not. */
@@ -38,6 +43,9 @@ export interface Obstacle {
   /** A sum of `TRAIT`s. */
   readonly traits: number;
 }
+
+/** On which lines something stops effect or sight, between two given sides. */
+export type Stop = "none" | "limited" | "normal";
 
 /** What spares questions where all obstacles between two sides have it. */
 export const TRAIT = {
@@ -63,7 +71,7 @@ const isOpen = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top
 
 const traitsOf = (wall: Wall): number => {
   const isPlain = wall.blocksEffect && wall.side === "both" && isOpen(wall.extent) && isOpen(wall.levelExtent);
-  const isSeenAsFelt = wall.blocksEffect ? wall.sight === "normal" : wall.sight === "none";
+  const isSeenAsFelt = wall.effect === wall.sight;
   const isOrdinary =
     isPlain && isSeenAsFelt && wall.grade === "standard" && !wall.isGraded && wall.sizeCategory === null;
   return (
@@ -74,25 +82,63 @@ const traitsOf = (wall: Wall): number => {
   );
 };
 
-const wallObstacle = (wall: Wall): Obstacle => ({
-  id: wall.id,
-  order: idOrder(wall.id),
-  kind: "wall",
-  edges: [wall.side === "both" ? wall : wallEdge(wall)],
-  extent: wall.extent,
-  blocksEffect: wall.blocksEffect,
-  blocksSight: wall.sight !== "none",
-  isSolid: wall.blocksEffect,
-  grade: wall.grade,
-  wall,
-  terrain: undefined,
-  surface: undefined,
-  creature: undefined,
-  box: undefined,
-  isBox: false,
-  holdsTarget: false,
-  traits: traitsOf(wall),
-});
+/** How a wall stands between two sides; of windows that depends on where these are, and `isShut` tells. */
+const stopOf = (sense: WallSense, isShut: boolean): Stop =>
+  sense !== "proximity" && sense !== "distance" ? sense : isShut ? "normal" : "none";
+
+const wallObstacle = (wall: Wall, isShut = true): Obstacle => {
+  const effect = stopOf(wall.effect, isShut);
+  const sight = stopOf(wall.sight, isShut);
+  // What does not stop effects gives no cover, unless it has some of its own.
+  const isOpened = wall.effect !== "none" && effect === "none";
+  return {
+    id: wall.id,
+    order: idOrder(wall.id),
+    kind: "wall",
+    edges: [wall.side === "both" ? wall : wallEdge(wall)],
+    extent: wall.extent,
+    effect,
+    sight,
+    blocksEffect: effect !== "none",
+    blocksSight: sight !== "none",
+    isSolid: effect !== "none",
+    grade: isOpened ? "none" : wall.grade,
+    wall,
+    terrain: undefined,
+    surface: undefined,
+    creature: undefined,
+    box: undefined,
+    isBox: false,
+    holdsTarget: false,
+    traits: traitsOf(wall),
+  };
+};
+
+const windows = new WeakMap<Wall, { readonly open: Obstacle; readonly shut: Obstacle }>();
+
+const isWindow = ({ sight, effect }: Wall): boolean => isByDistance(sight) || isByDistance(effect);
+
+const isByDistance = (sense: WallSense): boolean => sense === "proximity" || sense === "distance";
+
+/**
+ * A window between two sides at these places, open or shut for all their lines, both ways: proximity lets them through
+ * when either is nearer to it than its threshold, distance when both are farther. RULES 1.3.
+ */
+const windowBetween = (wall: Wall, p: Point, q: Point): Obstacle => {
+  const made = windows.get(wall) ?? { open: wallObstacle(wall, false), shut: wallObstacle(wall) };
+  windows.set(wall, made);
+  const order = (from: Point): number => compareDistance(from, wall, wall.sightThreshold);
+  const isOpen = wall.sight === "proximity" ? order(p) < 0 || order(q) < 0 : order(p) > 0 && order(q) > 0;
+  return isOpen ? made.open : made.shut;
+};
+
+/** Whether a wall by itself stops all effects between two sides at these places. */
+export const isShutBetween = (wall: Wall, p: Point, q: Point): boolean =>
+  isWindow(wall) ? windowBetween(wall, p, q).effect === "normal" : wall.blocksEffect;
+
+/** An obstacle as it stands between two sides at these places. */
+export const asItStands = (obstacle: Obstacle, p: Point, q: Point): Obstacle =>
+  obstacle.wall !== undefined && isWindow(obstacle.wall) ? windowBetween(obstacle.wall, p, q) : obstacle;
 
 const acrossLevels = new WeakMap<Obstacle, Obstacle>();
 
@@ -102,7 +148,7 @@ export const wallAcrossLevels = (obstacle: Obstacle): Obstacle => {
   if (wall === undefined || wall.levelExtent === wall.extent) return obstacle;
   const known = acrossLevels.get(obstacle);
   if (known !== undefined) return known;
-  const across = { ...obstacle, extent: wall.levelExtent };
+  const across = wallObstacle({ ...wall, extent: wall.levelExtent });
   acrossLevels.set(obstacle, across);
   return across;
 };
@@ -165,6 +211,8 @@ const newCreatureObstacle = (creature: Creature): Obstacle => ({
   kind: "creature",
   edges: edgesOf(creature.footprint),
   extent: creature.extent,
+  effect: "none",
+  sight: "none",
   blocksEffect: false,
   blocksSight: false,
   isSolid: false,
@@ -196,6 +244,8 @@ export const terrainObstacle = (area: TerrainArea, extent: Extent, holdsTarget: 
   kind: "terrain",
   edges: area.region,
   extent,
+  effect: area.blocksEffect && !holdsTarget ? "normal" : "none",
+  sight: area.blocksSight && !holdsTarget ? "normal" : "none",
   blocksEffect: area.blocksEffect && !holdsTarget,
   blocksSight: area.blocksSight && !holdsTarget,
   isSolid: area.blocksEffect,
@@ -220,6 +270,8 @@ export const surfaceObstacle = (surface: Surface): Obstacle => ({
   kind: "surface",
   edges: NO_EDGES,
   extent: ALL_HEIGHTS,
+  effect: surface.blocksEffect ? "normal" : "none",
+  sight: surface.blocksSight ? "normal" : "none",
   blocksEffect: surface.blocksEffect,
   blocksSight: surface.blocksSight,
   isSolid: surface.blocksEffect,

@@ -1,14 +1,15 @@
-import type { Battlefield, Creature, Surface } from "../battlefield/battlefield";
+import type { Battlefield, Creature, Grid, Surface } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../battlefield/levels";
 import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../geometry/box";
+import { areBoxesNearer, isNearerThan } from "../geometry/gap";
 import { isBeside, isBoxBeside, meetsConvex } from "../geometry/convex";
 import { convexHull, hullOfBoxes } from "../geometry/convex-hull";
 import { putBox, putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
 import { partedBy } from "../geometry/floor";
-import type { Extent } from "../geometry/height";
-import type { Point, Polygon, Region } from "../geometry/lattice";
-import { isInside, isInsideOrOn } from "../geometry/region";
+import { overlaps, type Extent } from "../geometry/height";
+import { edgesOf, type Point, type Polygon, type Region } from "../geometry/lattice";
+import { isInside, isInsideOrOn, meetsInterior } from "../geometry/region";
 import { findMeeting, meeting } from "../geometry/wall-index";
 import {
   commonTraits,
@@ -17,6 +18,7 @@ import {
   terrainObstacle,
   TRAIT,
   wallAcrossLevels,
+  asItStands,
   wallObstacleAt,
   wallObstaclesOf,
   type Obstacle,
@@ -36,6 +38,10 @@ export interface Side {
   readonly level: string | null;
 }
 
+/** Of which obstacles at its own feet an attacker gets rid: all, those alone that are low, or none. */
+export const OWN_PARAPETS = ["all", "low", "off"] as const;
+export type OwnParapets = (typeof OWN_PARAPETS)[number];
+
 /** The two sides of an attack and everything that meets the hull of both. */
 export interface Pair {
   readonly battlefield: Battlefield;
@@ -50,6 +56,10 @@ export interface Pair {
   readonly traits: number;
   /** Numbers of the obstacles that are surfaces. */
   readonly surfaces: readonly number[];
+  /** Numbers of the areas of terrain of which lines may meet the inside and no edge, outside of both spaces. */
+  readonly solids: readonly number[];
+  /** Of which of its own parapets the attacker gets rid. */
+  readonly ownParapets: OwnParapets;
 }
 
 const sides = new WeakMap<Creature, Side>();
@@ -65,8 +75,16 @@ export const sideOf = (creature: Creature): Side => {
   return side;
 };
 
+/* eslint-disable max-params -- asked for every pair: an object for the last two costs more than all they do */
 /** Gathers what may matter between two sides. `maker` is in nobody's way. */
-export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, maker?: Creature): Pair => {
+export const pairOf = (
+  battlefield: Battlefield,
+  attacker: Side,
+  target: Side,
+  maker?: Creature,
+  ownParapets: OwnParapets = "all",
+): Pair => {
+  /* eslint-enable max-params */
   const hull =
     attacker.isBox && target.isBox
       ? hullOfBoxes(attacker.box, target.box)
@@ -75,14 +93,38 @@ export const pairOf = (battlefield: Battlefield, attacker: Side, target: Side, m
   const walls = wallObstaclesOf(battlefield);
   const obstacles = wallsBetween(between, walls);
   const wallCount = obstacles.length;
-  addTerrains(between, obstacles);
+  const solids = addTerrains(between, obstacles);
   const surfaces = addSurfaces(between, obstacles);
   addCreatures(between, obstacles, maker);
   const field = roomFor(edgesFrom(obstacles, wallCount));
   const traits = putWalls(field, between, walls, obstacles) & commonTraits(obstacles, wallCount);
   putOthers(field, between, obstacles, wallCount);
-  return { battlefield, attacker, target, hull, obstacles, edges: field, wallCount, traits, surfaces };
+  return {
+    battlefield,
+    attacker,
+    target,
+    hull,
+    obstacles,
+    edges: field,
+    wallCount,
+    traits,
+    surfaces,
+    solids,
+    ownParapets,
+  };
 };
+
+/**
+ * Whether two spaces are less than half a square, or unit, apart: then only lines from inside to inside count. RULES 2.2.
+ * A point of origin is nobody's neighbour.
+ */
+export const areNear = (p: Side, q: Side, { size }: Grid): boolean => {
+  if (p.creature === undefined || q.creature === undefined || !areBoxesNearer(p.box, q.box, size / 2)) return false;
+  return (p.isBox && q.isBox) || isNearerThan(p.footprint, q.footprint, size / 2);
+};
+
+export const areNeighbours = ({ battlefield, attacker, target }: Pair): boolean =>
+  areNear(attacker, target, battlefield.grid);
 
 type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
 
@@ -112,7 +154,7 @@ const wallsBetween = ({ attacker, target, hull }: Between, walls: WallObstacles)
       ((walls.traits[number] ?? 0) & TRAIT.onAllLevels) !== 0 ||
       isOnLevel(wall?.wall?.levels ?? [], [attacker.level, target.level]);
     if (wall === undefined || !isThere) continue;
-    const obstacle = isAcross ? wallAcrossLevels(wall) : wall;
+    const obstacle = asItStands(isAcross ? wallAcrossLevels(wall) : wall, attacker.centre, target.centre);
     const order = orders[number] ?? 0;
     let place = obstacles.length;
     obstacles.push(obstacle);
@@ -183,23 +225,41 @@ const isNearAny = (box: Box, boxes: readonly Box[]): boolean => {
   return false;
 };
 
-const addTerrains = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): void => {
-  if (battlefield.terrains.length === 0) return;
+/** The areas of terrain between the two; the numbers of those of which a line may meet the inside alone. */
+const addTerrains = (between: Between, obstacles: Obstacle[]): readonly number[] =>
+  between.battlefield.terrains.length === 0 ? NONE : addTerrainsBetween(between, obstacles);
+
+const NONE: readonly number[] = [];
+
+const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, obstacles: Obstacle[]): number[] => {
   const levels = [attacker.level, target.level];
+  const solids: number[] = [];
   for (const area of battlefield.terrains) {
-    if (isOnLevel(area.levels, levels) && meetsHull(area.region, hull) && !isInsideOrOn(attacker.centre, area.region))
-      obstacles.push(
-        terrainObstacle(area, extentBetween(area, attacker.level, target.level), isInside(target.centre, area.region)),
-      );
+    // A vehicle is not in its own way.
+    if (area.id === attacker.creature?.id || area.id === target.creature?.id) continue;
+    if (!isOnLevel(area.levels, levels) || !meetsHull(area.region, hull)) continue;
+    const extent = extentBetween(area, attacker.level, target.level);
+    if (overlaps(extent, attacker.extent) && isInsideOrOn(attacker.centre, area.region)) continue;
+    const holdsTarget = overlaps(extent, target.extent) && isInside(target.centre, area.region);
+    if (!isOpen(extent) || enters(area.region, attacker) || enters(area.region, target)) solids.push(obstacles.length);
+    obstacles.push(terrainObstacle(area, extent, holdsTarget));
   }
+  return solids;
+};
+
+const isOpen = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
+
+/** Whether a border of the region runs through a creature's space. */
+const enters = (region: Region, { creature }: Side): boolean => {
+  if (creature === undefined) return false;
+  const body = edgesOf(creature.footprint);
+  return region.some((edge) => meetsInterior(edge, body));
 };
 
 /** The floors and ceilings that lie between the heights of the two; their numbers. */
 const addSurfaces = (between: Between, obstacles: Obstacle[]): readonly number[] =>
   // Apart from the other, which most scenes have no need of.
-  between.battlefield.surfaces.length === 0 ? NO_SURFACES : addSurfacesBetween(between, obstacles);
-
-const NO_SURFACES: readonly number[] = [];
+  between.battlefield.surfaces.length === 0 ? NONE : addSurfacesBetween(between, obstacles);
 
 const addSurfacesBetween = (
   { battlefield, attacker, target, hull }: Between,

@@ -1,4 +1,5 @@
 /** What cover a creature would have at one place after another, or would leave its target. */
+import { arePlanesApart } from "./ethereal";
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { isEffectBetween } from "./lines/effect-between";
 import { maskPair, masks } from "./lines/line-masks";
@@ -157,7 +158,8 @@ const sights = ({ ruleSet, options, mover }: PlaceQuestion): ((field: Battlefiel
     },
     glance: (from, to) => {
       const attacker = field.creatures[from];
-      if (glance === undefined || attacker === undefined) return undefined;
+      if (glance === undefined || attacker === undefined || arePlanesApart(attacker, field.creatures[to]))
+        return undefined;
       const masked = maskedOf(field);
       if (!isOneBlock(masked, from) || !isOneBlock(masked, to)) return undefined;
       maskPair(masked, blockOf(masked, from), blockOf(masked, to));

@@ -1,7 +1,16 @@
+import { OWN_PARAPETS, type OwnParapets } from "./pair";
 import type { RuleOption, RuleOptions } from "./rule-set";
 
 /** Whether dim light and darkness conceal, in every rule set that knows light. */
 export const USE_LIGHT: RuleOption = { key: "useLight", values: ["true", "false"] };
+
+/** Of which obstacles at its own feet an attacker gets rid. */
+export const OWN_PARAPET: RuleOption = { key: "ownParapet", values: OWN_PARAPETS };
+
+export const ownParapetsBy = (valueOf: OptionValue): OwnParapets => {
+  const value = valueOf(OWN_PARAPET.key);
+  return OWN_PARAPETS.find((each) => each === value) ?? "all";
+};
 
 /** An option that any number above 0 is a value of. */
 export const numberOption = (key: string, standard: number): RuleOption => ({

@@ -1,4 +1,5 @@
 /** What a GM's ruling makes of an attack. Why it is read this way: docs/decisions/0013-a-ruling-opens-the-way.md. */
+import { acrossPlanes, isAcrossPlanes } from "./ethereal";
 import { CONCEALMENTS, type Concealment } from "./concealment";
 import { flatCheckOf } from "./concealment-words";
 import { reason } from "./reason";
@@ -13,13 +14,18 @@ import type { Attack, Reason, Ruling, Verdict } from "./verdict";
 export const withRulings = (rules: RuleSet): RuleSet => ({
   ...rules,
   judge: (battlefield, attack, options) => {
-    if (attack.ruled === undefined) return rules.judge(battlefield, attack, options);
+    const areApart = isAcrossPlanes(battlefield, attack);
+    const judge = (asked: Attack): Verdict => {
+      const verdict = rules.judge(battlefield, asked, options);
+      return areApart ? acrossPlanes(verdict) : verdict;
+    };
     const { ruled, ...unruled } = attack;
+    if (ruled === undefined) return judge(attack);
     checkRuling(rules, ruled);
-    const shown = rules.judge(battlefield, unruled, options);
+    const shown = judge(unruled);
     if (ruled.cover === undefined && ruled.concealment === undefined) return shown;
     const { lines, figures, obstacles, origin, fraction, reasons } = shown;
-    const verdict = rules.judge(battlefield, attack, options);
+    const verdict = judge(attack);
     return {
       ...verdict,
       ...{ lines, figures, obstacles, origin },

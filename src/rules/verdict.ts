@@ -109,6 +109,7 @@ export const EFFECTS = [
   "improved-evasion",
   "target-flat-footed",
   "target-loses-dexterity",
+  "target-off-guard",
   "attack-at-advantage",
   "attack-at-disadvantage",
 ] as const;

@@ -1,6 +1,7 @@
-import type { Battlefield } from "../battlefield/battlefield";
+import type { Battlefield, Wall } from "../battlefield/battlefield";
 import { creatureWithId } from "../battlefield/creature-ids";
 import { wallsWithId } from "../battlefield/wall-ids";
+import { wallKindOf, type WallKindName } from "../battlefield/wall-kind";
 import { edgesOf, toPixels, type Segment } from "../geometry/lattice";
 
 export const THING_KINDS = ["creature", "wall", "terrain", "veil", "surface", "other"] as const;
@@ -13,7 +14,7 @@ export type RecordedEdge = readonly [number, number, number, number];
 export interface RecordedThing {
   readonly id: string;
   readonly kind: ThingKind;
-  /** Not to be told but to those who know it. */
+  /** Not to be told but to those who know it; of a wall its kind, as everyone may know it. */
   readonly name: string;
   readonly edges: readonly RecordedEdge[];
 }
@@ -36,9 +37,13 @@ const goneOf = (id: string): RecordedThing => ({
   kind: id.startsWith("token:") ? "creature" : "other",
 });
 
+/** A secret door is a wall to whoever reads the record. */
+const publicKind = ([wall]: readonly Wall[]): WallKindName =>
+  wall === undefined ? "wall" : wallKindOf(wall.isSecret ? { ...wall, isSecret: false, isDoor: false } : wall);
+
 export const thingOf = (battlefield: Battlefield, id: string): RecordedThing => {
   const walls = wallsWithId(battlefield, id);
-  if (walls.length > 0) return { id, kind: "wall", name: "", edges: walls.map(edgeOf) };
+  if (walls.length > 0) return { id, kind: "wall", name: publicKind(walls), edges: walls.map(edgeOf) };
   const creature = creatureWithId(battlefield, id);
   if (creature === undefined) return areaOf(battlefield, id) ?? goneOf(id);
   return { id, kind: "creature", name: creature.name, edges: edgesOf(creature.footprint).map(edgeOf) };

@@ -43,9 +43,9 @@ const cases = fc.record({
 
 export const settings = target("settings", 60, cases, ({ stored, scene }) => {
   viewScene({ id: "s", name: "Keep", flags: { parapet: scene } }, stored);
-  const { ruleset, options, tidy, mended } = readRuleSettings();
+  const { ruleset, isMissing, options, tidy, mended } = readRuleSettings();
   const rules = Object.values(RULE_SETS).find(({ id }) => id === ruleset);
-  must(rules !== undefined, `the rule set is ${ruleset}`);
+  must(isMissing === (rules === undefined), `the rule set is ${ruleset}`);
   for (const [key, value] of Object.entries(options)) {
     const option = rules?.options.find((known) => known.key === key);
     must(option !== undefined && isValueOf(option, value), `${key} is ${value}`);

@@ -14,9 +14,13 @@ export const bandState = (extent: Extent, start: Extent, end: Extent, s: { n: nu
   const at = ratio(s.n, s.d);
   const [bottom, top] = [between(start.bottom, end.bottom, at), between(start.top, end.top, at)];
   if (compareHeight(extent.top, bottom) <= 0 || compareHeight(extent.bottom, top) >= 0) return "misses";
-  if (compareHeight(extent.bottom, bottom) > 0) return "part";
-  if (compareHeight(extent.top, top) >= 0) return "fills";
-  return compareHeight(extent.top, halfway(bottom, top)) <= 0 ? "low" : "part";
+  const isFromBelow = compareHeight(extent.bottom, bottom) <= 0;
+  const isToAbove = compareHeight(extent.top, top) >= 0;
+  if (isFromBelow && isToAbove) return "fills";
+  // RULES 9: three quarters hidden.
+  const hidden = subtract(isToAbove ? top : whole(extent.top), isFromBelow ? bottom : whole(extent.bottom));
+  if (compare(multiply(whole(4), hidden), multiply(whole(3), subtract(top, bottom))) >= 0) return "most";
+  return isFromBelow && compareHeight(extent.top, halfway(bottom, top)) <= 0 ? "low" : "part";
 };
 
 export const fillsBoth = (extent: Extent, start: Extent, end: Extent): boolean =>

@@ -221,9 +221,12 @@ test("a wall fills, partly fills or misses the band", () => {
   ];
   const half = { n: 1, d: 2 };
   expect(bandState({ bottom: 2, top: 6 }, low, high, half)).toBe("fills");
-  expect(bandState({ bottom: 2, top: 5 }, low, high, half)).toBe("part");
+  // The band reaches from 2 to 6: three quarters of it, and a little less.
+  expect(bandState({ bottom: 2, top: 5 }, low, high, half)).toBe("most");
+  expect(bandState({ bottom: 3, top: Infinity }, low, high, half)).toBe("most");
+  expect(bandState({ bottom: 20, top: 49 }, { bottom: 0, top: 40 }, { bottom: 40, top: 80 }, half)).toBe("part");
+  expect(bandState({ bottom: 4, top: Infinity }, low, high, half)).toBe("part");
   expect(bandState({ bottom: -Infinity, top: 4 }, low, high, half)).toBe("low");
-  expect(bandState({ bottom: 3, top: Infinity }, low, high, half)).toBe("part");
   expect(bandState({ bottom: 0, top: 2 }, low, high, half)).toBe("misses");
 });
 

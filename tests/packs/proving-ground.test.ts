@@ -52,7 +52,8 @@ const WITHOUT_CONCEALMENT: readonly BuiltInRuleSetId[] = ["rise", "ninth-age", "
 
 /** In Crisis Protocol line of sight is all that there is. */
 const expectedOf = (id: BuiltInRuleSetId, said: Expected): Partial<Verdict> => {
-  const { lineOfEffect = true, lineOfSight = true, concealment = "none" } = said;
+  const { lineOfSight = true, concealment = "none", blockedIn = [] } = said;
+  const lineOfEffect = said.lineOfEffect !== false && !blockedIn.includes(id);
   return {
     cover: String(said[id]),
     lineOfEffect,

@@ -39,7 +39,7 @@ agree("whether a wall bars the way from a home to a corner", {
 
 agree("where a cut-off corner is drawn in, and to which home", {
   configurations,
-  fast: ({ corner, homes, walls }) => drawnIn(corner, homes, walls),
+  fast: ({ corner, homes, walls }) => drawnIn(corner, homes, () => walls),
   oracle: ({ corner, homes, walls }) => oracle.drawnIn(corner, homes, walls),
   drawing,
   kindOf: (answer) => String((answer as { homes: unknown[] }).homes.length),

@@ -30,12 +30,15 @@ const wallUpTo = (size: number): Arbitrary<Wall> =>
       ...wall,
       levelExtent: wall.extent,
       id: "wall:w",
+      effect: "normal",
       blocksEffect: true,
+      isCurtain: false,
       blocksMovement: true,
       sight: "normal",
       sightThreshold: 0,
       lightThreshold: 0,
       isDoor: false,
+      isSecret: false,
       grade: "standard",
       isGraded: false,
       sizeCategory: null,
@@ -118,7 +121,9 @@ const slowly = ({ field, creature, lowLight }: Configuration): string => {
     if (isReached(field, light, times * light.bright, creature)) return 2;
     return isReached(field, light, times * light.dim, creature) ? 1 : 0;
   });
-  const around = field.darkness < 0.25 ? 2 : field.darkness < 0.75 ? 1 : 0;
+  const dusk = field.darkness < 0.25 ? 2 : field.darkness < 0.75 ? 1 : 0;
+  // The scene's own dim light conceals nothing from low-light vision.
+  const around = dusk === 1 && lowLight ? 2 : dusk;
   return ["dark", "dim", "bright"][Math.min(2, around + Math.max(0, ...steps))]!;
 };
 

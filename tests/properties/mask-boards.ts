@@ -320,7 +320,7 @@ const wallsBy = (board: Board, creatures: readonly Creature[]): Wall[] => {
     return wallsOf(plan, board, creatures).map(({ a, b }) => {
       const c = [toPixels(a.x), toPixels(a.y), toPixels(b.x), toPixels(b.y)] as const;
       const source = { ...PLAIN_WALL, ...special, levels, id: `${i}`, c };
-      return wallOf(looseWall(source), gridOf(board), levelsOf(board));
+      return wallOf(looseWall(source), { grid: gridOf(board), levels: levelsOf(board) });
     });
   });
 };

@@ -18,6 +18,7 @@ export interface AreaPlan {
   readonly elevation: Elevation;
 }
 
+const DUST = { veil: { concealment: "partial", missChance: 35 } } as const;
 const OPAQUE = { terrain: { ...PLAIN_TERRAIN, blocksSight: true } } as const;
 const CLEAR = { terrain: { ...PLAIN_TERRAIN, cover: "improved", blocksEffect: true } } as const;
 
@@ -30,7 +31,7 @@ const LAMPLIT = { gloom: { mode: "override", amount: 0 } } as const;
 
 const PARTS: readonly SceneArea["part"][] = [
   ...Object.values(AREA_SYMBOLS),
-  ...[OPAQUE, CLEAR, CRATES, CRATES, BUS, DUSK, LAMPLIT],
+  ...[OPAQUE, OPAQUE, CLEAR, CRATES, CRATES, BUS, DUSK, LAMPLIT, DUST],
 ];
 
 const OPEN = { bottom: null, top: null };
@@ -44,7 +45,15 @@ export const areaPlan: Arbitrary<AreaPlan> = fc.record({
   }),
   form: fc.constantFrom("rectangle", "rectangle", "rectangle", "turned", "ellipse", "triangle", "ring"),
   part: fc.constantFrom(...PARTS),
-  elevation: fc.constantFrom(OPEN, OPEN, OPEN, OPEN, { bottom: 0, top: 2 }, { bottom: 4, top: null }),
+  elevation: fc.constantFrom(
+    OPEN,
+    OPEN,
+    OPEN,
+    OPEN,
+    { bottom: 0, top: 2 },
+    { bottom: 4, top: null },
+    { bottom: 6, top: 7 },
+  ),
 });
 
 const rectangle = ({ x, y, width, height }: Box, rotation: number, hole: boolean): Shape => ({

@@ -6,6 +6,7 @@ import type { Battlefield, TidyOptions } from "../../src/battlefield/battlefield
 import { printBattleMap } from "../../src/battlefield/print-notation";
 import type { Scene } from "../../src/battlefield/scene";
 import { RULE_SETS } from "../../src/rules";
+import { readingOf } from "../../src/rules/reading";
 import type { RuleSet } from "../../src/rules/rule-set";
 import type { RuleSetId } from "../../src/rules/rule-set-id";
 import type { Attack, Verdict } from "../../src/rules/verdict";
@@ -51,9 +52,10 @@ export interface Claim {
 type Case = readonly [Situation, number];
 
 const questionOf = (ruleSet: RuleSet, [situation, luck]: Case): Question => {
-  const fieldOf = (scene: Scene, tidy = situation.tidy): Battlefield => battlefieldOf(scene, tidy, ruleSet.unsetBase);
-  const battlefield = fieldOf(situation.scene);
   const options = optionsFor(ruleSet, situation);
+  const fieldOf = (scene: Scene, tidy = situation.tidy): Battlefield =>
+    battlefieldOf(scene, readingOf(ruleSet, options, tidy), ruleSet.unsetBase);
+  const battlefield = fieldOf(situation.scene);
   const judge = (field: Battlefield, attack = situation.attack): Verdict => ruleSet.judge(field, attack, options);
   return { ruleSet, situation, battlefield, fieldOf, verdict: judge(battlefield), judge, luck };
 };

@@ -94,7 +94,7 @@ claim("the cover map tells of every place what the judge says of it", {
 
 const across = ([ax, ay, bx, by]: SceneWall["c"]): SceneWall => ({
   ...{ id: "", c: [ax, ay, bx, by], blocksMovement: true, sight: "normal", light: "normal" },
-  ...{ sightThreshold: 0, lightThreshold: 0, side: "both", door: "none", isOpen: false, cover: "auto" },
+  ...{ sightThreshold: 0, lightThreshold: 0, side: "both", door: "none", isOpen: false, cover: "auto", effect: "auto" },
   ...{ sizeCategory: null, size: null, elevation: { bottom: null, top: null }, levels: [] },
 });
 

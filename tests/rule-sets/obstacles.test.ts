@@ -25,7 +25,7 @@ claim("obstacles far from both creatures change nothing", {
     ];
     const region = { id: "region:far", name: "far", elevation: { bottom: null, top: null }, levels: [] };
     const shapes = [{ type: "rectangle", x, y, width: size, height: size, rotation: 0, hole: false } as const];
-    const fog = { veil: { concealment: "total" } } as const;
+    const fog = { veil: { concealment: "total", missChance: null } } as const;
     const more = {
       ...scene,
       walls: [...far, ...scene.walls],
@@ -107,8 +107,9 @@ claim("taking a wall away gives the target no more cover, and takes no line of e
     if (wall === undefined) return NOT_ASKED;
     // From the battlefield, since tidying may need the wall.
     const after = judge({ ...battlefield, walls: battlefield.walls.filter((other) => other !== wall) });
-    // Where the book judges no cover without a line of effect, there is none to compare with.
-    const isJudged = verdict.lineOfEffect || WITH_TOTAL_COVER.includes(ruleSet.id);
+    // Where the book judges no cover without a line of effect, or of sight, there is none to compare with.
+    const isReached = verdict.lineOfEffect && (ruleSet.id !== "rise" || verdict.lineOfSight);
+    const isJudged = isReached || WITH_TOTAL_COVER.includes(ruleSet.id);
     const worse = [
       ...(isJudged && ruleSet.levels.indexOf(after.cover) > ruleSet.levels.indexOf(verdict.cover) ? ["cover"] : []),
       ...(verdict.lineOfEffect && !after.lineOfEffect ? ["lineOfEffect"] : []),

@@ -22,7 +22,10 @@ export const hasTiedHomes = ({ walls }: Battlefield, { centre, cells, outlinePoi
       .map((cell) => (isBarred(centre, cell.centre, edges) ? centre : cell.centre));
     const ways = homes
       .filter((home) => isBarred(home, corner, edges))
-      .map((home) => ({ home, share: length(drawnIn(corner, [home], edges).point, home) / length(corner, home) }));
+      .map((home) => ({
+        home,
+        share: length(drawnIn(corner, [home], () => edges).point, home) / length(corner, home),
+      }));
     if (ways.length < homes.length) return false;
     return ways.some((p) => ways.some((q) => !isSamePoint(p.home, q.home) && Math.abs(p.share - q.share) < HALF_STEP));
   });

@@ -38,3 +38,13 @@ export const TELLING_EFFECT_FROM_SIGHT: readonly RuleSetId[] = [
   "dnd5e",
   "pathfinder2e",
 ];
+
+/** All but the wargame of turned bases. */
+export const LAID_ON_GRIDS: readonly RuleSetId[] = [
+  "pathfinder1e",
+  "epic-path",
+  "rise",
+  "crisis-protocol",
+  "dnd5e",
+  "pathfinder2e",
+];

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { RULE_SETS } from "../../src/rules";
 import { CONCEALMENTS } from "../../src/rules/concealment";
+import { readingOf } from "../../src/rules/reading";
 import { ATTACK_KINDS, type Verdict } from "../../src/rules/verdict";
 import { optionsFor, situations } from "./situations";
 import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE_WAY } from "./traits";
@@ -28,8 +29,10 @@ describe.each(Object.values(RULE_SETS))("$id", (ruleSet) => {
   test("in random scenes everything happens that the rules tell apart", () => {
     const counts = new Map<string, number>();
     for (const situation of fc.sample(situations, { numRuns: SCENES, seed: 1 })) {
-      const field = battlefieldOf(situation.scene, situation.tidy, ruleSet.unsetBase);
-      const verdict = ruleSet.judge(field, situation.attack, optionsFor(ruleSet, situation));
+      const options = optionsFor(ruleSet, situation);
+      const reading = readingOf(ruleSet, options, situation.tidy);
+      const field = battlefieldOf(situation.scene, reading, ruleSet.unsetBase);
+      const verdict = ruleSet.judge(field, situation.attack, options);
       for (const happening of happeningsIn(verdict)) counts.set(happening, (counts.get(happening) ?? 0) + 1);
     }
     const wanted = [

@@ -97,9 +97,11 @@ claim("every verdict is well formed", {
 claim("the concealment sets the miss chance", {
   of: CONCEALING,
   askedIn: 1,
-  contradiction: ({ ruleSet, verdict: { concealment, missChance } }) => {
+  contradiction: ({ ruleSet, battlefield: { veils }, verdict: { concealment, missChance } }) => {
     const wanted = MISS_CHANCES[ruleSet.id]?.[concealment];
-    return missChance === wanted
+    // A veil may have one of its own, which counts if it is higher.
+    const own = concealment === "none" || !wanted ? [] : veils.flatMap((veil) => veil.missChance ?? []);
+    return missChance === wanted || (missChance > (wanted ?? 0) && own.includes(missChance))
       ? undefined
       : `${concealment} concealment: miss chance ${missChance}, wanted ${wanted}`;
   },
@@ -136,7 +138,10 @@ claim("cover above none names what gives it; total cover names blockers or comes
       return !lineOfEffect && areFloorsApart(battlefield, attack) ? undefined : `${cover} cover by nothing`;
     }
     if (cover !== "total") return undefined;
-    const blockers = [...battlefield.walls, ...battlefield.terrains].filter(({ blocksEffect }) => blocksEffect);
+    const blockers = [
+      ...battlefield.walls.filter(({ effect }) => effect !== "none"),
+      ...battlefield.terrains.filter(({ blocksEffect }) => blocksEffect),
+    ];
     const idle = obstacles.filter((id) => !blockers.some((blocker) => blocker.id === id));
     return idle.length === 0 ? undefined : `total cover by ${idle.join(" ")}, which block nothing`;
   },
@@ -193,11 +198,17 @@ claim("there is a line of effect, or of sight, from one creature to another exac
 const asksWho = ({ side, cover, elevation }: SceneWall): boolean =>
   side !== "both" || (cover !== "auto" && cover !== "total") || elevation.top !== null;
 
-/** Two creatures of one square, side by side or corner to corner, in a melee among walls that treat both alike. */
+/** Two creatures of one square, equally high, side by side or corner to corner, in a melee among walls that treat both alike. */
 const closeQuarters = fc
   .tuple(situations, fc.constantFrom([1, 0] as const, [0, 1] as const, [1, 1] as const, [-1, 1] as const))
   .map(([{ scene, attack, ...rest }, [dx, dy]]) => {
-    const [first, second, ...others] = scene.tokens.map((token) => ({ ...token, width: 1, height: 1, base: null }));
+    const [first, second, ...others] = scene.tokens.map((token) => ({
+      ...token,
+      width: 1,
+      height: 1,
+      base: null,
+      elevation: 0,
+    }));
     const neighbour = first && { x: first.x + dx * scene.grid.size, y: first.y + dy * scene.grid.size };
     const tokens = [first, second && { ...second, ...neighbour }, ...others].flatMap((token) => token ?? []);
     const walls = scene.walls.filter((wall) => !asksWho(wall));

@@ -24,11 +24,16 @@ export interface WallPlan {
 
 const repeated = <T>(times: number, value: T): T[] => Array<T>(times).fill(value);
 
-const { solid, glass, curtain, limited, nothing } = WALL_KINDS;
+const { solid, railing, glass, curtain, limited, nothing } = WALL_KINDS;
 
 const KINDS: readonly Partial<SceneWall>[] = [
   ...repeated(12, solid),
   ...repeated(2, glass),
+  ...repeated(2, railing),
+  { ...railing, door: "door" },
+  { ...railing, effect: "open" },
+  { ...limited, effect: "blocks" },
+  { ...solid, sight: "distance", sightThreshold: 10 },
   ...repeated(5, curtain),
   ...repeated(4, limited),
   { ...limited, blocksMovement: false },

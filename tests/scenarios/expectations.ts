@@ -4,16 +4,18 @@ import type { Expectation } from "../../src/battlefield/expectation";
 import { parseBattleMap } from "../../src/battlefield/notation";
 import type { Scene } from "../../src/battlefield/scene";
 import { RULE_SETS } from "../../src/rules";
+import { readingOf } from "../../src/rules/reading";
 import type { RuleOptions, RuleSet } from "../../src/rules/rule-set";
 import type { DrawnLine, Verdict } from "../../src/rules/verdict";
 import { wordsUnmet } from "./expected-words";
 
 const TIDY_KEYS: readonly string[] = ["wallSnap", "wallGap"];
 
-const tidyOf = (options: RuleOptions): TidyOptions => ({
-  wallSnap: Number(options["wallSnap"] ?? TIDY_DEFAULTS.wallSnap),
-  wallGap: Number(options["wallGap"] ?? TIDY_DEFAULTS.wallGap),
-});
+const tidyOf = (ruleSet: RuleSet, options: RuleOptions): TidyOptions =>
+  readingOf(ruleSet, options, {
+    wallSnap: Number(options["wallSnap"] ?? TIDY_DEFAULTS.wallSnap),
+    wallGap: Number(options["wallGap"] ?? TIDY_DEFAULTS.wallGap),
+  });
 
 const rulesOf = (options: RuleOptions): RuleOptions =>
   Object.fromEntries(Object.entries(options).filter(([key]) => !TIDY_KEYS.includes(key)));
@@ -49,7 +51,7 @@ const failureOf = (scene: Scene, expectation: Expectation, source: string): stri
   const ruleSet = ruleSetOf(expectation);
   const { options, line } = expectation;
   const verdict = ruleSet.judge(
-    battlefieldOf(scene, tidyOf(options), ruleSet.unsetBase),
+    battlefieldOf(scene, tidyOf(ruleSet, options), ruleSet.unsetBase),
     expectation,
     rulesOf(options),
   );

@@ -83,10 +83,11 @@ type Obstacle = v.InferOutput<typeof OBSTACLE>;
 
 const wallOf = ({ blocks, cover, from, bottom, top }: Obstacle, c: SceneWall["c"]): SceneWall => {
   const sense = blocks === "both" || blocks === "sight" ? "normal" : "none";
+  const blocksEffect = blocks === "both" || blocks === "effect";
   return {
-    ...{ id: "", c, blocksMovement: blocks === "both" || blocks === "effect" },
+    ...{ id: "", c, blocksMovement: blocksEffect },
     ...{ sight: sense, light: sense, sightThreshold: 0, lightThreshold: 0, side: from },
-    ...{ door: "none", isOpen: false, cover, sizeCategory: null, size: null },
+    ...{ door: "none", isOpen: false, cover, effect: blocksEffect ? "blocks" : "auto", sizeCategory: null, size: null },
     ...{ elevation: { bottom, top }, levels: [] },
   };
 };

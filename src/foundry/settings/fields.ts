@@ -16,6 +16,7 @@
 import { ATTACK_DICE, CARDS, MISS_CHANCES, REFUSALS } from "./choices";
 import { TIDY_DEFAULTS } from "../../battlefield/battlefield";
 import { RULE_SETS } from "../../rules/index";
+import { READING } from "../../rules/reading";
 import { USE_LIGHT } from "../../rules/rule-options";
 import type { RuleOption, RuleSet } from "../../rules/rule-set";
 import { isBuiltIn, type RuleSetId } from "../../rules/rule-set-id";
@@ -118,15 +119,27 @@ const LENGTHS = { min: 0.01, max: 1_000_000, step: 0.01 };
 const isHeededBy = ({ concealmentWords, options }: RuleSet, key: string): boolean =>
   options.some((option) => option.key === key) && !(key === USE_LIGHT.key && concealmentWords === null);
 
+/** Of options that no book speaks of. */
+const IN_NO_BOOK: ReadonlySet<string> = new Set([
+  ...READING.map(({ key }) => key),
+  ...["ownParapet", "partialInMelee", "curtains"],
+]);
+
+/** Stands for the first value of each rule set, where they differ. */
+const AS_THE_RULES_HAVE_IT = "book";
+
 const optionField = ({ key, values, isNumber }: RuleOption, ruleSets: readonly RuleSet[]): SettingField => {
   const rulesets = ruleSets.filter((rules) => isHeededBy(rules, key)).map(({ id }) => id);
+  const defaults = ruleSets.flatMap((rules) => settingsOf(rules).find((option) => option.key === key)?.values[0] ?? []);
   const traits: Traits = {
     ...{ scope: "world", section: "rules", isOption: true, mayDiffer: true },
     rulesets,
-    books: Object.fromEntries(rulesets.filter(isBuiltIn).map((id) => [id, `PARAPET.Book.${id}.${key}`])),
+    books: IN_NO_BOOK.has(key)
+      ? {}
+      : Object.fromEntries(rulesets.filter(isBuiltIn).map((id) => [id, `PARAPET.Book.${id}.${key}`])),
   };
   if (isNumber === true) return number(key, { initial: Number(values[0]), ...LENGTHS }, traits);
-  return choice(key, values, traits);
+  return choice(key, new Set(defaults).size > 1 ? [AS_THE_RULES_HAVE_IT, ...values] : values, traits);
 };
 
 /** The options of a rule set that are settings; the others are chosen anew for each attack. */
@@ -141,7 +154,7 @@ const ruleOptions = (ruleSets: readonly RuleSet[]): readonly RuleOption[] => {
 };
 
 /** Squares. From half a square on, everything would be joined to everything. */
-const tolerance = (key: keyof typeof TIDY_DEFAULTS): NumberField =>
+const tolerance = (key: "wallSnap" | "wallGap"): NumberField =>
   number(
     key,
     { initial: TIDY_DEFAULTS[key], min: 0, max: 0.49, step: 0.01 },

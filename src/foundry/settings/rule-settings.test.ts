@@ -17,20 +17,32 @@ const read = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
 const told = (stored: Readonly<Record<string, unknown>>, scene?: unknown) =>
   read(stored, scene).mended.map(({ place, field, came, taken }) => [place, field?.key ?? null, came, taken]);
 
+/** Options by which scenes are read; `seeThroughWalls` is each rule set's own until it is set. */
+const READING = { downedGiveCover: "false", proneGiveCover: "true", proneHeight: "full" };
+const OPTIONS = { ...READING, ownParapet: "all" };
+const TIDY = { doDownedGiveCover: false, doProneGiveCover: true, proneHeight: "full", seeThroughWalls: "open" };
+
 describe("what is judged by", () => {
   it("is the defaults where nothing is stored", () => {
     expect(read({})).toEqual({
       ruleset: "pathfinder1e",
-      options: { useLight: "true", softCoverFrom: "all", partialCover: "obstacles" },
-      tidy: { wallSnap: 0.15, wallGap: 0.03 },
+      options: {
+        ...OPTIONS,
+        useLight: "true",
+        softCoverFrom: "all",
+        partialCover: "obstacles",
+        partialInMelee: "false",
+      },
+      tidy: { ...TIDY, wallSnap: 0.15, wallGap: 0.03 },
       isMissing: false,
       mended: [],
     });
   });
 
   it("has the options of its rule set alone, and none that is chosen for each attack", () => {
-    expect(read({ ruleset: "pathfinder2e", useLight: "false" }).options).toEqual({ useLight: "false" });
+    expect(read({ ruleset: "pathfinder2e", useLight: "false" }).options).toEqual({ ...OPTIONS, useLight: "false" });
     expect(read({ ruleset: "crisis-protocol", rangeBand: 2.5 }).options).toEqual({
+      ...READING,
       rangeBand: "2.5",
       useLight: "true",
     });
@@ -41,12 +53,21 @@ describe("what is judged by", () => {
     const scene = { wallGap: 0, options: { creatures: "count" } };
     expect(read(world, scene)).toEqual({
       ruleset: "dnd5e",
-      options: { creatures: "count", useLight: "true" },
-      tidy: { wallSnap: 0.2, wallGap: 0 },
+      options: { ...OPTIONS, creatures: "count", useLight: "true" },
+      tidy: { ...TIDY, wallSnap: 0.2, wallGap: 0 },
       isMissing: false,
       mended: [],
     });
     expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { alliesGiveCover: "false" } });
+  });
+
+  it("is what each rule set has by itself where nothing is stored", () => {
+    expect(read({ ruleset: "rise" })).toMatchObject({
+      options: { curtains: "block" },
+      tidy: { seeThroughWalls: "panes" },
+    });
+    expect(read({ ruleset: "rise", seeThroughWalls: "open" }).tidy.seeThroughWalls).toBe("open");
+    expect(read({ ruleset: "dnd5e", seeThroughWalls: "solid" }).tidy.seeThroughWalls).toBe("solid");
   });
 
   it("is the world's again where the scene's was taken away", () => {
@@ -124,7 +145,7 @@ describe("whatever is stored", () => {
       fc.property(storedAnyhow, sceneAnyhow, (stored, scene) => {
         const { ruleset, options, tidy, mended } = read(stored, scene);
         expect(() => optionValues(ruleSetInForce(ruleset).options, options)).not.toThrow();
-        for (const squares of Object.values(tidy)) expect(squares >= 0 && squares < 0.5).toBe(true);
+        for (const squares of [tidy.wallSnap, tidy.wallGap]) expect(squares >= 0 && squares < 0.5).toBe(true);
         const faults = mended.filter(({ field }) => field !== null).map(({ place, field }) => `${place} ${field!.key}`);
         expect(new Set(faults).size).toBe(faults.length);
         const isBad = (field: SettingField): boolean =>

@@ -1,4 +1,6 @@
 import type { TidyOptions } from "../../battlefield/battlefield";
+import { readingOf } from "../../rules/reading";
+import { isValueOf } from "../../rules/rule-options";
 import type { RuleOptions } from "../../rules/rule-set";
 import type { RuleSetId } from "../../rules/rule-set-id";
 import { ruleSetWith } from "../rule-sets/rule-sets";
@@ -83,12 +85,19 @@ export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const valueOf = (key: string): FieldValue | undefined => all.get(key)?.value;
   const ruleset = String(valueOf("ruleset")) as RuleSetId;
   const rules = ruleSetWith(ruleset);
-  const options = rules === undefined ? [] : settingsOf(rules);
+  const tidy = { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) };
+  // A value that is none of the rule set's own stands for its default.
+  const options = Object.fromEntries(
+    (rules === undefined ? [] : settingsOf(rules))
+      .map((option) => [option, String(valueOf(option.key))] as const)
+      .filter(([option, value]) => isValueOf(option, value))
+      .map(([{ key }, value]) => [key, value]),
+  );
   return {
     ruleset,
     isMissing: rules === undefined,
-    options: Object.fromEntries(options.map(({ key }) => [key, String(valueOf(key))])),
-    tidy: { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) },
+    options,
+    tidy: rules === undefined ? tidy : readingOf(rules, options, tidy),
     mended: [...unreadable(from.scene), ...[...all.values()].flatMap(({ mended }) => mended)].filter(
       ({ field }) => field?.isAwaited !== true,
     ),

@@ -88,13 +88,11 @@ describe("the reasons", () => {
     expect(reasonsOf(BASES + CRATE, { rangeBand: "4" })).toEqual([said("TooClose", { far: "8 in" })]);
   });
 
-  test("name what stops the line of sight, one sentence a size, the largest first, and what covers beside it", () => {
+  test("name what stops the line of sight, one sentence a size, the largest first, and no cover", () => {
     const map = `${BASES}wall w 300,0 300,500\narea house terrain none scale 4 + rectangle 500,0 100x500\n${CRATE}`;
     expect(reasonsOf(map)).toEqual([
       said("NoSight", { obstacles: ["wall:w"], terrain: 5, size: 2 }),
       said("NoSight", { obstacles: ["region:house"], terrain: 4, size: 2 }),
-      said("Cover", { obstacles: ["region:house"], terrain: 4 }),
-      said("Cover", { obstacles: ["region:crate"], terrain: 2 }),
     ]);
   });
 

@@ -17,6 +17,7 @@ import { sieveOf, weighEffect } from "../lines/lines";
 import type { Ground } from "../lines/ground";
 import { effectBlockers, linesBetween } from "../lines/lines-between";
 import type { Pair } from "../pair";
+import { READING } from "../reading";
 import { numberOption, optionValues, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledSight, withRulings } from "../ruling";
@@ -25,7 +26,7 @@ import type { Attack, Verdict } from "../verdict";
 const LEVELS = ["none", "standard"] as const;
 
 const RANGE_BAND = numberOption("rangeBand", 3);
-const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT, ...READING];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));

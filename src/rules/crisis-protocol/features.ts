@@ -5,6 +5,7 @@ import type { OneWaySegment } from "../../geometry/meeting";
 import { isInside, isInsideOrOn } from "../../geometry/region";
 import { isOnLevel } from "../../battlefield/levels";
 import { wallEdge, wallsIn } from "../../battlefield/wall-grid";
+import { isShutBetween } from "../obstacle";
 import type { Pair } from "../pair";
 
 /** An area of terrain, or a wall that blocks effect with all pieces that it was mended by. */
@@ -26,8 +27,12 @@ const wallSize = ({ size }: Wall): number => size ?? WALL_SIZE;
 export const featuresNear = (pair: Pair): Feature[] => {
   const { battlefield, attacker, target, hull } = pair;
   const levels = [attacker.level, target.level];
-  const walls = wallsIn(battlefield, hull).filter((wall) => wall.blocksEffect && isOnLevel(wall.levels, levels));
-  const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levels));
+  const walls = wallsIn(battlefield, hull).filter(
+    (wall) => isShutBetween(wall, attacker.centre, target.centre) && isOnLevel(wall.levels, levels),
+  );
+  // A vehicle is not in its own way.
+  const own = [attacker.creature?.id, target.creature?.id];
+  const areas = battlefield.terrains.filter((area) => isOnLevel(area.levels, levels) && !own.includes(area.id));
   return [
     ...[...new Set(walls.map(({ id }) => id))].map((id) => wallFeature(battlefield, id)),
     ...areas.map(({ id, size, region }): Feature => ({ id, size, edges: region, region })),
@@ -74,7 +79,11 @@ export const effectiveSize = (own: number, under: readonly Feature[]): number =>
 export const sizeAsSeen = ({ terrains }: Battlefield, attacker: Creature, target: Creature): number =>
   terrains
     .filter(
-      ({ levels, region }) => isOnLevel(levels, [attacker.level, target.level]) && isInside(target.centre, region),
+      ({ id, levels, region }) =>
+        id !== attacker.id &&
+        id !== target.id &&
+        isOnLevel(levels, [attacker.level, target.level]) &&
+        isInside(target.centre, region),
     )
     .reduce((size, terrain) => Math.max(size, target.size + terrain.size), target.size);
 
@@ -114,8 +123,8 @@ const leftBy = <T>(make: (list: readonly T[], size: number) => readonly T[]) => 
 
 const wallsLeft = leftBy<Wall>((walls, size) =>
   walls
-    .filter((wall) => wall.blocksEffect && wallSize(wall) > size)
-    .map((wall) => ({ ...wall, sight: "normal", extent: ALL_HEIGHTS, levelExtent: ALL_HEIGHTS })),
+    .filter((wall) => wall.effect !== "none" && wallSize(wall) > size)
+    .map((wall) => ({ ...wall, sight: wall.effect, extent: ALL_HEIGHTS, levelExtent: ALL_HEIGHTS })),
 );
 
 const terrainsLeft = leftBy<TerrainArea>((terrains, size) =>

@@ -24,8 +24,8 @@ export interface CrisisFindings {
 }
 
 /** A covered target may change one defence die to a block. */
-export const modifiersFor = ({ cover }: CrisisFindings): Modifier[] =>
-  cover === "none"
+export const modifiersFor = ({ cover, isSeen }: CrisisFindings): Modifier[] =>
+  cover === "none" || !isSeen
     ? []
     : [{ stat: "defence-dice", value: 1, side: "target", type: "cover", note: reason("Crisis.Block") }];
 
@@ -38,7 +38,7 @@ export const permissionsFor = ({ isSeen }: CrisisFindings): Permission[] => [
 export const reasonsFor = (findings: CrisisFindings): Reason[] => [
   ...sightReasons(findings),
   ...standingReasons(findings),
-  ...coverReasons(findings),
+  ...(findings.isSeen ? coverReasons(findings) : []),
 ];
 
 /** One sentence for each size, the largest first. */

@@ -21,6 +21,8 @@ export interface Outcome {
   readonly choice: Choice;
   readonly lines: readonly JudgedLine[];
   readonly cover: Cover;
+  /** Enough lines are blocked for three quarters, but some by what gives no more than half. */
+  readonly isCapped: boolean;
   /** What gives the cover. */
   readonly obstacles: readonly Obstacle[];
   readonly hiding: Hiding;
@@ -58,8 +60,9 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
 
 const worthOf =
   ({ doCreaturesCount }: Procedure): Worth =>
-  (kind) => {
-    if (kind === "standard" || kind === "improved") return AT_MOST_THREE_QUARTERS;
+  (kind, _, state) => {
+    // What hides less than three quarters by its height gives no more than half.
+    if ((kind === "standard" || kind === "improved") && state !== "part") return AT_MOST_THREE_QUARTERS;
     return kind === "creature" && !doCreaturesCount ? undefined : AT_MOST_HALF;
   };
 
@@ -67,11 +70,12 @@ const compareOutcomes = (p: Graded, q: Graded): number =>
   COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
   concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
 
-const gradedOf = ({ isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Graded => ({
-  choice,
-  cover: isCutOff ? "none" : coverOf(gradesOf(sieve, choice, false)),
-  hiding: hidingAlong(view, choice),
-});
+const gradedOf = ({ isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Graded => {
+  const grades = isCutOff ? [] : gradesOf(sieve, choice, false);
+  const cover = coverOf(grades);
+  const isCapped = cover === "half" && 2 * grades.filter((grade) => grade > 0).length > grades.length;
+  return { choice, cover, isCapped, hiding: hidingAlong(view, choice) };
+};
 
 /** More than half of the lines is three of the four to a square. */
 const coverOf = (grades: readonly number[]): Cover => {

@@ -9,27 +9,34 @@
 import type { Battlefield } from "../../battlefield/battlefield";
 import { attackPair, groundOf } from "../attack-pair";
 import { bestOutcome, COVERS } from "./cover";
-import { isSeenBack } from "./sight";
+import { isSeenBack } from "../hiding/seen-back";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { viewOf, type Known } from "../hiding/hiding";
 import type { Fan } from "../lines/fan";
-import { effectBlockers, linesBetween } from "../lines/lines-between";
-import { optionValues, USE_LIGHT } from "../rule-options";
+import { blockersNamed } from "../lines/blockers";
+import { EFFECT, linesBetween } from "../lines/lines-between";
+import { READING } from "../reading";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledLines, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
 const LEVELS = [...COVERS, "total"] as const;
 
-const OPTIONS: readonly RuleOption[] = [{ key: "creatures", values: ["count", "never"] }, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [
+  { key: "creatures", values: ["count", "never"] },
+  USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
+];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
-  const pair = attackPair(battlefield, attack);
+  const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
   const lines = ruledLines(attack, found);
-  const known: Known = { ...lines, useLight: valueOf("useLight") === "true" };
+  const known: Known = { ...lines, book: "dnd5e", useLight: valueOf("useLight") === "true" };
   const outcome = bestOutcome({
     pair,
     doCreaturesCount: valueOf("creatures") === "count",
@@ -47,7 +54,7 @@ const NO_LINES: Fan = { starts: [], ends: [] };
 const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
   ...found,
   cover: ruledCover(LEVELS, found.attack, () => (found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total")),
-  obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : effectBlockers(found.pair)),
+  obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : blockersNamed(found.pair, EFFECT)),
 });
 
 const verdictOf = (findings: Findings): Verdict => {
@@ -69,7 +76,7 @@ const verdictOf = (findings: Findings): Verdict => {
     figures: [],
     obstacles,
     onMiss: null,
-    modifiers: modifiersFor(cover),
+    modifiers: modifiersFor(findings),
     effects: effectsFor(findings),
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),

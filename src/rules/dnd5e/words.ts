@@ -29,11 +29,15 @@ const BONUSES: Readonly<Record<Level, number>> = { none: 0, half: 2, "three-quar
 export const concealmentOf = ({ attack, outcome }: Findings): Concealment =>
   ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
 
+/** An area asks for saves alone. */
+const AREA_STATS = ["dexterity"] as const;
+const ATTACK_STATS = ["ac", "dexterity"] as const;
+
 /** The numbers that a level of cover changes. */
-export const modifiersFor = (cover: Level): Modifier[] =>
+export const modifiersFor = ({ cover, attack }: Findings): Modifier[] =>
   BONUSES[cover] === 0
     ? []
-    : (["ac", "dexterity"] as const).map((stat) => ({
+    : (attack.kind === "area" ? AREA_STATS : ATTACK_STATS).map((stat) => ({
         stat,
         value: BONUSES[cover],
         side: "target",
@@ -78,8 +82,12 @@ export const reasonsFor = (findings: Findings): Reason[] => [
   ...unseenReasons(findings),
 ];
 
-const coverReason = ({ cover, obstacles, attack }: Findings): Reason => {
+const coverReason = ({ cover, obstacles, attack, outcome }: Findings): Reason => {
   if (cover === "total") return noEffectReason(obstacles);
+  if (cover === "half" && outcome?.isCapped === true) {
+    const hasCreature = outcome.obstacles.some(({ creature }) => creature !== undefined);
+    return reason(hasCreature ? "Cover.halfByCreatures" : "Cover.halfByHeight", { obstacles });
+  }
   return cover === "none" && attack.kind === "area" ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles });
 };
 

@@ -12,7 +12,7 @@ const SHOT: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", r
 
 const hidingIn = (map: string, known: { lineOfEffect?: boolean; lineOfSight?: boolean; useLight?: boolean } = {}) => {
   const pair = attackPair(battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, "square"), SHOT);
-  const view = viewOf(pair, { lineOfEffect: true, lineOfSight: true, useLight: true, ...known });
+  const view = viewOf(pair, { lineOfEffect: true, lineOfSight: true, useLight: true, book: "epic-path", ...known });
   const starts = [barePoint(pair.attacker.centre)];
   const ends = [barePoint(pair.target.centre)];
   return { least: leastHidden(view), ...hidingAlong(view, { starts, ends }) };

@@ -10,7 +10,15 @@ import { lightOn } from "../../battlefield/light";
 import type { Sense } from "../../battlefield/scene";
 import { segmentsOf, type Fan } from "../lines/fan";
 import type { Pair } from "../pair";
-import { darkSense, isBlinded, isInvisible, piercingSense, sightlessSense } from "./senses";
+import {
+  darkSense,
+  isBlinded,
+  isInvisible,
+  piercingSense,
+  findingSense,
+  sightlessSense,
+  type SenseBook,
+} from "./senses";
 import { veilsAlong, veilsOver, type Veiling } from "./veils";
 import type { Verdict } from "../verdict";
 
@@ -32,6 +40,8 @@ export interface Hiding extends Veiling {
   /** The two sides, where nothing of the target is in sight. */
   readonly unseenIn: Pair | undefined;
   readonly senses: readonly Sense[];
+  /** The sense that finds the space of a target totally hidden. */
+  readonly found: Sense | undefined;
 }
 
 /** What hides a target from an attacker wherever it looks along. */
@@ -40,8 +50,10 @@ interface Seen {
   readonly causes: readonly Cause[];
   /** Senses that undo dim light, darkness or invisibility. */
   readonly senses: readonly Sense[];
-  /** The sense that needs no sight and finds the target. */
+  /** The sense that needs no sight and undoes all of it. */
   readonly feeling: Sense | undefined;
+  /** The sense that finds the target's space, and no more. */
+  readonly found: Sense | undefined;
 }
 
 /** The same, and what it comes to where the attacker looks through no veil. */
@@ -53,21 +65,37 @@ export interface View extends Seen {
 
 /** What is known already of two sides. */
 export interface Known extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
+  readonly book: SenseBook;
   readonly useLight: boolean;
   /** The attacker is inside an object and the target is not. */
   readonly isEnclosed?: boolean;
 }
 
 /** Nothing hides anything. */
-const NOTHING_HIDES: Hiding = { concealment: "none", causes: [], unseenIn: undefined, veils: [], senses: [] };
+const NOTHING_HIDES: Hiding = {
+  concealment: "none",
+  causes: [],
+  unseenIn: undefined,
+  veils: [],
+  senses: [],
+  found: undefined,
+};
 
 /** Works out once for two sides what hides the target from the attacker; an area sees everything. */
 export const viewOf = (pair: Pair, known: Known): View => {
   const attacker = pair.attacker.creature;
   const target = pair.target.creature;
   if (attacker === undefined || target === undefined)
-    return { pair, causes: [], senses: [], feeling: undefined, isOpen: true, unveiled: NOTHING_HIDES };
-  const light = known.useLight ? lightCause(pair, attacker, target) : undefined;
+    return {
+      pair,
+      causes: [],
+      senses: [],
+      feeling: undefined,
+      found: undefined,
+      isOpen: true,
+      unveiled: NOTHING_HIDES,
+    };
+  const light = known.useLight ? lightCause(pair, known.book, attacker, target) : undefined;
   const seesInDark = light === undefined ? undefined : darkSense(pair.battlefield, attacker, target);
   const pierces = isInvisible(target) ? piercingSense(pair.battlefield, attacker, target) : undefined;
   const causes: Cause[] = [];
@@ -79,15 +107,24 @@ export const viewOf = (pair: Pair, known: Known): View => {
   const senses: Sense[] = [];
   if (seesInDark !== undefined) senses.push(seesInDark);
   if (pierces !== undefined && pierces !== seesInDark) senses.push(pierces);
-  const feeling = known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target) : undefined;
+  const feeling = known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target, known.book) : undefined;
+  const found = known.lineOfEffect ? findingSense(pair.battlefield, attacker, target, known.book) : undefined;
   const isPlain = causes.length === 0 && senses.length === 0;
-  const unveiled = isPlain ? NOTHING_HIDES : hidingBehind({ pair, causes, senses, feeling }, UNVEILED);
-  return { pair, causes, senses, feeling, unveiled, isOpen: false };
+  const unveiled = isPlain ? NOTHING_HIDES : hidingBehind({ pair, causes, senses, feeling, found }, UNVEILED);
+  return { pair, causes, senses, feeling, found, unveiled, isOpen: false };
 };
 
-/** Light on the target counts, and what the attacker's eyes make of it. */
-const lightCause = ({ battlefield }: Pair, attacker: Creature, target: Creature): "Dark" | "Dim" | undefined =>
-  LIGHT_CAUSES[lightOn(battlefield, target, { lowLight: attacker.hasLowLightVision })];
+/** Light on the target counts, and what the attacker's eyes make of it: low-light vision is another thing in each book. */
+const lightCause = (
+  { battlefield }: Pair,
+  book: SenseBook,
+  { hasLowLightVision }: Creature,
+  target: Creature,
+): "Dark" | "Dim" | undefined => {
+  const cause = LIGHT_CAUSES[lightOn(battlefield, target, { lowLight: hasLowLightVision && book === "pathfinder1e" })];
+  const seesInDim = hasLowLightVision && (book === "epic-path" || book === "pathfinder2e");
+  return cause === "Dim" && seesInDim ? undefined : cause;
+};
 
 const LIGHT_CAUSES = { bright: undefined, dim: "Dim", dark: "Dark" } as const;
 
@@ -113,7 +150,7 @@ const hasVeils = ({ pair, isOpen }: View): boolean => !isOpen && pair.battlefiel
 
 const UNVEILED: Veiling = { concealment: "none", veils: [] };
 
-const hidingBehind = ({ pair, causes, senses, feeling }: Seen, veiling: Veiling): Hiding => {
+const hidingBehind = ({ pair, causes, senses, feeling, found }: Seen, veiling: Veiling): Hiding => {
   const byCauses = worstOf(causes);
   const concealment = veiling === UNVEILED ? byCauses : worstConcealment([byCauses, veiling.concealment]);
   if (concealment !== "none" && feeling !== undefined) return { ...NOTHING_HIDES, senses: [feeling] };
@@ -125,6 +162,7 @@ const hidingBehind = ({ pair, causes, senses, feeling }: Seen, veiling: Veiling)
     unseenIn: causes.includes("NoSight") ? pair : undefined,
     veils: veiling.concealment === concealment ? veiling.veils : NO_VEILS,
     senses,
+    found: concealment === "total" ? found : undefined,
   };
 };
 

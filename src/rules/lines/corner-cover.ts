@@ -1,13 +1,16 @@
 /** Cover by lines from a corner of the attacker to the corners of the target, as the d20 rule sets judge it. */
 import type { BlockingContact } from "../../geometry/contact";
-import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
+import { compareBig, toNumber } from "../../geometry/big-ratio";
+import { insideParts } from "../../geometry/inside-parts";
+import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import { obscuredFraction } from "../../geometry/shadow";
-import { ALL_OBSCURED, NOTHING_OBSCURED, type ObscuredFraction } from "../../geometry/stretch";
+import { ALL_OBSCURED, NOTHING_OBSCURED, unionOf, type ObscuredFraction, type Stretch } from "../../geometry/stretch";
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
 import { silhouette } from "../../geometry/silhouette";
 import type { Fan } from "./fan";
 import { contactsAlong, gradeAlong, type Sieve } from "./lines";
+import { straightWalls } from "./limited-walls";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 
@@ -89,28 +92,70 @@ interface Glance {
   readonly home: Point;
 }
 
-/** What may hide a part of a target: edges, or one that holds it and so hides it all. */
+/** What may hide a part of a target. */
 export interface Cloak {
   readonly edges: readonly OneWaySegment[];
+  /** An area holds the target and so hides it all. */
   readonly hidesAll: boolean;
+  /** The edges of terrain walls, each straight one by itself: they hide what lies behind two of them. */
+  readonly limited: readonly (readonly OneWaySegment[])[];
 }
 
 /** Obstacles as what hides a part of a target. */
-export const cloakOf = (obstacles: readonly Obstacle[]): Cloak => ({
-  edges: obstacles.flatMap(({ edges }) => edges),
-  hidesAll: obstacles.some(({ holdsTarget }) => holdsTarget),
-});
+export const cloakOf = ({ target }: Pair, obstacles: readonly Obstacle[]): Cloak => {
+  const limited = obstacles.filter(({ effect }) => effect === "limited");
+  const walls = limited.length < 2 ? [] : straightWalls(limited);
+  const others = obstacles.filter(({ effect }) => effect !== "limited");
+  return {
+    edges: others.flatMap((obstacle) => [...obstacle.edges, ...bordersWithin(obstacle, target.footprint)]),
+    hidesAll: obstacles.some(({ holdsTarget }) => holdsTarget),
+    limited: walls.map((wall) => wall.flatMap(({ edges }) => edges)),
+  };
+};
+
+/**
+ * Where an area enters the target's space, in which its own border hides nothing: the parts of the space's border that
+ * lie in it, to the nearest lattice points.
+ */
+const bordersWithin = ({ kind, edges }: Obstacle, footprint: Polygon): OneWaySegment[] =>
+  kind !== "terrain"
+    ? []
+    : edgesOf(footprint).flatMap(({ a, b }) => {
+        const at = (way: number): Point => ({
+          x: Math.round(a.x + (b.x - a.x) * way),
+          y: Math.round(a.y + (b.y - a.y) * way),
+        });
+        return insideParts({ a, b }, edges).map(({ from, to }) => ({ a: at(toNumber(from)), b: at(toNumber(to)) }));
+      });
 
 /** How much of the target is hidden from the eye. */
 export const hiddenShare = (
   pair: Pair,
   { eye, outline, home }: Glance,
-  { edges, hidesAll }: Cloak,
+  { edges, hidesAll, limited }: Cloak,
 ): ObscuredFraction => {
   const across = silhouette(outline, eye.point);
   if (across === undefined) return NOTHING_OBSCURED;
-  return hidesAll ? ALL_OBSCURED : obscuredFraction({ eye, across, home, own: ownFootprints(pair) }, edges);
+  if (hidesAll) return ALL_OBSCURED;
+  const look = { eye, across, home, own: ownFootprints(pair) };
+  if (limited.length < 2) return obscuredFraction(look, edges);
+  const stretchesBy = (its: readonly OneWaySegment[]): readonly Stretch[] => obscuredFraction(look, its).exactly();
+  return unionOf([...stretchesBy(edges), ...sharedByTwo(limited.map(stretchesBy))]);
 };
+
+/** What lies in two of several lists of stretches. */
+const sharedByTwo = (lists: readonly (readonly Stretch[])[]): Stretch[] =>
+  lists.flatMap((first, i) =>
+    lists.slice(i + 1).flatMap((second) =>
+      first.flatMap((p) =>
+        second.flatMap((q) => {
+          const from = compareBig(p.from, q.from) > 0 ? p.from : q.from;
+          const to = compareBig(p.to, q.to) < 0 ? p.to : q.to;
+          return compareBig(from, to) < 0 ? [{ from, to }] : [];
+        }),
+      ),
+    ),
+  );
 
 /** Whether an obstacle meets any of the lines, blocking it or not. */
 export const isMet = (lines: readonly Pick<JudgedLine, "line">[], obstacle: Obstacle): boolean =>

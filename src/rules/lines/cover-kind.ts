@@ -14,7 +14,7 @@ import type { Pair, Side } from "../pair";
 export type CoverKind = "creature" | Exclude<Grade, "none">;
 
 /** What a kind of cover is worth, 1 or more, as the rule set ranks it; undefined for nothing. */
-export type Worth = (kind: CoverKind, obstacle: Obstacle) => number | undefined;
+export type Worth = (kind: CoverKind, obstacle: Obstacle, state: Exclude<BandState, "misses">) => number | undefined;
 
 /** Weighs obstacles by their kind; the attacker's own parapet and creatures that give no cover count for nothing. */
 export const weighCover = (pair: Pair, worthOf: Worth): Weigh => {
@@ -22,7 +22,7 @@ export const weighCover = (pair: Pair, worthOf: Worth): Weigh => {
     obstacle.creature === undefined ? !isOwnParapet(pair, obstacle) : isInTheWay(pair, obstacle.creature, obstacle.box);
   return (obstacle, state) => {
     const kind = kindOf(obstacle, state);
-    const grade = kind === undefined || !counts(obstacle) ? undefined : worthOf(kind, obstacle);
+    const grade = kind === undefined || !counts(obstacle) ? undefined : worthOf(kind, obstacle, state);
     return grade === undefined ? undefined : { grade, isSolid: obstacle.blocksEffect && state === "fills" };
   };
 };

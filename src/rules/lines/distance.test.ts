@@ -38,7 +38,10 @@ describe("a range on squares", () => {
     [-400, 400, 30],
     [500, 200, 30],
     [500, 300, 30],
-    [150, 0, 7.5],
+    // Half a square is rounded down: the gap is less than one, as between neighbours.
+    [150, 0, 5],
+    [199, 0, 5],
+    [200, 0, 10],
   ])("to a creature %d right and %d down is %d feet", (x, y, feet) => {
     expect(rangeOf(`token A at 1000,1000\ntoken b at ${1000 + x},${1000 + y}`, FEET)).toBe(feet);
   });
@@ -50,6 +53,41 @@ describe("a range on squares", () => {
 
   it("is counted in scene units", () => {
     expect(rangeOf("grid square 70 1.5 m\ntoken A at 0,0\ntoken b at 280,0", [1.5, 3, 4.5, 6, 7.5])).toBe(6);
+  });
+});
+
+describe("a range upward", () => {
+  it("counts spaces of height as it counts squares, by the scene's diagonals", () => {
+    // Bodies of 5 ft: 30 ft up is a gap of 25 ft, six spaces; three squares and six up by every rule.
+    const up = (diagonals: string) =>
+      rangeOf(`grid square 100 5 ft diagonals ${diagonals}\ntoken A at 0,0\ntoken b at 300,0 elevation 30`, FEET);
+    expect(up("equidistant")).toBe(30);
+    expect(up("alternating")).toBe(35);
+    expect(up("alternating-2")).toBe(40);
+    expect(up("rectilinear")).toBe(45);
+    expect(up("illegal")).toBe(45);
+    // 6 and a half of 3, then the root of 45 spaces: 33.54 ft.
+    expect(up("approximate")).toBe(37.5);
+    expect(up("exact")).toBe(35);
+  });
+
+  it("to somebody straight above is the height between them", () => {
+    expect(rangeOf("token A at 0,0\ntoken b at 0,0 elevation 50", FEET)).toBe(50);
+  });
+
+  it("is nothing between bodies that overlap in height", () => {
+    expect(rangeOf("token A at 0,0 body 10\ntoken b at 300,0 elevation 5", FEET)).toBe(15);
+  });
+
+  it("without a grid is the straight way from body to body", () => {
+    // 300 px of gap are 15 ft, and from 5 ft to 25 ft are 20: 25 ft.
+    const map = "grid gridless 100 5 ft\ntoken A at 0,0\ntoken b at 400,0 elevation 25";
+    expect(rangeOf(map, [24.9, 25, 25.1])).toBe(25);
+  });
+
+  it("on hexes is put together with the steps", () => {
+    const map = "grid hex-odd-rows 100 5 ft diagonals equidistant\ntoken A at 0,0\ntoken b at 300,0 elevation 30";
+    expect(rangeOf(map, [15, 25, 30, 35])).toBe(30);
   });
 });
 

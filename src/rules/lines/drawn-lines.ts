@@ -7,7 +7,7 @@ import { contact, LINES, met, noteFan, takeUp } from "../../geometry/line-meetin
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
 import { judgedLines, ownFootprints, type JudgedLine } from "./corner-cover";
 import type { Fan } from "./fan";
-import { contactsAlong, type Sieve } from "./lines";
+import { contactsAlong, isFlat, type Sieve } from "./lines";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import type { DrawnLine, PixelPoint } from "../verdict";
@@ -58,9 +58,8 @@ export const clearFan = ({ starts, ends }: Fan): DrawnLine[] => {
 
 /** The same as `drawnLines` of `judgedLines`, at less cost: no contacts are made. */
 export const drawnFan = (sieve: Sieve, fan: Fan, pointsAreClear: boolean): DrawnLine[] => {
-  const { pair, varying, floors, field, strengths } = sieve;
-  const isFlat = varying.length === 0 && floors.length === 0 && fan.ends.length <= LINES;
-  if (!isFlat) return drawnLines(pair, judgedLines(sieve, fan, pointsAreClear));
+  const { pair, field, strengths } = sieve;
+  if (!isFlat(sieve) || fan.ends.length > LINES) return drawnLines(pair, judgedLines(sieve, fan, pointsAreClear));
   const own = ownFootprints(pair);
   const lines: DrawnLine[] = [];
   for (const start of fan.starts) {

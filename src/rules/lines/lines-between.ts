@@ -1,20 +1,23 @@
 /** Line of effect and line of sight between two sides of an attack. */
-import { isOpaque, OPAQUE_GRADE } from "../../battlefield/wall-sense";
 import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/between-areas";
 import type { Edge } from "../../geometry/contact";
-import { fillsBoth } from "../../geometry/height";
-import { isSamePoint, type Polygon } from "../../geometry/lattice";
+import type { Strength } from "../../geometry/edge-field";
+import { fillsBoth, overlaps, type Extent } from "../../geometry/height";
+import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
 import { countsFrom } from "../../geometry/meeting";
 import { isOnSegment } from "../../geometry/orientation";
 import { partsBodies } from "../../geometry/parting";
+import { interiorsMeet, isInside } from "../../geometry/region";
 import { barePoint, type LineEnd, type SightLine } from "../../geometry/sight-line";
 import {
-  contactsAlong,
   fixedEdges,
   gradeAlong,
+  isLimitedFor,
   sieveOf,
+  STOPPED,
   weighEffect,
   weighSight,
+  type Matter,
   type Sieve,
   type Weigh,
 } from "./lines";
@@ -22,37 +25,29 @@ import type { Ground } from "./ground";
 import { plainEffect, UNPLAIN } from "./plain-effect";
 import { levelsMeet } from "../../battlefield/levels";
 import { TRAIT, type Obstacle } from "../obstacle";
-import type { Pair, Side } from "../pair";
+import { areNeighbours, type Pair, type Side } from "../pair";
 import { stanceOf } from "./stance";
 import type { Verdict } from "../verdict";
 
-/** What is asked of lines: what weighs an obstacle, and when a single sight-line is blocked. */
+/** What is asked of lines: what weighs an obstacle. */
 export interface Question {
   readonly weigh: Weigh;
-  /** The grade of what stops every line that it crosses. */
-  readonly stopping: number;
-  readonly isBlocked: (sieve: Sieve, line: SightLine) => boolean;
+  readonly matter: Matter;
+  /** What every ordinary wall comes to, where that is known. */
+  readonly ordinary?: Strength;
 }
 
 /** On a line of effect or of sight what stands in a creature's own space counts too. */
 const NO_OWN: readonly Polygon[] = [];
 
 /** Whether a line of effect is stopped. */
-export const EFFECT: Question = {
-  weigh: weighEffect,
-  stopping: 1,
-  isBlocked: (sieve, line) => gradeAlong(sieve, line, 1, NO_OWN) > 0,
-};
+export const EFFECT: Question = { weigh: weighEffect, matter: "effect", ordinary: STOPPED };
 
-/** Whether a line of sight is stopped; one contact of limited walls alone does not stop it. */
-export const SIGHT: Question = {
-  weigh: weighSight,
-  stopping: OPAQUE_GRADE,
-  isBlocked: (sieve, line) => {
-    const grade = gradeAlong(sieve, line, OPAQUE_GRADE, NO_OWN);
-    return grade >= OPAQUE_GRADE || (grade > 0 && isOpaque(contactsAlong(sieve, line, NO_OWN)));
-  },
-};
+/** Whether a line of sight is stopped. */
+export const SIGHT: Question = { weigh: weighSight, matter: "sight", ordinary: STOPPED };
+
+/** Whether a single sight-line is blocked. */
+export const isBlocked = (sieve: Sieve, line: SightLine): boolean => gradeAlong(sieve, line, 1, NO_OWN) > 0;
 
 /** Whether any line of effect, and any line of sight, leads from the one ground to the other. */
 export const linesBetween = (pair: Pair, from: Ground, to: Ground): Pick<Verdict, "lineOfEffect" | "lineOfSight"> => {
@@ -75,12 +70,69 @@ export const stopsBothOrNeither = ({ traits }: Pair): boolean => (traits & TRAIT
 export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   const told = question === EFFECT ? plainEffect(pair, from, to) : UNPLAIN;
   if (typeof told === "boolean") return told;
-  if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh), told, question);
+  if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh, question), told);
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
-  return isCornerOpen(barrage, from, to) || isInsideOpen(barrage, from, to);
+  if (isAbove(pair)) return isOpenUpward(pair, question) && isFlatLineOpen(barrage, from, to);
+  return isFlatLineOpen(barrage, from, to) && isOpenByHeights(barrage);
 };
+
+/** In the plane, past everything that fills the heights of both. */
+const isFlatLineOpen = (barrage: Barrage, from: Ground, to: Ground): boolean =>
+  (!areNeighbours(barrage.sieve.pair) && isCornerOpen(barrage, from, to)) || isInsideOpen(barrage, from, to);
+
+/** Whether the one stands above the other. */
+const isAbove = ({ attacker, target }: Pair): boolean =>
+  attacker.creature !== undefined &&
+  target.creature !== undefined &&
+  !overlaps(attacker.extent, target.extent) &&
+  interiorsMeet(attacker.footprint, target.footprint);
+
+/** Whether no area stops the upright stretch between the two at the target's centre. */
+const isOpenUpward = ({ obstacles, attacker, target }: Pair, { weigh }: Question): boolean => {
+  const bottom = Math.min(attacker.extent.top, target.extent.top);
+  const top = Math.max(attacker.extent.bottom, target.extent.bottom);
+  return !obstacles.some(
+    (obstacle) =>
+      obstacle.kind === "terrain" &&
+      overlaps(obstacle.extent, { bottom, top }) &&
+      isInside(target.centre, obstacle.edges) &&
+      weigh(obstacle, "fills", attacker.centre) !== undefined,
+  );
+};
+
+/** Whether something stands between the heights of two sides without filling both. */
+const isBetweenHeights = ({ attacker, target }: Pair, { extent }: Obstacle): boolean =>
+  !fillsBoth(extent, attacker.extent, target.extent) &&
+  overlaps(extent, {
+    bottom: Math.min(attacker.extent.bottom, target.extent.bottom),
+    top: Math.max(attacker.extent.top, target.extent.top),
+  });
+
+/**
+ * Where something is as high as a part of the way between the two, whether a line from outline to outline, or from centre
+ * to centre, is clear of all that has heights, each where the line meets it.
+ */
+const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
+  const isStopping = (obstacle: Obstacle): boolean =>
+    obstacle.creature === undefined && question.weigh(obstacle, "fills", pair.attacker.centre) !== undefined;
+  if (!pair.obstacles.some((obstacle) => isBetweenHeights(pair, obstacle) && isStopping(obstacle))) return true;
+  const weigh: Weigh = (obstacle, state, start) =>
+    isOpenEnded(obstacle.extent) ? undefined : question.weigh(obstacle, state, start);
+  const sieve = sieveOf(pair, weigh, { matter: question.matter });
+  const isClear = (start: LineEnd, end: LineEnd): boolean => !isBlocked(sieve, { start, end });
+  const [first, second] = [outlineOf(pair, pair.attacker), outlineOf(pair, pair.target)];
+  return (
+    isClear(barePoint(pair.attacker.centre), barePoint(pair.target.centre)) ||
+    first.some((start) => second.some((end) => isClear(start, end)))
+  );
+};
+
+const isOpenEnded = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
+
+const outlineOf = ({ battlefield }: Pair, { creature, centre }: Side): readonly LineEnd[] =>
+  creature === undefined ? [barePoint(centre)] : stanceOf(battlefield, creature).outlinePoints;
 
 /** With a floor between them two sides meet by lines between their points: lattice points, and centres of squares. */
 const isPastFloors = (barrage: Barrage): boolean => {
@@ -95,13 +147,12 @@ const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side):
   return [...latticePoints, ...cells.map((cell) => barePoint(cell.centre))];
 };
 
-const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[], { isBlocked }: Question): boolean =>
-  lines.some((line) => !isBlocked(sieve, line));
+const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[]): boolean => lines.some((line) => !isBlocked(sieve, line));
 
 /** Whether a sight-line from corner to corner is such a line. */
 export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
   const barrage = barrageOf(pair, question);
-  return barrage !== undefined && isCornerOpen(barrage, from, to);
+  return barrage !== undefined && !areNeighbours(pair) && isCornerOpen(barrage, from, to);
 };
 
 /** Whether one from the inside of the one space to the inside of the other is. */
@@ -121,30 +172,36 @@ interface Barrage {
 /** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
 const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
   if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
-  const sieve = sieveOf(pair, question.weigh);
+  const sieve = sieveOf(pair, question.weigh, question);
   const fixed = fixedEdges(sieve);
-  if (fixed.some((edge) => edge.grade >= question.stopping && parts(edge, pair))) return undefined;
+  if (fixed.some((edge) => parts(edge, pair))) return undefined;
   return { question, sieve, edges: sieve.varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
 };
 
 const parts = (edge: Edge, { attacker, target, hull }: Pair): boolean =>
   partsBodies(edge, attacker.footprint, target.footprint, hull) && countsFrom(edge, attacker.centre, target.centre);
 
-const isCornerOpen = ({ question, sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
+const isCornerOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
   for (const start of from.corners) {
     for (const end of to.corners) {
       const line = { start, end };
-      if (!question.isBlocked(sieve, line) && isFree(sieve.pair, line, edges)) return true;
+      if (!isBlocked(sieve, line) && isFree(sieve, line, edges)) return true;
     }
   }
   return false;
 };
 
-/** A line of some length with neither end on an obstacle, though a point of origin may stand on one. */
-const isFree = ({ attacker }: Pair, { start, end }: SightLine, edges: readonly Edge[]): boolean =>
+/** A line of some length with neither end on or in an obstacle, though a point of origin may stand on one. */
+const isFree = (sieve: Sieve, { start, end }: SightLine, edges: readonly Edge[]): boolean =>
   !isSamePoint(start.point, end.point) &&
-  (attacker.creature === undefined ||
-    !edges.some(({ a, b }) => isOnSegment(a, b, start.point) || isOnSegment(a, b, end.point)));
+  (sieve.pair.attacker.creature === undefined ||
+    !edges.some((edge) => !isLimited(sieve, edge) && (isOn(sieve, edge, start.point) || isOn(sieve, edge, end.point))));
+
+/** Whether a point is on an edge, or in the area that it is the edge of. */
+const isOn = ({ pair }: Sieve, { a, b, obstacle }: Edge, point: Point): boolean => {
+  const its = pair.obstacles[obstacle];
+  return isOnSegment(a, b, point) || (its?.kind === "terrain" && isInside(point, its.edges));
+};
 
 /** The edges of what is weighed line by line but fills the heights of both sides. */
 const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
@@ -176,4 +233,7 @@ const isInsideOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): bool
 const barrierOf = ({ a, b, from }: Edge, limited: boolean): Barrier =>
   from === undefined ? { a, b, isLimited: limited } : { a, b, from, isLimited: limited };
 
-const isLimited = ({ weigh }: Sieve, { grade }: Edge): boolean => weigh === weighSight && grade < OPAQUE_GRADE;
+const isLimited = ({ matter, pair }: Sieve, { obstacle }: Edge): boolean => {
+  const its = pair.obstacles[obstacle];
+  return its !== undefined && isLimitedFor(matter, its);
+};

@@ -1,13 +1,15 @@
 /** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
-import { gradeOfSense, OPAQUE_GRADE } from "../../battlefield/wall-sense";
-import { type BlockingContact, type Edge } from "../../geometry/contact";
+import { blockingContacts, type BlockingContact, type Edge } from "../../geometry/contact";
 import { contactsAmong, contactsPast, highestContact, highestOf, type Obstruction } from "../../geometry/line-contacts";
 import { countingEdges, EDGE, MARK, type Strength } from "../../geometry/edge-field";
 import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
-import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
+import { BAND_STATES, bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
-import type { Ratio } from "../../geometry/ratio";
+import { toNumber } from "../../geometry/big-ratio";
+import { turn } from "../../geometry/orientation";
+import { compareRatios, type Ratio } from "../../geometry/ratio";
+import { solidState, stretchesInside } from "../../geometry/solid";
 import type { SightLine } from "../../geometry/sight-line";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
 import type { Obstacle } from "../obstacle";
@@ -16,26 +18,33 @@ import type { Pair } from "../pair";
 /** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
 export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
 
-const SOLID: Strength = { grade: 1, isSolid: true };
+/** What stops a line and is solid. */
+export const STOPPED: Strength = { grade: 1, isSolid: true };
 
 /** Whether an obstacle stops an effect. */
-export const weighEffect: Weigh = ({ blocksEffect }, state) => (blocksEffect && state === "fills" ? SOLID : undefined);
+export const weighEffect: Weigh = ({ blocksEffect }, state) =>
+  blocksEffect && state === "fills" ? STOPPED : undefined;
 
 /** Whether an obstacle stops sight. */
-export const weighSight: Weigh = ({ blocksSight, wall }, state, start) => {
-  if (!blocksSight || state !== "fills") return undefined;
-  const grade = wall === undefined ? OPAQUE_GRADE : gradeOfSense(wall.sight, wall, wall.sightThreshold, start);
-  return grade === undefined ? undefined : { grade, isSolid: false };
-};
+export const weighSight: Weigh = ({ blocksSight }, state) => (blocksSight && state === "fills" ? STOPPED : undefined);
+
+/** What a question is about: cover goes by effect. */
+export type Matter = "effect" | "sight";
+
+/** Whether an obstacle counts on the lines alone that meet two like it. */
+export const isLimitedFor = (matter: Matter, obstacle: Obstacle): boolean => obstacle[matter] === "limited";
 
 /** The edges that one question asks about between two sides: those of the pair that always count, and what depends on the line. */
 export interface Sieve extends Obstruction {
   readonly pair: Pair;
   readonly weigh: Weigh;
+  readonly matter: Matter;
   /** Numbers of the obstacles that are weighed anew for each line. */
   readonly varying: readonly number[];
   /** None where no surface lies between the two. */
   readonly floors: readonly Floor[];
+  /** Areas of terrain that count, whose inside may be met and no edge. */
+  readonly solids: readonly number[];
   /** No edge has a higher grade; infinite where some are weighed anew. */
   readonly highest: number;
 }
@@ -44,12 +53,16 @@ export interface Sieve extends Obstruction {
  * Weighs the obstacles between two sides once for all lines, as far as that can be done. `ordinary` is what every ordinary
  * wall comes to, if the caller knows; then none of them is looked at.
  */
-export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve => {
+export const sieveOf = (
+  pair: Pair,
+  weigh: Weigh,
+  { ordinary, matter = "effect" }: { readonly ordinary?: Strength; readonly matter?: Matter } = {},
+): Sieve => {
   const { obstacles, attacker, edges } = pair;
   // Its room is made at once: an array that grows takes three times as much.
   const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
   const floors = floorsOf(pair, weigh);
-  let varying = NONE_VARYING;
+  let varying = NONE;
   let highest = 0;
   for (const { grade } of floors) highest = Math.max(highest, grade);
   let last = -1;
@@ -66,26 +79,42 @@ export const sieveOf = (pair: Pair, weigh: Weigh, ordinary?: Strength): Sieve =>
     const obstacle = obstacles[number];
     if (number !== last && obstacle !== undefined) {
       last = number;
-      const state = stateAlong(pair, obstacle);
-      if (state === undefined) varying = [...varying, number];
+      const state = isLimitedFor(matter, obstacle) ? undefined : stateAlong(pair, obstacle);
+      if (state === undefined && mayCount(pair, weigh, number)) varying = [...varying, number];
       const isMet = state !== undefined && state !== "misses";
       strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
       if (strength !== undefined && strength.grade > highest) highest = strength.grade;
     }
     strengths[place++] = strength;
   }
-  return { pair, weigh, field: edges, strengths, varying, floors, highest: varying.length === 0 ? highest : Infinity };
+  const solids = solidsThatCount(pair, weigh);
+  if (varying.length + solids.length > 0) highest = Infinity;
+  return { pair, weigh, matter, field: edges, strengths, varying, floors, solids, highest };
 };
 
-const NONE_VARYING: readonly number[] = [];
+const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
+  pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
+
+/** Whether all that a sieve's lines meet are edges that always count. */
+export const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
+  varying.length === 0 && floors.length === 0 && solids.length === 0;
+
+/** In which of its states something is met. */
+const MET = BAND_STATES.filter((state) => state !== "misses");
+
+/** Whether an obstacle counts in any of them. */
+const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): boolean => {
+  const obstacle = obstacles[number];
+  return obstacle !== undefined && MET.some((state) => weigh(obstacle, state, attacker.centre) !== undefined);
+};
+
+const NONE: readonly number[] = [];
 
 /** The edges that always count. */
 export const fixedEdges = ({ field, strengths }: Sieve): Edge[] => countingEdges(field, strengths);
 
 /** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
-const stateAlong = ({ attacker, target }: Pair, { extent, wall, creature }: Obstacle): BandState | undefined => {
-  // Sight may depend on where a line starts.
-  if (wall?.sight === "proximity" || wall?.sight === "distance") return undefined;
+const stateAlong = ({ attacker, target }: Pair, { extent, creature }: Obstacle): BandState | undefined => {
   // The band is the same all along where both sides stand equally high.
   if (attacker.extent.bottom === target.extent.bottom && attacker.extent.top === target.extent.top)
     return bandState(extent, attacker.extent, target.extent, HALFWAY);
@@ -99,21 +128,62 @@ const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obs
   from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
 
 /** The edges that count along a line. */
-const edgesAlong = (sieve: Sieve, { start, end }: SightLine): readonly Edge[] => {
-  const { pair, weigh, varying } = sieve;
-  const line = { a: start.point, b: end.point };
-  const edges = fixedEdges(sieve);
-  for (const number of varying) {
+const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
+  edgesWith(sieve, line, own, { fixed: fixedEdges(sieve), weighed: sieve.varying });
+
+/** Edges that count in any case, and those of obstacles that are weighed for this line. */
+const edgesWith = (
+  { pair, weigh, matter }: Pick<Sieve, "pair" | "weigh" | "matter">,
+  line: SightLine,
+  own: readonly Polygon[],
+  { fixed, weighed }: { readonly fixed: readonly Edge[]; readonly weighed: readonly number[] },
+): readonly Edge[] => {
+  const edges = [...fixed];
+  const { start, end } = line;
+  const segment = { a: start.point, b: end.point };
+  const limited: Edge[] = [];
+  for (const number of weighed) {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) continue;
+    const isLimited = isLimitedFor(matter, obstacle);
     for (const edge of obstacle.edges) {
-      const state = stateAt(pair, line, obstacle.extent, edge);
+      if (isLimited && meetingOf(start.point, end.point, edge) === undefined) continue;
+      const state = stateAt(pair, segment, obstacle.extent, edge);
       const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
-      if (strength !== undefined) edges.push(edgeOf(edge, strength, number));
+      if (strength !== undefined) (isLimited ? limited : edges).push(edgeOf(edge, strength, number));
     }
   }
-  return edges;
+  return limited.length > 1 && limitedMet(line, edges, limited, own) > 1 ? [...edges, ...limited] : edges;
 };
+
+const LIMITED = 1;
+const UNLIMITED = 2;
+
+/**
+ * How many limited walls a line meets: the contacts that limited walls alone block, two of one in which two of them cross.
+ * Pieces that are joined in one straight line are one.
+ */
+const limitedMet = (
+  line: SightLine,
+  edges: readonly Edge[],
+  limited: readonly Edge[],
+  own: readonly Polygon[],
+): number => {
+  const graded = (all: readonly Edge[], grade: number): Edge[] =>
+    all.map((edge) => ({ ...edge, grade, isSolid: false }));
+  const all = [...graded(edges, UNLIMITED), ...graded(limited, LIMITED)];
+  let met = 0;
+  for (const { grade, obstacles } of blockingContacts(line, all, own)) {
+    if (grade !== LIMITED) continue;
+    const across = limited.filter((edge) => obstacles.includes(edge.obstacle) && isAcross(line, edge));
+    met += Math.max(1, across.length);
+  }
+  return met;
+};
+
+/** Whether an edge goes from one side of a line to the other, off its own ends. */
+const isAcross = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
+  turn(p, q, a) * turn(p, q, b) < 0;
 
 const HALFWAY: Ratio = { n: 1, d: 2 };
 
@@ -135,27 +205,55 @@ export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): 
 /** The contacts that block a line. */
 export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] => {
   const standing = uprightContacts(sieve, line, own);
-  return sieve.floors.length === 0 ? standing : [...standing, ...floorContacts(sieve.floors, line)];
+  if (sieve.floors.length + sieve.solids.length === 0) return standing;
+  const all = [...standing, ...solidContacts(sieve, line), ...floorContacts(sieve.floors, line)];
+  return all.sort((p, q) => compareRatios(p.at, q.at));
 };
 
 const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
-  sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line), own);
+  sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line, own), own);
+
+/** Whether one obstacle blocks a line by itself, as if nothing else were there. */
+export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+  const its = [number];
+  if (contactsPast(line, edgesWith(sieve, line, [], { fixed: [], weighed: its }), []).length > 0) return true;
+  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: its }, line).length > 0) return true;
+  return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
+};
+
+/** What a line meets of areas by their insides, outside of both creatures' spaces. RULES 2.1, 2.6. */
+export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>
+  solids.flatMap((number) => {
+    const obstacle = pair.obstacles[number];
+    if (obstacle === undefined) return [];
+    const stretches = stretchesInside({ a: start.point, b: end.point }, obstacle.edges, spacesOf(pair));
+    const [first] = stretches;
+    const state = solidState(obstacle.extent, pair.attacker.extent, pair.target.extent, stretches);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+    if (strength === undefined || first === undefined) return [];
+    const numbers = [number];
+    const at = { n: toNumber(first.from), d: 1 };
+    return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at }];
+  });
+
+const spacesOf = ({ attacker, target }: Pair): Polygon[] =>
+  [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));
 
 /**
  * The highest grade of the contacts that block a line, 0 when it is clear. One of at least `enough` may be given though
  * there are higher ones.
  */
 export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
-  if (sieve.floors.length === 0) return uprightGrade(sieve, line, enough, own);
-  const floored = floorGrade(sieve.floors, line);
-  return floored >= enough ? floored : Math.max(floored, uprightGrade(sieve, line, enough, own));
+  if (sieve.floors.length + sieve.solids.length === 0) return uprightGrade(sieve, line, enough, own);
+  const met = Math.max(floorGrade(sieve.floors, line), highestOf(solidContacts(sieve, line)));
+  return met >= enough ? met : Math.max(met, uprightGrade(sieve, line, enough, own));
 };
 
 const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
   const told = highestAmong(line, sieve, enough, own);
   if (told >= enough) return told;
   if (sieve.varying.length === 0) return told === UNDECIDED ? highestContact(line, sieve, own) : told;
-  const edges = edgesAlong(sieve, line);
+  const edges = edgesAlong(sieve, line, own);
   const toldOfAll = highestCrossing(line, edges, enough, own);
   return toldOfAll === UNDECIDED ? highestOf(contactsPast(line, edges, own)) : toldOfAll;
 };

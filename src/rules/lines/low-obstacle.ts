@@ -2,38 +2,28 @@
 import { compareBig, toBig, type BigRatio } from "../../geometry/big-ratio";
 import { boxOf, type Box } from "../../geometry/box";
 import { isInside } from "../../geometry/region";
-import { compareRatios, ONE, ratio, ZERO, type Ratio } from "../../geometry/ratio";
-import { edgesOf, type Polygon, type Segment } from "../../geometry/lattice";
-import { stopsOn } from "../../geometry/outside-parts";
+import { compareRatios, ratio, type Ratio } from "../../geometry/ratio";
+import type { Polygon, Segment } from "../../geometry/lattice";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
+import { runOf } from "./own-parapet";
+import { partsInHull, type Part } from "./parts-in-hull";
 
 /** Squares within which a low obstacle covers. */
 const REACH = 6;
 
-/** Whether a low obstacle gives cover to the target: within 6 squares of it, and not nearer to the attacker. */
-export const lowObstacleCounts = (pair: Pair, obstacle: Obstacle): boolean => {
-  const parts = obstacle.edges.flatMap((edge) => partsInHull(edge, pair.hull));
+/** Why a low obstacle gives no cover: it is more than 6 squares from the target, or nearer to the attacker. */
+export type LowFault = "far" | "near";
+
+/** Why a low obstacle gives the target no cover; undefined where it does. One drawn in pieces is one. */
+export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined => {
+  const edges = obstacle.wall === undefined ? obstacle.edges : runOf(pair.battlefield, obstacle.wall);
+  const parts = edges.flatMap((edge) => partsInHull(edge, pair.hull));
   const toTarget = distanceTo(pair.target.footprint, obstacle, parts);
   const toAttacker = distanceTo(pair.attacker.footprint, obstacle, parts);
   const limit: BigRatio = { n: BigInt(2 * REACH * pair.battlefield.grid.size), d: 1n };
-  if (toTarget === undefined || toAttacker === undefined) return false;
-  return compareBig(toTarget, limit) <= 0 && compareBig(toAttacker, toTarget) >= 0;
-};
-
-/** A part of a segment: from and to, as fractions of it. */
-interface Part {
-  readonly segment: Segment;
-  readonly from: Ratio;
-  readonly to: Ratio;
-}
-
-const partsInHull = (segment: Segment, hull: Polygon): Part[] => {
-  const edges = edgesOf(hull);
-  const stops = stopsOn(segment, hull).sort(compareRatios);
-  const from = isInside(segment.a, edges) ? ZERO : stops[0];
-  const to = isInside(segment.b, edges) ? ONE : stops.at(-1);
-  return from === undefined || to === undefined ? [] : [{ segment, from, to }];
+  if (toTarget === undefined || toAttacker === undefined || compareBig(toTarget, limit) > 0) return "far";
+  return compareBig(toAttacker, toTarget) < 0 ? "near" : undefined;
 };
 
 /** Twice the least of max(gap x, gap y) + min(gap x, gap y) / 2 from the footprint to the obstacle, in lattice steps. */

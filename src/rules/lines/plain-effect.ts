@@ -13,7 +13,7 @@ import { partsBodies } from "../../geometry/parting";
 import type { SightLine } from "../../geometry/sight-line";
 import { putWall, settleWay, startWay, WAY, type Way } from "../../geometry/way-between";
 import { TRAIT } from "../obstacle";
-import type { Pair, Side } from "../pair";
+import { areNeighbours, type Pair, type Side } from "../pair";
 import type { Ground } from "./ground";
 
 /** Where something else than plain walls may stop effects; there only the general way tells. */
@@ -30,6 +30,7 @@ export const plainEffect = (pair: Pair, from: Ground, to: Ground): boolean | typ
   const way = wayPast(pair, from, to);
   if (way === WAY.unknown) return UNPLAIN;
   if (way === WAY.open) return true;
+  if (areNeighbours(pair)) return false;
   const lines = doubtfulLines(pair, from, to);
   return lines.length > 0 && lines;
 };

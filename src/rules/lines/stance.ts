@@ -1,12 +1,13 @@
-import type { Battlefield, Cell, Creature } from "../../battlefield/battlefield";
+import type { Battlefield, Cell, Creature, TerrainArea } from "../../battlefield/battlefield";
 import { isOnLevel } from "../../battlefield/levels";
 import { wallEdge, wallsIn } from "../../battlefield/wall-grid";
 import { convexHull } from "../../geometry/convex-hull";
 import type { Edge } from "../../geometry/contact";
 import { drawnIn, isBarred } from "../../geometry/corner";
 import { fillsBoth } from "../../geometry/height";
-import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
+import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
 import { ownSide } from "../../geometry/own-side";
+import { isInsideOrOn, meetsInterior } from "../../geometry/region";
 import type { LineEnd } from "../../geometry/sight-line";
 
 /** One square of a creature: its corners, and the hull of what its centre sees of it. */
@@ -28,17 +29,42 @@ export interface Stance {
   readonly heldHull: Polygon;
 }
 
-const stances = new WeakMap<Battlefield["walls"], WeakMap<Creature, Stance>>();
+type Stances = WeakMap<Creature, Stance>;
 
-/** A creature's stance, worked out once for a set of walls. */
+const stances = new WeakMap<Battlefield["walls"], WeakMap<Battlefield["terrains"], Stances>>();
+
+/** A creature's stance, worked out once for a set of walls and areas. */
 export const stanceOf = (battlefield: Battlefield, creature: Creature): Stance => {
-  const known = stances.get(battlefield.walls)?.get(creature);
+  const among = stancesAmong(battlefield);
+  const known = among.get(creature);
   if (known !== undefined) return known;
-  const stance = newStance(creature, cuttingWalls(battlefield, creature));
-  const among = stances.get(battlefield.walls) ?? new WeakMap<Creature, Stance>();
-  stances.set(battlefield.walls, among.set(creature, stance));
+  const stance = newStance(creature, cuttingWalls(battlefield, creature), rockAbout(battlefield, creature));
+  among.set(creature, stance);
   return stance;
 };
+
+const stancesAmong = ({ walls, terrains }: Battlefield): Stances => {
+  const byTerrains = stances.get(walls) ?? new WeakMap<Battlefield["terrains"], Stances>();
+  stances.set(walls, byTerrains);
+  const known = byTerrains.get(terrains) ?? new WeakMap<Creature, Stance>();
+  byTerrains.set(terrains, known);
+  return known;
+};
+
+/** Areas that block effect at the creature's height and whose border runs through its space; they cut no space. */
+const rockAbout = ({ terrains }: Battlefield, { footprint, extent, level }: Creature): readonly TerrainArea[] => {
+  if (terrains.length === 0) return NO_ROCK;
+  const body = edgesOf(footprint);
+  return terrains.filter(
+    (area) =>
+      area.blocksEffect &&
+      isOnLevel(area.levels, [level]) &&
+      fillsBoth(area.extent, extent, extent) &&
+      area.region.some((edge) => meetsInterior(edge, body)),
+  );
+};
+
+const NO_ROCK: readonly TerrainArea[] = [];
 
 /** The walls that block effect and meet the creature's space at its height. */
 const cuttingWalls = (battlefield: Battlefield, { footprint, extent, level }: Creature): Edge[] =>
@@ -48,7 +74,18 @@ const cuttingWalls = (battlefield: Battlefield, { footprint, extent, level }: Cr
       : [],
   );
 
-const newStance = (creature: Creature, walls: readonly Edge[]): Stance => {
+/** What bars the ways from a home to its corners: walls, and the borders of areas that do not hold the home. */
+const barriersFor = (home: Point, walls: readonly Edge[], rock: readonly TerrainArea[]): readonly Edge[] =>
+  rock.length === 0
+    ? walls
+    : [
+        ...walls,
+        ...rock
+          .filter(({ region }) => !isInsideOrOn(home, region))
+          .flatMap(({ region }) => region.map((edge) => ({ ...edge, obstacle: 0, grade: 1, isSolid: true }))),
+      ];
+
+const newStance = (creature: Creature, walls: readonly Edge[], rock: readonly TerrainArea[]): Stance => {
   const { centre, footprint } = creature;
   const cells = creature.cells.map((cell) => ({
     ...cell,
@@ -58,7 +95,7 @@ const newStance = (creature: Creature, walls: readonly Edge[]): Stance => {
     const homes = cells
       .filter((cell) => cell.corners.some((other) => isSamePoint(other, corner)))
       .map(({ home }) => home);
-    return drawnIn(corner, homes, walls);
+    return drawnIn(corner, homes, (home) => barriersFor(home, walls, rock));
   };
   const held = ownSide(footprint, centre, walls);
   return {

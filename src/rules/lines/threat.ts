@@ -1,6 +1,5 @@
 /** Who can strike at whom, turn or no turn. Source: Pathfinder 1e, "Flanking"; Epic Path, "Threatened Squares". */
 import type { Battlefield, Creature } from "../../battlefield/battlefield";
-import { toHeight } from "../../battlefield/battlefield";
 import { groundOf } from "../attack-pair";
 import { isWithinReach } from "./distance";
 import { linesBetween } from "./lines-between";
@@ -8,13 +7,7 @@ import { pairOf, sideOf } from "../pair";
 
 /** Whether the target is in a creature's reach, scene units, in the plane and in height. A reach of 0 reaches nobody. */
 export const isInReach = (battlefield: Battlefield, creature: Creature, target: Creature, reach: number): boolean =>
-  reach > 0 &&
-  heightBetween(creature, target) < toHeight(reach, Infinity) &&
-  isWithinReach(battlefield, creature, target, reach);
-
-/** Thousandths of a scene unit; 0 where the bodies are level with each other somewhere. */
-const heightBetween = ({ extent: p }: Creature, { extent: q }: Creature): number =>
-  Math.max(0, p.bottom - q.top, q.bottom - p.top);
+  reach > 0 && isWithinReach(battlefield, creature, target, reach);
 
 /** Whether any line of effect leads from one creature to another. */
 export const hasLineOfEffect = (battlefield: Battlefield, creature: Creature, target: Creature): boolean => {

@@ -14,18 +14,26 @@ import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
 import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
 import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
+import { withBlock } from "./unit-target";
 import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
-import { optionValues, USE_LIGHT } from "../rule-options";
+import type { OwnParapets } from "../pair";
+import { READING } from "../reading";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
-const OPTIONS: readonly RuleOption[] = [{ key: "threshold", values: ["half-or-more", "more-than-half"] }, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [
+  { key: "threshold", values: ["half-or-more", "more-than-half"] },
+  USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
+];
 
 const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const attack = fromWholeBody(given);
-  const shooting = shootingOf(battlefield, attack);
+  const shooting = shootingOf(battlefield, attack, ownParapetsBy(valueOf));
   const { pair } = shooting;
   const obstructions = obstructionsOf(shooting);
   const lineOfEffect = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), EFFECT);
@@ -55,8 +63,10 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
   return verdictOf(findings, drawing);
 };
 
-const shootingOf = (battlefield: Battlefield, attack: Attack): Shooting => {
-  const pair = attackPair(battlefield, attack);
+const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
+  const aimedAt = creatureWithId(whole, attack.target);
+  const battlefield = aimedAt === undefined ? whole : withBlock(whole, aimedAt, attack.attacker);
+  const pair = attackPair(battlefield, attack, ownParapets);
   const target = creatureWithId(battlefield, attack.target);
   if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);
   const shooter = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
@@ -82,7 +92,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
     figures: drawing?.figures ?? [],
     obstacles,
     onMiss: null,
-    modifiers: attack.kind === "melee" ? [] : modifiersFor(level),
+    modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
     effects: [],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),

@@ -49,7 +49,9 @@ const gradeOf = (shooting: Shooting, obstacle: Obstacle): number => {
   if (state === "misses") return 0;
   if (obstacle.creature !== undefined) return gradeOfModel(shooting, obstacle.creature);
   if (isOwnParapet(shooting.pair, obstacle)) return 0;
-  const { grade, isSolid } = obstacle;
+  const { grade, isSolid, effect } = obstacle;
+  // One terrain wall hides nothing, and a share that two of them hide is not measured here.
+  if (effect === "limited") return 0;
   if (grade === "none" && !isSolid) return 0;
   return grade === "low" || grade === "partial" || state === "low" ? SOFT : HARD;
 };

@@ -3,6 +3,7 @@
  * lattice inward; the front counts as a strip of a quarter of a pixel.
  */
 import type { Battlefield, Creature } from "../../battlefield/battlefield";
+import { creatureWithId } from "../../battlefield/creature-ids";
 import { leftOf } from "../../geometry/clip-convex";
 import { convexParts } from "../../geometry/convex-parts";
 import { isInArc, type Facing } from "../../geometry/facing";
@@ -12,6 +13,7 @@ import { groundOf } from "../attack-pair";
 import type { Ground } from "../lines/ground";
 import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../lines/lines-between";
 import { frontArc } from "./bases";
+import { withBlock } from "./unit-target";
 import { blocksSight, isObstructing, type Shooting } from "./obstructions";
 import type { Obstacle } from "../obstacle";
 import { pairOf, sideOf, withObstacle, type Pair } from "../pair";
@@ -32,21 +34,31 @@ export const isAhead = ({ pair }: Shooting): boolean => {
 export const canAim = (battlefield: Battlefield, attacker: Creature, target: Creature): boolean => {
   const arc = frontArc({ creature: attacker });
   if (arc === undefined) return true;
-  const to = groundOf(battlefield, sideOf(target));
+  const field = withBlock(battlefield, target, attacker.id);
+  const to = groundOf(field, sideOf(creatureWithId(field, target.id) ?? target));
   return to.corners.some(({ point }) => isInArc(arc, point)) || partsInArc(arc, to).length > 0;
 };
 
-/** The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. */
-export const effectField = (battlefield: Battlefield, attacker: Creature, target: Creature): Battlefield | undefined =>
-  hasWindows(battlefield) && !pairOf(battlefield, sideOf(attacker), sideOf(target)).obstacles.every(stopsSightToo)
-    ? undefined
-    : battlefield;
+/**
+ * The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. None for
+ * a block of several models, which is asked about as a whole.
+ */
+export const effectField = (
+  battlefield: Battlefield,
+  attacker: Creature,
+  target: Creature,
+): Battlefield | undefined => {
+  if (withBlock(battlefield, target, attacker.id) !== battlefield) return undefined;
+  const isOneAnswer =
+    !hasWindows(battlefield) || pairOf(battlefield, sideOf(attacker), sideOf(target)).obstacles.every(stopsSightToo);
+  return isOneAnswer ? battlefield : undefined;
+};
 
 type Scenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
 
 /** Whether anything is there that stops effect and not sight. */
 const hasWindows = ({ walls, terrains, surfaces }: Scenery): boolean => {
-  const known = windows.get(walls) ?? walls.some((wall) => wall.blocksEffect && wall.sight !== "normal");
+  const known = windows.get(walls) ?? walls.some(({ effect, sight }) => effect !== "none" && effect !== sight);
   windows.set(walls, known);
   return known || [...terrains, ...surfaces].some(({ blocksEffect, blocksSight }) => blocksEffect && !blocksSight);
 };
@@ -68,14 +80,14 @@ export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean =>
 };
 
 /** What stops no effect, or stops sight just as well. */
-const stopsSightToo = ({ blocksEffect, blocksSight, wall }: Obstacle): boolean =>
-  !blocksEffect || (blocksSight && (wall === undefined || wall.sight === "normal"));
+const stopsSightToo = ({ effect, sight }: Obstacle): boolean =>
+  effect === "none" || sight === "normal" || sight === effect;
 
 /** A model that blocks sight does so however tall its body is, as long as it is in the way at all. */
 const seenAs = (shooting: Shooting, obstacle: Obstacle): Obstacle => {
   const { creature } = obstacle;
   if (creature === undefined || !isObstructing(shooting, creature) || !blocksSight(shooting, creature)) return obstacle;
-  return { ...obstacle, blocksSight: true, extent: { bottom: -Infinity, top: Infinity } };
+  return { ...obstacle, sight: "normal", blocksSight: true, extent: { bottom: -Infinity, top: Infinity } };
 };
 
 const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, Ground]): boolean => {
@@ -105,6 +117,8 @@ const blinkers = (side: Segment, strip: Segment): Obstacle => ({
     { a: side.b, b: strip.b },
   ],
   extent: { bottom: -Infinity, top: Infinity },
+  effect: "none",
+  sight: "normal",
   blocksEffect: false,
   blocksSight: true,
   isSolid: false,

@@ -32,23 +32,21 @@ export const modifiersFor = (level: Level): Modifier[] =>
     ? []
     : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];
 
-/** Nobody shoots at what it does not see; blows and bursts need a line of effect. */
+/** Everything needs a line of effect, and nobody shoots at what it does not see. */
 export const permissionsFor = ({ attack, lineOfEffect, lineOfSight }: NinthAgeFindings): Permission[] => [
   refusalOf(attack, lineOfEffect, lineOfSight),
 ];
 
 const refusalOf = ({ kind }: Attack, lineOfEffect: boolean, lineOfSight: boolean): Permission => {
-  if (kind === "ranged") return lineOfSight ? allowed("attack") : refused("attack", "NinthAge.NoShot");
-  if (lineOfEffect) return allowed("attack");
-  return refused("attack", kind === "area" ? "Unaffected" : "NoAttack");
+  if (!lineOfEffect) return refused("attack", kind === "area" ? "Unaffected" : "NoAttack");
+  return kind !== "ranged" || lineOfSight ? allowed("attack") : refused("attack", "NinthAge.NoShot");
 };
 
 /** Why the verdict is what it is: the cover, the facing it was judged on, and what does not count. */
 export const reasonsFor = (findings: NinthAgeFindings): Reason[] => [
-  coverReason(findings),
-  ...facingReasons(findings),
-  ...ownParapets(findings),
-  ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
+  ...(findings.lineOfEffect
+    ? [coverReason(findings), ...facingReasons(findings), ...ownParapets(findings)]
+    : [noEffectReason(findings.blockers)]),
   ...sightReasons(findings),
 ];
 
@@ -64,7 +62,13 @@ const coverReason = ({ cover, level, obstacles }: NinthAgeFindings): Reason => {
   const data = level === "none" ? {} : { obstacles };
   if (cover?.fraction === undefined) return reason(`NinthAge.Point.${level}`, data);
   if (cover.fraction === 0) return reason("NinthAge.Open");
-  return reason(`NinthAge.Share.${level}`, { ...data, percent: Math.floor(cover.fraction * 100 + 1e-7) });
+  return reason(`NinthAge.Share.${level}`, { ...data, percent: percentOf(cover.fraction) });
+};
+
+/** To the nearest, but for the hundredth that would make a half of less. */
+const percentOf = (fraction: number): number => {
+  const percent = Math.round(fraction * 100);
+  return percent === 50 && fraction < 0.5 ? 49 : percent;
 };
 
 const facingReasons = ({ cover }: NinthAgeFindings): Reason[] =>

@@ -1,3 +1,4 @@
+import type { SenseBook } from "../hiding/senses";
 import type { RuleOption } from "../rule-set";
 import type { RuleSetId } from "../rule-set-id";
 import type { Effect } from "../verdict";
@@ -5,6 +6,8 @@ import type { Effect } from "../verdict";
 /** Where the books of the family differ; in everything else they judge alike. */
 export interface Book {
   readonly id: RuleSetId;
+  /** By whose rules senses find. */
+  readonly senseBook: SenseBook;
   readonly options: readonly RuleOption[];
   /** Conditions, higher ground and flanking change the attack roll, and who is helpless has a lower AC. */
   readonly hasAttackTable: boolean;

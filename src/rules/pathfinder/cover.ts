@@ -4,7 +4,7 @@ import type { Grade } from "../../battlefield/scene";
 import type { Strength } from "../../geometry/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
 import { stateHalfway, type Weigh } from "../lines/lines";
-import { lowObstacleCounts } from "../lines/low-obstacle";
+import { lowFaultOf } from "../lines/low-obstacle";
 import { isOwnParapet } from "../lines/own-parapet";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
@@ -20,7 +20,7 @@ export interface CoverRules {
 }
 
 /** Why an obstacle that stands there counts for nothing. */
-export type Dismissal = "own-parapet" | "low-far" | undefined;
+export type Dismissal = "own-parapet" | "low-far" | "low-near" | undefined;
 
 /** Weighs obstacles for one pair. */
 export interface CoverScale {
@@ -29,7 +29,7 @@ export interface CoverScale {
 }
 
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
-  const lowCounts = remembered((obstacle: Obstacle) => lowObstacleCounts(pair, obstacle));
+  const lowFaults = remembered((obstacle: Obstacle) => lowFaultOf(pair, obstacle) ?? "none");
   const weigh: Weigh = (obstacle, state) => {
     if (obstacle.creature !== undefined)
       return givesSoftCover(pair, obstacle.creature, obstacle.box, rules) ? SOFT : undefined;
@@ -37,7 +37,7 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
     if (isOwnParapet(pair, obstacle)) return undefined;
     const grade = gradeIn(obstacle, state);
     return strengthOf(
-      grade === "low" && lowCounts(obstacle) ? "standard" : grade,
+      grade === "low" && lowFaults(obstacle) === "none" ? "standard" : grade,
       obstacle.blocksEffect && state === "fills",
     );
   };
@@ -45,7 +45,8 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
     if (obstacle.kind === "creature") return undefined;
     if (isOwnParapet(pair, obstacle)) return "own-parapet";
     const state = stateHalfway(pair, obstacle);
-    return state !== "misses" && gradeIn(obstacle, state) === "low" && !lowCounts(obstacle) ? "low-far" : undefined;
+    const fault = state !== "misses" && gradeIn(obstacle, state) === "low" ? lowFaults(obstacle) : "none";
+    return fault === "none" ? undefined : `low-${fault}`;
   };
   return { weigh, dismissalOf };
 };

@@ -14,6 +14,7 @@ import { withRulings } from "../ruling";
 
 const BOOK: Book = {
   id: "epic-path",
+  senseBook: "epic-path",
   // The length of an encounter counts in combat, not here.
   options: [...SHARED_OPTIONS, { key: "encounterLength", values: ["off", "10"] }],
   hasAttackTable: false,

@@ -3,23 +3,23 @@ import type { Battlefield, TerrainArea } from "../../battlefield/battlefield";
 import { areAdjacent } from "../lines/adjacency";
 import { attackPair, groundOf } from "../attack-pair";
 import { chargeIn, type Charge } from "./charge";
-import { cloakOf } from "../lines/corner-cover";
-import { once } from "../lines/cover-kind";
 import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { duelOf, type Duel } from "./duel";
 import { enclosureOf } from "../hiding/enclosure";
 import { viewOf } from "../hiding/hiding";
 import { sieveOf } from "../lines/lines";
-import { effectBlockers, linesBetween } from "../lines/lines-between";
-import { MISS_CHANCES } from "../concealment";
+import { blockersNamed } from "../lines/blockers";
+import { EFFECT, effectBlockers, linesBetween } from "../lines/lines-between";
+import { MISS_CHANCES, type Concealment } from "../concealment";
 import type { Pair } from "../pair";
 import type { Book } from "./book";
 import { coverScale, WALL } from "./cover";
 import type { Findings } from "./findings";
-import { bestOutcome, COVERS, hidesPart, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
+import { bestOutcome, cloaks, COVERS, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
 import { permissionsFor } from "./permissions";
 import { effectsFor, modifiersFor, reasonsFor } from "./words";
-import { optionValues, USE_LIGHT, type OptionValue } from "../rule-options";
+import { READING } from "../reading";
+import { optionValues, USE_LIGHT, type OptionValue, OWN_PARAPET, ownParapetsBy } from "../rule-options";
 import { ruledConcealment, ruledCover, ruledLines } from "../ruling";
 import type { RuleOption, RuleSet } from "../rule-set";
 import type { Attack, Figure, Verdict } from "../verdict";
@@ -31,7 +31,10 @@ export const LEVELS = [...COVERS, "total"] as const;
 export const SHARED_OPTIONS: readonly RuleOption[] = [
   { key: "softCoverFrom", values: ["all", "enemies"] },
   { key: "partialCover", values: ["obstacles", "all", "off"] },
+  { key: "partialInMelee", values: ["false", "true"] },
   USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
 ];
 
 /** The judge of one book. */
@@ -60,7 +63,12 @@ const betweenIn = (book: Book, pair: Pair, attack: Attack): Between => {
   return { lineOfEffect, lineOfSight, enclosure, isEnclosed };
 };
 
-const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: OptionValue): Procedure => {
+const procedureOf = (
+  { senseBook }: Book,
+  pair: Pair,
+  attack: Attack,
+  { between, valueOf }: { readonly between: Between; readonly valueOf: OptionValue },
+): Procedure => {
   const { lineOfEffect, lineOfSight, isEnclosed } = between;
   const isAdjacentMelee = isMeleeAtHand(pair, attack);
   const enemiesOnly = valueOf("softCoverFrom") === "enemies" ? "enemies" : "all";
@@ -70,13 +78,19 @@ const procedureOf = (pair: Pair, attack: Attack, between: Between, valueOf: Opti
   return {
     pair,
     scale,
-    sieve: sieveOf(pair, scale.weigh, WALL),
+    sieve: sieveOf(pair, scale.weigh, { ordinary: WALL }),
     isMelee: attack.kind === "melee",
     isAdjacentMelee,
-    partialCover,
-    cloak: once(() => cloakOf(pair.obstacles.filter((obstacle) => hidesPart(pair, scale, partialCover, obstacle)))),
+    partialCover: isAdjacentMelee && valueOf("partialInMelee") !== "true" ? "off" : partialCover,
+    cloak: cloaks({ pair, scale, partialCover }),
     isCutOff: !lineOfEffect,
-    view: viewOf(pair, { lineOfEffect, lineOfSight, isEnclosed, useLight: valueOf("useLight") === "true" }),
+    view: viewOf(pair, {
+      book: senseBook,
+      lineOfEffect,
+      lineOfSight,
+      isEnclosed,
+      useLight: valueOf("useLight") === "true",
+    }),
   };
 };
 
@@ -91,9 +105,9 @@ const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }:
   areAdjacent(battlefield, attacker.creature, target.creature);
 
 const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueOf: OptionValue): Findings => {
-  const pair = attackPair(battlefield, attack);
+  const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = betweenIn(book, pair, attack);
-  const procedure = procedureOf(pair, attack, between, valueOf);
+  const procedure = procedureOf(book, pair, attack, { between, valueOf });
   const judged = bestOutcome(procedure);
   const outcome = strikingOut(pair, between, judged);
   const { lineOfEffect, lineOfSight, enclosure } = between;
@@ -109,7 +123,7 @@ const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueO
     outcome,
     cover,
     concealment,
-    missChance: MISS_CHANCES[concealment],
+    missChance: missChanceOf(attack, concealment, outcome),
     lineOfEffect,
     lineOfSight,
     obstacles: idsOf(lineOfEffect ? (outcome?.obstacles ?? []) : blockersOf(pair, enclosure)),
@@ -118,8 +132,15 @@ const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueO
   };
 };
 
+/** Of a veil with a miss chance of its own the higher one counts, unless the GM has ruled. */
+const missChanceOf = ({ ruled }: Attack, concealment: Concealment, outcome: Outcome | undefined): number => {
+  const base = MISS_CHANCES[concealment];
+  if (concealment === "none" || ruled?.concealment !== undefined || outcome === undefined) return base;
+  return Math.max(base, ...outcome.hiding.veils.map(({ missChance }) => missChance ?? 0));
+};
+
 const blockersOf = (pair: Pair, enclosure: TerrainArea | undefined): readonly { readonly id: string }[] =>
-  enclosure === undefined ? effectBlockers(pair) : [...effectBlockers(pair), enclosure];
+  enclosure === undefined ? blockersNamed(pair, EFFECT) : [...effectBlockers(pair), enclosure];
 
 /** A target that is struck as it strikes out of an object has its cover. */
 const strikingOut = (

@@ -1,11 +1,12 @@
 /** What each of an attacker's choices comes to by the Pathfinder rules, and which is the best. */
 import { compareShares, NOTHING_OBSCURED, type ObscuredFraction } from "../../geometry/stretch";
 import { cornerChoices, reachChoices, squareChoices, type Choice, type Choices } from "../lines/corner-choices";
-import { hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type Cloak } from "../lines/corner-cover";
+import { cloakOf, hiddenShare, highestGrade, judgedLines, obstaclesOfGrade, type Cloak } from "../lines/corner-cover";
 import { clearFan, drawnFan, drawnLines } from "../lines/drawn-lines";
 import type { Fan } from "../lines/fan";
 import { floorGrade } from "../lines/floors";
-import { stateHalfway, type Sieve } from "../lines/lines";
+import { once } from "../lines/cover-kind";
+import { solidContacts, stateHalfway, type Sieve } from "../lines/lines";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import { STRENGTHS, type CoverScale } from "./cover";
@@ -30,8 +31,8 @@ export interface Procedure {
   /** Melee at hand, within one square. */
   readonly isAdjacentMelee: boolean;
   readonly partialCover: PartialCover;
-  /** What hides a part of the target; asked only where partial cover is. */
-  readonly cloak: () => Cloak;
+  /** What hides a part of the target from a choice; asked only where partial cover is. */
+  readonly cloak: (sieve: Sieve, fan: Fan) => Cloak;
   /** There is no line of effect: all choices are alike in cover. */
   readonly isCutOff: boolean;
   /** What hides the target besides veils. */
@@ -129,26 +130,59 @@ const hidingOf = ({ view, isAdjacentMelee }: Procedure, choice: Choice): Hiding 
   isAdjacentMelee ? hidingAtHand(view) : hidingAlong(view, choice);
 
 const shareHidden = (
-  { pair, sieve, cloak, isAdjacentMelee, partialCover }: Procedure,
+  { pair, sieve, cloak, partialCover }: Procedure,
   { starts, ends, outline, home }: Choice,
 ): ObscuredFraction | undefined => {
-  const [eye] = starts;
   // A floor hides more than its edges tell.
   if (sieve.floors.length > 0 && isFloored(sieve, { starts, ends })) return undefined;
-  return isAdjacentMelee || partialCover === "off" || eye === undefined
-    ? undefined
-    : hiddenShare(pair, { eye, outline, home }, cloak());
+  if (partialCover === "off") return undefined;
+  const hidden = cloak(sieve, { starts, ends });
+  // At hand from the corner from which the least is hidden.
+  return starts
+    .map((eye) => hiddenShare(pair, { eye, outline, home }, hidden))
+    .reduce<ObscuredFraction | undefined>(
+      (least, share) => (least === undefined || compareShares(share, least) < 0 ? share : least),
+      undefined,
+    );
 };
 
 /** Whether a floor stops one of the lines. */
 const isFloored = ({ floors }: Sieve, { starts, ends }: Fan): boolean =>
   starts.some((start) => ends.some((end) => floorGrade(floors, { start, end }) > 0));
 
-/** What hides a part of the target. */
-export const hidesPart = (
-  pair: Pair,
-  { weigh }: CoverScale,
-  partialCover: PartialCover,
+/** What hides a part of the target: of areas with heights those that count on a line of the choice. */
+export const cloaks = (asked: Pick<Procedure, "pair" | "scale" | "partialCover">): Procedure["cloak"] => {
+  const { pair } = asked;
+  const solids = pair.solids.flatMap((number) => {
+    const obstacle = pair.obstacles[number];
+    return obstacle !== undefined && hasHeight(obstacle) ? [{ number, obstacle }] : [];
+  });
+  const standing = once(() =>
+    pair.obstacles.filter(
+      (obstacle) => hidesPart(asked, obstacle) && (obstacle.kind !== "terrain" || !hasHeight(obstacle)),
+    ),
+  );
+  const cloak = once(() => cloakOf(pair, standing()));
+  if (solids.length === 0) return cloak;
+  return (sieve, { starts, ends }) => {
+    const met = new Set(
+      starts.flatMap((start) =>
+        ends.flatMap((end) =>
+          solidContacts(sieve, { start, end }).flatMap(({ grade, obstacles }) =>
+            grade >= STRENGTHS.standard ? obstacles : [],
+          ),
+        ),
+      ),
+    );
+    const areas = solids.filter(({ number }) => met.has(number)).map(({ obstacle }) => obstacle);
+    return cloakOf(pair, [...standing(), ...areas]);
+  };
+};
+
+const hasHeight = ({ extent: { bottom, top } }: Obstacle): boolean => bottom !== -Infinity || top !== Infinity;
+
+const hidesPart = (
+  { pair, scale: { weigh }, partialCover }: Pick<Procedure, "pair" | "scale" | "partialCover">,
   obstacle: Obstacle,
 ): boolean => {
   const state = stateHalfway(pair, obstacle);

@@ -13,6 +13,7 @@ import { withRulings } from "../ruling";
 
 const BOOK: Book = {
   id: "pathfinder1e",
+  senseBook: "pathfinder1e",
   options: SHARED_OPTIONS,
   hasAttackTable: true,
   unseenAttacker: "target-loses-dexterity",

@@ -1,4 +1,5 @@
 /** What a Pathfinder verdict changes on the dice and says. */
+import type { ObscuredFraction } from "../../geometry/stretch";
 import { rollEffects, rollModifiers } from "./attack-roll";
 import { isMet } from "../lines/corner-cover";
 import { idsOf } from "../lines/drawn-lines";
@@ -21,11 +22,12 @@ const BONUSES: Readonly<Record<Level, { readonly ac: number; readonly reflex: nu
 
 const STATS = ["ac", "reflex", "stealth"] as const;
 
-/** The numbers that change: by cover, and on the attack roll. */
+/** The numbers that change: by cover, and on the attack roll; none where nobody can be attacked. */
 export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[] => {
   const modifiers: Modifier[] = [];
+  if (cover === "total") return modifiers;
   for (const stat of STATS) {
-    const value = BONUSES[cover][stat];
+    const value = attack.kind === "area" && stat !== "reflex" ? 0 : BONUSES[cover][stat];
     if (value > 0 && !(stat === "reflex" && attack.isSpread === true))
       modifiers.push({ stat, value, side: "target", type: "cover", note: reason(`Level.${cover}`) });
   }
@@ -35,7 +37,7 @@ export const modifiersFor = ({ attack, book, cover, duel }: Findings): Modifier[
 
 /** What else the verdict brings about. Improved evasion goes with the bonus on Reflex, so not against a spread. */
 export const effectsFor = ({ attack, book, cover, duel }: Findings): Effect[] => {
-  const effects = duel === undefined ? [] : rollEffects(duel, book);
+  const effects = duel === undefined || cover === "total" ? [] : rollEffects(duel, book);
   return cover === "improved" && attack.isSpread !== true ? ["improved-evasion", ...effects] : effects;
 };
 
@@ -46,6 +48,9 @@ export const reasonsFor = (
   effects: readonly Effect[],
 ): Reason[] => {
   const reasons = [coverReason(findings)];
+  const { attack, cover } = findings;
+  if (attack.isSpread === true && cover !== "total" && BONUSES[cover].reflex > 0)
+    reasons.push(reason("SpreadIgnoresCover"));
   if (effects.includes("improved-evasion")) reasons.push(reason("ImprovedEvasion"));
   for (const each of dismissalReasons(findings)) reasons.push(each);
   for (const each of concealmentReasons(findings)) reasons.push(each);
@@ -59,7 +64,7 @@ const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffec
     return reason(lineOfEffect ? "StruckInObject" : "InsideObject", { obstacles: [enclosure] });
   const data = { obstacles };
   if (cover === "partial" && outcome?.fraction !== undefined) {
-    const percent = Math.floor(outcome.fraction.value * 100);
+    const percent = percentOf(outcome.fraction);
     return percent === 0 ? reason("PartialByLittle", data) : reason("PartialByShare", { ...data, percent });
   }
   if (cover === "total") return noEffectReason(obstacles);
@@ -67,9 +72,16 @@ const coverReason = ({ cover, obstacles, outcome, attack, enclosure, lineOfEffec
   return reason(`Cover.${cover}`, data);
 };
 
+/** To the nearest, but for the hundredth that would make a half of less. */
+const percentOf = ({ value, toHalf }: ObscuredFraction): number => {
+  const percent = Math.round(value * 100);
+  return percent === 50 && toHalf < 0 ? 49 : percent;
+};
+
 const DISMISSALS = [
   ["OwnParapet", "own-parapet"],
   ["LowFar", "low-far"],
+  ["LowNear", "low-near"],
 ] as const;
 
 const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] => {
@@ -93,10 +105,11 @@ const concealmentReasons = ({ outcome, lineOfEffect, missChance }: Findings): Re
   return hidingReasonsIn("Concealed", told, { chance: missChance });
 };
 
-const sparedSight = ({ concealment, causes, unseenIn, veils, senses }: Hiding): Hiding => ({
+const sparedSight = ({ concealment, causes, unseenIn, veils, senses, found }: Hiding): Hiding => ({
   concealment,
   causes: causes.filter((cause) => cause !== "NoSight"),
   unseenIn,
   veils,
   senses,
+  found,
 });

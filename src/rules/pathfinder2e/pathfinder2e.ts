@@ -9,11 +9,15 @@ import type { Battlefield } from "../../battlefield/battlefield";
 import { attackPair, groundOf } from "../attack-pair";
 import { MISS_CHANCES } from "../concealment";
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
-import { hidingAlong, viewOf } from "../hiding/hiding";
-import { effectBlockers, linesBetween } from "../lines/lines-between";
-import { centreFan, centreLine, COVER_TAKEN, COVERS } from "./cover";
+import { hidingAlong, viewOf, type Known } from "../hiding/hiding";
+import { isSeenBack } from "../hiding/seen-back";
+import { blockersNamed } from "../lines/blockers";
+import { EFFECT, linesBetween } from "../lines/lines-between";
+import type { Pair } from "../pair";
+import { centreFan, centreLine, COVER_TAKEN, COVERS, type Cover } from "./cover";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
-import { optionValues, USE_LIGHT } from "../rule-options";
+import { READING } from "../reading";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
@@ -21,14 +25,17 @@ import type { Attack, Verdict } from "../verdict";
 const OPTIONS: readonly RuleOption[] = [
   { key: "takingCover", values: ["false", "true"], isPerAttack: true },
   USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
 ];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
-  const pair = attackPair(battlefield, attack);
+  const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
   const lines = ruledLines(attack, between);
-  const view = viewOf(pair, { ...lines, useLight: valueOf("useLight") === "true" });
+  const known: Known = { ...lines, book: "pathfinder2e", useLight: valueOf("useLight") === "true" };
+  const view = viewOf(pair, known);
   const isTakingCover =
     valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
   const found = centreLine(pair);
@@ -39,13 +46,18 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     pair,
     isTakingCover,
     lines: found.lines,
-    cover: ruledCover(COVERS, attack, () => (isTakingCover ? COVER_TAKEN[found.cover] : found.cover)),
+    cover: ruledCover(COVERS, attack, () => (isTakingCover ? coverTaken(pair, attack, found.cover) : found.cover)),
+    isAttackerSeen: attack.kind === "area" || !lines.lineOfEffect || isSeenBack(pair, known, centreFan(pair)),
     givers: idsOf(found.obstacles),
-    blockers: lines.lineOfEffect ? [] : idsOf(effectBlockers(pair)),
+    blockers: lines.lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
     hiding,
     concealment: ruledConcealment(attack, hiding.concealment),
   });
 };
+
+/** Prone, it hunkers down: greater cover against shots, also where nothing else covers it. */
+const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Cover): Cover =>
+  kind === "ranged" && target.creature?.conditions.includes("prone") === true ? "greater" : COVER_TAKEN[cover];
 
 const verdictOf = (findings: Findings): Verdict => {
   const { attack, pair, cover, concealment, lineOfEffect } = findings;
@@ -66,8 +78,8 @@ const verdictOf = (findings: Findings): Verdict => {
     figures: [],
     obstacles: lineOfEffect ? findings.givers : findings.blockers,
     onMiss: null,
-    modifiers: modifiersFor(cover),
-    effects: [],
+    modifiers: modifiersFor(findings),
+    effects: findings.isAttackerSeen ? [] : ["target-off-guard"],
     permissions: permissionsFor(findings),
     reasons: reasonsFor(findings),
   };

@@ -15,6 +15,8 @@ export interface Findings {
   readonly lines: readonly JudgedLine[];
   readonly cover: Cover;
   readonly isTakingCover: boolean;
+  /** The target sees the attacker, or it is idle to ask. */
+  readonly isAttackerSeen: boolean;
   /** What gives the cover, by id. */
   readonly givers: readonly string[];
   /** What stops effect, by id; none where there is line of effect. */
@@ -38,15 +40,17 @@ const BONUSES: Readonly<Record<Cover, Readonly<Record<(typeof STATS)[number], nu
   greater: { ac: 4, reflex: 4, stealth: 4 },
 };
 
-/** The numbers that a level of cover changes. */
-export const modifiersFor = (cover: Cover): Modifier[] =>
-  STATS.filter((stat) => BONUSES[cover][stat] > 0).map((stat) => ({
-    stat,
-    value: BONUSES[cover][stat],
-    side: "target",
-    type: "circumstance",
-    note: reason(`Level.${cover}`),
-  }));
+/** The numbers that a level of cover changes: none where the target cannot be attacked, saves alone for an area. */
+export const modifiersFor = ({ cover, attack, lineOfEffect }: Findings): Modifier[] =>
+  STATS.filter((stat) => lineOfEffect && BONUSES[cover][stat] > 0 && (attack.kind !== "area" || stat === "reflex")).map(
+    (stat) => ({
+      stat,
+      value: BONUSES[cover][stat],
+      side: "target",
+      type: "circumstance",
+      note: reason(`Level.${cover}`),
+    }),
+  );
 
 /** What attacker and target may do, with the reason for a no. */
 export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Findings): Permission[] => [
@@ -58,9 +62,9 @@ export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Fin
 
 /** Why the verdict is what it is, the weightiest first. */
 export const reasonsFor = (findings: Findings): Reason[] => [
-  ...(findings.lineOfEffect ? [] : [noEffectReason(findings.blockers)]),
-  ...coverReasons(findings),
+  ...(findings.lineOfEffect ? coverReasons(findings) : [noEffectReason(findings.blockers)]),
   ...ownParapetReasons(findings.pair, findings.lines),
+  ...(findings.isAttackerSeen ? [] : [reason("Effect.target-off-guard")]),
   ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.concealment] }),
 ];
 

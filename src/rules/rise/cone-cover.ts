@@ -6,6 +6,7 @@ import { stopsLine, type WayAcross } from "../../geometry/floor";
 import type { Point, Region } from "../../geometry/lattice";
 import type { LineEnd } from "../../geometry/sight-line";
 import { byNearness, squaredDistance } from "../lines/corner-cover";
+import { straightWalls } from "../lines/limited-walls";
 import type { Obstacle } from "../obstacle";
 import { facesOrigin, type Standing } from "./obstacles";
 
@@ -52,7 +53,7 @@ const basesFrom = (apex: Point, corners: readonly LineEnd[]): Base[] => {
 
 const coverIn = (apex: Point, base: Base, facing: readonly Standing[]): ConeCover => {
   const cone: Cone = { apex, left: base[0].point, right: base[1].point };
-  const inCone = facing.filter((standing) => isInCone(cone, standing));
+  const inCone = withoutLoneLimited(facing.filter((standing) => isInCone(cone, standing)));
   const counting = inCone.filter(({ dismissal }) => dismissal === undefined);
   return {
     cone,
@@ -61,6 +62,15 @@ const coverIn = (apex: Point, base: Base, facing: readonly Standing[]): ConeCove
     counting,
     dismissed: inCone.filter(({ dismissal }) => dismissal !== undefined),
   };
+};
+
+/** One terrain wall counts nowhere: only where two are met, of which pieces joined in one straight line are one. */
+const withoutLoneLimited = (inCone: readonly Standing[]): readonly Standing[] => {
+  const limited = inCone.filter(({ obstacle }) => obstacle.effect === "limited");
+  if (limited.length === 0) return inCone;
+  return straightWalls(limited.map(({ obstacle }) => obstacle)).length === 1
+    ? inCone.filter(({ obstacle }) => obstacle.effect !== "limited")
+    : inCone;
 };
 
 const isInCone = (cone: Cone, { obstacle: { kind, edges, surface }, way }: Standing): boolean => {

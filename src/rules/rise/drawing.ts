@@ -4,6 +4,7 @@ import type { SightLine } from "../../geometry/sight-line";
 import { judgedLines, type JudgedLine } from "../lines/corner-cover";
 import { drawnLines, pixelPoint } from "../lines/drawn-lines";
 import { contactsAlong, sieveOf, weighSight } from "../lines/lines";
+import { SIGHT } from "../lines/lines-between";
 import { LEVELS, weighStanding, type RiseRules } from "./obstacles";
 import { effectSieve, type Start } from "./origin";
 import type { DrawnLine, Figure } from "../verdict";
@@ -38,5 +39,7 @@ const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): Ju
 
 const sightLine = ({ pair }: RiseRules, line: SightLine): JudgedLine => ({
   line,
-  contacts: isSamePoint(line.start.point, line.end.point) ? [] : contactsAlong(sieveOf(pair, weighSight), line, []),
+  contacts: isSamePoint(line.start.point, line.end.point)
+    ? []
+    : contactsAlong(sieveOf(pair, weighSight, SIGHT), line, []),
 });

@@ -39,8 +39,19 @@ export interface Standing {
   readonly way: WayAcross | undefined;
 }
 
+/** The pair with its curtains as what stops effects on the lines on which it stops sight. */
+export const withCurtains = (pair: Pair): Pair =>
+  pair.obstacles.some(isCurtain) ? { ...pair, obstacles: pair.obstacles.map(drawn) } : pair;
+
+const isCurtain = ({ wall }: Obstacle): boolean => wall?.isCurtain === true;
+
+const drawn = (obstacle: Obstacle): Obstacle =>
+  isCurtain(obstacle) && obstacle.sight !== "none"
+    ? { ...obstacle, effect: obstacle.sight, blocksEffect: true, isSolid: true, grade: "standard" }
+    : obstacle;
+
 /** Everything between the two sides that is cover by its nature; whether it lies in a cone is asked later. */
-export const standingBetween = (rules: RiseRules): Standing[] =>
+export const standingIn = (rules: RiseRules): Standing[] =>
   rules.pair.obstacles.flatMap((obstacle) => {
     const state = stateHalfway(rules.pair, obstacle);
     const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);

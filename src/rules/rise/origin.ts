@@ -3,9 +3,10 @@ import { levelsMeet } from "../../battlefield/levels";
 import { barePoint, type LineEnd, type SightLine } from "../../geometry/sight-line";
 import { coneCover, type ConeCover } from "./cone-cover";
 import { byNearness, squaredDistance } from "../lines/corner-cover";
-import { sieveOf, weighEffect, weighSight, type Sieve, type Weigh } from "../lines/lines";
-import { EFFECT, SIGHT, stopsBothOrNeither, type Question } from "../lines/lines-between";
-import type { Pair, Side } from "../pair";
+import { groundOf } from "../attack-pair";
+import { sieveOf, weighEffect, weighSight, type Sieve } from "../lines/lines";
+import { EFFECT, hasLine, isBlocked, SIGHT, stopsBothOrNeither, type Question } from "../lines/lines-between";
+import { areNeighbours, type Pair, type Side } from "../pair";
 import type { RiseRules, Standing } from "./obstacles";
 import { stanceOf } from "../lines/stance";
 
@@ -37,8 +38,8 @@ type LineFrom = (start: LineEnd) => SightLine | undefined;
  */
 export const bestStart = (rules: RiseRules, standing: readonly Standing[], isWholeBody: boolean): Start => {
   const field = fieldOf(rules.pair);
-  const effectFrom = linesFrom(field, EFFECT, effectSieve(rules));
-  const start = isWholeBody ? bodyStart(field, standing, effectFrom) : pointStart(field, standing, effectFrom);
+  const reaches = isShutOff(rules, effectQuestion(rules)) ? NOWHERE : linesFrom(field, effectSieve(rules));
+  const start = isWholeBody ? bodyStart(field, standing, reaches) : pointStart(field, standing, reaches);
   return { ...start, hasSight: hasSight(rules, field, start.effect !== undefined) };
 };
 
@@ -64,16 +65,28 @@ const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side):
     : stanceOf(battlefield, creature);
 
 const linesFrom =
-  ({ ends }: Field, { isBlocked }: Question, sieve: Sieve): LineFrom =>
+  ({ ends }: Field, sieve: Sieve): LineFrom =>
   (start) =>
     ends.map((end): SightLine => ({ start, end })).find((line) => !isBlocked(sieve, line));
 
+const NOWHERE: LineFrom = () => undefined;
+
+/** Between neighbours a line counts only where one leads from inside the one space to inside the other. RULES 6. */
+const isShutOff = ({ pair }: RiseRules, question: Question): boolean =>
+  areNeighbours(pair) &&
+  !hasLine(pair, groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target), question);
+
 /** Everything that stops effect but what the attack destroys on its way. */
-export const effectSieve = ({ pair, destroys }: RiseRules): Sieve => {
-  const weigh: Weigh = (obstacle, state, start) =>
-    destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state, start);
-  return sieveOf(pair, weigh);
-};
+export const effectQuestion = ({ destroys }: RiseRules): Question =>
+  destroys.length === 0
+    ? EFFECT
+    : {
+        matter: "effect",
+        weigh: (obstacle, state, start) =>
+          destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state, start),
+      };
+
+export const effectSieve = (rules: RiseRules): Sieve => sieveOf(rules.pair, effectQuestion(rules).weigh);
 
 type Bare = Omit<Start, "hasSight">;
 
@@ -106,8 +119,10 @@ const nearestStart = ({ nearest, corners }: Field, standing: readonly Standing[]
 };
 
 /** A line from any point of the attacker to any of the target. */
-const hasSight = ({ pair, destroys }: RiseRules, field: Field, hasEffect: boolean): boolean => {
+const hasSight = (rules: RiseRules, field: Field, hasEffect: boolean): boolean => {
+  const { pair, destroys } = rules;
   if (destroys.length === 0 && stopsBothOrNeither(pair)) return hasEffect;
-  const sightFrom = linesFrom(field, SIGHT, sieveOf(pair, weighSight));
+  if (isShutOff(rules, SIGHT)) return false;
+  const sightFrom = linesFrom(field, sieveOf(pair, weighSight, SIGHT));
   return field.starts.some((start) => sightFrom(start) !== undefined);
 };

@@ -150,11 +150,11 @@ token b at 300,0
 wall silk 200,-200 200,300
 `;
 
-  it("stops no effect and gives no cover, but still hides", () => {
+  it("stops no effect, but still hides: nobody is attacked, and cover is not judged", () => {
     expect(judged(map)).toMatchObject({ lineOfEffect: false, cover: "none", obstacles: ["wall:silk"] });
     const verdict = judged(map, { destroys: ["wall:silk"] });
     expect(verdict).toMatchObject({ lineOfEffect: true, lineOfSight: false, cover: "none", obstacles: [] });
-    expect(verdict.reasons.map(({ key }) => key)).toContain("PARAPET.Reason.Destroyed");
+    expect(verdict.reasons.map(({ key }) => key)).toEqual(["PARAPET.Reason.NoLineOfSight"]);
   });
 
   it("does not refuse an area, which needs no line of sight", () => {

@@ -6,28 +6,36 @@
  * Left to the table: whether allies can see or hear each other, and cover that is better than the map says.
  */
 import type { Battlefield, Creature } from "../../battlefield/battlefield";
-import { levelsMeet } from "../../battlefield/levels";
 import { attackPair, fromWholeBody, isWholeBody } from "../attack-pair";
 import { firstInCone } from "./cone-cover";
 import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { bodiesAround } from "./origin-inside";
-import type { Obstacle } from "../obstacle";
-import { LEVELS, standingBetween, type RiseRules } from "./obstacles";
-import { bestStart } from "./origin";
+import { LEVELS, standingIn, withCurtains, type RiseRules } from "./obstacles";
+import { bestStart, effectQuestion } from "./origin";
+import { blockersNamed } from "../lines/blockers";
+import { SIGHT } from "../lines/lines-between";
 import { coneFigure, linesOf } from "./drawing";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
-import { optionValues, USE_LIGHT } from "../rule-options";
+import { READING_WITH_PANES } from "../reading";
+import { optionValues, OWN_PARAPET, ownParapetsBy, USE_LIGHT } from "../rule-options";
 import type { RuleOption, RuleOptions, RuleSet } from "../rule-set";
 import { ruledCover, ruledSight, withRulings } from "../ruling";
 import type { Attack, Verdict } from "../verdict";
 
 /** Light changes nothing here; the option is there as in every rule set. */
-const OPTIONS: readonly RuleOption[] = [{ key: "alliesGiveCover", values: ["false", "true"] }, USE_LIGHT];
+const OPTIONS: readonly RuleOption[] = [
+  { key: "alliesGiveCover", values: ["false", "true"] },
+  { key: "curtains", values: ["block", "pass"] },
+  USE_LIGHT,
+  OWN_PARAPET,
+  ...READING_WITH_PANES,
+];
 
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
+  const pair = attackPair(battlefield, fromWholeBody(attack), ownParapetsBy(valueOf));
   const rules: RiseRules = {
-    pair: attackPair(battlefield, fromWholeBody(attack)),
+    pair: valueOf("curtains") === "block" ? withCurtains(pair) : pair,
     maker: makerOf(battlefield, attack),
     destroys: attack.destroys ?? [],
     alliesGiveCover: valueOf("alliesGiveCover") === "true",
@@ -40,31 +48,24 @@ const makerOf = ({ creatures }: Battlefield, { attacker }: Attack): Creature | u
 
 const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
   const { pair } = rules;
-  const start = bestStart(rules, standingBetween(rules), isWholeBody(attack));
+  const start = bestStart(rules, standingIn(rules), isWholeBody(attack));
   const isReached = start.effect !== undefined;
-  const cover = ruledCover(LEVELS, attack, () => (isReached ? (LEVELS[start.cover.strength] ?? "none") : "none"));
+  const sight = ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight });
+  const isJudged = isReached && (sight.lineOfSight || attack.kind === "area");
+  const cover = ruledCover(LEVELS, attack, () => (isJudged ? (LEVELS[start.cover.strength] ?? "none") : "none"));
   const givers = start.cover.counting.filter(({ strength }) => strength === start.cover.strength);
   return {
     attack,
     rules,
     start,
-    ...ruledSight(attack, { lineOfEffect: isReached, lineOfSight: start.hasSight }),
+    ...sight,
     cover,
-    obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockers(rules, "blocksEffect")),
-    unseenBehind: start.hasSight ? [] : idsOf(blockers(rules, "blocksSight")),
+    obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
+    unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, SIGHT)),
     bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
     onMiss: cover === "none" ? null : firstInCone(start.cover),
   };
 };
-
-/** What stands between the two and stops effect or sight; between levels that do not show each other nothing needs to. */
-const blockers = (
-  { pair: { battlefield, attacker, target, obstacles }, destroys }: RiseRules,
-  stops: "blocksEffect" | "blocksSight",
-): readonly Obstacle[] =>
-  levelsMeet(battlefield, attacker.level, target.level)
-    ? obstacles.filter((obstacle) => obstacle[stops] && !(stops === "blocksEffect" && destroys.includes(obstacle.id)))
-    : [];
 
 const verdictOf = (findings: Findings): Verdict => {
   const { attack, start, cover } = findings;

@@ -62,14 +62,16 @@ export const reasonsFor = (findings: Findings): Reason[] => [
   ...sightReasons(findings),
 ];
 
-const coverReasons = ({ start, cover, obstacles, onMiss }: Findings): Reason[] =>
-  start.effect === undefined
-    ? [noEffectReason(obstacles)]
-    : [
-        reason(`Cone.${cover}`, { obstacles }),
-        ...(onMiss === null ? [] : [reason("StrikesInstead", { obstacles: [onMiss] })]),
-        ...dismissalReasons(start),
-      ];
+/** The cover of a target that cannot be attacked is not judged. */
+const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: Findings): Reason[] => {
+  if (start.effect === undefined) return [noEffectReason(obstacles)];
+  if (!lineOfSight && attack.kind !== "area") return [];
+  return [
+    reason(`Cone.${cover}`, { obstacles }),
+    ...(onMiss === null ? [] : [reason("StrikesInstead", { obstacles: [onMiss] })]),
+    ...dismissalReasons(start),
+  ];
+};
 
 const DISMISSED: Readonly<Record<Dismissal, string>> = {
   "own-parapet": "OwnParapet",

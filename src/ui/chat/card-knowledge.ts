@@ -1,5 +1,6 @@
 import type { Knowledge, KnownVerdict } from "../../foundry/knowledge";
 import { knownVerdict } from "../../foundry/knowledge";
+import { WALL_KIND_NAMES } from "../../battlefield/wall-kind";
 import type { NamedThings } from "../../foundry/sentences";
 import type { Verdict } from "../../rules/verdict";
 import type { AttackRecord } from "../../systems/attack-record";
@@ -15,6 +16,10 @@ export const thingsTold = (things: readonly RecordedThing[], { knowsAll, isNamed
     terrains: ofAreas("terrain"),
     veils: ofAreas("veil"),
     surfaces: ofAreas("surface"),
+    walls: things.flatMap(({ id, name }) => {
+      const kindName = WALL_KIND_NAMES.find((kind) => kind === name);
+      return kindName === undefined || !id.startsWith("wall:") ? [] : [{ id, kindName }];
+    }),
   };
 };
 

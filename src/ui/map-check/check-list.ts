@@ -11,6 +11,8 @@ export interface CheckActs {
   readonly mend: (finding: Finding) => void;
   readonly mendKind: (kind: FindingKind) => void;
   readonly mendAll: () => void;
+  /** Sets the cover of all walls of a kind at once. */
+  readonly setKind: (kind: FindingKind) => void;
   readonly showAll: (kind: FindingKind) => void;
   readonly fold: (kind: FindingKind, isOpen: boolean) => void;
   readonly undo: () => void;
@@ -97,10 +99,12 @@ const bodyOf = (maker: Maker, { kind, count, shown }: CheckGroup, view: CheckVie
   const list = document.createElement("ul");
   list.append(...shown.map((finding) => rowOf(maker, finding, view)));
   const mend = { act: "mend-kind", key: kind, text: words.say("PARAPET.Check.MendKind") };
+  const set = { act: "set-kind", key: kind, text: words.say("PARAPET.Check.SetKind") };
   const all = { act: "all", key: kind, text: words.say("PARAPET.Check.All", { count }) };
   return [
     paragraph(maker, "hint", words.say(`PARAPET.Check.${kind}.Hint`)),
     ...(view.canMend(kind) ? [button(maker, mend, () => acts.mendKind(kind))] : []),
+    ...(kind === "glass" ? [button(maker, set, () => acts.setKind(kind))] : []),
     list,
     ...(shown.length < count ? [button(maker, all, () => acts.showAll(kind))] : []),
   ];

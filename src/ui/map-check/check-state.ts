@@ -20,6 +20,8 @@ export interface CheckParts {
   readonly words: Words;
   /** Marks a finding's walls on the map, or none. */
   readonly mark: (finding: Finding | null) => void;
+  /** Opens the edit of several walls. */
+  readonly editWalls: (ids: readonly string[]) => void;
 }
 
 /** What the window does to the screen. */
@@ -66,7 +68,7 @@ type Memory = ReturnType<typeof createMemory>;
 const actsOn = (
   memory: Memory,
   mending: CheckMending,
-  { guard, words }: CheckParts,
+  { guard, words, editWalls }: CheckParts,
   screen: CheckScreen,
 ): CheckActs => {
   const { redraw, tell, box } = screen;
@@ -89,6 +91,10 @@ const actsOn = (
     mend: (finding) => mend([finding]),
     mendKind: (kind) => mend(memory.findings().filter((finding) => finding.kind === kind)),
     mendAll: () => mend(memory.findings()),
+    setKind: (kind) => {
+      const its = memory.findings().filter((finding) => finding.kind === kind);
+      editWalls(its.flatMap(({ ids: [id = ""] }) => (id.startsWith("wall:") ? [id.replace("wall:", "")] : [])));
+    },
     showAll: (kind) => {
       memory.whole.add(kind);
       redraw();
@@ -115,7 +121,8 @@ export const createState = (parts: CheckParts, screen: CheckScreen) => {
     view: (): CheckView => {
       if (viewedScene() === null) return nothing(words.say("PARAPET.Check.NoScene"));
       const { scene, battlefield } = rulings.current();
-      const findings = mapCheck(scene, battlefield, rulings.rules().tidy);
+      const { tidy, ruleset } = rulings.rules();
+      const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: ruleset === "crisis-protocol" });
       memory.settle(findings);
       const book = mending.book();
       return {

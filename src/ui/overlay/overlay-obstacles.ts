@@ -1,8 +1,9 @@
-import type { Battlefield, Creature, Wall } from "../../battlefield/battlefield";
+import type { Battlefield, Creature } from "../../battlefield/battlefield";
 import { creatureWithId } from "../../battlefield/creature-ids";
 import { wallsWithId } from "../../battlefield/wall-ids";
+import { wallKindOf } from "../../battlefield/wall-kind";
 import { isNamelessFloor } from "../../foundry/knowledge";
-import type { MessageKey, Words } from "../../foundry/localize";
+import type { Words } from "../../foundry/localize";
 import { namesOf } from "../../foundry/sentences";
 import { edgesOf, toPixels, type Point, type Region, type Segment } from "../../geometry/lattice";
 import type { PixelPoint } from "../../rules/verdict";
@@ -53,17 +54,10 @@ export const obstaclesShown = ({ lineOfEffect, lines, obstacles }: DrawnVerdict)
   return [...new Set([...stopping, ...named])].sort();
 };
 
-const wallWord = ({ isDoor, isGraded, grade, blocksEffect, sight }: Wall): MessageKey => {
-  if (isDoor) return "PARAPET.Overlay.Wall.door";
-  if (isGraded && grade !== "none") return `PARAPET.Overlay.Wall.${grade}`;
-  if (blocksEffect) return sight === "none" ? "PARAPET.Overlay.Wall.window" : "PARAPET.Overlay.Wall.wall";
-  return "PARAPET.Overlay.Wall.curtain";
-};
-
 /** What an obstacle is called where it stands. */
 const obstacleWord = (battlefield: Battlefield, id: string, words: Words): string => {
   const [wall] = wallsWithId(battlefield, id);
-  return wall === undefined ? namesOf([id], battlefield, words) : words.say(wallWord(wall));
+  return wall === undefined ? namesOf([id], battlefield, words) : words.say(`PARAPET.Overlay.Wall.${wallKindOf(wall)}`);
 };
 
 /** Where its first line is stopped. */

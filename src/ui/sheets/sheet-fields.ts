@@ -42,6 +42,7 @@ export const HEIGHT_FIELDS = fieldsOf("PARAPET.Height", [
 
 const WALL_FIELDS = fieldsOf("PARAPET.Wall", [
   ["cover", choice([...GRADES, "total"], "PARAPET.Grade"), ALL],
+  ["effect", choice(["blocks", "open"], "PARAPET.WallEffect"), ALL],
   ["sizeCategory", sizeCategory, ["rise"]],
   ["size", zeroOrMore, ["crisis-protocol"]],
 ]);
@@ -63,8 +64,8 @@ const TOKEN_FIELDS = [
     ["height", aboveZero, NOT_BY_SIZE_ALONE],
     ["base", choice(BASES, "PARAPET.Base"), ALL],
     ["reach", zeroOrMore, PATHFINDERS],
-    ["conditions", { kind: "list", values: CONDITIONS, messages: "PARAPET.Condition" }, WITH_SENSES],
-    ["lowLight", check(), WITH_SENSES],
+    ["conditions", { kind: "list", values: CONDITIONS, messages: "PARAPET.Condition" }, ALL],
+    ["lowLight", check(), [...PATHFINDERS, "pathfinder2e"]],
   ]),
   ...SENSE_FIELDS,
 ];

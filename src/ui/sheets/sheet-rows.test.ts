@@ -52,8 +52,11 @@ describe("the fields of a sheet", () => {
   };
 
   it("begin with those that the rule set heeds", () => {
-    expect(keysFor("rise")).toEqual([["cover", "sizeCategory"], ["size"]]);
-    expect(keysFor("dnd5e")).toEqual([["cover"], ["sizeCategory", "size"]]);
+    expect(keysFor("rise")).toEqual([["cover", "effect", "sizeCategory"], ["size"]]);
+    expect(keysFor("dnd5e")).toEqual([
+      ["cover", "effect"],
+      ["sizeCategory", "size"],
+    ]);
   });
 });
 

@@ -3,7 +3,10 @@ import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import type { Rulings } from "../../foundry/rulings";
 import type { FactsOf } from "../../foundry/token-facts";
-import { hasHeightModule, isGM, viewedScene } from "../../foundry/table-view";
+import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/table-view";
+import { formRow } from "../form/form-row";
+import { fillForm } from "../walls/fill-form";
+import { isPreset, presetData, presetRow } from "../walls/wall-presets";
 import { derivedWords } from "./derived";
 import { isPalette } from "./palette";
 import type { SheetField, SheetKind } from "./sheet-field";
@@ -76,6 +79,17 @@ const flagsIn = (source: object): unknown => {
   return typeof flags === "object" && flags !== null ? Reflect.get(flags, "parapet") : undefined;
 };
 
+/** Ready kinds of walls above our fields: choosing one fills the sheet, which the user then saves. */
+const offerPresets = (fieldset: HTMLFieldSetElement, id: string, words: Words): void => {
+  const row = formRow(fieldset.ownerDocument, presetRow(id, words));
+  fieldset.querySelector("legend")?.after(row);
+  const select = row.querySelector("select");
+  select?.addEventListener("change", () => {
+    const { form, value } = select;
+    if (form !== null && isPreset(value)) fillForm(form, presetData(value, spaceDistance()));
+  });
+};
+
 /**
  * The listener for a sheet's render hook: puts Parapet's fields into it, once. The sheet submits them itself, under
  * `flags.parapet`.
@@ -95,6 +109,7 @@ export const sheetFields =
       ruleset: parts.rulings.rules().ruleset,
       words: parts.words,
     });
+    if (kind === "wall") offerPresets(fieldset, app.id, parts.words);
     placeIn(element, kind)(fieldset);
     fieldset.addEventListener("toggle", () => app.setPosition?.(), { capture: true });
     app.setPosition?.();

@@ -2,12 +2,14 @@ import { guardLater, type Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import { scenePlace } from "../../foundry/places";
 import type { Rulings } from "../../foundry/rulings";
-import { hasHeightModule, type ChosenWalls } from "../../foundry/table-view";
+import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/table-view";
 import { drawnWindow } from "../form/drawn-window";
 import { foldedRows, formRow } from "../form/form-row";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../sheets/sheet-fields";
 import { heededFields, type SheetField } from "../sheets/sheet-field";
+import { fillForm } from "./fill-form";
 import { wallRow, wallUpdates, type Answer } from "./wall-edit";
+import { isPreset, PRESET_NAME, presetData, presetRow } from "./wall-presets";
 
 export interface WallEditParts {
   readonly words: Words;
@@ -40,6 +42,7 @@ const contentFor = (document: Document, { flags }: ChosenWalls, { words, rulings
   const folded = foldedRows(document, words.say("PARAPET.Sheet.OtherRules"), more ?? [], false);
   content.append(
     count,
+    formRow(document, presetRow(PRESET_ID, words)),
     ...rows,
     ...(others.length === 0 ? [] : [folded]),
     submitButton(document, words.say("PARAPET.Walls.Apply")),
@@ -57,6 +60,22 @@ const answersIn =
     return { value, isTouched: touched.has(key) };
   };
 
+const PRESET_ID = "walls";
+
+/** What the chosen preset stores; nothing where none is chosen. */
+const chosenPreset = (form: HTMLFormElement): ReturnType<typeof presetData> => {
+  const value = form.querySelector<HTMLSelectElement>(`#${PRESET_ID}-${PRESET_NAME}`)?.value ?? "";
+  return isPreset(value) ? presetData(value, spaceDistance()) : {};
+};
+
+/** The fields of this window show what a preset sets, and may still be changed. */
+const showPreset = (content: HTMLElement, target: EventTarget | null): void => {
+  const select = content.querySelector<HTMLSelectElement>(`#${PRESET_ID}-${PRESET_NAME}`);
+  if (select === null || select !== target || !isPreset(select.value) || select.form === null) return;
+  const data = presetData(select.value, spaceDistance());
+  fillForm(select.form, { cover: data["flags.parapet.cover"] ?? null, effect: data["flags.parapet.effect"] ?? null });
+};
+
 /** Asks what the walls selected at its opening are worth, and writes it to all of them in one update. */
 export const openWallEdit = (parts: WallEditParts): void => {
   const { words, guard, chosen } = parts;
@@ -67,7 +86,7 @@ export const openWallEdit = (parts: WallEditParts): void => {
     guardLater(
       guard,
       () => scenePlace(words),
-      walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched))),
+      walls.update(wallUpdates(walls.ids, fieldsNow(), answersIn(form, touched), chosenPreset(form))),
     );
   class ParapetWallEdit extends drawnWindow() {
     static override DEFAULT_OPTIONS = {
@@ -80,6 +99,7 @@ export const openWallEdit = (parts: WallEditParts): void => {
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
       content.replaceChildren(contentFor(content.ownerDocument, walls, parts));
       content.addEventListener("input", ({ target }) => touched.add(nameOf(target)));
+      content.addEventListener("change", ({ target }) => showPreset(content, target));
     }
   }
   void new ParapetWallEdit().render({ force: true });

@@ -3,7 +3,7 @@ import { englishWords } from "../../../tests/english-words";
 import { SHEET_FIELDS } from "../sheets/sheet-fields";
 import { MIXED, wallRow, wallUpdates, type Answer } from "./wall-edit";
 
-const [cover, sizeCategory, size] = SHEET_FIELDS.wall;
+const [cover, , sizeCategory, size] = SHEET_FIELDS.wall;
 
 const answers =
   (given: Readonly<Record<string, Answer>>) =>

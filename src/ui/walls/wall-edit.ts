@@ -51,10 +51,13 @@ export const wallUpdates = (
   ids: readonly string[],
   fields: readonly SheetField[],
   answerTo: (key: string) => Answer,
+  /** What a preset stores, by path; what was answered besides goes before it. */
+  preset: Readonly<Record<string, unknown>> = {},
 ): object[] => {
-  const changes = fields.flatMap((field): [string, unknown][] => {
+  const answered = fields.flatMap((field): [string, unknown][] => {
     const change = changeFor(field, answerTo(field.key));
     return change === undefined ? [] : [[`flags.parapet.${field.key}`, change]];
   });
-  return changes.length === 0 ? [] : ids.map((_id) => ({ _id, ...Object.fromEntries(changes) }));
+  const changes = { ...preset, ...Object.fromEntries(answered) };
+  return Object.keys(changes).length === 0 ? [] : ids.map((_id) => ({ _id, ...changes }));
 };

@@ -1,5 +1,5 @@
 import { groundOf } from "../attack-pair";
-import { hidingAlong, viewOf, type Known } from "../hiding/hiding";
+import { hidingAlong, viewOf, type Known } from "./hiding";
 import type { Fan } from "../lines/fan";
 import { linesBetween } from "../lines/lines-between";
 import { pairOf, type Pair } from "../pair";
@@ -15,11 +15,7 @@ export const isSeenBack = (pair: Pair, known: Known, { starts, ends }: Fan): boo
   return hidingAlong(view, { starts: ends, ends: starts }).concealment !== "total";
 };
 
-/** Nothing tells the two ways apart: no one-way wall, none that asks from how far, no area left out for one of them. */
+/** Nothing tells the two ways apart: no one-way wall, no area left out for one of them. */
 const areLinesMutual = ({ obstacles }: Pair, back: Pair): boolean =>
   obstacles.length === back.obstacles.length &&
-  obstacles.every(
-    ({ wall, holdsTarget }) =>
-      !holdsTarget &&
-      (wall === undefined || (wall.side === "both" && wall.sight !== "proximity" && wall.sight !== "distance")),
-  );
+  obstacles.every(({ wall, holdsTarget }) => !holdsTarget && (wall === undefined || wall.side === "both"));

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { layTable, Playground } from "./table";
+
+const table = layTable();
+
+const WALL = `const wall = canvas.scene.walls.contents[0];`;
+const STORED = `
+  ${WALL}
+  const { move, sight, light, threshold, flags } = wall.toObject();
+  return { move, sight, light, near: threshold?.sight ?? null, cover: flags.parapet?.cover ?? null, effect: flags.parapet?.effect ?? null };
+`;
+
+describe.each([13, 14])("on version %i, kinds of walls", (profile) => {
+  let playground: Playground;
+  afterEach(() => playground.close());
+
+  const stored = () => playground.run(STORED);
+
+  test("fill the wall’s own sheet, which saves them", async () => {
+    playground = await Playground.open(table, profile);
+    await playground.run(`${WALL} await wall.sheet.render({ force: true });`);
+    const sheet = playground.page
+      .locator("form.application, .application form")
+      .filter({ has: playground.page.locator(".parapet-fields") });
+    const kind = sheet.locator("select[id$=parapet-preset]");
+    await kind.selectOption("window");
+    expect(await sheet.locator('[name="sight"]').inputValue()).toBe("30");
+    await kind.selectOption("glass");
+    expect(await sheet.locator('[name="sight"]').inputValue()).toBe("0");
+    expect(await sheet.locator('[name="flags.parapet.effect"]').inputValue()).toBe("blocks");
+    await kind.selectOption("window");
+    await sheet.locator("footer button[type=submit], footer button").first().click();
+    await expect.poll(stored).toMatchObject({ move: 20, sight: 30, light: 30, near: 10, cover: "", effect: "" });
+  });
+
+  test("are set for several walls, with what is changed by hand before", async () => {
+    playground = await Playground.open(table, profile);
+    await playground.run(`
+      for (const wall of canvas.walls.placeables.slice(0, 2)) wall.control({ releaseOthers: false });
+      await ui.controls.activate({ control: "walls" });
+      ui.controls.controls.walls.tools["parapet-walls"].onChange();
+    `);
+    const form = playground.page.locator("#parapet-walls");
+    await form.locator("#walls-parapet-preset").selectOption("arrowSlit");
+    expect(await form.locator('[name="cover"]').inputValue()).toBe("improved");
+    await form.locator('[name="cover"]').selectOption("standard");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(stored).toMatchObject({ move: 20, sight: 0, cover: "standard", effect: null });
+    expect(
+      await playground.run(
+        `return canvas.scene.walls.contents.filter(({ flags }) => flags.parapet?.cover === "standard").length;`,
+      ),
+    ).toBe(2);
+  });
+
+  test("are set from the map check for all walls that are seen through", async () => {
+    playground = await Playground.open(table, profile);
+    await playground.run(`
+      const walls = canvas.scene.walls.contents.slice(0, 3).map(({ id }) => ({ _id: id, move: 20, sight: 0, door: 0 }));
+      await canvas.scene.updateEmbeddedDocuments("Wall", walls);
+      ui.controls.controls.walls.tools["parapet-map-check"].onChange();
+    `);
+    const group = playground.page.locator('#parapet-map-check [data-kind="glass"]');
+    await group.waitFor();
+    const count = await group.locator("li").count();
+    expect(count).toBeGreaterThanOrEqual(3);
+    await group.getByRole("button", { name: "Set all of these…" }).click();
+    const form = playground.page.locator("#parapet-walls");
+    expect(await form.textContent()).toContain(`${count} walls`);
+    await form.locator("#walls-parapet-preset").selectOption("glass");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect
+      .poll(() =>
+        playground.run(
+          `return canvas.scene.walls.contents.filter(({ flags }) => flags.parapet?.effect === "blocks").length;`,
+        ),
+      )
+      .toBe(count);
+  });
+});

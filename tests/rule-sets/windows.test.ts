@@ -1,0 +1,49 @@
+/** Windows that cross some of the lines of a pair, in a verdict and in the matrix of all pairs. RULES 1.3. */
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { parseBattleMap } from "../../src/battlefield/notation";
+import { RULE_SETS } from "../../src/rules/index";
+import { coverIn, matrixOf } from "../../src/rules/matrix";
+
+/**
+ * A's centre is 12.5 ft from the window, b's 17.5 ft. Of A's corners the upper right one has the most clear lines: those
+ * to b's lower corners pass x = 300 at y = 40 and 33, so the window, from y = 20 downward, crosses two of the four.
+ */
+const mapWith = (window: string): string => `
+grid square 100 5 ft
+token A at 0,0
+token b at 600,0
+wall w 300,20 300,900 solid sight ${window}
+`;
+
+const coversOf = (id: keyof typeof RULE_SETS, window: string): string[] => {
+  const ruleSet = RULE_SETS[id];
+  const field = battlefieldOf(parseBattleMap(mapWith(window)).scene, undefined, ruleSet.unsetBase);
+  const attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null } as const;
+  return [
+    ruleSet.judge(field, attack, {}).cover,
+    ruleSet.judge(field, { ...attack, attacker: "token:b", target: "token:A" }, {}).cover,
+    coverIn(matrixOf(field), ruleSet, { attacker: 0, target: 1 }, {}),
+    coverIn(matrixOf(field), ruleSet, { attacker: 1, target: 0 }, {}),
+  ];
+};
+
+const STATES = [
+  ["proximity sight-threshold 12", "shut"],
+  ["proximity sight-threshold 13", "open"],
+  ["distance sight-threshold 12", "open"],
+  ["distance sight-threshold 13", "shut"],
+] as const;
+
+describe.each([
+  ["dnd5e", "half"],
+  ["pathfinder1e", "standard"],
+  ["epic-path", "standard"],
+] as const)(
+  "in %s a window that crosses two of four lines gives %s cover when it is shut, none when it is open",
+  (id, cover) => {
+    it.each(STATES)("%s: %s", (window, state) => {
+      expect(coversOf(id, window)).toEqual(Array.from({ length: 4 }, () => (state === "shut" ? cover : "none")));
+    });
+  },
+);
