@@ -4,7 +4,7 @@ import { bruteHiddenShare, bruteIsAnyLine, bruteLineSet } from "./brute";
 import { checkAnyLine, checkShare, checkSome, checkVerdict } from "./checks";
 import { overPairs } from "./line-queries";
 import type { Entry } from "./measure";
-import { allLineSets, hiddenShare, isAnyLine, judged, lineSet, sightAt, coverInMatrix } from "./ours";
+import { allLineSets, hiddenShare, highScene, isAnyLine, judged, lineSet, sightAt, coverInMatrix } from "./ours";
 import { clippedShare, clippedShareOf, clipperPaths, clippingFor } from "./peers";
 import type { Query } from "./query";
 import { mustAgree } from "./subject";
@@ -64,8 +64,10 @@ export const judge: Query = (subject) => {
   const { ours, flat, stage } = subject;
   const pairs = stage.near;
   for (const pair of pairs) checkVerdict(subject, RULE_SETS.pathfinder1e, pair);
+  const high = highScene(ours);
   const entries = [
     { ...overPairs("ours", pairs, (from, to) => judged(ours, [from, to])), warm: VERDICTS_WARM, runs: 1 },
+    { ...overPairs("with heights", pairs, (from, to) => judged(high, [from, to])), warm: VERDICTS_WARM, runs: 1 },
     { ...overPairs("our Q1", pairs, (from, to) => lineSet(ours, from, to)), runs: 1 },
     overPairs("brute, lines only", pairs, (from, to) => bruteLineSet(flat, from, to)),
   ];

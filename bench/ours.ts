@@ -48,6 +48,17 @@ export const ourScene = (field: Battlefield, creatures: readonly Creature[]): Ou
   return { field, creatures, masks: matrix.field, numbers, blocks, matrix };
 };
 
+/** The same scene with walls 20 units high, and every third creature 10 units up. */
+export const highScene = ({ field, creatures }: OurScene): OurScene => {
+  const extent = { bottom: 0, top: 20_000 };
+  const raised = field.creatures.map((creature, i) =>
+    i % 3 === 0 ? { ...creature, extent: { bottom: 10_000, top: 15_000 } } : creature,
+  );
+  const walls = field.walls.map((wall) => ({ ...wall, extent, levelExtent: extent }));
+  const asked = creatures.map((creature) => raised[field.creatures.indexOf(creature)] ?? creature);
+  return ourScene({ ...field, walls, creatures: raised }, asked);
+};
+
 /** Q1: which of the lines between two creatures walls and other creatures block. */
 export const lineSet = (scene: OurScene, from: number, to: number): number => {
   maskPair(scene.masks, scene.blocks[from] ?? 0, scene.blocks[to] ?? 0);

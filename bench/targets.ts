@@ -126,6 +126,11 @@ const areaTargets = (measured: Measured): Target[] => {
 const ruleTargets = (measured: Measured): Target[] =>
   ["W1", "W2", "W3", "W4"].flatMap((scene) => [
     {
+      what: `judge with heights in judges without, ${scene}`,
+      figure: quotient(measured, scene, ["judge", "with heights"], ["judge", "ours"]),
+      most: 2,
+    },
+    {
       what: `judge of pathfinder1e in Q1s, ${scene}`,
       figure: quotient(measured, scene, ["judge", "ours"], ["judge", "our Q1"]),
       most: 10,

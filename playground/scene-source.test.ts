@@ -8,6 +8,8 @@ import { sceneSource } from "./scene-source";
 const TEXT = [
   "scene Mill",
   "wall w1 0,0 100,0 door from left cover low",
+  "wall w2 0,100 100,100 glass",
+  "token v at 300,0 kind vehicle imprecise tremorsense ethereal",
   "token A at 0,0 invisible prone darkvision 60 low-light reach 10 carries bright 20 dim 40 angle 90 lit 0.2..1",
   "area bog difficult + rectangle 0,0 100x100",
   "area dark gloom darken 0.5 + rectangle 0,0 100x100",

@@ -38,7 +38,7 @@ const wallSource = (wall: SceneWall): Plain => ({
   ds: wall.isOpen ? 1 : 0,
   levels: [...wall.levels],
   flags: {
-    parapet: { cover: wall.cover, sizeCategory: wall.sizeCategory, size: wall.size },
+    parapet: { cover: wall.cover, effect: wall.effect, sizeCategory: wall.sizeCategory, size: wall.size },
     "wall-height": { ...wall.elevation },
   },
 });
@@ -54,6 +54,8 @@ const tokenFlags = (token: SceneToken): Plain => ({
     tall: token.isTall,
     skirmisher: token.isSkirmisher,
     providesCover: token.providesCover,
+    kind: token.kind,
+    acuity: { ...token.acuity },
     conditions: [...token.conditions],
     senses: { ...token.senses },
     lowLight: token.hasLowLightVision,

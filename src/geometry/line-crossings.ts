@@ -7,11 +7,11 @@
  */
 import { EDGE, MARK, type EdgeField } from "./edge-field";
 import { isEndShut, type EdgeList } from "./end-walks";
-import type { Polygon } from "./lattice";
+import { isSamePoint, type Point, type Polygon } from "./lattice";
 import type { Obstruction } from "./line-contacts";
 import { MOST, noted } from "./line-meetings";
-import { ratio } from "./ratio";
-import type { SightLine } from "./sight-line";
+import { compareRatios, ratio, ZERO } from "./ratio";
+import type { LineEnd, SightLine } from "./sight-line";
 import { isPlaceWithin } from "./within";
 
 /** The edges that block the line taken up last, and the share of the way at which the first of them does. */
@@ -59,6 +59,77 @@ const takeUpInner = (number: number, line: SightLine, field: EdgeField, own: rea
   }
   return true;
 };
+
+/** In place of an edge: nothing is met; only the contact rule tells. */
+export const NOTHING_MET = -1;
+export const NOT_TOLD = -2;
+
+/** Shares of the way that doubles tell apart for certain differ by more. */
+const APART = 1e-9;
+
+/**
+ * Of a noted line an edge of the first obstacle that blocks it by itself: of obstacles in one place the one of least number.
+ * An obstacle of one edge that is only touched blocks nothing by itself.
+ */
+export const firstByItself = (number: number, { start, end }: SightLine, field: EdgeField): number => {
+  const count = noted.counts[number] ?? 0;
+  if (count > MOST || isSamePoint(start.point, end.point)) return NOT_TOLD;
+  if (count === 0) return NOTHING_MET;
+  atStart.count = 0;
+  atEnd.count = 0;
+  let [first, least] = [NOTHING_MET, Infinity];
+  let place = ZERO;
+  let [touched, touchedAt] = [NOTHING_MET, Infinity];
+  for (let at = MOST * number; at < MOST * number + count; at++) {
+    const edge = noted.edges[at] ?? 0;
+    const sideA = noted.sidesA[at] ?? 0;
+    const sideB = noted.sidesB[at] ?? 0;
+    const fromStart = noted.starts[at] ?? 0;
+    const fromEnd = fromStart + sideA - sideB;
+    if (fromStart === fromEnd) return NOT_TOLD;
+    if (fromStart === 0) atStart.edges[atStart.count++] = edge;
+    else if (fromEnd === 0) atEnd.edges[atEnd.count++] = edge;
+    else {
+      const way = fromStart / (fromStart - fromEnd);
+      if (sideA * sideB === 0) {
+        // The edges of one obstacle follow each other.
+        const obstacle = obstacleOf(field, edge);
+        if (obstacle === touched && way < touchedAt) touchedAt = way;
+        touched = obstacle;
+      } else if (way < least + APART) {
+        const here = ratio(fromStart, fromStart - fromEnd);
+        const order = least - way > APART ? -1 : compareRatios(here, place);
+        const isBefore = order < 0 || (order === 0 && obstacleOf(field, edge) < obstacleOf(field, first));
+        if (isBefore) [first, least, place] = [edge, way, here];
+      }
+    }
+  }
+  const before = atStart.count === 0 ? NOTHING_MET : shutByOne(start, end.point, field, atStart);
+  if (before !== NOTHING_MET) return before;
+  if (touchedAt < least + APART) return NOT_TOLD;
+  return first !== NOTHING_MET || atEnd.count === 0 ? first : shutByOne(end, start.point, field, atEnd);
+};
+
+/** One of the edges of the obstacle of least number that shuts an end by itself. */
+const shutByOne = (lineEnd: LineEnd, towards: Point, field: EdgeField, all: EdgeList): number => {
+  let [found, least] = [NOTHING_MET, Infinity];
+  for (let k = 0; k < all.count; k++) {
+    const edge = all.edges[k] ?? 0;
+    const obstacle = obstacleOf(field, edge);
+    if (obstacle >= least) continue;
+    its.count = 0;
+    for (let j = 0; j < all.count; j++) {
+      const other = all.edges[j] ?? 0;
+      if (obstacleOf(field, other) === obstacle) its.edges[its.count++] = other;
+    }
+    if (isEndShut(lineEnd, towards, field, its)) [found, least] = [edge, obstacle];
+  }
+  return found;
+};
+
+const its = { count: 0, edges: new Int32Array(MOST) };
+
+const obstacleOf = (field: EdgeField, edge: number): number => field[EDGE.size * edge + EDGE.obstacle] ?? 0;
 
 /** Adds what shuts the ends; false where the milder of several ways round one counts, or it may lie in a space. */
 const takeUpEnds = ({ start, end }: SightLine, obstruction: Obstruction): boolean => {

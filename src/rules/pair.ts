@@ -2,7 +2,7 @@ import type { Battlefield, Creature, Grid, Surface } from "../battlefield/battle
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../battlefield/levels";
 import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../geometry/box";
-import { isNearerThan } from "../geometry/gap";
+import { areBoxesNearer, isNearerThan } from "../geometry/gap";
 import { isBeside, isBoxBeside, meetsConvex } from "../geometry/convex";
 import { convexHull, hullOfBoxes } from "../geometry/convex-hull";
 import { putBox, putEdge, putOrdinary, roomFor, type EdgeField } from "../geometry/edge-field";
@@ -114,15 +114,17 @@ export const pairOf = (
   };
 };
 
-/** Whether two spaces are less than half a square, or unit, apart: then only lines from inside to inside count. RULES 2.2. */
-export const areNear = (p: Spaced, q: Spaced, { size }: Grid): boolean =>
-  isNearerThan(p.footprint, q.footprint, size / 2);
+/**
+ * Whether two spaces are less than half a square, or unit, apart: then only lines from inside to inside count. RULES 2.2.
+ * A point of origin is nobody's neighbour.
+ */
+export const areNear = (p: Side, q: Side, { size }: Grid): boolean => {
+  if (p.creature === undefined || q.creature === undefined || !areBoxesNearer(p.box, q.box, size / 2)) return false;
+  return (p.isBox && q.isBox) || isNearerThan(p.footprint, q.footprint, size / 2);
+};
 
-/** The same of two creatures; a point of origin is nobody's neighbour. */
 export const areNeighbours = ({ battlefield, attacker, target }: Pair): boolean =>
-  attacker.creature !== undefined && target.creature !== undefined && areNear(attacker, target, battlefield.grid);
-
-type Spaced = Pick<Side, "footprint">;
+  areNear(attacker, target, battlefield.grid);
 
 type Between = Pick<Pair, "battlefield" | "attacker" | "target" | "hull">;
 

@@ -125,7 +125,7 @@ describe("what Parapet takes for granted of Foundry", () => {
     const playground = await Playground.open(table, 14);
     const outcomes = await playground.run<Report["outcomes"]>(SABOTAGED);
     const wrong = outcomes.filter(({ outcome }) => outcome === "does not hold");
-    expect(wrong.map(({ says }) => says.slice(0, 14))).toEqual(["Line of effect", "Line of effect", "Line of effect"]);
+    expect(wrong.map(({ says }) => says.slice(0, 22))).toEqual(Array(3).fill("The walls for movement"));
     const told = (where: string): Promise<string[]> => playground.page.locator(`.dialog ${where}`).allTextContents();
     const texts = (all: Report["outcomes"]): string[] =>
       all.map(({ says, came }) => `${says}${typeof came === "string" ? came : ""}`);

@@ -207,12 +207,13 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
       await isAsked("Krell is targeted.");
       await happens(`{ ...${MOVES}, event: "seen" }`, wall + put(200), walk(1500));
       await isAsked("Nib comes into line of sight.");
-      // Through a window everyone is seen, and nobody is reached.
-      const window = "await canvas.scene.walls.contents[0].update({ sight: 0, light: 0 });";
+      // Through glass everyone is seen, and nobody is reached.
+      const window =
+        'await canvas.scene.walls.contents[0].update({ sight: 0, light: 0, "flags.parapet.effect": "blocks" });';
       await happens(`{ ...${MOVES}, event: "reached" }`, window + put(200), walk(1500));
       await isAsked("Nib comes into line of effect.");
       const near = `await canvas.scene.deleteEmbeddedDocuments("Wall", [canvas.scene.walls.contents[0].id]);`;
-      await happens(`{ ...${MOVES}, within: 30 }`, near + put(900), walk(700, 200));
+      await happens(`{ ...${MOVES}, within: 30 }`, near + put(1100), walk(900, 200));
       await soon(gm!, PLACE("Nib"), [200, 800]);
       await isAsked("Nib moves.");
       // What has been given up is asked about no longer.

@@ -4,7 +4,6 @@ import { battlefieldOf } from "../../src/battlefield/battlefield-of";
 import { parseBattleMap } from "../../src/battlefield/notation";
 import { RULE_SETS } from "../../src/rules/index";
 import { coverIn, matrixOf } from "../../src/rules/matrix";
-import type { RuleSetId } from "../../src/rules/rule-set-id";
 
 /**
  * A's centre is 12.5 ft from the window, b's 17.5 ft. Of A's corners the upper right one has the most clear lines: those
@@ -17,7 +16,7 @@ token b at 600,0
 wall w 300,20 300,900 solid sight ${window}
 `;
 
-const coversOf = (id: RuleSetId, window: string): string[] => {
+const coversOf = (id: keyof typeof RULE_SETS, window: string): string[] => {
   const ruleSet = RULE_SETS[id];
   const field = battlefieldOf(parseBattleMap(mapWith(window)).scene, undefined, ruleSet.unsetBase);
   const attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null } as const;

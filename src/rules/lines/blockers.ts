@@ -1,11 +1,15 @@
 /** What is named where there is no line of effect, or of sight. RULES 3, `obstacles`. */
 import { levelsMeet } from "../../battlefield/levels";
 import type { BlockingContact } from "../../geometry/contact";
+import { EDGE } from "../../geometry/edge-field";
+import { firstByItself, NOT_TOLD, NOTHING_MET } from "../../geometry/line-crossings";
+import { LINES, noteFan } from "../../geometry/line-meetings";
 import { barePoint, type LineEnd, type SightLine } from "../../geometry/sight-line";
 import { groundOf } from "../attack-pair";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
-import { contactsAlong, sieveOf, type Sieve } from "./lines";
+import type { Fan } from "./fan";
+import { blocksAlone, contactsAlong, isFlat, sieveOf, type Sieve } from "./lines";
 import { effectBlockers, sightBlockers, type Question } from "./lines-between";
 
 /**
@@ -18,38 +22,45 @@ export const blockersNamed = (pair: Pair, question: Question): readonly Obstacle
   const all = question.matter === "effect" ? effectBlockers(pair) : sightBlockers(pair);
   if (all.length < 2) return all;
   const sieve = sieveOf(pair, question.weigh, question);
-  const lines = linesBetween(groundOf(battlefield, attacker).corners, groundOf(battlefield, target).corners);
-  const centres: SightLine = { start: barePoint(attacker.centre), end: barePoint(target.centre) };
-  const contacts = new Map(lines.map((line) => [line, contactsAlong(sieve, line, [])]));
-  const byThemselves = firstOnes(sieve, contacts);
-  if (byThemselves.length > 0) return byThemselves;
-  const between = new Map([[centres, contactsAlong(sieve, centres, [])]]);
-  const onCentres = firstOnes(sieve, between);
-  if (onCentres.length > 0) return onCentres;
-  const first = [...contacts.values(), ...between.values()].flatMap(([contact]) => contact?.obstacles ?? []);
+  const corners = { starts: groundOf(battlefield, attacker).corners, ends: groundOf(battlefield, target).corners };
+  const centres = { starts: [barePoint(attacker.centre)], ends: [barePoint(target.centre)] };
+  const byThemselves = [corners, centres].map((fan) => firstOnes(sieve, fan)).find(({ length }) => length > 0);
+  if (byThemselves !== undefined) return byThemselves;
+  const lines = [...linesOf(corners), ...linesOf(centres)];
+  const first = lines.flatMap((line) => contactsAlong(sieve, line, [])[0]?.obstacles ?? []);
   const named = [...new Set(first)].flatMap((number) => pair.obstacles[number] ?? []);
   return named.length > 0 ? named : all;
 };
 
-const linesBetween = (starts: readonly LineEnd[], ends: readonly LineEnd[]): SightLine[] =>
-  starts.flatMap((start) => ends.map((end) => ({ start, end })));
+const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) => ends.map((end) => ({ start, end })));
 
 /** Of each line the first obstacle that blocks it by itself, each once. */
-const firstOnes = (sieve: Sieve, contacts: ReadonlyMap<SightLine, readonly BlockingContact[]>): Obstacle[] => {
-  const found = new Set<Obstacle>();
-  for (const [line, blocking] of contacts) {
-    const first = blocking.flatMap(({ obstacles }) => obstacles).find((number) => blocksAlone(sieve, line, number));
-    const obstacle = first === undefined ? undefined : sieve.pair.obstacles[first];
-    if (obstacle !== undefined) found.add(obstacle);
+const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
+  const found = new Set<number>();
+  const isQuick = isFlat(sieve) && ends.length <= LINES;
+  for (const start of starts) {
+    const edges = isQuick ? crossedFirst(sieve, start, ends) : [];
+    ends.forEach((end, number) => {
+      const edge = edges[number] ?? NOT_TOLD;
+      const line = { start, end };
+      const first =
+        edge === NOT_TOLD ? firstAlone(sieve, line, contactsAlong(sieve, line, [])) : obstacleOf(sieve, edge);
+      if (first !== undefined) found.add(first);
+    });
   }
-  return [...found];
+  return [...found].flatMap((number) => sieve.pair.obstacles[number] ?? []);
 };
 
-const blocksAlone = ({ pair, weigh, matter }: Sieve, line: SightLine, number: number): boolean => {
-  const alone = sieveOf(
-    pair,
-    (obstacle, ...rest) => (obstacle === pair.obstacles[number] ? weigh(obstacle, ...rest) : undefined),
-    { matter },
-  );
-  return contactsAlong(alone, line, []).length > 0;
+const crossedFirst = ({ field, strengths }: Sieve, start: LineEnd, ends: readonly LineEnd[]): number[] => {
+  noteFan(start, ends, field, strengths);
+  return ends.map((end, number) => firstByItself(number, { start, end }, field));
+};
+
+const obstacleOf = ({ field }: Sieve, edge: number): number | undefined =>
+  edge === NOTHING_MET ? undefined : field[EDGE.size * edge + EDGE.obstacle];
+
+const firstAlone = (sieve: Sieve, line: SightLine, blocking: readonly BlockingContact[]): number | undefined => {
+  for (const { obstacles } of blocking)
+    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
+  return undefined;
 };

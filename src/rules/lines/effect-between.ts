@@ -14,7 +14,7 @@ import { putWall, settleWay, startWay, WAY } from "../../geometry/way-between";
 import { isFloorBetween, meetsTerrain } from "./line-masks";
 import type { MaskField } from "./mask-field";
 import { askAbout } from "./special-walls";
-import { areNear } from "../pair";
+import { areNear, sideOf } from "../pair";
 import { hasLineOfEffect } from "./threat";
 
 /** Whether a line of effect leads from the creature of one block of corners to that of another. */
@@ -32,7 +32,7 @@ export const isEffectBetween = (field: MaskField, fromBlock: number, toBlock: nu
   const hasMore = hasMoreBlocks(field, fromBlock, toBlock);
   if (found.isBarred && !hasMore && isUncut(field, fromBlock) && isUncut(field, toBlock)) return false;
   // Between neighbours only what leads from inside to inside counts.
-  if (areNear(attacker, target, field.battlefield.grid)) return isWayOpen(field, from, to);
+  if (areNear(sideOf(attacker), sideOf(target), field.battlefield.grid)) return isWayOpen(field, from, to);
   const open = ALL_LINES & ~found.blocked;
   if (isAnyLong(open & ~found.doubtful & freeLines(field, fromBlock, toBlock, false))) return true;
   const isDoubtful = hasMore || (open & freeLines(field, fromBlock, toBlock, true)) !== 0;

@@ -1,6 +1,7 @@
 /** Line of effect and line of sight between two sides of an attack. */
 import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/between-areas";
 import type { Edge } from "../../geometry/contact";
+import type { Strength } from "../../geometry/edge-field";
 import { fillsBoth, overlaps, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
 import { countsFrom } from "../../geometry/meeting";
@@ -13,6 +14,7 @@ import {
   gradeAlong,
   isLimitedFor,
   sieveOf,
+  STOPPED,
   weighEffect,
   weighSight,
   type Matter,
@@ -31,16 +33,18 @@ import type { Verdict } from "../verdict";
 export interface Question {
   readonly weigh: Weigh;
   readonly matter: Matter;
+  /** What every ordinary wall comes to, where that is known. */
+  readonly ordinary?: Strength;
 }
 
 /** On a line of effect or of sight what stands in a creature's own space counts too. */
 const NO_OWN: readonly Polygon[] = [];
 
 /** Whether a line of effect is stopped. */
-export const EFFECT: Question = { weigh: weighEffect, matter: "effect" };
+export const EFFECT: Question = { weigh: weighEffect, matter: "effect", ordinary: STOPPED };
 
 /** Whether a line of sight is stopped. */
-export const SIGHT: Question = { weigh: weighSight, matter: "sight" };
+export const SIGHT: Question = { weigh: weighSight, matter: "sight", ordinary: STOPPED };
 
 /** Whether a single sight-line is blocked. */
 export const isBlocked = (sieve: Sieve, line: SightLine): boolean => gradeAlong(sieve, line, 1, NO_OWN) > 0;
@@ -116,7 +120,7 @@ const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
   if (!pair.obstacles.some((obstacle) => isBetweenHeights(pair, obstacle) && isStopping(obstacle))) return true;
   const weigh: Weigh = (obstacle, state, start) =>
     isOpenEnded(obstacle.extent) ? undefined : question.weigh(obstacle, state, start);
-  const sieve = sieveOf(pair, weigh, question);
+  const sieve = sieveOf(pair, weigh, { matter: question.matter });
   const isClear = (start: LineEnd, end: LineEnd): boolean => !isBlocked(sieve, { start, end });
   const [first, second] = [outlineOf(pair, pair.attacker), outlineOf(pair, pair.target)];
   return (

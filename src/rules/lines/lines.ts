@@ -3,7 +3,7 @@ import { blockingContacts, type BlockingContact, type Edge } from "../../geometr
 import { contactsAmong, contactsPast, highestContact, highestOf, type Obstruction } from "../../geometry/line-contacts";
 import { countingEdges, EDGE, MARK, type Strength } from "../../geometry/edge-field";
 import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/highest-crossing";
-import { bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
+import { BAND_STATES, bandState, overlaps, steadyState, type BandState, type Extent } from "../../geometry/height";
 import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import { toNumber } from "../../geometry/big-ratio";
@@ -18,7 +18,8 @@ import type { Pair } from "../pair";
 /** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
 export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
 
-const STOPPED: Strength = { grade: 1, isSolid: true };
+/** What stops a line and is solid. */
+export const STOPPED: Strength = { grade: 1, isSolid: true };
 
 /** Whether an obstacle stops an effect. */
 export const weighEffect: Weigh = ({ blocksEffect }, state) =>
@@ -79,7 +80,7 @@ export const sieveOf = (
     if (number !== last && obstacle !== undefined) {
       last = number;
       const state = isLimitedFor(matter, obstacle) ? undefined : stateAlong(pair, obstacle);
-      if (state === undefined) varying = [...varying, number];
+      if (state === undefined && mayCount(pair, weigh, number)) varying = [...varying, number];
       const isMet = state !== undefined && state !== "misses";
       strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
       if (strength !== undefined && strength.grade > highest) highest = strength.grade;
@@ -98,13 +99,13 @@ const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
 export const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
   varying.length === 0 && floors.length === 0 && solids.length === 0;
 
-/** Whether an area counts in any state of it. */
+/** In which of its states something is met. */
+const MET = BAND_STATES.filter((state) => state !== "misses");
+
+/** Whether an obstacle counts in any of them. */
 const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): boolean => {
   const obstacle = obstacles[number];
-  return (
-    obstacle !== undefined &&
-    (weigh(obstacle, "fills", attacker.centre) ?? weigh(obstacle, "part", attacker.centre)) !== undefined
-  );
+  return obstacle !== undefined && MET.some((state) => weigh(obstacle, state, attacker.centre) !== undefined);
 };
 
 const NONE: readonly number[] = [];
@@ -127,13 +128,21 @@ const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obs
   from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
 
 /** The edges that count along a line. */
-const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] => {
-  const { pair, weigh, matter, varying } = sieve;
+const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
+  edgesWith(sieve, line, own, { fixed: fixedEdges(sieve), weighed: sieve.varying });
+
+/** Edges that count in any case, and those of obstacles that are weighed for this line. */
+const edgesWith = (
+  { pair, weigh, matter }: Pick<Sieve, "pair" | "weigh" | "matter">,
+  line: SightLine,
+  own: readonly Polygon[],
+  { fixed, weighed }: { readonly fixed: readonly Edge[]; readonly weighed: readonly number[] },
+): readonly Edge[] => {
+  const edges = [...fixed];
   const { start, end } = line;
   const segment = { a: start.point, b: end.point };
-  const edges = fixedEdges(sieve);
   const limited: Edge[] = [];
-  for (const number of varying) {
+  for (const number of weighed) {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) continue;
     const isLimited = isLimitedFor(matter, obstacle);
@@ -203,6 +212,14 @@ export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polyg
 
 const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
   sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line, own), own);
+
+/** Whether one obstacle blocks a line by itself, as if nothing else were there. */
+export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+  const its = [number];
+  if (contactsPast(line, edgesWith(sieve, line, [], { fixed: [], weighed: its }), []).length > 0) return true;
+  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: its }, line).length > 0) return true;
+  return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
+};
 
 /** What a line meets of areas by their insides, outside of both creatures' spaces. RULES 2.1, 2.6. */
 export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>

@@ -65,7 +65,7 @@ const edgesFor = (kind: Kind, walls: readonly Wall[], from: Point) =>
   walls.flatMap((wall, obstacle) => {
     const blocked =
       kind === "move"
-        ? wall.blocksEffect
+        ? wall.blocksMovement
           ? 1
           : undefined
         : gradeOfSense(wall.sight, wall, wall.sightThreshold, latticePoint(from.x, from.y));
@@ -138,7 +138,7 @@ const MATTERS: Readonly<Record<Kind, string>> = {
   sight: "src/battlefield/wall-sense.ts",
 };
 
-const NAMES: Readonly<Record<Kind, string>> = { move: "Line of effect", sight: "Line of sight" };
+const NAMES: Readonly<Record<Kind, string>> = { move: "The walls for movement", sight: "Line of sight" };
 
 const KINDS = ["move", "sight"] as const;
 
