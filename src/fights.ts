@@ -92,7 +92,10 @@ export const createFights = (needed: FightParts) => {
       sortTurns();
     },
     /** At `ready`. */
-    begin: () => exchange(parts).then(order.followAll).then(orderTable.lookAtAll),
+    begin: () => {
+      parts.surprise.sweep();
+      return exchange(parts).then(order.followAll).then(orderTable.lookAtAll);
+    },
     listen: (hooks: GuardedHooks) => listen(hooks, parts),
     /** Verdicts, or how they are shown, are others. */
     redraw: orderTable.refresh,

@@ -52,6 +52,8 @@ export const createSurprise = (given: Given) => {
     refresh: ambush.refresh,
     surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
     planHeard: watch.planHeard,
+    /** At `ready`: what was left behind is taken off. */
+    sweep: markers.sweep,
     exchange: drafts.exchange,
     /** At `init`. */
     register: (): void => {
