@@ -87,10 +87,9 @@ const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
 const createNotices = (outlet: ErrorOutlet) => {
   const waiting: string[] = [];
   const tell = (): void => notifyOf(outlet, waiting.splice(0));
-  return (messages: readonly string[]): void => {
-    const isAwaited = waiting.length > 0;
-    waiting.push(...messages);
-    if (isAwaited) return;
+  return (message: string): void => {
+    waiting.push(message);
+    if (waiting.length > 1) return;
     if (outlet.soon === undefined) tell();
     else outlet.soon(tell);
   };
@@ -109,7 +108,7 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
     if (error instanceof StandingError || errors.has(error) || messages.has(message)) return;
     messages.add(message);
     logAll(outlet, [{ message, error }]);
-    if (outlet.isGM() && !causes.has(cause)) notice([message]);
+    if (outlet.isGM() && !causes.has(cause)) notice(message);
     causes.add(cause);
   };
 
@@ -132,7 +131,10 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
       if (fresh.length === 0) return;
       if (!outlet.isGM()) return outlet.log(NAMELESS, null);
       logAll(outlet, fresh);
-      notice(fresh.map(({ message }) => message));
+      notifyOf(
+        outlet,
+        fresh.map(({ message }) => message),
+      );
     },
   };
 };

@@ -30,11 +30,14 @@ const ofScene = (scene: Flagged): Flagged[] => [
   ...SCENE_LISTS.flatMap((name) => listOf(scene, name)),
   ...listOf(scene, "regions").flatMap((region) => listOf(region, "behaviors")),
   // The actor of a token that is not linked is stored in the token.
-  ...listOf(scene, "tokens").flatMap((token) => {
-    const [isLinked, actor] = [Reflect.get(token, "actorLink"), Reflect.get(token, "actor") as Flagged | null];
-    return isLinked === true || actor === null ? [] : withEffects(actor);
-  }),
+  ...listOf(scene, "tokens").flatMap((token) => ownActorOf(token).flatMap(withEffects)),
 ];
+
+/** The actor of a token that is not linked is stored in the token. */
+const ownActorOf = (token: object): readonly Flagged[] => {
+  const { actorLink, actor } = token as { readonly actorLink?: boolean; readonly actor?: Flagged | null };
+  return actorLink === true || actor === null || actor === undefined ? [] : [actor];
+};
 
 const withEffects = (actor: Flagged): Flagged[] => [actor, ...listOf(actor, "effects"), ...listOf(actor, "items")];
 

@@ -145,7 +145,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await field("wallGap").fill("0.3");
     await button("Save").click();
     await soon(() => stored("overlay")).toBe("targets");
-    expect(await stored("wallGap")).toBe(0.05);
+    expect(await stored("wallGap")).toBe(0.03);
     expect(await evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ wallGap: 0.2 });
     await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet has saved");
   });

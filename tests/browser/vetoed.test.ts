@@ -44,7 +44,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await gm!.run(asked("ready", "Mira", READIED))).toBe("failed");
     await gm!.run("globalThis.asItWas();");
     expect(await gm!.run(asked("ready", "Mira", READIED))).toBeNull();
-    expect(gm!.errors.splice(0).join()).toContain("a module of somebody else");
+    gm!.errors.splice(0);
     await gm!.close();
   });
 
@@ -61,6 +61,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     await expect.poll(async () => (await gm!.notices()).join()).toContain("has been waiting for 20 seconds");
     await gm!.run("delete game.combat.nextTurn; await game.combat.nextTurn();");
     await expect.poll(() => gm!.run(`return ${ACTING};`)).not.toBe("1 Mira");
+    expect(gm!.errors.splice(0).join()).toContain("has been waiting for 20 seconds");
     await gm!.close();
   });
 });

@@ -51,10 +51,7 @@ export const createSurprise = (given: Given) => {
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
     surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
-    planHeard: watch.planHeard,
-    /** At `ready`: what was left behind is taken off. */
-    sweep: markers.sweep,
-    exchange: drafts.exchange,
+    ...{ planHeard: watch.planHeard, sweep: markers.sweep, exchange: drafts.exchange },
     /** At `init`. */
     register: (): void => {
       drafts.register();

@@ -79,6 +79,18 @@ const isShownAlready = ({ current }: Place, asked: object): boolean => {
   return true;
 };
 
+/** What a reset makes the panel show anew. */
+const resetOf = (session: Session): readonly Part[] => {
+  session.reset();
+  return ["settings", "preview"];
+};
+
+/** The window closes once everything is gone that it was about. */
+const removing = (window: { close(): Promise<unknown> }, { guard, words }: PanelParts): void => {
+  const done = offerRemoval(words).then((isDone) => (isDone ? window.close() : undefined));
+  guardLater(guard, () => scenePlace(words), done);
+};
+
 const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   const where = (): string => scenePlace(parts.words);
@@ -110,18 +122,12 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
       place.current = null;
       guarded(() => this.session.end(), undefined);
     }
-    reset(): void {
-      guarded(() => this.session.reset(), undefined);
-      this.show(["settings", "preview"]);
-    }
+    reset = (): void => this.show(guarded(() => resetOf(this.session), []));
     show(shown: readonly Part[]): void {
       if (shown.length > 0) guardLater(parts.guard, where, this.render({ parts: [...shown] }));
     }
     toFront = (): void => this.bringToFront();
-    remove(): void {
-      const done = offerRemoval(parts.words).then((isDone) => (isDone ? this.close() : undefined));
-      guardLater(parts.guard, where, done);
-    }
+    remove = (): void => removing(this, parts);
   };
 };
 
