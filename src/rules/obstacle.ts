@@ -3,7 +3,7 @@ import type { Grade, WallSense } from "../battlefield/scene";
 import { wallEdge, wallIndexOf } from "../battlefield/wall-grid";
 import { boxOf, uprightBox, type Box } from "../geometry/box";
 import type { Extent } from "../geometry/height";
-import { edgesOf, type Point } from "../geometry/lattice";
+import { edgesOf, type Point, type Region } from "../geometry/lattice";
 import { compareDistance } from "../geometry/nearness";
 import type { OneWaySegment } from "../geometry/meeting";
 import type { WallIndex } from "../geometry/wall-index";
@@ -238,11 +238,15 @@ const TERRAIN_GRADES: Readonly<Record<TerrainArea["cover"], Grade>> = {
 };
 
 /** An area between two sides, with the heights that it has between them. One that holds the target's centre counts by its cover, but does not block. */
-export const terrainObstacle = (area: TerrainArea, extent: Extent, holdsTarget: boolean): Obstacle => ({
+export const terrainObstacle = (
+  area: TerrainArea,
+  extent: Extent,
+  { region, holdsTarget }: { readonly region: Region; readonly holdsTarget: boolean },
+): Obstacle => ({
   id: area.id,
   order: idOrder(area.id),
   kind: "terrain",
-  edges: area.region,
+  edges: region,
   extent,
   effect: area.blocksEffect && !holdsTarget ? "normal" : "none",
   sight: area.blocksSight && !holdsTarget ? "normal" : "none",

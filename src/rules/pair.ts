@@ -1,6 +1,7 @@
-import type { Battlefield, Creature, Grid, Surface } from "../battlefield/battlefield";
+import type { Battlefield, Creature, Grid, Surface, TerrainArea } from "../battlefield/battlefield";
 import { creaturesMeeting } from "../battlefield/creature-boxes";
 import { areOnOtherLevels, extentBetween, isOnLevel, levelsMeet } from "../battlefield/levels";
+import { regionOf } from "../battlefield/region-of";
 import { boxAround, boxesOverlap, boxOf, uprightBox, type Box } from "../geometry/box";
 import { areBoxesNearer, isNearerThan } from "../geometry/gap";
 import { isBeside, isBoxBeside, meetsConvex } from "../geometry/convex";
@@ -9,7 +10,7 @@ import { putBox, putEdge, putOrdinary, roomFor, type EdgeField } from "../geomet
 import { partedBy } from "../geometry/floor";
 import { overlaps, type Extent } from "../geometry/height";
 import { edgesOf, type Point, type Polygon, type Region } from "../geometry/lattice";
-import { isInside, isInsideOrOn, meetsInterior } from "../geometry/region";
+import { interiorsMeet, isInside, isInsideOrOn, meetsInterior } from "../geometry/region";
 import { findMeeting, meeting } from "../geometry/wall-index";
 import {
   commonTraits,
@@ -122,6 +123,10 @@ export const areNear = (p: Side, q: Side, { size }: Grid): boolean => {
   if (p.creature === undefined || q.creature === undefined || !areBoxesNearer(p.box, q.box, size / 2)) return false;
   return (p.isBox && q.isBox) || isNearerThan(p.footprint, q.footprint, size / 2);
 };
+
+/** Whether two creatures share a side of a hex, or more: lines between them lead through it alone. RULES 2.2. */
+export const areHexNeighbours = (pair: Pair): boolean =>
+  pair.battlefield.grid.type.startsWith("hex") && areNeighbours(pair);
 
 export const areNeighbours = ({ battlefield, attacker, target }: Pair): boolean =>
   areNear(attacker, target, battlefield.grid);
@@ -241,11 +246,47 @@ const addTerrainsBetween = ({ battlefield, attacker, target, hull }: Between, ob
     const extent = extentBetween(area, attacker.level, target.level);
     if (overlaps(extent, attacker.extent) && isInsideOrOn(attacker.centre, area.region)) continue;
     const holdsTarget = overlaps(extent, target.extent) && isInside(target.centre, area.region);
-    if (!isOpen(extent) || enters(area.region, attacker) || enters(area.region, target)) solids.push(obstacles.length);
-    obstacles.push(terrainObstacle(area, extent, holdsTarget));
+    const region = isOpen(extent) ? area.region : regionBeside(area, extent, [attacker, target]);
+    if (region.length === 0) continue;
+    if (!isOpen(extent) || enters(region, attacker) || enters(region, target)) solids.push(obstacles.length);
+    obstacles.push(terrainObstacle(area, extent, { region, holdsTarget }));
   }
   return solids;
 };
+
+/** By area, then by the footprints that are taken out of it. */
+const regionsBeside = new WeakMap<TerrainArea, Map<string, Region>>();
+
+/**
+ * An area without the spaces of those who stand on it or under it: what lies wholly below a creature's feet, in its own
+ * space, is in nobody's way. RULES 2.1.
+ */
+const regionBeside = (area: TerrainArea, extent: Extent, sides: readonly Side[]): Region => {
+  const { region } = area;
+  const above = sides.filter(
+    ({ creature, extent: body, footprint }) =>
+      creature !== undefined && !overlaps(extent, body) && meetsHull(region, footprint),
+  );
+  if (above.length === 0 || isStraightAbove(sides)) return region;
+  const key = above.map(({ footprint }) => footprint.map(({ x, y }) => `${x},${y}`).join(" ")).join(";");
+  const known = regionsBeside.get(area) ?? new Map<string, Region>();
+  regionsBeside.set(area, known);
+  const made =
+    known.get(key) ??
+    regionOf([
+      { edges: region, isHole: false },
+      ...above.map(({ footprint }) => ({ edges: edgesOf(footprint), isHole: true })),
+    ]);
+  if (known.size > MOST_KEPT) known.clear();
+  known.set(key, made);
+  return made;
+};
+
+const MOST_KEPT = 200;
+
+/** The line between them is upright then, within both spaces. */
+const isStraightAbove = ([p, q]: readonly Side[]): boolean =>
+  p !== undefined && q !== undefined && interiorsMeet(p.footprint, q.footprint);
 
 const isOpen = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
 

@@ -89,7 +89,7 @@ describe("the reasons", () => {
   });
 
   test("name what stops the line of sight, one sentence a size, the largest first, and no cover", () => {
-    const map = `${BASES}wall w 300,0 300,500\narea house terrain none scale 4 + rectangle 500,0 100x500\n${CRATE}`;
+    const map = `${BASES}wall w 300,0 300,250\narea house terrain none scale 4 + rectangle 500,200 100x300\n${CRATE}`;
     expect(reasonsOf(map)).toEqual([
       said("NoSight", { obstacles: ["wall:w"], terrain: 5, size: 2 }),
       said("NoSight", { obstacles: ["region:house"], terrain: 4, size: 2 }),

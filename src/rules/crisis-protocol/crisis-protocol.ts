@@ -15,7 +15,8 @@ import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from ".
 import { drawnLines, idsOf, pixelPoint } from "../lines/drawn-lines";
 import { sieveOf, weighEffect } from "../lines/lines";
 import type { Ground } from "../lines/ground";
-import { effectBlockers, linesBetween } from "../lines/lines-between";
+import { blockersNamed } from "../lines/blockers";
+import { EFFECT, linesBetween } from "../lines/lines-between";
 import type { Pair } from "../pair";
 import { READING } from "../reading";
 import { numberOption, optionValues, USE_LIGHT } from "../rule-options";
@@ -40,7 +41,7 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
   const isClear = linesBetween(pair, from, to).lineOfEffect;
   const isSeen = ruledSight(attack, { lineOfEffect: isClear, lineOfSight: isClear }).lineOfSight;
   const fates = fatesOf(whole, features, band);
-  const blocking = new Set(effectBlockers(pair).map(({ id }) => id));
+  const stoppedBy = isClear ? [] : idsOf(blockersNamed(pair, EFFECT));
   const findings: CrisisFindings = {
     cover: ruledCover(LEVELS, attack, () => (fates.covers.length > 0 ? "standard" : "none")),
     isSeen,
@@ -48,7 +49,8 @@ const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): 
     effective,
     fates,
     under,
-    blockers: features.filter(({ id, size: terrain }) => blocking.has(id) && terrain > effective),
+    blockers: features.filter(({ id, size: terrain }) => stoppedBy.includes(id) && terrain > effective),
+    stoppedBy,
     ignored: areasUnderAttacker(features, whole.attacker.centre).filter((feature) => feature.size > effective),
     band,
     units: battlefield.grid.units,
@@ -71,7 +73,7 @@ const shownLine = (pair: Pair, isClear: boolean, from: Ground, to: Ground): Judg
 };
 
 const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: readonly JudgedLine[]): Verdict => {
-  const { cover, isSeen, fates, blockers } = findings;
+  const { cover, isSeen, fates, stoppedBy } = findings;
   const { attacker, target, kind, reach } = attack;
   return {
     ruleset: "crisis-protocol",
@@ -88,7 +90,7 @@ const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: 
     origin: pair.attacker.creature === undefined ? pixelPoint(pair.attacker.centre) : null,
     lines: drawnLines(pair, lines),
     figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
-    obstacles: idsOf(isSeen || blockers.length === 0 ? fates.covers : blockers),
+    obstacles: isSeen ? idsOf(fates.covers) : stoppedBy,
     onMiss: null,
     modifiers: modifiersFor(findings),
     effects: [],

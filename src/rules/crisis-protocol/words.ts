@@ -2,7 +2,7 @@
 import { idsOf } from "../lines/drawn-lines";
 import { FATES, type Fate, type Fates } from "./cover";
 import type { Feature } from "./features";
-import { allowed, reason, refused } from "../reason";
+import { allowed, noEffectReason, reason, refused } from "../reason";
 import type { Modifier, Permission, Reason } from "../verdict";
 
 /** Everything found out about one attack. */
@@ -17,6 +17,8 @@ export interface CrisisFindings {
   readonly under: readonly Feature[];
   /** What is too large to look over, less what the attacker stands on; and that. */
   readonly blockers: readonly Feature[];
+  /** All that stops the line, terrain of a size or not, by id. */
+  readonly stoppedBy: readonly string[];
   readonly ignored: readonly Feature[];
   /** How far range 1 reaches: scene units, and what they are called. */
   readonly band: number;
@@ -49,9 +51,9 @@ const bySize = (key: string, features: readonly Feature[], data: Reason["data"])
       reason(key, { ...data, terrain, obstacles: idsOf(features.filter(({ size }) => size === terrain)) }),
     );
 
-const sightReasons = ({ isSeen, blockers, effective }: CrisisFindings): Reason[] => {
+const sightReasons = ({ isSeen, blockers, stoppedBy, effective }: CrisisFindings): Reason[] => {
   if (isSeen) return [];
-  return blockers.length === 0 ? [reason("OtherLevel")] : bySize("Crisis.NoSight", blockers, { size: effective });
+  return blockers.length === 0 ? [noEffectReason(stoppedBy)] : bySize("Crisis.NoSight", blockers, { size: effective });
 };
 
 const standingReasons = ({ under, size, effective, ignored }: CrisisFindings): Reason[] => {

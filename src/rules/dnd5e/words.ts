@@ -2,6 +2,7 @@
 import type { Concealment } from "../concealment";
 import type { Cover, Outcome } from "./cover";
 import { hidingReasonsIn } from "../hiding/hiding-words";
+import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import { allowed, noEffectReason, ownParapetReasons, reason, refused } from "../reason";
 import { ruledConcealment } from "../ruling";
@@ -85,10 +86,17 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 const coverReason = ({ cover, obstacles, attack, outcome }: Findings): Reason => {
   if (cover === "total") return noEffectReason(obstacles);
   if (cover === "half" && outcome?.isCapped === true) {
-    const hasCreature = outcome.obstacles.some(({ creature }) => creature !== undefined);
-    return reason(hasCreature ? "Cover.halfByCreatures" : "Cover.halfByHeight", { obstacles });
+    return reason(`Cover.${cappedBy(outcome.obstacles)}`, { obstacles });
   }
   return cover === "none" && attack.kind === "area" ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles });
+};
+
+/** Why what stops most of the lines gives no more than half cover. */
+const cappedBy = (obstacles: readonly Obstacle[]): "halfByCreatures" | "halfByHeight" | "halfByLow" => {
+  if (obstacles.every(({ creature }) => creature !== undefined)) return "halfByCreatures";
+  const isLowered = ({ creature, grade }: Obstacle): boolean =>
+    creature === undefined && (grade === "standard" || grade === "improved");
+  return obstacles.some(isLowered) ? "halfByHeight" : "halfByLow";
 };
 
 const unseenReasons = (findings: Findings): Reason[] => {

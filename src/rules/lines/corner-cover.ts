@@ -6,10 +6,11 @@ import { edgesOf, isSamePoint, type Point, type Polygon } from "../../geometry/l
 import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import { obscuredFraction } from "../../geometry/shadow";
 import { ALL_OBSCURED, NOTHING_OBSCURED, unionOf, type ObscuredFraction, type Stretch } from "../../geometry/stretch";
+import { highestOf } from "../../geometry/line-contacts";
 import type { LineEnd, SightLine } from "../../geometry/sight-line";
 import { silhouette } from "../../geometry/silhouette";
 import type { Fan } from "./fan";
-import { contactsAlong, gradeAlong, type Sieve } from "./lines";
+import { contactsAlong, gradeAlong, isStraightAbove, solidContacts, type Sieve } from "./lines";
 import { straightWalls } from "./limited-walls";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
@@ -36,11 +37,15 @@ export const judgedLines = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear:
     for (const end of ends) {
       const line = { start, end };
       const isClear = pointsAreClear && isSamePoint(start.point, end.point);
-      lines.push({ line, contacts: isClear ? [] : contactsAlong(sieve, line, own) });
+      lines.push({ line, contacts: isClear ? contactsUpward(sieve, line) : contactsAlong(sieve, line, own) });
     }
   }
   return lines;
 };
+
+/** What stands between two places of which one is right above the other. */
+const contactsUpward = (sieve: Sieve, line: SightLine): readonly BlockingContact[] =>
+  sieve.solids.length > 0 && isStraightAbove(sieve.pair) ? solidContacts(sieve, line) : [];
 
 /** The highest grade met on each line of a fan, 0 on a clear one, in the order of `judgedLines`, at less cost. */
 export const gradesOf = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: boolean): number[] => {
@@ -49,7 +54,8 @@ export const gradesOf = (sieve: Sieve, { starts, ends }: Fan, pointsAreClear: bo
   for (const start of starts) {
     for (const end of ends) {
       const isClear = pointsAreClear && isSamePoint(start.point, end.point);
-      grades.push(isClear ? 0 : gradeAlong(sieve, { start, end }, sieve.highest, own));
+      const line = { start, end };
+      grades.push(isClear ? highestOf(contactsUpward(sieve, line)) : gradeAlong(sieve, line, sieve.highest, own));
     }
   }
   return grades;

@@ -32,7 +32,9 @@ export const isEffectBetween = (field: MaskField, fromBlock: number, toBlock: nu
   const hasMore = hasMoreBlocks(field, fromBlock, toBlock);
   if (found.isBarred && !hasMore && isUncut(field, fromBlock) && isUncut(field, toBlock)) return false;
   // Between neighbours only what leads from inside to inside counts.
-  if (areNear(sideOf(attacker), sideOf(target), field.battlefield.grid)) return isWayOpen(field, from, to);
+  const { grid } = field.battlefield;
+  if (areNear(sideOf(attacker), sideOf(target), grid))
+    return grid.type.startsWith("hex") ? isEffectByRule(field) : isWayOpen(field, from, to);
   const open = ALL_LINES & ~found.blocked;
   if (isAnyLong(open & ~found.doubtful & freeLines(field, fromBlock, toBlock, false))) return true;
   const isDoubtful = hasMore || (open & freeLines(field, fromBlock, toBlock, true)) !== 0;

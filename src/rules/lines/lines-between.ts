@@ -7,12 +7,13 @@ import { isSamePoint, type Point, type Polygon } from "../../geometry/lattice";
 import { countsFrom } from "../../geometry/meeting";
 import { isOnSegment } from "../../geometry/orientation";
 import { partsBodies } from "../../geometry/parting";
-import { interiorsMeet, isInside } from "../../geometry/region";
+import { isInside } from "../../geometry/region";
 import { barePoint, type LineEnd, type SightLine } from "../../geometry/sight-line";
 import {
   fixedEdges,
   gradeAlong,
   isLimitedFor,
+  isStraightAbove,
   sieveOf,
   STOPPED,
   weighEffect,
@@ -25,7 +26,7 @@ import type { Ground } from "./ground";
 import { plainEffect, UNPLAIN } from "./plain-effect";
 import { levelsMeet } from "../../battlefield/levels";
 import { TRAIT, type Obstacle } from "../obstacle";
-import { areNeighbours, type Pair, type Side } from "../pair";
+import { areHexNeighbours, areNeighbours, type Pair, type Side } from "../pair";
 import { stanceOf } from "./stance";
 import type { Verdict } from "../verdict";
 
@@ -74,20 +75,13 @@ export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question
   const barrage = barrageOf(pair, question);
   if (barrage === undefined) return false;
   if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
-  if (isAbove(pair)) return isOpenUpward(pair, question) && isFlatLineOpen(barrage, from, to);
+  if (isStraightAbove(pair)) return isOpenUpward(pair, question) && isFlatLineOpen(barrage, from, to);
   return isFlatLineOpen(barrage, from, to) && isOpenByHeights(barrage);
 };
 
 /** In the plane, past everything that fills the heights of both. */
 const isFlatLineOpen = (barrage: Barrage, from: Ground, to: Ground): boolean =>
   (!areNeighbours(barrage.sieve.pair) && isCornerOpen(barrage, from, to)) || isInsideOpen(barrage, from, to);
-
-/** Whether the one stands above the other. */
-const isAbove = ({ attacker, target }: Pair): boolean =>
-  attacker.creature !== undefined &&
-  target.creature !== undefined &&
-  !overlaps(attacker.extent, target.extent) &&
-  interiorsMeet(attacker.footprint, target.footprint);
 
 /** Whether no area stops the upright stretch between the two at the target's centre. */
 const isOpenUpward = ({ obstacles, attacker, target }: Pair, { weigh }: Question): boolean => {
@@ -224,10 +218,26 @@ const isInsideOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): bool
       else region.push(edge);
     }
   }
+  if (areHexNeighbours(sieve.pair)) barriers.push(...besideCommonSide(sieve.pair));
   const [origin] = from.corners;
   return attacker.creature === undefined && origin !== undefined
     ? isLineFromPoint(origin.point, to.held, barriers, [...regions.values()])
     : isLineBetween(from.held, to.held, barriers, [...regions.values()]);
+};
+
+/**
+ * Two pieces that go on from the ends of the side that two hexes share: no line passes round the end of a wall along it.
+ * None where they do not share just one side.
+ */
+const besideCommonSide = ({ attacker, target }: Pair): Barrier[] => {
+  const shared = attacker.footprint.filter((p) => target.footprint.some((q) => isSamePoint(p, q)));
+  const [first, second] = shared;
+  if (first === undefined || second === undefined || shared.length > 2) return [];
+  const beyond = (p: Point, q: Point): Point => ({ x: 2 * p.x - q.x, y: 2 * p.y - q.y });
+  return [
+    { a: first, b: beyond(first, second), isLimited: false },
+    { a: second, b: beyond(second, first), isLimited: false },
+  ];
 };
 
 const barrierOf = ({ a, b, from }: Edge, limited: boolean): Barrier =>

@@ -9,8 +9,10 @@ import { meetingOf, type OneWaySegment } from "../../geometry/meeting";
 import { toNumber } from "../../geometry/big-ratio";
 import { turn } from "../../geometry/orientation";
 import { compareRatios, type Ratio } from "../../geometry/ratio";
+import { interiorsMeet, isInside } from "../../geometry/region";
 import { solidState, stretchesInside } from "../../geometry/solid";
 import type { SightLine } from "../../geometry/sight-line";
+import { groundOf } from "../attack-pair";
 import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
@@ -226,6 +228,7 @@ export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: Si
   solids.flatMap((number) => {
     const obstacle = pair.obstacles[number];
     if (obstacle === undefined) return [];
+    if (isStraightAbove(pair)) return uprightContact(pair, weigh, number);
     const stretches = stretchesInside({ a: start.point, b: end.point }, obstacle.edges, spacesOf(pair));
     const [first] = stretches;
     const state = solidState(obstacle.extent, pair.attacker.extent, pair.target.extent, stretches);
@@ -235,6 +238,44 @@ export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: Si
     const at = { n: toNumber(first.from), d: 1 };
     return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at }];
   });
+
+/** Whether the one stands above the other: the line between them is upright then, at the target's centre. */
+export const isStraightAbove = ({ attacker, target }: Pair): boolean =>
+  attacker.creature !== undefined &&
+  target.creature !== undefined &&
+  !overlaps(attacker.extent, target.extent) &&
+  interiorsMeet(attacker.footprint, target.footprint);
+
+/** What that line meets of an area. */
+const uprightContact = ({ obstacles, attacker, target }: Pair, weigh: Weigh, number: number): BlockingContact[] => {
+  const obstacle = obstacles[number];
+  const between: Extent = {
+    bottom: Math.min(attacker.extent.top, target.extent.top),
+    top: Math.max(attacker.extent.bottom, target.extent.bottom),
+  };
+  if (obstacle === undefined || !overlaps(obstacle.extent, between) || !isInside(target.centre, obstacle.edges))
+    return [];
+  const strength = weigh(obstacle, "fills", attacker.centre);
+  if (strength === undefined) return [];
+  const numbers = [number];
+  return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at: HALFWAY }];
+};
+
+/** What an area does where it hides most on lines from corner to corner; one that holds the target, in its space. */
+export const stateOfArea = (pair: Pair, { edges, extent, holdsTarget }: Obstacle): BandState => {
+  const { battlefield, attacker, target } = pair;
+  if (holdsTarget) return bandState(extent, attacker.extent, target.extent, { n: 1, d: 1 });
+  const ends = groundOf(battlefield, target).corners;
+  let most: BandState = "misses";
+  for (const start of groundOf(battlefield, attacker).corners) {
+    for (const end of ends) {
+      const stretches = stretchesInside({ a: start.point, b: end.point }, edges, spacesOf(pair));
+      const state = solidState(extent, attacker.extent, target.extent, stretches);
+      if (BAND_STATES.indexOf(state) > BAND_STATES.indexOf(most)) most = state;
+    }
+  }
+  return most;
+};
 
 const spacesOf = ({ attacker, target }: Pair): Polygon[] =>
   [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));

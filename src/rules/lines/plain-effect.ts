@@ -13,7 +13,7 @@ import { partsBodies } from "../../geometry/parting";
 import type { SightLine } from "../../geometry/sight-line";
 import { putWall, settleWay, startWay, WAY, type Way } from "../../geometry/way-between";
 import { TRAIT } from "../obstacle";
-import { areNeighbours, type Pair, type Side } from "../pair";
+import { areHexNeighbours, areNeighbours, type Pair, type Side } from "../pair";
 import type { Ground } from "./ground";
 
 /** Where something else than plain walls may stop effects; there only the general way tells. */
@@ -27,6 +27,7 @@ export const plainEffect = (pair: Pair, from: Ground, to: Ground): boolean | typ
   if (!isPlain(pair)) return UNPLAIN;
   if (isUncut(from, pair.attacker) && isUncut(to, pair.target) && isClear(pair)) return true;
   if (isParted(pair)) return false;
+  if (areHexNeighbours(pair)) return UNPLAIN;
   const way = wayPast(pair, from, to);
   if (way === WAY.unknown) return UNPLAIN;
   if (way === WAY.open) return true;

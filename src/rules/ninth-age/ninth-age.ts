@@ -9,7 +9,8 @@ import type { Battlefield } from "../../battlefield/battlefield";
 import { creatureWithId } from "../../battlefield/creature-ids";
 import { attackPair, fromWholeBody, groundOf } from "../attack-pair";
 import { idsOf } from "../lines/drawn-lines";
-import { EFFECT, effectBlockers, hasLine } from "../lines/lines-between";
+import { blockersNamed } from "../lines/blockers";
+import { EFFECT, hasLine } from "../lines/lines-between";
 import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
 import { drawingOf, type Drawing } from "./figures";
 import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
@@ -58,7 +59,7 @@ const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): V
     lineOfSight: lines.lineOfSight && (isSeen || isInArc),
     unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
     obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
-    blockers: lineOfEffect ? [] : idsOf(effectBlockers(pair)),
+    blockers: lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
   };
   return verdictOf(findings, drawing);
 };
@@ -74,7 +75,7 @@ const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets
 };
 
 const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
-  const { attack, cover, level, lineOfEffect, lineOfSight, obstacles } = findings;
+  const { attack, cover, level, lineOfEffect, lineOfSight, obstacles, blockers } = findings;
   return {
     ruleset: "ninth-age",
     attacker: attack.attacker,
@@ -90,7 +91,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
     origin: drawing?.origin ?? null,
     lines: drawing?.lines ?? [],
     figures: drawing?.figures ?? [],
-    obstacles,
+    obstacles: lineOfEffect ? obstacles : blockers,
     onMiss: null,
     modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
     effects: [],

@@ -2,9 +2,10 @@
 import type { Creature } from "../../battlefield/battlefield";
 import { HEIGHT_CLASSES } from "../../battlefield/scene";
 import type { Edge } from "../../geometry/contact";
+import type { Extent } from "../../geometry/height";
 import type { Covering } from "../../geometry/moving-look";
 import { isInTheWay } from "../lines/cover-kind";
-import { stateHalfway } from "../lines/lines";
+import { stateHalfway, stateOfArea } from "../lines/lines";
 import { isOwnParapet } from "../lines/own-parapet";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
@@ -44,8 +45,11 @@ export const obstructionsOf = (shooting: Shooting): Obstructions => {
   return { edges, coverings };
 };
 
+const isOpen = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
+
 const gradeOf = (shooting: Shooting, obstacle: Obstacle): number => {
-  const state = stateHalfway(shooting.pair, obstacle);
+  const isArea = obstacle.kind === "terrain" && !isOpen(obstacle.extent);
+  const state = isArea ? stateOfArea(shooting.pair, obstacle) : stateHalfway(shooting.pair, obstacle);
   if (state === "misses") return 0;
   if (obstacle.creature !== undefined) return gradeOfModel(shooting, obstacle.creature);
   if (isOwnParapet(shooting.pair, obstacle)) return 0;

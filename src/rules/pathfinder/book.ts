@@ -15,6 +15,8 @@ export interface Book {
   readonly unseenAttacker: Effect;
   /** Charges have a lane, and no attack that moves strikes at what is not seen. */
   readonly hasCharges: boolean;
+  /** A bow or crossbow will do for a coup de grâce, next to the target. */
+  readonly hasCoupByBow: boolean;
   /** Stealth is a stance, harder to begin than a check. */
   readonly hasStealthStance: boolean;
   /** Nobody strikes at a target out of reach; the other books say so in chapters that are not judged here. */

@@ -118,6 +118,7 @@ const hinders = ({ attacker }: Duel, area: TerrainArea): boolean =>
 const isInWay = ({ battlefield, attacker, target }: Duel, creature: Creature): boolean =>
   creature !== attacker &&
   creature !== target &&
+  creature.kind !== "other" &&
   !creature.isDead &&
   !creature.isHidden &&
   levelsMeet(battlefield, attacker.level, creature.level) &&

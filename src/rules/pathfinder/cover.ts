@@ -3,7 +3,9 @@ import type { Creature } from "../../battlefield/battlefield";
 import type { Grade } from "../../battlefield/scene";
 import type { Strength } from "../../geometry/edge-field";
 import { gradeIn, isInTheWay, remembered } from "../lines/cover-kind";
-import { stateHalfway, type Weigh } from "../lines/lines";
+import { stateAt, type Weigh } from "../lines/lines";
+import { groundOf } from "../attack-pair";
+import type { BandState } from "../../geometry/height";
 import { lowFaultOf } from "../lines/low-obstacle";
 import { isOwnParapet } from "../lines/own-parapet";
 import type { Obstacle } from "../obstacle";
@@ -28,6 +30,17 @@ export interface CoverScale {
   readonly dismissalOf: (obstacle: Obstacle) => Dismissal;
 }
 
+/** How an obstacle stands in the bands of the lines from corner to corner, where they meet it. */
+const statesOf = (pair: Pair, { edges, extent }: Obstacle): BandState[] => {
+  if (extent.bottom === -Infinity && extent.top === Infinity) return ["fills"];
+  const { battlefield, attacker, target } = pair;
+  const { corners: ends } = groundOf(battlefield, target);
+  const lines = groundOf(battlefield, attacker).corners.flatMap(({ point: a }) =>
+    ends.map(({ point: b }) => ({ a, b })),
+  );
+  return lines.flatMap((line) => edges.map((edge) => stateAt(pair, line, extent, edge)));
+};
+
 export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const lowFaults = remembered((obstacle: Obstacle) => lowFaultOf(pair, obstacle) ?? "none");
   const weigh: Weigh = (obstacle, state) => {
@@ -44,8 +57,8 @@ export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
   const dismissalOf = (obstacle: Obstacle): Dismissal => {
     if (obstacle.kind === "creature") return undefined;
     if (isOwnParapet(pair, obstacle)) return "own-parapet";
-    const state = stateHalfway(pair, obstacle);
-    const fault = state !== "misses" && gradeIn(obstacle, state) === "low" ? lowFaults(obstacle) : "none";
+    const isLow = statesOf(pair, obstacle).some((state) => state !== "misses" && gradeIn(obstacle, state) === "low");
+    const fault = isLow ? lowFaults(obstacle) : "none";
     return fault === "none" ? undefined : `low-${fault}`;
   };
   return { weigh, dismissalOf };

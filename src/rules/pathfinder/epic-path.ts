@@ -20,6 +20,7 @@ const BOOK: Book = {
   hasAttackTable: false,
   unseenAttacker: "target-flat-footed",
   hasCharges: true,
+  hasCoupByBow: false,
   hasStealthStance: true,
   asksReach: true,
   flatFootedCannotRespond: true,

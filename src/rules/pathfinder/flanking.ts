@@ -10,6 +10,7 @@ import type { Creature } from "../../battlefield/battlefield";
 import { boxOf } from "../../geometry/box";
 import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/lattice";
 import { meetingOf } from "../../geometry/meeting";
+import { arePlanesApart } from "../ethereal";
 import { reachIn, type Duel } from "./duel";
 import { hasLineOfEffect, isInReach } from "../lines/threat";
 
@@ -29,8 +30,19 @@ export const flankingPartners = (duel: Duel): readonly Creature[] => {
   );
 };
 
-const canHelpAgainst = ({ disposition, isDead, isHidden, conditions }: Creature, target: Creature): boolean =>
-  disposition * target.disposition < 0 && !isDead && !isHidden && !conditions.includes("helpless");
+/** It threatens the target: a cart or loot does not, nor who cannot act or is on another plane. */
+const canHelpAgainst = (partner: Creature, target: Creature): boolean => {
+  const { disposition, kind, isDead, isHidden, conditions } = partner;
+  return (
+    disposition * target.disposition < 0 &&
+    kind === "creature" &&
+    !isDead &&
+    !isHidden &&
+    !conditions.includes("helpless") &&
+    !conditions.includes("unconscious") &&
+    !arePlanesApart(partner, target)
+  );
+};
 
 type Borders = readonly (readonly [Segment, Segment])[];
 

@@ -6,7 +6,7 @@ import { clearFan, drawnFan, drawnLines } from "../lines/drawn-lines";
 import type { Fan } from "../lines/fan";
 import { floorGrade } from "../lines/floors";
 import { once } from "../lines/cover-kind";
-import { solidContacts, stateHalfway, type Sieve } from "../lines/lines";
+import { isStraightAbove, solidContacts, stateHalfway, type Sieve } from "../lines/lines";
 import type { Obstacle } from "../obstacle";
 import type { Pair } from "../pair";
 import { STRENGTHS, type CoverScale } from "./cover";
@@ -135,6 +135,7 @@ const shareHidden = (
 ): ObscuredFraction | undefined => {
   // A floor hides more than its edges tell.
   if (sieve.floors.length > 0 && isFloored(sieve, { starts, ends })) return undefined;
+  if (sieve.solids.length > 0 && isStraightAbove(pair)) return undefined;
   if (partialCover === "off") return undefined;
   const hidden = cloak(sieve, { starts, ends });
   // At hand from the corner from which the least is hidden.

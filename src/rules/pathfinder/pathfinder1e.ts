@@ -18,6 +18,7 @@ const BOOK: Book = {
   hasAttackTable: true,
   unseenAttacker: "target-loses-dexterity",
   hasCharges: false,
+  hasCoupByBow: true,
   hasStealthStance: false,
   asksReach: false,
   flatFootedCannotRespond: false,

@@ -74,11 +74,12 @@ const chargePermission = ({ cover, concealment, lineOfSight, charge }: Findings)
     : { ...refused("charge", "NoChargeLane"), reason: reason("NoChargeLane", { obstacles }) };
 };
 
-/** With a melee weapon within its reach, with a bow or crossbow side by side. */
+/** With a melee weapon within its reach, by some books with a bow or crossbow side by side. */
 const coupPermission = (findings: Findings, duel: Duel): Permission => {
-  const { cover, concealment } = findings;
+  const { book, cover, concealment } = findings;
   const { battlefield, attack, attacker, target } = duel;
   if (cover === "total") return refused("coup-de-grace", "NoAttack");
+  if (attack.kind === "ranged" && !book.hasCoupByBow) return refused("coup-de-grace", "NoCoupRanged");
   if (attack.kind === "ranged" && attack.weapon !== "bow" && attack.weapon !== "crossbow")
     return refused("coup-de-grace", "NoCoupWeapon");
   const isNear =

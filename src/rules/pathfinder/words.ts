@@ -89,7 +89,8 @@ const dismissalReasons = ({ pair, scale, outcome, cover }: Findings): Reason[] =
   const { starts, ends } = outcome.choice;
   const lines = starts.flatMap((start) => ends.map((end) => ({ line: { start, end } })));
   const dismissed = pair.obstacles.filter(
-    (obstacle) => scale.dismissalOf(obstacle) !== undefined && isMet(lines, obstacle),
+    (obstacle) =>
+      !outcome.obstacles.includes(obstacle) && scale.dismissalOf(obstacle) !== undefined && isMet(lines, obstacle),
   );
   if (dismissed.length === 0) return [];
   return DISMISSALS.map(([key, why]) => ({ key, of: dismissed.filter((o) => scale.dismissalOf(o) === why) }))

@@ -69,6 +69,7 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 ];
 
 const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {
+  if (isTakingCover && cover === "greater" && givers.length === 0) return [reason("TakingCoverProne")];
   if (isTakingCover) return [reason(`TakingCover.${cover}`, { obstacles: givers })];
   const isClearArea = cover === "none" && attack.kind === "area";
   return [isClearArea ? reason("AreaNone") : reason(`CentreLine.${cover}`, { obstacles: givers })];

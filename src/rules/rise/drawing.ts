@@ -3,10 +3,9 @@ import { isSamePoint } from "../../geometry/lattice";
 import type { SightLine } from "../../geometry/sight-line";
 import { judgedLines, type JudgedLine } from "../lines/corner-cover";
 import { drawnLines, pixelPoint } from "../lines/drawn-lines";
-import { contactsAlong, sieveOf, weighSight } from "../lines/lines";
-import { SIGHT } from "../lines/lines-between";
+import { contactsAlong, sieveOf } from "../lines/lines";
 import { LEVELS, weighStanding, type RiseRules } from "./obstacles";
-import { effectSieve, type Start } from "./origin";
+import { effectSieve, sightSieve, type Start } from "./origin";
 import type { DrawnLine, Figure } from "../verdict";
 
 /** The cone, with its cover where there is a line of effect. */
@@ -37,9 +36,7 @@ const sidesOf = (rules: RiseRules, { from, cover: { base }, effect }: Start): Ju
   return base.map((end) => ({ line: { start: from, end }, contacts: contactsAlong(sieve, { start: from, end }, []) }));
 };
 
-const sightLine = ({ pair }: RiseRules, line: SightLine): JudgedLine => ({
+const sightLine = (rules: RiseRules, line: SightLine): JudgedLine => ({
   line,
-  contacts: isSamePoint(line.start.point, line.end.point)
-    ? []
-    : contactsAlong(sieveOf(pair, weighSight, SIGHT), line, []),
+  contacts: isSamePoint(line.start.point, line.end.point) ? [] : contactsAlong(sightSieve(rules), line, []),
 });

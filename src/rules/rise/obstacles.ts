@@ -23,6 +23,8 @@ export interface RiseRules {
   /** Ids of the barriers that the attack destroys. */
   readonly destroys: readonly string[];
   readonly alliesGiveCover: boolean;
+  /** Curtains block effect. */
+  readonly areCurtainsShut: boolean;
 }
 
 /** Why an obstacle that stands there gives no cover. */

@@ -86,6 +86,23 @@ export const effectQuestion = ({ destroys }: RiseRules): Question =>
           destroys.includes(obstacle.id) ? undefined : weighEffect(obstacle, state, start),
       };
 
+/** Everything that stops sight but curtains that the attack destroys on its way: other barriers hide until they are gone. */
+export const sightQuestion = ({ destroys }: RiseRules): Question =>
+  destroys.length === 0
+    ? SIGHT
+    : {
+        matter: "sight",
+        weigh: (obstacle, state, start) =>
+          obstacle.wall?.isCurtain === true && destroys.includes(obstacle.id)
+            ? undefined
+            : weighSight(obstacle, state, start),
+      };
+
+export const sightSieve = (rules: RiseRules): Sieve => {
+  const question = sightQuestion(rules);
+  return sieveOf(rules.pair, question.weigh, question);
+};
+
 export const effectSieve = (rules: RiseRules): Sieve => sieveOf(rules.pair, effectQuestion(rules).weigh);
 
 type Bare = Omit<Start, "hasSight">;
@@ -122,7 +139,7 @@ const nearestStart = ({ nearest, corners }: Field, standing: readonly Standing[]
 const hasSight = (rules: RiseRules, field: Field, hasEffect: boolean): boolean => {
   const { pair, destroys } = rules;
   if (destroys.length === 0 && stopsBothOrNeither(pair)) return hasEffect;
-  if (isShutOff(rules, SIGHT)) return false;
-  const sightFrom = linesFrom(field, sieveOf(pair, weighSight, SIGHT));
+  if (isShutOff(rules, sightQuestion(rules))) return false;
+  const sightFrom = linesFrom(field, sightSieve(rules));
   return field.starts.some((start) => sightFrom(start) !== undefined);
 };

@@ -150,7 +150,15 @@ token b at 300,0
 wall silk 200,-200 200,300
 `;
 
-  it("stops no effect, but still hides: nobody is attacked, and cover is not judged", () => {
+  it("stops neither effect nor sight where it is a curtain", () => {
+    const silk = map.replace("200,300", "200,300 curtain");
+    expect(judged(silk)).toMatchObject({ lineOfEffect: false, cover: "none", obstacles: ["wall:silk"] });
+    const verdict = judged(silk, { destroys: ["wall:silk"] });
+    expect(verdict).toMatchObject({ lineOfEffect: true, lineOfSight: true, obstacles: [] });
+    expect(attackOf(verdict)).toMatchObject({ isAllowed: true });
+  });
+
+  it("stops no effect where it is a wall, but still hides: nobody is attacked, and cover is not judged", () => {
     expect(judged(map)).toMatchObject({ lineOfEffect: false, cover: "none", obstacles: ["wall:silk"] });
     const verdict = judged(map, { destroys: ["wall:silk"] });
     expect(verdict).toMatchObject({ lineOfEffect: true, lineOfSight: false, cover: "none", obstacles: [] });

@@ -10,10 +10,10 @@ import { attackPair, fromWholeBody, isWholeBody } from "../attack-pair";
 import { firstInCone } from "./cone-cover";
 import { idsOf, pixelPoint } from "../lines/drawn-lines";
 import { bodiesAround } from "./origin-inside";
+import { originFault } from "./area-origin";
 import { LEVELS, standingIn, withCurtains, type RiseRules } from "./obstacles";
-import { bestStart, effectQuestion } from "./origin";
+import { bestStart, effectQuestion, sightQuestion } from "./origin";
 import { blockersNamed } from "../lines/blockers";
-import { SIGHT } from "../lines/lines-between";
 import { coneFigure, linesOf } from "./drawing";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { READING_WITH_PANES } from "../reading";
@@ -34,8 +34,10 @@ const OPTIONS: readonly RuleOption[] = [
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, fromWholeBody(attack), ownParapetsBy(valueOf));
+  const areCurtainsShut = valueOf("curtains") === "block";
   const rules: RiseRules = {
-    pair: valueOf("curtains") === "block" ? withCurtains(pair) : pair,
+    pair: areCurtainsShut ? withCurtains(pair) : pair,
+    areCurtainsShut,
     maker: makerOf(battlefield, attack),
     destroys: attack.destroys ?? [],
     alliesGiveCover: valueOf("alliesGiveCover") === "true",
@@ -58,10 +60,11 @@ const findingsOf = (attack: Attack, rules: RiseRules): Findings => {
     attack,
     rules,
     start,
+    fault: originFault(rules, attack),
     ...sight,
     cover,
     obstacles: idsOf(isReached ? givers.map(({ obstacle }) => obstacle) : blockersNamed(pair, effectQuestion(rules))),
-    unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, SIGHT)),
+    unseenBehind: start.hasSight ? [] : idsOf(blockersNamed(pair, sightQuestion(rules))),
     bodies: attack.kind === "area" && attack.origin !== null ? bodiesAround(pair, rules.maker) : [],
     onMiss: cover === "none" ? null : firstInCone(start.cover),
   };

@@ -1,6 +1,7 @@
 /** What a verdict of Rise changes on the dice, allows and says. */
 import type { Creature } from "../../battlefield/battlefield";
 import { idsOf } from "../lines/drawn-lines";
+import type { OriginFault } from "./area-origin";
 import { allowed, noEffectReason, reason, refused } from "../reason";
 import { DISMISSALS, type Dismissal, type Level, type RiseRules } from "./obstacles";
 import type { Start } from "./origin";
@@ -20,6 +21,8 @@ export interface Findings {
   readonly unseenBehind: readonly string[];
   /** The creatures inside of which an area starts that may not. */
   readonly bodies: readonly Creature[];
+  /** What is wrong with an area's point of origin. */
+  readonly fault: OriginFault | undefined;
   /** The id of what a miss strikes. */
   readonly onMiss: string | null;
 }
@@ -46,9 +49,10 @@ export const permissionsFor = (findings: Findings): Permission[] => [
   findings.cover === "none" && findings.lineOfSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
 ];
 
-const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies }: Findings): Permission => {
+const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: Findings): Permission => {
   const isArea = attack.kind === "area";
   if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
+  if (fault !== undefined && fault !== "OriginOffGrid") return refused("attack", fault);
   if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
   return lineOfSight || isArea ? allowed("attack") : refused("attack", "NoAttackUnseen");
 };
@@ -58,6 +62,7 @@ const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInsi
 /** Why the verdict is what it is, the weightiest first. */
 export const reasonsFor = (findings: Findings): Reason[] => [
   ...(findings.bodies.length === 0 ? [] : [insideReason(findings.bodies)]),
+  ...(findings.fault === undefined ? [] : [reason(findings.fault)]),
   ...coverReasons(findings),
   ...sightReasons(findings),
 ];
