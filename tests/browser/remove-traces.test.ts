@@ -68,9 +68,7 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
       for (const { id } of game.combat.combatants.contents)
         await game.combat.combatants.get(id).unsetFlag("parapet", "marker");
     `);
-    await playground.run(
-      `Hooks.callAll("deleteCombat", { id: "another", combatants: { contents: [] } }, {}, game.user.id);`,
-    );
+    await playground.run(`await game.addCombat({ scene: canvas.scene.id, active: false }).delete();`);
     await marked().toEqual([]);
     expect(
       await playground.run(`return game.actors.contents.filter(({ flags }) => flags.parapet?.marked).length;`),

@@ -65,8 +65,9 @@ test("a wall that cannot be read does not count, and the notice says so", async 
 
 test("messages whose flags are rubbish are told of in one notice", async () => {
   await playground.run(`
-    for (let i = 0; i < 12; i++)
-      await ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 1, of: "rubbish " + i } } } });
+    const made = Array.from({ length: 12 }, (_, i) =>
+      ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 1, of: "rubbish " + i } } } }));
+    await Promise.all(made);
   `);
   await expect.poll(() => playground.notices()).toHaveLength(1);
   const [notice = ""] = await playground.notices();
