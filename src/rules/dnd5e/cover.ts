@@ -25,10 +25,12 @@ export interface Outcome {
   readonly isCapped: boolean;
   /** What gives the cover. */
   readonly obstacles: readonly Obstacle[];
+  /** What stops lines and gives no more than half cover. */
+  readonly capping: readonly Obstacle[];
   readonly hiding: Hiding;
 }
 
-type Graded = Omit<Outcome, "lines" | "obstacles">;
+type Graded = Omit<Outcome, "lines" | "obstacles" | "capping">;
 
 /** How one attack is judged. */
 export interface Procedure {
@@ -55,7 +57,9 @@ export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
   }
   if (best === undefined) return undefined;
   const lines = judgedLines(sieve, best.choice, false);
-  return { ...best, lines, obstacles: procedure.isCutOff ? [] : giversOf(procedure.pair, lines, best.cover) };
+  const { pair, isCutOff } = procedure;
+  const capping = obstaclesOfGrade(pair, lines, AT_MOST_HALF);
+  return { ...best, lines, capping, obstacles: isCutOff ? [] : giversOf(pair, lines, best.cover) };
 };
 
 const worthOf =

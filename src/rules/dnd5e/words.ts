@@ -86,7 +86,7 @@ export const reasonsFor = (findings: Findings): Reason[] => [
 const coverReason = ({ cover, obstacles, attack, outcome }: Findings): Reason => {
   if (cover === "total") return noEffectReason(obstacles);
   if (cover === "half" && outcome?.isCapped === true) {
-    return reason(`Cover.${cappedBy(outcome.obstacles)}`, { obstacles });
+    return reason(`Cover.${cappedBy(outcome.capping)}`, { obstacles });
   }
   return cover === "none" && attack.kind === "area" ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles });
 };
