@@ -83,6 +83,14 @@ const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
   outlet.notify(`Parapet: ${[first, ...others.map(capital)].join(" ")}`);
 };
 
+/** All in one notice; a player's log says only that there is something. */
+const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
+  if (!outlet.isGM()) return outlet.log(NAMELESS, null);
+  logAll(outlet, troubles);
+  const messages = troubles.map(({ message }) => message);
+  notifyOf(outlet, messages);
+};
+
 /** Notices of what fails in one moment become one. */
 const createNotices = (outlet: ErrorOutlet) => {
   const waiting: string[] = [];
@@ -128,13 +136,7 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
       for (const { error } of before) errors.delete(error);
       for (const { error } of troubles) errors.add(error);
       places.set(place, troubles);
-      if (fresh.length === 0) return;
-      if (!outlet.isGM()) return outlet.log(NAMELESS, null);
-      logAll(outlet, fresh);
-      notifyOf(
-        outlet,
-        fresh.map(({ message }) => message),
-      );
+      if (fresh.length > 0) tellAll(outlet, fresh);
     },
   };
 };

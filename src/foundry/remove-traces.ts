@@ -1,4 +1,5 @@
 /** Takes out of a world everything that Parapet has stored in it, before the module is switched off for good. */
+import { allCombats } from "./combat/documents";
 import { takeMarkersOff } from "./combat/surprise-markers";
 import { MODULE_ID } from "./module-id";
 
@@ -46,7 +47,10 @@ const ofWorld = (): Flagged[] => {
   return [
     ...all(game.scenes).flatMap(ofScene),
     ...all(game.actors).flatMap(withEffects),
-    ...all(game.combats).flatMap((combat) => [combat, ...listOf(combat, "combatants")]),
+    ...(allCombats() as readonly object[] as readonly Flagged[]).flatMap((combat) => [
+      combat,
+      ...listOf(combat, "combatants"),
+    ]),
     ...all(game.messages),
   ];
 };
