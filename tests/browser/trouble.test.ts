@@ -71,7 +71,7 @@ test("messages whose flags are rubbish are told of in one notice", async () => {
   `);
   await expect.poll(() => playground.notices()).toHaveLength(1);
   const [notice = ""] = await playground.notices();
-  expect(notice).toMatch(/rubbish \d.*rubbish \d.*And 7 more: see the console\.$/s);
+  expect(notice).toMatch(/rubbish \d.*rubbish \d.*And 7 more: see the console\./s);
 });
 
 test("a setting out of range falls back to its default and is told once", async () => {

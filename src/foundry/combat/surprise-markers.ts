@@ -11,15 +11,20 @@ import { isKept } from "./read-encounter";
 /** The key of the flag on a combatant that says which status was set here: only that is ever taken off. */
 const MARKER_KEY = "marker";
 
-/** The key of the flag on an actor that says which status was set on it here, and for which fight. */
+/** The key of the flag on an actor, or on the token whose own it is, that says which status was set on it here, and for which fight. */
 const MARKED_KEY = "marked";
 
-export interface StatusBearer {
+interface Flagged {
   readonly flags: object;
-  readonly statuses: ReadonlySet<string>;
-  toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
+}
+
+export interface StatusBearer extends Flagged {
+  readonly statuses: ReadonlySet<string>;
+  /** The token whose own actor it is. */
+  readonly token?: Flagged | null;
+  toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
 }
 
 const bearing = (actor: object | null): StatusBearer | null =>
@@ -41,8 +46,10 @@ interface Marked {
   readonly combat: string;
 }
 
+const keeperOf = (bearer: StatusBearer): Flagged => bearer.token ?? bearer;
+
 const markedOn = (bearer: StatusBearer): Marked | null => {
-  const marked = Object(ownFlag(bearer, MARKED_KEY)) as Partial<Marked>;
+  const marked = Object(ownFlag(keeperOf(bearer), MARKED_KEY)) as Partial<Marked>;
   const { status, combat } = marked;
   return typeof status === "string" && typeof combat === "string" ? { status, combat } : null;
 };
@@ -86,12 +93,19 @@ const dueIn = (combat: CombatDocument, { order, rules: rulesNow, status }: Marke
  * Sets a status or takes it off, as long as anything that the actor fights as is marked with it. The actor says for which
  * fight, so that it is known when that is deleted and nobody was there.
  */
-const show = async (bearer: StatusBearer, status: string): Promise<void> => {
-  const combat = combatantsOf(bearer).find((each) => markerOn(each) === status)?.combat?.id;
+const show = async (combatant: CombatantDocument, status: string): Promise<void> => {
+  // Of a token with an actor of its own that may be another object after each change.
+  const bearer = (): StatusBearer | null => bearerOf(combatant);
+  const before = bearer();
+  if (before === null) return;
+  const combat = combatantsOf(before).find((each) => markerOn(each) === status)?.combat?.id;
   const isOn = combat !== undefined;
-  if (isOn && markedOn(bearer)?.combat !== combat) await bearer.setFlag(MODULE_ID, MARKED_KEY, { status, combat });
-  if (bearer.statuses.has(status) !== isOn) await bearer.toggleStatusEffect(status, { active: isOn });
-  if (!isOn && markedOn(bearer) !== null) await bearer.unsetFlag(MODULE_ID, MARKED_KEY);
+  if (isOn && markedOn(before)?.combat !== combat)
+    await keeperOf(before).setFlag(MODULE_ID, MARKED_KEY, { status, combat });
+  const marked = bearer() ?? before;
+  if (marked.statuses.has(status) !== isOn) await marked.toggleStatusEffect(status, { active: isOn });
+  const after = bearer() ?? marked;
+  if (!isOn && markedOn(after) !== null) await keeperOf(after).unsetFlag(MODULE_ID, MARKED_KEY);
 };
 
 interface Bearing {
@@ -112,7 +126,7 @@ const takeMarkersOffWhere = async (isOver: (bearer: StatusBearer, marked: Marked
     const marked = markedOn(bearer);
     if (marked === null || !isOver(bearer, marked)) continue;
     if (bearer.statuses.has(marked.status)) await bearer.toggleStatusEffect(marked.status, { active: false });
-    await bearer.unsetFlag(MODULE_ID, MARKED_KEY);
+    await keeperOf(bearer).unsetFlag(MODULE_ID, MARKED_KEY);
     count += 1;
   }
   return count;
@@ -129,8 +143,7 @@ const takeOffLeftBehind = async (): Promise<void> => {
 /** What a combatant that is gone was marked with. */
 const takeOff = async (combatant: CombatantDocument): Promise<void> => {
   const marker = markerOn(combatant);
-  const bearer = bearerOf(combatant);
-  if (marker !== null && bearer !== null) await show(bearer, marker);
+  if (marker !== null) await show(combatant, marker);
 };
 
 /** The flags first: what was set is never left without one. */
@@ -142,12 +155,12 @@ const settle = async (combat: CombatDocument, parts: MarkerParts): Promise<void>
     const marker = newMarker(combatant, bearer, due.get(combatant.id) ?? null);
     return marker === undefined
       ? []
-      : [{ id: combatant.id, marker, bearer, status: marker ?? markerOn(combatant) ?? "" }];
+      : [{ id: combatant.id, marker, combatant, status: marker ?? markerOn(combatant) ?? "" }];
   });
   if (changes.length === 0) return;
   const flags = changes.map(({ id, marker }) => ({ _id: id, flags: { [MODULE_ID]: { [MARKER_KEY]: marker } } }));
   await combat.updateEmbeddedDocuments("Combatant", flags, { turnEvents: false });
-  for (const { bearer, status } of changes) await show(bearer, status);
+  for (const { combatant, status } of changes) await show(combatant, status);
 };
 
 /** Statuses for who is caught off guard, set and taken off by the active GM's client alone. */
