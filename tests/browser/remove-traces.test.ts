@@ -121,7 +121,9 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     const open = `await new (game.settings.menus.get("parapet.panel").type)().render({ force: true });`;
     await playground.run(open);
     await playground.page.locator("#parapet-config-remove").click();
-    await playground.page.getByRole("button", { name: "Leave", exact: false }).last().click();
+    await playground.page.getByRole("button", { name: "Leave as it is" }).waitFor();
+    await playground.page.keyboard.press("Enter");
+    await expect.poll(() => playground.page.getByRole("button", { name: "Leave as it is" }).count()).toBe(0);
     expect(await playground.run(TRACES)).toContain("parapet.wallGap");
     await playground.close();
     playground = await Playground.openWith(table, { profile: String(profile), user: "player" });

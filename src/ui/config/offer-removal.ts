@@ -1,13 +1,18 @@
 import type { Words } from "../../foundry/localize";
 import { removeTraces } from "../../foundry/remove-traces";
-import { isConfirmed } from "../tracker/confirm";
+import { askFor } from "../tracker/confirm";
 
 /** Asks, removes everything of Parapet from the world, and tells what it was; whether it was done. */
 export const offerRemoval = async (words: Words): Promise<boolean> => {
   const { say, plural } = words;
   const title = say("PARAPET.Traces.Title");
   const sentences = [say("PARAPET.Traces.What"), say("PARAPET.Traces.Before")];
-  if (!(await isConfirmed(title, sentences, say("PARAPET.Traces.Remove"), words))) return false;
+  // Enter leaves everything.
+  const answers = [
+    { action: "leave", label: say("PARAPET.Order.Leave") },
+    { action: "remove", label: say("PARAPET.Traces.Remove") },
+  ] as const;
+  if ((await askFor({ title, sentences, answers, icon: "fa-solid fa-eraser" })) !== "remove") return false;
   const notice = ui.notifications.info(say("PARAPET.Traces.Removing"), { progress: true });
   const { documents, behaviors, statuses, settings } = await removeTraces((pct) => notice.update({ pct }));
   notice.update({ pct: 1 });

@@ -2,6 +2,9 @@ import type { Words } from "../../foundry/localize";
 
 const WIDTH = 420;
 
+/** Pixels beside a window on a narrow page. */
+const MARGIN = 8;
+
 const contentOf = (sentences: readonly string[]): string =>
   sentences.map((sentence) => `<p>${foundry.utils.escapeHTML(sentence)}</p>`).join("");
 
@@ -11,14 +14,20 @@ export interface Asked<T extends string> {
   readonly sentences: readonly string[];
   /** The first is the default. */
   readonly answers: readonly { readonly action: T; readonly label: string }[];
+  readonly icon?: string;
 }
 
 /** Asks in a window; null where it is closed without an answer. */
-export const askFor = async <T extends string>({ title, sentences, answers }: Asked<T>): Promise<T | null> => {
+export const askFor = async <T extends string>({
+  title,
+  sentences,
+  answers,
+  icon = "fa-solid fa-hourglass-half",
+}: Asked<T>): Promise<T | null> => {
   const said: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title, icon: "fa-solid fa-hourglass-half" },
+    window: { title, icon },
     classes: ["parapet-order-question"],
-    position: { width: WIDTH },
+    position: { width: Math.min(WIDTH, window.innerWidth - 2 * MARGIN) },
     content: contentOf(sentences),
     rejectClose: false,
     buttons: answers.map(({ action, label }, i) => ({ action, label, default: i === 0, callback: () => action })),
