@@ -239,6 +239,25 @@ describe("a bad file ends with exit code 2 and one line that names the file, the
     writeFileSync(join(folder, "map.png"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0));
     expectRefusal(parapet("judge", "map.png"), [/^parapet: map\.png: /, /UTF-8/]);
   });
+
+  const onPosix = process.platform === "win32" ? test.skip : test;
+
+  onPosix("a device", () => {
+    expectRefusal(parapet("judge", "/dev/zero"), [/^parapet: \/dev\/zero: is a device, wanted a Foundry scene/]);
+  });
+
+  onPosix("a stream that does not end", () => {
+    const endless = spawnSync("sh", ["-c", `yes wall | "${process.execPath}" "${PROGRAM}" judge /dev/stdin`], {
+      encoding: "utf8",
+    });
+    expectRefusal(endless, [/^parapet: \/dev\/stdin: more than 268435456 bytes came, wanted at most 268435456/]);
+  });
+
+  test("an area of more crossings than can be judged at a table", () => {
+    const ends = Array.from({ length: 1000 }, (_, i) => `${(31 * i * i) % 4001},${(i * i * i) % 4003}`);
+    const file = fileWith("tangle.txt", `token A at 0,0\narea r terrain standard + polygon ${ends.join(" ")}\n`);
+    expectRefusal(parapet("judge", file), [/region:r/, /wanted at most 10000 crossings/]);
+  });
 });
 
 describe("bad arguments end with exit code 2 and one line that lists what is there", () => {

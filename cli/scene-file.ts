@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { battlefieldOf } from "../src/battlefield/battlefield-of";
 import type { Battlefield, TidyOptions } from "../src/battlefield/battlefield";
 import type { Base, Scene } from "../src/battlefield/scene";
@@ -14,8 +14,29 @@ const bytesOf = (path: string): Uint8Array => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file, ${WANTED}`);
   if (stats.isDirectory()) throw new Refusal(`${path}: is a folder, ${WANTED}`);
+  if (!stats.isFile() && !stats.isFIFO()) throw new Refusal(`${path}: is a device, ${WANTED}`);
   if (stats.size > MOST_BYTES) throw new Refusal(`${path}: ${stats.size} bytes came, wanted at most ${MOST_BYTES}`);
-  return readFileSync(path);
+  return bytesUpTo(path, MOST_BYTES);
+};
+
+const PART = 2 ** 20;
+
+/** All bytes of a file or a pipe; refuses one that goes on beyond the limit, as an endless stream does. */
+const bytesUpTo = (path: string, most: number): Uint8Array => {
+  const file = openSync(path, "r");
+  const parts: Uint8Array[] = [];
+  try {
+    for (let count = 0; ;) {
+      const part = new Uint8Array(PART);
+      const read = readSync(file, part);
+      if (read === 0) return Buffer.concat(parts);
+      count += read;
+      if (count > most) throw new Refusal(`${path}: more than ${most} bytes came, wanted at most ${most}`);
+      parts.push(part.subarray(0, read));
+    }
+  } finally {
+    closeSync(file);
+  }
 };
 
 const textOf = (path: string): string => {

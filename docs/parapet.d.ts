@@ -564,7 +564,16 @@ export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn"
 
 /** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
 export type NotDone =
-  Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off" | "no-hold";
+  | Refused
+  | "no-gm"
+  | "no-combat"
+  | "not-allowed"
+  | "no-query"
+  | "no-answer"
+  | "order-off"
+  | "no-hold"
+  | "vetoed"
+  | "failed";
 
 /** Why an ambush cannot be prepared now. */
 export type NoAmbush = "no-encounter" | "begun" | "order-off";

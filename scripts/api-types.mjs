@@ -225,7 +225,7 @@ export const apiTypes = (root) => {
   for (const declaration of found) for (const named of namedIn(declaration, checker)) found.add(named);
   const types = [...found].map((declaration) => ({
     name: declaration.name.text,
-    file: relative(root, declaration.getSourceFile().fileName),
+    file: relative(root, declaration.getSourceFile().fileName).replaceAll("\\", "/"),
     words: wordsOf(declaration, checker),
     text: textOf(declaration, checker),
     needs: namedIn(declaration, checker).map(({ name }) => name.text),

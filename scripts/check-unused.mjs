@@ -22,7 +22,7 @@ const unusedExports = (...options) => {
   return Object.entries(found).flatMap(([path, exports]) => {
     const lines = readFileSync(path, "utf8").split("\n");
     return exports.map(({ exportName, location }) => ({
-      name: `${relative(".", path)}: ${exportName}`,
+      name: `${relative(".", path).replaceAll("\\", "/")}: ${exportName}`,
       isType: TYPE.test(lines[location.line - 1] ?? ""),
     }));
   });

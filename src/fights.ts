@@ -43,6 +43,7 @@ const partsOf = ({ queries, rulings, mirror, words, guard, standing, later }: Fi
   });
   const order = createOrderOfBattle({
     tellUnread: tellUnread(standing, words),
+    tellStuck: ({ id }) => standing(`stuck:${id}`, [{ message: words.say("PARAPET.Order.Stuck"), error: null }]),
     ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
     rollOff: (...tied) => orderTable.rollOff(...tied),
     made: (...made) => orderTable.made(...made),
@@ -91,7 +92,10 @@ export const createFights = (needed: FightParts) => {
       sortTurns();
     },
     /** At `ready`. */
-    begin: () => exchange(parts).then(order.followAll).then(orderTable.lookAtAll),
+    begin: () => {
+      parts.surprise.sweep();
+      return exchange(parts).then(order.followAll).then(orderTable.lookAtAll);
+    },
     listen: (hooks: GuardedHooks) => listen(hooks, parts),
     /** Verdicts, or how they are shown, are others. */
     redraw: orderTable.refresh,

@@ -6,6 +6,7 @@ interface NotifyOptions {
   readonly permanent?: boolean;
   readonly localize?: boolean;
   readonly console?: boolean;
+  readonly progress?: boolean;
 }
 
 const LOGS = { info: "info", warning: "warn", error: "error" } as const;
@@ -46,7 +47,10 @@ export class Notifications extends Strict {
     this.#lastId += 1;
     this.#show(text, type, options.permanent ?? false, this.#lastId);
     if (options.console ?? true) console[LOGS[type]](text);
-    return { id: this.#lastId, type, message: text, timestamp: Date.now() };
+    const id = this.#lastId;
+    if (options.progress !== true) return { id, type, message: text, timestamp: Date.now() };
+    const update = (changed: { readonly pct?: number; readonly message?: string }): void => this.#update(id, changed);
+    return { id, type, message: text, timestamp: Date.now(), progress: true, pct: 0, update };
   }
 
   /** Takes one away, by itself or by its id. */
@@ -57,6 +61,14 @@ export class Notifications extends Strict {
 
   clear(): void {
     this.list.replaceChildren();
+  }
+
+  /** Of one with progress: how far it is, from 0 to 1. */
+  #update(id: number, { pct, message }: { readonly pct?: number; readonly message?: string }): void {
+    const item = this.list.querySelector<HTMLElement>(`[data-id="${id}"]`);
+    if (pct !== undefined) item?.style.setProperty("--pct", `${Math.round(100 * pct)}%`);
+    if (message !== undefined) item?.querySelector("span")?.replaceChildren(message);
+    if (pct === 1) item?.remove();
   }
 
   #show(text: string, type: string, isPermanent: boolean, id: number): void {

@@ -53,6 +53,27 @@ export class Settings extends Strict {
     super("game.settings");
   }
 
+  /** A world's values are documents, by their keys. */
+  readonly storage = new Map<
+    string,
+    { readonly contents: readonly { readonly key: string; delete(): Promise<unknown> }[] }
+  >([["world", this.#documents()]]);
+
+  #documents() {
+    const keys = (): string[] => [...this.#values.keys()].filter((key) => this.settings.get(key)?.scope === "world");
+    const remove = async (key: string): Promise<void> => {
+      const change = { key, value: undefined, user: null, userId: this.self.id };
+      const shared = this.share(change);
+      if (shared === null) this.receive(change);
+      await shared;
+    };
+    return {
+      get contents() {
+        return keys().map((key) => ({ key, delete: () => remove(key) }));
+      },
+    };
+  }
+
   /** What the world has stored before this page begins, by `namespace.key`. Not a member of the public API. */
   begin(stored: Plain): void {
     for (const [key, value] of Object.entries(stored)) this.#values.set(key, value);
@@ -100,9 +121,10 @@ export class Settings extends Strict {
   receive({ key, value, user, userId }: SettingChange): void {
     if (user !== null && user !== this.self.id) return;
     const isNew = !this.#values.has(key);
-    this.#values.set(key, value);
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, value);
     const setting = this.settings.get(key);
-    setting?.onChange?.(value);
+    setting?.onChange?.(value ?? setting.default);
     const isDocument = setting?.scope === "world" || setting?.scope === "user";
     if (!isDocument) Hooks.callAll("clientSettingChanged", key, value);
     else if (isNew) Hooks.callAll("createSetting", { key, value, user }, {}, userId);

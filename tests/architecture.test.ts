@@ -7,7 +7,11 @@ const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll("\\", "/"),
+    );
 
 /** Paths that a page names in backticks: with a slash, or one of the files in the folder given. */
 const namedIn = (page: string): string[] =>
@@ -51,6 +55,35 @@ describe("the project stands by itself", () => {
     const places = ["src", "cli", "stand-in", "playground", "scripts", "docs", "lang"].flatMap(filesIn);
     const mentions = places.filter((path) => !path.endsWith(".test.ts") && textOf(path).includes(folder));
     expect(mentions).toEqual([]);
+  });
+});
+
+describe("scripts and tests run on Windows", () => {
+  it("start programs by the path of Node, or npm by a shell, and nothing that only a POSIX system finds", () => {
+    const started = ["scripts", "tests", "bench", "cli"]
+      .flatMap(filesIn)
+      .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.includes("node_modules"))
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/spawn(?:Sync)?\(\s*(["'`])(.+?)\1(.*)/g)].map(([, , program, rest]) => ({
+          ...{ path, program },
+          isByShell: rest!.includes("shell: true"),
+        })),
+      );
+    const isPortable = ({ program, isByShell }: (typeof started)[number]): boolean =>
+      program === "git" || (isByShell && /^(?:npm|node|\$\{VITEST\}) ?/.test(program!));
+    // A test of endless streams, which is skipped on Windows.
+    const exempt = ["cli/bad-input.test.ts: sh"];
+    expect(started.length).toBeGreaterThan(3);
+    expect(
+      started
+        .filter((each) => !isPortable(each))
+        .map(({ path, program }) => `${path}: ${program}`)
+        .filter((each) => !exempt.includes(each)),
+    ).toEqual([]);
+  });
+
+  it("has files with line ends that are the same everywhere", () => {
+    expect(textOf(".gitattributes")).toMatch(/^\* text=auto eol=lf$/m);
   });
 });
 

@@ -35,6 +35,7 @@ describe("the pictures of the documentation", () => {
 
   it("are all shown on a page", () => {
     const there = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+      .map((path) => path.replaceAll("\\", "/"))
       .filter((name) => /\.(?:png|svg|gif|jpg|webp)$/.test(name))
       .map((name) => `docs/${name}`)
       .sort();

@@ -97,7 +97,9 @@ it("French has a space that does not break before its signs", () => {
 /** What the code says by keys, comments left out. */
 const code = ["src", "templates", "cli", "packs/macros", "scripts/packs", "tests/in-foundry"]
   .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+      `${folder}/${name}`.replaceAll("\\", "/"),
+    ),
   )
   .filter((path) => /\.(ts|hbs|mjs|yaml)$/.test(path) && !path.endsWith(".test.ts"))
   .map((path) => textOf(path).replace(/\/\*\*[^]*?\*\/|\/\/ .*$/gm, ""))

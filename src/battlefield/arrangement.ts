@@ -1,5 +1,6 @@
 import { type Point, type Segment } from "../geometry/lattice";
 import { isOnSegment, turn } from "../geometry/orientation";
+import { nearPairs } from "./edge-grid";
 import { compareByRow, crossingOf, keyOf, type RationalPoint, rationalOf } from "./rational-point";
 
 /** An edge of one of several shapes. */
@@ -33,20 +34,30 @@ const endsOn = (edge: Segment, other: Segment): Point[] =>
 /** The points at which each edge is cut, its own ends among them. */
 const cutsOf = (edges: readonly ShapeEdge[]): RationalPoint[][] => {
   const cuts = edges.map(({ a, b }) => [rationalOf(a), rationalOf(b)]);
-  edges.forEach((edge, i) => {
-    edges.slice(0, i).forEach((other, j) => {
-      if (areApart(edge, other)) return;
-      if (isCrossing(edge, other)) {
-        const at = crossingOf(edge.a, edge.b, other.a, other.b);
-        cuts[i]?.push(at);
-        cuts[j]?.push(at);
-      } else {
-        cuts[i]?.push(...endsOn(edge, other).map(rationalOf));
-        cuts[j]?.push(...endsOn(other, edge).map(rationalOf));
-      }
-    });
-  });
+  for (const [i, j] of nearPairs(edges)) {
+    const [edge, other] = [edges[i], edges[j]];
+    if (edge === undefined || other === undefined || areApart(edge, other)) continue;
+    if (isCrossing(edge, other)) {
+      const at = crossingOf(edge.a, edge.b, other.a, other.b);
+      cuts[i]?.push(at);
+      cuts[j]?.push(at);
+    } else {
+      cuts[i]?.push(...endsOn(edge, other).map(rationalOf));
+      cuts[j]?.push(...endsOn(other, edge).map(rationalOf));
+    }
+  }
   return cuts;
+};
+
+/** How often edges cross each other in their inner parts; counted no further than one more than `most`. */
+export const crossingsIn = (edges: readonly Segment[], most: number): number => {
+  let count = 0;
+  for (const [i, j] of nearPairs(edges)) {
+    const [edge, other] = [edges[i], edges[j]];
+    if (edge !== undefined && other !== undefined && !areApart(edge, other) && isCrossing(edge, other)) count++;
+    if (count > most) break;
+  }
+  return count;
 };
 
 const toggled = (shapes: ReadonlySet<number>, shape: number): ReadonlySet<number> => {

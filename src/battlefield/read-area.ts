@@ -2,6 +2,7 @@ import { PLAIN_TERRAIN } from "./notation-kinds";
 import { readAs } from "./read-as";
 import { readShape } from "./read-shape";
 import { elevationFrom } from "./read-wall";
+import { mustBePlain } from "./scene-limits";
 import type { SceneArea, SceneGrid, Shape } from "./scene";
 import {
   darknessSchema,
@@ -44,6 +45,7 @@ export const readRegion = (region: RegionData, index: number, grid: SceneGrid): 
   const parts = partsOf(region, path);
   if (parts.length === 0) return [];
   const shapes = region.shapes.flatMap((shape, i) => readShape(shape, `${path}.shapes[${i}]`, grid));
+  mustBePlain(shapes, `${path}.shapes`);
   const elevation = { bottom: region.elevation?.bottom ?? null, top: region.elevation?.top ?? null };
   const id = `region:${region._id === "" ? `r${index + 1}` : region._id}`;
   return parts.map((part) => ({ id, name: region.name, shapes, elevation, levels: region.levels, part }));

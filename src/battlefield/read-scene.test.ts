@@ -576,3 +576,25 @@ it("ten megabytes of walls are no map", () => {
   expect(() => readScene({ grid: 100, walls })).toThrow("walls: came 45000 walls, wanted at most 30000");
   expect(readScene({ grid: 100, walls: walls.slice(0, 30_000) }).walls).toHaveLength(30_000);
 });
+
+describe("an area of more than can be judged at a table is refused by name", () => {
+  const withPoints = (points: readonly number[]) =>
+    readScene({
+      ...{ grid: 100, walls: [] },
+      regions: [{ shapes: [{ type: "polygon", points }], behaviors: [{ type: "parapet.terrain", system: {} }] }],
+    });
+
+  it("with more than 30,000 edges", () => {
+    const saw = Array.from({ length: 30_002 }, (_, i) => [i, i % 2 === 0 ? 0 : 50]).flat();
+    expect(() => withPoints(saw)).toThrow("regions[0].shapes: came 30002 edges, wanted at most 30000");
+  });
+
+  it("with more than 10,000 crossings", () => {
+    // 101 long edges one way, 101 across them: 10,201 crossings and those of the ways between.
+    const comb = (at: (along: number, across: number) => number[]) =>
+      Array.from({ length: 202 }, (_, i) => at((i + 1) % 4 < 2 ? 0 : 4000, 100 + 10 * Math.floor(i / 2))).flat();
+    const tangled = [...comb((x, y) => [x, y]), ...comb((y, x) => [x, y])];
+    expect(() => withPoints(tangled)).toThrow("came edges that cross more often, wanted at most 10000 crossings");
+    expect(withPoints(tangled.slice(0, 300)).areas).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import { isSamePoint, type Point, type Region, type Segment } from "../geometry/lattice";
 import { type Piece, piecesOf, type ShapeEdge } from "./arrangement";
+import { type EdgeRows, edgeRows } from "./edge-grid";
 import { areInLine, floorOf, keyOf, middleOf, type RationalPoint, snapped } from "./rational-point";
 
 /** One shape of an area by its edges: what lies inside an odd number of times is added, or for a hole taken away. */
@@ -26,29 +27,46 @@ const isCrossedFrom = (middle: Middle, { a, b }: Segment): boolean => {
 
 const flipped = ({ x, y }: Point): Point => ({ x: y, y: x });
 
+/** The edges by rows, and by columns with x and y exchanged. */
+interface Edges {
+  readonly rows: EdgeRows<ShapeEdge>;
+  readonly columns: EdgeRows<ShapeEdge>;
+}
+
+const edgesIn = (edges: readonly ShapeEdge[]): Edges => ({
+  rows: edgeRows(edges),
+  columns: edgeRows(edges.map(({ a, b, shape }) => ({ a: flipped(a), b: flipped(b), shape }))),
+});
+
 /** The shapes that hold the side of a piece that lies to its right (below it, for a level one). */
-const holdersOf = ({ from, to }: Piece, edges: readonly ShapeEdge[]): Set<number> => {
+const holdersOf = ({ from, to }: Piece, { rows, columns }: Edges): Set<number> => {
   const { x, y, d } = middleOf(from, to);
   const isLevel = from.y * to.d === to.y * from.d;
   const middle = isLevel ? { x: y, y: x, d } : { x, y, d };
   const start = { ...middle, floor: floorOf(middle) };
   const holders = new Set<number>();
-  for (const { a, b, shape } of edges) {
-    const edge = isLevel ? { a: flipped(a), b: flipped(b) } : { a, b };
-    if (isCrossedFrom(start, edge) && !holders.delete(shape)) holders.add(shape);
-  }
+  for (const edge of (isLevel ? columns : rows).at(start.floor.y))
+    if (isCrossedFrom(start, edge) && !holders.delete(edge.shape)) holders.add(edge.shape);
   return holders;
 };
 
 /** Whether a place belongs to the area, told which shapes hold it: the last of them decides. */
-const belongs = (layers: readonly Layer[], isHeldBy: (shape: number) => boolean): boolean =>
-  layers.findLast((_, shape) => isHeldBy(shape))?.isHole === false;
+const belongs = (layers: readonly Layer[], holders: ReadonlySet<number>): boolean => {
+  let last = -1;
+  for (const shape of holders) if (shape > last) last = shape;
+  return layers[last]?.isHole === false;
+};
 
-const isBoundary = (piece: Piece, layers: readonly Layer[], edges: readonly ShapeEdge[]): boolean => {
-  const holders = holdersOf(piece, edges);
-  const here = belongs(layers, (shape) => holders.has(shape));
-  const there = belongs(layers, (shape) => holders.has(shape) !== piece.shapes.has(shape));
-  return here !== there;
+/** What is in one of two sets alone. */
+const inOneAlone = <T>(p: ReadonlySet<T>, q: ReadonlySet<T>): Set<T> => {
+  const result = new Set(p);
+  for (const each of q) if (!result.delete(each)) result.add(each);
+  return result;
+};
+
+const isBoundary = (piece: Piece, layers: readonly Layer[], edges: Edges): boolean => {
+  const here = holdersOf(piece, edges);
+  return belongs(layers, here) !== belongs(layers, inOneAlone(here, piece.shapes));
 };
 
 type Stretch = readonly [RationalPoint, RationalPoint];
@@ -96,12 +114,13 @@ const onLattice = (stretches: readonly Stretch[]): Segment[] => {
 /**
  * The edges of what shapes laid over one another in order leave: each adds what it holds, or a hole takes it away. Two
  * shapes may overlap, touch or share edges; what parts inside from inside is no edge. Where edges cross, the arrangement
- * is exact, and its corners are snapped once. Takes the square of the number of edges.
+ * is exact, and its corners are snapped once. Time goes with the number of edges and of their crossings.
  */
 export const regionOf = (layers: readonly Layer[]): Region => {
   const edges = layers.flatMap(({ edges: its }, shape): ShapeEdge[] =>
     its.filter(({ a, b }) => !isSamePoint(a, b)).map(({ a, b }) => ({ a, b, shape })),
   );
-  const pieces = piecesOf(edges).filter((piece) => piece.shapes.size > 0 && isBoundary(piece, layers, edges));
+  const placed = edgesIn(edges);
+  const pieces = piecesOf(edges).filter((piece) => piece.shapes.size > 0 && isBoundary(piece, layers, placed));
   return onLattice(joined(pieces.map(({ from, to }): Stretch => [from, to])));
 };

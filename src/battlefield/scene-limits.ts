@@ -1,4 +1,6 @@
-import type { Scene, SceneGrid, SceneToken } from "./scene";
+import { layerOf } from "./area";
+import { crossingsIn } from "./arrangement";
+import type { Scene, SceneGrid, SceneToken, Shape } from "./scene";
 import { SceneError, shown } from "./scene-error";
 
 /** Scenes lie within this many pixels of the origin, so that the lattice stays exact. */
@@ -38,10 +40,26 @@ export const mustBeJudgeable = (body: Body, { size }: Pick<SceneGrid, "size">, p
   mustBeNarrow(body, `${path}.width`);
 };
 
+/** The edges that one area may have: as many as a scene may have walls. */
+const MOST_EDGES = 30_000;
+
+/** How often the edges of one area may cross: each makes corners, and ten thousand take a second. */
+const MOST_CROSSINGS = 10_000;
+
+/** Throws `SceneError` for an area of more edges or crossings than can be judged at a table. */
+export const mustBePlain = (shapes: readonly Shape[], path: string): void => {
+  const edges = shapes.flatMap((shape) => layerOf(shape).edges);
+  if (edges.length > MOST_EDGES) throw new SceneError(path, `${edges.length} edges`, `at most ${MOST_EDGES}`);
+  const mostPairs = (edges.length * (edges.length - 1)) / 2;
+  if (mostPairs <= MOST_CROSSINGS || crossingsIn(edges, MOST_CROSSINGS) <= MOST_CROSSINGS) return;
+  throw new SceneError(path, "edges that cross more often", `at most ${MOST_CROSSINGS} crossings`);
+};
+
 /** The scene, if it is of a size that can be judged at a table; else throws `SceneError`. */
 export const withinLimits = (scene: Scene): Scene => {
   mustDiffer(scene.tokens);
   scene.tokens.forEach((token, i) => mustBeJudgeable(token, scene.grid, `tokens[${i}]`));
+  scene.areas.forEach(({ id, shapes }) => mustBePlain(shapes, `areas.${id}`));
   if (scene.walls.length <= MOST_WALLS) return scene;
   throw new SceneError("walls", `${scene.walls.length} walls`, `at most ${MOST_WALLS}`);
 };

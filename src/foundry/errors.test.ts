@@ -51,6 +51,27 @@ describe("a failure", () => {
     expect(out.logged).toEqual(["Parapet: here: secret"]);
   });
 
+  it("is told in one notice with what fails in the same moment, as many as are read and the number of the others", () => {
+    const waiting: (() => void)[] = [];
+    const out = {
+      ...outlet(true),
+      more: (count: number) => `${count} more.`,
+      soon: (act: () => void) => waiting.push(act),
+    };
+    const guard = createGuard(out);
+    for (let i = 1; i <= 40; i++) guard(() => `message ${i}`, fail(`flag ${i} is rubbish.`), null);
+    expect([out.notices, waiting.length]).toEqual([[], 1]);
+    waiting.shift()?.();
+    expect(out.notices).toHaveLength(1);
+    expect(out.notices[0]).toMatch(
+      /^Parapet: message 1: flag 1 is rubbish\. .* Message 5: flag 5 is rubbish\. 35 more\.$/,
+    );
+    expect(out.logged).toHaveLength(40);
+    guard(() => "message 41", fail("flag 41 is rubbish."), null);
+    waiting.shift()?.();
+    expect(out.notices[1]).toBe("Parapet: message 41: flag 41 is rubbish.");
+  });
+
   it("is told even when its place cannot be", () => {
     const out = outlet(true);
     createGuard(out)(fail("no place"), fail("cause"), null);

@@ -7,6 +7,8 @@ export interface ErrorOutlet {
   readonly log: (message: string, error: unknown) => void;
   /** That there are so many messages besides those shown. */
   readonly more?: (count: number) => string;
+  /** Runs it after all that fails with what has just failed; at once where it is left out. */
+  readonly soon?: (action: () => void) => void;
 }
 
 /**
@@ -68,13 +70,37 @@ const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
 
 const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 
-const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
+const logAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
   for (const { message, error } of troubles) outlet.log(`Parapet: ${message}`, error);
-  const shown = troubles.slice(0, MOST_SHOWN).map(({ message }) => message);
-  const rest = troubles.length - shown.length;
+};
+
+/** One notice of them all. */
+const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
+  const shown = messages.slice(0, MOST_SHOWN);
+  const rest = messages.length - shown.length;
   if (rest > 0 && outlet.more !== undefined) shown.push(outlet.more(rest));
   const [first = "", ...others] = shown;
   outlet.notify(`Parapet: ${[first, ...others.map(capital)].join(" ")}`);
+};
+
+/** All in one notice; a player's log says only that there is something. */
+const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
+  if (!outlet.isGM()) return outlet.log(NAMELESS, null);
+  logAll(outlet, troubles);
+  const messages = troubles.map(({ message }) => message);
+  notifyOf(outlet, messages);
+};
+
+/** Notices of what fails in one moment become one. */
+const createNotices = (outlet: ErrorOutlet) => {
+  const waiting: string[] = [];
+  const tell = (): void => notifyOf(outlet, waiting.splice(0));
+  return (message: string): void => {
+    waiting.push(message);
+    if (waiting.length > 1) return;
+    if (outlet.soon === undefined) tell();
+    else outlet.soon(tell);
+  };
 };
 
 export const createFailures = (outlet: ErrorOutlet): Failures => {
@@ -82,14 +108,15 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   const causes = new Set<string>();
   const errors = new Set<unknown>();
   const places = new Map<string, readonly Trouble[]>();
+  const notice = createNotices(outlet);
 
   const report = (error: unknown, place: string): void => {
     const cause = messageOf(error);
-    const message = `Parapet: ${place === "" ? "" : `${place}: `}${cause}`;
+    const message = `${place === "" ? "" : `${place}: `}${cause}`;
     if (error instanceof StandingError || errors.has(error) || messages.has(message)) return;
     messages.add(message);
-    outlet.log(message, error);
-    if (outlet.isGM() && !causes.has(cause)) outlet.notify(message);
+    logAll(outlet, [{ message, error }]);
+    if (outlet.isGM() && !causes.has(cause)) notice(message);
     causes.add(cause);
   };
 
@@ -109,12 +136,13 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
       for (const { error } of before) errors.delete(error);
       for (const { error } of troubles) errors.add(error);
       places.set(place, troubles);
-      if (fresh.length === 0) return;
-      if (outlet.isGM()) tellAll(outlet, fresh);
-      else outlet.log(NAMELESS, null);
+      if (fresh.length > 0) tellAll(outlet, fresh);
     },
   };
 };
+
+/** Milliseconds: the messages of a chat log are drawn one after the other. */
+const SOON = 250;
 
 /** What is there at any time: before `setup` Foundry has no user, and nobody is shown anything. */
 const userNow = (): { readonly isGM: boolean } | null => game.user;
@@ -126,4 +154,5 @@ export const foundryOutlet = (words: Words): ErrorOutlet => ({
     void ui.notifications.error(foundry.utils.escapeHTML(message), { permanent: true, console: false }),
   log: (...said) => console.error(...said.filter((each) => each !== null)),
   more: (count) => words.plural("PARAPET.Error.More", count),
+  soon: (action) => void setTimeout(action, SOON),
 });

@@ -1,6 +1,6 @@
 import { bigRatio } from "./big-ratio";
 import { isSamePoint, type Region, type Segment } from "./lattice";
-import { crossingOf, meetingOf } from "./meeting";
+import { crossingOf, meetingOf, type Meeting } from "./meeting";
 import { turn } from "./orientation";
 import { compareRatios, ONE, ZERO, type Ratio } from "./ratio";
 import { compareX, compareY, turnAt, type Spot } from "./spot";
@@ -10,34 +10,41 @@ import type { Stretch } from "./stretch";
 export const insideParts = (segment: Segment, region: Region): Stretch[] => {
   const { a, b } = segment;
   if (isSamePoint(a, b)) return [];
-  const stops = region.flatMap((edge) => {
-    const meeting = meetingOf(a, b, edge);
-    return meeting === undefined ? [] : [meeting.enters, meeting.leaves];
+  const { meetings, crossings } = metBy(segment, region);
+  const stops = [ZERO, ...meetings.flatMap(({ enters, leaves }) => [enters, leaves]), ONE].sort(compareRatios);
+  const along = meetings.filter(({ enters, leaves }) => compareRatios(enters, leaves) < 0);
+  const parts: Stretch[] = [];
+  let passed = 0;
+  stops.forEach((from, i) => {
+    const to = stops[i + 1];
+    if (to === undefined || compareRatios(from, to) >= 0) return;
+    for (let next = crossings[passed]; next !== undefined && compareRatios(next, from) <= 0; next = crossings[passed])
+      passed++;
+    const isInside = (crossings.length - passed) % 2 === 1;
+    if (isInside && !along.some((edge) => spans(edge, from, to))) parts.push(stretchOf(from, to));
   });
-  const all = [ZERO, ...stops, ONE].sort(compareRatios);
-  return all.slice(1).flatMap((to, i) => {
-    const from = all[i] ?? to;
-    return compareRatios(from, to) < 0 && isPieceInside(segment, from, to, region) ? [stretchOf(from, to)] : [];
-  });
+  return parts;
 };
+
+/** How a region's edges meet a segment, and where they cross the line through it, in order. */
+const metBy = ({ a, b }: Segment, region: Region) => {
+  const meetings: Meeting[] = [];
+  const crossings: Ratio[] = [];
+  for (const edge of region) {
+    const meeting = meetingOf(a, b, edge);
+    if (meeting !== undefined) meetings.push(meeting);
+    if (turn(a, b, edge.a) > 0 !== turn(a, b, edge.b) > 0) crossings.push(crossingOf(a, b, edge));
+  }
+  return { meetings, crossings: crossings.sort(compareRatios) };
+};
+
+const spans = ({ enters, leaves }: Meeting, from: Ratio, to: Ratio): boolean =>
+  compareRatios(enters, from) <= 0 && compareRatios(leaves, to) >= 0;
 
 const stretchOf = (from: Ratio, to: Ratio): Stretch => ({
   from: bigRatio(BigInt(from.n), BigInt(from.d)),
   to: bigRatio(BigInt(to.n), BigInt(to.d)),
 });
-
-/** Whether an open piece without a stop in it lies in the interior. */
-const isPieceInside = ({ a, b }: Segment, from: Ratio, to: Ratio, region: Region): boolean => {
-  let isIn = false;
-  for (const edge of region) {
-    const meeting = meetingOf(a, b, edge);
-    if (meeting !== undefined && compareRatios(meeting.enters, from) <= 0 && compareRatios(meeting.leaves, to) >= 0)
-      return false;
-    const isCrossed = turn(a, b, edge.a) > 0 !== turn(a, b, edge.b) > 0;
-    if (isCrossed && compareRatios(crossingOf(a, b, edge), from) > 0) isIn = !isIn;
-  }
-  return isIn;
-};
 
 /** Whether a spot lies in a region's interior; exact. */
 export const isSpotInside = (spot: Spot, region: Region): boolean => {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 const build = (config: string): void => {
-  const { status, stderr } = spawnSync("npx", ["vite", "build", "--config", config, "--logLevel", "warn"], {
+  const program = join(ROOT, "node_modules/vite/bin/vite.js");
+  const { status, stderr } = spawnSync(process.execPath, [program, "build", "--config", config, "--logLevel", "warn"], {
     cwd: ROOT,
     encoding: "utf8",
   });

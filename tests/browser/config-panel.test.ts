@@ -133,6 +133,23 @@ describe.each([13, 14])("with Foundry %i", (profile) => {
     expect(await stored("ruleset")).toBe("dnd5e");
   });
 
+  test("settings that a newer version has stored stay as they are, and the GM is told; this client's own are saved", async () => {
+    await evaluate(`
+      await game.settings.set("parapet", "schemaVersion", 99);
+      await canvas.scene.update({ "flags.parapet.settings": { wallGap: 0.2 } });
+    `);
+    await openPanel();
+    await field("wallGap").fill("0.1");
+    await field("overlay").selectOption("targets");
+    await playground.page.locator("#parapet-config-scope-scene").check();
+    await field("wallGap").fill("0.3");
+    await button("Save").click();
+    await soon(() => stored("overlay")).toBe("targets");
+    expect(await stored("wallGap")).toBe(0.03);
+    expect(await evaluate("return canvas.scene.flags.parapet.settings;")).toEqual({ wallGap: 0.2 });
+    await soon(async () => (await playground.notices()).join()).toContain("A newer version of Parapet has saved");
+  });
+
   test("saving writes over what was not as it should be", async () => {
     await evaluate(`
       await game.settings.set("parapet", "wallSnap", "much");

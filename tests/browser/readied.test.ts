@@ -302,6 +302,26 @@ describe.each([13, 14])("on version %i, a readied action", (profile) => {
     await leave(player);
   });
 
+  test("has a window that closes with its combatant, and with its fight", async () => {
+    const [gm] = await sit(["gm"]);
+    const windows = (): Promise<number> => gm!.page.locator("#parapet-ready").count();
+    const opened = async (): Promise<void> => {
+      await gm!.run(`game.modules.get("parapet").api.combat.openReady(game.combat.combatants.contents[0].id);`);
+      await expect.poll(windows).toBe(1);
+    };
+    await gm!.run(FIGHT);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    await opened();
+    await gm!.run("await game.combat.delete();");
+    await expect.poll(windows).toBe(0);
+    await gm!.run(FIGHT);
+    await soon(gm!, "game.combat.combatants.contents[0].flags.parapet?.part?.hasActed", true);
+    await opened();
+    await gm!.run("await game.combat.combatants.contents[0].delete();");
+    await expect.poll(windows).toBe(0);
+    await leave(gm!);
+  });
+
   test("is readied by a player in the window that /ready opens, with the keyboard alone, and given up there", async () => {
     const [gm, player] = await sit(["gm", "player"]);
     await gm!.run(FIGHT);

@@ -63,6 +63,17 @@ test("a wall that cannot be read does not count, and the notice says so", async 
   expect(others).toEqual([]);
 });
 
+test("messages whose flags are rubbish are told of in one notice", async () => {
+  await playground.run(`
+    const made = Array.from({ length: 12 }, (_, i) =>
+      ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 1, of: "rubbish " + i } } } }));
+    await Promise.all(made);
+  `);
+  await expect.poll(() => playground.notices()).toHaveLength(1);
+  const [notice = ""] = await playground.notices();
+  expect(notice).toMatch(/rubbish \d.*rubbish \d.*And 7 more: see the console\./s);
+});
+
 test("a setting out of range falls back to its default and is told once", async () => {
   await playground.page.evaluate(() => (globalThis as never as Client).game.settings.set("parapet", "wallSnap", 5));
   expect(await playground.verdict("Mira", "Krell")).not.toBeNull();

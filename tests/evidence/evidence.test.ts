@@ -59,7 +59,7 @@ const rows = rowsIn(readFileSync("stand-in/EVIDENCE.md", "utf8"));
 describe("stand-in/EVIDENCE.md", () => {
   let used: Used;
   beforeAll(() => {
-    const src = join(ROOT, "src/");
+    const src = `${join(ROOT, "src").replaceAll("\\", "/")}/`;
     const files = ts.sys.readDirectory(src, [".ts"], ["**/*.test.ts"]);
     const program = ts.createProgram([...files, ...ts.sys.readDirectory("types", [".ts"])], optionsOf());
     const isOurs = (file: string): boolean => file.startsWith(src);

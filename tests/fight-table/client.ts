@@ -220,6 +220,7 @@ export class Client {
       tellUnread: (_combat, isUnread) => {
         if (isUnread) this.line.failed(new Error("what is stored cannot be read"));
       },
+      tellStuck: () => this.line.failed(new Error("a step does not end")),
       made: (_combat, { id }) => this.line.made(id),
     });
   }

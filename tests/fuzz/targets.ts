@@ -1,3 +1,4 @@
+import { areas } from "./areas";
 import { combatFlags } from "./combat-flags";
 import { coverMaps } from "./cover-map";
 import { documentFlags } from "./document-flags";
@@ -15,6 +16,6 @@ import { uvtt } from "./uvtt";
 
 /** Everything that is fuzzed, readers first. */
 export const TARGETS: readonly Target[] = [
-  ...[foundryScenes, sceneFiles, uvtt, notation, printing, documentFlags, messageFlags, combatFlags, sheets],
+  ...[foundryScenes, areas, sceneFiles, uvtt, notation, printing, documentFlags, messageFlags, combatFlags, sheets],
   ...[settings, migrations, queries, judge, coverMaps, matrix],
 ];

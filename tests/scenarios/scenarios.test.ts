@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { failuresOf } from "./expectations";
@@ -21,12 +21,12 @@ const failuresIn = (path: string): readonly string[] => {
 const titleOf = (path: string): string =>
   relative(HERE, path)
     .replace(/\.txt$/, "")
-    .split("/")
+    .split(sep)
     .slice(1)
     .join(", ")
     .replaceAll("-", " ");
 
-const folderOf = (path: string): string => relative(HERE, path).split("/")[0] ?? "";
+const folderOf = (path: string): string => relative(HERE, path).split(sep)[0] ?? "";
 
 const folders = new Map<string, string[]>();
 for (const path of scenarioFiles()) folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), path]);

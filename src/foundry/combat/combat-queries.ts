@@ -46,7 +46,17 @@ export type AskForAction = (combat: string, action: AskedAction) => Promise<NotD
 
 const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
   ...(["not-begun", "gone", "defeated", "not-acting", "acting", "readied", "not-readied", "held", "not-held"] as const),
-  ...(["steps-in", "too-late", "no-gm", "no-combat", "not-allowed", "order-off", "no-hold"] as const),
+  ...([
+    "steps-in",
+    "too-late",
+    "no-gm",
+    "no-combat",
+    "not-allowed",
+    "order-off",
+    "no-hold",
+    "vetoed",
+    "failed",
+  ] as const),
 ]);
 
 const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);
@@ -55,11 +65,20 @@ export const createAskForAction = (parts: AskingParts) => {
   const hearing = { query: QUERY, schema: ASKED, mayAsk, refused: "not-allowed" as NotDone | null };
   const register = (): void =>
     parts.queries.answer(hearing, ({ combat, action }) =>
-      isActiveGM() ? parts.order.perform(combat, action) : Promise.resolve("no-gm"),
+      isActiveGM() ? perform(combat, action) : Promise.resolve("no-gm"),
     );
+  /** What Foundry or another module fails with is logged, and is no error of whoever asked. */
+  const perform = async (combat: string, action: CombatAction): Promise<NotDone | null> => {
+    try {
+      return await parts.order.perform(combat, action);
+    } catch (error) {
+      parts.log("A change of a fight has failed", error);
+      return "failed";
+    }
+  };
   const ask: AskForAction = async (combat, asked) => {
     const action: CombatAction = { ...asked, id: parts.newId() };
-    if (isActiveGM()) return parts.order.perform(combat, action);
+    if (isActiveGM()) return perform(combat, action);
     const gm = activeGM();
     if (gm === null) return "no-gm";
     if (!game.user.hasPermission("QUERY_USER")) return "no-query";

@@ -80,7 +80,7 @@ export const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, pla
   return { combatants, changes, before, plan };
 };
 
-interface CombatantWrite {
+export interface CombatantWrite {
   readonly _id: string;
   readonly initiative: number | null;
   readonly flags: object;

@@ -6,6 +6,7 @@ import { guardLater, type Guard } from "../errors";
 import { isActiveGM } from "../table-view";
 import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
 import type { GmSecrets } from "./gm-secrets";
+import { endsInTime } from "./ends-in-time";
 import { createOnceInTurn, createQueue } from "./queue";
 import { hasHold, isOrderOn, settlesTies } from "./order-switch";
 import { encounterFrom, hasPart, isKept, isOrderUnread } from "./read-encounter";
@@ -21,7 +22,16 @@ export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begi
 
 /** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
 export type NotDone =
-  Refused | "no-gm" | "no-combat" | "not-allowed" | "no-query" | "no-answer" | "order-off" | "no-hold";
+  | Refused
+  | "no-gm"
+  | "no-combat"
+  | "not-allowed"
+  | "no-query"
+  | "no-answer"
+  | "order-off"
+  | "no-hold"
+  | "vetoed"
+  | "failed";
 
 /** Of what Foundry says with a step of the tracker. */
 interface StepOptions {
@@ -69,6 +79,8 @@ export interface OrderParts {
   readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
   /** Whether rubbish is stored where the order of battle should be: it is counted from here on then. */
   readonly tellUnread: (combat: CombatDocument, isUnread: boolean) => void;
+  /** Tells that another module keeps the tracker's next turn waiting. */
+  readonly tellStuck: (combat: CombatDocument) => void;
   /** On the active GM's client: a change has been made and written. */
   readonly made: (combat: CombatDocument, change: Change, after: Encounter) => void;
 }
@@ -108,19 +120,21 @@ const carryOut = async (
   action: CombatAction,
   tracker: Turn,
   parts: Parts,
-): Promise<Refused | null> => {
+): Promise<Refused | "vetoed" | null> => {
   const { secrets } = parts;
   const before = read(combat, parts);
   const now = withTies(before, combat, parts);
   const after = act(now, action);
   if (typeof after === "string") return after;
   const plan = after.round === 0 ? secrets.of(combat.id).plan : null;
-  await writeEncounter(combat, { before, after, tracker }, secrets, plan);
+  const isWritten = await writeEncounter(combat, { before, after, tracker }, secrets, plan);
+  if (!isWritten) return "vetoed";
   const change = after.journal.at(-1);
   if (after === now || change?.id !== action.id) return null;
   parts.made(combat, change, after);
   // Somebody may have gone on by hand in that moment.
-  if (action.kind === "hold" && trackerTurn(combat).acting === action.who) await combat.nextTurn();
+  if (action.kind === "hold" && trackerTurn(combat).acting === action.who)
+    await endsInTime(combat.nextTurn(), () => parts.tellStuck(combat));
   return null;
 };
 

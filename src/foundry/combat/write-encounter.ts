@@ -1,6 +1,8 @@
 import type { Encounter, Turn } from "../../combat/encounter";
+import { isDeepEqual } from "../../battlefield/deep-equal";
+import { MODULE_ID } from "../module-id";
 import { trackerTurn, type CombatDocument } from "./documents";
-import { encounterWrites, secretsOf } from "./encounter-writes";
+import { encounterWrites, secretsOf, type CombatantWrite, type EncounterWrites } from "./encounter-writes";
 import type { GmSecrets } from "./gm-secrets";
 import { hasPart } from "./read-encounter";
 import type { Secrets } from "./stored";
@@ -42,27 +44,80 @@ export interface EncounterChange {
   readonly tracker: Turn;
 }
 
-/** Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. */
-export const writeEncounter = async (
-  combat: CombatDocument,
-  { before, after, tracker }: EncounterChange,
-  secrets: GmSecrets,
-  plan: Secrets["plan"],
-): Promise<void> => {
-  const isOpen = isOpenIn(combat);
-  const { combatants, flags } = encounterWrites(before, after, isOpen, isStoredIn(combat));
-  await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
+/** Whether a document stores these flags of Parapet: another module's hook may have refused to update it. */
+const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean => {
+  const [written, stored] = [Reflect.get(flags, MODULE_ID), Reflect.get(document?.flags ?? {}, MODULE_ID)].map(
+    (each: unknown) => Object(each) as object,
+  );
+  return Object.entries(written ?? {}).every(([key, value]) => isDeepEqual(Reflect.get(stored ?? {}, key), value));
+};
+
+const isThereStill = (combat: CombatDocument, { _id }: CombatantWrite): boolean =>
+  combat.combatants.get(_id) !== undefined;
+
+/** Of what has been written to combatants, whether another module's hook has refused a part. */
+const areRefused = (combat: CombatDocument, written: readonly CombatantWrite[]): boolean =>
+  written.some((its) => isThereStill(combat, its) && !hasFlags(combat.combatants.get(its._id), its.flags));
+
+const writeCombatants = async (combat: CombatDocument, writes: readonly CombatantWrite[]): Promise<void> => {
+  // Somebody may have been taken out of the fight in that moment.
+  const present = writes.filter((its) => isThereStill(combat, its));
+  if (present.length > 0)
+    await combat.updateEmbeddedDocuments("Combatant", [...present], { turnEvents: false, [OWN_STEP]: true });
+};
+
+/** What is written of a change, and of taking it back. */
+interface Writes {
+  readonly forth: EncounterWrites;
+  readonly back: EncounterWrites;
+  readonly secrets: Secrets;
+}
+
+const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChange, forth: EncounterWrites) => {
+  const { combatants, flags } = forth;
   const isThere = isAt(tracker, after);
   // The turn before what the turn did: half written, a turn that has begun must not look like one already taken.
   if (isThere) await combat.update({ flags });
-  // Somebody may have been taken out of the fight in that moment.
-  const present = combatants.filter(({ _id }) => combat.combatants.get(_id) !== undefined);
-  if (present.length > 0) {
-    await combat.updateEmbeddedDocuments("Combatant", present, { turnEvents: false, [OWN_STEP]: true });
-  }
-  if (isThere) return;
+  if (isThere && !hasFlags(combat, flags)) return false;
+  await writeCombatants(combat, combatants);
+  if (areRefused(combat, combatants)) return false;
+  if (isThere) return true;
   const { data, options } = trackerStep(combat, after);
   await combat.update({ ...data, flags }, options);
   // What moved the tracker in between is set right once.
   if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, options);
+  return hasFlags(combat, flags);
+};
+
+/** What of a change was written before another module refused the rest is put back. */
+const takeBack = async (combat: CombatDocument, { back, secrets: former }: Writes, secrets: GmSecrets) => {
+  if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags });
+  await writeCombatants(
+    combat,
+    back.combatants.filter((its) => !hasFlags(combat.combatants.get(its._id), its.flags)),
+  );
+  await secrets.keep(combat.id, former);
+};
+
+/**
+ * Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. False where
+ * another module has refused a part of it; then nothing of it stays.
+ */
+export const writeEncounter = async (
+  combat: CombatDocument,
+  change: EncounterChange,
+  secrets: GmSecrets,
+  plan: Secrets["plan"],
+): Promise<boolean> => {
+  const { before, after } = change;
+  const isOpen = isOpenIn(combat);
+  const writes: Writes = {
+    forth: encounterWrites(before, after, isOpen, isStoredIn(combat)),
+    back: encounterWrites(after, before, isOpen, () => true),
+    secrets: secrets.of(combat.id),
+  };
+  await secrets.keep(combat.id, secretsOf(after, isOpen, plan));
+  if (await keepAll(combat, change, writes.forth)) return true;
+  await takeBack(combat, writes, secrets);
+  return false;
 };

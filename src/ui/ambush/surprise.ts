@@ -51,8 +51,7 @@ export const createSurprise = (given: Given) => {
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
     surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
-    planHeard: watch.planHeard,
-    exchange: drafts.exchange,
+    ...{ planHeard: watch.planHeard, sweep: markers.sweep, exchange: drafts.exchange },
     /** At `init`. */
     register: (): void => {
       drafts.register();

@@ -2,8 +2,10 @@ import { guardLater, type Guard } from "../../foundry/errors";
 import { MODULE_ID } from "../../foundry/module-id";
 import { onceAFrame } from "../../foundry/once-a-frame";
 import { scenePlace } from "../../foundry/places";
+import { isGM } from "../../foundry/table-view";
 import { borrowFocus } from "../form/borrow-focus";
 import { SCOPES } from "./config-draft";
+import { offerRemoval } from "./offer-removal";
 import { openSession, type Session, type SessionParts } from "./config-session";
 
 /** The panel in which everything is set up. */
@@ -35,6 +37,7 @@ interface Shown {
   readonly session: Session;
   readonly reset: () => void;
   readonly toFront: () => void;
+  readonly remove: () => void;
 }
 
 const inputOf = (target: EventTarget | null): { readonly name: string; readonly value: string } | null =>
@@ -61,7 +64,7 @@ const windowOptions = (place: Place) => ({
   window: { title: "PARAPET.Config.Title", icon: "fa-solid fa-shield-halved", resizable: true },
   // Beside the middle, where the map shows what is tried out.
   position: { width: 560, left: 110, top: 60 },
-  actions: { reset: () => place.current?.reset() },
+  actions: { reset: () => place.current?.reset(), remove: () => place.current?.remove() },
   form: { closeOnSubmit: true, handler: () => place.current?.session.save() ?? Promise.resolve() },
 });
 
@@ -74,6 +77,18 @@ const isShownAlready = ({ current }: Place, asked: object): boolean => {
   if (current === null || current === asked) return false;
   current.toFront();
   return true;
+};
+
+/** What a reset makes the panel show anew. */
+const resetOf = (session: Session): readonly Part[] => {
+  session.reset();
+  return ["settings", "preview"];
+};
+
+/** The window closes once everything is gone that it was about. */
+const removing = (window: { close(): Promise<unknown> }, { guard, words }: PanelParts): void => {
+  const done = offerRemoval(words).then((isDone) => (isDone ? window.close() : undefined));
+  guardLater(guard, () => scenePlace(words), done);
 };
 
 const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
@@ -93,7 +108,7 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
     protected override _prepareContext(): Promise<object> {
       place.current = this;
       const preview = guarded(() => this.session.preview(), null);
-      return Promise.resolve({ ...this.session.view(), hasPreview: preview !== undefined, preview });
+      return Promise.resolve({ ...this.session.view(), isGM: isGM(), hasPreview: preview !== undefined, preview });
     }
     protected override _onChangeForm(...[, event]: [unknown, Event]): void {
       this.show(guarded(() => partsAfter(this.session, event.target), []));
@@ -107,14 +122,12 @@ const panelClass = (place: Place, parts: PanelParts): new () => PanelWindow => {
       place.current = null;
       guarded(() => this.session.end(), undefined);
     }
-    reset(): void {
-      guarded(() => this.session.reset(), undefined);
-      this.show(["settings", "preview"]);
-    }
+    reset = (): void => this.show(guarded(() => resetOf(this.session), []));
     show(shown: readonly Part[]): void {
       if (shown.length > 0) guardLater(parts.guard, where, this.render({ parts: [...shown] }));
     }
     toFront = (): void => this.bringToFront();
+    remove = (): void => removing(this, parts);
   };
 };
 

@@ -1,6 +1,7 @@
 import { areRulesChosen, writeAnswer } from "../../foundry/first-start";
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import type { Words } from "../../foundry/localize";
+import { MIGRATION_STEPS, versionAfter } from "../../foundry/migrations";
 import type { Capabilities } from "../../systems/system-adapter";
 import { creatureName, type Rulings } from "../../foundry/rulings";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
@@ -117,7 +118,32 @@ const createDrafts = (fields: readonly SettingField[]) => {
   };
 };
 
-const write = async ({ stored, scene, cleared }: ReturnType<typeof changesBetween>): Promise<void> => {
+type Changes = ReturnType<typeof changesBetween>;
+
+/** A newer version of Parapet has stored the world's settings: what it means by them is not known here. */
+const isOfNewerVersion = (): boolean => Number(storedValue("schemaVersion")) > versionAfter(MIGRATION_STEPS);
+
+/** Of changes those to this client's own settings. */
+const ownChanges = (fields: readonly SettingField[], { stored }: Changes): Changes => {
+  const isOwn = (key: string): boolean => fields.some((field) => field.key === key && field.scope === "client");
+  return {
+    stored: Object.fromEntries(Object.entries(stored).filter(([key]) => isOwn(key))),
+    ...{ scene: {}, cleared: [] },
+  };
+};
+
+const countOf = ({ stored, scene, cleared }: Changes): number =>
+  Object.keys(stored).length + Object.keys(scene).length + cleared.length;
+
+/** Tells where settings stay as they are because a newer version has stored them. */
+const save = async (fields: readonly SettingField[], changes: Changes, { words }: SessionParts): Promise<void> => {
+  if (!isOfNewerVersion()) return write(changes);
+  const own = ownChanges(fields, changes);
+  await writeStored(own.stored);
+  if (countOf(own) < countOf(changes)) ui.notifications.warn(words.say("PARAPET.Config.NewerWorld"));
+};
+
+const write = async ({ stored, scene, cleared }: Changes): Promise<void> => {
   await writeStored(stored);
   if (Object.keys(scene).length > 0) await writeScene(scene);
   if (cleared.length > 0) await clearScene(cleared);
@@ -187,6 +213,6 @@ export const openSession = (parts: SessionParts): Session => {
       drafts.readScene();
       tryOut();
     },
-    save: () => write(drafts.changes()),
+    save: () => save(fields, drafts.changes(), parts),
   };
 };

@@ -41,7 +41,7 @@ const createMirrored =
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
-const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>) => {
+const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>["open"]) => {
   const { ask, words, later } = parts;
   return readyInChat({
     open,
@@ -87,7 +87,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
   });
   const pauses = pausesByOrder(parts);
   const cards = createFiredCards(parts);
-  const open = createReadyWindow(parts);
+  const { open, closeGone } = createReadyWindow(parts);
 
   const { moved, attacked, targeted } = createListeners(watch, pauses);
 
@@ -103,6 +103,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
       on("createChatMessage", attacked);
       on("targetToken", targeted);
       for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, prompts.changed);
+      for (const hook of ["deleteCombat", "deleteCombatant"]) on(hook, closeGone);
       for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
       on("renderChatMessageHTML", cards.render);
       for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])

@@ -169,9 +169,9 @@ const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts
 };
 
 /** Opens the window in which an action is readied, or what waits is taken or given up. */
-export const createReadyWindow =
-  (parts: ReadyWindowParts) =>
-  (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
+export const createReadyWindow = (parts: ReadyWindowParts) => {
+  const opened = new Map<{ readonly rendered: boolean; close(): Promise<unknown> }, ReadySubject>();
+  const open = (subject: ReadySubject, begun: ReadyCommand = { words: "", action: "" }): void => {
     const name = calledNow(`token:${documentOf(subject)?.tokenId ?? ""}`, parts);
     const isReadied = readiedNow(subject, parts) !== null;
     const title = parts.words.say(isReadied ? "PARAPET.Ready.Prompt" : "PARAPET.Ready.WindowTitle", { name });
@@ -179,5 +179,18 @@ export const createReadyWindow =
       { subject, begun, title, offer: offerFor(subject, parts), acts: createActs(subject, parts) },
       parts,
     );
-    void new Ready().render({ force: true });
+    const window = new Ready();
+    for (const former of opened.keys()) if (!former.rendered) opened.delete(former);
+    opened.set(window, subject);
+    void window.render({ force: true });
   };
+  /** Closes the windows of combatants that are gone, with their fight or alone. */
+  const closeGone = (): void => {
+    for (const [window, subject] of opened) {
+      if (documentOf(subject) !== undefined) continue;
+      opened.delete(window);
+      guardLater(parts.guard, () => scenePlace(parts.words), window.close());
+    }
+  };
+  return { open, closeGone };
+};

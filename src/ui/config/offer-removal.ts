@@ -1,0 +1,25 @@
+import type { Words } from "../../foundry/localize";
+import { removeTraces } from "../../foundry/remove-traces";
+import { isConfirmed } from "../tracker/confirm";
+
+/** Asks, removes everything of Parapet from the world, and tells what it was; whether it was done. */
+export const offerRemoval = async (words: Words): Promise<boolean> => {
+  const { say, plural } = words;
+  const title = say("PARAPET.Traces.Title");
+  const sentences = [say("PARAPET.Traces.What"), say("PARAPET.Traces.Before")];
+  if (!(await isConfirmed(title, sentences, say("PARAPET.Traces.Remove"), words))) return false;
+  const notice = ui.notifications.info(say("PARAPET.Traces.Removing"), { progress: true });
+  const { documents, behaviors, statuses, settings } = await removeTraces((pct) => notice.update({ pct }));
+  notice.update({ pct: 1 });
+  ui.notifications.info(
+    [
+      plural("PARAPET.Traces.Documents", documents),
+      plural("PARAPET.Traces.Behaviors", behaviors),
+      plural("PARAPET.Traces.Statuses", statuses),
+      plural("PARAPET.Traces.Settings", settings),
+      say("PARAPET.Traces.Next"),
+    ].join(" "),
+    { permanent: true },
+  );
+  return true;
+};
