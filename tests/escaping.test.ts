@@ -35,6 +35,7 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
     {
       "src/foundry/migrate-world.ts": "says a count alone",
       "src/ui/ambush/ambush-window.ts": "says why in words that have no values",
+      "src/ui/config/offer-removal.ts": "says counts alone",
       "src/ui/controls/overlay-modes.ts": "says the mode in words that have no values",
       "src/ui/tracker/act-macros.ts": "the text of a macro: it shows why, in words that have no values",
     },

@@ -116,7 +116,7 @@ describe.each([13, 14])("on version %i", (profile) => {
     await playground.run("await canvas.scene.update({ grid: { distance: 0 } }); await canvas.draw();");
     for (const [asked, answer] of ASKED) expect(await playground.run(`return ${asked};`), asked).toEqual(answer);
     for (const asked of REJECTED) expect(await failureOf(playground, asked), asked).toBe(NO_SCENE);
-    expect(await playground.notices()).toEqual([expect.stringMatching(/grid\.distance: came 0/)]);
+    await expect.poll(() => playground.notices()).toEqual([expect.stringMatching(/grid\.distance: came 0/)]);
     expect(playground.errors.splice(0)).toHaveLength(1);
   });
 });

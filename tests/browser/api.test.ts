@@ -305,7 +305,9 @@ describe.each([13, 14])("on version %i", (profile) => {
       return [1, 2].map(() => api.judge(token("Mira").id, token("Krell").id)!.cover);
     });
     expect(cover).toEqual(["soft", "soft"]);
-    expect(await playground.notices()).toEqual([expect.stringMatching(/a ruling made by hand cannot be read/)]);
+    await expect
+      .poll(() => playground.notices())
+      .toEqual([expect.stringMatching(/a ruling made by hand cannot be read/)]);
     playground.errors.length = 0;
   });
 
@@ -508,11 +510,9 @@ describe.each([13, 14])("on version %i", (profile) => {
         (draft) => draft.modifiers.push({ stat: "ac", value: 1, side: "target", type: "luck", words: "Lucky." }),
       );
       expect(verdict.slice(0, 3)).toEqual(["soft", ["ac 4", "ac 1"], true]);
-      const notices = await playground.notices();
-      expect(notices.filter((notice) => notice.includes("parapet.preVerdict"))).toEqual([
-        expect.stringContaining("the listener broke"),
-        expect.stringContaining('modifiers[0].stat: came "luck"'),
-      ]);
+      const notices = () => playground.notices().then((all) => all.join("\n"));
+      await expect.poll(notices).toMatch(/parapet\.preVerdict.*the listener broke/);
+      await expect.poll(notices).toMatch(/parapet\.preVerdict.*modifiers\[0\]\.stat: came "luck"/);
       expect(playground.errors.splice(0)).toHaveLength(2);
     });
   });
@@ -615,9 +615,9 @@ describe.each([13, 14])("on version %i", (profile) => {
 
     test("is no verdict where it gives none, and the GM is told once", async () => {
       expect([await told("Krell"), await told("Krell")]).toEqual([null, null]);
-      expect(await playground.notices()).toEqual([
-        expect.stringContaining("verdict of duels.duel.lineOfEffect: came nothing"),
-      ]);
+      await expect
+        .poll(() => playground.notices())
+        .toEqual([expect.stringContaining("verdict of duels.duel.lineOfEffect: came nothing")]);
       expect(playground.errors.splice(0)).toHaveLength(1);
     });
 

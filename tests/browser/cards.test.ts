@@ -135,7 +135,9 @@ describe.each([13, 14])("a card in chat on version %i", (profile) => {
       await new Promise((done) => setTimeout(done, 50));
     `);
     expect(await card().isVisible()).toBe(false);
-    expect(await playground.notices()).toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 1/) as string]);
+    await expect
+      .poll(() => playground.notices())
+      .toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 1/) as string]);
     expect(playground.errors.splice(0)).toHaveLength(1);
   });
 });

@@ -76,7 +76,7 @@ describe.each([13, 14])("on version %i with a judge that throws", (profile) => {
 
   test("the GM is told once, whoever else it is asked of", async () => {
     await playground.hover("Nub");
-    expect(await playground.notices()).toEqual([expect.stringMatching(/token “\w+”: the judge is out/)]);
+    await expect.poll(() => playground.notices()).toEqual([expect.stringMatching(/token “\w+”: the judge is out/)]);
     expect(playground.errors.every((message) => message.includes("the judge is out"))).toBe(true);
   });
 });
