@@ -7,6 +7,8 @@ import { sortTurns } from "./foundry/combat/sorted-turns";
 import { trackerSteps } from "./foundry/combat/tracker-steps";
 import type { Failures, Guard } from "./foundry/errors";
 import type { GuardedHooks } from "./foundry/hooks";
+import type { GmArchive } from "./foundry/gm-archive";
+import type { TellGMs } from "./foundry/gm-notices";
 import { idleTime } from "./foundry/idle-time";
 import type { Words } from "./foundry/localize";
 import { MODULE_ID } from "./foundry/module-id";
@@ -24,6 +26,8 @@ import { createOrderTable } from "./ui/tracker/order-table";
 
 interface FightParts {
   readonly queries: Queries;
+  readonly archive: GmArchive;
+  readonly tellGMs: TellGMs;
   readonly rulings: Rulings;
   readonly mirror: SceneMirror;
   readonly words: Words;
@@ -35,7 +39,7 @@ interface FightParts {
 const newId = (): string => foundry.utils.randomID();
 
 /** All parts, each with those that it needs. */
-const partsOf = ({ queries, rulings, mirror, words, guard, standing, later }: FightParts) => {
+const partsOf = ({ queries, archive, tellGMs, rulings, mirror, words, guard, standing, later }: FightParts) => {
   const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
   const secrets = createGmSecrets(isGM, queries, (news) => {
     if (news !== null) surprise.planHeard(news);
@@ -50,11 +54,11 @@ const partsOf = ({ queries, rulings, mirror, words, guard, standing, later }: Fi
   });
   const asking = createAskForAction({ order, queries, newId, log });
   const readied = createReadiedActions({
-    ...{ order, ask: asking.ask, queries, rulings, mirror, words, guard, newId, later },
+    ...{ order, ask: asking.ask, queries, archive, rulings, mirror, words, guard, newId, later },
   });
   const orderTable = createOrderTable({
     ...{ acts: [readied.act], marks: [surpriseMarks(words, (combat) => surprise.surprisedIn(combat))] },
-    ...{ order, secrets, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
+    ...{ order, secrets, tellGMs, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
   });
   const surprise = createSurprise({ rulings, order, queries, words, guard, later });
   return { queries, secrets, order, asking, readied, orderTable, surprise };

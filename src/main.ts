@@ -44,6 +44,8 @@ import {
   registerSettings,
 } from "./foundry/settings/store";
 import { areRulesChosen } from "./foundry/first-start";
+import { createGmArchive } from "./foundry/gm-archive";
+import { createGmNotices } from "./foundry/gm-notices";
 import { allScenes, chosenWalls, flaggedScene, isGM, wallsWith } from "./foundry/table-view";
 import { createTellGM } from "./foundry/tell-gm";
 import type { FactsOf } from "./foundry/token-facts";
@@ -59,7 +61,7 @@ import { createPlacedAreas } from "./systems/placed-areas";
 import { createReferee } from "./systems/referee";
 import { createRefusals } from "./systems/refusals";
 import { createCards } from "./ui/chat/cards";
-import { createScatterCards } from "./ui/chat/scatter-card";
+import { createScatterCards, scatterWords } from "./ui/chat/scatter-card";
 import { createRefusalNotices } from "./ui/chat/refusal-notices";
 import { createPanel } from "./ui/config/config-panel";
 import { registerKeybindings } from "./ui/controls/keybindings";
@@ -101,9 +103,20 @@ const overrides = createOverrides({
 });
 const tellMended = tellSettings(standing, words);
 const queries = createQueries({
-  newId: () => foundry.utils.randomID(),
+  newId: () => newId(),
   log: (message, error) => console.warn(MODULE_ID, message, error),
 });
+const gmNotices = createGmNotices(queries);
+const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
+const archive = createGmArchive({
+  ...{ queries, later },
+  heard: () => {
+    cards.redraw();
+    scatterCards.redraw();
+    fights.redraw();
+  },
+});
+const newId = (): string => foundry.utils.randomID();
 const missingRuleSet = createMissingRuleSet({ queries, words, guard, standing });
 const rulings = createRulings({
   mirror,
@@ -121,7 +134,6 @@ const coexistence = createCoexistence({ words, guard });
 /** Another module applies cover, or no GM has chosen a rule set yet. */
 const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
 const expectedMessages = createExpectedMessages();
-const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
 const refusals = createRefusals({
   ...{ setting: () => refusalSetting(appliesNothing()), isGM, later },
   passes: createPasses(() => performance.now()),
@@ -131,21 +143,31 @@ const referee = createReferee({
   ...{ rulings, guard, words, adapter, refusals },
   wishes: () => diceWishes(appliesNothing()),
   areasPlaced: createPlacedAreas({ rulings, guard, words }),
-  chat: createAttackChat({ rulings, words, expected: expectedMessages, later }),
+  chat: createAttackChat({ archive, newId, rulings, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({
   ...{ rulings, referee, isWanted: hasAreaCards },
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
   makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
 });
-const fights = createFights({ queries, rulings, mirror, words, guard, standing, later });
+const fights = createFights({
+  queries,
+  archive,
+  tellGMs: gmNotices.tell,
+  rulings,
+  mirror,
+  words,
+  guard,
+  standing,
+  later,
+});
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
-  ...{ rulings, overrides, guard, words, overlay, adapter, later },
+  ...{ rulings, overrides, guard, words, overlay, adapter, archive, queries, later },
   ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances() || !areRulesChosen()) },
 });
-const scatterCards = createScatterCards({ rulings, words, guard });
+const scatterCards = createScatterCards({ rulings, words, guard, archive });
 const panel = createPanel({
   ...setup,
   rivals: coexistence.rivals,
@@ -232,6 +254,11 @@ const toggleCoverMap = (): void => {
 const api = createApi({
   ...{ rulings, overlay, overrides, judgeAnew, words, guard },
   ...fights.api,
+  ...{ archive, newId },
+  throwChat: {
+    ...{ archive, newId, words },
+    inSecret: (scattered) => gmNotices.tell(scatterWords(scattered, { rulings, words })),
+  },
   openMapCheck: mapCheck.open,
   coverMap: { isOn: coverMap.isOn, toggle: toggleCoverMap },
 });
@@ -271,13 +298,14 @@ once("init", () => {
   if (messageElements !== undefined) on(messageElements.hook, cards.render);
 });
 once("init", () => registerKeybindings(game.keybindings, acts));
-for (const part of [coexistence, panel, fights, welcome]) once("init", part.register);
+for (const part of [coexistence, panel, archive, gmNotices, cards, fights, welcome]) once("init", part.register);
 once("ready", tours.register);
 once("ready", welcome.begin);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
 once("ready", tellReady);
 once("ready", coexistence.tell);
 once("ready", fights.begin);
+once("ready", archive.exchange);
 once("ready", fights.sortAnew);
 
 once("quenchReady", registerInFoundryTests);

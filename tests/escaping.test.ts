@@ -94,11 +94,11 @@ describe.each(HOSTILE)("in chat %s", (name) => {
 
   it("is text, and neither a roll nor a link", async () => {
     const made = chat();
-    const told = { isSecret: false, flags: {}, rolls: [] };
+    const told = { flags: {}, rolls: [] };
     const like = { speaker: {}, whisper: [], blind: false };
     await messageBy({ token: null, alias: null, content: name, flags: {} });
     await toldMessage({ ...told, paragraphs: [name] });
-    await rolledMessage({ ...told, formula: "1d100", count: 0, title: name, like, flagsFor: () => ({}) });
+    await rolledMessage({ ...told, title: name, like });
     const [by, paragraph, rolled] = made;
     const texts = [by?.["content"], String(paragraph?.["content"]).replace(/^<p>|<\/p>$/g, ""), rolled?.["flavor"]];
     for (const text of texts.map(String)) {

@@ -5,7 +5,7 @@ import type { AskForAction } from "../foundry/combat/combat-queries";
 import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/documents";
 import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
 import { isGM } from "../foundry/table-view";
-import { fireReadied, type ReadySubject } from "../ui/ready/fire-readied";
+import { fireReadied, type FiringParts, type ReadySubject } from "../ui/ready/fire-readied";
 import type { ReadyCommand } from "../ui/ready/ready-command";
 import { changeWords } from "../ui/tracker/change-words";
 import { notDoneWords, type NoAmbush, type WhyNot } from "../ui/tracker/not-done-words";
@@ -58,7 +58,7 @@ export interface CombatApi {
 }
 
 /** What it is built on. */
-export interface CombatParts extends ApiParts {
+export interface CombatParts extends ApiParts, Pick<FiringParts, "archive" | "newId"> {
   readonly order: Pick<OrderOfBattle, "fight">;
   readonly ask: AskForAction;
   readonly openReady: (subject: ReadySubject, begun: ReadyCommand) => void;

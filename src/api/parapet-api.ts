@@ -17,6 +17,7 @@ import { createJudging, type Judging } from "./judging";
 import { createMapViews, type MapViewParts, type MapViews } from "./map-views";
 import { createOverriding, type Overriding } from "./overriding";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
+import type { ThrowChat } from "../foundry/missed-throw";
 import { createScattering, type AskScatter } from "./scattering";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
@@ -64,7 +65,7 @@ const sentencesOf = ({ rulings, words }: ApiParts, { mirrored }: KnownScene, ver
   return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
-export const createApi = (parts: CombatParts & MapViewParts): ParapetApi => ({
+export const createApi = (parts: CombatParts & MapViewParts & { readonly throwChat: ThrowChat }): ParapetApi => ({
   version: game.modules.get(MODULE_ID)?.version ?? "",
   ...createJudging(parts),
   words: (verdict) => {

@@ -1,6 +1,6 @@
 import { shown } from "../battlefield/scene-error";
 import { creatureWithId } from "../battlefield/creature-ids";
-import { rollThrow, throwInQuestion, type ThrowInQuestion } from "../foundry/missed-throw";
+import { rollThrow, throwInQuestion, type ThrowChat, type ThrowInQuestion } from "../foundry/missed-throw";
 import { toPixels } from "../geometry/lattice";
 import type { PixelPoint } from "../rules/verdict";
 import { answer, knownScene, type ApiParts } from "./answers";
@@ -44,7 +44,7 @@ const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
 };
 
 export const createScattering =
-  (parts: ApiParts): AskScatter =>
+  (parts: ApiParts & { readonly throwChat: ThrowChat }): AskScatter =>
   async (thrower, aimed, wish = {}) => {
     checkWish(wish);
     const scene = knownScene(parts);
@@ -55,7 +55,7 @@ export const createScattering =
     const asked = answer(parts, () => throwInQuestion(parts.rulings, missed));
     if (asked === null) return null;
     checkPlace(asked);
-    const rolled = await rollThrow(asked, missed, parts.words);
+    const rolled = await rollThrow(asked, missed, parts.throwChat);
     if (rolled === null) return null;
     const { centre, within, around } = rolled.landed;
     const knows = (id: string): boolean => creatureWithId(scene.mirrored.battlefield, id) !== undefined;

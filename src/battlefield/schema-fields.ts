@@ -53,6 +53,10 @@ export const oneOf = <const T extends readonly (string | number)[]>(options: T) 
   v.picklist(options, `one of ${options.join(", ")}`);
 export const listOf = <S extends v.GenericSchema>(item: S) => v.nullish(v.array(item, "an array"), []);
 
+/** A list that nobody fills by hand, as long as it may be. */
+export const shortList = <S extends v.GenericSchema>(item: S, most: number) =>
+  v.nullish(v.pipe(v.array(item, "an array"), v.maxLength(most, `${most} at most`)), []);
+
 /** What a form leaves blank is not set. */
 export const orBlank = <S extends v.GenericSchema>(field: S) =>
   v.pipe(

@@ -38,6 +38,9 @@ export interface MessageView {
   /** The data of a typed message. */
   readonly system?: unknown;
   readonly isAuthor: boolean;
+  /** Null once that user is gone. */
+  readonly author: { readonly id: string; readonly isGM: boolean } | null | undefined;
+  readonly rolls: readonly { readonly total?: number | null | undefined }[];
   readonly isContentVisible: boolean;
   readonly speaker: object;
   readonly whisper: readonly string[];
@@ -50,39 +53,29 @@ export const allMessages = (): readonly MessageView[] => game.messages.contents 
 export const messageWith = (id: string): MessageView | undefined => allMessages().find((each) => each.id === id);
 
 export interface RolledMessage {
-  /** Of each of the rolls. */
-  readonly formula: string;
-  readonly count: number;
+  readonly rolls: readonly Roll[];
   /** Text, not HTML. */
   readonly title: string;
   /** Whoever may read this one may read that. */
   readonly like: Pick<MessageView, "speaker" | "whisper" | "blind">;
-  /** For GMs alone, whoever rolls. */
-  readonly isSecret: boolean;
-  readonly flagsFor: (totals: readonly number[]) => object;
+  readonly flags: object;
 }
 
-const gmIds = (): readonly string[] => game.users.contents.filter(({ isGM }) => isGM).map(({ id }) => id);
+/** Of one formula, each by itself. */
+export const rolledTimes = (formula: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate({ allowInteractive: false })));
 
-/** Rolls to one message. */
-export const rolledMessage = async (asked: RolledMessage): Promise<unknown> => {
-  const { formula, count, title, like, isSecret, flagsFor } = asked;
-  const rolls = await Promise.all(
-    Array.from({ length: count }, () => new Roll(formula).evaluate({ allowInteractive: false })),
-  );
-  return messages().create({
-    ...{ speaker: like.speaker, whisper: isSecret ? gmIds() : like.whisper, blind: isSecret || like.blind },
-    ...{ flavor: textOf(title), rolls, sound: CONFIG.sounds.dice },
-    flags: flagsFor(rolls.map(({ total }) => total)),
+/** A message that shows rolls. */
+export const rolledMessage = ({ rolls, title, like, flags }: RolledMessage): Promise<unknown> =>
+  messages().create({
+    ...{ speaker: like.speaker, whisper: like.whisper, blind: like.blind },
+    ...{ flavor: textOf(title), rolls, sound: CONFIG.sounds.dice, flags },
   });
-};
 
 export interface ToldMessage {
   /** Text, not HTML. */
   readonly paragraphs: readonly string[];
   readonly rolls: readonly Roll[];
-  /** For GMs alone. */
-  readonly isSecret: boolean;
   /** Parapet's own. */
   readonly flags: object;
 }
@@ -90,10 +83,9 @@ export interface ToldMessage {
 const paragraph = (text: string): string => `<p>${textOf(text)}</p>`;
 
 /** A message in the user's own name that tells what was done. */
-export const toldMessage = ({ paragraphs, rolls, isSecret, flags }: ToldMessage): Promise<unknown> =>
+export const toldMessage = ({ paragraphs, rolls, flags }: ToldMessage): Promise<unknown> =>
   messages().create({
     content: paragraphs.map(paragraph).join(""),
-    whisper: isSecret ? gmIds() : [],
     ...(rolls.length > 0 ? { rolls, sound: CONFIG.sounds.dice } : {}),
     flags: { parapet: flags },
   });

@@ -19,7 +19,8 @@ export interface KnownVerdict extends Verdict {
   readonly hasUnseen: boolean;
 }
 
-const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
+/** All that is told of what a user does not see. */
+export const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 
 /** Of things that change nothing: what of them is unseen is not missed either. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(
@@ -90,11 +91,15 @@ export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdi
     })),
     reasons: [
       ...verdict.reasons.flatMap((reason) => keptReason(reason, knowledge) ?? []),
-      ...(hasUnseen ? [UNSEEN] : []),
+      ...(hasUnseen && !verdict.reasons.some(({ key }) => key === UNSEEN.key) ? [UNSEEN] : []),
     ],
     hasUnseen,
   };
 };
+
+/** Stands in messages for creatures that not everyone may know of; with a number where there are several. */
+export const UNSEEN_CREATURE = "unseen:";
+export const isStandIn = (id: string): boolean => id.startsWith(UNSEEN_CREATURE);
 
 /** How this client shows documents to its user, by their ids; of one that is not there, nothing. */
 export interface Sight {

@@ -1,9 +1,8 @@
 import type { Battlefield, Creature } from "../battlefield/battlefield";
 import { creatureWithId } from "../battlefield/creature-ids";
 import { splashLanding, type SplashLanding } from "../rules/pathfinder/splash-landing";
-import type { Words } from "./localize";
 import type { Rulings } from "./rulings";
-import { tellScattered } from "./scattered";
+import { tellScattered, type Scattered, type ScatterChat } from "./scattered";
 
 /** A splash weapon that missed, by ids. */
 export interface MissedThrow {
@@ -33,16 +32,23 @@ export const throwInQuestion = ({ real }: Rulings, missed: MissedThrow): ThrowIn
   };
 };
 
-/** Rolls it and tells it in chat, what is hidden left to each reader's client. */
+export interface ThrowChat extends ScatterChat {
+  /** Tells the GMs alone. */
+  readonly inSecret: (scattered: Scattered) => void;
+}
+
+/** Rolls it and tells it in chat; of a thrower whom players do not see to GMs alone. */
 export const rollThrow = async (
   { thrower, landing }: ThrowInQuestion,
   missed: MissedThrow,
-  words: Pick<Words, "say">,
+  chat: ThrowChat,
 ): Promise<{ readonly roll: number; readonly landed: SplashLanding } | null> => {
   const roll = await new Roll("1d8").evaluate();
   const landed = landing(roll.total);
   if (landed === null) return null;
   const { step, within, around } = landed;
-  await tellScattered({ ...missed, step, within, around }, { roll, isSecret: thrower.isHidden }, words);
+  const told = { ...missed, step, within, around };
+  if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: roll.total, ...told });
+  else await tellScattered(told, roll, chat);
   return { roll: roll.total, landed };
 };

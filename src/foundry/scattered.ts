@@ -1,18 +1,23 @@
 import * as v from "valibot";
-import { readAs } from "../battlefield/read-as";
+import { readAs, readIf } from "../battlefield/read-as";
 import { objectOf } from "../battlefield/schema-fields";
 import { toldMessage } from "./chat-messages";
+import type { GmArchive } from "./gm-archive";
+import { UNSEEN_CREATURE } from "./knowledge";
 import type { Words } from "./localize";
 import { MODULE_ID } from "./module-id";
+import { publicKnowledge } from "./public-sight";
 
 const ID = v.string("an id");
 const STEP = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(-1), v.maxValue(1));
 const IDS = v.pipe(v.array(ID, "an array"), v.readonly());
 
 const SCATTERED = objectOf({
-  version: v.literal(1, "version 1"),
+  version: v.literal(2, "version 2"),
+  /** By which GMs keep the whole of it. */
+  key: ID,
   scene: v.nullable(ID),
-  /** By ids alone (`token:ID`), for not everyone may know all of them. */
+  /** By ids (`token:ID`), of those whom everyone may know. */
   thrower: ID,
   aimed: ID,
   /** What the eight-sided die showed. */
@@ -35,15 +40,34 @@ export const scatteredIn = (flags: object): Scattered | undefined => {
   return flag === undefined ? undefined : readAs(SCATTERED, flag, `flags.${MODULE_ID}.scatter`);
 };
 
-/** With its die, to everyone; of a thrower whom players do not see to GMs alone. */
+type Landed = Omit<Scattered, "version" | "key" | "roll">;
+
+/** Without those whom not everyone may know of. */
+const publicPart = ({ thrower, aimed, within, around, ...landed }: Scattered): Scattered => {
+  const { sees } = publicKnowledge();
+  return {
+    ...{ ...landed, thrower: sees(thrower) ? thrower : UNSEEN_CREATURE, aimed: sees(aimed) ? aimed : UNSEEN_CREATURE },
+    ...{ within: within.filter(sees), around: around.filter(sees) },
+  };
+};
+
+export interface ScatterChat {
+  readonly archive: Pick<GmArchive, "keep">;
+  readonly newId: () => string;
+  readonly words: Pick<Words, "say">;
+}
+
+/** With its die, to everyone. */
 export const tellScattered = (
-  scattered: Omit<Scattered, "version" | "roll">,
-  { roll, isSecret }: { readonly roll: Roll.Evaluated<Roll>; readonly isSecret: boolean },
-  { say }: Pick<Words, "say">,
-): Promise<unknown> =>
-  toldMessage({
-    paragraphs: [say("PARAPET.Scatter.Title")],
-    rolls: [roll],
-    isSecret,
-    flags: { scatter: { version: 1, roll: roll.total, ...scattered } },
-  });
+  landed: Landed,
+  roll: Roll.Evaluated<Roll>,
+  { archive, newId, words }: ScatterChat,
+): Promise<unknown> => {
+  const scattered: Scattered = { version: 2, key: newId(), roll: roll.total, ...landed };
+  archive.keep(scattered.key, scattered);
+  const paragraphs = [words.say("PARAPET.Scatter.Title")];
+  return toldMessage({ paragraphs, rolls: [roll], flags: { scatter: publicPart(scattered) } });
+};
+
+/** The whole of what a message tells in part, as GMs keep it; null for what cannot be read. */
+export const keptScattered = (kept: unknown): Scattered | null => readIf(SCATTERED, kept) ?? null;

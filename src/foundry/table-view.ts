@@ -143,15 +143,22 @@ export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 const REGION_ALWAYS = 2;
 const REGION_OBSERVER = 3;
 
-/** Whether players see a region outside its layer. A region of version 13 has no `hidden`. */
-export const isRegionVisible = (id: string): boolean => {
+/** Whether everyone sees a region outside its layer. A region of version 13 has no `hidden`. */
+export const isRegionForAll = (id: string): boolean => {
+  const region = sceneOnCanvas()?.regions.get(id);
+  const isHidden = region === undefined || ("hidden" in region && region.hidden === true);
+  return !isHidden && Number(region.visibility) === REGION_ALWAYS;
+};
+
+const isObserved = (id: string): boolean => {
   const region = sceneOnCanvas()?.regions.get(id);
   if (region === undefined || ("hidden" in region && region.hidden === true)) return false;
-  const visibility = Number(region.visibility);
-  const isObserved =
-    visibility === REGION_OBSERVER && region.testUserPermission(game.user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
-  return visibility === REGION_ALWAYS || isObserved;
+  const isForObservers = Number(region.visibility) === REGION_OBSERVER;
+  return isForObservers && region.testUserPermission(game.user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
 };
+
+/** Whether this client's user sees it. */
+export const isRegionVisible = (id: string): boolean => isRegionForAll(id) || isObserved(id);
 
 export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get(id)?.hidden === false;
 

@@ -1,17 +1,22 @@
 import { creatureWithId } from "../battlefield/creature-ids";
 import { messageBy } from "../foundry/chat-messages";
+import type { GmArchive } from "../foundry/gm-archive";
 import type { Words } from "../foundry/localize";
 import { creatureName, isUnread, type Rulings } from "../foundry/rulings";
 import { headingOf } from "../foundry/sentences";
+import { publicKnowledge } from "../foundry/public-sight";
 import { isHiddenToken, viewedScene } from "../foundry/table-view";
 import type { RuledAttack, RuledSave } from "./attack";
 import { flagsOfRecord, recordOf, takenOff, type AttackRecord, type Recorded } from "./attack-record";
+import { publicRecord } from "./public-record";
 import type { ExpectedMessages } from "./expected-messages";
 import { thingOf } from "./recorded-things";
 import type { RefereeParts } from "./referee";
 import type { IsIts } from "./system-adapter";
 
 export interface AttackChatParts {
+  readonly archive: Pick<GmArchive, "keep">;
+  readonly newId: () => string;
   readonly rulings: Rulings;
   readonly words: Words;
   readonly expected: ExpectedMessages;
@@ -34,16 +39,17 @@ interface Waiting {
 }
 
 const createRecords =
-  (rulings: Rulings) =>
+  ({ rulings, newId }: AttackChatParts) =>
   (recorded: Recorded): AttackRecord => {
     const { battlefield } = rulings.real.current();
     const scene = sceneOf(recorded.attacker, rulings);
-    return recordOf(recorded, { scene, thingOf: (id) => thingOf(battlefield, id) });
+    return recordOf(recorded, { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) });
   };
 
 /** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
-export const createAttackChat = ({ rulings, words, expected, later }: AttackChatParts): RefereeParts["chat"] => {
-  const made = createRecords(rulings);
+export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] => {
+  const { rulings, words, expected, later, archive } = parts;
+  const made = createRecords(parts);
   const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
     made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
@@ -51,16 +57,22 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
       ...{ of: "save", ruleset, title, attacker: attack.attacker, missRolls: 1 },
       ...(ruled === null ? { targets: [], unjudged: [attack.target] } : { targets: [ruled], unjudged: [] }),
     });
-  const flagsFor = (ruled: RuledAttack): object => flagsOfRecord(ofAttack(ruled));
+  /** What everyone may know goes into the message, and the whole to the GMs. */
+  const flagsOf = (record: AttackRecord): object => {
+    const told = publicRecord(record, publicKnowledge());
+    archive.keep(record.key, { record, standIns: told.standIns });
+    return flagsOfRecord(told.record);
+  };
+  const flagsFor = (ruled: RuledAttack): object => flagsOf(ofAttack(ruled));
   const aliasOf = (id: string): string => {
     const { battlefield } = rulings.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
   const wait = (roller: string, { record, isIts, isOnDice = () => true }: Waiting): void =>
-    expected.expect({ roller, isIts, flags: () => flagsOfRecord(isOnDice() ? record : takenOff(record)) });
+    expected.expect({ roller, isIts, flags: () => flagsOf(isOnDice() ? record : takenOff(record)) });
   return {
     flagsFor,
-    saveFlagsFor: (ruled) => flagsOfRecord(ofSave(ruled)),
+    saveFlagsFor: (ruled) => flagsOf(ofSave(ruled)),
     expectMessage: (ruled, isIts, isOnDice) =>
       wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, isOnDice }),
     expectSave: (ruled, isIts, isOnDice) =>
@@ -72,9 +84,7 @@ export const createAttackChat = ({ rulings, words, expected, later }: AttackChat
     },
     tellArea: ({ maker, ruleset, targets, unjudged }) => {
       const title = words.say("PARAPET.Card.Area");
-      const flags = flagsOfRecord(
-        made({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged }),
-      );
+      const flags = flagsOf(made({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged }));
       const content = words.say("PARAPET.Card.Content", { title });
       // A public message must not name a hidden token.
       const speaker = maker === null || isHiddenToken(maker) ? null : maker;

@@ -5,7 +5,7 @@ import { recordOf, takenOff } from "./attack-record";
 const record = (...targets: readonly ReturnType<typeof ruledTarget>[]) =>
   recordOf(
     { of: "attack", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a", missRolls: 1, targets, unjudged: [] },
-    { scene: null, thingOf: (id) => ({ id, kind: "creature", name: "", edges: [] }) },
+    { key: "k", scene: null, thingOf: (id) => ({ id, kind: "creature", name: "", edges: [] }) },
   );
 
 it("numbers that a player takes off his dice are not told as rolled, and others are still to be counted", () => {

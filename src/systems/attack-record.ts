@@ -2,14 +2,19 @@ import { MODULE_ID } from "../foundry/module-id";
 import type { RuledTarget } from "./attack";
 import type { RecordedThing } from "./recorded-things";
 
-export const RECORD_VERSION = 1;
+export const RECORD_VERSION = 2;
 
 /** What is told of: an attack, an area that has been laid, or one creature's save. */
 export const RECORDED = ["attack", "area", "save"] as const;
 
-/** What Parapet ruled of an attack, as a message keeps it: `flags.parapet.attack`. */
+/**
+ * What Parapet ruled of an attack. A message keeps what every reader may know of it, `flags.parapet.attack`; GMs keep the
+ * whole (public-record.ts).
+ */
 export interface AttackRecord {
   readonly version: typeof RECORD_VERSION;
+  /** By which GMs keep what is not in the message. It says nothing, and is always there. */
+  readonly key: string;
   readonly of: (typeof RECORDED)[number];
   /** The scene's id. */
   readonly scene: string | null;
@@ -39,19 +44,22 @@ const idsIn = ({ verdict }: RuledTarget): readonly string[] => [
 ];
 
 /** What a record is made of: what is ruled of an attack or of an area. */
-export type Recorded = Omit<AttackRecord, "version" | "scene" | "things">;
+export type Recorded = Omit<AttackRecord, "version" | "key" | "scene" | "things">;
 
-export const recordOf = (
-  recorded: Recorded,
-  { scene, thingOf }: { readonly scene: string | null; readonly thingOf: (id: string) => RecordedThing },
-): AttackRecord => {
-  const { attacker, targets, unjudged } = recorded;
-  const ids = new Set([
+/** All that a record speaks of. */
+export const idsOf = ({ attacker, targets, unjudged }: Recorded): ReadonlySet<string> =>
+  new Set([
     ...(attacker === null ? [] : [attacker]),
     ...unjudged,
     ...targets.flatMap((each) => [each.target, ...idsIn(each)]),
   ]);
-  return { version: RECORD_VERSION, scene, ...recorded, things: [...ids].sort().map(thingOf) };
+
+export const recordOf = (
+  recorded: Recorded,
+  { key, scene, thingOf }: Pick<AttackRecord, "key" | "scene"> & { readonly thingOf: (id: string) => RecordedThing },
+): AttackRecord => {
+  const ids = idsOf(recorded);
+  return { version: RECORD_VERSION, key, scene, ...recorded, things: [...ids].sort().map(thingOf) };
 };
 
 /** Of an attack whose player took the numbers off his dice: what was for people to count is so still. */

@@ -22,7 +22,7 @@ const record = recordOf(
     ...{ of: "attack", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a", missRolls: 2 },
     ...{ targets: [target], unjudged: ["token:u"] },
   },
-  { scene: "s", thingOf: (id) => ({ id, kind: "other", name: id, edges: [[0, 0, 100, 0]] }) },
+  { key: "k", scene: "s", thingOf: (id) => ({ id, kind: "other", name: id, edges: [[0, 0, 100, 0]] }) },
 );
 
 /** As the database gives it back. */
@@ -43,7 +43,7 @@ describe("the record of an attack", () => {
   });
 
   it.each([
-    ["another version", { version: 2 }, /attack\.version: came 2, wanted version 1/],
+    ["another version", { version: 1 }, /attack\.version: came 1, wanted version 2/],
     ["targets that are none", { targets: [{ target: "token:t" }] }, /attack\.targets/],
     [
       "a miss chance beyond all",
@@ -60,12 +60,12 @@ describe("the record of an attack", () => {
 
 describe("what was done to an attack since", () => {
   it("is nothing at first, and then what was written", () => {
-    expect(amendmentsIn({})).toEqual({ chances: {}, missed: new Set(), isUndone: false });
+    expect(amendmentsIn({})).toEqual({ chances: {}, missed: new Set(), secret: new Set(), isUndone: false });
     const { flags } = stored(
       amending({ chances: { "token:t": 35 }, missed: { "token:t": true, "token:u": false }, undone: true }),
     ) as { flags: object };
     const missed = new Set(["token:t"]);
-    expect(amendmentsIn(flags)).toEqual({ chances: { "token:t": 35 }, missed, isUndone: true });
+    expect(amendmentsIn(flags)).toEqual({ chances: { "token:t": 35 }, missed, secret: new Set(), isUndone: true });
   });
 });
 

@@ -10,6 +10,9 @@ export type ThingKind = (typeof THING_KINDS)[number];
 /** An edge in pixels: x and y of both ends. */
 export type RecordedEdge = readonly [number, number, number, number];
 
+/** Of an outline with more a card draws none: a message is on every client. */
+export const MOST_EDGES = 1000;
+
 /** What a record speaks of, as the GM's map had it then. */
 export interface RecordedThing {
   readonly id: string;
@@ -26,7 +29,8 @@ const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): Recorde
   const kinds = { terrain: terrains, veil: veils, surface: surfaces };
   for (const kind of ["terrain", "veil", "surface"] as const) {
     const area = kinds[kind].find((each) => each.id === id);
-    if (area !== undefined) return { id, kind, name: area.name, edges: area.region.map(edgeOf) };
+    if (area === undefined) continue;
+    return { id, kind, name: area.name, edges: area.region.length > MOST_EDGES ? [] : area.region.map(edgeOf) };
   }
   return undefined;
 };

@@ -37,7 +37,7 @@ const HOLD_NEWS = `
 const LET_IN = "const all = waiting; waiting = null; for (const hear of all) hear();";
 
 /** How the fight will begin, as this GM has it. */
-const PLAN = "game.settings.get('parapet', 'combatSecrets')[game.world.id][game.combat.id].value.plan";
+const PLAN = "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan";
 
 /** The combatants' ids, in the order in which they joined. */
 const IDS = "return game.combat.combatants.contents.map(({ id }) => id);";
@@ -152,7 +152,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
         { tokenId: canvas.scene.tokens.getName("Bram").id, sceneId: canvas.scene.id, initiative: 26 }]);`);
     await soon(
       gm2,
-      "game.settings.get('parapet', 'combatSecrets')[game.world.id][game.combat.id].value.plan.unaware.length",
+      "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan.unaware.length",
       2,
     );
     await gm2.run("await game.combat.startCombat();");
@@ -237,7 +237,7 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     expect(await isTold()).toBe(false);
     await soon(
       gm,
-      "game.settings.get('parapet', 'combatSecrets')[game.world.id][game.combat.id].value.plan?.unaware.length",
+      "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan?.unaware.length",
       2,
     );
     await openWindow(gm);

@@ -137,7 +137,7 @@ describe.each([13, 14])("a card in chat on version %i", (profile) => {
     expect(await card().isVisible()).toBe(false);
     await expect
       .poll(() => playground.notices())
-      .toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 1/) as string]);
+      .toEqual([expect.stringMatching(/flags\.parapet\.attack.*version 2/) as string]);
     expect(playground.errors.splice(0)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { layTable } from "./table";
 const table = layTable();
 
 /** What a GM's browser keeps of fights. */
-const KEPT = `game.settings.get("parapet", "combatSecrets")`;
+const KEPT = `(game.settings.get("parapet", "combatSecrets")[game.world.id + " " + game.user.id] ?? null)`;
 
 describe.each([13, 14])("on version %i, a player who forges queries", (profile) => {
   const { sit, join } = seating(table, "forged", profile);

@@ -21,7 +21,8 @@ const VERDICT = {
 const FLAGS = {
   attack: {
     ...{
-      version: 1,
+      version: 2,
+      key: "k",
       of: "attack",
       scene: "s",
       ruleset: "pathfinder1e",
@@ -38,10 +39,10 @@ const FLAGS = {
     unjudged: ["token:c"],
     things: [{ id: "wall:w1", kind: "wall", name: "Gate", edges: [[0, 0, 10, 10]] }],
   },
-  amended: { chances: { "token:b": 50 }, missed: { "token:b": true }, undone: false },
+  amended: { chances: { "token:b": 50 }, missed: { "token:b": true }, secret: { "token:b": true }, undone: false },
   miss: { version: 1, of: "m", die: 100, checks: [{ target: "token:b", rolled: 17 }] },
   fired: {
-    ...{ version: 1, scene: "s", readier: "token:A", creature: "token:b", event: "moves" },
+    ...{ version: 2, key: "k", scene: "s", readier: "token:A", creature: "token:b" },
     ...{ movement: { id: "m", isHeld: true }, combat: "c", change: "x" },
   },
 };

@@ -1,20 +1,23 @@
 import * as v from "valibot";
-import { readAs } from "../../battlefield/read-as";
-import { objectOf, oneOf } from "../../battlefield/schema-fields";
-import { TRIGGER_EVENTS } from "../../combat/trigger";
+import { readAs, readIf } from "../../battlefield/read-as";
+import { objectOf } from "../../battlefield/schema-fields";
 import { messageBy } from "../chat-messages";
+import type { GmArchive } from "../gm-archive";
+import { UNSEEN_CREATURE } from "../knowledge";
 import type { Words } from "../localize";
 import { MODULE_ID } from "../module-id";
+import { publicKnowledge } from "../public-sight";
 
 const ID = v.string("an id");
 
 const FIRED = objectOf({
-  version: v.literal(1, "version 1"),
+  version: v.literal(2, "version 2"),
+  /** By which GMs keep the whole of it. */
+  key: ID,
   scene: v.nullable(ID),
-  /** Who acts, and before whom (`token:ID`): by ids alone, for not everyone may know either. */
+  /** Who acts, and before whom (`token:ID`), as far as everyone may know. */
   readier: ID,
   creature: v.nullable(ID),
-  event: v.nullable(oneOf(TRIGGER_EVENTS)),
   /** The movement that is interrupted, and whether the token waited. */
   movement: v.nullable(objectOf({ id: ID, isHeld: v.boolean("true or false") })),
   /** In the journal of the fight. */
@@ -32,9 +35,34 @@ export const firedIn = (flags: object): Fired | undefined => {
   return flag === undefined ? undefined : readAs(FIRED, flag, `flags.${MODULE_ID}.fired`);
 };
 
+export interface FiredChat {
+  readonly archive: Pick<GmArchive, "keep">;
+  readonly newId: () => string;
+  readonly words: Pick<Words, "say">;
+}
+
+/** Without those whom not everyone may know of. */
+const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => {
+  const { sees } = publicKnowledge();
+  const isSeen = creature === null || sees(creature);
+  return {
+    ...{ ...fired, readier: sees(readier) ? readier : UNSEEN_CREATURE },
+    ...{ creature: isSeen ? creature : UNSEEN_CREATURE, movement: isSeen ? movement : null },
+  };
+};
+
 /** In the name of nobody: who acts is for each client to say or not. */
-export const tellFired = (fired: Omit<Fired, "version">, { say }: Pick<Words, "say">): Promise<unknown> =>
-  messageBy({
-    ...{ token: null, alias: null, content: say("PARAPET.Ready.Interrupts") },
-    flags: { [MODULE_ID]: { fired: { version: 1, ...fired } } },
+export const tellFired = (
+  told: Omit<Fired, "version" | "key">,
+  { archive, newId, words }: FiredChat,
+): Promise<unknown> => {
+  const fired: Fired = { version: 2, key: newId(), ...told };
+  archive.keep(fired.key, fired);
+  return messageBy({
+    ...{ token: null, alias: null, content: words.say("PARAPET.Ready.Interrupts") },
+    flags: { [MODULE_ID]: { fired: publicPart(fired) } },
   });
+};
+
+/** The whole of what a message tells in part, as GMs keep it; null for what cannot be read. */
+export const keptFired = (kept: unknown): Fired | null => readIf(FIRED, kept) ?? null;

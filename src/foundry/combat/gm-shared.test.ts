@@ -16,9 +16,9 @@ test("what a GM's browser cannot read of one fight loses nothing of another, and
     },
     rubbish: 7,
   };
-  let stored: unknown = { here: fights };
+  let stored: unknown = { "here ann": fights };
   const settings = { get: () => stored, set: (_module: string, _key: string, value: unknown) => void (stored = value) };
-  vi.stubGlobal("game", { settings, world: { id: "here" }, users: { contents: [] } });
+  vi.stubGlobal("game", { settings, world: { id: "here" }, user: { id: "ann" }, users: { contents: [] } });
   const secrets = createGmSecrets(() => true, { register: vi.fn(), ask: vi.fn(), answer: vi.fn() });
   expect(["ours", "later", "rubbish", "none"].map((id) => secrets.of(id).plan)).toEqual([plan, null, null, null]);
   await secrets.keep("later", { ...NO_SECRETS, plan });
@@ -41,7 +41,7 @@ const gmsAtOneTable = (...names: readonly string[]) => {
     set: (_: string, __: string, its: unknown) => browsers.set(self, its),
   };
   const users = () => names.map((id) => ({ id, isGM: true, active: true, isSelf: id === self }));
-  vi.stubGlobal("game", { settings: { ...settings, register: vi.fn() }, world: { id: "here" }, users: {} });
+  vi.stubGlobal("game", { settings: { ...settings, register: vi.fn() }, world: { id: "here" }, user: { id: "ann" }, users: {} });
   Object.defineProperty(game.users, "contents", { get: users });
   const clients = names.map((name) => {
     const ask = (to: { id: string }, _: string, data: object) => {

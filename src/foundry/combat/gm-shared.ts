@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { readIf } from "../../battlefield/read-as";
 import { objectOf } from "../../battlefield/schema-fields";
-import { MODULE_ID } from "../module-id";
+import { clientStore } from "../client-store";
 import { ASKER, ID, type Queries } from "../queries";
-import { plainSettings } from "../settings/plain-settings";
 import { othersHere, type AskableUser } from "../users";
 import { combatWith } from "./documents";
 import { createEdits, editedOf, type Edited } from "./edited";
@@ -56,31 +55,27 @@ const ofCombatsThatAre = <T>(fights: KeptFights<T>): KeptFights<T> =>
 
 const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
-/**
- * What this client has stored, by world: a browser has the same settings in all worlds of a server
- * (https://github.com/foundryvtt/foundryvtt/issues/9488).
- */
+/** What this client has stored. */
 const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts<T>) => {
   const ONE = editedOf(schema);
   const KEPT = v.record(ID, ONE);
   const { edit, merge, isSame } = createEdits(shape);
-  const worlds = (): object => readIf(STORED, plainSettings().get(MODULE_ID, setting)) ?? {};
+  const stored = clientStore(setting);
   /** What cannot be read of one fight loses none of another. */
   const all = (): KeptFights<T> => {
-    const stored = readIf(STORED, Reflect.get(worlds(), game.world.id)) ?? {};
-    const read = Object.entries(stored).map(([combat, kept]) => [combat, readIf(ONE, kept)] as const);
+    const read = Object.entries(readIf(STORED, stored.read()) ?? {}).map(
+      ([combat, kept]) => [combat, readIf(ONE, kept)] as const,
+    );
     return Object.fromEntries(read.flatMap(([combat, kept]) => (kept === undefined ? [] : [[combat, kept] as const])));
   };
-  const write = async (fights: KeptFights<T>): Promise<void> => {
-    await plainSettings().set(MODULE_ID, setting, { ...worlds(), [game.world.id]: fights });
-  };
+  const write = (fights: KeptFights<T>): Promise<void> => stored.write(fights);
   const takeOne = (told: Edited<T>, kept: Edited<T> | undefined) => {
     const merged = kept === undefined ? told : merge(kept, told);
     const isNews = kept === undefined || merged.revision > kept.revision || !isSame(merged.value, kept.value);
     return { merged, isNews, isOfBoth: isNews && !isSame(merged.value, told.value) };
   };
   return {
-    ...{ KEPT, all, write, edit },
+    ...{ KEPT, all, write, edit, register: stored.register },
     /** Null when nothing was later than what is kept. */
     take: async (fights: KeptFights<T>): Promise<News | null> => {
       const before = all();
@@ -122,13 +117,13 @@ const createTelling = <T extends object>(
 };
 
 export const createGmShared = <T extends object>(parts: GmSharedParts<T>): GmShared<T> => {
-  const { setting, isGM } = parts;
+  const { isGM } = parts;
   const store = createStore(parts);
   const { all, write, edit } = store;
   const { tell, hear } = createTelling(parts, store);
   return {
     register: () => {
-      plainSettings().register(MODULE_ID, setting, { scope: "client", config: false, type: Object, default: {} });
+      store.register();
       hear();
     },
     of: (combat) => (isGM() ? all()[combat]?.value : undefined),

@@ -1,6 +1,7 @@
 import { withCombatant, type Combatant, type Encounter } from "../../combat/encounter";
 import { tiedGroups } from "../../combat/rank";
 import { toldMessage } from "../chat-messages";
+import type { TellGMs } from "../gm-notices";
 import type { Words } from "../localize";
 import type { CombatDocument } from "./documents";
 import type { RollOffs } from "./order-of-battle";
@@ -51,7 +52,12 @@ const isOpenIn = (combat: CombatDocument, fight: Encounter, id: string): boolean
   return !isHidden(combat, id) && level.filter((each) => !isHidden(combat, each.id)).length > 1;
 };
 
-const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, words: Words): Promise<void> => {
+interface Telling {
+  readonly words: Words;
+  readonly tellGMs: TellGMs;
+}
+
+const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, { words, tellGMs }: Telling) => {
   if (rolled.size === 0) return;
   const lines = [...rolled].flatMap(([id, rolls]) => {
     const document = combat.combatants.get(id);
@@ -61,15 +67,16 @@ const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, w
     return words.say("PARAPET.Order.Card.RollOffOf", { name, initiative: initiative ?? "", roll });
   });
   const paragraphs = [words.say("PARAPET.Order.Card.RollOff"), ...lines];
-  await toldMessage({ paragraphs, isSecret, rolls: [...rolled.values()].flat(), flags: {} });
+  if (isSecret) tellGMs(paragraphs);
+  else await toldMessage({ paragraphs, rolls: [...rolled.values()].flat(), flags: {} });
 };
 
-/** Rolls d20s for all who are level with another, told in one message; null where nobody is. GMs alone hear of the hidden. */
-export const rollOff = async (combat: CombatDocument, fight: Encounter, words: Words): Promise<RollOffs | null> => {
+/** Rolls d20s for all who are level with another, told in one message; null where nobody is. Of the hidden GMs alone are told. */
+export const rollOff = async (combat: CombatDocument, fight: Encounter, telling: Telling): Promise<RollOffs | null> => {
   const rolled = await rolledFor(fight);
   if (rolled.size === 0) return null;
   const told = (isSecret: boolean): Rolled =>
     new Map([...rolled].filter(([id]) => isOpenIn(combat, fight, id) !== isSecret));
-  for (const isSecret of [false, true]) await tell(combat, told(isSecret), isSecret, words);
+  for (const isSecret of [false, true]) await tell(combat, told(isSecret), isSecret, telling);
   return Object.fromEntries([...rolled].map(([id, rolls]) => [id, totals(rolls)]));
 };

@@ -19,7 +19,7 @@ export interface WatchParts {
   readonly rules: () => RuleSettings;
   readonly mirrored: (scene: SceneSource) => MirroredSnapshot;
   /** Tells everyone that somebody acts. */
-  readonly tell: (fired: Omit<Fired, "version">) => Promise<unknown>;
+  readonly tell: (fired: Omit<Fired, "version" | "key">) => Promise<unknown>;
   /** Tells the GM of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
 }
@@ -71,12 +71,12 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
   const asked = new Set<string>();
 
   const fire = async ({ wait, creature }: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
-    const { combat, who, readier, trigger } = wait;
+    const { combat, who, readier } = wait;
     const change = newId();
     if ((await order.perform(combat, { kind: "fire", who, id: change })) !== null) return false;
     const movement =
       moving === null ? null : { id: moving.movement.id, isHeld: isPaused(moving.token, moving.movement.id) };
-    await tell({ scene, readier, creature, event: trigger.event, movement, combat, change });
+    await tell({ scene, readier, creature, movement, combat, change });
     return true;
   };
 

@@ -1,13 +1,19 @@
 import * as v from "valibot";
-import { finite, listOf, objectOf, oneOf } from "../../battlefield/schema-fields";
+import { finite, objectOf, oneOf, shortList } from "../../battlefield/schema-fields";
 import { CONCEALMENTS } from "../../rules/concealment";
 import { reason } from "../../rules/reason";
 import { ACTIONS, EFFECTS, FIGURE_KINDS, STATS } from "../../rules/verdict";
 
-const text = v.string("a string");
+/** A verdict is drawn and goes into messages: what is beyond these is no verdict. */
+const LONGEST = 1000;
+const MOST = 1000;
+const FARTHEST = 10_000_000;
+
+const text = v.pipe(v.string("a string"), v.maxLength(LONGEST, `${LONGEST} characters at most`));
 const truth = v.boolean("true or false");
-const point = objectOf({ x: finite, y: finite });
-const ids = listOf(text);
+const near = v.pipe(finite, v.minValue(-FARTHEST, "a place on a map"), v.maxValue(FARTHEST, "a place on a map"));
+const point = objectOf({ x: near, y: near });
+const ids = shortList(text, MOST);
 
 /** A sentence, or a message key with its data. */
 export const SAID = v.pipe(
@@ -40,14 +46,18 @@ export const VERDICT = objectOf({
   missChance: v.nullish(v.pipe(finite, v.minValue(0, "0 to 100"), v.maxValue(100, "0 to 100")), 0),
   fraction: v.nullish(v.pipe(finite, v.minValue(0, "0 to 1"), v.maxValue(1, "0 to 1")), null),
   origin: v.nullish(point, null),
-  lines: listOf(
+  lines: shortList(
     objectOf({ from: point, to: point, isBlocked: truth, obstacles: ids, blockedAt: v.nullish(point, null) }),
+    MOST,
   ),
-  figures: listOf(objectOf({ kind: oneOf(FIGURE_KINDS), points: listOf(point), cover: v.nullish(text, null) })),
+  figures: shortList(
+    objectOf({ kind: oneOf(FIGURE_KINDS), points: shortList(point, MOST), cover: v.nullish(text, null) }),
+    MOST,
+  ),
   obstacles: ids,
   onMiss: v.nullish(text, null),
-  modifiers: listOf(MODIFIER),
-  effects: listOf(EFFECT),
-  permissions: listOf(objectOf({ action: oneOf(ACTIONS), isAllowed: truth, reason: v.nullish(SAID, null) })),
-  reasons: listOf(SAID),
+  modifiers: shortList(MODIFIER, MOST),
+  effects: shortList(EFFECT, MOST),
+  permissions: shortList(objectOf({ action: oneOf(ACTIONS), isAllowed: truth, reason: v.nullish(SAID, null) }), MOST),
+  reasons: shortList(SAID, MOST),
 });

@@ -15,5 +15,5 @@ export const tellAmbush = async (combat: CombatDocument, view: AmbushView, parts
   await order.idle();
   const begun = order.fight(combat).journal.find(({ kind }) => kind === "begin");
   const flags = begun === undefined ? {} : { order: { combat: combat.id, change: begun.id } };
-  await toldMessage({ paragraphs, rolls: [], isSecret: false, flags });
+  await toldMessage({ paragraphs, rolls: [], flags });
 };

@@ -71,12 +71,13 @@ export const cardActs = (read: CardRead, parts: ActParts): CardActs => {
     },
     rule: (target, button) => createPaletteOnce(button, target, parts).toggle(subject.record.attacker ?? ""),
     roll: () => later(table.roll(message.id)),
-    setChance: (target, chance) => later(amend({ chances: { [target]: chance } })),
+    reveal: () => later(table.reveal(message.id)),
+    setChance: (target, chance) => later(amend({ chances: { [subject.idInMessage(target)]: chance } })),
     strike: (target) => {
       const isMissed = !subject.amendments.missed.has(target);
       const onMiss = subject.record.targets.find((each) => each.target === target)?.verdict.onMiss ?? null;
       if (isMissed && onMiss?.startsWith("token:") === true) aimAt([onMiss]);
-      later(amend({ missed: { [target]: isMissed } }));
+      later(amend({ missed: { [subject.idInMessage(target)]: isMissed } }));
     },
     undo: () => later(undo()),
     aimAt,

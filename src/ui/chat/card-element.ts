@@ -10,6 +10,7 @@ export interface CardActs {
   /** Opens the palette after the button, or shuts it. */
   readonly rule: (target: string, button: HTMLButtonElement) => void;
   readonly roll: () => void;
+  readonly reveal: () => void;
   readonly setChance: (target: string, chance: number) => void;
   readonly strike: (target: string) => void;
   readonly undo: () => void;
@@ -126,7 +127,7 @@ const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
   return article;
 };
 
-const footer = (maker: Maker, { canRoll, canUndo, caught }: CardView): HTMLElement[] => {
+const footer = (maker: Maker, { canRoll, canReveal, canUndo, caught }: CardView): HTMLElement[] => {
   const { make, words, acts } = maker;
   const say = (act: string, key: Parameters<Words["say"]>[0]): ButtonParts => ({ act, text: words.say(key) });
   const aim = (targets: readonly string[]): HTMLElement =>
@@ -136,6 +137,7 @@ const footer = (maker: Maker, { canRoll, canUndo, caught }: CardView): HTMLEleme
   const parts = [
     ...(caught === null ? [] : [aim(caught)]),
     ...(canRoll ? [button(maker, say("roll", "PARAPET.Card.Roll"), acts.roll)] : []),
+    ...(canReveal ? [button(maker, say("reveal", "PARAPET.Card.Reveal"), acts.reveal)] : []),
     ...(canUndo ? [button(maker, say("undo", "PARAPET.Card.Undo"), acts.undo)] : []),
   ];
   return parts.length === 0 ? [] : [make("div", "parapet-card-buttons", ...parts)];
@@ -165,6 +167,7 @@ export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] =>
     ...(view.unchosen === null ? [] : [maker.make("p", "parapet-card-unchosen", view.unchosen)]),
     ...(view.undone === null ? [] : [maker.make("p", "parapet-card-undone", view.undone)]),
     ...view.targets.map((target) => targetElement(maker, target)),
+    ...(view.isPart === null ? [] : [maker.make("p", "parapet-card-part", view.isPart)]),
     ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),
     ...footer(maker, view),
   ];

@@ -1,5 +1,7 @@
+import type { GmArchive } from "../../foundry/gm-archive";
 import type { IdleTime } from "../../foundry/idle-time";
 import type { CardsSetting, MissChanceSetting } from "../../foundry/settings/choices";
+import type { Queries } from "../../foundry/queries";
 import type { SystemAdapter } from "../../systems/system-adapter";
 import type { RulingParts } from "../hud/ruling-toggle";
 import type { Overlay } from "../overlay/overlay";
@@ -8,6 +10,8 @@ import type { Overlay } from "../overlay/overlay";
 export interface CardsParts extends RulingParts {
   readonly overlay: Pick<Overlay, "pin">;
   readonly adapter: () => SystemAdapter;
+  readonly archive: GmArchive;
+  readonly queries: Queries;
   readonly cards: () => CardsSetting;
   readonly missChance: () => MissChanceSetting;
   /** Parts of the next frames, for many cards. */

@@ -1,15 +1,18 @@
 import { creatureWithId } from "../../battlefield/creature-ids";
 import { messageWith, type MessageView } from "../../foundry/chat-messages";
 import { unchosenRules } from "../../foundry/first-start";
+import { isStandIn } from "../../foundry/knowledge";
 import type { Words } from "../../foundry/localize";
 import { viewedScene } from "../../foundry/table-view";
-import { amendmentsIn, missIn, recordIn, type MissRecord } from "../../systems/read-record";
+import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/read-record";
+import { wholeRecord, type PublicRecord } from "../../systems/public-record";
+import { thingOf } from "../../systems/recorded-things";
 import { elsewhere } from "./card-knowledge";
 import { spareMiss } from "./card-miss";
-import type { CardReader, CardSubject } from "./card-subject";
+import type { CardReader, CardSubject, MissRead } from "./card-subject";
 import { cardView, type CardView } from "./card-view";
 import type { CardsParts } from "./card-parts";
-import type { MissTable } from "./miss-rolls";
+import { missesOn, type MissTable } from "./miss-rolls";
 
 /** What a message's card is drawn from: of an attack, or of the rolls against its miss chances. */
 export interface CardRead {
@@ -24,10 +27,13 @@ const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewe
 
 const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, adapter }: CardsParts): CardReader => {
   const isThere = isOnCanvas(subject);
-  const knowledge = rulings.knowledge();
+  const all = rulings.knowledge();
+  // Not even a GM sees what stands for somebody unseen.
+  const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
   const { knows, capabilities, undo } = adapter();
   return {
     ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
+    nameNow: (id) => (isThere ? thingOf(rulings.known().battlefield, id).name : ""),
     stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
@@ -35,10 +41,44 @@ const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, 
   };
 };
 
+type Rename = (id: string) => string;
+
+const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<string> => new Set([...ids].map(rename));
+
+const renamedAmendments = ({ chances, missed, secret, isUndone }: Amendments, rename: Rename): Amendments => ({
+  chances: Object.fromEntries(Object.entries(chances).map(([id, chance]) => [rename(id), chance])),
+  ...{ missed: renamedSet(missed, rename), secret: renamedSet(secret, rename), isUndone },
+});
+
+const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
+  const checks = read.miss.checks.map((check) => ({ ...check, target: rename(check.target) }));
+  return { ...read, miss: { ...read.miss, checks } };
+};
+
+/** What a GM has of an attack beside its message; null for whoever has nothing. */
+const keptOf = ({ author }: MessageView, key: string, { rulings, archive }: CardsParts): PublicRecord | null =>
+  rulings.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null;
+
+/** A GM's client puts together what is in the message and what it keeps besides. */
+const subjectOf = (message: MessageView, parts: CardsParts, table: MissTable): CardSubject | null => {
+  const told = recordIn(message.flags);
+  if (told === undefined) return null;
+  const kept = keptOf(message, told.key, parts);
+  const standIns = kept?.standIns ?? {};
+  const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
+  const rename: Rename = (id) => standIns[id] ?? id;
+  return {
+    record: kept === null ? told : wholeRecord(told, kept),
+    amendments: renamedAmendments(amendmentsIn(message.flags), rename),
+    misses: table.of(message.id).map((read) => renamedMiss(read, rename)),
+    isPart: kept === null && parts.rulings.knowledge().knowsAll,
+    idInMessage: (id) => inMessage.get(id) ?? id,
+  };
+};
+
 const attackRead = (kind: CardRead["kind"], message: MessageView, parts: CardsParts, table: MissTable) => {
-  const record = recordIn(message.flags);
-  if (record === undefined) return null;
-  const subject = { record, amendments: amendmentsIn(message.flags), misses: table.of(message.id) };
+  const subject = subjectOf(message, parts, table);
+  if (subject === null) return null;
   const view = cardView(subject, readerOf(message, subject, parts));
   return view.targets.length === 0 ? null : { kind, message, subject, view };
 };
@@ -51,10 +91,11 @@ const rolledOnly = (
   { id: messageId, miss: record }: { readonly id: string; readonly miss: MissRecord },
   words: Words,
 ): CardView => ({
-  ...{ undone: null, unchosen: null, canUndo: false, closed: null, canRoll: false, caught: null },
+  ...{ undone: null, unchosen: null, canUndo: false, closed: null, canRoll: false, canReveal: false },
+  ...{ caught: null, isPart: null },
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;
-    if (miss === null || !has(record, id)) return [];
+    if (miss === null || !has(record, subject.idInMessage(id))) return [];
     const counts = subject.misses.find((each) => has(each.miss, id))?.id === messageId;
     return [counts ? target : { ...target, miss: spareMiss(miss, words) }];
   }),
@@ -63,7 +104,7 @@ const rolledOnly = (
 /** Null where there is no card for this reader. Throws for rubbish. */
 export const cardRead = (message: MessageView, parts: CardsParts, table: MissTable): CardRead | null => {
   if (!message.isContentVisible) return null;
-  const miss = missIn(message.flags);
+  const miss = missesOn(message);
   if (miss === undefined) return attackRead("attack", message, parts, table);
   const attack = messageWith(miss.of);
   const read = attack === undefined ? null : attackRead("miss", attack, parts, table);

@@ -6,8 +6,8 @@ import type { SystemAdapter } from "../../systems/system-adapter";
 
 /** A roll against miss chances, as far as its reader may look at it. */
 export interface MissRead {
-  /** Of its message. */
-  readonly id: string;
+  /** Of its message; null for one that was rolled in secret and is with the GMs. */
+  readonly id: string | null;
   readonly miss: MissRecord;
   readonly isOpen: boolean;
 }
@@ -17,6 +17,10 @@ export interface CardSubject {
   readonly record: AttackRecord;
   readonly amendments: Amendments;
   readonly misses: readonly MissRead[];
+  /** Only what players may know of it is here, although its reader is a GM. */
+  readonly isPart: boolean;
+  /** By which the message calls a creature. */
+  readonly idInMessage: (id: string) => string;
 }
 
 /** Who reads it, and where. */
@@ -35,6 +39,8 @@ export interface CardReader {
   readonly mayAmend: boolean;
   /** The scene of the attack is on his canvas. */
   readonly isThere: boolean;
+  /** What the map calls a thing, as far as he knows; "" for what is not there. */
+  readonly nameNow: (id: string) => string;
   /** Whether a creature is on it still, as far as he knows. */
   readonly stands: (id: string) => boolean;
 }

@@ -38,7 +38,7 @@ const thing = (id: string, kind: AttackRecord["things"][number]["kind"], name: s
 });
 
 const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
-  ...{ version: 1, of: "attack", scene: "s", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a" },
+  ...{ version: 2, key: "k", of: "attack", scene: "s", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a" },
   ...{ missRolls: 1, targets: [covered], unjudged: [] },
   things: [
     thing("token:a", "creature", "Archer"),
@@ -49,7 +49,7 @@ const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
   ...changes,
 });
 
-const AS_MADE: Amendments = { chances: {}, missed: new Set(), isUndone: false };
+const AS_MADE: Amendments = { chances: {}, missed: new Set(), secret: new Set(), isUndone: false };
 
 interface Seen {
   readonly knowledge?: Knowledge;
@@ -75,9 +75,19 @@ const seen = ({
       record: recordOf(record),
       amendments: { ...AS_MADE, ...amendments },
       misses: misses.map((each) => ({ id: "other", ...each })),
+      isPart: false,
+      idInMessage: (id) => id,
     },
     {
-      ...{ knowledge, words: english, mayAmend, unchosen: null, isThere: true, stands: (id) => !gone.includes(id) },
+      ...{
+        knowledge,
+        words: english,
+        mayAmend,
+        unchosen: null,
+        isThere: true,
+        nameNow: () => "",
+        stands: (id) => !gone.includes(id),
+      },
       adapter: {
         capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
         ...{ knows: () => false, canUndo: false, isClosed: false, ...adapter },

@@ -6,8 +6,9 @@ import { strikesOnMiss } from "../../rules/rise/misses";
 import type { Modifier } from "../../rules/verdict";
 import type { RuledTarget } from "../../systems/attack";
 import type { AttackRecord } from "../../systems/attack-record";
+import { seesBoth, verdictTold } from "../../systems/public-record";
 import { modifierWords, verdictWords, type VerdictTone } from "../verdict-words";
-import { seesBoth, thingsTold, verdictTold } from "./card-knowledge";
+import { thingsTold } from "./card-knowledge";
 import { missView, type MissView } from "./card-miss";
 import { cardPicture, type CardPicture } from "./card-picture";
 import type { CardReader, CardSubject } from "./card-subject";
@@ -50,8 +51,12 @@ export interface CardView {
   readonly canUndo: boolean;
   /** Why Undo is not offered although Parapet changed the dice; null where it is offered or nothing was changed. */
   readonly closed: string | null;
+  /** That the rest is with another GM; null where the whole is here. */
+  readonly isPart: string | null;
   /** A miss chance is still to be rolled, and this reader may. */
   readonly canRoll: boolean;
+  /** One was rolled in secret, and this reader may tell of it. */
+  readonly canReveal: boolean;
   /** Whom an area effect reaches, as far as its reader knows; null for an attack. */
   readonly caught: readonly string[] | null;
 }
@@ -197,7 +202,7 @@ const undoneWords = ({ record, amendments }: CardSubject, reader: CardReader): s
 export const cardView = (subject: CardSubject, reader: CardReader): CardView => {
   const { record, amendments } = subject;
   const { knowledge } = reader;
-  const things = thingsTold(record.things, knowledge);
+  const things = thingsTold(record.things, knowledge, reader.nameNow);
   const isSeen = (id: string): boolean => seesBoth(record, id, knowledge);
   const judged = record.targets
     .map((ruled) => targetView(ruled, subject, reader, things))
@@ -218,6 +223,8 @@ export const cardView = (subject: CardSubject, reader: CardReader): CardView => 
     unchosen: reader.unchosen && reader.words.say("PARAPET.Card.NotChosen", { rules: reader.unchosen }),
     canUndo: isOpen && !isArea && !isClosed && (isChanged || subject.misses.length > 0),
     closed: isOpen && isClosed ? reader.words.say("PARAPET.Card.Closed") : null,
+    isPart: subject.isPart ? reader.words.say("PARAPET.Card.Part") : null,
+    canReveal: isOpen && judged.some(({ miss }) => miss?.isKept === true),
     canRoll: isOpen && judged.some(({ miss }) => miss?.isDue === true),
     caught: isArea && reader.isThere ? caught.map(({ target }) => target) : null,
   };

@@ -12,6 +12,8 @@ import { createMissTable, type MissTable } from "./miss-rolls";
 
 /** Cards in chat: each client's own, drawn from the flags of the messages as its user may know them now. */
 export interface Cards {
+  /** At `init`. */
+  readonly register: () => void;
   /** For `renderChatMessageHTML`, and for the system's hook after it. A second call only moves a card that is still there to the end. */
   readonly render: (message: MessageView, html: HTMLElement) => void;
   /** For `createChatMessage`. */
@@ -186,6 +188,7 @@ export const createCards = (parts: CardsParts): Cards => {
     if (isRolled && readSafely(message, parts) !== undefined) parts.later(table.roll(message.id));
   };
   return {
+    register: table.register,
     render: (message, html) => {
       // The log hides the own element of a message that another one shows within it; a notification shows it.
       if (bearsCard(message)) drawing.place(message, html);

@@ -3,7 +3,8 @@ import type { Guard } from "../../foundry/errors";
 import type { MessageKey, Words } from "../../foundry/localize";
 import { onceAFrame } from "../../foundry/once-a-frame";
 import type { Rulings } from "../../foundry/rulings";
-import { scatteredIn, type Scattered } from "../../foundry/scattered";
+import type { GmArchive } from "../../foundry/gm-archive";
+import { keptScattered, scatteredIn, type Scattered } from "../../foundry/scattered";
 import { namesOf } from "../../foundry/sentences";
 import { viewedScene } from "../../foundry/table-view";
 import { makerIn } from "../make-element";
@@ -14,7 +15,10 @@ export interface ScatterCardParts {
   readonly rulings: Pick<Rulings, "real" | "knowledge">;
   readonly words: Words;
   readonly guard: Guard;
+  readonly archive: Pick<GmArchive, "of">;
 }
+
+type SayingParts = Pick<ScatterCardParts, "rulings" | "words">;
 
 const ROWS = ["n", "", "s"] as const;
 const COLUMNS = ["w", "", "e"] as const;
@@ -23,7 +27,7 @@ const COLUMNS = ["w", "", "e"] as const;
 const directionOf = ({ x, y }: Scattered["step"]): string => `${ROWS[y + 1] ?? ""}${COLUMNS[x + 1] ?? ""}`;
 
 /** Those of them whom this client's user knows, as the scene has them; null where another scene is viewed. */
-const namesOn = ({ scene }: Scattered, ids: readonly string[], parts: ScatterCardParts): string | null => {
+const namesOn = ({ scene }: Scattered, ids: readonly string[], parts: SayingParts): string | null => {
   if (viewedScene() === null || viewedScene()?.id !== scene) return null;
   const { battlefield } = parts.rulings.real.known();
   const known = battlefield.creatures.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
@@ -36,7 +40,7 @@ const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say
 };
 
 /** The card's sentences, for this client's user as things are now. */
-const scatterWords = (scattered: Scattered, parts: ScatterCardParts): readonly string[] => {
+export const scatterWords = (scattered: Scattered, parts: SayingParts): readonly string[] => {
   const { words } = parts;
   const { thrower, aimed, roll, step, squares, within, around } = scattered;
   const values = {
@@ -52,11 +56,18 @@ const scatterWords = (scattered: Scattered, parts: ScatterCardParts): readonly s
   ];
 };
 
+/** To a GM the whole of it, where his client has it. */
+const scatteredOn = ({ flags, author }: MessageView, { archive, rulings }: ScatterCardParts): Scattered | undefined => {
+  const told = scatteredIn(flags);
+  if (told === undefined || !rulings.knowledge().knowsAll) return told;
+  return keptScattered(archive.of(author?.id ?? "", told.key)) ?? told;
+};
+
 /** Cards of throws that missed: each client's own, by what its user may know now. */
 export const createScatterCards = (parts: ScatterCardParts) => {
   const hosts = createCardHosts();
   const draw = (host: CardHost): void => {
-    const scattered = scatteredIn(host.message.flags);
+    const scattered = scatteredOn(host.message, parts);
     if (scattered === undefined) return;
     const sentences = scatterWords(scattered, parts);
     const shown = sentences.join("\n");

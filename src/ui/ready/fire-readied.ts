@@ -1,8 +1,7 @@
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
-import { tellFired } from "../../foundry/combat/fired";
+import { tellFired, type FiredChat } from "../../foundry/combat/fired";
 import type { NotDone, OrderOfBattle } from "../../foundry/combat/order-of-battle";
-import type { Words } from "../../foundry/localize";
 
 /** Whose action it is. */
 export interface ReadySubject {
@@ -11,10 +10,9 @@ export interface ReadySubject {
   readonly who: string;
 }
 
-export interface FiringParts {
+export interface FiringParts extends FiredChat {
   readonly order: Pick<OrderOfBattle, "fight">;
   readonly ask: AskForAction;
-  readonly words: Words;
 }
 
 const tokenIn = (combat: CombatDocument | undefined, who: string | undefined): string | null => {
@@ -31,9 +29,6 @@ export const fireReadied = async ({ combat: id, who }: ReadySubject, parts: Firi
   if (why !== null || combat === undefined) return why;
   const { journal } = parts.order.fight(combat);
   const change = journal.findLast((each) => each.kind === "fire" && each.who === who)?.id ?? null;
-  await tellFired(
-    { scene, readier: readier ?? "", creature, event: null, movement: null, combat: id, change },
-    parts.words,
-  );
+  await tellFired({ scene, readier: readier ?? "", creature, movement: null, combat: id, change }, parts);
   return null;
 };

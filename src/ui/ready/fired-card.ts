@@ -1,10 +1,11 @@
 import type { MessageView } from "../../foundry/chat-messages";
 import { combatWith } from "../../foundry/combat/documents";
-import { firedIn, type Fired } from "../../foundry/combat/fired";
+import { firedIn, keptFired, type Fired } from "../../foundry/combat/fired";
 import { movingToken } from "../../foundry/combat/moving-tokens";
 import { readingOnce } from "../../foundry/combat/reading-once";
 import { isPaused, letGoOn, stay } from "../../foundry/combat/trigger-pauses";
 import type { Guard } from "../../foundry/errors";
+import type { GmArchive } from "../../foundry/gm-archive";
 import { onceAFrame } from "../../foundry/once-a-frame";
 import { isGM } from "../../foundry/table-view";
 import { createCardHosts, type CardHost } from "../chat/card-hosts";
@@ -16,6 +17,7 @@ import { readiedWords } from "./readied-words";
 
 export interface FiredCardParts extends NamingParts, UndoButtonParts {
   readonly guard: Guard;
+  readonly archive: GmArchive;
 }
 
 /** What the GM can do about the movement that is interrupted; only who moves can end it. */
@@ -106,11 +108,17 @@ const elementsOf = ({ sentences, acts, undoes }: FiredView, host: CardHost, fire
   ];
 };
 
+/** To a GM the whole of it, where his client has it. */
+const firedOn = ({ flags, author }: MessageView, { archive }: FiredCardParts): Fired | undefined => {
+  const told = firedIn(flags);
+  return told === undefined || !isGM() ? told : (keptFired(archive.of(author?.id ?? "", told.key)) ?? told);
+};
+
 /** Cards that say that a creature acts before another goes on: each client's own, by what its user may know now. */
 export const createFiredCards = (parts: FiredCardParts) => {
   const hosts = createCardHosts();
   const draw = (host: CardHost, order: FiredCardParts["order"]): void => {
-    const fired = firedIn(host.message.flags);
+    const fired = firedOn(host.message, parts);
     if (fired === undefined) return;
     const view = viewOf(fired, { ...parts, order });
     const shown = JSON.stringify(view);

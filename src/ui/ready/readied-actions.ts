@@ -83,7 +83,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
     ...{ order, prompts, newId, later },
     rules: () => rulings.real.rules(),
     mirrored: createMirrored(parts),
-    tell: (fired) => tellFired(fired, words),
+    tell: (fired) => tellFired(fired, parts),
   });
   const pauses = pausesByOrder(parts);
   const cards = createFiredCards(parts);

@@ -12,13 +12,13 @@ import type { FormOption } from "../form/form-row";
 import { makerIn, type MakeElement } from "../make-element";
 import { tellNotDone } from "../tracker/not-done-words";
 import { calledNow, type NamingParts } from "./creature-words";
-import { fireReadied, type ReadySubject } from "./fire-readied";
+import { fireReadied, type FiringParts, type ReadySubject } from "./fire-readied";
 import type { ReadyCommand } from "./ready-command";
 import { readiedNow } from "./readied-now";
 import { readiedSentences } from "./readied-words";
 import { readiedFrom, readyAnswers, readyRows, type ReadyOffer } from "./ready-form";
 
-export interface ReadyWindowParts extends NamingParts {
+export interface ReadyWindowParts extends NamingParts, Pick<FiringParts, "archive" | "newId"> {
   readonly order: Pick<OrderOfBattle, "fight">;
   readonly ask: AskForAction;
   readonly guard: Guard;

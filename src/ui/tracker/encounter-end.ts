@@ -4,6 +4,7 @@ import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { allCombats, combatWith, type CombatDocument } from "../../foundry/combat/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { goOn, isDue, newInitiatives, type NewInitiative } from "../../foundry/combat/renewal";
+import type { TellGMs } from "../../foundry/gm-notices";
 import type { Words } from "../../foundry/localize";
 import { isActiveGM } from "../../foundry/table-view";
 import { askFor } from "./confirm";
@@ -13,6 +14,7 @@ export interface EncounterEndParts {
   readonly order: Pick<OrderOfBattle, "fight" | "idle">;
   readonly ask: AskForAction;
   readonly words: Words;
+  readonly tellGMs: TellGMs;
   readonly mostRounds: () => number | null;
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
@@ -43,17 +45,23 @@ const summary = (fallen: readonly { readonly name: string }[], rolled: readonly 
   words.say("PARAPET.Order.Card.ByTheBook"),
 ];
 
+type TellingParts = Pick<EncounterEndParts, "words" | "tellGMs">;
+
 /** To all of those that all see, and to GMs of the others besides. */
-const tell = async (combat: CombatDocument, fight: Encounter, rolled: readonly NewInitiative[], words: Words) => {
+const tell = async (
+  combat: CombatDocument,
+  fight: Encounter,
+  rolled: readonly NewInitiative[],
+  parts: TellingParts,
+) => {
+  const { words, tellGMs } = parts;
   const change = fight.journal.findLast(({ kind }) => kind === "restart");
   const flags = change === undefined ? {} : { order: { combat: combat.id, change: change.id } };
   const open = rolled.filter(({ document }) => !document.hidden);
   const hidden = rolled.filter(({ document }) => document.hidden);
   const paragraphs = summary(fallenIn(combat, fight), open, words);
-  await toldMessage({ paragraphs, rolls: open.map(({ roll }) => roll), isSecret: false, flags });
-  if (hidden.length === 0) return;
-  const lines = hidden.map((each) => initiativeWords(each, words));
-  await toldMessage({ paragraphs: lines, rolls: hidden.map(({ roll }) => roll), isSecret: true, flags: {} });
+  await toldMessage({ paragraphs, rolls: open.map(({ roll }) => roll), flags });
+  if (hidden.length > 0) tellGMs(hidden.map((each) => initiativeWords(each, words)));
 };
 
 const beginAnew = async (combat: CombatDocument, parts: EncounterEndParts): Promise<void> => {
@@ -64,7 +72,7 @@ const beginAnew = async (combat: CombatDocument, parts: EncounterEndParts): Prom
   const why = await parts.ask(combat.id, { kind: "restart", renewal, initiatives });
   tellNotDone(why, parts.words);
   if (why !== null) return;
-  await tell(combat, parts.order.fight(combat), rolled, parts.words);
+  await tell(combat, parts.order.fight(combat), rolled, parts);
 };
 
 const ANSWERS = ["Anew", "GoOn", "End"] as const;

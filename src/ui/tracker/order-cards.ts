@@ -6,6 +6,7 @@ import { toldMessage, type MessageView } from "../../foundry/chat-messages";
 import { combatWith, type CombatDocument } from "../../foundry/combat/documents";
 import { readingOnce } from "../../foundry/combat/reading-once";
 import type { Guard } from "../../foundry/errors";
+import type { TellGMs } from "../../foundry/gm-notices";
 import { onceAFrame } from "../../foundry/once-a-frame";
 import { isGM } from "../../foundry/table-view";
 import type { Words } from "../../foundry/localize";
@@ -56,8 +57,13 @@ const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
 
 const CLASS = "parapet-order-card";
 
+interface OrderCardParts extends UndoButtonParts {
+  readonly guard: Guard;
+  readonly tellGMs: TellGMs;
+}
+
 /** Messages that tell what was done about turns; GMs can take it back there. */
-export const createOrderCards = (parts: UndoButtonParts & { readonly guard: Guard }) => {
+export const createOrderCards = (parts: OrderCardParts) => {
   const hosts = createCardHosts();
   const draw = (host: CardHost, order: UndoParts["order"]): void => {
     const record = recordOf(host.message);
@@ -73,9 +79,9 @@ export const createOrderCards = (parts: UndoButtonParts & { readonly guard: Guar
     made: (combat: CombatDocument, change: Change, after: Encounter): void => {
       const sentence = sentenceOf(combat, change, after, parts.words);
       if (sentence === null) return;
+      if (isSecret(change, combat)) return parts.tellGMs([sentence]);
       const flags = { order: { combat: combat.id, change: change.id } };
-      const told = toldMessage({ paragraphs: [sentence], rolls: [], isSecret: isSecret(change, combat), flags });
-      parts.later(told);
+      parts.later(toldMessage({ paragraphs: [sentence], rolls: [], flags }));
     },
     /** For `renderChatMessageHTML`. */
     render: (message: MessageView, html: HTMLElement): void => {

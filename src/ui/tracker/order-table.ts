@@ -4,10 +4,10 @@ import type { GmSecrets } from "../../foundry/combat/gm-secrets";
 import type { OrderOfBattle, OrderParts } from "../../foundry/combat/order-of-battle";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { settling } from "../../foundry/combat/settling";
+import type { TellGMs } from "../../foundry/gm-notices";
 import type { GuardedHooks } from "../../foundry/hooks";
 import { mostRounds } from "../../foundry/combat/renewal";
 import { rollOff } from "../../foundry/combat/roll-offs";
-import type { Words } from "../../foundry/localize";
 import { rollsOff } from "../../foundry/combat/order-switch";
 import { dropsOnHotbar } from "./act-macros";
 import { addEntries, rowEntries } from "./context-menu";
@@ -25,6 +25,7 @@ export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
   readonly order: OrderOfBattle;
   readonly secrets: GmSecrets;
   readonly ask: AskForAction;
+  readonly tellGMs: TellGMs;
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
   /** What others have to mark in rows, and to offer for them. */
@@ -35,8 +36,11 @@ export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
 
 /** Where the settings leave ties to Parapet. */
-const rollOffUnasked = async (combat: CombatDocument, fight: Encounter, words: Words): ReturnType<typeof rollOff> =>
-  rollsOff() && !fight.isAdopted ? rollOff(combat, fight, words) : null;
+const rollOffUnasked = async (
+  combat: CombatDocument,
+  fight: Encounter,
+  parts: Pick<OrderTableParts, "words" | "tellGMs">,
+): ReturnType<typeof rollOff> => (rollsOff() && !fight.isAdopted ? rollOff(combat, fight, parts) : null);
 
 /** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
 export const createOrderTable = (parts: OrderTableParts) => {
@@ -45,7 +49,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
   const cards = createOrderCards(parts);
   const end = createEncounterEnd({ ...parts, mostRounds: () => mostRounds(rulings.real.rules()) });
   const menu = { ...parts, acts: [...orderActs(parts), ...acts] };
-  const settle = (combat: CombatDocument) => order.settle(combat, (fight) => rollOff(combat, fight, words));
+  const settle = (combat: CombatDocument) => order.settle(combat, (fight) => rollOff(combat, fight, parts));
   const entries = addEntries(() => [...rowEntries(menu), ...encounterEntries({ ...parts, rollOff: settle })]);
   const hud = createHudActs(menu);
   const changed = (): void => {
@@ -62,7 +66,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
     made,
     /** What this client knows of a fight has changed. */
     changed,
-    rollOff: (combat: CombatDocument, fight: Encounter) => rollOffUnasked(combat, fight, words),
+    rollOff: (combat: CombatDocument, fight: Encounter) => rollOffUnasked(combat, fight, parts),
     refresh: tracker.refresh,
     hold: runByKey("hold", menu),
     stepIn: runByKey("stepIn", menu),
