@@ -1,8 +1,9 @@
 import { createAskForAction } from "./foundry/combat/combat-queries";
-import { viewedCombat } from "./foundry/combat/documents";
+import { allCombats, viewedCombat, type CombatDocument } from "./foundry/combat/documents";
 import { createGmSecrets } from "./foundry/combat/gm-secrets";
 import { createOrderOfBattle } from "./foundry/combat/order-of-battle";
 import { createSortAnew } from "./foundry/combat/sort-anew";
+import { isOrderOn } from "./foundry/combat/order-switch";
 import { sortTurns } from "./foundry/combat/sorted-turns";
 import { trackerSteps } from "./foundry/combat/tracker-steps";
 import type { Failures, Guard } from "./foundry/errors";
@@ -17,6 +18,7 @@ import type { Rulings } from "./foundry/rulings";
 import type { SceneMirror } from "./foundry/scene-mirror";
 import { hasCoverColumn } from "./foundry/settings/automation";
 import { isGM } from "./foundry/table-view";
+import type { TellGM } from "./foundry/tell-gm";
 import { tellUnread } from "./foundry/troubles";
 import { tiesOf } from "./systems/ties";
 import { createSurprise } from "./ui/ambush/surprise";
@@ -28,6 +30,7 @@ interface FightParts {
   readonly queries: Queries;
   readonly archive: GmArchive;
   readonly tellGMs: TellGMs;
+  readonly tellGM: TellGM;
   readonly rulings: Rulings;
   readonly mirror: SceneMirror;
   readonly words: Words;
@@ -68,9 +71,20 @@ type Parts = ReturnType<typeof partsOf>;
 
 const exchange = ({ secrets, surprise }: Parts): Promise<void> => secrets.exchange().then(surprise.exchange);
 
+/**
+ * Secrets of fights are in GMs' browsers alone. Of a fight that this one has not followed it cannot say whether there are
+ * any, and nor can any document.
+ */
+const tellElsewhere = async ({ secrets }: Parts, { tellGM }: FightParts): Promise<void> => {
+  if (!isGM() || !isOrderOn()) return;
+  const missed = allCombats().filter(({ id }) => !secrets.hasFollowed(id));
+  if (missed.length > 0) tellGM("PARAPET.Order.SecretsElsewhere", {});
+  for (const { id } of missed) await secrets.beginToFollow(id);
+};
+
 const listen = (hooks: GuardedHooks, parts: Parts): void => {
   const { on } = hooks;
-  const { order, readied, orderTable, surprise } = parts;
+  const { secrets, order, readied, orderTable, surprise } = parts;
   const steps = trackerSteps(order);
   on("combatStart", steps.begins);
   for (const hook of ["combatTurn", "combatRound"]) on(hook, steps.steps);
@@ -80,6 +94,7 @@ const listen = (hooks: GuardedHooks, parts: Parts): void => {
   surprise.listen(hooks);
   on("userConnected", order.followAll);
   on("userConnected", () => exchange(parts));
+  on("createCombat", ({ id }: CombatDocument) => secrets.beginToFollow(id));
   readied.follow(hooks);
   orderTable.listen(hooks);
 };
@@ -98,7 +113,10 @@ export const createFights = (needed: FightParts) => {
     /** At `ready`. */
     begin: () => {
       parts.surprise.sweep();
-      return exchange(parts).then(order.followAll).then(orderTable.lookAtAll);
+      return exchange(parts)
+        .then(() => tellElsewhere(parts, needed))
+        .then(order.followAll)
+        .then(orderTable.lookAtAll);
     },
     listen: (hooks: GuardedHooks) => listen(hooks, parts),
     /** Verdicts, or how they are shown, are others. */

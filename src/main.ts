@@ -44,6 +44,7 @@ import {
   registerSettings,
 } from "./foundry/settings/store";
 import { areRulesChosen } from "./foundry/first-start";
+import { beginExecutor } from "./foundry/executor";
 import { createGmArchive } from "./foundry/gm-archive";
 import { createGmNotices } from "./foundry/gm-notices";
 import { allScenes, chosenWalls, flaggedScene, isGM, wallsWith } from "./foundry/table-view";
@@ -154,6 +155,7 @@ const fights = createFights({
   queries,
   archive,
   tellGMs: gmNotices.tell,
+  tellGM: createTellGM(words),
   rulings,
   mirror,
   words,
@@ -299,6 +301,14 @@ once("init", () => {
 });
 once("init", () => registerKeybindings(game.keybindings, acts));
 for (const part of [coexistence, panel, archive, gmNotices, cards, fights, welcome]) once("init", part.register);
+// What one client should do, in the tab that does it from now on.
+once("setup", () =>
+  beginExecutor(() => {
+    if (!game.ready) return;
+    later(migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
+    later(fights.begin());
+  }),
+);
 once("ready", tours.register);
 once("ready", welcome.begin);
 once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));

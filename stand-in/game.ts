@@ -87,7 +87,7 @@ export class Game extends Strict {
   readonly version: string;
   readonly release: { readonly generation: Generation; readonly version: string };
   readonly system: SystemAsked & { readonly version: string };
-  readonly world = { id: "playground", title: "Playground" };
+  readonly world: { readonly id: string; readonly title: string };
   readonly user: User;
   readonly users: Users;
   readonly modules = new Collection<Module>();
@@ -116,7 +116,9 @@ export class Game extends Strict {
     const { self, all } = rosterFor(parts.user, server?.connection ?? null);
     this.user = self;
     this.users = new Users(all);
-    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, server !== null);
+    this.world = { id: server?.name ?? `playground-${randomID()}`, title: "Playground" };
+    const keptAs = server === null ? null : `${this.world.id} ${self.id}`;
+    this.settings = new Settings(self, (change) => server?.changeSetting(change) ?? null, keptAs);
     registerCoreSettings(this.settings, generation);
     this.settings.begin(parts.stored);
     this.keybindings = new Keybindings(this.user);

@@ -47,8 +47,11 @@ export class Settings extends Strict {
     private readonly self: User,
     /** Tells other pages of a change, which `receive` then makes here; null where there are none. */
     private readonly share: (change: SettingChange) => Promise<unknown> | null,
-    /** Whether a client's settings are in its browser's store. */
-    private readonly isKept: boolean,
+    /**
+     * Under what a client's settings are in its browser's store; null where they last as long as the page. Here every user
+     * of every world has a browser of his own, whose tabs share it.
+     */
+    private readonly keptAs: string | null,
   ) {
     super("game.settings");
   }
@@ -93,9 +96,10 @@ export class Settings extends Strict {
   get(namespace: string, key: string): unknown {
     const setting = this.#registered(namespace, key);
     const id = `${namespace}.${key}`;
-    if (this.#values.has(id)) return this.#values.get(id);
-    const stored = this.isKept && (setting.scope ?? "client") === "client" ? sessionStorage.getItem(id) : null;
-    return stored === null ? setting.default : JSON.parse(stored);
+    const isKept = this.keptAs !== null && (setting.scope ?? "client") === "client";
+    const stored = isKept ? localStorage.getItem(`${this.keptAs} ${id}`) : null;
+    if (stored !== null) return JSON.parse(stored);
+    return this.#values.has(id) ? this.#values.get(id) : setting.default;
   }
 
   /**
@@ -113,7 +117,7 @@ export class Settings extends Strict {
     const change = { key: id, value, user: scope === "user" ? userId : null, userId };
     const shared = scope === "client" ? null : this.share(change);
     if (shared === null) this.receive(change);
-    if (this.isKept && scope === "client") sessionStorage.setItem(id, JSON.stringify(value));
+    if (this.keptAs !== null && scope === "client") localStorage.setItem(`${this.keptAs} ${id}`, JSON.stringify(value));
     return (shared ?? Promise.resolve()).then(() => value);
   }
 

@@ -1,6 +1,7 @@
 import { conditionsOf } from "../battlefield/read-conditions";
 import type { Condition, SceneGrid } from "../battlefield/scene";
 import type { PixelPoint } from "../rules/verdict";
+import { isExecutor } from "./executor";
 import type { MigratedActor } from "./migrate";
 import type { FlaggedScene, SceneSource } from "./scene-source";
 
@@ -42,8 +43,8 @@ export const isOwnUser = (userId: string): boolean => game.user.id === userId;
 /** Whether a module is there that says how high walls and tiles reach. */
 export const hasHeightModule = (): boolean =>
   ["wall-height", "levels"].some((id) => game.modules.get(id)?.active === true);
-/** The one GM whose client does what one client should do. */
-export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM;
+/** Whether this is the one client that does what one client should do: of the active GM, and of his tabs. */
+export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM && isExecutor();
 
 export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
 
@@ -143,22 +144,37 @@ export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 const REGION_ALWAYS = 2;
 const REGION_OBSERVER = 3;
 
-/** Whether everyone sees a region outside its layer. A region of version 13 has no `hidden`. */
+interface RegionView {
+  readonly visibility: number;
+  /** Not in version 13. */
+  readonly hidden?: boolean;
+  testUserPermission(user: object, level: number): boolean;
+}
+
+const isShownToAll = ({ visibility, hidden }: RegionView): boolean =>
+  hidden !== true && Number(visibility) === REGION_ALWAYS;
+
+/** Whether Foundry shows a user a region outside its layer. */
+export const isRegionShownTo = (region: RegionView, user: object): boolean => {
+  const isForObservers = region.hidden !== true && Number(region.visibility) === REGION_OBSERVER;
+  const isObserved = isForObservers && region.testUserPermission(user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
+  return isShownToAll(region) || isObserved;
+};
+
+const regionWith = (id: string): RegionView | undefined =>
+  sceneOnCanvas()?.regions.get(id) as unknown as RegionView | undefined;
+
+/** Whether everyone sees a region of the viewed scene. */
 export const isRegionForAll = (id: string): boolean => {
-  const region = sceneOnCanvas()?.regions.get(id);
-  const isHidden = region === undefined || ("hidden" in region && region.hidden === true);
-  return !isHidden && Number(region.visibility) === REGION_ALWAYS;
+  const region = regionWith(id);
+  return region !== undefined && isShownToAll(region);
 };
 
-const isObserved = (id: string): boolean => {
-  const region = sceneOnCanvas()?.regions.get(id);
-  if (region === undefined || ("hidden" in region && region.hidden === true)) return false;
-  const isForObservers = Number(region.visibility) === REGION_OBSERVER;
-  return isForObservers && region.testUserPermission(game.user, CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER);
+/** Whether this client's user does. */
+export const isRegionVisible = (id: string): boolean => {
+  const region = regionWith(id);
+  return region !== undefined && isRegionShownTo(region, game.user);
 };
-
-/** Whether this client's user sees it. */
-export const isRegionVisible = (id: string): boolean => isRegionForAll(id) || isObserved(id);
 
 export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get(id)?.hidden === false;
 

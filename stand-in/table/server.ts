@@ -29,10 +29,13 @@ export class Server {
   #past: readonly Entry[] = [];
   #at: { readonly world: World; readonly game: Seat } | null = null;
 
-  private constructor(readonly connection: Connection) {}
+  private constructor(
+    readonly name: string,
+    readonly connection: Connection,
+  ) {}
 
   static async open(world: string, user: UserKey): Promise<Server> {
-    const server = new Server(await Connection.open(world, ROSTER[user].id));
+    const server = new Server(world, await Connection.open(world, ROSTER[user].id));
     server.#past = await server.connection.past();
     return server;
   }

@@ -37,7 +37,8 @@ const HOLD_NEWS = `
 const LET_IN = "const all = waiting; waiting = null; for (const hear of all) hear();";
 
 /** How the fight will begin, as this GM has it. */
-const PLAN = "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan";
+const PLAN =
+  "game.settings.get('parapet', 'combatSecrets')[game.world.id + ' ' + game.user.id][game.combat.id].value.plan";
 
 /** The combatants' ids, in the order in which they joined. */
 const IDS = "return game.combat.combatants.contents.map(({ id }) => id);";
@@ -114,15 +115,13 @@ describe.each([13, 14])("on version %i, an ambush", (profile) => {
     const [mira, ogre, other] = await gm.run<string[]>(FIGHT);
     const [miraId, , otherId] = await gm.run<string[]>(IDS);
     for (const each of [gm, gm2]) await openWindow(each);
+    const before = await player.run<string>(`return ${HELD};`);
     // In the same moment, each something else.
     await Promise.all([
       enter(gm2, "dc-challenging", "17"),
       gm.page.selectOption(field(`role-${otherId}`), "bystander"),
     ]);
-    await expect
-      .poll(() => player.run(`return JSON.stringify(game.settings.get("parapet", "noticeNumbers"))`))
-      .toContain("17");
-    const before = await player.run<string>(`return ${HELD};`);
+    await expect.poll(() => gm.page.inputValue(field("dc-challenging"))).toBe("17");
     await enter(gm, "minutes", "3");
     await enter(gm, "d20", "12");
     await said(gm2).toContain("12 +2 preparation = 14 against 10, a success");

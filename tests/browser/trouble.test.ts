@@ -66,7 +66,7 @@ test("a wall that cannot be read does not count, and the notice says so", async 
 test("messages whose flags are rubbish are told of in one notice", async () => {
   await playground.run(`
     const made = Array.from({ length: 12 }, (_, i) =>
-      ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 1, of: "rubbish " + i } } } }));
+      ChatMessage.create({ content: "-", flags: { parapet: { attack: { version: 2, key: "k", of: "rubbish " + i } } } }));
     await Promise.all(made);
   `);
   await expect.poll(() => playground.notices()).toHaveLength(1);

@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { objectOf, oneOf } from "../../battlefield/schema-fields";
 import type { CombatAction } from "../../combat/action";
 import { ASKER, ID, type Queries } from "../queries";
-import { isActiveGM } from "../table-view";
 import { activeGM, type AskableUser } from "../users";
+import type { Trigger } from "../../combat/trigger";
 import { combatWith, isOwnedBy } from "./documents";
+import { isHiddenOn, isRegionOf } from "./moving-tokens";
 import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
 import { READYING } from "./stored";
 
@@ -27,11 +28,26 @@ const ACTION = v.variant("kind", [
 
 const ASKED = objectOf({ ...ASKER, combat: ID, action: ACTION });
 
-/** A GM may ask for anything, a player for what a creature of his own does. */
-const mayAsk = ({ combat, action }: v.InferOutput<typeof ASKED>, user: AskableUser): boolean => {
-  const combatant = "who" in action ? combatWith(combat)?.combatants.get(action.who) : undefined;
-  return user.isGM || (combatant !== undefined && isOwnedBy(combatant, user));
+type Asked = v.InferOutput<typeof ASKED>;
+
+/** Whether a player may know of what his creature is to wait for. */
+const mayWaitFor = (trigger: Trigger | null, scene: string | null, user: AskableUser): boolean => {
+  const { region = null, creature = null } = trigger ?? {};
+  const isRegionHis = region === null || isRegionOf(scene, region, user);
+  return isRegionHis && (creature === null || !isHiddenOn(scene, creature));
 };
+
+/** A GM may ask for anything, a player for what a creature of his own does; a change that has been made cannot be asked for. */
+const mayAskOf =
+  (order: Pick<OrderOfBattle, "fight">) =>
+  ({ combat: id, action }: Asked, user: AskableUser): boolean => {
+    const combat = combatWith(id);
+    const combatant = "who" in action ? combat?.combatants.get(action.who) : undefined;
+    if (user.isGM) return true;
+    if (combat === undefined || combatant === undefined || !isOwnedBy(combatant, user)) return false;
+    if (order.fight(combat).journal.some((change) => change.id === action.id)) return false;
+    return action.kind !== "ready" || mayWaitFor(action.readied.trigger, combatant.sceneId, user);
+  };
 
 export interface AskingParts {
   readonly order: OrderOfBattle;
@@ -62,10 +78,16 @@ const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
 const isNotDone = (value: unknown): value is NotDone => ANSWERS.has(value);
 
 export const createAskForAction = (parts: AskingParts) => {
-  const hearing = { query: QUERY, schema: ASKED, mayAsk, refused: "not-allowed" as NotDone | null };
+  const hearing = {
+    query: QUERY,
+    schema: ASKED,
+    mayAsk: mayAskOf(parts.order),
+    refused: "not-allowed" as NotDone | null,
+  };
   const register = (): void =>
     parts.queries.answer(hearing, ({ combat, action }) =>
-      isActiveGM() ? perform(combat, action) : Promise.resolve("no-gm"),
+      // In whichever of his tabs the question arrives.
+      game.user.isActiveGM ? perform(combat, action) : Promise.resolve("no-gm"),
     );
   /** What Foundry or another module fails with is logged, and is no error of whoever asked. */
   const perform = async (combat: string, action: CombatAction): Promise<NotDone | null> => {
@@ -78,7 +100,7 @@ export const createAskForAction = (parts: AskingParts) => {
   };
   const ask: AskForAction = async (combat, asked) => {
     const action: CombatAction = { ...asked, id: parts.newId() };
-    if (isActiveGM()) return perform(combat, action);
+    if (game.user.isActiveGM) return perform(combat, action);
     const gm = activeGM();
     if (gm === null) return "no-gm";
     if (!game.user.hasPermission("QUERY_USER")) return "no-query";

@@ -7,6 +7,10 @@ import { NO_SECRETS, SECRETS, type Secrets } from "./stored";
 export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
   readonly of: (combat: string) => Secrets;
   readonly keep: (combat: string, secrets: Secrets) => Promise<void>;
+  /** Whether this browser has followed a fight, or has heard of it from another. */
+  readonly hasFollowed: (combat: string) => boolean;
+  /** It follows it from now on. */
+  readonly beginToFollow: (combat: string) => Promise<void>;
 }
 
 const SHAPE: Shape<Secrets> = { empty: NO_SECRETS, byId: ["combatants", "before"] };
@@ -23,6 +27,10 @@ export const createGmSecrets = (
   return {
     ...shared,
     of,
+    hasFollowed: (combat) => shared.of(combat) !== undefined,
+    beginToFollow: async (combat) => {
+      if (isGM() && shared.of(combat) === undefined) await shared.keep(combat, NO_SECRETS);
+    },
     keep: async (combat, secrets) => {
       if (JSON.stringify(of(combat)) === JSON.stringify(secrets)) return;
       await shared.keep(combat, secrets);

@@ -40,6 +40,8 @@ export interface GmSharedParts<T extends object> {
   readonly shape: Shape<T>;
   readonly isGM: () => boolean;
   readonly queries: Queries;
+  /** What it is kept by is still there: the combat, where nothing else is said. */
+  readonly isCurrent?: (id: string) => boolean;
   readonly heard?: (news: News) => void;
 }
 
@@ -50,8 +52,10 @@ const STORED = v.record(ID, v.unknown());
 
 type KeptFights<T> = Readonly<Record<string, Edited<T>>>;
 
-const ofCombatsThatAre = <T>(fights: KeptFights<T>): KeptFights<T> =>
-  Object.fromEntries(Object.entries(fights).filter(([combat]) => combatWith(combat) !== undefined));
+const isThere = (combat: string): boolean => combatWith(combat) !== undefined;
+
+const onlyCurrent = <T>(fights: KeptFights<T>, isCurrent: (id: string) => boolean): KeptFights<T> =>
+  Object.fromEntries(Object.entries(fights).filter(([id]) => isCurrent(id)));
 
 const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
@@ -117,7 +121,7 @@ const createTelling = <T extends object>(
 };
 
 export const createGmShared = <T extends object>(parts: GmSharedParts<T>): GmShared<T> => {
-  const { isGM } = parts;
+  const { isGM, isCurrent = isThere } = parts;
   const store = createStore(parts);
   const { all, write, edit } = store;
   const { tell, hear } = createTelling(parts, store);
@@ -140,7 +144,7 @@ export const createGmShared = <T extends object>(parts: GmSharedParts<T>): GmSha
     },
     exchange: async () => {
       if (!isGM()) return;
-      await write(ofCombatsThatAre(all()));
+      await write(onlyCurrent(all(), isCurrent));
       for (const gm of otherGMs()) await tell(gm, all(), true);
     },
   };

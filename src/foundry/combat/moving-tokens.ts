@@ -1,4 +1,5 @@
 import type { SceneSource } from "../scene-source";
+import { isRegionShownTo } from "../table-view";
 import type { MovingToken } from "./trigger-pauses";
 
 interface SceneWithTokens extends SceneSource {
@@ -8,6 +9,20 @@ interface SceneWithTokens extends SceneSource {
 const scenes = (): { get(id: string): SceneWithTokens | undefined } => game.scenes as never;
 
 export const sceneWith = (id: string | null): SceneSource | null => (id === null ? null : (scenes().get(id) ?? null));
+
+interface SceneWithRegions {
+  readonly regions: { get(id: string): Parameters<typeof isRegionShownTo>[0] | undefined };
+}
+
+/** Whether a user is shown a region of any scene. */
+export const isRegionOf = (scene: string | null, region: string, user: object): boolean => {
+  const document = (sceneWith(scene) as SceneWithRegions | null)?.regions.get(region);
+  return document !== undefined && isRegionShownTo(document, user);
+};
+
+/** Whether a GM has hidden a creature (`token:ID`); of one that is not there too. */
+export const isHiddenOn = (scene: string | null, creature: string): boolean =>
+  (movingToken(scene, creature) as { readonly hidden?: boolean } | undefined)?.hidden !== false;
 
 /** A token by its creature's id (`token:ID`), of any scene. */
 export const movingToken = (scene: string | null, creature: string | null): MovingToken | undefined =>

@@ -1,5 +1,6 @@
 import { act, withNewTies, type CombatAction, type Refused } from "../../combat/action";
 import { FRESH, type Change, type Encounter, type Turn } from "../../combat/encounter";
+import { hashOf } from "../../combat/hash";
 import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
 import type { Rank } from "../../combat/rank";
 import { guardLater, type Guard } from "../errors";
@@ -160,12 +161,22 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
   await writeEncounter(combat, change, parts.secrets, null);
 };
 
+/**
+ * The same wherever the same step of a fight is kept count of: a GM may have Foundry open on two devices, and each keeps
+ * count.
+ */
+const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
+  `turn-${round}-${acting ?? ""}-${hashOf(journal.at(-1)?.id ?? "")}`;
+
 /** Brings what is stored to where the tracker was seen. */
 const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {
   if (!isKept(combat) && !parts.beginnings.has(combat.id)) return;
   await finishTurn(combat, parts);
   const { plan } = parts.secrets.of(combat.id);
-  const actionNow = () => trackerAction(withTies(read(combat, parts), combat, parts), { ...step, plan }, parts.newId());
+  const actionNow = () => {
+    const fight = withTies(read(combat, parts), combat, parts);
+    return trackerAction(fight, { ...step, plan }, stepId(fight, step.turn));
+  };
   // Whoever is first must be known before the first turn begins.
   if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
   const action = actionNow();

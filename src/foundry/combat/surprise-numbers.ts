@@ -1,42 +1,49 @@
 import * as v from "valibot";
-import { readIf } from "../../battlefield/read-as";
+import { objectOf } from "../../battlefield/schema-fields";
 import type { NoticeNumbers } from "../../combat/ambush";
 import { DIFFICULTIES, type Difficulty } from "../../combat/surprise";
 import type { RuleSetId } from "../../rules/rule-set-id";
-import { MODULE_ID } from "../module-id";
-import { plainSettings } from "../settings/plain-settings";
+import type { Queries } from "../queries";
+import type { Shape } from "./edited-parts";
+import { createGmShared, type GmShared } from "./gm-shared";
 
-const SETTING = "noticeNumbers";
-
-const NUMBER = v.exactOptional(v.pipe(v.number(), v.finite()));
+const NUMBER = v.exactOptional(v.pipe(v.number("a number"), v.finite("a number")));
 const NUMBERS = v.object({ easy: NUMBER, average: NUMBER, challenging: NUMBER, hard: NUMBER, impossible: NUMBER });
 
-/** By rule set and challenge rating. */
-const TABLE = v.record(v.string(), v.record(v.string(), NUMBERS));
+/** Of one rule set, by challenge rating. */
+const TABLE = objectOf({ byChallenge: v.record(v.string("a challenge rating"), NUMBERS) });
+type Table = v.InferOutput<typeof TABLE>;
 
-const table = (): v.InferOutput<typeof TABLE> => readIf(TABLE, plainSettings().get(MODULE_ID, SETTING)) ?? {};
+const EMPTY: Table = { byChallenge: {} };
+const SHAPE: Shape<Table> = { empty: EMPTY, byId: ["byChallenge"] };
 
-export const registerNoticeNumbers = (): void => {
-  plainSettings().register(MODULE_ID, SETTING, { scope: "world", config: false, type: Object, default: {} });
-};
+/**
+ * What GMs have entered of a book's table for checks to notice. It is the GMs' alone: to players the numbers, and the
+ * challenge rating by which they are looked up, would tell of an ambush.
+ */
+export interface NoticeTable extends Pick<GmShared<Table>, "register" | "exchange"> {
+  readonly of: (ruleset: RuleSetId, challenge: number) => NoticeNumbers;
+  /** Null takes a number out of the table. */
+  readonly keep: (ruleset: RuleSetId, challenge: number, difficulty: Difficulty, value: number | null) => Promise<void>;
+}
 
-/** What the GM has entered of the book's table for checks to notice. */
-export const noticeNumbers = (ruleset: RuleSetId, challenge: number): NoticeNumbers =>
-  table()[ruleset]?.[String(challenge)] ?? {};
-
-/** Null takes a number out of the table. */
-export const keepNoticeNumber = async (
-  ruleset: RuleSetId,
-  challenge: number,
-  difficulty: Difficulty,
-  value: number | null,
-): Promise<void> => {
-  const before = table();
-  const its = before[ruleset] ?? {};
-  const numbers = DIFFICULTIES.flatMap((each) => {
-    const kept = each === difficulty ? value : its[String(challenge)]?.[each];
-    return kept === null || kept === undefined ? [] : [[each, kept] as const];
-  });
-  const after = { ...its, [String(challenge)]: Object.fromEntries(numbers) };
-  await plainSettings().set(MODULE_ID, SETTING, { ...before, [ruleset]: after });
+export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: () => void): NoticeTable => {
+  const parts = { setting: "noticeNumbers", query: "parapet.numbers", schema: TABLE, shape: SHAPE };
+  const shared = createGmShared<Table>({ ...parts, isGM, queries, heard, isCurrent: () => true });
+  const tableOf = (ruleset: RuleSetId): Table => shared.of(ruleset) ?? EMPTY;
+  return {
+    ...{ register: shared.register, exchange: shared.exchange },
+    of: (ruleset, challenge) => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
+    keep: (ruleset, challenge, difficulty, value) => {
+      const { byChallenge } = tableOf(ruleset);
+      const its = byChallenge[String(challenge)];
+      const numbers = DIFFICULTIES.flatMap((each) => {
+        const kept = each === difficulty ? value : its?.[each];
+        return kept === null || kept === undefined ? [] : [[each, kept] as const];
+      });
+      return shared.keep(ruleset, {
+        byChallenge: { ...byChallenge, [String(challenge)]: Object.fromEntries(numbers) },
+      });
+    },
+  };
 };

@@ -10,7 +10,6 @@ import type { Difficulty } from "../../combat/surprise";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/documents";
 import { createQueue } from "../../foundry/combat/queue";
 import { tellToRollBadly } from "../../foundry/combat/surprise-initiative";
-import { keepNoticeNumber } from "../../foundry/combat/surprise-numbers";
 import { askOwner, canAskOwner } from "../../foundry/combat/surprise-perception";
 import { perceptionOf, stealthOf } from "../../systems/awareness";
 import { tellAmbush } from "./ambush-card";
@@ -106,7 +105,7 @@ export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: (
     view,
     change: (to: (draft: AmbushDraft) => AmbushDraft): void => later(change(to)),
     keepNumber: (difficulty: Difficulty, value: number | null): void => {
-      const kept = keepNoticeNumber(rulings.real.rules().ruleset, view()?.challenge ?? 0, difficulty, value);
+      const kept = parts.numbers.keep(rulings.real.rules().ruleset, view()?.challenge ?? 0, difficulty, value);
       later(kept.then(() => change((draft) => draft)));
     },
     check: (): void => later(rollCheck(keeping)),

@@ -13,7 +13,7 @@ import type { CombatantDocument, CombatDocument } from "../../foundry/combat/doc
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { AmbushDrafts } from "../../foundry/combat/surprise-drafts";
 import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise-hiding";
-import { noticeNumbers } from "../../foundry/combat/surprise-numbers";
+import type { NoticeTable } from "../../foundry/combat/surprise-numbers";
 import type { Guard } from "../../foundry/errors";
 import type { Words } from "../../foundry/localize";
 import type { Queries } from "../../foundry/queries";
@@ -25,6 +25,7 @@ export interface AmbushParts {
   readonly rulings: Rulings;
   readonly order: OrderOfBattle;
   readonly drafts: AmbushDrafts;
+  readonly numbers: NoticeTable;
   readonly queries: Queries;
   readonly rules: () => SurpriseRules | null;
   readonly words: Words;
@@ -117,7 +118,7 @@ export const ambushView = (
     fighters: combatants.map(fighterOf),
     isHidden: isApproached && ambushers.length > 0 && spoilers.length === 0,
     isInvisible: areInvisible(ambushers, rulings),
-    numbers: noticeNumbers(rulings.real.rules().ruleset, challenge),
+    numbers: parts.numbers.of(rulings.real.rules().ruleset, challenge),
   };
   const outcome = ambushOutcome(draft, facts);
   const rolls = surprisedRolls(outcome, rules, initiativeGroups(combatants, parts));

@@ -2,7 +2,7 @@ import type { CombatDocument } from "../../foundry/combat/documents";
 import { rollsBadlyNow } from "../../foundry/combat/surprise-initiative";
 import { createAmbushDrafts } from "../../foundry/combat/surprise-drafts";
 import { createSurpriseMarkers } from "../../foundry/combat/surprise-markers";
-import { registerNoticeNumbers } from "../../foundry/combat/surprise-numbers";
+import { createNoticeTable } from "../../foundry/combat/surprise-numbers";
 import { answerPerception } from "../../foundry/combat/surprise-perception";
 import { hasSurpriseMarkers, surpriseRulesNow } from "../../foundry/combat/surprise-rules";
 import { areRulesChosen } from "../../foundry/first-start";
@@ -22,7 +22,7 @@ import { createAmbushWindow } from "./ambush-window";
 import { createPerceptionDialogs } from "./perception-dialog";
 import { roundTitle } from "./round-title";
 
-type Given = Omit<AmbushParts, "drafts" | "rules">;
+type Given = Omit<AmbushParts, "drafts" | "numbers" | "rules">;
 
 const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
   createSurpriseMarkers({
@@ -35,7 +35,8 @@ export const createSurprise = (given: Given) => {
   const { rulings, order, words, queries } = given;
   const rules = () => surpriseRulesNow(rulings.real.rules().ruleset);
   const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
-  const parts: AmbushParts = { ...given, drafts, rules };
+  const numbers = createNoticeTable(isGM, queries, () => ambush.refresh());
+  const parts: AmbushParts = { ...given, drafts, numbers, rules };
   const markers = createMarkers(given, rules);
   const ambush = createAmbushWindow(parts);
   const watch = createAmbushWatch(parts, ambush.refresh);
@@ -51,11 +52,11 @@ export const createSurprise = (given: Given) => {
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
     surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
-    ...{ planHeard: watch.planHeard, sweep: markers.sweep, exchange: drafts.exchange },
+    ...{ planHeard: watch.planHeard, sweep: markers.sweep, exchange: () => drafts.exchange().then(numbers.exchange) },
     /** At `init`. */
     register: (): void => {
       drafts.register();
-      registerNoticeNumbers();
+      numbers.register();
       answerPerception(queries, perception.ask);
     },
     listen: ({ on }: Pick<GuardedHooks, "on">): void => {

@@ -2,7 +2,6 @@ import { objectOf } from "../../battlefield/schema-fields";
 import { messageWith } from "../../foundry/chat-messages";
 import type { Words } from "../../foundry/localize";
 import { ASKER, ID, type Queries } from "../../foundry/queries";
-import { isActiveGM } from "../../foundry/table-view";
 import { activeGM } from "../../foundry/users";
 
 const QUERY = "parapet.secretRoll";
@@ -24,7 +23,7 @@ export const createSecretRolls = (
       {
         ...{ query: QUERY, schema: ASKED, refused: false },
         mayAsk: ({ message }, user) =>
-          isActiveGM() && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
+          game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
       },
       async ({ message }) => {
         await roll(message);
