@@ -304,7 +304,6 @@ for (const part of [coexistence, panel, archive, gmNotices, cards, fights, welco
 // What one client should do, in the tab that does it from now on.
 once("setup", () =>
   beginExecutor(() => {
-    if (!game.ready) return;
     later(migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
     later(fights.begin());
   }),

@@ -65,6 +65,12 @@ export interface RolledMessage {
 export const rolledTimes = (formula: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate({ allowInteractive: false })));
 
+/** What was kept of a roll by its `toJSON`. */
+export const rollFrom = (kept: object): Roll => plainRolls().fromData(kept);
+
+/** By plain data: the declared one wants to know each term. */
+const plainRolls = (): { fromData(data: object): Roll } => Roll;
+
 /** A message that shows rolls. */
 export const rolledMessage = ({ rolls, title, like, flags }: RolledMessage): Promise<unknown> =>
   messages().create({

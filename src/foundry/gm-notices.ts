@@ -20,8 +20,8 @@ const SENTENCE = v.pipe(v.string("a sentence"), v.maxLength(1000, "1000 characte
 const TOLD = objectOf({ ...ASKER, sentences: shortList(SENTENCE, 100) });
 
 const show: TellGMs = (sentences) => {
-  const text = foundry.utils.escapeHTML(plainText(sentences.join(" ")));
-  ui.notifications.info(text, { permanent: true, console: false });
+  const text = plainText(sentences.join(" "));
+  ui.notifications.info(foundry.utils.escapeHTML(text), { permanent: true, console: false });
 };
 
 export const createGmNotices = (queries: Queries): GmNotices => ({

@@ -5,8 +5,8 @@ import { isRegionForAll, isTileVisible, sceneOnCanvas } from "./table-view";
 const isTokenForAll = (id: string): boolean => {
   const token = sceneOnCanvas()?.tokens.get(id);
   if (token === undefined || token.hidden) return false;
-  const isInvisible = token.actor?.statuses.has(CONFIG.specialStatusEffects.INVISIBLE) === true;
-  return !isInvisible || token.actor?.hasPlayerOwner === true;
+  const { actor } = token;
+  return !actor?.statuses.has(CONFIG.specialStatusEffects.INVISIBLE) || actor.hasPlayerOwner;
 };
 
 const SIGHT: Sight = {

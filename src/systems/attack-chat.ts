@@ -46,10 +46,20 @@ const createRecords =
     return recordOf(recorded, { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) });
   };
 
+/** What everyone may know goes into the message, and the whole to the GMs. */
+const createFlags =
+  ({ archive }: AttackChatParts) =>
+  (record: AttackRecord): object => {
+    const told = publicRecord(record, publicKnowledge());
+    archive.keep(record.key, { record, standIns: told.standIns });
+    return flagsOfRecord(told.record);
+  };
+
 /** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
 export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] => {
-  const { rulings, words, expected, later, archive } = parts;
+  const { rulings, words, expected, later } = parts;
   const made = createRecords(parts);
+  const flagsOf = createFlags(parts);
   const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
     made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
@@ -57,12 +67,6 @@ export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] =
       ...{ of: "save", ruleset, title, attacker: attack.attacker, missRolls: 1 },
       ...(ruled === null ? { targets: [], unjudged: [attack.target] } : { targets: [ruled], unjudged: [] }),
     });
-  /** What everyone may know goes into the message, and the whole to the GMs. */
-  const flagsOf = (record: AttackRecord): object => {
-    const told = publicRecord(record, publicKnowledge());
-    archive.keep(record.key, { record, standIns: told.standIns });
-    return flagsOfRecord(told.record);
-  };
   const flagsFor = (ruled: RuledAttack): object => flagsOf(ofAttack(ruled));
   const aliasOf = (id: string): string => {
     const { battlefield } = rulings.real.known();

@@ -38,7 +38,7 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
   const isSeen = seesBoth(record, ruled.target, knowledge);
   const note = (reason: Modifier["note"]): Modifier["note"] => (isSeen ? knownReason(reason, knowledge) : UNSEEN);
   const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
-  const { hasUnseen: _, ...verdict } = verdictTold(ruled.verdict, isSeen, knowledge);
+  const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
   return {
     ...{ ...ruled, verdict: isSeen ? verdict : numbersAlone(verdict), changes: ruled.changes.map(told) },
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),

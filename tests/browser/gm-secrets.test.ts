@@ -43,7 +43,9 @@ describe.each([13, 14])("on version %i", (profile) => {
   test("a GM's readied action is given up without a document, and GMs are told in a notice", async () => {
     const [[gm, gm2, player], name] = await begin("gm", "gm2", "player");
     expect(await gm!.run(ready(name))).toBeNull();
-    const before = await player!.run(`return ${DOCUMENTS};`);
+    // Documents that are on their way have arrived.
+    const before = await gm!.run(`return ${DOCUMENTS};`);
+    await soon(player!, DOCUMENTS, before);
     expect(await gm!.run(asked("cancel", name))).toBeNull();
     for (const each of [gm!, gm2!]) await notices(each).toContain(name);
     expect(await player!.run(`return ${DOCUMENTS};`)).toBe(before);
@@ -103,6 +105,7 @@ describe.each([13, 14])("on version %i", (profile) => {
 
   test("of two tabs of one GM one keeps count, with all secrets, and the other once it is alone", async () => {
     const [first, second, player] = await sit(["gm", "gm", "player"]);
+    await first!.set("rollOffs", "roll");
     await first!.run(FIGHT);
     await first!.run(`
       await game.combat.updateEmbeddedDocuments("Combatant",

@@ -41,7 +41,12 @@ const gmsAtOneTable = (...names: readonly string[]) => {
     set: (_: string, __: string, its: unknown) => browsers.set(self, its),
   };
   const users = () => names.map((id) => ({ id, isGM: true, active: true, isSelf: id === self }));
-  vi.stubGlobal("game", { settings: { ...settings, register: vi.fn() }, world: { id: "here" }, user: { id: "ann" }, users: {} });
+  vi.stubGlobal("game", {
+    settings: { ...settings, register: vi.fn() },
+    world: { id: "here" },
+    user: { id: "ann" },
+    users: {},
+  });
   Object.defineProperty(game.users, "contents", { get: users });
   const clients = names.map((name) => {
     const ask = (to: { id: string }, _: string, data: object) => {

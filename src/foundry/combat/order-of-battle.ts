@@ -166,7 +166,7 @@ const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> =
  * count.
  */
 const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
-  `turn-${round}-${acting ?? ""}-${hashOf(journal.at(-1)?.id ?? "")}`;
+  `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
 
 /** Brings what is stored to where the tracker was seen. */
 const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {

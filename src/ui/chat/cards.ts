@@ -168,6 +168,12 @@ const createLooking = ({ frames, rulings }: CardsParts, redrawing: () => Iterato
   };
 };
 
+/** Miss chances may be rolled along with an attack. */
+const rollsAtOnce = (message: MessageView, parts: CardsParts): boolean => {
+  const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance !== "card";
+  return isRolled && readSafely(message, parts) !== undefined;
+};
+
 export const createCards = (parts: CardsParts): Cards => {
   const table = createMissTable(parts);
   const pins = createPins(parts.overlay.pin);
@@ -183,10 +189,6 @@ export const createCards = (parts: CardsParts): Cards => {
     keepPins();
     drawing.redrawWith(message);
   };
-  const rollAtOnce = (message: MessageView): void => {
-    const isRolled = parts.missChance() === "attack" && parts.adapter().capabilities.missChance !== "card";
-    if (isRolled && readSafely(message, parts) !== undefined) parts.later(table.roll(message.id));
-  };
   return {
     register: table.register,
     render: (message, html) => {
@@ -200,7 +202,7 @@ export const createCards = (parts: CardsParts): Cards => {
     made: (message, _options, userId) => {
       if (!bearsCard(message)) return;
       if (missIn(message.flags) !== undefined) changed(message);
-      else if (isOwnUser(userId)) rollAtOnce(message);
+      else if (isOwnUser(userId) && rollsAtOnce(message, parts)) parts.later(table.roll(message.id));
     },
     changed,
     redraw,

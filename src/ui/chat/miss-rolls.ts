@@ -1,4 +1,11 @@
-import { allMessages, messageWith, rolledMessage, rolledTimes, type MessageView } from "../../foundry/chat-messages";
+import {
+  allMessages,
+  messageWith,
+  rolledMessage,
+  rolledTimes,
+  rollFrom,
+  type MessageView,
+} from "../../foundry/chat-messages";
 import type { Guard } from "../../foundry/errors";
 import type { GmArchive } from "../../foundry/gm-archive";
 import type { Words } from "../../foundry/localize";
@@ -86,8 +93,12 @@ const rollInSecret = async (message: MessageView, rolls: MissRolls, archive: GmA
 };
 
 const revealed = async (message: MessageView, { miss, rolls }: KeptMiss, words: Words): Promise<void> => {
-  const dice = rolls.map((roll) => Roll.fromData(roll as never)) as readonly unknown[] as readonly Roll[];
-  await rolledMessage({ rolls: dice, title: titleOf(miss.die, words), like: message, flags: flagsOfMiss(miss) });
+  await rolledMessage({
+    rolls: rolls.map(rollFrom),
+    title: titleOf(miss.die, words),
+    like: message,
+    flags: flagsOfMiss(miss),
+  });
 };
 
 /** What a GM's client keeps of an attack's secret rolls. */
