@@ -207,5 +207,18 @@ describe("the compendia", () => {
     `);
     expect(around).toEqual(["Krell"]);
     expect((await told())[2]).toBe("In the squares around it: Krell.");
+    const kept = "return JSON.stringify(game.messages.contents.map(({ flags }) => flags));";
+    expect(await run(kept)).not.toContain(await run(`return "token:" + token("Gark").id;`));
+  });
+
+  test("a throw by a hidden creature is told to GMs in a notice, and in no message", async () => {
+    await playground.change("Gark", { hidden: true });
+    const made = await run(`
+      CONFIG.Dice.randomUniform = () => 4.5 / 8;
+      const scattered = await game.modules.get("parapet").api.scatter(token("Gark"), token("Mira"), { squares: 2 });
+      return [scattered.roll, game.messages.contents.length];
+    `);
+    expect(made).toEqual([5, 0]);
+    expect((await playground.notices()).join()).toMatch(/Gark misses Mira\. The die shows 5/);
   });
 });
