@@ -60,7 +60,10 @@ class Table {
     }
     this.fight = now;
     if (action.kind === "begin" || action.kind === "turn") this.told(was);
-    if (action.kind === "undo" || action.kind === "back") this.tookBack(was);
+    if (action.kind === "undo" || action.kind === "back") {
+      this.tookBack(was);
+      this.before.set(action.id, this.turns);
+    }
   }
 
   undoes(was: Encounter, now: Encounter, change: string): void {

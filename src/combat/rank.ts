@@ -34,7 +34,8 @@ const byFacts = (a: Rank, b: Rank): number =>
 export const byTie = (a: Rank, b: Rank): number =>
   a.initiative === null || a.initiative !== b.initiative ? 0 : byFacts(a, b) || byRollOffs(a.rollOffs, b.rollOffs);
 
-const byRank = (a: Rank, b: Rank): number => byInitiative(a, b) || byTie(a, b) || byId(a, b);
+/** By initiative, then by what settles ties, then as Foundry does: by id. */
+export const byRank = (a: Rank, b: Rank): number => byInitiative(a, b) || byTie(a, b) || byId(a, b);
 
 /**
  * Who must roll off, in groups: those level with another whom no roll-off has parted, or who have not rolled where

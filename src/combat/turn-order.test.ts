@@ -8,8 +8,8 @@ const order = (combatants: readonly Combatant[]): string[] =>
   turnOrder({ ...fightOf(...combatants.map((each, place) => ({ ...each, place }))), round: 1 }).map(({ id }) => id);
 
 /** What `behindActing` records of whom a creature steps in behind. */
-const behind = (id: string, initiative: number, place = 1) => ({
-  steppedIn: { round: 1, behind: { id, initiative, modifier: 0, dexterity: 0, rollOffs: [] }, place },
+const behind = (id: string, initiative: number, place = 1, { modifier = 0 } = {}) => ({
+  steppedIn: { round: 1, behind: { id, initiative, modifier, dexterity: 0, rollOffs: [] }, place },
 });
 
 describe("the turn order", () => {
@@ -42,11 +42,12 @@ describe("the turn order", () => {
     expect(order([combatant("b", 15), combatant("c", 15), late, early])).toEqual(["b", "early", "late", "c"]);
   });
 
-  it("keeps whoever stepped in behind one who has left behind all of that initiative", () => {
-    const stepped = combatant("stepped", 14, behind("gone", 15));
-    expect(order([combatant("b", 15), combatant("c", 15), combatant("d", 14), stepped])).toEqual([
-      ...["b", "c", "stepped", "d"],
-    ]);
+  it("leaves whoever stepped in where it is if the one it came behind leaves or is given another initiative", () => {
+    const tied = { modifier: 2 };
+    const stepped = combatant("stepped", 14, behind("left", 15, 1, tied));
+    const others = [combatant("b", 15, { modifier: 3 }), combatant("c", 15), combatant("d", 14)];
+    expect(order([...others, stepped])).toEqual(["b", "stepped", "c", "d"]);
+    expect(order([...others, stepped, combatant("left", 3, tied)])).toEqual(["b", "stepped", "c", "d", "left"]);
   });
 
   it("puts one whose initiative has changed since behind those that have as much", () => {

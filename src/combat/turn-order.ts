@@ -1,5 +1,5 @@
-import { combatantIn, type Combatant, type Encounter } from "./encounter";
-import { byId, byInitiative, byTie, type Rank } from "./rank";
+import type { Combatant, Encounter } from "./encounter";
+import { byId, byInitiative, byRank, byTie, type Rank } from "./rank";
 
 type Fight = Pick<Encounter, "round" | "combatants">;
 
@@ -32,10 +32,15 @@ const withSettledTies = (order: readonly Combatant[]): Combatant[] => {
   return runs.flatMap((run) => run.sort(byTie));
 };
 
-/** Where the creature is that others have stepped in behind, or would be if it has left. */
+/**
+ * Where the creature is that others have stepped in behind. If it has left, or has another initiative since, they stay
+ * where it was then.
+ */
 const anchorAt = (order: readonly Combatant[], anchor: Rank): number => {
-  const at = order.findIndex(({ id }) => id === anchor.id);
-  return at < 0 ? indexFor(order, anchor) - 0.5 : at;
+  const at = order.findIndex(({ id, initiative }) => id === anchor.id && initiative === anchor.initiative);
+  if (at >= 0) return at;
+  const behind = order.findIndex((each) => byRank(anchor, each) < 0);
+  return (behind < 0 ? order.length : behind) - 0.5;
 };
 
 /** All combatants in the order in which they act in this round. */
@@ -56,9 +61,8 @@ export const turnOrder = ({ round, combatants }: Fight): Combatant[] => {
 
 /** Where one that steps in comes: straight behind the acting creature, and behind others that did so before. */
 export const behindActing = (fight: Fight, acting: Combatant): { readonly behind: Rank; readonly place: number } => {
-  const stepped = acting.steppedIn?.round === fight.round ? acting.steppedIn.behind : acting;
-  // Who it came behind may have been given another initiative since, or have left.
-  const { id, initiative, modifier, dexterity, rollOffs } = combatantIn(fight, stepped.id) ?? stepped;
+  const { id, initiative, modifier, dexterity, rollOffs } =
+    acting.steppedIn?.round === fight.round ? acting.steppedIn.behind : acting;
   const others = fight.combatants.filter(
     ({ steppedIn }) => steppedIn?.round === fight.round && steppedIn.behind.id === id,
   );

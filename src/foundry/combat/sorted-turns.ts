@@ -1,5 +1,5 @@
 import type { SteppedIn } from "../../combat/encounter";
-import { byId, byInitiative, byTie, type Rank } from "../../combat/rank";
+import { byRank, byTie, type Rank } from "../../combat/rank";
 import { wrapMethod } from "../wrap-method";
 import type { CombatantDocument, CombatDocument } from "./documents";
 import { isOrderOn } from "./order-switch";
@@ -18,7 +18,10 @@ const naturally =
   (a, b) =>
     byTie(rankOf(a), rankOf(b)) || bySystem(a, b);
 
-/** What a combatant's place depends on: itself, or whoever it has stepped in behind, who may have left. */
+/**
+ * What a combatant's place depends on: itself, or whoever it has stepped in behind; as that one was then, if it has left or
+ * has another initiative since.
+ */
 interface Anchored {
   readonly anchor: CombatantDocument | Rank;
   readonly stepped: SteppedIn | null;
@@ -28,19 +31,17 @@ const anchored = (its: CombatantDocument, other: CombatantDocument): Anchored =>
   const stepped = storedPart(its).steppedIn;
   if (stepped === null) return { anchor: its, stepped };
   const { behind } = stepped;
-  const anchor = [its, other].find(({ id }) => id === behind.id) ?? its.combat?.combatants.get(behind.id) ?? behind;
-  return { anchor, stepped };
+  const now = [its, other].find(({ id }) => id === behind.id) ?? its.combat?.combatants.get(behind.id);
+  return { anchor: now?.initiative === behind.initiative ? now : behind, stepped };
 };
 
 const isDocument = (anchor: CombatantDocument | Rank): anchor is CombatantDocument => "flags" in anchor;
 
-/** Who has left is behind all that have as much initiative. */
 const byAnchor =
   (byNature: Compare) =>
   (a: CombatantDocument | Rank, b: CombatantDocument | Rank): number => {
-    if (a.id === b.id) return 0;
-    if (isDocument(a) && isDocument(b)) return byNature(a, b);
-    return byInitiative(a, b) || (isDocument(a) ? -1 : isDocument(b) ? 1 : byId(a, b));
+    if (isDocument(a) && isDocument(b)) return a.id === b.id ? 0 : byNature(a, b);
+    return byRank(isDocument(a) ? rankOf(a) : a, isDocument(b) ? rankOf(b) : b);
   };
 
 /** The game system's comparison of two combatants, changed where Parapet has recorded a step-in or a settled tie. */
