@@ -1,5 +1,38 @@
 /** A folder may import from those to its left and from itself. */
-const LAYERS = ["geometry", "battlefield", "rules", "combat", "foundry", "systems", "ui", "api"];
+const LAYERS = ["geometry", "scene", "rules", "combat", "foundry", "systems", "features", "api"];
+
+/** Rooms inside a folder: each may import from those to its left and from itself. Files outside a room come last. */
+const ROOMS = {
+  geometry: "numbers polygons contact cutting heights wall-grid shadow moving-eye any-line line-masks",
+  scene:
+    "model spaces tidy shapes areas light snapshot notation read-foundry/schema read-foundry read-files print map-check",
+  rules: "attack distance line-of-effect cover concealment judge line-masks cover-map books",
+  foundry:
+    "words time errors users migration scene canvas rule-sets settings warnings pre-verdict verdicts chat overrides " +
+    "coexistence combat/stored combat/gm-only combat combat/readied combat/surprise start tour",
+  systems: "adapter record attack dnd5e pf1 pf2e swade generic",
+};
+
+const roomRules = Object.entries(ROOMS).flatMap(([folder, names]) => {
+  const rooms = names.split(" ");
+  return rooms.map((room, i) => {
+    const inner = rooms.filter((other) => other.startsWith(`${room}/`));
+    return {
+      name: `${folder}-${room}-looks-left`,
+      comment: `src/${folder}/${room} may import from ${rooms.slice(0, i + 1).join(", ")} only`,
+      severity: "error",
+      from: {
+        path: `^src/${folder}/${room}/`,
+        ...(inner.length > 0 && { pathNot: `^src/${folder}/(${inner.join("|")})/` }),
+      },
+      to: {
+        path: `^src/${folder}/(${rooms.slice(i + 1).join("|") || "-"})/`,
+        // A room to the left may lie in the folder of one to the right.
+        pathNot: `^src/${folder}/(${[...rooms.slice(0, i + 1).filter((left) => left.includes("/")), "-"].join("|")})/`,
+      },
+    };
+  });
+});
 
 /** What of Node the command line uses. */
 const NODE = ["fs", "fs/promises", "path", "url", "util", "process", "child_process"].map(
@@ -17,11 +50,12 @@ const layerRules = LAYERS.map((layer, i) => ({
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...roomRules,
     {
       name: "pure-is-pure",
       comment: "geometry to combat use no package but valibot, and nothing of Node",
       severity: "error",
-      from: { path: "^src/(geometry|battlefield|rules|combat)/" },
+      from: { path: "^src/(geometry|scene|rules|combat)/" },
       to: { pathNot: "^(src/|node_modules/valibot/)" },
     },
     {
@@ -41,7 +75,7 @@ module.exports = {
       name: "cli-uses-the-core",
       severity: "error",
       from: { path: "^cli/" },
-      to: { path: "^(src|stand-in|playground)/", pathNot: "^src/(geometry|battlefield|rules|combat)/" },
+      to: { path: "^(src|stand-in|playground)/", pathNot: "^src/(geometry|scene|rules|combat)/" },
     },
     {
       name: "stand-in-knows-no-parapet",
@@ -54,7 +88,7 @@ module.exports = {
       comment: "of the source it uses the readers of scene files only",
       severity: "error",
       from: { path: "^playground/" },
-      to: { path: "^src/", pathNot: "^src/(geometry|battlefield)/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/", pathNot: "^src/(geometry|scene)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "playground-draws-as-the-command-line",

@@ -2,20 +2,20 @@
  * The unhurried way to every answer: for each line one scan of all walls, then of all creatures, up to the first that
  * decides; what only touches goes to the contact rule, so that answers are the same to the last bit.
  */
-import type { Battlefield, Creature } from "../src/battlefield/battlefield";
-import { boxOf } from "../src/geometry/box";
-import { blockingContacts, type Edge } from "../src/geometry/contact";
-import { meetsConvex } from "../src/geometry/convex";
-import { convexHull } from "../src/geometry/convex-hull";
-import type { Polygon } from "../src/geometry/lattice";
-import { obscuredFraction } from "../src/geometry/shadow";
-import { barePoint, type LineEnd } from "../src/geometry/sight-line";
-import type { ObscuredFraction } from "../src/geometry/stretch";
-import type { RuleSet } from "../src/rules/rule-set";
-import { isInTheWay, weighCover } from "../src/rules/lines/cover-kind";
-import { contactsAlong, sieveOf } from "../src/rules/lines/lines";
-import { pairOf, sideOf, type Pair, type Side } from "../src/rules/pair";
-import type { Verdict } from "../src/rules/verdict";
+import type { Battlefield, Creature } from "../src/scene/model/battlefield";
+import { boxOf } from "../src/geometry/polygons/box";
+import { blockingContacts, type Edge } from "../src/geometry/contact/contact";
+import { meetsConvex } from "../src/geometry/polygons/convex";
+import { convexHull } from "../src/geometry/polygons/convex-hull";
+import type { Polygon } from "../src/geometry/numbers/lattice";
+import { obscuredFraction } from "../src/geometry/shadow/hidden-share";
+import { barePoint, type LineEnd } from "../src/geometry/contact/sight-line";
+import type { ObscuredFraction } from "../src/geometry/contact/interval";
+import type { RuleSet } from "../src/rules/judge/rule-set";
+import { isInTheWay, weighCover } from "../src/rules/cover/cover-kind";
+import { contactsAlong, sieveOf } from "../src/rules/line-of-effect/weighed-obstacles";
+import { pairOf, sideOf, type Pair, type Side } from "../src/rules/attack/between";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { boxesMeet, ROLE, type FlatScene } from "./flat-scene";
 import { cornersAt, isAnyLineIn, rangedAttack, setOf, type Sight } from "./ours";
 import { scan, scanOne, setView, shadowsOn, VIEW, wallsIn } from "./scans";

@@ -2,8 +2,8 @@
  * Answers against brute force, pair by pair: each throws unless they agree. Where every pair would take longer than all that is
  * timed, some of them are checked.
  */
-import type { WallIndex } from "../src/geometry/wall-index";
-import type { RuleSet } from "../src/rules/rule-set";
+import type { WallIndex } from "../src/geometry/wall-grid/wall-index";
+import type { RuleSet } from "../src/rules/judge/rule-set";
 import { bruteHiddenShare, bruteIsAnyLine, bruteLineSet, bruteVerdict, wallsBetween, WITHOUT_LIGHT } from "./brute";
 import {
   allLineSets,

@@ -1,9 +1,9 @@
 /** The cover map: how many places against how many enemies a second, and the longest wait between two yields. */
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import type { Scene } from "../src/battlefield/scene";
-import { coverMapOf, enemiesOf, placesIn, settleCoverMap, type MapQuestion } from "../src/rules/cover-map";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import type { Scene } from "../src/scene/model/scene";
+import { coverMapOf, enemiesOf, placesIn, settleCoverMap, type MapQuestion } from "../src/rules/cover-map/cover-map";
 import { RULE_SETS } from "../src/rules/index";
-import type { RuleSet } from "../src/rules/rule-set";
+import type { RuleSet } from "../src/rules/judge/rule-set";
 import { rankOf } from "./verdicts";
 import type { Subject } from "./subject";
 

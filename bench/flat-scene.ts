@@ -1,10 +1,10 @@
 /** Every wall and every creature's edge of a scene in flat arrays: what there is to go through without an index. */
-import type { Wall } from "../src/battlefield/battlefield";
-import { wallEdge } from "../src/battlefield/wall-grid";
-import type { Edge } from "../src/geometry/contact";
-import { edgesOf, type Segment } from "../src/geometry/lattice";
-import { meetsInterior } from "../src/geometry/region";
-import { boxOf, type Box } from "../src/geometry/box";
+import type { Wall } from "../src/scene/model/battlefield";
+import { wallEdge } from "../src/scene/spaces/wall-grid";
+import type { Edge } from "../src/geometry/contact/contact";
+import { edgesOf, type Segment } from "../src/geometry/numbers/lattice";
+import { meetsInterior } from "../src/geometry/polygons/region";
+import { boxOf, type Box } from "../src/geometry/polygons/box";
 import type { OurScene } from "./ours";
 
 /** What an edge does to a line that crosses it off its ends. */

@@ -2,8 +2,8 @@
  * What a perfect index would find for a pair: when all sixteen lines are blocked, few walls that block them; otherwise
  * the walls that meet the hull of the two, and the creatures in its box.
  */
-import { boxOf } from "../src/geometry/box";
-import { convexHull } from "../src/geometry/convex-hull";
+import { boxOf } from "../src/geometry/polygons/box";
+import { convexHull } from "../src/geometry/polygons/convex-hull";
 import { wallsBetween } from "./brute";
 import { boxesMeet, ROLE, type FlatEdges, type FlatScene } from "./flat-scene";
 import { floorLineSet, floorOf, type Floor } from "./our-floor";

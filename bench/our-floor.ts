@@ -2,11 +2,11 @@
  * The very kernel of Q1 on what a perfect index would find: the walls and creatures of every certificate lie one behind
  * the other, and the grids have one cell, which holds those of the pair that is asked about.
  */
-import type { Wall } from "../src/battlefield/battlefield";
-import type { Frame } from "../src/geometry/grid-cells";
-import { wallIndex } from "../src/geometry/wall-index";
-import { maskPair, masks } from "../src/rules/lines/line-masks";
-import type { MaskField } from "../src/rules/lines/mask-field";
+import type { Wall } from "../src/scene/model/battlefield";
+import type { Frame } from "../src/geometry/wall-grid/grid-cells";
+import { wallIndex } from "../src/geometry/wall-grid/wall-index";
+import { maskPair, masks } from "../src/rules/line-masks/line-masks";
+import type { MaskField } from "../src/rules/line-masks/mask-field";
 import type { Certificate } from "./floor";
 import type { OurScene } from "./ours";
 

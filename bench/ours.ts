@@ -3,28 +3,28 @@
  * owners can use them, in the order of the footprint; a set of lines has bit 4 i + j for the line from the attacker's
  * corner i to the target's corner j.
  */
-import type { Battlefield, Creature } from "../src/battlefield/battlefield";
-import { newWallIndex, wallIndexOf } from "../src/battlefield/wall-grid";
-import { convexHull } from "../src/geometry/convex-hull";
-import type { Point, Segment } from "../src/geometry/lattice";
-import { silhouette } from "../src/geometry/silhouette";
-import type { LineEnd } from "../src/geometry/sight-line";
-import { indexWalls, wallsMeeting, type WallIndex } from "../src/geometry/wall-index";
-import { obscuredShare } from "../src/geometry/wall-shadow";
-import { groundOf } from "../src/rules/attack-pair";
-import { rehearsedAttacks } from "../src/rules/rehearsal";
+import type { Battlefield, Creature } from "../src/scene/model/battlefield";
+import { newWallIndex, wallIndexOf } from "../src/scene/spaces/wall-grid";
+import { convexHull } from "../src/geometry/polygons/convex-hull";
+import type { Point, Segment } from "../src/geometry/numbers/lattice";
+import { silhouette } from "../src/geometry/polygons/silhouette";
+import type { LineEnd } from "../src/geometry/contact/sight-line";
+import { indexWalls, wallsMeeting, type WallIndex } from "../src/geometry/wall-grid/wall-index";
+import { obscuredShare } from "../src/geometry/line-masks/wall-shadow";
+import { groundOf } from "../src/rules/attack/attack-pair";
+import { rehearsedAttacks } from "../src/rules/attack/warm-up-attacks";
 import { RULE_SETS } from "../src/rules/index";
-import { isEffectBetween } from "../src/rules/lines/effect-between";
-import { maskPair, masks } from "../src/rules/lines/line-masks";
-import { EFFECT, hasLine } from "../src/rules/lines/lines-between";
-import { maskFieldOf, type MaskField } from "../src/rules/lines/mask-field";
-import { stanceOf } from "../src/rules/lines/stance";
-import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/matrix";
-import type { Matrix } from "../src/rules/matrix-of-pairs";
-import { spoilAll } from "../src/rules/matrix-spoil";
-import type { Pair } from "../src/rules/pair";
-import type { RuleOptions, RuleSet } from "../src/rules/rule-set";
-import type { Attack, Verdict } from "../src/rules/verdict";
+import { isEffectBetween } from "../src/rules/line-masks/effect-between";
+import { maskPair, masks } from "../src/rules/line-masks/line-masks";
+import { EFFECT, hasLine } from "../src/rules/line-of-effect/line-of-effect";
+import { maskFieldOf, type MaskField } from "../src/rules/line-masks/mask-field";
+import { stanceOf } from "../src/rules/attack/stance";
+import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/line-masks/matrix";
+import type { Matrix } from "../src/rules/line-masks/matrix-of-pairs";
+import { spoilAll } from "../src/rules/line-masks/matrix-spoil";
+import type { Pair } from "../src/rules/attack/between";
+import type { RuleOptions, RuleSet } from "../src/rules/judge/rule-set";
+import type { Attack, Verdict } from "../src/rules/attack/verdict";
 import { creatureAt } from "./stage";
 import type { PairOfTwo } from "./workloads";
 
@@ -196,5 +196,5 @@ export const warmUp = (field: Battlefield): void => {
   for (const attack of rehearsedAttacks(field, REHEARSED_PAIRS)) RULE_SETS.pathfinder1e.judge(field, attack, {});
 };
 
-/** As in src/foundry/warm-up.ts. */
+/** As in src/foundry/verdicts/warm-up.ts. */
 const REHEARSED_PAIRS = 60;

@@ -6,7 +6,7 @@ import clipperModule, { type Clipper, type Paths } from "clipper2-wasm";
 import Flatbush from "flatbush";
 import { Edge, Polygon, World, type Fixture, type Vec2Value } from "planck";
 import visibility from "visibility-polygon";
-import { toPixels, type Point } from "../src/geometry/lattice";
+import { toPixels, type Point } from "../src/geometry/numbers/lattice";
 import { lineSetBy, scanListed, wallsHiding } from "./brute";
 import type { FlatScene } from "./flat-scene";
 import { cornersAt, setOf, type Sight } from "./ours";

@@ -1,10 +1,10 @@
 /** What is measured on: a made workload or a real scene as a battlefield, and the pairs that are asked about. */
 import { readFileSync } from "node:fs";
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import type { Battlefield, Creature } from "../src/battlefield/battlefield";
-import { EMPTY_SCENE, plainToken, PLAIN_WALL } from "../src/battlefield/notation-kinds";
-import { readSceneFile } from "../src/battlefield/read-scene-file";
-import type { Scene } from "../src/battlefield/scene";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import type { Battlefield, Creature } from "../src/scene/model/battlefield";
+import { EMPTY_SCENE, plainToken, PLAIN_WALL } from "../src/scene/model/defaults";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
+import type { Scene } from "../src/scene/model/scene";
 import { pathOfScene, sceneFiles } from "../tests/scenes-beside";
 import { pairsOf, type PairOfTwo, type Workload } from "./workloads";
 

@@ -1,6 +1,6 @@
 /** Q5: the index from nothing, and the matrix after one thing has changed. */
-import type { Battlefield } from "../src/battlefield/battlefield";
-import { creatureOf } from "../src/battlefield/creature";
+import type { Battlefield } from "../src/scene/model/battlefield";
+import { creatureOf } from "../src/scene/spaces/creature";
 import { linesByCreature } from "../tests/matrix-by-creature";
 import { checkIndex } from "./checks";
 import { allLineSets, builtFromEnds, builtIndex, follow, settledMatrix } from "./ours";

@@ -1,7 +1,7 @@
 /** One whole verdict by each rule set, beside the sixteen lines of the same pair against every wall. */
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
 import { RULE_SETS } from "../src/rules/index";
-import type { RuleSet } from "../src/rules/rule-set";
+import type { RuleSet } from "../src/rules/judge/rule-set";
 import { bruteLineSet } from "./brute";
 import { checkVerdict } from "./checks";
 import { sink, type Times } from "./measure";

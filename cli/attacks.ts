@@ -1,8 +1,8 @@
-import type { Battlefield, Creature, Template } from "../src/battlefield/battlefield";
-import { FARTHEST } from "../src/battlefield/scene-limits";
-import { creaturesIn } from "../src/battlefield/template";
-import { toPixels, type Point } from "../src/geometry/lattice";
-import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../src/rules/verdict";
+import type { Battlefield, Creature, Template } from "../src/scene/model/battlefield";
+import { FARTHEST } from "../src/scene/shapes/scene-limits";
+import { creaturesIn } from "../src/scene/areas/template";
+import { toPixels, type Point } from "../src/geometry/numbers/lattice";
+import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../src/rules/attack/verdict";
 import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { detailsOf, templateOf } from "./attack-details";
 import { plain } from "./plain";

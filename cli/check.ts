@@ -1,8 +1,8 @@
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import { findingWords, shownId } from "../src/battlefield/finding-words";
-import { FINDING_KINDS, type Finding, type FindingKind } from "../src/battlefield/finding";
-import { mapCheck } from "../src/battlefield/map-check";
-import type { Scene } from "../src/battlefield/scene";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { findingWords, shownId } from "../src/scene/map-check/finding-words";
+import { FINDING_KINDS, type Finding, type FindingKind } from "../src/scene/map-check/finding";
+import { mapCheck } from "../src/scene/map-check/map-check";
+import type { Scene } from "../src/scene/model/scene";
 import { choiceOf } from "./arguments";
 import type { Command, Output } from "./command";
 import { columnsOf } from "./columns";

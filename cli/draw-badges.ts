@@ -1,6 +1,6 @@
-import type { Wall } from "../src/battlefield/battlefield";
-import type { Point } from "../src/geometry/lattice";
-import type { PixelPoint } from "../src/rules/verdict";
+import type { Wall } from "../src/scene/model/battlefield";
+import type { Point } from "../src/geometry/numbers/lattice";
+import type { PixelPoint } from "../src/rules/attack/verdict";
 import type { Drawing } from "./draw-map";
 import { pixelsOf } from "./draw-walls";
 import type { Frame } from "./drawing-frame";

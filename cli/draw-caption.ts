@@ -1,5 +1,5 @@
-import type { TerrainArea, VeilArea } from "../src/battlefield/battlefield";
-import type { Verdict } from "../src/rules/verdict";
+import type { TerrainArea, VeilArea } from "../src/scene/model/battlefield";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { drawSample, figureName, figuresToName } from "./draw-figures";
 import { MOST_BADGES, drawBadge } from "./draw-badges";
 import { drawLine } from "./draw-lines";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { TIDY_DEFAULTS } from "../src/battlefield/battlefield";
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import { readSceneFile } from "../src/battlefield/read-scene-file";
+import { TIDY_DEFAULTS } from "../src/scene/model/battlefield";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import { RULE_SETS } from "../src/rules/index";
-import type { BuiltInRuleSetId } from "../src/rules/rule-set-id";
+import type { BuiltInRuleSetId } from "../src/rules/attack/rule-set-id";
 import { drawSvg } from "./draw-svg";
 import { breadthOf } from "./text-breadth";
 

@@ -1,4 +1,4 @@
-import type { Figure, PixelPoint } from "../src/rules/verdict";
+import type { Figure, PixelPoint } from "../src/rules/attack/verdict";
 import type { Drawing } from "./draw-map";
 import { element, line, pathThrough, rounded, type Attributes } from "./svg";
 

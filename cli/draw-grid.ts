@@ -1,7 +1,7 @@
-import type { Grid } from "../src/battlefield/battlefield";
-import { HEXAGON_CORNERS } from "../src/battlefield/hex";
-import { toPixels } from "../src/geometry/lattice";
-import type { PixelPoint } from "../src/rules/verdict";
+import type { Grid } from "../src/scene/model/battlefield";
+import { HEXAGON_CORNERS } from "../src/scene/model/hex";
+import { toPixels } from "../src/geometry/numbers/lattice";
+import type { PixelPoint } from "../src/rules/attack/verdict";
 import type { Frame } from "./drawing-frame";
 import { element, pathThrough } from "./svg";
 

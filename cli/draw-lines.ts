@@ -1,4 +1,4 @@
-import type { DrawnLine, PixelPoint } from "../src/rules/verdict";
+import type { DrawnLine, PixelPoint } from "../src/rules/attack/verdict";
 import type { Drawing } from "./draw-map";
 import { element, line, rounded } from "./svg";
 

@@ -1,6 +1,6 @@
-import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../src/battlefield/battlefield";
-import { toPixels } from "../src/geometry/lattice";
-import type { Verdict } from "../src/rules/verdict";
+import type { Battlefield, Creature, TerrainArea, VeilArea, Wall } from "../src/scene/model/battlefield";
+import { toPixels } from "../src/geometry/numbers/lattice";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { drawGrid } from "./draw-grid";
 import { drawWall, pixelsOf, stretchOf } from "./draw-walls";
 import { creatureOf, frameOf, isInFrame, isLineInFrame, type Frame } from "./drawing-frame";

@@ -1,5 +1,5 @@
-import type { Creature } from "../src/battlefield/battlefield";
-import type { PixelPoint } from "../src/rules/verdict";
+import type { Creature } from "../src/scene/model/battlefield";
+import type { PixelPoint } from "../src/rules/attack/verdict";
 import { badgesIn, boxOfBadge } from "./draw-badges";
 import { shownCreatures, squareOf, type Drawing } from "./draw-map";
 import { pixelsOf } from "./draw-walls";

@@ -1,9 +1,9 @@
-import type { TidyOptions } from "../src/battlefield/battlefield";
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import type { Scene } from "../src/battlefield/scene";
+import type { TidyOptions } from "../src/scene/model/battlefield";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import type { Scene } from "../src/scene/model/scene";
 import { RULE_SETS } from "../src/rules/index";
-import { isBuiltIn } from "../src/rules/rule-set-id";
-import type { Verdict } from "../src/rules/verdict";
+import { isBuiltIn } from "../src/rules/attack/rule-set-id";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { drawSvg } from "./draw-svg";
 
 /** A verdict that was given on this scene, drawn as `parapet draw` draws it. Runs in a browser too. */

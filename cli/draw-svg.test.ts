@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import { TIDY_DEFAULTS } from "../src/battlefield/battlefield";
-import { readSceneFile } from "../src/battlefield/read-scene-file";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { TIDY_DEFAULTS } from "../src/scene/model/battlefield";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import { RULE_SETS } from "../src/rules/index";
-import { RULE_SET_IDS, type BuiltInRuleSetId } from "../src/rules/rule-set-id";
-import type { Attack } from "../src/rules/verdict";
+import { RULE_SET_IDS, type BuiltInRuleSetId } from "../src/rules/attack/rule-set-id";
+import type { Attack } from "../src/rules/attack/verdict";
 import { drawSvg } from "./draw-svg";
 
 const battlefieldIn = (rows: string, names = "") =>

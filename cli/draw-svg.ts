@@ -1,5 +1,5 @@
-import type { Battlefield } from "../src/battlefield/battlefield";
-import type { Verdict } from "../src/rules/verdict";
+import type { Battlefield } from "../src/scene/model/battlefield";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { captionOf, drawSheet, titleOf } from "./draw-caption";
 import { drawFigures } from "./draw-figures";
 import { badgesIn, drawBadge } from "./draw-badges";

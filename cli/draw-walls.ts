@@ -1,7 +1,7 @@
-import type { Wall } from "../src/battlefield/battlefield";
-import type { Grade } from "../src/battlefield/scene";
-import { toPixels, type Point } from "../src/geometry/lattice";
-import type { PixelPoint } from "../src/rules/verdict";
+import type { Wall } from "../src/scene/model/battlefield";
+import type { Grade } from "../src/scene/model/scene";
+import { toPixels, type Point } from "../src/geometry/numbers/lattice";
+import type { PixelPoint } from "../src/rules/attack/verdict";
 import { element, line, pathThrough } from "./svg";
 
 /** What a wall looks like: by what it stops, told apart by shape as well as colour. */

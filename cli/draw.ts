@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { Verdict } from "../src/rules/verdict";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { ATTACK_HELP } from "./attack-help";
 import type { Arguments } from "./arguments";
 import type { Command } from "./command";

@@ -1,6 +1,6 @@
-import type { Battlefield, Creature } from "../src/battlefield/battlefield";
-import { toPixels } from "../src/geometry/lattice";
-import type { PixelPoint, Verdict } from "../src/rules/verdict";
+import type { Battlefield, Creature } from "../src/scene/model/battlefield";
+import { toPixels } from "../src/geometry/numbers/lattice";
+import type { PixelPoint, Verdict } from "../src/rules/attack/verdict";
 import { boxOfPoints, isWithin } from "./label-places";
 
 /** The part of the scene that a drawing shows, in scene pixels. `unit` is one pixel of the drawing at 800 px width. */

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RULE_SET_IDS } from "../src/rules/rule-set-id";
-import type { Verdict } from "../src/rules/verdict";
+import { RULE_SET_IDS } from "../src/rules/attack/rule-set-id";
+import type { Verdict } from "../src/rules/attack/verdict";
 
 const PROGRAM = join(import.meta.dirname, "parapet.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));

@@ -1,4 +1,4 @@
-import type { Verdict } from "../src/rules/verdict";
+import type { Verdict } from "../src/rules/attack/verdict";
 import { choiceOf } from "./arguments";
 import type { Command } from "./command";
 import { verdictTable } from "./verdict-table";

@@ -1,4 +1,4 @@
-import type { PixelPoint } from "../src/rules/verdict";
+import type { PixelPoint } from "../src/rules/attack/verdict";
 
 /** A place on the drawing that something takes up, scene pixels. */
 export interface Box {

@@ -1,4 +1,4 @@
-import type { Point, Region, Segment } from "../src/geometry/lattice";
+import type { Point, Region, Segment } from "../src/geometry/numbers/lattice";
 import { pixelsOf } from "./draw-walls";
 import { pathThrough } from "./svg";
 

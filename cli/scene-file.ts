@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import type { Battlefield, TidyOptions } from "../src/battlefield/battlefield";
-import type { Base, Scene } from "../src/battlefield/scene";
-import { readSceneFile } from "../src/battlefield/read-scene-file";
-import { SceneError } from "../src/battlefield/scene-error";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import type { Battlefield, TidyOptions } from "../src/scene/model/battlefield";
+import type { Base, Scene } from "../src/scene/model/scene";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
+import { SceneError } from "../src/scene/model/scene-error";
 import { Refusal } from "./refusal";
 
 const WANTED = "wanted a Foundry scene export, a Universal VTT file or a text battle map";

@@ -1,5 +1,5 @@
-import type { Battlefield } from "../src/battlefield/battlefield";
-import type { PixelPoint, Reason, Verdict } from "../src/rules/verdict";
+import type { Battlefield } from "../src/scene/model/battlefield";
+import type { PixelPoint, Reason, Verdict } from "../src/rules/attack/verdict";
 import { pixelsOf } from "./draw-walls";
 import { creatureOf } from "./drawing-frame";
 

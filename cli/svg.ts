@@ -1,4 +1,4 @@
-import type { PixelPoint } from "../src/rules/verdict";
+import type { PixelPoint } from "../src/rules/attack/verdict";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

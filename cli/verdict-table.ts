@@ -1,6 +1,6 @@
-import type { Battlefield } from "../src/battlefield/battlefield";
-import type { Attack, Verdict } from "../src/rules/verdict";
-import type { RuleSet } from "../src/rules/rule-set";
+import type { Battlefield } from "../src/scene/model/battlefield";
+import type { Attack, Verdict } from "../src/rules/attack/verdict";
+import type { RuleSet } from "../src/rules/judge/rule-set";
 import { columnsOf } from "./columns";
 import type { Output } from "./command";
 import { plain } from "./plain";

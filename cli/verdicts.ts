@@ -1,6 +1,6 @@
 import { RULE_SETS } from "../src/rules/index";
-import type { RuleSet } from "../src/rules/rule-set";
-import type { Verdict } from "../src/rules/verdict";
+import type { RuleSet } from "../src/rules/judge/rule-set";
+import type { Verdict } from "../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
 import { checkHeeded, templateOf } from "./attack-details";
 import { attacksOf } from "./attacks";

@@ -1,8 +1,8 @@
-import { flatCheckOf } from "../src/rules/concealment-words";
+import { flatCheckOf } from "../src/rules/concealment/words";
 import { RULE_SETS } from "../src/rules/index";
-import type { Battlefield } from "../src/battlefield/battlefield";
-import { clipped } from "../src/battlefield/clipped";
-import type { Effect, Modifier, Reason, Verdict } from "../src/rules/verdict";
+import type { Battlefield } from "../src/scene/model/battlefield";
+import { clipped } from "../src/scene/areas/clipped";
+import type { Effect, Modifier, Reason, Verdict } from "../src/rules/attack/verdict";
 import en from "../lang/en.json";
 import { plain } from "./plain";
 

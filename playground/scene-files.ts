@@ -1,4 +1,4 @@
-import { readSceneFile } from "../src/battlefield/read-scene-file";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";
 import { lossesOf } from "./scene-losses";

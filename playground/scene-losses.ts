@@ -1,4 +1,4 @@
-import type { Scene, SceneArea } from "../src/battlefield/scene";
+import type { Scene, SceneArea } from "../src/scene/model/scene";
 import type { Generation } from "../stand-in/profile";
 
 const called = ({ id, name }: { readonly id: string; readonly name?: string }): string =>

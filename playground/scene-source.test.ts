@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseBattleMap } from "../src/battlefield/notation";
-import { readScene } from "../src/battlefield/read-scene";
+import { parseBattleMap } from "../src/scene/notation/parse";
+import { readScene } from "../src/scene/read-foundry/read-scene";
 import { DEFAULT_LEVEL } from "../stand-in/document-fields";
 import { GENERATIONS } from "../stand-in/profile";
 import { sceneSource } from "./scene-source";

@@ -12,7 +12,7 @@ import {
   type Shape,
   type WallSense,
   type WallSide,
-} from "../src/battlefield/scene";
+} from "../src/scene/model/scene";
 import { DEFAULT_LEVEL } from "../stand-in/document-fields";
 import type { Plain } from "../stand-in/objects";
 import type { Generation } from "../stand-in/profile";

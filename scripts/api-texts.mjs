@@ -9,9 +9,9 @@ export const DECLARATIONS = "docs/parapet.d.ts";
 const PARTS = [
   {
     title: "Fights",
-    folders: ["src/combat/", "src/foundry/combat/", "src/ui/tracker/", "src/ui/ready/", "src/api/combat"],
+    folders: ["src/combat/", "src/foundry/combat/", "src/features/tracker/", "src/features/readied/", "src/api/combat"],
   },
-  { title: "Battlefields, for rule sets of your own", folders: ["src/battlefield/", "src/geometry/"] },
+  { title: "Battlefields, for rule sets of your own", folders: ["src/scene/", "src/geometry/"] },
   { title: "What you call and give", folders: ["src/api/"] },
   { title: "Verdicts, and what they are made of", folders: ["src/"] },
 ];

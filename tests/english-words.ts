@@ -1,5 +1,5 @@
 import en from "../lang/en.json";
-import { wordsFrom, type Words } from "../src/foundry/localize";
+import { wordsFrom, type Words } from "../src/foundry/words/localize";
 
 const texts: Readonly<Record<string, string>> = en;
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { messageBy, rolledMessage, toldMessage } from "../src/foundry/chat-messages";
+import { messageBy, rolledMessage, toldMessage } from "../src/foundry/chat/chat-messages";
 import { escapeHTML } from "../stand-in/html";
 import { HOSTILE } from "./hostile-names";
 
@@ -18,13 +18,13 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /\binnerHTML\b|\bouterHTML\b/,
     {
-      "src/ui/chat/ask-anyway.ts": "read of an element that was filled by textContent",
-      "src/ui/ready/ready-prompt.ts": "read of elements that were filled with text",
+      "src/features/cards/ask-anyway.ts": "read of an element that was filled by textContent",
+      "src/features/readied/ready-prompt.ts": "read of elements that were filled with text",
     },
   ],
   [
     /insertAdjacentHTML|createContextualFragment|DOMParser|document\.write|setHTML|srcdoc|parseHTML/,
-    { "src/ui/ready/ready-chat.ts": "read of a document that is shown nowhere, for its text" },
+    { "src/features/readied/ready-chat.ts": "read of a document that is shown nowhere, for its text" },
   ],
   [/SafeString|enrichHTML|\beval\(|new Function\b|Handlebars\./, {}],
   // `data-tooltip` may be HTML or a key; `data-tooltip-text` is text.
@@ -33,11 +33,11 @@ const WAYS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /notifications\.\w+\((?!foundry\.utils\.escapeHTML\(|(?:parts\.)?words\.say\((?:"[\w.-]+"|`PARAPET\.Ready\.Lacks\.[^`]*`)\)|said\))/,
     {
-      "src/foundry/migrate-world.ts": "says a count alone",
-      "src/ui/ambush/ambush-window.ts": "says why in words that have no values",
-      "src/ui/config/offer-removal.ts": "says counts alone",
-      "src/ui/controls/overlay-modes.ts": "says the mode in words that have no values",
-      "src/ui/tracker/act-macros.ts": "the text of a macro: it shows why, in words that have no values",
+      "src/foundry/start/migrate-world.ts": "says a count alone",
+      "src/features/ambush/ambush-window.ts": "says why in words that have no values",
+      "src/features/panel/offer-removal.ts": "says counts alone",
+      "src/features/controls/overlay-modes.ts": "says the mode in words that have no values",
+      "src/features/tracker/action-macros.ts": "the text of a macro: it shows why, in words that have no values",
     },
   ],
 ];
@@ -62,7 +62,7 @@ describe("in the source", () => {
 
   it("messages in chat are made in one place", () => {
     const made = /ChatMessage\.(?:create|implementation)|\bmessages\(\)\.create/;
-    expect(filesIn("src", ".ts").filter((file) => foundIn(file, made))).toEqual(["src/foundry/chat-messages.ts"]);
+    expect(filesIn("src", ".ts").filter((file) => foundIn(file, made))).toEqual(["src/foundry/chat/chat-messages.ts"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { createRulings } from "../src/foundry/rulings";
-import { createSceneMirror } from "../src/foundry/scene-mirror";
+import { createRulings } from "../src/foundry/verdicts/verdicts";
+import { createSceneMirror } from "../src/foundry/scene/scene-mirror";
 import { fieldsFor } from "../src/foundry/settings/fields";
 
 const token = (_id: string, x: number) => ({

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { sceneTools, type SceneControls } from "../src/ui/controls/scene-tools";
-import { rulingButton } from "../src/ui/hud/token-hud";
-import { sheetFields } from "../src/ui/sheets/sheets";
+import { sceneTools, type SceneControls } from "../src/features/controls/scene-tools";
+import { rulingButton } from "../src/features/overrides/token-hud";
+import { sheetFields } from "../src/features/sheets/sheets";
 import { english } from "./plain-verdict";
 
 const root = join(import.meta.dirname, "..");
@@ -45,9 +45,9 @@ describe("the table of who may learn what", () => {
   });
 
   it("has a row for everything that users see and for every part of the API", () => {
-    const shown = readdirSync(join(root, "src/ui"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== "form")
-      .map(({ name }) => `src/ui/${name}`);
+    const shown = readdirSync(join(root, "src/features"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !["windows", "words"].includes(entry.name))
+      .map(({ name }) => `src/features/${name}`);
     expect(shown.filter((place) => !rows.some((row) => row.place === place))).toEqual([]);
     const said = rows.map(({ surface }) => surface).join(" ");
     const contract = /interface ParapetApi[^{]*\{([^]*?)\n\}/.exec(textOf("src/api/parapet-api.ts"))?.[1] ?? "";
@@ -67,9 +67,11 @@ describe("what is shown or answered", () => {
       .map((name) => `${folder}/${name}`);
 
   it("asks for what its user knows, and only windows of the GM's for what there is", () => {
-    const asking = ["src/ui", "src/api"].flatMap(filesIn).filter((path) => /\b(current|truth)\(/.test(textOf(path)));
-    const forGM = ["src/ui/sheets/", "src/ui/map-check/"];
-    expect(asking).toContain("src/ui/sheets/sheets.ts");
+    const asking = ["src/features", "src/api"]
+      .flatMap(filesIn)
+      .filter((path) => /\b(current|truth)\(/.test(textOf(path)));
+    const forGM = ["src/features/sheets/", "src/features/map-check/"];
+    expect(asking).toContain("src/features/sheets/sheets.ts");
     expect(asking.filter((path) => !forGM.some((folder) => path.startsWith(folder)))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Repair, SafeRepairs } from "../src/battlefield/map-repair";
-import type { Scene } from "../src/battlefield/scene";
+import type { Repair, SafeRepairs } from "../src/scene/map-check/map-repair";
+import type { Scene } from "../src/scene/model/scene";
 
 /** The scene as it is when Foundry has done what was offered. */
 export const repaired = (scene: Scene, repairs: readonly Repair[]): Scene => ({

@@ -1,4 +1,4 @@
-import { PAIR, type Matrix } from "../src/rules/matrix-of-pairs";
+import { PAIR, type Matrix } from "../src/rules/line-masks/matrix-of-pairs";
 
 /**
  * The lines that walls block and that anything blocks between each two blocks of corners, in the order of the creatures' numbers:

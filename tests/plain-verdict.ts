@@ -1,6 +1,6 @@
 import en from "../lang/en.json";
-import type { KnownVerdict } from "../src/foundry/knowledge";
-import { wordsFrom } from "../src/foundry/localize";
+import type { KnownVerdict } from "../src/foundry/verdicts/knowledge";
+import { wordsFrom } from "../src/foundry/words/localize";
 
 const messages: Readonly<Record<string, string>> = en;
 

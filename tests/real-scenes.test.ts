@@ -1,14 +1,14 @@
 /** Every real map at hand is read, tidied or not, and judged without an exception, the same in any order and anywhere. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Battlefield, TIDY_DEFAULTS } from "../src/battlefield/battlefield";
-import { battlefieldOf } from "../src/battlefield/battlefield-of";
-import { plainToken } from "../src/battlefield/notation-kinds";
-import { readSceneFile } from "../src/battlefield/read-scene-file";
-import type { Scene, SceneToken, SceneWall } from "../src/battlefield/scene";
+import { type Battlefield, TIDY_DEFAULTS } from "../src/scene/model/battlefield";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { plainToken } from "../src/scene/model/defaults";
+import { readSceneFile } from "../src/scene/read-files/read-scene-file";
+import type { Scene, SceneToken, SceneWall } from "../src/scene/model/scene";
 import { RULE_SETS } from "../src/rules";
-import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/matrix";
-import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/verdict";
+import { coverIn, followBattlefield, matrixOf, settleNext } from "../src/rules/line-masks/matrix";
+import { ATTACK_KINDS, type Attack, type Verdict } from "../src/rules/attack/verdict";
 import { linesByCreature } from "./matrix-by-creature";
 import { movedBy } from "./rule-sets/placement";
 import { shuffled } from "./rule-sets/shuffled";

@@ -1,6 +1,6 @@
-import { reason } from "../src/rules/reason";
-import type { Modifier, Verdict } from "../src/rules/verdict";
-import type { DeclaredAttack, RuledAttack, RuledTarget } from "../src/systems/attack";
+import { reason } from "../src/rules/attack/reason";
+import type { Modifier, Verdict } from "../src/rules/attack/verdict";
+import type { DeclaredAttack, RuledAttack, RuledTarget } from "../src/systems/adapter/attack";
 import { PLAIN_VERDICT } from "./plain-verdict";
 
 /** Attacks on which nothing special is ruled, to be made special. */

@@ -1,7 +1,7 @@
-import { createFailures } from "../src/foundry/errors";
-import { createRulings } from "../src/foundry/rulings";
-import { createSceneMirror } from "../src/foundry/scene-mirror";
-import { tellScene, tellSettings } from "../src/foundry/troubles";
+import { createFailures } from "../src/foundry/errors/errors";
+import { createRulings } from "../src/foundry/verdicts/verdicts";
+import { createSceneMirror } from "../src/foundry/scene/scene-mirror";
+import { tellScene, tellSettings } from "../src/foundry/warnings/data-warnings";
 import { english } from "./plain-verdict";
 
 /** Rulings on the viewed scene as a GM's client makes them, with what that GM is told of what cannot be read. */

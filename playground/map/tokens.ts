@@ -1,4 +1,4 @@
-import { clipped } from "../../src/battlefield/clipped";
+import { clipped } from "../../src/scene/areas/clipped";
 import type { Token } from "../../stand-in/token";
 import type { Colours } from "./colours";
 import { strokeLine } from "./strokes";

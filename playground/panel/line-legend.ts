@@ -1,9 +1,9 @@
-import type { BuiltInRuleSetId } from "../../src/rules/rule-set-id";
+import type { BuiltInRuleSetId } from "../../src/rules/attack/rule-set-id";
 import { make } from "../page";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Colours and widths as the module's overlay has them (`src/ui/overlay/overlay-palette.ts`; a browser test compares). */
+/** Colours and widths as the module's overlay has them (`src/features/overlay/overlay-palette.ts`; a browser test compares). */
 interface Ink {
   readonly colour: string;
   readonly width: number;

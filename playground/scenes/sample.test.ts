@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
-import { parseBattleMap } from "../../src/battlefield/notation";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
 
 const { scene, expectations } = parseBattleMap(readFileSync(new URL("sample.txt", import.meta.url), "utf8"));

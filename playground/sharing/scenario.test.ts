@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import type { Expectation } from "../../src/battlefield/expectation";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { readScene } from "../../src/battlefield/read-scene";
-import type { Scene } from "../../src/battlefield/scene";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import type { Expectation } from "../../src/scene/notation/parse-expectation";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
+import type { Scene } from "../../src/scene/model/scene";
 import { RULE_SETS } from "../../src/rules/index";
-import { isBuiltIn } from "../../src/rules/rule-set-id";
-import type { Verdict } from "../../src/rules/verdict";
+import { isBuiltIn } from "../../src/rules/attack/rule-set-id";
+import type { Verdict } from "../../src/rules/attack/verdict";
 import { wordsUnmet } from "../../tests/scenarios/expected-words";
 import { scenarioOf } from "./scenario";
 

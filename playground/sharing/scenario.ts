@@ -1,7 +1,7 @@
-import { wordFor } from "../../src/battlefield/notation-words";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene } from "../../src/battlefield/scene";
-import type { Ruling, Verdict } from "../../src/rules/verdict";
+import { wordFor } from "../../src/scene/notation/tokenizer";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene } from "../../src/scene/model/scene";
+import type { Ruling, Verdict } from "../../src/rules/attack/verdict";
 import { withShortNames, type Named } from "./short-names";
 
 /** A plain ranged attack on a scene, and what is said of it. */

@@ -1,4 +1,4 @@
-import type { Scene } from "../../src/battlefield/scene";
+import type { Scene } from "../../src/scene/model/scene";
 import type { StandIn } from "../../stand-in/start";
 import { element, make } from "../page";
 import { fileName, save } from "./files";

@@ -1,7 +1,7 @@
-import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene } from "../../src/battlefield/scene";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene } from "../../src/scene/model/scene";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 import { apiOf } from "../panel/words";

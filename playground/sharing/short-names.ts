@@ -1,4 +1,4 @@
-import type { Scene } from "../../src/battlefield/scene";
+import type { Scene } from "../../src/scene/model/scene";
 import { DEFAULT_LEVEL } from "../../stand-in/document-fields";
 
 /** A scene whose documents are called as people call them, and how what has a full id (`wall:ID`) is called in it. */

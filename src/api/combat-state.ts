@@ -1,6 +1,6 @@
 import { roundShown, type Readied } from "../combat/encounter";
-import { isSurprised } from "../combat/surprise-marks";
-import { isToldOf, type RowSubject } from "../ui/tracker/row-subject";
+import { isSurprised } from "../combat/surprise/surprise-marks";
+import { isToldOf, type RowSubject } from "../features/tracker/row-subject";
 
 /** How a combatant stands in its fight, as the asking user may know it. Null is what nobody tells him, or is not there. */
 export interface CombatantState {

@@ -1,19 +1,19 @@
-import { shown } from "../battlefield/scene-error";
+import { shown } from "../scene/model/scene-error";
 import { act } from "../combat/action";
 import type { ChangeKind } from "../combat/encounter";
 import type { AskForAction } from "../foundry/combat/combat-queries";
-import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/documents";
+import { allCombats, viewedCombat, type CombatDocument } from "../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
-import { isGM } from "../foundry/table-view";
-import { fireReadied, type FiringParts, type ReadySubject } from "../ui/ready/fire-readied";
-import type { ReadyCommand } from "../ui/ready/ready-command";
-import { changeWords } from "../ui/tracker/change-words";
-import { notDoneWords, type NoAmbush, type WhyNot } from "../ui/tracker/not-done-words";
-import type { RowSubject } from "../ui/tracker/row-subject";
-import type { ApiParts } from "./answers";
+import { isGM } from "../foundry/canvas/canvas-view";
+import { fireReadied, type FiringParts, type ReadySubject } from "../features/readied/fire-readied";
+import type { ReadyCommand } from "../features/readied/ready-command";
+import { changeWords } from "../features/tracker/change-words";
+import { notDoneWords, type NoAmbush, type WhyNot } from "../features/tracker/refusal-messages";
+import type { RowSubject } from "../features/tracker/row-subject";
+import type { ApiParts } from "./api-context";
 import { subjectGiven, type CombatantRef } from "./combatant-refs";
 import { stateSeen, type CombatantState } from "./combat-state";
-import { checkKeys } from "./given";
+import { checkKeys } from "./validate-arguments";
 import { readiedGiven, type ReadiedGiven } from "./readied-given";
 
 /** What came of it: done, or why not, as a code and as a sentence in the user's language. */

@@ -1,8 +1,8 @@
-import { allCombats, isOwnedBy, viewedCombat, type CombatantDocument } from "../foundry/combat/documents";
+import { allCombats, isOwnedBy, viewedCombat, type CombatantDocument } from "../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../foundry/combat/order-of-battle";
-import { controlledTokens, isGM } from "../foundry/table-view";
-import { createSubjects, type RowSubject } from "../ui/tracker/row-subject";
-import { knownScene, type ApiParts } from "./answers";
+import { controlledTokens, isGM } from "../foundry/canvas/canvas-view";
+import { createSubjects, type RowSubject } from "../features/tracker/row-subject";
+import { knownScene, type ApiParts } from "./api-context";
 import { checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./token-refs";
 
 /** Who fights: a token as elsewhere, or a combatant by its id, its uuid or its document. */

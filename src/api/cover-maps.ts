@@ -1,11 +1,11 @@
-import { shown } from "../battlefield/scene-error";
-import { idleTime } from "../foundry/idle-time";
-import { isUnread } from "../foundry/rulings";
+import { shown } from "../scene/model/scene-error";
+import { idleTime } from "../foundry/time/idle-time";
+import { isUnread } from "../foundry/verdicts/verdicts";
 import { readCoverMapRadius } from "../foundry/settings/store";
-import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map";
-import { questionOf } from "../ui/cover-map/map-asked";
-import { answer, knownScene, type ApiParts } from "./answers";
-import { checkKeys, checkTwo } from "./given";
+import { coverMapOf, placesIn, settleCoverMap, type MapPlace, type MapQuestion } from "../rules/cover-map/cover-map";
+import { questionOf } from "../features/cover-map/cover-map-request";
+import { answer, knownScene, type ApiParts } from "./api-context";
+import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** How far and against whom. */

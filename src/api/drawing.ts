@@ -1,10 +1,10 @@
-import { shown } from "../battlefield/scene-error";
-import type { Figure, PixelPoint } from "../rules/verdict";
-import type { Overlay } from "../ui/overlay/overlay";
-import type { OverlayLine } from "../ui/overlay/overlay-plan";
-import { knownScene, type ApiParts } from "./answers";
-import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./attack-manner";
-import { checkKeys } from "./given";
+import { shown } from "../scene/model/scene-error";
+import type { Figure, PixelPoint } from "../rules/attack/verdict";
+import type { Overlay } from "../features/overlay/overlay";
+import type { OverlayLine } from "../features/overlay/overlay-plan";
+import { knownScene, type ApiParts } from "./api-context";
+import { attackOf, checkManner, MANNER_KEYS, type AttackManner } from "./attack-options";
+import { checkKeys } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** What the map shows now. */

@@ -1,10 +1,10 @@
-import { shown } from "../battlefield/scene-error";
-import type { KnownVerdict } from "../foundry/knowledge";
-import { tokenPlace } from "../foundry/places";
-import { creatureName } from "../foundry/rulings";
-import { answer, knownScene, type ApiParts } from "./answers";
-import { attackOf, checkManner, type AttackManner } from "./attack-manner";
-import { checkKeys } from "./given";
+import { shown } from "../scene/model/scene-error";
+import type { KnownVerdict } from "../foundry/verdicts/knowledge";
+import { tokenPlace } from "../foundry/verdicts/error-location";
+import { creatureName } from "../foundry/verdicts/verdicts";
+import { answer, knownScene, type ApiParts } from "./api-context";
+import { attackOf, checkManner, type AttackManner } from "./attack-options";
+import { checkKeys } from "./validate-arguments";
 import { checkNamed, tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */

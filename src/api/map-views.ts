@@ -1,9 +1,9 @@
-import { shown } from "../battlefield/scene-error";
-import { isGM } from "../foundry/table-view";
-import type { CoverMapView } from "../ui/cover-map/cover-map";
-import { notDoneWords } from "../ui/tracker/not-done-words";
+import { shown } from "../scene/model/scene-error";
+import { isGM } from "../foundry/canvas/canvas-view";
+import type { CoverMapView } from "../features/cover-map/cover-map";
+import { notDoneWords } from "../features/tracker/refusal-messages";
 import type { Outcome } from "./combat";
-import type { ApiParts } from "./answers";
+import type { ApiParts } from "./api-context";
 
 /** What else can be shown on the map. */
 export interface MapViews {

@@ -1,4 +1,4 @@
-import type { KnownVerdict } from "../foundry/knowledge";
+import type { KnownVerdict } from "../foundry/verdicts/knowledge";
 import type { VerdictDraft } from "../foundry/pre-verdict/additions";
 import type { ParapetApi } from "./parapet-api";
 

@@ -1,13 +1,13 @@
-import { readGiven } from "../battlefield/read-as";
-import { shown } from "../battlefield/scene-error";
+import { readGiven } from "../scene/read-foundry/read-as";
+import { shown } from "../scene/model/scene-error";
 import type { Readied } from "../combat/encounter";
 import type { TriggerEvent, TriggerWhom } from "../combat/trigger";
-import { itemsOf } from "../foundry/combat/actor-items";
-import { sceneWith } from "../foundry/combat/moving-tokens";
-import { READYING } from "../foundry/combat/stored";
-import type { RowSubject } from "../ui/tracker/row-subject";
-import { sceneToChange, type ApiParts } from "./answers";
-import { checkKeys } from "./given";
+import { itemsOf } from "../foundry/combat/readied/actor-items";
+import { sceneWith } from "../foundry/canvas/moving-tokens";
+import { READYING } from "../foundry/combat/stored/stored";
+import type { RowSubject } from "../features/tracker/row-subject";
+import { sceneToChange, type ApiParts } from "./api-context";
+import { checkKeys } from "./validate-arguments";
 import { documentOf, tokenId, type TokenRef } from "./token-refs";
 
 /** A document of Foundry's, or its id. */

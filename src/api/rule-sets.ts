@@ -1,9 +1,9 @@
-import type { Words } from "../foundry/localize";
+import type { Words } from "../foundry/words/localize";
 import { ruleSetOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
 import { addRuleSet, allRuleSets } from "../foundry/rule-sets/rule-sets";
 import { registerAdded } from "../foundry/settings/store";
-import type { ApiParts } from "./answers";
-import type { RuleOption, RuleSet } from "../rules/rule-set";
+import type { ApiParts } from "./api-context";
+import type { RuleOption, RuleSet } from "../rules/judge/rule-set";
 
 /** A rule set as a list shows it, in the user's language. */
 export interface RuleSetSeen {

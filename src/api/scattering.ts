@@ -1,10 +1,10 @@
-import { shown } from "../battlefield/scene-error";
-import { creatureWithId } from "../battlefield/creature-ids";
-import { rollThrow, throwInQuestion, type ThrowChat, type ThrowInQuestion } from "../foundry/missed-throw";
-import { toPixels } from "../geometry/lattice";
-import type { PixelPoint } from "../rules/verdict";
-import { answer, knownScene, type ApiParts } from "./answers";
-import { checkKeys, checkTwo } from "./given";
+import { shown } from "../scene/model/scene-error";
+import { creatureWithId } from "../scene/model/creature-ids";
+import { rollThrow, throwInQuestion, type ThrowChat, type ThrowInQuestion } from "../foundry/chat/missed-throw";
+import { toPixels } from "../geometry/numbers/lattice";
+import type { PixelPoint } from "../rules/attack/verdict";
+import { answer, knownScene, type ApiParts } from "./api-context";
+import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** How far off the throw lands. */

@@ -1,6 +1,6 @@
-import { shown } from "../battlefield/scene-error";
-import { creatureName, isUnread } from "../foundry/rulings";
-import type { Mirrored } from "../foundry/scene-mirror";
+import { shown } from "../scene/model/scene-error";
+import { creatureName, isUnread } from "../foundry/verdicts/verdicts";
+import type { Mirrored } from "../foundry/scene/scene-mirror";
 
 /**
  * A token as callers may give it: its id, `token:ID` as verdicts have it, its uuid, its document or its object on the

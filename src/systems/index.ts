@@ -3,7 +3,7 @@ import { generic } from "./generic/generic";
 import { pf1 } from "./pf1/pf1";
 import { pf2e } from "./pf2e/pf2e";
 import { swade } from "./swade/swade";
-import type { SystemAdapter } from "./system-adapter";
+import type { SystemAdapter } from "./adapter/system-adapter";
 
 const ADAPTERS: readonly SystemAdapter[] = [dnd5e, pf1, pf2e, swade];
 

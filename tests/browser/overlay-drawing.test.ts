@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BAR, GLOOM, OBSTACLE_STROKES, VEIL } from "../../src/ui/overlay/overlay-palette";
+import { BAR, GLOOM, OBSTACLE_STROKES, VEIL } from "../../src/features/overlay/overlay-palette";
 import { layTable, Playground, type Box } from "./table";
 
 /** What the map shows of an attack: words, colours and sizes, on the built module. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LINE_STROKES, OBSTACLE_STROKES, ORIGIN, STOP } from "../../src/ui/overlay/overlay-palette";
+import { LINE_STROKES, OBSTACLE_STROKES, ORIGIN, STOP } from "../../src/features/overlay/overlay-palette";
 import { layTable, Playground, type Client } from "./table";
 
 const table = layTable();

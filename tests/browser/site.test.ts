@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assembleSite } from "../../scripts/assemble-site.mjs";
-import { parseBattleMap } from "../../src/battlefield/notation";
+import { parseBattleMap } from "../../src/scene/notation/parse";
 import { serveBelow } from "./file-server";
 import { layTable, Playground } from "./table";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Change } from "../../src/combat/encounter";
-import { combatWith, trackerTurn, type CombatDocument } from "../../src/foundry/combat/documents";
+import { combatWith, trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
 import type { AskedAction } from "../../src/foundry/combat/order-of-battle";
-import { storedOrder } from "../../src/foundry/combat/read-encounter";
+import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
 import type { Client } from "./client";
 import { FightTable } from "./table";
 

@@ -3,13 +3,13 @@
  * in which everything that can be done either changes it or is refused.
  */
 import fc, { type Arbitrary } from "fast-check";
-import { readIf } from "../../src/battlefield/read-as";
+import { readIf } from "../../src/scene/read-foundry/read-as";
 import { act, type CombatAction } from "../../src/combat/action";
 import type { Encounter } from "../../src/combat/encounter";
 import { turnOrder } from "../../src/combat/turn-order";
-import type { CombatDocument } from "../../src/foundry/combat/documents";
-import { encounterFrom, isOrderUnread } from "../../src/foundry/combat/read-encounter";
-import { COMBAT_FLAG, NO_SECRETS, SECRETS } from "../../src/foundry/combat/stored";
+import type { CombatDocument } from "../../src/foundry/combat/stored/documents";
+import { encounterFrom, isOrderUnread } from "../../src/foundry/combat/stored/read-encounter";
+import { COMBAT_FLAG, NO_SECRETS, SECRETS } from "../../src/foundry/combat/stored/stored";
 import { PROTOTYPE_KEYS, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 

@@ -1,7 +1,7 @@
 /** The cover map of random scenes, followed through changes and broken off: what it tells is of the ladder, and it ends. */
 import fc from "fast-check";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import type { Scene } from "../../src/battlefield/scene";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import type { Scene } from "../../src/scene/model/scene";
 import {
   coverMapOf,
   followQuestion,
@@ -9,7 +9,7 @@ import {
   settleCoverMap,
   type CoverMap,
   type MapQuestion,
-} from "../../src/rules/cover-map";
+} from "../../src/rules/cover-map/cover-map";
 import { RULE_SETS } from "../../src/rules";
 import { optionsFor, situations, type Situation } from "../rule-sets/situations";
 import { must, target } from "./target";

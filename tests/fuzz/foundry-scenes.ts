@@ -1,7 +1,7 @@
 /** Foundry's scene exports: whatever stands in one, it is refused in a sentence or can be judged. */
 import fc from "fast-check";
-import { readScene } from "../../src/battlefield/read-scene";
-import { readSceneFile } from "../../src/battlefield/read-scene-file";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
+import { readSceneFile } from "../../src/scene/read-files/read-scene-file";
 import { MADE_SCENES, OLD_SCENES } from "./foundry-sources";
 import { mustBeUsable, readOrRefused } from "./readable";
 import { spoiledOf } from "./spoiling";

@@ -1,11 +1,11 @@
 /** Every rule set on random battlefields, by every attack: a sound verdict, the same wherever the scene lies. */
 import fc, { type Arbitrary } from "fast-check";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { RULE_SETS } from "../../src/rules";
-import { ATTACK_KINDS, type Attack, type Verdict } from "../../src/rules/verdict";
-import type { RuleOptions, RuleSet } from "../../src/rules/rule-set";
-import { readScene } from "../../src/battlefield/read-scene";
-import type { Scene } from "../../src/battlefield/scene";
+import { ATTACK_KINDS, type Attack, type Verdict } from "../../src/rules/attack/verdict";
+import type { RuleOptions, RuleSet } from "../../src/rules/judge/rule-set";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
+import type { Scene } from "../../src/scene/model/scene";
 import { movedBy } from "../rule-sets/placement";
 import { optionsFor, situations, type Situation } from "../rule-sets/situations";
 import { MADE_SCENES } from "./foundry-sources";

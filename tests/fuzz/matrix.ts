@@ -1,11 +1,11 @@
 /** The matrix of everyone against everyone, following from one random battlefield to the next: it tells what the judge does. */
 import fc from "fast-check";
-import type { Battlefield } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import type { Battlefield } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { RULE_SETS } from "../../src/rules";
-import { coverIn, followBattlefield, matrixOf, settleNext } from "../../src/rules/matrix";
-import type { Matrix } from "../../src/rules/matrix-of-pairs";
-import type { Attack } from "../../src/rules/verdict";
+import { coverIn, followBattlefield, matrixOf, settleNext } from "../../src/rules/line-masks/matrix";
+import type { Matrix } from "../../src/rules/line-masks/matrix-of-pairs";
+import type { Attack } from "../../src/rules/attack/verdict";
 import { situations } from "../rule-sets/situations";
 import { must, target } from "./target";
 

@@ -1,6 +1,6 @@
 /** `flags.parapet` of chat messages: an attack's record and what has been done to it, or a `RangeError` that says what is wrong. */
-import { firedIn } from "../../src/foundry/combat/fired";
-import { amendmentsIn, missIn, recordIfRead, recordIn } from "../../src/systems/read-record";
+import { firedIn } from "../../src/foundry/combat/readied/readied-message";
+import { amendmentsIn, missIn, recordIfRead, recordIn } from "../../src/systems/record/read-record";
 import { pollution, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 

@@ -7,7 +7,7 @@ import {
   versionAfter,
   type MigrationStep,
   type Values,
-} from "../../src/foundry/migrations";
+} from "../../src/foundry/migration/migrations";
 import { oddValue, pollution, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 

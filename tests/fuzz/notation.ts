@@ -1,14 +1,14 @@
 /** Text battle maps: refused with line and column, or a scene that is printed and read back as the very same. */
 import fc, { type Arbitrary } from "fast-check";
 import { isDeepStrictEqual } from "node:util";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene } from "../../src/battlefield/scene";
-import type { SceneError } from "../../src/battlefield/scene-error";
-import { withinLimits } from "../../src/battlefield/scene-limits";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene } from "../../src/scene/model/scene";
+import type { SceneError } from "../../src/scene/model/scene-error";
+import { withinLimits } from "../../src/scene/shapes/scene-limits";
 import { situations } from "../rule-sets/situations";
 import { MADE_SCENES } from "./foundry-sources";
-import { readScene } from "../../src/battlefield/read-scene";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
 import { mustBeUsable, readOrRefused } from "./readable";
 import { must, target } from "./target";
 

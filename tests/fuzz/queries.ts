@@ -4,11 +4,11 @@
  */
 import fc, { type Arbitrary } from "fast-check";
 import { createAskForAction } from "../../src/foundry/combat/combat-queries";
-import { createGmSecrets } from "../../src/foundry/combat/gm-secrets";
-import { createAmbushDrafts } from "../../src/foundry/combat/surprise-drafts";
-import { answerPerception } from "../../src/foundry/combat/surprise-perception";
-import { createPrompts } from "../../src/foundry/combat/trigger-prompts";
-import { createQueries } from "../../src/foundry/queries";
+import { createGmSecrets } from "../../src/foundry/combat/gm-only/gm-secrets";
+import { createAmbushDrafts } from "../../src/foundry/combat/surprise/surprise-drafts";
+import { answerPerception } from "../../src/foundry/combat/surprise/surprise-perception";
+import { createPrompts } from "../../src/foundry/combat/readied/trigger-prompts";
+import { createQueries } from "../../src/foundry/users/queries";
 import { PROTOTYPE_KEYS, spoiledOf } from "./spoiling";
 import { must, target } from "./target";
 

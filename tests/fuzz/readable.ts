@@ -1,11 +1,11 @@
 /** What must hold of whatever a reader makes of a file: it is refused by name, or it is a scene that can be judged. */
 import { isDeepStrictEqual } from "node:util";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { mapCheck } from "../../src/battlefield/map-check";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene } from "../../src/battlefield/scene";
-import { SceneError } from "../../src/battlefield/scene-error";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { mapCheck } from "../../src/scene/map-check/map-check";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene } from "../../src/scene/model/scene";
+import { SceneError } from "../../src/scene/model/scene-error";
 import { RULE_SETS } from "../../src/rules";
 import { pollution } from "./spoiling";
 import { must } from "./target";

@@ -1,6 +1,6 @@
 /** Universal VTT maps: refused in a sentence, or a scene that can be judged. */
-import { readUvtt } from "../../src/battlefield/read-uvtt";
-import { withinLimits } from "../../src/battlefield/scene-limits";
+import { readUvtt } from "../../src/scene/read-files/read-uvtt";
+import { withinLimits } from "../../src/scene/shapes/scene-limits";
 import { mustBeUsable, readOrRefused } from "./readable";
 import { spoiledOf } from "./spoiling";
 import { target } from "./target";

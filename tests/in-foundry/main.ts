@@ -1,6 +1,6 @@
 /**
  * Asks the client that it runs in whether it does what Parapet takes for granted. Built as a file of its own, which the
- * module asks for only where Quench is there (src/foundry/in-foundry.ts). docs/in-foundry.md says how it is run.
+ * module asks for only where Quench is there (src/foundry/start/quench.ts). docs/in-foundry.md says how it is run.
  */
 import type { Assumption, Batch } from "./assumption";
 import { BATCHES } from "./batches/index";

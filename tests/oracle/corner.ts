@@ -1,5 +1,5 @@
 /** RULES 2.1 rule 3: cut-off corners. */
-import type { Point } from "../../src/geometry/lattice";
+import type { Point } from "../../src/geometry/numbers/lattice";
 import { blockingContacts, comesFrom, type OracleEdge } from "./contact";
 import { crossingOf, from, isOn, isSameSpot, type Spot } from "./plane";
 import { floorOf, minus, plus, times, type Whole } from "./whole";

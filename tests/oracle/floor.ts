@@ -1,5 +1,5 @@
 /** docs/decisions/0015-surfaces.md: floors between two heights. */
-import type { Extent } from "../../src/geometry/height";
+import type { Extent } from "../../src/geometry/heights/height-band";
 import { isInside } from "./area";
 import {
   along,

@@ -1,5 +1,5 @@
 /** RULES 2.6 and 2.2's "fills the vertical extents of both creatures". */
-import type { BandState, Extent } from "../../src/geometry/height";
+import type { BandState, Extent } from "../../src/geometry/heights/height-band";
 import { add, compare, halfway, multiply, ratio, subtract, ONE, whole, type Rational } from "./rational";
 
 const between = (start: number, end: number, s: Rational): Rational =>

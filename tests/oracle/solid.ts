@@ -1,5 +1,5 @@
 /** RULES 2.6 for areas with a vertical range: their state over a stretch of a line, by looking at every place that may decide. */
-import type { BandState, Extent } from "../../src/geometry/height";
+import type { BandState, Extent } from "../../src/geometry/heights/height-band";
 import { bandState } from "./height";
 import { add, compare, halfway, multiply, ratio, subtract, whole, ONE, type Rational } from "./rational";
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { mapCheck } from "../../src/battlefield/map-check";
-import { readScene } from "../../src/battlefield/read-scene";
-import type { Scene } from "../../src/battlefield/scene";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { mapCheck } from "../../src/scene/map-check/map-check";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
+import type { Scene } from "../../src/scene/model/scene";
 import { fieldsFor } from "../../src/foundry/settings/fields";
 import { ruleSettingsFrom, settingsIn, type RuleSettings } from "../../src/foundry/settings/rule-settings";
 import { RULE_SETS } from "../../src/rules/index";
-import { RULE_SET_IDS, type BuiltInRuleSetId } from "../../src/rules/rule-set-id";
-import type { Verdict } from "../../src/rules/verdict";
+import { RULE_SET_IDS, type BuiltInRuleSetId } from "../../src/rules/attack/rule-set-id";
+import type { Verdict } from "../../src/rules/attack/verdict";
 import { readPacks, readSource } from "../../scripts/packs/read-packs.mjs";
 import type { Expected, Plain, Stations } from "../../scripts/packs/stations.mjs";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { isLineBetween, isLineFromPoint } from "../../src/geometry/between-areas";
-import { edgesOf, type Region } from "../../src/geometry/lattice";
+import { isLineBetween, isLineFromPoint } from "../../src/geometry/any-line/any-line";
+import { edgesOf, type Region } from "../../src/geometry/numbers/lattice";
 import { interiorsMeet } from "../oracle/area";
 import * as oracle from "../oracle/between-areas";
 import { agree } from "./agreement";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { isRegionInCone, isSegmentInCone } from "../../src/geometry/cone";
-import { edgesOf } from "../../src/geometry/lattice";
+import { isRegionInCone, isSegmentInCone } from "../../src/geometry/polygons/cone";
+import { edgesOf } from "../../src/geometry/numbers/lattice";
 import * as oracle from "../oracle/cone";
 import { agree } from "./agreement";
 import { alsoFar, onLattices, pointUpTo, polygonUpTo, regionUpTo, segmentUpTo } from "./configurations";

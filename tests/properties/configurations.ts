@@ -1,7 +1,14 @@
 /** Random things on lattices so small that ties are the rule. */
 import fc, { type Arbitrary } from "fast-check";
-import { edgesOf, isSamePoint, type Point, type Polygon, type Region, type Segment } from "../../src/geometry/lattice";
-import type { LineEnd, Side } from "../../src/geometry/sight-line";
+import {
+  edgesOf,
+  isSamePoint,
+  type Point,
+  type Polygon,
+  type Region,
+  type Segment,
+} from "../../src/geometry/numbers/lattice";
+import type { LineEnd, Side } from "../../src/geometry/contact/sight-line";
 import { pairs, toNumber } from "../oracle/rational";
 import { compareTurn, cross, dot, from, isNull, isOn, sideOf, sortedDirections, crossingOf } from "../oracle/plane";
 

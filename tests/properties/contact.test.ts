@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { blockingContacts } from "../../src/geometry/contact";
-import { contactsPast } from "../../src/geometry/line-contacts";
-import { highestCrossing, UNDECIDED } from "../../src/geometry/highest-crossing";
+import { blockingContacts } from "../../src/geometry/contact/contact";
+import { contactsPast } from "../../src/geometry/contact/blocking-contacts";
+import { highestCrossing, UNDECIDED } from "../../src/geometry/contact/highest-grade";
 import * as oracle from "../oracle/contact";
 import { inLowestTerms } from "../oracle/rational";
 import { agree } from "./agreement";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { drawnIn, isBarred } from "../../src/geometry/corner";
-import { isSamePoint } from "../../src/geometry/lattice";
+import { drawnIn, isBarred } from "../../src/geometry/contact/corner";
+import { isSamePoint } from "../../src/geometry/numbers/lattice";
 import * as oracle from "../oracle/corner";
 import { agree } from "./agreement";
 import { enlarged, onLattices, pointUpTo, segmentUpTo, sided } from "./configurations";

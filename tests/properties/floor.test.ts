@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { stopsLine, wayAcross } from "../../src/geometry/floor";
-import type { Extent } from "../../src/geometry/height";
-import { isSamePoint } from "../../src/geometry/lattice";
+import { stopsLine, wayAcross } from "../../src/geometry/heights/floor";
+import type { Extent } from "../../src/geometry/heights/height-band";
+import { isSamePoint } from "../../src/geometry/numbers/lattice";
 import * as oracle from "../oracle/floor";
 import { agree } from "./agreement";
 import { alsoFar, onLattices, pointUpTo, regionUpTo } from "./configurations";

@@ -1,8 +1,8 @@
 /** Configurations on which the fast geometry or the slow once went wrong, with the answer that reasoning gives. */
 import { expect, test } from "vitest";
-import { isLineBetween, isLineFromPoint } from "../../src/geometry/between-areas";
-import { edgesOf, type Point } from "../../src/geometry/lattice";
-import { obscuredFraction } from "../../src/geometry/shadow";
+import { isLineBetween, isLineFromPoint } from "../../src/geometry/any-line/any-line";
+import { edgesOf, type Point } from "../../src/geometry/numbers/lattice";
+import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const box = (p: Point, q: Point): Point[] => [p, at(q.x, p.y), q, at(p.x, q.y)];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BAND_STATES, bandState, fillsBoth, type Extent } from "../../src/geometry/height";
+import { BAND_STATES, bandState, fillsBoth, type Extent } from "../../src/geometry/heights/height-band";
 import * as oracle from "../oracle/height";
 import { agree } from "./agreement";
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { GloomArea, Light, Wall } from "../../src/battlefield/battlefield";
-import { lightOn, type Lit, type LitField } from "../../src/battlefield/light";
-import type { Extent } from "../../src/geometry/height";
+import type { GloomArea, Light, Wall } from "../../src/scene/model/battlefield";
+import { lightOn, type Lit, type LitField } from "../../src/scene/light/light";
+import type { Extent } from "../../src/geometry/heights/height-band";
 import * as oracle from "../oracle/contact";
 import { agree } from "./agreement";
 import { alsoFar, onLattices, pointUpTo, segmentUpTo } from "./configurations";

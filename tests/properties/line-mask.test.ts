@@ -1,19 +1,25 @@
 /** The masks of sixteen lines say what the contact rule says of each. */
-import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
-import type { LineEnd, SightLine } from "../../src/geometry/sight-line";
-import { pairOf, sideOf, type Pair } from "../../src/rules/pair";
-import { groundOf } from "../../src/rules/attack-pair";
-import { judgedLines } from "../../src/rules/lines/corner-cover";
-import { weighCover, type Worth } from "../../src/rules/lines/cover-kind";
-import { drawnFan, drawnLines } from "../../src/rules/lines/drawn-lines";
-import type { Fan } from "../../src/rules/lines/fan";
-import type { Ground } from "../../src/rules/lines/ground";
-import { fixedEdges, contactsAlong, gradeAlong, sieveOf, type Sieve } from "../../src/rules/lines/lines";
-import { EFFECT, hasLine } from "../../src/rules/lines/lines-between";
-import { maskPair, masks } from "../../src/rules/lines/line-masks";
-import { maskFieldOf, type MaskField } from "../../src/rules/lines/mask-field";
-import { stanceOf } from "../../src/rules/lines/stance";
-import { coverScale, STRENGTHS } from "../../src/rules/pathfinder/cover";
+import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
+import type { LineEnd, SightLine } from "../../src/geometry/contact/sight-line";
+import { pairOf, sideOf, type Pair } from "../../src/rules/attack/between";
+import { groundOf } from "../../src/rules/attack/attack-pair";
+import { judgedLines } from "../../src/rules/cover/corner-cover";
+import { weighCover, type Worth } from "../../src/rules/cover/cover-kind";
+import { drawnFan, drawnLines } from "../../src/rules/cover/drawn-lines";
+import type { Fan } from "../../src/rules/cover/fan";
+import type { Ground } from "../../src/rules/attack/occupied-space";
+import {
+  fixedEdges,
+  contactsAlong,
+  gradeAlong,
+  sieveOf,
+  type Sieve,
+} from "../../src/rules/line-of-effect/weighed-obstacles";
+import { EFFECT, hasLine } from "../../src/rules/line-of-effect/line-of-effect";
+import { maskPair, masks } from "../../src/rules/line-masks/line-masks";
+import { maskFieldOf, type MaskField } from "../../src/rules/line-masks/mask-field";
+import { stanceOf } from "../../src/rules/attack/stance";
+import { coverScale, STRENGTHS } from "../../src/rules/books/pathfinder/cover";
 import * as oracle from "../oracle/contact";
 import { agree } from "./agreement";
 import { boards, fieldOf, type Board } from "./mask-boards";

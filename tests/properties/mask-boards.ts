@@ -1,11 +1,11 @@
 /** Small battlefields of creatures among walls, on quarters of squares, where ties are the rule. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Battlefield, Creature, Wall } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { EMPTY_SCENE, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
-import type { Elevation, GridType, Scene, SceneGrid, SceneToken, SceneWall } from "../../src/battlefield/scene";
-import { looseWall, wallOf } from "../../src/battlefield/wall";
-import { isSamePoint, type Point, type Segment, toPixels } from "../../src/geometry/lattice";
+import type { Battlefield, Creature, Wall } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { EMPTY_SCENE, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
+import type { Elevation, GridType, Scene, SceneGrid, SceneToken, SceneWall } from "../../src/scene/model/scene";
+import { looseWall, wallOf } from "../../src/scene/tidy/wall";
+import { isSamePoint, type Point, type Segment, toPixels } from "../../src/geometry/numbers/lattice";
 import { areaPlan, type AreaPlan, planned as plannedArea } from "../rule-sets/area-plans";
 
 type Two = readonly [number, number];

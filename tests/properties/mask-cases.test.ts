@@ -1,12 +1,12 @@
 /** Battlefields on which the masks of sixteen lines once went wrong, with the answer that reasoning gives. */
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
-import type { Scene, SceneToken, SceneWall } from "../../src/battlefield/scene";
-import { maskWalls } from "../../src/geometry/line-mask";
-import { found } from "../../src/geometry/line-set";
-import { maskPair, masks } from "../../src/rules/lines/line-masks";
-import { maskFieldOf, type MaskField } from "../../src/rules/lines/mask-field";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
+import type { Scene, SceneToken, SceneWall } from "../../src/scene/model/scene";
+import { maskWalls } from "../../src/geometry/line-masks/line-masks";
+import { found } from "../../src/geometry/line-masks/line-set";
+import { maskPair, masks } from "../../src/rules/line-masks/line-masks";
+import { maskFieldOf, type MaskField } from "../../src/rules/line-masks/mask-field";
 
 const SIZE = EMPTY_SCENE.grid.size;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { convexHull } from "../../src/geometry/convex-hull";
-import { partsBodies } from "../../src/geometry/parting";
+import { convexHull } from "../../src/geometry/polygons/convex-hull";
+import { partsBodies } from "../../src/geometry/cutting/separating-wall";
 import { sideOf, type Spot } from "../oracle/plane";
 import { agree } from "./agreement";
 import { alsoFar, boxUpTo, onLattices, polygonUpTo, segmentUpTo, shifted } from "./configurations";

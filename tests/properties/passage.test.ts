@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { convexHull } from "../../src/geometry/convex-hull";
-import { isRegionPassed, isSegmentPassed } from "../../src/geometry/passage";
+import { convexHull } from "../../src/geometry/polygons/convex-hull";
+import { isRegionPassed, isSegmentPassed } from "../../src/geometry/cutting/passage";
 import * as oracle from "../oracle/passage";
 import { agree } from "./agreement";
 import { alsoFar, convexUpTo, onLattices, pointUpTo, regionUpTo, segmentUpTo, sided } from "./configurations";

@@ -1,6 +1,6 @@
 /** A configuration as text: each lattice step four columns wide and two rows high. */
-import type { Point, Polygon, Segment } from "../../src/geometry/lattice";
-import { edgesOf } from "../../src/geometry/lattice";
+import type { Point, Polygon, Segment } from "../../src/geometry/numbers/lattice";
+import { edgesOf } from "../../src/geometry/numbers/lattice";
 
 /** Later things are drawn over earlier ones. A mark is one character. */
 export interface Drawing {

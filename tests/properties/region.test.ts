@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Region } from "../../src/geometry/lattice";
-import { isCoveredBy, isInside, isInsideOrOn, meetsInterior } from "../../src/geometry/region";
+import type { Region } from "../../src/geometry/numbers/lattice";
+import { isCoveredBy, isInside, isInsideOrOn, meetsInterior } from "../../src/geometry/polygons/region";
 import { sidesOf } from "../oracle/plane";
 import * as oracle from "../oracle/region";
 import { agree } from "./agreement";

@@ -1,9 +1,9 @@
 /** Shares that doubles cannot tell from one half, or from each other: made so, for chance hardly ever makes them. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Point, Segment } from "../../src/geometry/lattice";
-import { cross, turn, vector } from "../../src/geometry/orientation";
-import { obscuredFraction } from "../../src/geometry/shadow";
-import { compareShares } from "../../src/geometry/stretch";
+import type { Point, Segment } from "../../src/geometry/numbers/lattice";
+import { cross, turn, vector } from "../../src/geometry/numbers/orientation";
+import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
+import { compareShares } from "../../src/geometry/contact/interval";
 import { compare } from "../oracle/rational";
 import { agree } from "./agreement";
 import { drawingOf, fastAnswer, kindOf, slowAnswer, slowFraction, type Outlook } from "./shadow-answer";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Polygon } from "../../src/geometry/lattice";
-import { obscuredFraction } from "../../src/geometry/shadow";
-import { indexWalls } from "../../src/geometry/wall-index";
-import { obscuredShare } from "../../src/geometry/wall-shadow";
+import type { Polygon } from "../../src/geometry/numbers/lattice";
+import { obscuredFraction } from "../../src/geometry/shadow/hidden-share";
+import { indexWalls } from "../../src/geometry/wall-grid/wall-index";
+import { obscuredShare } from "../../src/geometry/line-masks/wall-shadow";
 import { agree } from "./agreement";
 import {
   alsoFar,

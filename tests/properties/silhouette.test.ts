@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Segment } from "../../src/geometry/lattice";
-import { silhouette } from "../../src/geometry/silhouette";
+import type { Segment } from "../../src/geometry/numbers/lattice";
+import { silhouette } from "../../src/geometry/polygons/silhouette";
 import * as oracle from "../oracle/silhouette";
 import { agree } from "./agreement";
 import { alsoFar, convexUpTo, onLattices, pointUpTo } from "./configurations";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { BAND_STATES, type Extent } from "../../src/geometry/height";
-import { solidState } from "../../src/geometry/solid";
+import { BAND_STATES, type Extent } from "../../src/geometry/heights/height-band";
+import { solidState } from "../../src/geometry/heights/solid";
 import { ratio } from "../oracle/rational";
 import * as oracle from "../oracle/solid";
 import { agree } from "./agreement";

@@ -1,6 +1,12 @@
 import fc, { type Arbitrary } from "fast-check";
-import { areShapesWithin, bareSegments, circle, filledRegion, type ThickShape } from "../../src/geometry/thick-shape";
-import { edgesOf, type Point } from "../../src/geometry/lattice";
+import {
+  areShapesWithin,
+  bareSegments,
+  circle,
+  filledRegion,
+  type ThickShape,
+} from "../../src/geometry/polygons/thick-shape";
+import { edgesOf, type Point } from "../../src/geometry/numbers/lattice";
 import * as oracle from "../oracle/thick-shape";
 import { agree } from "./agreement";
 import { boxUpTo, onLattices, pointUpTo, polygonUpTo, regionUpTo, segmentUpTo } from "./configurations";

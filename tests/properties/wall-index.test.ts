@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Polygon } from "../../src/geometry/lattice";
-import { indexWalls, wallsMeeting } from "../../src/geometry/wall-index";
+import type { Polygon } from "../../src/geometry/numbers/lattice";
+import { indexWalls, wallsMeeting } from "../../src/geometry/wall-grid/wall-index";
 import { sideOf } from "../oracle/plane";
 import * as oracle from "../oracle/walls";
 import { agree } from "./agreement";

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { AREA_SYMBOLS, PLAIN_TERRAIN } from "../../src/battlefield/notation-kinds";
-import type { Elevation, SceneArea, SceneGrid, Shape } from "../../src/battlefield/scene";
+import { AREA_SYMBOLS, PLAIN_TERRAIN } from "../../src/scene/model/defaults";
+import type { Elevation, SceneArea, SceneGrid, Shape } from "../../src/scene/model/scene";
 import { COLUMNS, ROWS } from "./board";
 
 /** A place and measures in half squares. */

@@ -1,15 +1,15 @@
 /** Puts a claim about the game to every rule set on random scenes, and shows the smallest scene that contradicts it. */
 import fc, { type Arbitrary } from "fast-check";
 import { describe, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import type { Battlefield, TidyOptions } from "../../src/battlefield/battlefield";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene } from "../../src/battlefield/scene";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import type { Battlefield, TidyOptions } from "../../src/scene/model/battlefield";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene } from "../../src/scene/model/scene";
 import { RULE_SETS } from "../../src/rules";
-import { readingOf } from "../../src/rules/reading";
-import type { RuleSet } from "../../src/rules/rule-set";
-import type { RuleSetId } from "../../src/rules/rule-set-id";
-import type { Attack, Verdict } from "../../src/rules/verdict";
+import { readingOf } from "../../src/rules/judge/reading";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { RuleSetId } from "../../src/rules/attack/rule-set-id";
+import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, type Situation, situations } from "./situations";
 
 /** How many scenes each claim is put to; more with `PARAPET_CONFIGURATIONS=1000000` (a twentieth of that). */

@@ -1,7 +1,7 @@
 /** What the cover map tells of a place is what the judge says once the creature stands there. */
-import type { Battlefield } from "../../src/battlefield/battlefield";
-import type { Scene, SceneWall } from "../../src/battlefield/scene";
-import { withWalls } from "../../src/battlefield/with-walls";
+import type { Battlefield } from "../../src/scene/model/battlefield";
+import type { Scene, SceneWall } from "../../src/scene/model/scene";
+import { withWalls } from "../../src/scene/snapshot/with-walls";
 import {
   coverMapOf,
   enemiesOf,
@@ -11,9 +11,9 @@ import {
   type CoverMap,
   type MapPlace,
   type MapQuestion,
-} from "../../src/rules/cover-map";
-import { mayAttack } from "../../src/rules/may-attack";
-import type { Attack } from "../../src/rules/verdict";
+} from "../../src/rules/cover-map/cover-map";
+import { mayAttack } from "../../src/rules/attack/may-attack";
+import type { Attack } from "../../src/rules/attack/verdict";
 import { claim, NOT_ASKED, type Question } from "./claim";
 import { optionsFor } from "./situations";
 

@@ -1,6 +1,6 @@
 /** Where on the map a scene lies, and which way round, is nothing to the rules. */
-import type { PixelPoint, Verdict } from "../../src/rules/verdict";
-import type { Creature } from "../../src/battlefield/battlefield";
+import type { PixelPoint, Verdict } from "../../src/rules/attack/verdict";
+import type { Creature } from "../../src/scene/model/battlefield";
 import { COLUMNS, ROWS } from "./board";
 import { type Answer, claim, differences, NOT_ASKED, type Question } from "./claim";
 import { both, hasMirrorImage, mirrored, movedBy, type Placement, turned } from "./placement";

@@ -4,16 +4,16 @@
  */
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import type { Battlefield } from "../../src/battlefield/battlefield";
-import { EMPTY_SCENE, PLAIN_WALL, plainToken } from "../../src/battlefield/notation-kinds";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene, SceneToken, SceneWall } from "../../src/battlefield/scene";
-import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/lattice";
-import { meetingOf } from "../../src/geometry/meeting";
-import { meetsInterior } from "../../src/geometry/region";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import type { Battlefield } from "../../src/scene/model/battlefield";
+import { EMPTY_SCENE, PLAIN_WALL, plainToken } from "../../src/scene/model/defaults";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene, SceneToken, SceneWall } from "../../src/scene/model/scene";
+import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/numbers/lattice";
+import { meetingOf } from "../../src/geometry/contact/meeting";
+import { meetsInterior } from "../../src/geometry/polygons/region";
 import { RULE_SETS } from "../../src/rules";
-import type { Attack, PixelPoint, Verdict } from "../../src/rules/verdict";
+import type { Attack, PixelPoint, Verdict } from "../../src/rules/attack/verdict";
 import { type Duel, placesToTry, shareHidden } from "../oracle/facing";
 import { compare, ratio, toNumber, type Rational } from "../oracle/rational";
 import { UNTIDIED } from "./situations";

@@ -1,11 +1,11 @@
 /** Floors and ceilings in every rule set. docs/decisions/0015-surfaces.md. */
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { parseBattleMap } from "../../src/battlefield/notation";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
-import { coverIn, matrixOf } from "../../src/rules/matrix";
-import type { RuleSet } from "../../src/rules/rule-set";
-import type { Attack, Verdict } from "../../src/rules/verdict";
+import { coverIn, matrixOf } from "../../src/rules/line-masks/matrix";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 
 const GROUND = `
 grid square 100 5 ft

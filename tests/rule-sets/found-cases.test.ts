@@ -1,10 +1,10 @@
 /** Scenes on which the claims of this folder once did not hold. */
 import { expect, test } from "vitest";
-import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { parseBattleMap } from "../../src/battlefield/notation";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules";
-import type { Verdict } from "../../src/rules/verdict";
+import type { Verdict } from "../../src/rules/attack/verdict";
 import { both, mirrored, type Placement, turned } from "./placement";
 
 const AS_DRAWN: Placement = { place: (point) => point, scene: (scene) => scene };

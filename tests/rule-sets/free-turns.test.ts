@@ -4,17 +4,17 @@
  */
 import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken } from "../../src/battlefield/notation-kinds";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene, SceneArea, SceneToken, SceneWall, Terrain } from "../../src/battlefield/scene";
-import { boxOf } from "../../src/geometry/box";
-import { offsetOf } from "../../src/geometry/gap";
-import { edgesOf } from "../../src/geometry/lattice";
-import { meetsInterior } from "../../src/geometry/region";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { EMPTY_SCENE, PLAIN_TERRAIN, PLAIN_WALL, plainToken } from "../../src/scene/model/defaults";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene, SceneArea, SceneToken, SceneWall, Terrain } from "../../src/scene/model/scene";
+import { boxOf } from "../../src/geometry/polygons/box";
+import { offsetOf } from "../../src/geometry/polygons/gap";
+import { edgesOf } from "../../src/geometry/numbers/lattice";
+import { meetsInterior } from "../../src/geometry/polygons/region";
 import { RULE_SETS } from "../../src/rules";
-import type { RuleSet } from "../../src/rules/rule-set";
-import type { Attack, Verdict } from "../../src/rules/verdict";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { UNTIDIED } from "./situations";
 
 /** How many tables; more with `PARAPET_CONFIGURATIONS=1000000` (a tenth of that). */

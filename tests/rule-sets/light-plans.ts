@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { PLAIN_LIGHT } from "../../src/battlefield/notation-kinds";
-import type { SceneGrid, SceneLight } from "../../src/battlefield/scene";
+import { PLAIN_LIGHT } from "../../src/scene/model/defaults";
+import type { SceneGrid, SceneLight } from "../../src/scene/model/scene";
 import { COLUMNS, ROWS } from "./board";
 
 export interface LightPlan {

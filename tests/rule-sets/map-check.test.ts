@@ -1,5 +1,5 @@
 /** What the map check offers to mend in a scene counts afterwards as it did before. */
-import { repairBook, safeRepairs } from "../../src/battlefield/map-repair";
+import { repairBook, safeRepairs } from "../../src/scene/map-check/map-repair";
 import { repaired, settled } from "../map-repairs";
 import { claim, NOT_ASKED } from "./claim";
 

@@ -1,10 +1,10 @@
 /** What stands where, and what it does to the verdict. */
-import type { Battlefield, Creature, Wall } from "../../src/battlefield/battlefield";
-import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/battlefield/notation-kinds";
-import type { SceneWall } from "../../src/battlefield/scene";
-import { convexHull } from "../../src/geometry/convex-hull";
-import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/lattice";
-import { meetsInterior } from "../../src/geometry/region";
+import type { Battlefield, Creature, Wall } from "../../src/scene/model/battlefield";
+import { AREA_SYMBOLS, PLAIN_WALL, plainToken, WALL_KINDS } from "../../src/scene/model/defaults";
+import type { SceneWall } from "../../src/scene/model/scene";
+import { convexHull } from "../../src/geometry/polygons/convex-hull";
+import { edgesOf, latticePoint, type Point, type Segment } from "../../src/geometry/numbers/lattice";
+import { meetsInterior } from "../../src/geometry/polygons/region";
 import { claim, differences, NOT_ASKED, type Question } from "./claim";
 import { COLUMNS, ROWS } from "./board";
 import { UNTIDIED } from "./situations";

@@ -1,9 +1,9 @@
 /** In which order a scene lists its things, and how often it is asked about, is nothing to the rules. */
-import type { Battlefield } from "../../src/battlefield/battlefield";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { printBattleMap } from "../../src/battlefield/print-notation";
-import type { Scene } from "../../src/battlefield/scene";
-import type { Verdict } from "../../src/rules/verdict";
+import type { Battlefield } from "../../src/scene/model/battlefield";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { printBattleMap } from "../../src/scene/print/print-notation";
+import type { Scene } from "../../src/scene/model/scene";
+import type { Verdict } from "../../src/rules/attack/verdict";
 import { claim, differences } from "./claim";
 import { shuffled } from "./shuffled";
 

@@ -1,5 +1,5 @@
 /** Scenes moved, mirrored and turned, as a game master might have drawn them elsewhere. */
-import { isHexagonal } from "../../src/battlefield/hex";
+import { isHexagonal } from "../../src/scene/model/hex";
 import type {
   Base,
   GridType,
@@ -11,8 +11,8 @@ import type {
   SceneWall,
   Shape,
   WallSide,
-} from "../../src/battlefield/scene";
-import type { PixelPoint } from "../../src/rules/verdict";
+} from "../../src/scene/model/scene";
+import type { PixelPoint } from "../../src/rules/attack/verdict";
 
 /** A way to lay a scene elsewhere: where each place goes, and what becomes of the scene's things. */
 export interface Placement {

@@ -1,7 +1,7 @@
 /** How a map is drawn is nothing to the rules: in how many pieces, by which ids, how large, and what else is far away. */
-import type { Scene, SceneWall, Shape } from "../../src/battlefield/scene";
-import { isSamePoint, latticePoint, toPixels } from "../../src/geometry/lattice";
-import type { Attack, PixelPoint, Verdict } from "../../src/rules/verdict";
+import type { Scene, SceneWall, Shape } from "../../src/scene/model/scene";
+import { isSamePoint, latticePoint, toPixels } from "../../src/geometry/numbers/lattice";
+import type { Attack, PixelPoint, Verdict } from "../../src/rules/attack/verdict";
 import { claim, differences, NOT_ASKED, type Question } from "./claim";
 import { UNTIDIED } from "./situations";
 import { LAID_ON_GRIDS } from "./traits";

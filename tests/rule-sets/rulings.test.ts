@@ -1,10 +1,10 @@
 /** What a GM's ruling changes in every rule set, and what it leaves. */
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { parseBattleMap } from "../../src/battlefield/notation";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules";
-import { CONCEALMENTS } from "../../src/rules/concealment";
-import type { Attack, Verdict } from "../../src/rules/verdict";
+import { CONCEALMENTS } from "../../src/rules/attack/concealment-levels";
+import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { claim, differences, NOT_ASKED } from "./claim";
 import { CONCEALING } from "./traits";
 

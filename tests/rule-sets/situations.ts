@@ -3,10 +3,10 @@
  * squares, so that lines run along walls, through their ends and through their joints all the time.
  */
 import fc, { type Arbitrary } from "fast-check";
-import { type TidyOptions, TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
-import type { GridType, Scene, SceneGrid, SceneLevel } from "../../src/battlefield/scene";
-import type { RuleOptions, RuleSet } from "../../src/rules/rule-set";
-import type { Attack } from "../../src/rules/verdict";
+import { type TidyOptions, TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import type { GridType, Scene, SceneGrid, SceneLevel } from "../../src/scene/model/scene";
+import type { RuleOptions, RuleSet } from "../../src/rules/judge/rule-set";
+import type { Attack } from "../../src/rules/attack/verdict";
 import { type AreaPlan, areaPlan, planned as plannedArea } from "./area-plans";
 import { COLUMNS, ROWS } from "./board";
 import { type LightPlan, lightPlan, planned as plannedLight } from "./light-plans";

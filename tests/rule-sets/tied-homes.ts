@@ -1,7 +1,7 @@
-import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
-import { drawnIn, isBarred } from "../../src/geometry/corner";
-import { isSamePoint, type Point } from "../../src/geometry/lattice";
-import { wallEdge } from "../../src/battlefield/wall-grid";
+import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
+import { drawnIn, isBarred } from "../../src/geometry/contact/corner";
+import { isSamePoint, type Point } from "../../src/geometry/numbers/lattice";
+import { wallEdge } from "../../src/scene/spaces/wall-grid";
 
 /** Half of a step of drawing in. */
 const HALF_STEP = 1 / 128;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import { isHexagonal } from "../../src/battlefield/hex";
-import { PLAIN_GLOW, plainToken } from "../../src/battlefield/notation-kinds";
-import { type Glow, type GridType, NO_SENSES, type SceneGrid, type SceneToken } from "../../src/battlefield/scene";
+import { isHexagonal } from "../../src/scene/model/hex";
+import { PLAIN_GLOW, plainToken } from "../../src/scene/model/defaults";
+import { type Glow, type GridType, NO_SENSES, type SceneGrid, type SceneToken } from "../../src/scene/model/scene";
 import { COLUMNS, ROWS } from "./board";
 
 type Two = readonly [number, number];

@@ -1,5 +1,5 @@
 /** What the books of the rule sets have in common and what sets them apart, as far as the claims of this folder ask. */
-import type { RuleSetId } from "../../src/rules/rule-set-id";
+import type { RuleSetId } from "../../src/rules/attack/rule-set-id";
 
 /** Those that know concealment. */
 export const CONCEALING: readonly RuleSetId[] = ["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"];

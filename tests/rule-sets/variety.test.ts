@@ -1,11 +1,11 @@
 /** The random scenes are worth something: what may happen in a game happens in them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import { RULE_SETS } from "../../src/rules";
-import { CONCEALMENTS } from "../../src/rules/concealment";
-import { readingOf } from "../../src/rules/reading";
-import { ATTACK_KINDS, type Verdict } from "../../src/rules/verdict";
+import { CONCEALMENTS } from "../../src/rules/attack/concealment-levels";
+import { readingOf } from "../../src/rules/judge/reading";
+import { ATTACK_KINDS, type Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, situations } from "./situations";
 import { BY_SHARES, CONCEALING, TELLING_EFFECT_FROM_SIGHT, WITH_CREATURES_IN_THE_WAY } from "./traits";
 

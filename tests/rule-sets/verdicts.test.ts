@@ -1,10 +1,10 @@
 /** What every verdict keeps to. */
 import fc from "fast-check";
-import type { Battlefield, Creature } from "../../src/battlefield/battlefield";
-import type { SceneWall } from "../../src/battlefield/scene";
-import { CONCEALMENTS } from "../../src/rules/concealment";
-import { ACTIONS, ATTACK_KINDS, STATS, type Attack, type Verdict } from "../../src/rules/verdict";
-import { isInsideOrOn } from "../../src/geometry/region";
+import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
+import type { SceneWall } from "../../src/scene/model/scene";
+import { CONCEALMENTS } from "../../src/rules/attack/concealment-levels";
+import { ACTIONS, ATTACK_KINDS, STATS, type Attack, type Verdict } from "../../src/rules/attack/verdict";
+import { isInsideOrOn } from "../../src/geometry/polygons/region";
 import { claim, NOT_ASKED, type Question } from "./claim";
 import { situations } from "./situations";
 import { CONCEALING, JOINING_ALL_CORNERS, JUDGED_BY_LINES, MUTUAL, WITH_TOTAL_COVER } from "./traits";

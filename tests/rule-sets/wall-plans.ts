@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import { hexCell, isHexagonal } from "../../src/battlefield/hex";
-import { PLAIN_WALL, WALL_KINDS } from "../../src/battlefield/notation-kinds";
-import type { Elevation, SceneGrid, SceneWall } from "../../src/battlefield/scene";
+import { hexCell, isHexagonal } from "../../src/scene/model/hex";
+import { PLAIN_WALL, WALL_KINDS } from "../../src/scene/model/defaults";
+import type { Elevation, SceneGrid, SceneWall } from "../../src/scene/model/scene";
 import { COLUMNS, ROWS } from "./board";
 
 type Four = readonly [number, number, number, number];

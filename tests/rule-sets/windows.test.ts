@@ -1,9 +1,9 @@
 /** Windows that cross some of the lines of a pair, in a verdict and in the matrix of all pairs. RULES 1.3. */
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { parseBattleMap } from "../../src/battlefield/notation";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../src/scene/notation/parse";
 import { RULE_SETS } from "../../src/rules/index";
-import { coverIn, matrixOf } from "../../src/rules/matrix";
+import { coverIn, matrixOf } from "../../src/rules/line-masks/matrix";
 
 /**
  * A's centre is 12.5 ft from the window, b's 17.5 ft. Of A's corners the upper right one has the most clear lines: those

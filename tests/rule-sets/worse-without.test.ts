@@ -3,10 +3,10 @@
  * walls is not claimed of these.
  */
 import { expect, test } from "vitest";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { pathfinder1e } from "../../src/rules/pathfinder/pathfinder1e";
-import type { Attack } from "../../src/rules/verdict";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { pathfinder1e } from "../../src/rules/books/pathfinder/pathfinder1e";
+import type { Attack } from "../../src/rules/attack/verdict";
 import { UNTIDIED } from "./situations";
 
 const SHOT: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null };

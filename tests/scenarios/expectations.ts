@@ -1,12 +1,12 @@
-import { TIDY_DEFAULTS, type TidyOptions } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import type { Expectation } from "../../src/battlefield/expectation";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import type { Scene } from "../../src/battlefield/scene";
+import { TIDY_DEFAULTS, type TidyOptions } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import type { Expectation } from "../../src/scene/notation/parse-expectation";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import type { Scene } from "../../src/scene/model/scene";
 import { RULE_SETS } from "../../src/rules";
-import { readingOf } from "../../src/rules/reading";
-import type { RuleOptions, RuleSet } from "../../src/rules/rule-set";
-import type { DrawnLine, Verdict } from "../../src/rules/verdict";
+import { readingOf } from "../../src/rules/judge/reading";
+import type { RuleOptions, RuleSet } from "../../src/rules/judge/rule-set";
+import type { DrawnLine, Verdict } from "../../src/rules/attack/verdict";
 import { wordsUnmet } from "./expected-words";
 
 const TIDY_KEYS: readonly string[] = ["wallSnap", "wallGap"];

@@ -1,5 +1,5 @@
-import type { Expectation } from "../../src/battlefield/expectation";
-import { ACTIONS, EFFECTS, STATS, type Modifier, type Verdict } from "../../src/rules/verdict";
+import type { Expectation } from "../../src/scene/notation/parse-expectation";
+import { ACTIONS, EFFECTS, STATS, type Modifier, type Verdict } from "../../src/rules/attack/verdict";
 
 /** How one word of an expectation is put to a verdict. */
 interface Check {

@@ -1,5 +1,5 @@
-import { withMendedFlags } from "../../src/battlefield/mend-flags";
-import { readScene } from "../../src/battlefield/read-scene";
+import { withMendedFlags } from "../../src/scene/read-foundry/fix-flags";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
 import { FIELDS, type Generation, kindsIn, type Source } from "./source";
 
 export const isRead = (source: object): boolean => {

@@ -1,15 +1,15 @@
 /** A mirror that has followed any series of document changes and undos is what the same scene read from nothing is. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TIDY_DEFAULTS } from "../../src/battlefield/battlefield";
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { readScene } from "../../src/battlefield/read-scene";
-import { isSameWall } from "../../src/battlefield/same-wall";
-import type { Scene } from "../../src/battlefield/scene";
-import { followDocuments } from "../../src/foundry/follow-documents";
-import { previewOf, type Move } from "../../src/foundry/preview";
-import { createSceneMirror, type MirroredSnapshot, type SceneMirror } from "../../src/foundry/scene-mirror";
-import { withFactsOf } from "../../src/foundry/token-facts";
+import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { readScene } from "../../src/scene/read-foundry/read-scene";
+import { isSameWall } from "../../src/scene/tidy/same-wall";
+import type { Scene } from "../../src/scene/model/scene";
+import { followDocuments } from "../../src/foundry/canvas/follow-documents";
+import { previewOf, type Move } from "../../src/foundry/scene/preview";
+import { createSceneMirror, type MirroredSnapshot, type SceneMirror } from "../../src/foundry/scene/scene-mirror";
+import { withFactsOf } from "../../src/foundry/scene/token-facts";
 import { changes, creations, drags, type Drag } from "./changes";
 import { isRead, readable } from "./readable";
 import { GENERATIONS, type Generation, type Source } from "./source";

@@ -1,4 +1,4 @@
-import type { SceneSource } from "../../src/foundry/scene-source";
+import type { SceneSource } from "../../src/foundry/scene/scene-source";
 import { FIELDS, filled, type Generation, type Kind, KINDS, kindsIn, plainScene, type Source } from "./source";
 
 /** A change as a person or a script makes it. */

@@ -1,10 +1,10 @@
 /** Rolls shaped as dnd5e makes them, for tests: docs/systems.md, "dnd5e". */
-import { battlefieldOf } from "../../src/battlefield/battlefield-of";
-import { parseBattleMap } from "../../src/battlefield/notation";
-import { reason } from "../../src/rules/reason";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import { reason } from "../../src/rules/attack/reason";
 import { RULE_SETS } from "../../src/rules/index";
-import type { Effect, Modifier } from "../../src/rules/verdict";
-import type { RuledAttack, RuledTarget } from "../../src/systems/attack";
+import type { Effect, Modifier } from "../../src/rules/attack/verdict";
+import type { RuledAttack, RuledTarget } from "../../src/systems/adapter/attack";
 import type { AttackRoll } from "../../src/systems/dnd5e/apply-attack";
 import type {
   Activity,

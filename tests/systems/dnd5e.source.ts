@@ -1,10 +1,10 @@
 /** The adapter on the rolls that dnd5e itself makes. DND5E_PATH is a checkout or an installed system. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DeclaredAttack, RuledAttack } from "../../src/systems/attack";
+import type { DeclaredAttack, RuledAttack } from "../../src/systems/adapter/attack";
 import { dnd5e } from "../../src/systems/dnd5e/dnd5e";
 import type { MessageConfig } from "../../src/systems/dnd5e/rolls";
 import { rowKey } from "../../src/systems/dnd5e/target-list";
-import type { Referee } from "../../src/systems/system-adapter";
+import type { Referee } from "../../src/systems/adapter/system-adapter";
 import { cover, rowsIn, ruledOn } from "./dnd5e-rolls";
 import { loadSystem, type System } from "./dnd5e-system";
 import { anything, createHooks, giveGlobals } from "./foundry-globals";

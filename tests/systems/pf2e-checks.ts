@@ -1,5 +1,5 @@
-import type { Modifier } from "../../src/rules/verdict";
-import type { RuledTarget } from "../../src/systems/attack";
+import type { Modifier } from "../../src/rules/attack/verdict";
+import type { RuledTarget } from "../../src/systems/adapter/attack";
 import { coverModifier, type CheckContext, type CheckModifier, type MakeCover } from "../../src/systems/pf2e/check";
 import { ruledTarget } from "../ruled-attack";
 

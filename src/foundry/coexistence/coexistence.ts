@@ -1,9 +1,9 @@
-import { guardLater, type Guard } from "../errors";
-import type { Words } from "../localize";
+import { guardLater, type Guard } from "../errors/errors";
+import type { Words } from "../words/localize";
 import { MODULE_ID } from "../module-id";
-import { settingOfModule, titleOfModule } from "../other-modules";
+import { settingOfModule, titleOfModule } from "../errors/other-modules";
 import { storedValue } from "../settings/store";
-import { isActiveGM } from "../table-view";
+import { isActiveGM } from "../canvas/canvas-view";
 import { rivalsIn, rollsFlatChecks, type RivalSeen } from "./rivals";
 import { plainSettings } from "../settings/plain-settings";
 

@@ -1,9 +1,9 @@
 import { MODULE_ID } from "../module-id";
-import type { CombatDocument } from "./documents";
-import type { GmSecrets } from "./gm-secrets";
-import { ORDER_KEY, PART_KEY } from "./read-encounter";
-import { GOES_ON_KEY } from "./renewal";
-import { NO_SECRETS } from "./stored";
+import type { CombatDocument } from "./stored/documents";
+import type { GmSecrets } from "./gm-only/gm-secrets";
+import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
+import { GOES_ON_KEY } from "./new-encounter";
+import { NO_SECRETS } from "./stored/stored";
 
 /** Takes away all that is kept of a fight. The combat's own comes last: once it is gone the count begins anew. */
 export const clearOrder = async (combat: CombatDocument, secrets: Pick<GmSecrets, "keep">): Promise<void> => {

@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { objectOf, oneOf } from "../../battlefield/schema-fields";
+import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { CombatAction } from "../../combat/action";
-import { ASKER, ID, type Queries } from "../queries";
-import { activeGM, type AskableUser } from "../users";
+import { ASKER, ID, type Queries } from "../users/queries";
+import { activeGM, type AskableUser } from "../users/users";
 import type { Trigger } from "../../combat/trigger";
-import { combatWith, isOwnedBy } from "./documents";
-import { isHiddenOn, isRegionOf } from "./moving-tokens";
+import { combatWith, isOwnedBy } from "./stored/documents";
+import { isHiddenOn, isRegionOf } from "../canvas/moving-tokens";
 import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
-import { READYING } from "./stored";
+import { READYING } from "./stored/stored";
 
 /** The name of the query by which players ask the active GM's client: `CONFIG.queries`. */
 const QUERY = "parapet.combat";

@@ -3,16 +3,16 @@ import { FRESH, type Change, type Encounter, type Turn } from "../../combat/enco
 import { hashOf } from "../../combat/hash";
 import { adopted, isHalfBegun, turnEntered } from "../../combat/turns";
 import type { Rank } from "../../combat/rank";
-import { guardLater, type Guard } from "../errors";
-import { isActiveGM } from "../table-view";
-import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./documents";
-import type { GmSecrets } from "./gm-secrets";
+import { guardLater, type Guard } from "../errors/errors";
+import { isActiveGM } from "../canvas/canvas-view";
+import { allCombats, combatWith, trackerTurn, type CombatantDocument, type CombatDocument } from "./stored/documents";
+import type { GmSecrets } from "./gm-only/gm-secrets";
 import { endsInTime } from "./ends-in-time";
-import { createOnceInTurn, createQueue } from "./queue";
+import { createOnceInTurn, createQueue } from "./one-at-a-time";
 import { hasHold, isOrderOn, settlesTies } from "./order-switch";
-import { encounterFrom, hasPart, isKept, isOrderUnread } from "./read-encounter";
+import { encounterFrom, hasPart, isKept, isOrderUnread } from "./stored/read-encounter";
 import { systemTurns } from "./sorted-turns";
-import type { Secrets } from "./stored";
+import type { Secrets } from "./stored/stored";
 import { trackerAction, type TrackerStep } from "./tracker-action";
 import { OWN_STEP, writeEncounter } from "./write-encounter";
 

@@ -1,5 +1,5 @@
 import { orderRules, type OrderRules } from "../../combat/order-rules";
-import { areRulesChosen } from "../first-start";
+import { areRulesChosen } from "../settings/first-start";
 import { ruleSetWith } from "../rule-sets/rule-sets";
 import { storedValue } from "../settings/store";
 

@@ -1,5 +1,5 @@
 import type { Encounter } from "../../combat/encounter";
-import type { CombatDocument } from "./documents";
+import type { CombatDocument } from "./stored/documents";
 import type { OrderOfBattle } from "./order-of-battle";
 
 type Fights = Pick<OrderOfBattle, "fight">;

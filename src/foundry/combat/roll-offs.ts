@@ -1,9 +1,9 @@
 import { withCombatant, type Combatant, type Encounter } from "../../combat/encounter";
 import { tiedGroups } from "../../combat/rank";
-import { toldMessage } from "../chat-messages";
-import type { TellGMs } from "../gm-notices";
-import type { Words } from "../localize";
-import type { CombatDocument } from "./documents";
+import { toldMessage } from "../chat/chat-messages";
+import type { TellGMs } from "../chat/gm-notices";
+import type { Words } from "../words/localize";
+import type { CombatDocument } from "./stored/documents";
 import type { RollOffs } from "./order-of-battle";
 
 /** Those who are level and must roll for it; the defeated wait. */

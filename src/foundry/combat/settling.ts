@@ -1,4 +1,4 @@
-import type { CombatantDocument } from "./documents";
+import type { CombatantDocument } from "./stored/documents";
 import type { OrderOfBattle } from "./order-of-battle";
 import { OWN_STEP } from "./write-encounter";
 

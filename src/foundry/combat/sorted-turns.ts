@@ -1,9 +1,9 @@
 import type { SteppedIn } from "../../combat/encounter";
 import { byRank, byTie, type Rank } from "../../combat/rank";
-import { wrapMethod } from "../wrap-method";
-import type { CombatantDocument, CombatDocument } from "./documents";
+import { wrapMethod } from "../errors/wrap-method";
+import type { CombatantDocument, CombatDocument } from "./stored/documents";
 import { isOrderOn } from "./order-switch";
-import { storedPart } from "./read-encounter";
+import { storedPart } from "./stored/read-encounter";
 
 type Compare = (a: CombatantDocument, b: CombatantDocument) => number;
 

@@ -2,8 +2,8 @@ import { act } from "../../combat/action";
 import type { Encounter, Turn } from "../../combat/encounter";
 import { previousRound, previousTurn } from "../../combat/journal";
 import { nextRound, nextTurn } from "../../combat/turns";
-import { trackerTurn, type CombatDocument } from "./documents";
-import { storedOrder } from "./read-encounter";
+import { trackerTurn, type CombatDocument } from "./stored/documents";
+import { storedOrder } from "./stored/read-encounter";
 import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
 

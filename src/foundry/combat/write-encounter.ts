@@ -1,11 +1,11 @@
 import type { Encounter, Turn } from "../../combat/encounter";
-import { isDeepEqual } from "../../battlefield/deep-equal";
+import { isDeepEqual } from "../../scene/snapshot/deep-equal";
 import { MODULE_ID } from "../module-id";
-import { trackerTurn, type CombatDocument } from "./documents";
-import { encounterWrites, secretsOf, type CombatantWrite, type EncounterWrites } from "./encounter-writes";
-import type { GmSecrets } from "./gm-secrets";
-import { hasPart } from "./read-encounter";
-import type { Secrets } from "./stored";
+import { trackerTurn, type CombatDocument } from "./stored/documents";
+import { encounterWrites, secretsOf, type CombatantWrite, type EncounterWrites } from "./stored/encounter-writes";
+import type { GmSecrets } from "./gm-only/gm-secrets";
+import { hasPart } from "./stored/read-encounter";
+import type { Secrets } from "./stored/stored";
 
 const isOpenIn =
   (combat: CombatDocument) =>

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { objectOf, oneOf } from "../../battlefield/schema-fields";
-import { readAs } from "../../battlefield/read-as";
-import { CONCEALMENTS } from "../../rules/concealment";
-import type { Ruling } from "../../rules/verdict";
+import { objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
+import { readAs } from "../../scene/read-foundry/read-as";
+import { CONCEALMENTS } from "../../rules/attack/concealment-levels";
+import type { Ruling } from "../../rules/attack/verdict";
 
 /** When a GM's ruling ends by itself: with the turn or the combat in which it was made, or not. */
 export const UNTILS = ["turn", "combat", "removed"] as const;

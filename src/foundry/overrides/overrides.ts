@@ -1,11 +1,11 @@
-import { checkRuling } from "../../rules/ruling";
-import type { Ruling } from "../../rules/verdict";
-import { guardLater, type Failures } from "../errors";
-import type { Words } from "../localize";
+import { checkRuling } from "../../rules/judge/ruling";
+import type { Ruling } from "../../rules/attack/verdict";
+import { guardLater, type Failures } from "../errors/errors";
+import type { Words } from "../words/localize";
 import { ruleSetFor, ruleSetWith } from "../rule-sets/rule-sets";
 import { MODULE_ID } from "../module-id";
-import type { FlaggedScene } from "../scene-source";
-import { isActiveGM, isGM } from "../table-view";
+import type { FlaggedScene } from "../scene/scene-source";
+import { isActiveGM, isGM } from "../canvas/canvas-view";
 import { combatsNow } from "./combats";
 import { isOver, overrideKey, readOverrides, storedOverride, turnFor, UNTILS } from "./override";
 import type { Override, OverridesRead, Until } from "./override";

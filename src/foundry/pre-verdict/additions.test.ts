@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../battlefield/battlefield-of";
-import { parseBattleMap } from "../../battlefield/notation";
-import { withWalls } from "../../battlefield/with-walls";
+import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../scene/notation/parse";
+import { withWalls } from "../../scene/snapshot/with-walls";
 import { RULE_SETS } from "../../rules/index";
-import type { Attack, Verdict } from "../../rules/verdict";
+import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { additionsIn, joined, NO_ADDITIONS, withAdditions, type Additions, type VerdictDraft } from "./additions";
 
 const { scene } = parseBattleMap("token A at 0,0\ntoken b at 400,0\nwall w 150,300 150,400");

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { coordinate, finite, listOf, objectOf, oneOf } from "../../battlefield/schema-fields";
-import { readAs } from "../../battlefield/read-as";
-import { WALL_COVERS, type SceneWall } from "../../battlefield/scene";
-import type { LaterWalls } from "../../battlefield/with-walls";
-import { reason } from "../../rules/reason";
-import { STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/verdict";
+import { coordinate, finite, listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
+import { readAs } from "../../scene/read-foundry/read-as";
+import { WALL_COVERS, type SceneWall } from "../../scene/model/scene";
+import type { LaterWalls } from "../../scene/snapshot/with-walls";
+import { reason } from "../../rules/attack/reason";
+import { STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/attack/verdict";
 
 /** What an added obstacle stops. */
 export const BLOCKS = ["both", "effect", "sight", "nothing"] as const;

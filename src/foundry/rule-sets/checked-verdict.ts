@@ -1,7 +1,7 @@
 import type * as v from "valibot";
-import { readAs } from "../../battlefield/read-as";
-import type { RuleSet } from "../../rules/rule-set";
-import type { Attack, Verdict } from "../../rules/verdict";
+import { readAs } from "../../scene/read-foundry/read-as";
+import type { RuleSet } from "../../rules/judge/rule-set";
+import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { VERDICT } from "./verdict-schema";
 
 /** What a rule set of another module may give for a verdict. */

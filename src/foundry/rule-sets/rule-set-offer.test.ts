@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../battlefield/battlefield-of";
-import { parseBattleMap } from "../../battlefield/notation";
-import type { Attack, Verdict } from "../../rules/verdict";
+import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../scene/notation/parse";
+import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { ruleSetOffered, type RuleSetOffer } from "./rule-set-offer";
 
 const battlefield = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 400,0\nwall w 200,-200 200,300").scene);

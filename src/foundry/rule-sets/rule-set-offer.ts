@@ -1,18 +1,18 @@
 import * as v from "valibot";
-import type { Battlefield } from "../../battlefield/battlefield";
-import { listOf, objectOf, oneOf } from "../../battlefield/schema-fields";
-import { readGiven } from "../../battlefield/read-as";
-import { BASES } from "../../battlefield/scene";
-import { withRulings } from "../../rules/ruling";
+import type { Battlefield } from "../../scene/model/battlefield";
+import { listOf, objectOf, oneOf } from "../../scene/read-foundry/schema/schema-fields";
+import { readGiven } from "../../scene/read-foundry/read-as";
+import { BASES } from "../../scene/model/scene";
+import { withRulings } from "../../rules/judge/ruling";
 import {
   ATTACK_DETAILS,
   CONCEALMENT_WORDS,
   type RuleOption,
   type RuleOptions,
   type RuleSet,
-} from "../../rules/rule-set";
-import type { AddedRuleSetId } from "../../rules/rule-set-id";
-import type { Attack, Verdict } from "../../rules/verdict";
+} from "../../rules/judge/rule-set";
+import type { AddedRuleSetId } from "../../rules/attack/rule-set-id";
+import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { checkedVerdict, type VerdictGiven } from "./checked-verdict";
 import { frozen } from "./frozen";
 import { allRuleSets, ruleSetFor } from "./rule-sets";

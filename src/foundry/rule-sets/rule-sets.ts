@@ -1,8 +1,8 @@
 /** Every rule set by its id: the built-in ones, and those that other modules have added. */
 import { RULE_SETS } from "../../rules/index";
-import type { RuleSet } from "../../rules/rule-set";
-import type { RuleSetId } from "../../rules/rule-set-id";
-import { StandingError } from "../errors";
+import type { RuleSet } from "../../rules/judge/rule-set";
+import type { RuleSetId } from "../../rules/attack/rule-set-id";
+import { StandingError } from "../errors/errors";
 
 const added = new Map<string, RuleSet>();
 const addedWords = new Map<string, string>();

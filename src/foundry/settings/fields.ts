@@ -14,12 +14,12 @@
  *   ones, then refresh overlay and the like; `rulings.try(null)` at the end.
  */
 import { ATTACK_DICE, CARDS, MISS_CHANCES, REFUSALS } from "./choices";
-import { TIDY_DEFAULTS } from "../../battlefield/battlefield";
+import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
 import { RULE_SETS } from "../../rules/index";
-import { READING } from "../../rules/reading";
-import { USE_LIGHT } from "../../rules/rule-options";
-import type { RuleOption, RuleSet } from "../../rules/rule-set";
-import { isBuiltIn, type RuleSetId } from "../../rules/rule-set-id";
+import { READING } from "../../rules/judge/reading";
+import { USE_LIGHT } from "../../rules/judge/rule-options";
+import type { RuleOption, RuleSet } from "../../rules/judge/rule-set";
+import { isBuiltIn, type RuleSetId } from "../../rules/attack/rule-set-id";
 import { hasAdapter, ruleSetForSystem } from "./system-rules";
 
 export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;

@@ -1,8 +1,8 @@
-import type { TidyOptions } from "../../battlefield/battlefield";
-import { readingOf } from "../../rules/reading";
-import { isValueOf } from "../../rules/rule-options";
-import type { RuleOptions } from "../../rules/rule-set";
-import type { RuleSetId } from "../../rules/rule-set-id";
+import type { TidyOptions } from "../../scene/model/battlefield";
+import { readingOf } from "../../rules/judge/reading";
+import { isValueOf } from "../../rules/judge/rule-options";
+import type { RuleOptions } from "../../rules/judge/rule-set";
+import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { ruleSetWith } from "../rule-sets/rule-sets";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 

@@ -1,9 +1,9 @@
-import type { RetiredSetting, Values } from "../migrations";
+import type { RetiredSetting, Values } from "../migration/migrations";
 import { MODULE_ID } from "../module-id";
 import { allRuleSets } from "../rule-sets/rule-sets";
-import { viewedScene } from "../table-view";
+import { viewedScene } from "../canvas/canvas-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
-import type { RuleSetId } from "../../rules/rule-set-id";
+import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./rule-settings";
 import { fittingRules, recommendedFor, type FittingRules } from "./system-rules";
 import { plainSettings } from "./plain-settings";

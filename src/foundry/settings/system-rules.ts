@@ -1,4 +1,4 @@
-import type { RuleSetId } from "../../rules/rule-set-id";
+import type { RuleSetId } from "../../rules/attack/rule-set-id";
 
 /** Game systems whose rules are known here, by Foundry's ids. */
 const SYSTEM_RULES: ReadonlyMap<string, RuleSetId> = new Map([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Modifier } from "../../rules/verdict";
+import type { Modifier } from "../../rules/attack/verdict";
 import { builtFrom, cover, rollOn, rowsIn, ruledOn, SHAPES, type Shape } from "../../../tests/systems/dnd5e-rolls";
-import { withLeftOut } from "../attack";
+import { withLeftOut } from "../adapter/attack";
 import {
   applyAttack,
   NOTHING_APPLIED,
@@ -12,7 +12,7 @@ import {
   type TargetedToken,
 } from "./apply-attack";
 import type { ArmorClass, TargetEntry } from "./rolls";
-import { withUnplacedSways } from "./sways";
+import { withUnplacedSways } from "./advantage";
 import { setTargetList } from "./target-list";
 
 const plain = (ac: number): ArmorClass => ({ calc: "default", base: ac, shield: 0, bonus: 0, min: 0, cover: 0 });

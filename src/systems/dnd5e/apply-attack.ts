@@ -3,11 +3,11 @@
  * target's change goes on its own row, and on the roll's target number where the list has one row. A bonus on the attack
  * lowers these numbers.
  */
-import type { RuledAttack, RuledTarget } from "../attack";
-import { isOfCover } from "../dice-changes";
+import type { RuledAttack, RuledTarget } from "../adapter/attack";
+import { isOfCover } from "../attack/dice-changes";
 import { coverShift } from "./armor-class";
 import type { ArmorClass, AttackProcess, BuiltRoll, MessageConfig, TargetEntry } from "./rolls";
-import { NOT_SWAYED, putSways, takeOffSways, type Swayed } from "./sways";
+import { NOT_SWAYED, putSways, takeOffSways, type Swayed } from "./advantage";
 import { isOfToken, keyFor, rowKey, setTargetList, targetList, type RowToken } from "./target-list";
 
 export interface TargetedToken extends RowToken {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AreaForCreature, Flags } from "../placed-areas";
+import type { AreaForCreature, Flags } from "../adapter/placed-areas";
 import { activityIn, areaAgainst, isOfItem, makerIn } from "./areas";
 
 const ACTIVITY = "Actor.A.Item.i.Activity.boom";

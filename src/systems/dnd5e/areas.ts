@@ -3,9 +3,9 @@
  * From 6.0 it is the uuid of the token that used it, or missing, and `flags.dnd5e` names `activity` and `item`.
  * Source: docs/systems.md, "dnd5e".
  */
-import type { PixelPoint } from "../../rules/verdict";
-import type { Flags } from "../placed-areas";
-import type { Referee } from "../system-adapter";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import type { Flags } from "../adapter/placed-areas";
+import type { Referee } from "../adapter/system-adapter";
 import type { SavedAgainst } from "./save";
 
 const flagOf = (flags: Flags, key: string): string | undefined => {

@@ -1,7 +1,7 @@
-import { withLeftOut, type RuledAttack } from "../attack";
-import { refusedIn } from "../refusals";
-import type { Referee, SystemAdapter } from "../system-adapter";
-import { rollAgain, useAgain } from "./again";
+import { withLeftOut, type RuledAttack } from "../adapter/attack";
+import { refusedIn } from "../attack/forbidden-attacks";
+import type { Referee, SystemAdapter } from "../adapter/system-adapter";
+import { rollAgain, useAgain } from "./reroll";
 import {
   applyAttack,
   NOTHING_APPLIED,
@@ -18,8 +18,8 @@ import { messageElements } from "./message-elements";
 import { likelyMode, readAttack } from "./read-attack";
 import type { Activity, AttackProcess, BuiltRoll, MessageConfig, SaveProcess } from "./rolls";
 import { applySave, readSave } from "./save";
-import { withUnplacedSways } from "./sways";
-import { attackPlace, creatureBy, creatureWith, savePlace, targetsNow } from "./table";
+import { withUnplacedSways } from "./advantage";
+import { attackPlace, creatureBy, creatureWith, savePlace, targetsNow } from "./attack-tokens";
 import { undo, withOwnTargets } from "./undo";
 
 /** The state of an attack roll between its hooks. */

@@ -1,7 +1,7 @@
-import type { Sense, Senses } from "../../battlefield/scene";
-import type { FactsOf } from "../../foundry/token-facts";
-import { inSceneUnits } from "../scene-units";
-import { sizeBy } from "../size-keys";
+import type { Sense, Senses } from "../../scene/model/scene";
+import type { FactsOf } from "../../foundry/scene/token-facts";
+import { inSceneUnits } from "../adapter/scene-units";
+import { sizeBy } from "../adapter/size-keys";
 
 type Range = number | null | undefined;
 

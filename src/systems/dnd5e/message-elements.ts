@@ -4,7 +4,7 @@
  * element is hidden, and the card has a `.card-summary` for it.
  * Source: docs/systems.md, "dnd5e".
  */
-import type { SystemAdapter } from "../system-adapter";
+import type { SystemAdapter } from "../adapter/system-adapter";
 
 const summariesIn = (html: HTMLElement) =>
   [...html.querySelectorAll<HTMLElement>(".card-summary[data-message-id]")].map((element) => ({

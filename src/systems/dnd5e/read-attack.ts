@@ -1,7 +1,7 @@
-import type { SceneGrid } from "../../battlefield/scene";
-import type { Weapon } from "../../battlefield/weapon";
-import type { DeclaredAttack, Manner } from "../attack";
-import { inSceneUnits } from "../scene-units";
+import type { SceneGrid } from "../../scene/model/scene";
+import type { Weapon } from "../../scene/model/weapon";
+import type { DeclaredAttack, Manner } from "../adapter/attack";
+import { inSceneUnits } from "../adapter/scene-units";
 import type { Activity, Actor, Range } from "./rolls";
 
 /** What of an attack is found on the map and not in the roll. Creatures by id (`token:ID`). */

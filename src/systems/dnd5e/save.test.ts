@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cover, ruledOn } from "../../../tests/systems/dnd5e-rolls";
-import type { RuledSave } from "../attack";
+import type { RuledSave } from "../adapter/attack";
 import type { RollConfig } from "./rolls";
 import { applySave, readSave, type SavedAgainst, type SavePlace } from "./save";
 

@@ -1,5 +1,5 @@
-import type { PixelPoint } from "../../rules/verdict";
-import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../attack";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
 import type { Activity, RollConfig, SaveProcess } from "./rolls";
 
 /** What a save is against, as far as the message tells from which it is rolled. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpenMessage } from "../system-adapter";
+import type { OpenMessage } from "../adapter/system-adapter";
 import { undo, withOwnTargets } from "./undo";
 
 const orc = (ac: number | null) => ({ actor: "Actor.orc", token: "Scene.s.Token.b", ac, img: "", name: "Orc" });

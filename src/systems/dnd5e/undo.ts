@@ -1,6 +1,6 @@
 /** Undo on the card of an attack: the system's list of targets gets the armour classes that the roll began with. */
 import { MODULE_ID } from "../../foundry/module-id";
-import type { OpenMessage, SystemAdapter } from "../system-adapter";
+import type { OpenMessage, SystemAdapter } from "../adapter/system-adapter";
 import type { TargetEntry } from "./rolls";
 import { isEntry, isOfToken } from "./target-list";
 

@@ -3,9 +3,9 @@
  * alone, for as long as the target is targeted. Why no document: docs/decisions/0019-effects-in-memory.md.
  */
 import { defenceSettings, type DefenceSettings } from "../../foundry/settings/automation";
-import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/table-view";
-import { sumOf } from "../attack";
-import type { Referee, SystemHooks } from "../system-adapter";
+import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/canvas-view";
+import { sumOf } from "../adapter/attack";
+import type { Referee, SystemHooks } from "../adapter/system-adapter";
 import { isRaisable } from "./raisable";
 
 type Actor = TargetedActor["actor"];

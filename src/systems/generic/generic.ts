@@ -1,11 +1,11 @@
 /** For game systems that no other adapter knows: nothing but Foundry's own hooks. Source: docs/systems.md, "Other systems". */
 import { attackDiceSetting, defenceSettings } from "../../foundry/settings/automation";
-import { speakingToken, targetedTokens } from "../../foundry/table-view";
-import { NO_FACTS } from "../../foundry/token-facts";
-import type { Modifier } from "../../rules/verdict";
-import { sumOf, type RuledAttack } from "../attack";
-import type { MessageMade } from "../expected-messages";
-import type { Capabilities, Referee, SystemAdapter } from "../system-adapter";
+import { speakingToken, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { NO_FACTS } from "../../foundry/scene/token-facts";
+import type { Modifier } from "../../rules/attack/verdict";
+import { sumOf, type RuledAttack } from "../adapter/attack";
+import type { MessageMade } from "../attack/expected-messages";
+import type { Capabilities, Referee, SystemAdapter } from "../adapter/system-adapter";
 import { keepDefence, type RaisedBy } from "./defence";
 import { attackerBy } from "./messages";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MessageSeen } from "../system-adapter";
+import type { MessageSeen } from "../adapter/system-adapter";
 import { attackerBy } from "./messages";
 
 const roll = (...faces: number[]) => ({ dice: faces.map((each) => ({ faces: each })) });

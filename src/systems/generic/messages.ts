@@ -1,5 +1,5 @@
 import type { AttackDice } from "../../foundry/settings/choices";
-import type { MessageSeen } from "../system-adapter";
+import type { MessageSeen } from "../adapter/system-adapter";
 
 interface RollSeen {
   readonly dice?: readonly { readonly faces?: number }[];

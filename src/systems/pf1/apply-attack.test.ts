@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../battlefield/battlefield-of";
-import { parseBattleMap } from "../../battlefield/notation";
+import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../scene/notation/parse";
 import { RULE_SETS } from "../../rules/index";
-import type { Modifier } from "../../rules/verdict";
-import type { RuledAttack } from "../attack";
+import type { Modifier } from "../../rules/attack/verdict";
+import type { RuledAttack } from "../adapter/attack";
 import type { ActionUse, ItemAction, Shared, TargetRow } from "./action-use";
 import { applyAttack, applyToRows, heededIn, partsFor } from "./apply-attack";
 

@@ -3,8 +3,8 @@
  * formula, and with it on the confirmation; what one target has for itself is added to the armour class that the card
  * shows of it. So each number is counted once.
  */
-import type { Modifier } from "../../rules/verdict";
-import { withLeftOut, type RuledAttack, type RuledTarget } from "../attack";
+import type { Modifier } from "../../rules/attack/verdict";
+import { withLeftOut, type RuledAttack, type RuledTarget } from "../adapter/attack";
 import { isTicked, type ActionUse, type Shared, type TargetRow } from "./action-use";
 import { isManeuver } from "./read-attack";
 

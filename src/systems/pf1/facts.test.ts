@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FARTHEST } from "../../battlefield/scene-limits";
+import { FARTHEST } from "../../scene/shapes/scene-limits";
 import { factsOf } from "./facts";
 
 const FEET = { distance: 5, units: "ft" };

@@ -1,8 +1,8 @@
-import { FARTHEST } from "../../battlefield/scene-limits";
-import type { Sense, Senses } from "../../battlefield/scene";
-import type { FactsOf } from "../../foundry/token-facts";
-import { inSceneUnits } from "../scene-units";
-import { sizeBy } from "../size-keys";
+import { FARTHEST } from "../../scene/shapes/scene-limits";
+import type { Sense, Senses } from "../../scene/model/scene";
+import type { FactsOf } from "../../foundry/scene/token-facts";
+import { inSceneUnits } from "../adapter/scene-units";
+import { sizeBy } from "../adapter/size-keys";
 
 /** What is read of an Actor of pf1: `system.traits`, 10.8 and the 11 that became of it; lengths in feet. */
 interface SheetActor {

@@ -1,4 +1,4 @@
-import type { Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+import type { Referee, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Actor } from "./action-use";
 import { factsOf } from "./facts";
 import { applySave, readSave, type SaveOptions } from "./save";

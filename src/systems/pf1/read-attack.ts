@@ -1,7 +1,7 @@
-import type { SceneGrid } from "../../battlefield/scene";
-import type { Weapon } from "../../battlefield/weapon";
-import type { DeclaredAttack, Manner } from "../attack";
-import { inSceneUnits } from "../scene-units";
+import type { SceneGrid } from "../../scene/model/scene";
+import type { Weapon } from "../../scene/model/weapon";
+import type { DeclaredAttack, Manner } from "../adapter/attack";
+import { inSceneUnits } from "../adapter/scene-units";
 import { dataOf, isTicked, type ActionUse, type ItemAction, type Item } from "./action-use";
 import { featsOf, type Feat } from "./feats";
 

@@ -1,8 +1,8 @@
-import { viewedScene } from "../../foundry/table-view";
-import type { PixelPoint } from "../../rules/verdict";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import type { PixelPoint } from "../../rules/attack/verdict";
 import { dataOf, type Actor, type ItemAction, type Item, type TokenSeen } from "./action-use";
 import type { Metadata, SaveOptions, SavePlace } from "./save";
-import { tokenIdOf } from "./table";
+import { tokenIdOf } from "./attack-tokens";
 
 interface Message {
   readonly speaker?: { readonly scene?: string | null; readonly token?: string | null };

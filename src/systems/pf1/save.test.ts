@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { battlefieldOf } from "../../battlefield/battlefield-of";
-import { parseBattleMap } from "../../battlefield/notation";
+import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../scene/notation/parse";
 import { RULE_SETS } from "../../rules/index";
-import type { DeclaredSave, RuledSave } from "../attack";
+import type { DeclaredSave, RuledSave } from "../adapter/attack";
 import { applySave, readSave, type SaveOptions } from "./save";
 
 const PLACE = {

@@ -1,5 +1,5 @@
-import type { PixelPoint } from "../../rules/verdict";
-import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../attack";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
 import type { TokenSeen } from "./action-use";
 
 /** Options of a saving throw, `rollOptions` of the hook `pf1PreActorRollSave`. */

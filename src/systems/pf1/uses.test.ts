@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modifier, ruledTarget } from "../../../tests/ruled-attack";
-import type { DeclaredAttack } from "../attack";
-import type { Referee } from "../system-adapter";
+import type { DeclaredAttack } from "../adapter/attack";
+import type { Referee } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { createUses } from "./uses";
 

@@ -1,10 +1,10 @@
-import type { RuledAttack } from "../attack";
-import { refusedIn } from "../refusals";
-import type { Referee } from "../system-adapter";
+import type { RuledAttack } from "../adapter/attack";
+import { refusedIn } from "../attack/forbidden-attacks";
+import type { Referee } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { applyAttack, applyToRows, heededIn, partsFor, type HeededAttack } from "./apply-attack";
 import { readAttack } from "./read-attack";
-import { attackPlace } from "./table";
+import { attackPlace } from "./attack-tokens";
 
 /** Where a use of an action stands. */
 interface UseState {

@@ -1,4 +1,4 @@
-import { sumOf, type RuledTarget } from "../attack";
+import { sumOf, type RuledTarget } from "../adapter/attack";
 import { optionsOf, withCover, type CheckContext, type CheckModifier, type MakeCover } from "./check";
 
 const bonuses = (modifiers: readonly CheckModifier[]): readonly CheckModifier[] =>

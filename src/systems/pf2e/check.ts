@@ -2,7 +2,7 @@
  * Checks of Pathfinder and Starfinder, second edition, as `game.pf2e.Check.roll` takes them.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
-import type { MessageSeen } from "../system-adapter";
+import type { MessageSeen } from "../adapter/system-adapter";
 
 export interface CheckModifier {
   readonly slug: string;

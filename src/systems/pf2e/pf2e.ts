@@ -2,9 +2,9 @@
  * Pathfinder and Starfinder, second edition: they have no hook for checks, so `game.pf2e.Check.roll` is wrapped.
  * Source: docs/systems.md, "pf2e and sf2e".
  */
-import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../attack";
-import type { Flags } from "../placed-areas";
-import type { IsIts, Referee, SystemAdapter, SystemHooks } from "../system-adapter";
+import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
+import type { Flags } from "../adapter/placed-areas";
+import type { IsIts, Referee, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import { applyAttack, defenceAdded } from "./apply-attack";
 import { coverModifier, isOfCover, systemFlags, type CheckContext, type CheckModifier, type MakeCover } from "./check";
 import { factsOf } from "./facts";

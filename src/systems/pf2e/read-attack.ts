@@ -1,6 +1,6 @@
-import type { Weapon } from "../../battlefield/weapon";
-import type { DeclaredAttack } from "../attack";
-import type { MessageSeen } from "../system-adapter";
+import type { Weapon } from "../../scene/model/weapon";
+import type { DeclaredAttack } from "../adapter/attack";
+import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, targetIn, type CheckContext, type CheckItem } from "./check";
 
 /** Trip, Grapple, Shove, Disarm and their like: checks of a skill with the trait. */

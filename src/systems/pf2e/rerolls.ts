@@ -1,7 +1,7 @@
-import { isOwnUser } from "../../foundry/table-view";
-import type { MessageMade } from "../expected-messages";
-import { recordIn } from "../read-record";
-import type { MessageSeen } from "../system-adapter";
+import { isOwnUser } from "../../foundry/canvas/canvas-view";
+import type { MessageMade } from "../attack/expected-messages";
+import { recordIn } from "../record/read-record";
+import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, targetIn } from "./check";
 
 /** The flag of the message of a check that was made again: what its dice were against has been rolled with the first. */

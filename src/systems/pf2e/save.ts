@@ -1,6 +1,6 @@
-import type { PixelPoint } from "../../rules/verdict";
-import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../attack";
-import type { MessageSeen } from "../system-adapter";
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { saveChanges, sumOf, type DeclaredSave, type RuledSave } from "../adapter/attack";
+import type { MessageSeen } from "../adapter/system-adapter";
 import { checkIn, idOf, isFirstRoll, optionsOf, withCover } from "./check";
 import type { CheckContext, CheckModifier, MakeCover } from "./check";
 

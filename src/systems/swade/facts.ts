@@ -1,5 +1,5 @@
-import type { SizeCategory } from "../../battlefield/scene";
-import type { FactsOf } from "../../foundry/token-facts";
+import type { SizeCategory } from "../../scene/model/scene";
+import type { FactsOf } from "../../foundry/scene/token-facts";
 
 /** Sizes of Savage Worlds from which on a creature is so large: its scales, and the sizes below a human's. */
 const FROM_SIZE: readonly (readonly [number, SizeCategory])[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Modifier } from "../../rules/verdict";
-import type { RuledAttack, RuledTarget } from "../attack";
+import type { Modifier } from "../../rules/attack/verdict";
+import type { RuledAttack, RuledTarget } from "../adapter/attack";
 import { factsOf } from "./facts";
 import {
   applyAttack,

@@ -2,8 +2,8 @@
  * Skill rolls of Savage Worlds, as the hooks `swadeCalculateDefaultAttackMods` and `swadePreRollSkill` hand them over.
  * Source: docs/systems.md, "swade".
  */
-import type { Stat } from "../../rules/verdict";
-import { sumOf, type DeclaredAttack, type RuledAttack, type RuledTarget } from "../attack";
+import type { Stat } from "../../rules/attack/verdict";
+import { sumOf, type DeclaredAttack, type RuledAttack, type RuledTarget } from "../adapter/attack";
 
 export interface SwadeToken {
   readonly id: string | null;

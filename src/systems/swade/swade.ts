@@ -1,7 +1,7 @@
 /** Savage Worlds: two hooks, neither of which waits. Source: docs/systems.md, "swade". */
-import { targetedTokens } from "../../foundry/table-view";
-import type { RuledAttack } from "../attack";
-import type { MessageSeen, Referee, SystemAdapter } from "../system-adapter";
+import { targetedTokens } from "../../foundry/canvas/canvas-view";
+import type { RuledAttack } from "../adapter/attack";
+import type { MessageSeen, Referee, SystemAdapter } from "../adapter/system-adapter";
 import { factsOf } from "./facts";
 import {
   applyAttack,

@@ -70,7 +70,7 @@ const STEPPING: readonly Assumption[] = [
   },
   {
     says: "Stepping back tells combatTurn with a direction of -1, and combatTurnChange after it",
-    matters: "src/ui/overlay/overlay-hooks.ts",
+    matters: "src/features/overlay/overlay-hooks.ts",
     check: async (trial) => {
       const combat = await started(trial);
       await combat.nextTurn();
@@ -222,7 +222,7 @@ const ORDER: readonly Assumption[] = [
   },
   {
     says: "An update of the combat itself does not sort turns; setupTurns does",
-    matters: "src/foundry/combat/sort-anew.ts",
+    matters: "src/foundry/combat/resort.ts",
     check: async (trial) => {
       const combat = await started(trial);
       const counted = sortings(trial, combat);

@@ -86,17 +86,17 @@ export const DND5E: Batch = {
     },
     byHand(
       "The menu of a grouped save button in a dnd5e usage card lies within the card",
-      "src/systems/dnd5e/table.ts",
+      "src/systems/dnd5e/attack-tokens.ts",
       "use an activity that allows two abilities for its save, roll the Dexterity save from the menu behind cover and look whether the save has the cover.",
     ),
     byHand(
       "Whether a dnd5e area that is cut off by walls reaches creatures behind them",
-      "src/systems/placed-areas.ts",
+      "src/systems/adapter/placed-areas.ts",
       "place a Fireball (dnd5e 6) beside a wall and compare the highlighted spaces with the creatures on Parapet’s card.",
     ),
     byHand(
       "A folded save of dnd5e 6 has its card in the usage card and in the notification",
-      "src/ui/chat/cards.ts",
+      "src/features/cards/cards.ts",
       "close the sidebar, roll a save from a usage card and look for Parapet’s card in the notification, then in the log.",
     ),
     byHand(

@@ -1,10 +1,10 @@
 import { byHand, holds, same, skip, type Batch } from "../assumption";
-import { readScene } from "../../../src/battlefield/read-scene";
+import { readScene } from "../../../src/scene/read-foundry/read-scene";
 import { client, isNewer, type Doc, type Fields } from "../client";
 import { provingGround } from "../proving-ground";
 
 const FLAGS = "src/foundry/overrides/overrides.ts";
-const MARKERS = "src/foundry/combat/surprise-markers.ts";
+const MARKERS = "src/foundry/combat/surprise/surprise-markers.ts";
 
 const flagsOf = (document: Doc): unknown => (document._source["flags"] as Fields)["world"];
 
@@ -36,7 +36,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "An array in a flag is replaced and never merged",
-      matters: "src/foundry/combat/stored.ts",
+      matters: "src/foundry/combat/stored/stored.ts",
       check: async (trial) => {
         const wall = await trial.wall({ flags: {} });
         await wall.setFlag("world", "kept", { list: [1, 2, 3] });
@@ -78,7 +78,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "CONFIG.statusEffects is an array in version 13 and a record by id in version 14",
-      matters: "src/foundry/combat/surprise-markers.ts",
+      matters: "src/foundry/combat/surprise/surprise-markers.ts",
       check: () => {
         const { statusEffects } = client().CONFIG;
         same(Array.isArray(statusEffects), !isNewer(), "an array");
@@ -91,7 +91,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "One change to several walls is one entry of the walls’ history, and undoing it brings all of them back",
-      matters: "src/ui/walls/wall-edit-window.ts",
+      matters: "src/features/wall-edit/wall-edit-window.ts",
       check: async (trial) => {
         const scene = await trial.scene();
         const walls = await trial.put("Wall", { c: [100, 100, 100, 200] }, { c: [200, 100, 200, 200] });
@@ -112,7 +112,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "A token of secret disposition is secret for those who may not know of it: never for the GM",
-      matters: "src/foundry/table-view.ts",
+      matters: "src/foundry/canvas/canvas-view.ts",
       check: async (trial) => {
         const [secret, other] = await trial.tokens(2);
         await secret?.update({ disposition: -2 });
@@ -130,7 +130,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "A tile lies where Parapet reads it: in version 14 about the anchor of its texture, in version 13 from its corner",
-      matters: "src/battlefield/read-area.ts",
+      matters: "src/scene/read-foundry/read-area.ts",
       check: async (trial) => {
         const scene = await trial.scene();
         const flags = { parapet: { terrain: { cover: "low" } } };
@@ -151,7 +151,7 @@ export const DOCUMENTS: Batch = {
     },
     {
       says: "In version 14 a scene has a level, a token stands on one of the scene’s, and a wall on which none is set is on all",
-      matters: "src/battlefield/levels.ts",
+      matters: "src/scene/model/levels.ts",
       check: async (trial) => {
         if (!isNewer()) return skip("Version 13 has no levels.");
         const scene = await trial.scene();
@@ -187,17 +187,17 @@ export const DOCUMENTS: Batch = {
     },
     byHand(
       "In version 14 a place above or below the viewed level is not shown as seen on it",
-      "src/foundry/explored.ts",
+      "src/foundry/canvas/fog.ts",
       "as a player with a token on a level from 20 to 40 compare canvas.visibility.testVisibility({x, y, elevation: 20}, {tolerance: 0}) beside the token with elevation: 0.",
     ),
     byHand(
       "In version 14 a wall drawn with the wall tool carries the viewed level",
-      "src/battlefield/levels.ts",
+      "src/scene/model/levels.ts",
       "draw a wall on the scene’s first level and look at its levels: they name that level.",
     ),
     byHand(
       "In version 14 a wall of a level from 0 to 20 stops the sight of a token on that level at elevation 30",
-      "src/battlefield/levels.ts",
+      "src/scene/model/levels.ts",
       "put two tokens at elevation 30 either side of such a wall, with vision: neither sees the other.",
     ),
     byHand(

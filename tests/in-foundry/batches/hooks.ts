@@ -8,7 +8,7 @@ export const HOOKS: Batch = {
   assumptions: [
     {
       says: "updateToken is told the document, what changed, options and the user’s id",
-      matters: "src/foundry/follow-documents.ts",
+      matters: "src/foundry/canvas/follow-documents.ts",
       check: async (trial) => {
         const token = await trial.token();
         const calls = trial.hears("updateToken");
@@ -22,7 +22,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "createWall and deleteWall are told the document, options and the user’s id, and the wall is in its scene at the one and out of it at the other",
-      matters: "src/foundry/scene-mirror.ts",
+      matters: "src/foundry/scene/scene-mirror.ts",
       check: async (trial) => {
         const scene = await trial.scene();
         const isIn = (wall: Doc): boolean => scene.walls.has(wall.id);
@@ -40,7 +40,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "preUpdateWall keeps a change from being made by returning false",
-      matters: "src/foundry/scene-mirror.ts",
+      matters: "src/foundry/scene/scene-mirror.ts",
       check: async (trial) => {
         const wall = await trial.wall();
         trial.hears("preUpdateWall", () => false);
@@ -50,7 +50,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "updateToken of a move is told while the source has the new place already and the token is still drawn at the old one",
-      matters: "src/foundry/table-view.ts",
+      matters: "src/foundry/canvas/canvas-view.ts",
       check: async (trial) => {
         const token = await trial.token();
         const [before, drawn] = [token._source["x"], token.object?.x];
@@ -62,7 +62,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "canvasTearDown comes before canvasReady when another scene is viewed, each with the canvas, which is ready at the second",
-      matters: "src/ui/overlay/overlay-hooks.ts",
+      matters: "src/features/overlay/overlay-hooks.ts",
       check: async (trial) => {
         const scene = await trial.scene();
         const order: unknown[] = [];
@@ -78,7 +78,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "targetToken is told the user, the token and whether it is a target now",
-      matters: "src/foundry/table-view.ts",
+      matters: "src/foundry/canvas/canvas-view.ts",
       check: async (trial) => {
         const { object } = await trial.token();
         const calls = trial.hears("targetToken");
@@ -92,7 +92,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "controlToken is told the token and whether it is controlled, and the token is among those controlled at the time",
-      matters: "src/ui/hud/token-hud.ts",
+      matters: "src/features/overrides/token-hud.ts",
       check: async (trial) => {
         const { object } = await trial.token();
         const { tokens } = client().canvas;
@@ -111,7 +111,7 @@ export const HOOKS: Batch = {
     {
       isOpen: true,
       says: "In which order several controlled tokens are, when the one placed later is chosen first",
-      matters: "src/ui/overlay/overlay-attackers.ts",
+      matters: "src/features/overlay/overlay-attackers.ts",
       check: async (trial) => {
         const [first, second] = await trial.tokens(2);
         trial.onEnd(() => client().canvas.tokens.releaseAll());
@@ -123,7 +123,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "destroyToken is told of a token that is deleted",
-      matters: "src/foundry/dragging.ts",
+      matters: "src/foundry/verdicts/dragging.ts",
       check: async (trial) => {
         const token = await trial.token();
         const { object } = token;
@@ -137,7 +137,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "Hooks.events has each listener with its function and its number, in the order in which they came",
-      matters: "src/foundry/hooks.ts",
+      matters: "src/foundry/errors/hooks.ts",
       check: (trial) => {
         const listeners = [(): void => undefined, (): void => undefined];
         for (const listener of listeners) {
@@ -157,7 +157,7 @@ export const HOOKS: Batch = {
     },
     {
       says: "chatMessage is told of an unknown command (in 14 as the editor’s HTML) before the chat log refuses it, and false keeps it from being said",
-      matters: "src/ui/ready/ready-chat.ts",
+      matters: "src/features/readied/ready-chat.ts",
       check: async (trial) => {
         const sent = isNewer() ? "<p>/parapetTest a &amp; b</p>" : "/parapetTest a & b";
         const calls = trial.hears("chatMessage", (_log: never, text: string) => text !== sent);
@@ -170,12 +170,12 @@ export const HOOKS: Batch = {
     },
     byHand(
       "While a token is dragged its copy’s document moves and the token’s own does not",
-      "src/foundry/dragging.ts",
+      "src/foundry/verdicts/dragging.ts",
       "drag a token along a wall without letting it go: Parapet’s lines follow the copy, and go back when Escape is pressed.",
     ),
     byHand(
       "An area that is being placed is drawn by a preview, whose refresh hook is told as it moves",
-      "src/foundry/area-view.ts",
+      "src/foundry/canvas/area-view.ts",
       "place a template (13) or a region (14) over two tokens: they are marked before it is put down.",
     ),
   ],

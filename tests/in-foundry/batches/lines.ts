@@ -1,12 +1,12 @@
 import { holds, same, skip, type Assumption, type Batch } from "../assumption";
-import { battlefieldOf } from "../../../src/battlefield/battlefield-of";
-import type { Battlefield, Wall } from "../../../src/battlefield/battlefield";
-import { readScene } from "../../../src/battlefield/read-scene";
-import { wallEdge } from "../../../src/battlefield/wall-grid";
-import { gradeOfSense, isOpaque } from "../../../src/battlefield/wall-sense";
-import { contactsPast } from "../../../src/geometry/line-contacts";
-import { latticePoint } from "../../../src/geometry/lattice";
-import { barePoint } from "../../../src/geometry/sight-line";
+import { battlefieldOf } from "../../../src/scene/snapshot/battlefield-of";
+import type { Battlefield, Wall } from "../../../src/scene/model/battlefield";
+import { readScene } from "../../../src/scene/read-foundry/read-scene";
+import { wallEdge } from "../../../src/scene/spaces/wall-grid";
+import { gradeOfSense, isOpaque } from "../../../src/scene/model/wall-sense";
+import { contactsPast } from "../../../src/geometry/contact/blocking-contacts";
+import { latticePoint } from "../../../src/geometry/numbers/lattice";
+import { barePoint } from "../../../src/geometry/contact/sight-line";
 import { client, type Fields, type Point, type SceneDoc } from "../client";
 import { provingGround } from "../proving-ground";
 import type { Trial } from "../trial";
@@ -134,8 +134,8 @@ const viewed = (): SceneDoc => {
 };
 
 const MATTERS: Readonly<Record<Kind, string>> = {
-  move: "src/battlefield/read-wall.ts",
-  sight: "src/battlefield/wall-sense.ts",
+  move: "src/scene/read-foundry/read-wall.ts",
+  sight: "src/scene/model/wall-sense.ts",
 };
 
 const NAMES: Readonly<Record<Kind, string>> = { move: "The walls for movement", sight: "Line of sight" };

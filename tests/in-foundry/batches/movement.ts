@@ -2,8 +2,8 @@ import { holds, same, type Assumption, type Batch } from "../assumption";
 import { client, isNewer, type MovementData, type TokenDoc, type UserDoc } from "../client";
 import type { Trial } from "../trial";
 
-const PAUSES = "src/foundry/combat/trigger-pauses.ts";
-const MOVES = "src/foundry/combat/trigger-movement.ts";
+const PAUSES = "src/foundry/combat/readied/trigger-pauses.ts";
+const MOVES = "src/foundry/combat/readied/trigger-movement.ts";
 
 const KEY = "parapet.test";
 
@@ -95,7 +95,7 @@ const HOOK: readonly Assumption[] = [
   },
   {
     says: "updateToken of a move comes with moveToken, whichever is first",
-    matters: "src/foundry/follow-documents.ts",
+    matters: "src/foundry/canvas/follow-documents.ts",
     check: async (trial) => {
       const token = await trial.token();
       const order: string[] = [];
@@ -179,7 +179,7 @@ const PAUSING: readonly Assumption[] = [
   },
   {
     says: "A GM takes back what a fight has recorded of a token’s movement",
-    matters: "src/ui/ready/fired-card.ts",
+    matters: "src/features/readied/fired-card.ts",
     check: async (trial) => {
       const combat = await trial.combat(2);
       await combat.startCombat();

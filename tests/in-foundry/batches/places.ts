@@ -1,9 +1,9 @@
 import { holds, same, type Assumption, type Batch } from "../assumption";
-import { battlefieldOf } from "../../../src/battlefield/battlefield-of";
-import { lightOn } from "../../../src/battlefield/light";
-import { readScene } from "../../../src/battlefield/read-scene";
-import { edgesOf, latticePoint, toPixels, type Polygon } from "../../../src/geometry/lattice";
-import { isInside } from "../../../src/geometry/region";
+import { battlefieldOf } from "../../../src/scene/snapshot/battlefield-of";
+import { lightOn } from "../../../src/scene/light/light";
+import { readScene } from "../../../src/scene/read-foundry/read-scene";
+import { edgesOf, latticePoint, toPixels, type Polygon } from "../../../src/geometry/numbers/lattice";
+import { isInside } from "../../../src/geometry/polygons/region";
 import { client, type Fields, type SceneDoc, type TokenDoc } from "../client";
 import type { Trial } from "../trial";
 
@@ -54,7 +54,7 @@ const differences = (scene: SceneDoc, token: TokenDoc, type: number): readonly s
 
 const onGrid = ([name, type]: (typeof GRIDS)[number]): Assumption => ({
   says: `On ${name} creatures of every size and shape fill the spaces that the client says they occupy`,
-  matters: type === 1 ? "src/battlefield/footprint.ts" : "src/battlefield/hex.ts",
+  matters: type === 1 ? "src/scene/spaces/footprint.ts" : "src/scene/model/hex.ts",
   check: async (trial) => {
     const scene = await trial.otherScene({ grid: { type, size: SIZE, distance: 5, units: "ft" } });
     const corner = scene.grid.getTopLeftPoint({ i: 4, j: 4 });
@@ -98,7 +98,7 @@ const isLitByUs = (scene: SceneDoc, x: number, y: number): boolean => {
 
 const LIGHT: Assumption = {
   says: "Around a lamp with a wall beside it, what is lit by Parapet’s reading is what the client calls inside light",
-  matters: "src/battlefield/light.ts",
+  matters: "src/scene/light/light.ts",
   check: async (trial) => {
     const scene = await lamp(trial);
     const { effects } = client().canvas;
@@ -114,7 +114,7 @@ const LIGHT: Assumption = {
 
 const SNAPPED: Assumption = {
   says: "A token’s x and y are the top left of the space that it stands in, and a scene’s grid finds the space by a point in it",
-  matters: "src/battlefield/footprint.ts",
+  matters: "src/scene/spaces/footprint.ts",
   check: async (trial) => {
     const scene = await trial.scene();
     same(scene.grid.getTopLeftPoint({ i: 3, j: 2 }), { x: 200, y: 300 });

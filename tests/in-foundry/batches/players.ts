@@ -3,7 +3,7 @@ import { client, type Doc, type Fields } from "../client";
 import { PROBE, SLOW, type Answer, type Probe } from "../probes";
 import type { Trial } from "../trial";
 
-const QUERIES = "src/foundry/queries.ts";
+const QUERIES = "src/foundry/users/queries.ts";
 const RIGHTS = "src/foundry/combat/combat-queries.ts";
 
 const TIMEOUT = 10_000;
@@ -124,7 +124,7 @@ const RULES: readonly Assumption[] = [
 const BY_HAND: readonly Assumption[] = [
   byHand(
     "A GM’s client hears targetToken of what players target",
-    "src/ui/ready/readied-actions.ts",
+    "src/features/readied/readied-actions.ts",
     "ready an action for an enemy who targets an ally, let a player’s client target that ally: the GM is asked.",
   ),
   byHand(

@@ -1,11 +1,11 @@
 import { byHand, holds, same, skip, type Assumption, type Batch } from "../assumption";
-import { readScene } from "../../../src/battlefield/read-scene";
-import { readShape } from "../../../src/battlefield/read-shape";
-import { sourceOf } from "../../../src/foundry/scene-source";
+import { readScene } from "../../../src/scene/read-foundry/read-scene";
+import { readShape } from "../../../src/scene/read-foundry/read-shape";
+import { sourceOf } from "../../../src/foundry/scene/scene-source";
 import { client, isNewer, type Doc, type Fields } from "../client";
 import type { Trial } from "../trial";
 
-const MODELS = "src/foundry/behaviours.ts";
+const MODELS = "src/foundry/start/behaviours.ts";
 
 const SQUARE = { type: "rectangle", x: 400, y: 200, width: 200, height: 300, rotation: 0, hole: false };
 
@@ -72,7 +72,7 @@ const BEHAVIOURS: readonly Assumption[] = [
   },
   {
     says: "createRegionBehavior and updateRegionBehavior tell of behaviours, whose parent is the region",
-    matters: "src/foundry/follow-documents.ts",
+    matters: "src/foundry/canvas/follow-documents.ts",
     check: async (trial) => {
       const created = trial.hears("createRegionBehavior");
       const updated = trial.hears("updateRegionBehavior");
@@ -85,7 +85,7 @@ const BEHAVIOURS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "Which fields the client’s own behaviour defineSurface has",
-    matters: "src/battlefield/schema.ts",
+    matters: "src/scene/read-foundry/schema/schema.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no surfaces.");
       return systemOf(await behaviour(trial, { type: "defineSurface", name: "Floor" }));
@@ -119,7 +119,7 @@ const circle = { type: "circle", x: 1200, y: 700, radius: 100, hole: false };
 const ON_THE_MAP: readonly Assumption[] = [
   {
     says: "Rectangles, ellipses, polygons and circles are stored as Parapet reads them",
-    matters: "src/battlefield/read-shape.ts",
+    matters: "src/scene/read-foundry/read-shape.ts",
     check: async (trial) => {
       const scene = await trial.scene();
       const behaviors = [{ type: "parapet.veil", name: "Veil" }];
@@ -134,7 +134,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   {
     says: "A region’s shape that the grid measures has its outline in `polygons`",
-    matters: "src/foundry/scene-source.ts",
+    matters: "src/foundry/scene/scene-source.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no shapes that go by the grid’s metric.");
       const gridBased = { type: "circle", x: 1000, y: 600, radius: 200, gridBased: true, hole: false };
@@ -150,7 +150,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   {
     isOpen: true,
     says: "Which outlines the client gives the other shapes that the grid measures, and which Parapet reads in a file",
-    matters: "src/battlefield/shape-places.ts",
+    matters: "src/scene/shapes/shape-places.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no shapes that go by the grid’s metric.");
       const grid = readScene((await trial.scene()).toObject()).grid;
@@ -161,7 +161,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   {
     says: "A scene’s grid outlines circles, and version 13 has the world’s setting by which templates go by it",
-    matters: "src/foundry/template-outline.ts",
+    matters: "src/foundry/scene/template-outline.ts",
     check: async (trial) => {
       const { grid } = await trial.scene();
       same(client().game.settings.settings.has("core.gridTemplates"), !isNewer(), "the setting");
@@ -173,7 +173,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   {
     says: "In version 14 a new region is not hidden, and players own nothing of it",
-    matters: "src/foundry/table-view.ts",
+    matters: "src/foundry/canvas/canvas-view.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no hidden regions.");
       const { hidden, ownership } = (await region(trial)).toObject();
@@ -183,7 +183,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   {
     says: "A way that leads into a region whose behaviour hears of tokens that move in stops at its edge",
-    matters: "src/foundry/combat/trigger-pauses.ts",
+    matters: "src/foundry/combat/readied/trigger-pauses.ts",
     check: async (trial) => {
       const { dataModels } = client().CONFIG.RegionBehavior;
       const type = "displayScrollingText";
@@ -203,7 +203,7 @@ const ON_THE_MAP: readonly Assumption[] = [
   },
   byHand(
     "A cone whose curvature is “semicircle” ends in an arc about its tip (14)",
-    "src/battlefield/shape-places.ts",
+    "src/scene/shapes/shape-places.ts",
     "draw a cone region with each curvature over the same grid and compare the outlines with docs/geometry.md.",
   ),
 ];

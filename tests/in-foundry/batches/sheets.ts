@@ -2,8 +2,8 @@ import { byHand, holds, same, skip, type Assumption, type Batch } from "../assum
 import { client, isNewer, type App, type Doc, type Fields } from "../client";
 import type { Trial } from "../trial";
 
-const SHEETS = "src/ui/sheets/sheets.ts";
-const BUTTONS = "src/ui/sheets/region-buttons.ts";
+const SHEETS = "src/features/sheets/sheets.ts";
+const BUTTONS = "src/features/sheets/region-buttons.ts";
 
 /** Shows an application and puts it away at the end; what its render hook was told. */
 const rendered = async (trial: Trial, app: App, hook: string): Promise<readonly unknown[]> => {
@@ -105,7 +105,7 @@ const OTHERS: readonly Assumption[] = [
   },
   {
     says: "A list of which several may be chosen is saved by a token’s sheet as an array of those chosen",
-    matters: "src/ui/form/form-row.ts",
+    matters: "src/features/windows/form-row.ts",
     check: async (trial) => {
       const token = await trial.token();
       const [app] = (await rendered(trial, token.sheet, "renderTokenConfig")) as [App, HTMLElement];
@@ -150,7 +150,7 @@ const OTHERS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "Whether the palette of walls, which has a class whose name ends in Palette, has a document",
-    matters: "src/ui/sheets/palette.ts",
+    matters: "src/features/sheets/palette.ts",
     check: async (trial) => {
       if (!isNewer()) return skip("Version 13 has no palettes.");
       const { WallPalette } = client().foundry.applications.sheets.palette;

@@ -29,7 +29,7 @@ interface Importing {
 const tourClass = (): TourClass =>
   (globalThis as never as { readonly foundry: { readonly nue: { Tour: TourClass } } }).foundry.nue.Tour;
 
-const MATTERS = "src/foundry/tours.ts";
+const MATTERS = "src/foundry/tour/tours.ts";
 const SPOT = "parapet-test-spot";
 
 /** Of two steps, put away at the end; `before` comes before each of them. */
@@ -120,7 +120,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     says: "The elements that Parapet’s tours point at are there: #combat, #chat and its tool among the scene controls",
-    matters: "src/ui/tour/tour-steps.ts",
+    matters: "src/features/tours/tour-steps.ts",
     check: async (trial) => {
       await trial.scene();
       await (client().ui.controls as unknown as { activate(to: object): Promise<unknown> }).activate({
@@ -135,7 +135,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     says: "A scene that is imported from a compendium keeps the ids of the tokens and walls on it",
-    matters: "src/foundry/proving-ground.ts",
+    matters: "src/foundry/tour/proving-ground.ts",
     check: async (trial) => {
       const { packs, scenes } = (globalThis as never as Importing).game;
       const changes = { ...MARK, name: "Parapet test" };

@@ -2,7 +2,7 @@ import { byHand, holds, same, type Assumption, type Batch } from "../assumption"
 import { client, type App, type CombatDoc, type KeyAction } from "../client";
 import type { Trial } from "../trial";
 
-const TRACKER = "src/ui/tracker/tracker.ts";
+const TRACKER = "src/features/tracker/tracker.ts";
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
 
 /** The tracker in a window of its own, whose menus are made as it is opened. */
@@ -43,7 +43,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
   },
   {
     says: "A row of the tracker has .token-name, behind which Parapet puts its marks",
-    matters: "src/ui/tracker/row-element.ts",
+    matters: "src/features/tracker/row-element.ts",
     check: async (trial) => {
       const { app } = await openTracker(trial);
       holds(app.element.querySelector("[data-combatant-id] .token-name") !== null, ".token-name is there");
@@ -62,7 +62,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
   },
   {
     says: "The tracker’s header has .encounter-title, which says the round",
-    matters: "src/ui/ambush/round-title.ts",
+    matters: "src/features/ambush/round-title.ts",
     check: async (trial) => {
       const { app, combat } = await openTracker(trial);
       await combat.startCombat();
@@ -74,7 +74,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
   },
   {
     says: "Each menu of the tracker asks for its entries by at least one of the hooks that Parapet listens to",
-    matters: "src/ui/tracker/order-table.ts",
+    matters: "src/features/tracker/order-table.ts",
     check: async (trial) => {
       const names: string[] = [];
       for (const hook of MENU_HOOKS) trial.hears(hook, () => void names.push(hook));
@@ -92,7 +92,7 @@ const TRACKER_BATCH: readonly Assumption[] = [
 const APPLICATIONS: readonly Assumption[] = [
   {
     says: "A dialog with an id of its own is in foundry.applications.instances by that id while it is shown, and gives null when it is closed",
-    matters: "src/ui/ambush/perception-dialog.ts",
+    matters: "src/features/ambush/perception-dialog.ts",
     check: async (trial) => {
       const id = "parapet-test-dialog";
       const { instances, api } = client().foundry.applications;
@@ -108,7 +108,7 @@ const APPLICATIONS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "What becomes of HTML in a notice",
-    matters: "src/ui/chat/refusal-notices.ts",
+    matters: "src/features/cards/refusal-notices.ts",
     check: async (trial) => {
       const notice = client().ui.notifications.info("Parapet test <b>bold</b> <i onclick='x'>click</i>", {
         console: false,
@@ -123,7 +123,7 @@ const APPLICATIONS: readonly Assumption[] = [
   },
   {
     says: "The token HUD is shown by bind, tells renderTokenHUD, and has Parapet’s button in its right column",
-    matters: "src/ui/hud/token-hud.ts",
+    matters: "src/features/overrides/token-hud.ts",
     check: async (trial) => {
       const { object } = await trial.token();
       const hud = client().canvas.hud.token;
@@ -138,7 +138,7 @@ const APPLICATIONS: readonly Assumption[] = [
   },
   {
     says: "The tokens’ controls have the tools that Parapet adds at getSceneControlButtons",
-    matters: "src/ui/controls/scene-tools.ts",
+    matters: "src/features/controls/scene-tools.ts",
     check: () => {
       const tools = Object.keys(client().ui.controls.controls["tokens"]?.tools ?? {});
       same(
@@ -150,22 +150,22 @@ const APPLICATIONS: readonly Assumption[] = [
   },
   byHand(
     "A button of the token HUD that is dragged to the hotbar becomes a macro",
-    "src/ui/tracker/act-macros.ts",
+    "src/features/tracker/action-macros.ts",
     "in a fight, open the HUD of whoever acts, drag “Hold” onto the hotbar and press it there on its next turn.",
   ),
   byHand(
     "A way that is planned but not gone yet (14) tells planToken, and Parapet’s lines follow it",
-    "src/ui/overlay/overlay-hooks.ts",
+    "src/features/overlay/overlay-hooks.ts",
     "with several waypoints drag a token by Control, in version 14, and look whether the lines follow before it moves.",
   ),
   byHand(
     "A hovered or right-clicked token keeps its HUD while Parapet’s palette in it is used",
-    "src/ui/hud/ruling-palette.ts",
+    "src/features/overrides/ruling-palette.ts",
     "open the HUD, press Parapet’s button, choose a level in the palette: it is taken, and the HUD stays.",
   ),
 ];
 
-/** The keys that Parapet is registered with: src/ui/controls/keybindings.ts. */
+/** The keys that Parapet is registered with: src/features/controls/keybindings.ts. */
 const KEYS: readonly (readonly [action: string, key: string, modifiers: readonly string[]])[] = [
   ["holdOverlay", "KeyV", []],
   ["nextOverlayMode", "KeyV", ["SHIFT"]],
@@ -182,7 +182,7 @@ const isOn = ({ editable = [], uneditable = [] }: KeyAction, key: string, modifi
 const SETTINGS: readonly Assumption[] = [
   {
     says: "Parapet’s keys are registered with their defaults",
-    matters: "src/ui/controls/keybindings.ts",
+    matters: "src/features/controls/keybindings.ts",
     check: () => {
       const { actions } = client().game.keybindings;
       const missing = KEYS.filter(([action, key, modifiers]) => {
@@ -194,7 +194,7 @@ const SETTINGS: readonly Assumption[] = [
   },
   {
     says: "No action of the client’s own has one of Parapet’s keys by default",
-    matters: "src/ui/controls/keybindings.ts",
+    matters: "src/features/controls/keybindings.ts",
     check: () => {
       const others = [...client().game.keybindings.actions].filter(([name]) => !name.startsWith("parapet."));
       const taken = KEYS.flatMap(([, key, modifiers]) =>
@@ -209,7 +209,7 @@ const SETTINGS: readonly Assumption[] = [
   },
   {
     says: "An array in a setting is replaced and never merged, and a setting can be registered after ready",
-    matters: "src/foundry/combat/gm-shared.ts",
+    matters: "src/foundry/combat/gm-only/gm-shared.ts",
     check: async (trial) => {
       const { settings } = client().game;
       trial.onEnd(() => localStorage.removeItem("parapet.inFoundryTest"));
@@ -222,13 +222,13 @@ const SETTINGS: readonly Assumption[] = [
   {
     isOpen: true,
     says: "Under which keys the browser keeps Parapet’s client settings, and whether they tell one world from another",
-    matters: "src/foundry/combat/gm-secrets.ts",
+    matters: "src/foundry/combat/gm-only/gm-secrets.ts",
     check: () => Object.keys(localStorage).filter((key) => key.includes("parapet.")),
   },
   {
     isOpen: true,
     says: "Whether text enrichers act on a name with brackets in it",
-    matters: "src/ui/chat/cards.ts",
+    matters: "src/features/cards/cards.ts",
     check: () =>
       client().foundry.applications.ux.TextEditor.implementation.enrichHTML("<p>Guard [[1d1]] @UUID[x]{y}</p>"),
   },

@@ -1,0 +1,87 @@
+import { shown } from "../scene/model/scene-error";
+import { UNTILS, type Override, type Until } from "../foundry/overrides/override";
+import type { Ruling } from "../rules/attack/verdict";
+import { knownScene, sceneToChange, type ApiParts } from "./api-context";
+import { checkKeys, checkTwo } from "./validate-arguments";
+import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
+
+/** One attacker, or `"anyone"` for whoever attacks. */
+type Attacker = TokenRef;
+
+/** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
+export interface OverrideSeen {
+  readonly attacker: string;
+  readonly target: string;
+  readonly ruling: Ruling;
+  readonly until: Until;
+  /** The rule set whose words these are: the ruling holds under that one alone. */
+  readonly ruleset: string;
+}
+
+/**
+ * What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a
+ * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene.
+ */
+export interface Overriding {
+  /** What holds of this attacker on this target; null for nothing, and without a scene. */
+  readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
+  /** All on this scene; none without one. */
+  readonly list: () => readonly OverrideSeen[];
+  /** Until it is taken back, when nothing else is said. */
+  readonly set: (
+    attacker: Attacker,
+    target: TokenRef,
+    ruling: Ruling,
+    how?: { readonly until?: Until },
+  ) => Promise<OverrideSeen | null>;
+  /** Takes it back. */
+  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideSeen | null>;
+}
+
+const seen = ({ attacker, target, ruling, until, ruleset }: Override): OverrideSeen =>
+  structuredClone({ attacker: attacker ?? "anyone", target, ruling, until, ruleset });
+
+const checkUntil = (until: Until): void => {
+  if (!UNTILS.includes(until)) throw new RangeError(`until: came ${shown(until)}, wanted one of ${UNTILS.join(", ")}`);
+};
+
+const checkRulingShape = (ruling: unknown): void => {
+  const keys = typeof ruling === "object" && ruling !== null ? Object.keys(ruling) : ["nothing"];
+  const odd = keys.find((key) => key !== "cover" && key !== "concealment");
+  if (odd !== undefined) throw new RangeError(`ruling: came ${odd}, wanted cover, concealment or both`);
+};
+
+/** Throws `RangeError` for tokens that are not there for this user. */
+const pairOf = (scene: KnownScene, attacker: Attacker, target: TokenRef): readonly [string | null, string] => {
+  const from = attacker === "anyone" ? null : tokenId(scene, "attacker", attacker);
+  const to = tokenId(scene, "target", target);
+  checkTwo(from, to);
+  return [from, to];
+};
+
+export const createOverriding = (parts: ApiParts): Overriding => {
+  const { overrides, rulings } = parts;
+  const isKnown = ({ attacker, target }: Override): boolean => {
+    const { sees } = rulings.knowledge();
+    return sees(target) && (attacker === null || sees(attacker));
+  };
+  return {
+    of: (attacker, target) => {
+      const scene = knownScene(parts);
+      return scene === null ? null : structuredClone(overrides.of(...pairOf(scene, attacker, target)) ?? null);
+    },
+    list: () => overrides.list().filter(isKnown).map(seen),
+    set: async (attacker, target, ruling, how = {}) => {
+      checkKeys("how", how, ["until"]);
+      const { until = "removed" } = how;
+      checkUntil(until);
+      checkRulingShape(ruling);
+      const former = await overrides.set(...pairOf(sceneToChange(parts), attacker, target), ruling, until);
+      return former === null ? null : seen(former);
+    },
+    clear: async (attacker, target) => {
+      const former = await overrides.clear(...pairOf(sceneToChange(parts), attacker, target));
+      return former === null ? null : seen(former);
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { shown } from "../scene/model/scene-error";
+
+/** Throws `RangeError` for what is no object, and for the first key of it that is none of these. */
+export const checkKeys = (role: string, given: unknown, keys: readonly string[]): void => {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw new RangeError(`${role}: came ${shown(given)}, wanted an object`);
+  const odd = Object.keys(given).find((key) => !keys.includes(key));
+  if (odd !== undefined) throw new RangeError(`${role}: came ${odd}, wanted ${keys.join(", ")}`);
+};
+
+/** Throws `RangeError` for a creature against itself. */
+export const checkTwo = (attacker: string | null, target: string): void => {
+  if (attacker === target) throw new RangeError("target: came the attacker itself, wanted another token");
+};
+
+const LISTS = ["modifiers", "effects", "permissions", "reasons"];
+
+/** Throws `RangeError` for what this API cannot have given. */
+export const checkVerdict = (given: unknown): void => {
+  const isObject = typeof given === "object" && given !== null;
+  const isVerdict =
+    isObject &&
+    ["ruleset", "cover"].every((key) => typeof Reflect.get(given, key) === "string") &&
+    LISTS.every((key) => Array.isArray(Reflect.get(given, key)));
+  if (!isVerdict) throw new RangeError(`verdict: came ${shown(given)}, wanted a verdict that this API has given`);
+};

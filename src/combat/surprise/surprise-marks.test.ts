@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { combatant, fightOf } from "../../../tests/fights";
+import { act } from "../action";
+import type { Encounter } from "../encounter";
+import { surpriseRules } from "./surprise";
+import { offGuard, surpriseMark } from "./surprise-marks";
+import { nextTurn } from "../turns";
+
+const FIGHT: Encounter = {
+  ...fightOf(combatant("ogre", 20), combatant("hero", 15), combatant("goblin", 10)),
+  skipsDefeated: false,
+};
+
+const after = (fight: Encounter, action: Parameters<typeof act>[1]): Encounter => {
+  const done = act(fight, action);
+  if (typeof done === "string") throw new Error(done);
+  return done;
+};
+
+const begun = (hasSurpriseRound: boolean): Encounter =>
+  after(FIGHT, {
+    ...{ id: "1", kind: "begin", turn: { round: 1, acting: "ogre" } },
+    ...{ hasSurpriseRound, unaware: ["hero"] },
+  });
+
+const next = (fight: Encounter, id: string): Encounter => after(fight, { id, kind: "turn", turn: nextTurn(fight) });
+
+const FLAT = surpriseRules("pathfinder1e", "2014")!;
+const LOST = surpriseRules("dnd5e", "2014")!;
+
+describe("flat-footed", () => {
+  it("is everyone who has not had a turn, and the unaware until theirs in round 1", () => {
+    const surprise = begun(true);
+    expect(offGuard(surprise, FLAT)).toEqual(["hero", "goblin"]);
+    const goblin = next(surprise, "2");
+    expect(offGuard(goblin, FLAT)).toEqual(["hero"]);
+    const ogre = next(goblin, "3");
+    expect(offGuard(ogre, FLAT)).toEqual(["hero"]);
+    expect(offGuard(next(ogre, "4"), FLAT)).toEqual([]);
+  });
+
+  it("is again who was, when the turn is taken back", () => {
+    const surprise = begun(true);
+    const goblin = next(surprise, "2");
+    const back = after(goblin, { id: "3", kind: "back", turn: { round: 1, acting: "ogre" } });
+    expect(offGuard(back, FLAT)).toEqual(["hero", "goblin"]);
+  });
+
+  it("is nobody before the fight begins", () => {
+    expect(offGuard(FIGHT, FLAT)).toEqual([]);
+  });
+});
+
+it("a creature of dnd5e is surprised until the turn that it loses", () => {
+  const first = begun(false);
+  expect(offGuard(first, LOST)).toEqual(["hero"]);
+  expect(offGuard(next(first, "2"), LOST)).toEqual([]);
+});
+
+describe("a row says", () => {
+  it("who is aware in the surprise round and who is not, to those who may know", () => {
+    const surprise = begun(true);
+    expect(["ogre", "hero"].map((id) => surpriseMark(surprise, id, true))).toEqual(["aware", "unaware"]);
+    expect(surpriseMark(surprise, "hero", false)).toBeNull();
+  });
+
+  it("nothing of it once there is no surprise: the round is over, or the turn that was lost", () => {
+    expect(surpriseMark(begun(false), "ogre", true)).toBeNull();
+    const round1 = next(next(begun(true), "2"), "3");
+    expect([round1.acting, surpriseMark(round1, "hero", true)]).toEqual(["ogre", null]);
+    expect(surpriseMark(begun(false), "hero", true)).toBe("unaware");
+    expect(surpriseMark(next(begun(false), "2"), "hero", true)).toBeNull();
+  });
+});

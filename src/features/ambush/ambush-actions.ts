@@ -1,0 +1,125 @@
+import {
+  NO_AWARENESS,
+  planFrom,
+  spoiled,
+  withAwareness,
+  type AmbushDraft,
+  type RolledCheck,
+} from "../../combat/surprise/ambush";
+import type { Difficulty } from "../../combat/surprise/surprise";
+import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
+import { createQueue } from "../../foundry/combat/one-at-a-time";
+import { tellToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
+import { askOwner, canAskOwner } from "../../foundry/combat/surprise/surprise-perception";
+import { perceptionOf, stealthOf } from "../../systems/attack/awareness";
+import { tellAmbush } from "./ambush-card";
+import { ambushView, combatantsInRole, whoRollsBadly, type AmbushParts, type Asked } from "./ambush-view";
+import { rolledD20 } from "./rolled-d20";
+
+/** What is set down of one fight; each change is kept at once, with how the fight will begin by it. */
+const createKeeping = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
+  const { drafts, order } = parts;
+  const asked = new Map<string, Asked>();
+  const inTurn = createQueue();
+  const view = () => ambushView(combat, parts, asked);
+  const draft = (): AmbushDraft => drafts.of(combat.id);
+  const keepPlan = async (): Promise<void> => {
+    const now = view();
+    if (now === null || combat.round > 0) return;
+    await order.plan(combat, planFrom(now.outcome, now.rules));
+    // Players who have been told are told what is otherwise now.
+    if (now.draft.isTold) await tellToRollBadly(combat, whoRollsBadly(combat, parts));
+  };
+  /** What has been told is told anew when it is otherwise; of initiative the players' own rows tell. */
+  const untold = (changed: AmbushDraft): AmbushDraft =>
+    parts.rules()?.cost === "roll" ? changed : { ...changed, isTold: false };
+  /** One after the other, that none is made of what another has not written yet. */
+  const keep = (does: () => Promise<unknown>): Promise<void> => inTurn(() => does().then(keepPlan)).then(redraw);
+  return {
+    ...{ parts, asked, view, redraw, keep, draft },
+    change: (to: (draft: AmbushDraft) => AmbushDraft): Promise<void> =>
+      keep(() => drafts.keep(combat.id, untold(to(draft())))),
+    inRole: (role: "ambusher" | "prey"): CombatantDocument[] => combatantsInRole(combat, draft(), role),
+  };
+};
+
+type Keeping = ReturnType<typeof createKeeping>;
+
+const isUnrolled = (id: string, { draft }: Keeping): boolean => (draft().awareness[id] ?? NO_AWARENESS).total === null;
+
+const keepRolled = ({ change }: Keeping, id: string, rolled: RolledCheck): Promise<void> =>
+  change((draft) => withAwareness(draft, id, { total: rolled.die + rolled.bonus, rolled }));
+
+const askOne = async (combatant: CombatantDocument, keeping: Keeping): Promise<void> => {
+  const { asked, redraw, parts } = keeping;
+  const { id } = combatant;
+  asked.set(id, "waiting");
+  redraw();
+  const rolled = await askOwner(combatant, parts.queries);
+  if (rolled === null) asked.set(id, "unanswered");
+  else asked.delete(id);
+  // What the GM has entered or rolled in the meantime stays.
+  if (rolled !== null && isUnrolled(id, keeping)) await keepRolled(keeping, id, rolled);
+  else redraw();
+};
+
+/** One after the other: each is kept before the next. */
+const rollFor = async (
+  all: readonly CombatantDocument[],
+  bonusOf: typeof perceptionOf,
+  keeping: Keeping,
+): Promise<void> => {
+  for (const { id, actor } of all.filter((each) => isUnrolled(each.id, keeping)))
+    await keepRolled(keeping, id, { die: await rolledD20({ isOneOfMany: true }), bonus: bonusOf(actor) ?? 0 });
+};
+
+const rollAll = async (isOpposed: boolean, keeping: Keeping): Promise<void> => {
+  if (isOpposed) await rollFor(keeping.inRole("ambusher"), stealthOf, keeping);
+  await rollFor(keeping.inRole("prey"), perceptionOf, keeping);
+};
+
+const rollCheck = async ({ change }: Keeping): Promise<void> => {
+  const d20 = await rolledD20();
+  await change((draft) => ({ ...draft, d20, isSpoiled: false }));
+};
+
+const tell = async (combat: CombatDocument, { parts, view }: Keeping): Promise<void> => {
+  const now = view();
+  if (now !== null) await tellAmbush(combat, now, parts);
+};
+
+/** Nobody is surprised, and who has heard that he is hears that he is not. */
+const forget = async (combat: CombatDocument, { drafts }: AmbushParts): Promise<void> => {
+  await drafts.keep(combat.id, null);
+  await tellToRollBadly(combat, []);
+};
+
+/** What the window does to a fight. */
+export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
+  const { rulings, later } = parts;
+  const keeping = createKeeping(combat, parts, redraw);
+  const { view, change, keep, asked } = keeping;
+  const isToAsk = (each: CombatantDocument): boolean =>
+    isUnrolled(each.id, keeping) && asked.get(each.id) !== "waiting" && canAskOwner(each);
+  return {
+    view,
+    change: (to: (draft: AmbushDraft) => AmbushDraft): void => later(change(to)),
+    keepNumber: (difficulty: Difficulty, value: number | null): void => {
+      const kept = parts.numbers.keep(rulings.real.rules().ruleset, view()?.challenge ?? 0, difficulty, value);
+      later(kept.then(() => change((draft) => draft)));
+    },
+    check: (): void => later(rollCheck(keeping)),
+    spoil: (): void => later(change(spoiled)),
+    askPlayers: (): void => {
+      for (const each of keeping.inRole("prey").filter(isToAsk)) later(askOne(each, keeping));
+    },
+    rollAll: (): void => later(rollAll(parts.rules()?.check === "opposed", keeping)),
+    markAll: (mark: "aware" | "unaware"): void =>
+      later(change((draft) => keeping.inRole("prey").reduce((now, { id }) => withAwareness(now, id, { mark }), draft))),
+    tell: (): void => later(keep(() => tell(combat, keeping))),
+    forget: (): void => later(keep(() => forget(combat, parts))),
+    begin: (): Promise<unknown> => keep(() => Promise.resolve()).then(() => combat.startCombat()),
+  };
+};
+
+export type AmbushActs = ReturnType<typeof ambushActs>;

@@ -1,0 +1,136 @@
+import {
+  ambushOutcome,
+  idsInRole,
+  surprisedRolls,
+  type AmbushDraft,
+  type AmbushFacts,
+  type AmbushOutcome,
+  type Fighter,
+  type SurprisedRolls,
+} from "../../combat/surprise/ambush";
+import type { SurpriseRules } from "../../combat/surprise/surprise";
+import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import type { AmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts";
+import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise/surprise-hiding";
+import type { NoticeTable } from "../../foundry/combat/surprise/surprise-numbers";
+import type { Guard } from "../../foundry/errors/errors";
+import type { Words } from "../../foundry/words/localize";
+import type { Queries } from "../../foundry/users/queries";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import { challengeOf } from "../../systems/attack/awareness";
+import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
+
+export interface AmbushParts {
+  readonly rulings: Rulings;
+  readonly order: OrderOfBattle;
+  readonly drafts: AmbushDrafts;
+  readonly numbers: NoticeTable;
+  readonly queries: Queries;
+  readonly rules: () => SurpriseRules | null;
+  readonly words: Words;
+  readonly guard: Guard;
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+/** A player who was asked to roll for a creature: he has not answered yet, or closed the question, left or was too slow. */
+export type Asked = "waiting" | "unanswered";
+
+/** All that the window shows. */
+export interface AmbushView {
+  readonly draft: AmbushDraft;
+  readonly rules: SurpriseRules;
+  readonly facts: AmbushFacts;
+  readonly outcome: AmbushOutcome;
+  readonly spoilers: readonly Spoiler[];
+  readonly challenge: number;
+  readonly combatants: readonly CombatantDocument[];
+  readonly rolls: SurprisedRolls;
+  /** By combatant. */
+  readonly asked: ReadonlyMap<string, Asked>;
+}
+
+const NOBODY_ASKED: AmbushView["asked"] = new Map();
+
+/** By its token, or the one that its actor would have. */
+const dispositionOf = (combatant: CombatantDocument): number => {
+  const token: unknown = Reflect.get(combatant, "token") ?? Reflect.get(Object(combatant.actor), "prototypeToken");
+  const disposition: unknown = Reflect.get(Object(token), "disposition");
+  return typeof disposition === "number" && Math.abs(disposition) <= 1 ? disposition : 0;
+};
+
+const fighterOf = (combatant: CombatantDocument): Fighter => ({
+  id: combatant.id,
+  disposition: dispositionOf(combatant),
+  isParty: combatant.players.length > 0,
+});
+
+export const combatantsInRole = (
+  combat: CombatDocument,
+  draft: AmbushDraft,
+  role: "ambusher" | "prey",
+): CombatantDocument[] => {
+  const ids = new Set(idsInRole(combat.combatants.contents.map(fighterOf), draft, role));
+  return combat.combatants.contents.filter(({ id }) => ids.has(id));
+};
+
+/** The hiding place from the approach; without one it is not known, and counts for nothing. */
+const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { rulings }: AmbushParts): Spoiler[] => {
+  const { approach } = draft;
+  const prey = approach === null ? undefined : combat.combatants.get(approach.who);
+  if (approach === null || prey === undefined) return [];
+  return hidingSpoilers({ ambushers: combatantsInRole(combat, draft, "ambusher"), prey, at: approach.at }, rulings);
+};
+
+/** The groups that roll initiative once, by combatant. */
+const initiativeGroups = (
+  combatants: readonly CombatantDocument[],
+  { guard }: AmbushParts,
+): ReadonlyMap<string, string> =>
+  new Map(
+    combatants.flatMap((combatant) => {
+      const group = guard(
+        () => combatant.name,
+        () => initiativeGroupOf(combatant),
+        null,
+      );
+      return group === null ? [] : [[combatant.id, group]];
+    }),
+  );
+
+/** What there is to show of a fight; null where the rule set knows no surprise. */
+export const ambushView = (
+  combat: CombatDocument,
+  parts: AmbushParts,
+  asked: AmbushView["asked"] = NOBODY_ASKED,
+): AmbushView | null => {
+  const { rulings, drafts } = parts;
+  const rules = parts.rules();
+  if (rules === null) return null;
+  const draft = drafts.of(combat.id);
+  const ambushers = combatantsInRole(combat, draft, "ambusher");
+  const spoilers = spoilersOf(combat, draft, parts);
+  const challenge = draft.challenge ?? Math.max(0, ...ambushers.map(({ actor }) => challengeOf(actor) ?? 0));
+  const combatants = combat.combatants.contents;
+  const isApproached = draft.approach !== null && combat.combatants.get(draft.approach.who) !== undefined;
+  const facts: AmbushFacts = {
+    rules,
+    fighters: combatants.map(fighterOf),
+    isHidden: isApproached && ambushers.length > 0 && spoilers.length === 0,
+    isInvisible: areInvisible(ambushers, rulings),
+    numbers: parts.numbers.of(rulings.real.rules().ruleset, challenge),
+  };
+  const outcome = ambushOutcome(draft, facts);
+  const rolls = surprisedRolls(outcome, rules, initiativeGroups(combatants, parts));
+  return { draft, rules, facts, outcome, rolls, spoilers, challenge, combatants, asked };
+};
+
+const NO_ROLLS: SurprisedRolls = { withDisadvantage: [], spared: [] };
+
+/** How the surprised of a fight roll initiative. Empty on clients that do not know the ambush: those of players. */
+export const surprisedIn = (combat: CombatDocument, parts: AmbushParts): SurprisedRolls =>
+  (parts.drafts.has(combat.id) ? ambushView(combat, parts) : null)?.rolls ?? NO_ROLLS;
+
+/** The combatants that roll initiative with disadvantage. */
+export const whoRollsBadly = (combat: CombatDocument, parts: AmbushParts): readonly string[] =>
+  surprisedIn(combat, parts).withDisadvantage;

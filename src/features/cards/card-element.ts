@@ -1,0 +1,174 @@
+import type { Words } from "../../foundry/words/localize";
+import { makerIn, type MakeElement } from "../windows/make-element";
+import { pictureElement } from "./card-svg";
+import type { CardTarget, CardView } from "./card-view";
+import type { MissView } from "./card-miss";
+
+/** What a card's buttons do. */
+export interface CardActs {
+  readonly show: (target: string) => void;
+  /** Opens the palette after the button, or shuts it. */
+  readonly rule: (target: string, button: HTMLButtonElement) => void;
+  readonly roll: () => void;
+  readonly reveal: () => void;
+  readonly setChance: (target: string, chance: number) => void;
+  readonly strike: (target: string) => void;
+  readonly undo: () => void;
+  readonly aimAt: (targets: readonly string[]) => void;
+}
+
+export interface CardParts {
+  readonly document: Document;
+  readonly words: Words;
+  readonly acts: CardActs;
+  /** Whether reasons are open until their reader shuts them. */
+  readonly isFull: boolean;
+  /** Targets whose lines are on the map by this card's doing. */
+  readonly pinned: ReadonlySet<string>;
+  /** Details that its reader has opened or shut himself, by target. */
+  readonly folds: ReadonlyMap<string, boolean>;
+  readonly onFold: (target: string, isOpen: boolean) => void;
+}
+
+interface Maker extends CardParts {
+  readonly make: MakeElement;
+}
+
+interface ButtonParts {
+  readonly act: string;
+  readonly key?: string;
+  readonly text: string;
+  /** Said where the text alone says too little. */
+  readonly label?: string;
+}
+
+const button = ({ make }: Maker, { act, key = "", text, label }: ButtonParts, run: (it: HTMLButtonElement) => void) => {
+  const made = make("button", "", text);
+  made.type = "button";
+  Object.assign(made.dataset, { parapetAct: act, parapetKey: key });
+  if (label !== undefined) made.setAttribute("aria-label", label);
+  made.addEventListener("click", (event) => {
+    event.stopPropagation();
+    run(made);
+  });
+  return made;
+};
+
+const chanceField = (
+  { make, words, acts }: Maker,
+  { id, heading }: CardTarget,
+  { chance, label }: MissView,
+): HTMLElement => {
+  const input = make("input", "");
+  Object.assign(input, { type: "number", min: "0", max: "100", step: "5", value: String(chance) });
+  input.setAttribute("aria-label", words.say("PARAPET.Card.ChanceOf", { target: heading }));
+  Object.assign(input.dataset, { parapetAct: "chance", parapetKey: id });
+  input.addEventListener("change", () => {
+    const set = Number(input.value);
+    if (input.value.trim() !== "" && set >= 0 && set <= 100) acts.setChance(id, set);
+    else input.value = String(chance);
+  });
+  return make("label", "parapet-card-chance", make("span", "", label), " ", input, "%");
+};
+
+const missLine = (maker: Maker, target: CardTarget, miss: MissView): HTMLElement => {
+  const { make } = maker;
+  const outcome = miss.outcome === null ? [] : [make("strong", miss.isMissed ? "missed" : "", miss.outcome)];
+  const said = miss.canSet ? chanceField(maker, target, miss) : make("span", "", miss.text);
+  return make("p", "parapet-card-miss", said, ...outcome);
+};
+
+const why = (maker: Maker, { id, reasons, picture, pictureLabel, heading }: CardTarget): HTMLElement[] => {
+  const { make, document, words, isFull, folds, onFold } = maker;
+  if (reasons.length === 0 && picture === null) return [];
+  const list = make("ul", "parapet-card-reasons", ...reasons.map((reason) => make("li", "", reason)));
+  const summary = make("summary", "", words.say("PARAPET.Card.Why"));
+  summary.setAttribute("aria-label", words.say("PARAPET.Card.WhyOf", { target: heading }));
+  Object.assign(summary.dataset, { parapetAct: "why", parapetKey: id });
+  const drawn = picture === null ? [] : [pictureElement(document, picture, pictureLabel)];
+  const details = make("details", "", summary, ...(reasons.length === 0 ? [] : [list]), ...drawn);
+  details.open = folds.get(id) ?? isFull;
+  summary.addEventListener("click", () => onFold(id, !details.open));
+  return [details];
+};
+
+const targetButtons = (maker: Maker, { id, heading, canShow, canRule, strike }: CardTarget): HTMLElement[] => {
+  const { words, acts, pinned, make } = maker;
+  const named = (act: string, text: string): ButtonParts => ({ act, key: id, text, label: `${text}: ${heading}` });
+  const show = button(maker, named("show", words.say("PARAPET.Card.Show")), () => acts.show(id));
+  show.setAttribute("aria-pressed", String(pinned.has(id)));
+  const rule = button(maker, named("rule", words.say("PARAPET.Card.Rule")), (it) => acts.rule(id, it));
+  rule.setAttribute("aria-expanded", "false");
+  const act = strike?.act ?? null;
+  const strikes = act === null ? [] : [button(maker, named("strike", act), () => acts.strike(id))];
+  const buttons = [...(canShow ? [show] : []), ...(canRule ? [rule] : []), ...strikes];
+  return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
+};
+
+const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
+  const { make } = maker;
+  const { heading, headline, numbers, also, refusal, miss, strike, tone } = target;
+  const items = [
+    ...numbers.map(({ text, note }) => make("li", "", make("b", "", text), " ", make("small", "", note))),
+    ...also.map((text) => make("li", "", text)),
+  ];
+  const article = make(
+    "article",
+    `parapet-card-target ${tone}`,
+    make("h4", "", make("span", "", heading), " ", make("strong", "", headline)),
+    ...(refusal === null ? [] : [make("p", "parapet-card-refusal", refusal)]),
+    ...(items.length === 0 ? [] : [make("ul", "parapet-card-numbers", ...items)]),
+    ...(miss === null ? [] : [missLine(maker, target, miss)]),
+    ...(strike?.isDone === true ? [make("p", "parapet-card-strike", strike.text)] : []),
+    ...why(maker, target),
+    ...targetButtons(maker, target),
+  );
+  article.dataset["parapetTarget"] = target.id;
+  return article;
+};
+
+const footer = (maker: Maker, { canRoll, canReveal, canUndo, caught }: CardView): HTMLElement[] => {
+  const { make, words, acts } = maker;
+  const say = (act: string, key: Parameters<Words["say"]>[0]): ButtonParts => ({ act, text: words.say(key) });
+  const aim = (targets: readonly string[]): HTMLElement =>
+    targets.length === 0
+      ? make("p", "", words.say("PARAPET.Card.NoneCaught"))
+      : button(maker, say("aim", "PARAPET.Card.TargetCaught"), () => acts.aimAt(targets));
+  const parts = [
+    ...(caught === null ? [] : [aim(caught)]),
+    ...(canRoll ? [button(maker, say("roll", "PARAPET.Card.Roll"), acts.roll)] : []),
+    ...(canReveal ? [button(maker, say("reveal", "PARAPET.Card.Reveal"), acts.reveal)] : []),
+    ...(canUndo ? [button(maker, say("undo", "PARAPET.Card.Undo"), acts.undo)] : []),
+  ];
+  return parts.length === 0 ? [] : [make("div", "parapet-card-buttons", ...parts)];
+};
+
+/** What has been rolled against miss chances, target by target. */
+export const missElements = ({ targets }: CardView, document: Document): HTMLElement[] => {
+  const make = makerIn(document);
+  const rows = targets.map(({ heading, miss }) =>
+    make(
+      "li",
+      "",
+      make("span", "", heading),
+      " ",
+      make("small", "", miss?.text ?? ""),
+      " ",
+      make("strong", miss?.isMissed === true ? "missed" : "", miss?.outcome ?? ""),
+    ),
+  );
+  return [make("ul", "parapet-card-misses", ...rows)];
+};
+
+/** Everything that a card shows. */
+export const cardElements = (view: CardView, parts: CardParts): HTMLElement[] => {
+  const maker: Maker = { ...parts, make: makerIn(parts.document) };
+  return [
+    ...(view.unchosen === null ? [] : [maker.make("p", "parapet-card-unchosen", view.unchosen)]),
+    ...(view.undone === null ? [] : [maker.make("p", "parapet-card-undone", view.undone)]),
+    ...view.targets.map((target) => targetElement(maker, target)),
+    ...(view.isPart === null ? [] : [maker.make("p", "parapet-card-part", view.isPart)]),
+    ...(view.closed === null ? [] : [maker.make("p", "parapet-card-closed", view.closed)]),
+    ...footer(maker, view),
+  ];
+};

@@ -1,0 +1,83 @@
+import type { RuledTarget } from "../../systems/adapter/attack";
+import { chanceOf, isMissed, isSecret } from "../../systems/record/miss-chance";
+import { flatCheckOf } from "../../rules/concealment/words";
+import type { CardReader, CardSubject, MissRead } from "./card-subject";
+
+export interface MissView {
+  /** "Miss chance 20%", "Flat check, DC 5". */
+  readonly text: string;
+  /** What stands before the field in which the percentage is set. */
+  readonly label: string;
+  /** Percent as it stands. */
+  readonly chance: number;
+  /** "34: not missed"; null while it has not been rolled. */
+  readonly outcome: string | null;
+  readonly isMissed: boolean;
+  readonly isDue: boolean;
+  /** It is with the GMs alone, this reader among them. */
+  readonly isKept: boolean;
+  /** Whether this reader may set the percentage. */
+  readonly canSet: boolean;
+}
+
+/** The roll of this message is one too many: two people pressed the button at once. */
+export const spareMiss = (view: MissView, words: CardReader["words"]): MissView => ({
+  ...{ ...view, outcome: words.say("PARAPET.Card.RolledBefore"), isMissed: false },
+});
+
+const rolledWords = ({ miss, isOpen, id }: MissRead, rolled: number, chance: number, { words }: CardReader): string => {
+  if (!isOpen) return words.say("PARAPET.Card.Secret");
+  const missed = isMissed(rolled, chance, miss.die);
+  const outcome = words.say(missed ? "PARAPET.Card.Missed" : "PARAPET.Card.NotMissed", { rolled });
+  return id === null ? words.say("PARAPET.Card.InSecret", { outcome }) : outcome;
+};
+
+/** Of what the GM rolls in secret that this client has no dice of. */
+const secretWords = (ruled: RuledTarget, wasRolled: boolean, { words, knowledge }: CardReader): string | null => {
+  if (!isSecret(ruled)) return null;
+  if (wasRolled) return words.say(knowledge.knowsAll ? "PARAPET.Card.SecretElsewhere" : "PARAPET.Card.Secret");
+  return knowledge.knowsAll ? null : words.say("PARAPET.Card.GMRolls");
+};
+
+interface Rolled {
+  readonly read: MissRead;
+  readonly rolled: number;
+}
+
+const rolledFor = (target: string, misses: readonly MissRead[]): Rolled | null => {
+  for (const read of misses) {
+    const check = read.miss.checks.find((each) => each.target === target);
+    if (check !== undefined) return { read, rolled: check.rolled };
+  }
+  return null;
+};
+
+/** Null where there is no chance to miss; nor is there one that may not be known where nothing of it has been rolled. */
+export const missView = (
+  ruled: RuledTarget,
+  { misses, amendments, record }: CardSubject,
+  reader: CardReader,
+): MissView | null => {
+  const chance = chanceOf(ruled, amendments.chances);
+  if (chance === null || record.of !== "attack") return null;
+  const found = rolledFor(ruled.target, misses);
+  const { words, knowledge, mayAmend } = reader;
+  const isFlat = record.ruleset === "pathfinder2e";
+  const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", {
+    ...{ chance, dc: flatCheckOf(chance) },
+  });
+  const wasRolled = amendments.secret.has(ruled.target);
+  const isDue = found === null && chance > 0;
+  const unknown = isDue ? secretWords(ruled, wasRolled, reader) : null;
+  const outcome = found === null ? unknown : rolledWords(found.read, found.rolled, chance, reader);
+  const missed = found?.read.isOpen === true && isMissed(found.rolled, chance, found.read.miss.die);
+  return {
+    ...{ text, label: isFlat ? text : words.say("PARAPET.Card.MissChances") },
+    chance,
+    outcome: amendments.isUndone ? words.say("PARAPET.Card.OffDice") : outcome,
+    isMissed: missed && !amendments.isUndone,
+    isDue: isDue && (knowledge.knowsAll || (!wasRolled && (!isSecret(ruled) || mayAmend))),
+    isKept: found?.read.id === null && knowledge.knowsAll,
+    canSet: knowledge.knowsAll && !amendments.isUndone,
+  };
+};

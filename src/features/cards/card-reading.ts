@@ -1,0 +1,112 @@
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
+import { unchosenRules } from "../../foundry/settings/first-start";
+import { isStandIn } from "../../foundry/verdicts/knowledge";
+import type { Words } from "../../foundry/words/localize";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
+import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";
+import { thingOf } from "../../systems/record/recorded-things";
+import { elsewhere } from "./card-knowledge";
+import { spareMiss } from "./card-miss";
+import type { CardReader, CardSubject, MissRead } from "./card-subject";
+import { cardView, type CardView } from "./card-view";
+import type { CardsParts } from "./card-parts";
+import { missesOn, type MissTable } from "./miss-rolls";
+
+/** What a message's card is drawn from: of an attack, or of the rolls against its miss chances. */
+export interface CardRead {
+  readonly kind: "attack" | "miss";
+  /** The message of the attack. */
+  readonly message: MessageView;
+  readonly subject: CardSubject;
+  readonly view: CardView;
+}
+
+const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
+
+const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, adapter }: CardsParts): CardReader => {
+  const isThere = isOnCanvas(subject);
+  const all = rulings.knowledge();
+  // Not even a GM sees what stands for somebody unseen.
+  const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
+  const { knows, capabilities, undo } = adapter();
+  return {
+    ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
+    nameNow: (id) => (isThere ? thingOf(rulings.known().battlefield, id).name : ""),
+    stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
+    adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
+    unchosen: unchosenRules(words),
+    mayAmend: knowledge.knowsAll || message.isAuthor,
+  };
+};
+
+type Rename = (id: string) => string;
+
+const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<string> => new Set([...ids].map(rename));
+
+const renamedAmendments = ({ chances, missed, secret, isUndone }: Amendments, rename: Rename): Amendments => ({
+  chances: Object.fromEntries(Object.entries(chances).map(([id, chance]) => [rename(id), chance])),
+  ...{ missed: renamedSet(missed, rename), secret: renamedSet(secret, rename), isUndone },
+});
+
+const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
+  const checks = read.miss.checks.map((check) => ({ ...check, target: rename(check.target) }));
+  return { ...read, miss: { ...read.miss, checks } };
+};
+
+/** What a GM has of an attack beside its message; null for whoever has nothing. */
+const keptOf = ({ author }: MessageView, key: string, { rulings, archive }: CardsParts): PublicRecord | null =>
+  rulings.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null;
+
+/** A GM's client puts together what is in the message and what it keeps besides. */
+const subjectOf = (message: MessageView, parts: CardsParts, table: MissTable): CardSubject | null => {
+  const told = recordIn(message.flags);
+  if (told === undefined) return null;
+  const kept = keptOf(message, told.key, parts);
+  const standIns = kept?.standIns ?? {};
+  const inMessage = new Map(Object.entries(standIns).map(([standIn, id]) => [id, standIn]));
+  const rename: Rename = (id) => standIns[id] ?? id;
+  return {
+    record: kept === null ? told : wholeRecord(told, kept),
+    amendments: renamedAmendments(amendmentsIn(message.flags), rename),
+    misses: table.of(message.id).map((read) => renamedMiss(read, rename)),
+    isPart: kept === null && parts.rulings.knowledge().knowsAll,
+    idInMessage: (id) => inMessage.get(id) ?? id,
+  };
+};
+
+const attackRead = (kind: CardRead["kind"], message: MessageView, parts: CardsParts, table: MissTable) => {
+  const subject = subjectOf(message, parts, table);
+  if (subject === null) return null;
+  const view = cardView(subject, readerOf(message, subject, parts));
+  return view.targets.length === 0 ? null : { kind, message, subject, view };
+};
+
+const has = ({ checks }: MissRecord, id: string): boolean => checks.some(({ target }) => target === id);
+
+/** Of the targets of a roll, that alone. Where two people have rolled at once, the first roll counts on all clients. */
+const rolledOnly = (
+  { view, subject }: CardRead,
+  { id: messageId, miss: record }: { readonly id: string; readonly miss: MissRecord },
+  words: Words,
+): CardView => ({
+  ...{ undone: null, unchosen: null, canUndo: false, closed: null, canRoll: false, canReveal: false },
+  ...{ caught: null, isPart: null },
+  targets: view.targets.flatMap((target) => {
+    const { id, miss } = target;
+    if (miss === null || !has(record, subject.idInMessage(id))) return [];
+    const counts = subject.misses.find((each) => has(each.miss, id))?.id === messageId;
+    return [counts ? target : { ...target, miss: spareMiss(miss, words) }];
+  }),
+});
+
+/** Null where there is no card for this reader. Throws for rubbish. */
+export const cardRead = (message: MessageView, parts: CardsParts, table: MissTable): CardRead | null => {
+  if (!message.isContentVisible) return null;
+  const miss = missesOn(message);
+  if (miss === undefined) return attackRead("attack", message, parts, table);
+  const attack = messageWith(miss.of);
+  const read = attack === undefined ? null : attackRead("miss", attack, parts, table);
+  return read && { ...read, view: rolledOnly(read, { id: message.id, miss }, parts.words) };
+};

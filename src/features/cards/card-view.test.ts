@@ -1,0 +1,286 @@
+import { describe, expect, it } from "vitest";
+import { english } from "../../../tests/plain-verdict";
+import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
+import type { Knowledge } from "../../foundry/verdicts/knowledge";
+import { reason } from "../../rules/attack/reason";
+import type { RuledTarget } from "../../systems/adapter/attack";
+import type { AttackRecord } from "../../systems/record/attack-record";
+import type { Amendments, MissRecord } from "../../systems/record/read-record";
+import type { CardReader } from "./card-subject";
+import { cardView } from "./card-view";
+
+const GM: Knowledge = {
+  ...{ sees: () => true, owns: () => true, isNamed: () => true, conditionsOf: () => [], knowsAll: true },
+};
+const playerWho = (hidden: readonly string[], nameless: readonly string[] = []): Knowledge => ({
+  ...{ owns: () => false, conditionsOf: () => [], knowsAll: false },
+  sees: (id) => !hidden.includes(id),
+  isNamed: (id) => !nameless.includes(id),
+});
+
+const COVER = modifier({});
+const covered = ruledTarget({
+  verdict: plainVerdict({
+    ...{ cover: "cover", obstacles: ["region:hedge"], onMiss: "token:between", modifiers: [COVER] },
+    reasons: [{ key: "PARAPET.Reason.Added", data: { words: ["token:between", "region:hedge"] } }],
+    permissions: [{ action: "attack", isAllowed: true, reason: null }],
+    lines: [
+      { from: { x: 0, y: 0 }, to: { x: 900, y: 0 }, isBlocked: true, obstacles: ["region:hedge"], blockedAt: null },
+    ],
+  }),
+  changes: [COVER],
+  missChance: 20,
+});
+
+const thing = (id: string, kind: AttackRecord["things"][number]["kind"], name: string) => ({
+  ...{ id, kind, name },
+  edges: [[0, 0, 100, 0]] as const,
+});
+
+const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
+  ...{ version: 2, key: "k", of: "attack", scene: "s", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a" },
+  ...{ missRolls: 1, targets: [covered], unjudged: [] },
+  things: [
+    thing("token:a", "creature", "Archer"),
+    thing("token:t", "creature", "Orc"),
+    thing("token:between", "creature", "Imp"),
+    thing("region:hedge", "terrain", "Secret hedge"),
+  ],
+  ...changes,
+});
+
+const AS_MADE: Amendments = { chances: {}, missed: new Set(), secret: new Set(), isUndone: false };
+
+interface Seen {
+  readonly knowledge?: Knowledge;
+  readonly amendments?: Partial<Amendments>;
+  readonly record?: Partial<AttackRecord>;
+  readonly misses?: readonly { readonly miss: MissRecord; readonly isOpen: boolean }[];
+  readonly adapter?: Partial<CardReader["adapter"]>;
+  readonly mayAmend?: boolean;
+  readonly gone?: readonly string[];
+}
+
+const seen = ({
+  knowledge = GM,
+  amendments = {},
+  record = {},
+  misses = [],
+  adapter = {},
+  mayAmend = true,
+  gone = [],
+}: Seen = {}) =>
+  cardView(
+    {
+      record: recordOf(record),
+      amendments: { ...AS_MADE, ...amendments },
+      misses: misses.map((each) => ({ id: "other", ...each })),
+      isPart: false,
+      idInMessage: (id) => id,
+    },
+    {
+      ...{
+        knowledge,
+        words: english,
+        mayAmend,
+        unchosen: null,
+        isThere: true,
+        nameNow: () => "",
+        stands: (id) => !gone.includes(id),
+      },
+      adapter: {
+        capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
+        ...{ knows: () => false, canUndo: false, isClosed: false, ...adapter },
+      },
+    },
+  );
+
+const first = (view: ReturnType<typeof cardView>) => view.targets[0];
+
+describe("whose doing a number is", () => {
+  const withTarget = (changes: Partial<RuledTarget>) => ({ targets: [{ ...covered, ...changes }] });
+  it.each([
+    ["Parapet's, on the dice", {}, {}, "on the dice"],
+    ["people's, where the system has no place for it", { unplaced: [COVER] }, {}, "not on the dice: count it"],
+    ["the system's own", { changes: [] }, { knows: () => true }, "the game system's own"],
+    ["nobody's, where it is not wanted", { changes: [] }, {}, "not counted"],
+  ] as const)("%s", (_, changes, adapter, note) => {
+    expect(first(seen({ record: withTarget(changes), adapter }))?.numbers).toEqual([{ text: "+4 AC", note }]);
+  });
+
+  it("of an effect that the roll at several has not got is people's", () => {
+    const verdict = plainVerdict({ effects: ["attack-at-disadvantage", "target-flat-footed"] });
+    const targets = [ruledTarget({ verdict, effects: verdict.effects, unplacedEffects: ["attack-at-disadvantage"] })];
+    expect(first(seen({ record: { targets } }))?.also).toEqual([
+      "disadvantage against this target, not on the dice",
+      "target flat-footed",
+    ]);
+  });
+
+  it.each([
+    ["is on the dice of a save that is yet to come", true, "on the save's dice"],
+    ["is people's to count, where the system has no place for saves", false, "not on the dice: count it"],
+  ])("of an area %s", (_, save, note) => {
+    const reflex = modifier({ stat: "reflex", value: 2 });
+    const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
+    const capabilities = { attack: "each-target", save, refusal: "never", missChance: "attack" } as const;
+    const view = seen({ record: { of: "area", targets }, adapter: { capabilities } });
+    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note }]);
+  });
+
+  it("on a save is the save's number, and not the armour's", () => {
+    const reflex = modifier({ stat: "reflex", value: 2 });
+    const verdict = plainVerdict({ modifiers: [COVER, reflex] });
+    const record = { of: "save", targets: [ruledTarget({ verdict, changes: [COVER, reflex] })] } as const;
+    expect(first(seen({ record }))?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice" }]);
+  });
+});
+
+describe("what a card tells a player", () => {
+  it("has areas by what they are, and creatures by the names that his map shows", () => {
+    const [gm, player] = [seen(), seen({ knowledge: playerWho([], ["token:between", "token:t"]) })].map(first);
+    expect(gm?.reasons.join()).toMatch(/Imp.*Secret hedge|Secret hedge.*Imp/);
+    expect(player?.reasons.join()).toMatch(/terrain/);
+    expect(player?.reasons.join()).toMatch(/a creature/);
+    expect(player?.heading).toBe("A creature");
+    expect(JSON.stringify(player)).not.toMatch(/hedge|Imp|Orc/);
+  });
+
+  it("of an attacker whom he does not see is the number alone", () => {
+    const target = first(seen({ knowledge: playerWho(["token:a"]) }));
+    expect(target).toMatchObject({ heading: "Orc", reasons: [], picture: null, strike: null, canShow: false });
+    expect(target?.numbers.map(({ text }) => text)).toEqual(["+4 AC"]);
+  });
+
+  it("of a target whom he does not see, and who has no number, is nothing", () => {
+    const record = { targets: [ruledTarget()], unjudged: ["token:hidden"] };
+    expect(seen({ knowledge: playerWho(["token:t", "token:hidden"]), record }).targets).toEqual([]);
+    expect(seen({ record }).targets.map(({ headline }) => headline)).toEqual(["No cover", "No verdict"]);
+  });
+
+  it("offers him no ruling, no percentage, and nothing to amend that is not his", () => {
+    const view = seen({ knowledge: playerWho([]), mayAmend: false });
+    expect(view).toMatchObject({ canUndo: false, canRoll: false });
+    expect(first(view)).toMatchObject({ canRule: false, miss: { canSet: false } });
+  });
+});
+
+describe("of a creature that is no longer on the scene", () => {
+  it("nothing is shown on the map, ruled on or targeted, and all is told", () => {
+    const target = first(seen({ gone: ["token:t"] }));
+    expect(target).toMatchObject({ heading: "Orc", canShow: false, canRule: false });
+    expect(first(seen({ gone: ["token:a"] }))).toMatchObject({ canShow: false, canRule: true });
+    expect(seen({ record: { of: "area" }, gone: ["token:t"] }).caught).toEqual([]);
+  });
+});
+
+describe("a miss chance on a card", () => {
+  const rolled = { of: "m", die: 100, checks: [{ target: "token:t", rolled: 34 }] } as const;
+  it("is read from the same dice by the chance as it stands", () => {
+    const misses = [{ miss: rolled, isOpen: true }];
+    expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "34: not missed", isDue: false });
+    const amendments = { chances: { "token:t": 34 } };
+    expect(first(seen({ misses, amendments }))?.miss).toMatchObject({ outcome: "34: missed", text: "Miss chance 34%" });
+  });
+
+  it("rolled in secret is not told", () => {
+    const target = first(seen({ misses: [{ miss: rolled, isOpen: false }] }));
+    expect(target?.miss).toMatchObject({ isMissed: false, outcome: "rolled in secret: the GM knows" });
+    expect(JSON.stringify(target)).not.toMatch(/34/);
+  });
+
+  it("is a flat check in Pathfinder 2e: 20 in a hundred are DC 5", () => {
+    expect(first(seen({ record: { ruleset: "pathfinder2e" } }))?.miss?.text).toBe("Flat check, DC 5");
+  });
+});
+
+describe("an attack that missed", () => {
+  it("strikes what is in the way once it is said that it missed", () => {
+    expect(first(seen())?.strike).toMatchObject({ isDone: false, act: "It missed: strike Imp" });
+    const amendments = { missed: new Set(["token:t"]) };
+    const struck = { isDone: true, text: "It missed, and strikes Imp instead.", act: "It did not miss" };
+    expect(first(seen({ amendments }))?.strike).toEqual(struck);
+    expect(first(seen({ amendments, mayAmend: false }))?.strike).toEqual({ ...struck, act: null });
+  });
+
+  it("strikes nothing that it attacks by itself", () => {
+    const between = ruledTarget({
+      target: "token:between",
+      verdict: plainVerdict({
+        target: "token:between",
+        permissions: [{ action: "attack", isAllowed: true, reason: null }],
+      }),
+    });
+    expect(first(seen({ record: { targets: [covered, between] } }))?.strike).toBeNull();
+  });
+});
+
+describe("taken back", () => {
+  it("is told with what to count without, unless the system takes it out", () => {
+    const amendments = { isUndone: true };
+    const noteWhere = (adapter: Partial<CardReader["adapter"]>, targets = [covered]) =>
+      first(seen({ amendments, adapter, record: { targets } }))?.numbers.map(({ note }) => note);
+    expect(noteWhere({})).toEqual(["on the dice: count without it"]);
+    expect(noteWhere({ canUndo: true })).toEqual(["taken back"]);
+    expect(noteWhere({}, [{ ...covered, unplaced: [COVER] }])).toEqual(["not counted"]);
+    expect(seen({ amendments }).undone).toBe("Taken back. The dice were rolled with +4 AC: count without it.");
+    expect(seen({ amendments, adapter: { canUndo: true } }).undone).toMatch(/^Taken back: /);
+    expect(seen({ amendments })).toMatchObject({ canUndo: false, canRoll: false });
+  });
+
+  it("can be undone where all that changed is that a target is left out, if the system lets Parapet undo it", () => {
+    const targets = [ruledTarget({ changes: [], missChance: null, isLeftOut: true })];
+    expect(seen({ record: { targets }, adapter: { canUndo: true } }).canUndo).toBe(true);
+    expect(seen({ record: { targets } }).canUndo).toBe(false);
+  });
+
+  it("is not offered for a message that the game system has converted, and the card says so", () => {
+    const closed = { canUndo: true, isClosed: true };
+    expect(seen({ adapter: { canUndo: true } })).toMatchObject({ canUndo: true, closed: null });
+    expect(seen({ adapter: closed })).toMatchObject({
+      canUndo: false,
+      closed: "This card is from an older version of the game system. Parapet can no longer change it.",
+    });
+    expect(seen({ adapter: closed }).targets).toHaveLength(1);
+    expect(seen({ adapter: closed, mayAmend: false }).closed).toBeNull();
+    expect(seen({ adapter: closed, amendments: { isUndone: true } }).closed).toBeNull();
+  });
+
+  it("is a save's number nowhere: its dice have been rolled with it", () => {
+    const reflex = modifier({ stat: "reflex", value: 2 });
+    const targets = [ruledTarget({ verdict: plainVerdict({ modifiers: [reflex] }), changes: [reflex] })];
+    const view = seen({
+      amendments: { isUndone: true },
+      adapter: { canUndo: true },
+      record: { of: "save", targets },
+    });
+    expect(first(view)?.numbers).toEqual([{ text: "+2 Reflex", note: "on the dice: count without it" }]);
+    expect(view.undone).toMatch(/\+2 Reflex: count without it/);
+  });
+
+  it("is a miss chance too: what was rolled does not count", () => {
+    const misses = [{ miss: { of: "m", die: 100, checks: [{ target: "token:t", rolled: 4 }] } as const, isOpen: true }];
+    expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "4: missed", isMissed: true, canSet: true });
+    expect(first(seen({ misses, amendments: { isUndone: true } }))?.miss).toMatchObject({
+      ...{ outcome: "taken back", isMissed: false, canSet: false },
+    });
+  });
+});
+
+describe("an attack made although it is refused", () => {
+  it("is told with the reason, and an area that does not reach as what it is", () => {
+    const targets = [{ ...covered, refusal: reason("NoAttack") }];
+    expect(first(seen({ record: { targets } }))?.refusal).toMatch(/^Attacked all the same\. ./);
+    expect(first(seen({ record: { of: "area", targets } }))?.refusal).toMatch(/^(?!Attacked)./);
+  });
+
+  it("and whom an area reaches can be targeted, who is seen", () => {
+    const targets = [
+      covered,
+      ruledTarget({ target: "token:u" }),
+      ruledTarget({ target: "token:v", refusal: reason("NoAttack") }),
+    ];
+    expect(seen({ record: { of: "area", targets }, knowledge: playerWho(["token:u"]) }).caught).toEqual(["token:t"]);
+    expect(seen({ record: { targets } }).caught).toBeNull();
+  });
+});

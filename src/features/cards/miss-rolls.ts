@@ -1,0 +1,172 @@
+import {
+  allMessages,
+  messageWith,
+  rolledMessage,
+  rolledTimes,
+  rollFrom,
+  type MessageView,
+} from "../../foundry/chat/chat-messages";
+import type { Guard } from "../../foundry/errors/errors";
+import type { GmArchive } from "../../foundry/chat/gm-archive";
+import type { Words } from "../../foundry/words/localize";
+import type { Queries } from "../../foundry/users/queries";
+import { isGM } from "../../foundry/canvas/canvas-view";
+import type { AttackRecord } from "../../systems/record/attack-record";
+import { missRollsOf, type MissRolls } from "../../systems/record/miss-chance";
+import {
+  amending,
+  amendmentsIn,
+  flagsOfMiss,
+  keptMiss,
+  missIn,
+  recordIn,
+  type KeptMiss,
+  type MissRecord,
+} from "../../systems/record/read-record";
+import type { MissRead } from "./card-subject";
+import { createSecretRolls } from "./secret-rolls";
+
+export interface MissParts {
+  readonly words: Words;
+  readonly guard: Guard;
+  readonly archive: GmArchive;
+  readonly queries: Queries;
+}
+
+/** Rolls against the miss chances of attacks: messages of their own, that say of which attack they are. */
+export interface MissTable {
+  /** At `init`. */
+  readonly register: () => void;
+  /** Of the attack that this message tells of, the first first. */
+  readonly of: (messageId: string) => readonly MissRead[];
+  /** Messages have come, changed or gone. */
+  readonly forget: () => void;
+  /** Rolls what of an attack has not been rolled yet; what is secret on a GM's client. */
+  readonly roll: (messageId: string) => Promise<unknown>;
+  /** Tells all what was rolled in secret. */
+  readonly reveal: (messageId: string) => Promise<unknown>;
+}
+
+/** Only by a GM or whoever made the attack, and only what the message's dice show. */
+const counts = ({ of, checks }: MissRecord, { author, rolls }: MessageView): boolean => {
+  const isBy = author?.isGM === true || (author?.id !== undefined && author.id === messageWith(of)?.author?.id);
+  return isBy && checks.every(({ rolled }, i) => rolls[i]?.total === rolled);
+};
+
+/** The rolls against miss chances that a message tells of, if they count. Throws `RangeError` for rubbish. */
+export const missesOn = (message: MessageView): MissRecord | undefined => {
+  const miss = missIn(message.flags);
+  return miss !== undefined && counts(miss, message) ? miss : undefined;
+};
+
+const readOf = (message: MessageView, { guard, words }: MissParts): readonly MissRead[] => {
+  const miss = guard(
+    () => words.say("PARAPET.Card.Place", { id: message.id }),
+    () => missesOn(message),
+    undefined,
+  );
+  return miss === undefined ? [] : [{ id: message.id, miss, isOpen: message.isContentVisible }];
+};
+
+const keyOf = (messageId: string): string => `miss ${messageId}`;
+
+const titleOf = (die: MissRecord["die"], words: Words): string =>
+  words.say(die === 20 ? "PARAPET.Card.FlatChecks" : "PARAPET.Card.MissChances");
+
+const checksOf = (targets: readonly string[], rolls: readonly { readonly total: number }[]): MissRecord["checks"] =>
+  targets.map((target, i) => ({ target, rolled: rolls[i]?.total ?? 0 }));
+
+const rollOpenly = async (message: MessageView, { die, formula, targets }: MissRolls, words: Words): Promise<void> => {
+  const rolls = await rolledTimes(formula, targets.length);
+  const flags = flagsOfMiss({ of: message.id, die, checks: checksOf(targets, rolls) });
+  await rolledMessage({ rolls, title: titleOf(die, words), like: message, flags });
+};
+
+/** No message has these dice: GMs alone keep them, and the attack's own message says that they fell. */
+const rollInSecret = async (message: MessageView, rolls: MissRolls, archive: GmArchive): Promise<void> => {
+  const { die, formula, targets } = rolls;
+  const rolled = await rolledTimes(formula, targets.length);
+  const miss = { of: message.id, die, checks: checksOf(targets, rolled) };
+  const kept: KeptMiss = { miss, rolls: rolled.map((roll) => roll.toJSON()) };
+  archive.keep(keyOf(message.id), kept);
+  await message.update(amending({ secret: Object.fromEntries(targets.map((target) => [target, true as const])) }));
+};
+
+const revealed = async (message: MessageView, { miss, rolls }: KeptMiss, words: Words): Promise<void> => {
+  await rolledMessage({
+    rolls: rolls.map(rollFrom),
+    title: titleOf(miss.die, words),
+    like: message,
+    flags: flagsOfMiss(miss),
+  });
+};
+
+/** What a GM's client keeps of an attack's secret rolls. */
+const keptOf = (messageId: string, { archive }: MissParts): KeptMiss | null =>
+  isGM() ? keptMiss(archive.ofGM(keyOf(messageId))) : null;
+
+const createReads = (parts: MissParts) => {
+  let byAttack: ReadonlyMap<string, readonly MissRead[]> | null = null;
+  const read = (): ReadonlyMap<string, readonly MissRead[]> => {
+    const found = new Map<string, readonly MissRead[]>();
+    for (const each of allMessages().flatMap((message) => readOf(message, parts)))
+      found.set(each.miss.of, [...(found.get(each.miss.of) ?? []), each]);
+    return found;
+  };
+  const open = (messageId: string): readonly MissRead[] => (byAttack ??= read()).get(messageId) ?? [];
+  const secret = (messageId: string): readonly MissRead[] => {
+    const kept = keptOf(messageId, parts);
+    return kept === null ? [] : [{ id: null, miss: kept.miss, isOpen: true }];
+  };
+  return {
+    of: (messageId: string): readonly MissRead[] => [...open(messageId), ...secret(messageId)],
+    forget: (): void => void (byAttack = null),
+  };
+};
+
+/** What is still to be rolled. A GM whose browser has lost the dice of a secret roll may roll again. */
+const dueOf = (message: MessageView, record: AttackRecord, misses: readonly MissRead[]): readonly MissRolls[] => {
+  const { chances, secret } = amendmentsIn(message.flags);
+  const rolled = new Set(misses.flatMap(({ miss }) => miss.checks.map(({ target }) => target)));
+  const isRolled = (target: string): boolean => rolled.has(target) || (secret.has(target) && !isGM());
+  return missRollsOf(record, chances, isRolled);
+};
+
+export const createMissTable = (parts: MissParts): MissTable => {
+  const { words, archive } = parts;
+  const { of, forget } = createReads(parts);
+  const rolling = new Set<string>();
+
+  const rollAll = async (message: MessageView, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
+    const record = recordIn(message.flags);
+    if (record === undefined) return;
+    for (const rolls of dueOf(message, record, of(message.id)).filter(isAsked)) {
+      if (!rolls.isSecret) await rollOpenly(message, rolls, words);
+      else if (isGM()) await rollInSecret(message, rolls, archive);
+      else await secrets.ask(message.id);
+    }
+  };
+  /** Nothing is rolled twice while it is being rolled. */
+  const rollOnce = async (messageId: string, isAsked: (rolls: MissRolls) => boolean): Promise<void> => {
+    const message = messageWith(messageId);
+    if (message === undefined || rolling.has(messageId)) return;
+    rolling.add(messageId);
+    await rollAll(message, isAsked).finally(() => rolling.delete(messageId));
+  };
+  const secrets = createSecretRolls(parts, (messageId) => rollOnce(messageId, ({ isSecret }) => isSecret));
+
+  return {
+    register: secrets.register,
+    of,
+    forget,
+    roll: (messageId) => rollOnce(messageId, () => true),
+    reveal: async (messageId) => {
+      const [message, kept] = [messageWith(messageId), keptOf(messageId, parts)];
+      if (message === undefined || kept === null) return;
+      const told = new Set(
+        of(messageId).flatMap(({ id, miss }) => (id === null ? [] : miss.checks.map((it) => it.target))),
+      );
+      if (!kept.miss.checks.every(({ target }) => told.has(target))) await revealed(message, kept, words);
+    },
+  };
+};

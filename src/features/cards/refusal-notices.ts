@@ -1,0 +1,34 @@
+import type { Words } from "../../foundry/words/localize";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Refused, RefusalParts } from "../../systems/attack/forbidden-attacks";
+import { askAnyway, type Question } from "./ask-anyway";
+import { refusalWords } from "./refusal-words";
+
+interface NoticeParts {
+  readonly rulings: Rulings;
+  readonly words: Words;
+}
+
+/** Foundry takes notices for HTML. */
+const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
+
+type Notices = Pick<RefusalParts, "ask" | "remind" | "sayBlocked" | "sayWarned">;
+
+const keyOf = ({ attacker, title, targets }: Refused): string => [attacker, title, ...targets].join(" ");
+
+/** How a user hears that an attack may not be made. */
+export const createRefusalNotices = (parts: NoticeParts): Notices => {
+  const questions = new Map<string, Question>();
+  const ask = (refused: Refused): Promise<boolean> => {
+    const key = keyOf(refused);
+    const sentence = refusalWords(refused, "ask", parts);
+    const shown = (question: Question): void => void questions.set(key, question);
+    return askAnyway(sentence, parts.words, shown).finally(() => questions.delete(key));
+  };
+  return {
+    ask,
+    remind: (refused) => questions.get(keyOf(refused))?.bringToFront(),
+    sayBlocked: (refused) => warn(refusalWords(refused, "block", parts)),
+    sayWarned: (refused) => warn(refusalWords(refused, "warn", parts)),
+  };
+};

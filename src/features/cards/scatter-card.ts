@@ -1,0 +1,98 @@
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import type { Guard } from "../../foundry/errors/errors";
+import type { MessageKey, Words } from "../../foundry/words/localize";
+import { onceAFrame } from "../../foundry/time/once-a-frame";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { GmArchive } from "../../foundry/chat/gm-archive";
+import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
+import { namesOf } from "../../foundry/words/sentences";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { makerIn } from "../windows/make-element";
+import { calledNow } from "../readied/creature-words";
+import { createCardHosts, type CardHost } from "./card-hosts";
+
+export interface ScatterCardParts {
+  readonly rulings: Pick<Rulings, "real" | "knowledge">;
+  readonly words: Words;
+  readonly guard: Guard;
+  readonly archive: Pick<GmArchive, "of">;
+}
+
+type SayingParts = Pick<ScatterCardParts, "rulings" | "words">;
+
+const ROWS = ["n", "", "s"] as const;
+const COLUMNS = ["w", "", "e"] as const;
+
+/** Above on the map is north. The middle is no direction: nothing scatters to where it was aimed. */
+const directionOf = ({ x, y }: Scattered["step"]): string => `${ROWS[y + 1] ?? ""}${COLUMNS[x + 1] ?? ""}`;
+
+/** Those of them whom this client's user knows, as the scene has them; null where another scene is viewed. */
+const namesOn = ({ scene }: Scattered, ids: readonly string[], parts: SayingParts): string | null => {
+  if (viewedScene() === null || viewedScene()?.id !== scene) return null;
+  const { battlefield } = parts.rulings.real.known();
+  const known = battlefield.creatures.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+  return namesOf(known, battlefield, parts.words);
+};
+
+const whoIs = (names: string | null, some: MessageKey, nobody: MessageKey, { say }: Words): string[] => {
+  if (names === null) return [];
+  return [names === "" ? say(nobody) : say(some, { names })];
+};
+
+/** The card's sentences, for this client's user as things are now. */
+export const scatterWords = (scattered: Scattered, parts: SayingParts): readonly string[] => {
+  const { words } = parts;
+  const { thrower, aimed, roll, step, squares, within, around } = scattered;
+  const values = {
+    name: calledNow(thrower, parts),
+    target: calledNow(aimed, parts),
+    roll,
+    direction: words.sayKey(`PARAPET.Scatter.Direction.${directionOf(step)}`),
+  };
+  return [
+    words.plural("PARAPET.Scatter.Lands", squares, values),
+    ...whoIs(namesOn(scattered, within, parts), "PARAPET.Scatter.Within", "PARAPET.Scatter.NobodyWithin", words),
+    ...whoIs(namesOn(scattered, around, parts), "PARAPET.Scatter.Around", "PARAPET.Scatter.NobodyAround", words),
+  ];
+};
+
+/** To a GM the whole of it, where his client has it. */
+const scatteredOn = ({ flags, author }: MessageView, { archive, rulings }: ScatterCardParts): Scattered | undefined => {
+  const told = scatteredIn(flags);
+  if (told === undefined || !rulings.knowledge().knowsAll) return told;
+  return keptScattered(archive.of(author?.id ?? "", told.key)) ?? told;
+};
+
+/** Cards of throws that missed: each client's own, by what its user may know now. */
+export const createScatterCards = (parts: ScatterCardParts) => {
+  const hosts = createCardHosts();
+  const draw = (host: CardHost): void => {
+    const scattered = scatteredOn(host.message, parts);
+    if (scattered === undefined) return;
+    const sentences = scatterWords(scattered, parts);
+    const shown = sentences.join("\n");
+    if (shown === host.shown) return;
+    host.shown = shown;
+    const make = makerIn(host.element.ownerDocument);
+    host.element.replaceChildren(...sentences.map((sentence) => make("p", "", sentence)));
+  };
+  const drawSafely = (host: CardHost): void =>
+    parts.guard(
+      () => `message ${host.message.id}`,
+      () => draw(host),
+      undefined,
+    );
+  return {
+    /** For `renderChatMessageHTML`. What Foundry shows of the die stays. */
+    render: (message: MessageView, html: HTMLElement): void => {
+      if (!("scatter" in Object(message.flags["parapet"])) || !message.isContentVisible) return;
+      const content = html.querySelector<HTMLElement>(".message-content") ?? html;
+      const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
+      element.setAttribute("aria-label", parts.words.say("PARAPET.Scatter.Title"));
+      for (const paragraph of content.querySelectorAll(":scope > p")) paragraph.remove();
+      content.prepend(element);
+      drawSafely(hosts.open(message, element));
+    },
+    redraw: onceAFrame(() => hosts.all().forEach(drawSafely)),
+  };
+};

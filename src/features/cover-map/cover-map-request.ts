@@ -1,0 +1,77 @@
+import { toPixels } from "../../geometry/numbers/lattice";
+import { elevationOf } from "../../scene/model/creature-ids";
+import { isPlaceShown } from "../../foundry/canvas/fog";
+import type { Words } from "../../foundry/words/localize";
+import { isUnread, type Rulings, type RulingsView } from "../../foundry/verdicts/verdicts";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import { headingOf, namesOf } from "../../foundry/words/sentences";
+import { activeToken, controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
+import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
+import { attackersFor } from "../overlay/overlay-attackers";
+import { subjectFor, type MapSubject } from "./map-subject";
+import type { MapMode } from "./tile-looks";
+
+export interface AskParts {
+  readonly rulings: Rulings;
+  readonly words: Words;
+  /** Grid spaces. */
+  readonly radius: () => number;
+}
+
+/** What the map is to show now: only words, or a map under a title. */
+export interface MapAsked {
+  readonly title: string;
+  readonly map: { readonly question: MapQuestion; readonly mode: MapMode } | null;
+}
+
+const titled = (question: MapQuestion, words: Words): MapAsked => {
+  const { battlefield, creature, target } = question;
+  const name = headingOf(creature, battlefield, words);
+  if (target !== null) {
+    const title = words.say("PARAPET.CoverMap.Shot", { name, target: namesOf([target], battlefield, words) });
+    return { title, map: { question, mode: "shot" } };
+  }
+  const enemies = enemiesOf(battlefield, creature).length;
+  if (enemies === 0) return { title: words.say("PARAPET.CoverMap.NoEnemies"), map: null };
+  return { title: words.plural("PARAPET.CoverMap.Against", enemies, { name }), map: { question, mode: "safe" } };
+};
+
+type Terms = NonNullable<MapQuestion["terms"]>;
+
+/** Of every attack that the map is about. */
+const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { terms }: RulingsView): Terms =>
+  others.flatMap((other) => {
+    const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target };
+    const its = terms({ ...pair, kind: "ranged", reach: null, origin: null });
+    return its === null ? [] : [{ ...its, other }];
+  });
+
+/** On what the user knows, where his map shows a place. */
+export const questionOf = (
+  { creature, target }: MapSubject,
+  { rulings, radius }: Pick<AskParts, "radius"> & { readonly rulings: RulingsView },
+): MapQuestion => {
+  const { scene, battlefield } = rulings.known();
+  const { ruleset, options } = rulings.rules();
+  const aim = battlefield.creatures.some(({ id }) => id === target) ? target : null;
+  const others = aim === null ? enemiesOf(battlefield, creature).map(({ id }) => id) : [aim];
+  const elevation = elevationOf(scene, creature);
+  return {
+    ...{ scene, battlefield, ruleSet: ruleSetInForce(ruleset), options, creature, target: aim },
+    terms: termsOf({ creature, target: aim }, others, rulings),
+    radius: radius() * scene.grid.distance,
+    isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }, elevation),
+  };
+};
+
+/** For the controlled creature, failing that the active one. */
+export const mapAsked = (parts: AskParts): MapAsked => {
+  const { rulings, words } = parts;
+  const lead = attackersFor(controlledTokens(), activeToken())?.lead;
+  if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+  const subject = subjectFor(lead, targetedTokens());
+  if (isUnread(rulings.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
+  const question = questionOf(subject, parts);
+  const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
+  return isThere ? titled(question, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
+};

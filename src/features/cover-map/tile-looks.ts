@@ -1,0 +1,94 @@
+/**
+ * How a place is marked by its cover: a hue and a mark, told apart by all kinds of sight, from good to bad for whoever is
+ * to stand there. Courses of stones are laid one on the other as cover grows.
+ */
+import type { PlaceCover } from "../../rules/cover-map/place-cover";
+import type { PixelPoint } from "../../rules/attack/verdict";
+
+/** Nobody has a shot at the creature, or it has none itself. */
+export type ShutMark = "safe" | "no-shot";
+
+/** A level of the rule set by its place in the ladder, or that nobody shoots. */
+export type TileLook = ShutMark | number;
+
+/** What a map tells: the cover that a creature would have, or the shot that it would have at its target. */
+export type MapMode = "safe" | "shot";
+
+export const lookOf = ({ level }: Pick<PlaceCover, "level">, mode: MapMode): TileLook =>
+  level ?? (mode === "safe" ? "safe" : "no-shot");
+
+/** The looks that a ladder's map can have, mildest cover first. No shot goes through total cover. */
+export const looksOf = (levels: readonly string[], mode: MapMode): readonly TileLook[] => [
+  ...levels.flatMap((level, i) => (level === "total" ? [] : [i])),
+  mode === "safe" ? "safe" : "no-shot",
+];
+
+/** Worst to best, after Okabe and Ito. */
+const HUES = [0xd55e00, 0xe69f00, 0xf0e442, 0x56b4e9, 0x009e73, 0x0072b2] as const;
+
+/** Spread over the hues, both ends among them; of a shot it is the milder cover that is the better. */
+export const hueOf = (look: TileLook, levels: readonly string[], mode: MapMode): number => {
+  const looks = looksOf(levels, mode);
+  const share = looks.indexOf(look) / Math.max(1, looks.length - 1);
+  const goodness = mode === "safe" ? share : 1 - share;
+  return HUES[Math.round(goodness * (HUES.length - 1))] ?? HUES[0];
+};
+
+/** A polygon to fill, in a square of side 1 about 0, 0; y down. */
+export type MarkShape = readonly PixelPoint[];
+
+const bar = (top: number, left: number, right: number): MarkShape => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: top + COURSE.height },
+  { x: left, y: top + COURSE.height },
+];
+
+const COURSE = { height: 0.1, pitch: 0.14, width: 0.5, joint: 0.04 } as const;
+
+/** Two stones, their joint now left, now right, as masons lay them. */
+const course = (number: number, of: number): MarkShape[] => {
+  const top = ((of - 1) / 2 - number) * COURSE.pitch - COURSE.height / 2;
+  const joint = number % 2 === 0 ? -0.08 : 0.08;
+  const half = COURSE.width / 2;
+  return [bar(top, -half, joint - COURSE.joint / 2), bar(top, joint + COURSE.joint / 2, half)];
+};
+
+const DOT: MarkShape = Array.from({ length: 16 }, (_, i) => ({
+  x: 0.11 * Math.cos((i * Math.PI) / 8),
+  y: 0.11 * Math.sin((i * Math.PI) / 8),
+}));
+
+const SHIELD: MarkShape = [
+  { x: 0, y: -0.26 },
+  { x: 0.2, y: -0.18 },
+  { x: 0.2, y: 0.02 },
+  { x: 0.13, y: 0.16 },
+  { x: 0, y: 0.26 },
+  { x: -0.13, y: 0.16 },
+  { x: -0.2, y: 0.02 },
+  { x: -0.2, y: -0.18 },
+];
+
+const CROSS: MarkShape = [
+  [0, -0.07],
+  [0.15, -0.22],
+  [0.22, -0.15],
+  [0.07, 0],
+  [0.22, 0.15],
+  [0.15, 0.22],
+  [0, 0.07],
+  [-0.15, 0.22],
+  [-0.22, 0.15],
+  [-0.07, 0],
+  [-0.22, -0.15],
+  [-0.15, -0.22],
+].map(([x = 0, y = 0]) => ({ x, y }));
+
+/** A dot in the open, then a course more with each level; a shield, or a cross. */
+export const markOf = (look: TileLook): readonly MarkShape[] => {
+  if (look === "safe") return [SHIELD];
+  if (look === "no-shot") return [CROSS];
+  if (look === 0) return [DOT];
+  return Array.from({ length: look }, (_, number) => course(number, look)).flat();
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../scene/map-check/finding";
+import { checkGroups, type CheckWishes } from "./check-groups";
+
+const finding = (kind: Finding["kind"], number: number): Finding => ({
+  kind,
+  ids: [`wall:w${number}`],
+  at: { x: number, y: 0 },
+  by: 0,
+});
+
+const MANY = Array.from({ length: 1000 }, (_, number) => finding("glass", number));
+
+const NO_WISHES: CheckWishes = { whole: new Set(), open: new Map() };
+
+describe("the findings of a map check", () => {
+  it("are grouped by kind, the heaviest first, and counted", () => {
+    const groups = checkGroups([finding("mortar", 1), finding("graded-door", 2), finding("mortar", 3)], NO_WISHES);
+    expect(groups.map(({ kind, count }) => [kind, count])).toEqual([
+      ["graded-door", 1],
+      ["mortar", 2],
+    ]);
+  });
+
+  it("show fifty of a kind until all are asked for", () => {
+    const [few] = checkGroups(MANY, NO_WISHES);
+    expect([few?.shown.length, few?.count]).toEqual([50, 1000]);
+    expect(checkGroups(MANY, { ...NO_WISHES, whole: new Set(["glass"]) })[0]?.shown).toHaveLength(1000);
+  });
+
+  it("are shut where they ask for nothing, unless the user opens them or shuts others", () => {
+    const findings = [finding("glass", 1), finding("mortar", 2)];
+    const isOpen = (wishes: CheckWishes) => checkGroups(findings, wishes).map((group) => group.isOpen);
+    expect(isOpen(NO_WISHES)).toEqual([true, false]);
+    const open = new Map([["glass", false] as const, ["mortar", true] as const]);
+    expect(isOpen({ ...NO_WISHES, open })).toEqual([false, true]);
+  });
+});

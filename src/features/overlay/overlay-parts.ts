@@ -1,0 +1,12 @@
+import type { Guard } from "../../foundry/errors/errors";
+import type { Words } from "../../foundry/words/localize";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { OverlayMode } from "../../foundry/settings/fields";
+
+/** What the overlay is made with. */
+export interface OverlayParts {
+  readonly rulings: Rulings;
+  readonly guard: Guard;
+  readonly words: Words;
+  readonly mode: () => OverlayMode;
+}

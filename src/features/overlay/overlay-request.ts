@@ -1,0 +1,127 @@
+import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
+import type { Words } from "../../foundry/words/localize";
+import { scenePlace } from "../../foundry/verdicts/error-location";
+import { creatureName, isUnread } from "../../foundry/verdicts/verdicts";
+import type { Mirrored } from "../../foundry/scene/scene-mirror";
+import { namesOf } from "../../foundry/words/sentences";
+import {
+  activeToken,
+  controlledTokens,
+  hasNameplate,
+  hoveredToken,
+  targetedTokens,
+  type TokenView,
+} from "../../foundry/canvas/canvas-view";
+import { likelyAttack } from "../../rules/judge/likely-attack";
+import type { Attack } from "../../rules/attack/verdict";
+import { planAreas } from "./overlay-areas";
+import { attackersFor, type Attackers } from "./overlay-attackers";
+import { obstacleTags } from "./overlay-obstacles";
+import type { OverlayParts } from "./overlay-parts";
+import { EMPTY_PLAN, type OverlayPlan, type PlannedTarget, type Tag } from "./overlay-plan";
+import { layered, planOverlay } from "./plan-overlay";
+import { areasFor, targetsFor } from "./overlay-targets";
+import { otherAttack, plannedTarget } from "./overlay-verdicts";
+
+/** What the user asks for by a key, and what is shown whatever he asks for. */
+export interface Wishes {
+  readonly isHeld: boolean;
+  readonly pinned: readonly Attack[];
+}
+
+interface Asked extends Pick<Wishes, "pinned"> {
+  readonly attackers: Attackers | undefined;
+  readonly targets: readonly TokenView[];
+  readonly areas: readonly AreaView[];
+}
+
+/** Scene, attacker or target cannot be read: every label says that there is no verdict, in its token's place. */
+const withoutVerdict = (targets: readonly TokenView[], words: Words): OverlayPlan => ({
+  ...EMPTY_PLAN,
+  labels: targets.map(({ id, top }) => ({
+    tokenId: id,
+    at: top,
+    text: words.say("PARAPET.Overlay.NoVerdict"),
+    tone: "unknown",
+  })),
+});
+
+const idOf = ({ id }: TokenView): string => `token:${id}`;
+
+/** A token just deleted may still be controlled, hovered or pinned: what is not on the scene is passed over. */
+const isThere = ({ battlefield }: Mirrored, id: string | null): boolean =>
+  id === null || creatureName(battlefield, id) !== undefined;
+
+const isBad = (mirrored: Mirrored, token: TokenView): boolean => isUnread(mirrored, idOf(token));
+
+const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker && p.target === q.target;
+
+/** The panel and a tour may ask for the same. */
+const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
+  attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
+
+const attacksAsked = ({ rulings }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
+  const mirrored = rulings.known();
+  const { ruleset } = rulings.rules();
+  const there = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
+  const kept = eachOnce(there);
+  if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
+  const asked = targets
+    .filter((target) => isThere(mirrored, idOf(target)))
+    .map((target) => likelyAttack(mirrored.battlefield, ruleset, idOf(attackers.lead), idOf(target)))
+    .filter((attack) => !kept.some((pin) => isSamePair(pin, attack)));
+  return [...kept, ...asked];
+};
+
+const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate(id.slice("token:".length));
+
+/** With a single target there is room for the names of what is in the way, and for what others would come to. */
+const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
+  const [only, more] = planned;
+  if (only === undefined || only.verdict === null || more !== undefined) return [];
+  const { rulings, words } = parts;
+  const { battlefield } = rulings.known();
+  const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
+  const attacks = others.map((other) => likelyAttack(battlefield, rulings.rules().ruleset, idOf(other), only.target));
+  return [
+    ...obstacleTags(battlefield, only.verdict, words, isNamed),
+    ...attacks.flatMap((attack) => otherAttack(parts, battlefield, attack)),
+  ];
+};
+
+const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
+  const { rulings, words } = parts;
+  const { attackers, targets, areas } = asked;
+  const mirrored = rulings.known();
+  const { battlefield } = mirrored;
+  const lead = attackers === undefined ? null : idOf(attackers.lead);
+  const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
+  const attacker = toSay === null ? null : namesOf([toSay], battlefield, words);
+  const planned = attacksAsked(parts, asked).map((attack) => plannedTarget(parts, battlefield, attack, attacker));
+  const isLeadBad = attackers !== undefined && isBad(mirrored, attackers.lead);
+  const unread = withoutVerdict(
+    targets.filter((target) => isLeadBad || isBad(mirrored, target)),
+    words,
+  );
+  const plan = planOverlay(battlefield, planned);
+  const caught = planAreas(parts, areas, lead !== null && isThere(mirrored, lead) ? lead : null);
+  return {
+    ...plan,
+    marks: caught.marks.length === 0 ? plan.marks : layered([...plan.marks, ...caught.marks]),
+    labels: [...plan.labels, ...unread.labels],
+    tags: [...tagsFor(parts, asked, planned), ...caught.tags],
+  };
+};
+
+/** What there is to draw now. */
+export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: Wishes): OverlayPlan => {
+  const asking = { mode: parts.mode(), isHeld };
+  const attackers = attackersFor(controlledTokens(), activeToken());
+  const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());
+  const { guard, words } = parts;
+  const where = (): string => scenePlace(words);
+  const areas = areasFor(asking, guard(where, areasInView, []));
+  if (targets.length === 0 && pinned.length === 0 && areas.length === 0) return EMPTY_PLAN;
+  return guard(where, () => planFor(parts, { attackers, targets, pinned, areas }), withoutVerdict(targets, words));
+};

@@ -1,0 +1,113 @@
+import { measured } from "../../foundry/time/measured";
+import { scenePlace } from "../../foundry/verdicts/error-location";
+import type { OverlayMode } from "../../foundry/settings/fields";
+import type { Attack } from "../../rules/attack/verdict";
+import { presentPlan, type Wishes } from "./overlay-request";
+import type { OverlayCanvas } from "./overlay-layer";
+import { createPainter, type Painter } from "./overlay-painter";
+import type { OverlayParts } from "./overlay-parts";
+import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";
+
+/** What the map shows of the verdicts: kept in step by asking for a refresh after anything that may change it. */
+export interface Overlay {
+  /** Redraws at the next frame; many changes at once make one redraw. */
+  readonly refresh: () => void;
+  /** The canvas to draw on, null when there is none. */
+  readonly settle: (canvas: OverlayCanvas | null) => void;
+  /** After the view has changed: keeps widths and words the same size on screen, and labels in view. */
+  readonly rescale: () => void;
+  /** The overlay's key is down, or is let go. */
+  readonly hold: (isHeld: boolean) => void;
+  /** Draws this attack whatever the mode says, until the function returned is called or the scene goes. */
+  readonly pin: (attack: Attack) => () => void;
+  /** Shown in this mode instead of the one that is set, null for that one. */
+  readonly tryMode: (mode: OverlayMode | null) => void;
+  /** What is drawn; a redraw that is due is not waited for but done. */
+  readonly shown: () => OverlayPlan;
+}
+
+/** Attacks shown until they are taken away. */
+const createPins = (refresh: () => void) => {
+  const pins = new Set<{ readonly attack: Attack }>();
+  return {
+    pin: (attack: Attack) => {
+      const pin = { attack };
+      pins.add(pin);
+      refresh();
+      return () => {
+        if (pins.delete(pin)) refresh();
+      };
+    },
+    clear: () => pins.clear(),
+    attacks: () => [...pins].map(({ attack }) => attack),
+  };
+};
+
+/** Draws once for many changes: at the next frame, or when asked for sooner. */
+const createFrames = (draw: () => void) => {
+  let isDue = false;
+  const drawIfDue = (): void => {
+    if (!isDue) return;
+    isDue = false;
+    draw();
+  };
+  return {
+    drawIfDue,
+    ask: () => {
+      if (!isDue) requestAnimationFrame(drawIfDue);
+      isDue = true;
+    },
+  };
+};
+
+/** Of what is drawn, and redraws. */
+const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => Wishes) => {
+  const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(() => scenePlace(parts.words), act, otherwise);
+  let shown = EMPTY_PLAN;
+  return {
+    shown: () => shown,
+    forget: () => (shown = EMPTY_PLAN),
+    draw: () => {
+      if (!painter.hasCanvas()) return;
+      measured("parapet:overlay", () => {
+        shown = guarded(() => presentPlan(parts, wishes()), EMPTY_PLAN);
+        guarded(() => painter.paint(shown), undefined);
+      });
+    },
+  };
+};
+
+export const createOverlay = (parts: OverlayParts): Overlay => {
+  let isHeld = false;
+  let tried: OverlayMode | null = null;
+  const painter = createPainter();
+  const mode = (): OverlayMode => tried ?? parts.mode();
+  const showing = createShowing({ ...parts, mode }, painter, () => ({ isHeld, pinned: pins.attacks() }));
+  const frames = createFrames(showing.draw);
+  const pins = createPins(frames.ask);
+  return {
+    refresh: frames.ask,
+    pin: pins.pin,
+    hold: (is) => {
+      if (is === isHeld) return;
+      isHeld = is;
+      frames.ask();
+    },
+    tryMode: (next) => {
+      tried = next;
+      frames.ask();
+    },
+    rescale: () => {
+      if (showing.shown() !== EMPTY_PLAN) painter.rescale();
+    },
+    settle: (next) => {
+      painter.settle(next);
+      if (next === null) pins.clear();
+      showing.forget();
+    },
+    shown: () => {
+      frames.drawIfDue();
+      return showing.shown();
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import type { Words } from "../../foundry/words/localize";
+import type { Overrides } from "../../foundry/overrides/overrides";
+import { tokenPlace } from "../../foundry/verdicts/error-location";
+import { activeToken, controlledTokens, isGM } from "../../foundry/canvas/canvas-view";
+import { keepOnPage } from "./keep-on-page";
+import { createPalette, type RulingParts } from "./ruling-toggle";
+
+/** What is used of Foundry's token HUD. */
+export interface TokenHud {
+  readonly document?: { readonly id: string | null } | null;
+}
+
+const BUTTON_CLASS = "parapet-rule";
+export const RULING_BUTTON = `.${BUTTON_CLASS}`;
+
+/** The tokens controlled last, the newest first: the click that opens the HUD may control its own token instead. */
+export const createLastControlled = () => {
+  let ids: readonly string[] = [];
+  return {
+    ids: () => ids,
+    note: ({ id }: { readonly id: string }, isControlled: boolean): void => {
+      if (isControlled) ids = [id, ...ids.filter((known) => known !== id)].slice(0, 2);
+    },
+  };
+};
+
+/** Whoever is about to attack, if it is someone else: the one controlled, else the one whose turn it is, else the last. */
+const likelyAttacker = (target: string, last: readonly string[]): string => {
+  const controlled = controlledTokens().map(({ id }) => id);
+  const active = activeToken();
+  const likely = [...controlled, ...(active === null ? [] : [active.id]), ...last];
+  const found = likely.find((id) => `token:${id}` !== target);
+  return found === undefined ? "" : `token:${found}`;
+};
+
+const isRuledOn = (overrides: Overrides, target: string): boolean =>
+  overrides.list().some((each) => each.target === target);
+
+const toggleButton = (document: Document, words: Words, isRuled: boolean): HTMLButtonElement => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `control-icon ${BUTTON_CLASS}${isRuled ? " active" : ""}`;
+  button.ariaLabel = words.say("PARAPET.Ruling.Title");
+  button.ariaExpanded = "false";
+  button.dataset["tooltipText"] = words.say("PARAPET.Ruling.Title");
+  const icon = document.createElement("i");
+  icon.className = "fa-solid fa-shield-halved";
+  icon.ariaHidden = "true";
+  button.append(icon);
+  return button;
+};
+
+/** The listener for `renderTokenHUD`: a button that opens the palette, for the GM. */
+export const rulingButton =
+  (parts: RulingParts, lastControlled: () => readonly string[]) =>
+  (hud: TokenHud, element: HTMLElement): void => {
+    const id = hud.document?.id;
+    if (!isGM() || !id || element.querySelector(RULING_BUTTON) !== null) return;
+    const { overrides, words, guard, rulings } = parts;
+    const target = `token:${id}`;
+    const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
+    const palette = createPalette(button, target, parts, {
+      opened: (opened) => keepOnPage(opened, button),
+      shut: () => button.classList.toggle("active", isRuledOn(overrides, target)),
+    });
+    button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      guard(
+        () => tokenPlace(words, rulings, target),
+        () => palette.toggle(likelyAttacker(target, lastControlled())),
+        undefined,
+      );
+    });
+    (element.querySelector(".col.right") ?? element).append(button);
+  };

@@ -1,0 +1,25 @@
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { allCombats } from "../../foundry/combat/stored/documents";
+import type { Words } from "../../foundry/words/localize";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import { headingOf } from "../../foundry/words/sentences";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+
+export interface NamingParts {
+  readonly rulings: Pick<Rulings, "real" | "knowledge">;
+  readonly words: Words;
+}
+
+/** On a scene that is not viewed, what the tracker calls it. */
+const trackerName = (id: string): string | undefined =>
+  allCombats()
+    .flatMap(({ combatants }) => combatants.contents)
+    .find(({ tokenId }) => `token:${tokenId}` === id)?.name;
+
+/** What a creature is called before this client's user: one that he may not know of is something unseen. */
+export const calledNow = (id: string, { rulings, words }: NamingParts): string => {
+  const { battlefield } = viewedScene() === null ? { battlefield: null } : rulings.real.known();
+  if (battlefield !== null && creatureWithId(battlefield, id) !== undefined) return headingOf(id, battlefield, words);
+  const name = rulings.knowledge().knowsAll ? trackerName(id) : undefined;
+  return name ?? words.say("PARAPET.Card.Unseen");
+};

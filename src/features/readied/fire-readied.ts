@@ -1,0 +1,34 @@
+import type { AskForAction } from "../../foundry/combat/combat-queries";
+import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
+import { tellFired, type FiredChat } from "../../foundry/combat/readied/readied-message";
+import type { NotDone, OrderOfBattle } from "../../foundry/combat/order-of-battle";
+
+/** Whose action it is. */
+export interface ReadySubject {
+  readonly combat: string;
+  /** The combatant. */
+  readonly who: string;
+}
+
+export interface FiringParts extends FiredChat {
+  readonly order: Pick<OrderOfBattle, "fight">;
+  readonly ask: AskForAction;
+}
+
+const tokenIn = (combat: CombatDocument | undefined, who: string | undefined): string | null => {
+  const token = combat?.combatants.get(who ?? "")?.tokenId ?? null;
+  return token === null ? null : `token:${token}`;
+};
+
+/** Has a readied action taken now, and tells everyone; or why it cannot be. */
+export const fireReadied = async ({ combat: id, who }: ReadySubject, parts: FiringParts): Promise<NotDone | null> => {
+  const combat = combatWith(id);
+  const [readier, creature] = [tokenIn(combat, who), tokenIn(combat, combat?.combatant?.id)];
+  const scene = combat?.combatants.get(who)?.sceneId ?? null;
+  const why = await parts.ask(id, { kind: "fire", who });
+  if (why !== null || combat === undefined) return why;
+  const { journal } = parts.order.fight(combat);
+  const change = journal.findLast((each) => each.kind === "fire" && each.who === who)?.id ?? null;
+  await tellFired({ scene, readier: readier ?? "", creature, movement: null, combat: id, change }, parts);
+  return null;
+};

@@ -1,0 +1,150 @@
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import { combatWith } from "../../foundry/combat/stored/documents";
+import { firedIn, keptFired, type Fired } from "../../foundry/combat/readied/readied-message";
+import { movingToken } from "../../foundry/canvas/moving-tokens";
+import { readingOnce } from "../../foundry/combat/reading-once";
+import { isPaused, letGoOn, stay } from "../../foundry/combat/readied/trigger-pauses";
+import type { Guard } from "../../foundry/errors/errors";
+import type { GmArchive } from "../../foundry/chat/gm-archive";
+import { onceAFrame } from "../../foundry/time/once-a-frame";
+import { isGM } from "../../foundry/canvas/canvas-view";
+import { createCardHosts, type CardHost } from "../cards/card-hosts";
+import { makerIn, type MakeElement } from "../windows/make-element";
+import { changesFrom } from "../tracker/undo";
+import { undoElements, type UndoButtonParts } from "../tracker/undo-button";
+import { calledNow, type NamingParts } from "./creature-words";
+import { readiedWords } from "./readied-words";
+
+export interface FiredCardParts extends NamingParts, UndoButtonParts {
+  readonly guard: Guard;
+  readonly archive: GmArchive;
+}
+
+/** What the GM can do about the movement that is interrupted; only who moves can end it. */
+type MovementAct = "goOn" | "stay" | "putBack";
+
+const actsFor = ({ scene, creature, movement }: Fired): readonly MovementAct[] => {
+  if (!isGM() || movement === null) return [];
+  const token = movingToken(scene, creature);
+  if (token === undefined) return [];
+  if (!movement.isHeld) return token.movement?.id === movement.id ? ["putBack"] : [];
+  if (!isPaused(token, movement.id)) return [];
+  return token.movement?.user?.isSelf === true ? ["goOn", "stay"] : ["goOn"];
+};
+
+interface FiredView {
+  readonly sentences: readonly string[];
+  readonly acts: readonly MovementAct[];
+  /** What undoing it would take back, by id. */
+  readonly undoes: readonly string[];
+}
+
+const undoneBy = ({ combat: id, change }: Fired, parts: FiredCardParts): readonly string[] => {
+  const combat = combatWith(id);
+  if (!isGM() || combat === undefined || change === null) return [];
+  return changesFrom(combat, change, parts).map((each) => each.id);
+};
+
+/** What it does, as long as it is remembered: of a GM's creature the GMs alone are told. */
+const doesWords = ({ combat: id, change }: Fired, { order, words }: FiredCardParts): string[] => {
+  const combat = combatWith(id);
+  const made = combat === undefined ? undefined : order.fight(combat).journal.find((each) => each.id === change);
+  const document = combat?.combatants.get(made?.who ?? "");
+  const readied = made?.before.combatants[made.who ?? ""]?.readied ?? null;
+  if (document === undefined || readied === null) return [];
+  return [words.say("PARAPET.Ready.Then", { action: readiedWords(readied, document, words).does })];
+};
+
+const viewOf = (fired: Fired, parts: FiredCardParts): FiredView => {
+  const { words } = parts;
+  const { readier, creature, movement } = fired;
+  const [name, other] = [readier, creature].map((id) => (id === null ? "" : calledNow(id, parts)));
+  const values = { name: name ?? "", creature: other ?? "" };
+  const acts = actsFor(fired);
+  return {
+    sentences: [
+      creature === null || creature === readier
+        ? words.say("PARAPET.Ready.Acts", values)
+        : words.say("PARAPET.Ready.ActsBefore", values),
+      ...doesWords(fired, parts),
+      ...(movement?.isHeld === false ? [words.say("PARAPET.Ready.NotHeld", values)] : []),
+      ...(acts.includes("goOn") ? [words.say("PARAPET.Ready.Held", values)] : []),
+    ],
+    acts,
+    undoes: undoneBy(fired, parts),
+  };
+};
+
+const doAct = (act: MovementAct, { scene, creature, movement }: Fired, { later }: FiredCardParts): void => {
+  const token = movingToken(scene, creature);
+  if (token === undefined || movement === null) return;
+  if (act === "goOn") letGoOn(token, movement.id);
+  else if (act === "stay") stay(token);
+  else later(token.revertRecordedMovement(movement.id));
+};
+
+const actButton = (make: MakeElement, act: MovementAct, fired: Fired, parts: FiredCardParts): HTMLElement => {
+  const button = make("button", "", parts.words.say(`PARAPET.Ready.${act}`));
+  button.type = "button";
+  button.dataset["movement"] = act;
+  button.addEventListener("click", () => {
+    doAct(act, fired, parts);
+    const { parentElement } = button;
+    for (const each of parentElement?.querySelectorAll("[data-movement]") ?? []) each.remove();
+  });
+  return button;
+};
+
+const elementsOf = ({ sentences, acts, undoes }: FiredView, host: CardHost, fired: Fired, parts: FiredCardParts) => {
+  const { ownerDocument } = host.element;
+  const make = makerIn(ownerDocument);
+  const combat = combatWith(fired.combat);
+  const isUndone = undoes.length === 0 || combat === undefined;
+  const undo = isUndone ? [] : undoElements(ownerDocument, combat, fired.change ?? "", parts);
+  return [
+    ...sentences.map((sentence) => make("p", "", sentence)),
+    ...acts.map((act) => actButton(make, act, fired, parts)),
+    ...(undo.length === 0 ? [] : [make("div", "parapet-order-card", ...undo)]),
+  ];
+};
+
+/** To a GM the whole of it, where his client has it. */
+const firedOn = ({ flags, author }: MessageView, { archive }: FiredCardParts): Fired | undefined => {
+  const told = firedIn(flags);
+  return told === undefined || !isGM() ? told : (keptFired(archive.of(author?.id ?? "", told.key)) ?? told);
+};
+
+/** Cards that say that a creature acts before another goes on: each client's own, by what its user may know now. */
+export const createFiredCards = (parts: FiredCardParts) => {
+  const hosts = createCardHosts();
+  const draw = (host: CardHost, order: FiredCardParts["order"]): void => {
+    const fired = firedOn(host.message, parts);
+    if (fired === undefined) return;
+    const view = viewOf(fired, { ...parts, order });
+    const shown = JSON.stringify(view);
+    if (shown === host.shown) return;
+    host.shown = shown;
+    host.element.replaceChildren(...elementsOf(view, host, fired, parts));
+  };
+  const drawSafely = (host: CardHost, order: FiredCardParts["order"]): void =>
+    parts.guard(
+      () => `message ${host.message.id}`,
+      () => draw(host, order),
+      undefined,
+    );
+  return {
+    /** For `renderChatMessageHTML`. */
+    render: (message: MessageView, html: HTMLElement): void => {
+      if (firedIn(message.flags) === undefined) return;
+      const content = html.querySelector<HTMLElement>(".message-content") ?? html;
+      const element = makerIn(html.ownerDocument)("section", "parapet-card parapet-fired");
+      element.setAttribute("aria-label", parts.words.say("PARAPET.Ready.Title"));
+      content.replaceChildren(element);
+      drawSafely(hosts.open(message, element), parts.order);
+    },
+    redraw: onceAFrame(() => {
+      const order = readingOnce(parts.order);
+      for (const host of hosts.all()) drawSafely(host, order);
+    }),
+  };
+};

@@ -1,0 +1,114 @@
+import type { MessageView } from "../../foundry/chat/chat-messages";
+import { tellFired } from "../../foundry/combat/readied/readied-message";
+import { sceneWith, type MovingToken } from "../../foundry/canvas/moving-tokens";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import type { Movement } from "../../foundry/combat/readied/trigger-movement";
+import { pausesByOrder, type Pauses } from "../../foundry/combat/readied/trigger-pauses";
+import { createPrompts } from "../../foundry/combat/readied/trigger-prompts";
+import { createTriggerWatch } from "../../foundry/combat/readied/trigger-watch";
+import type { GuardedHooks } from "../../foundry/errors/hooks";
+import type { Queries } from "../../foundry/users/queries";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene/scene-mirror";
+import type { SceneSource } from "../../foundry/scene/scene-source";
+import { recordIfRead } from "../../systems/record/read-record";
+import { tellNotDone } from "../tracker/refusal-messages";
+import { createFiredCards, type FiredCardParts } from "./fired-card";
+import { readyAct } from "./ready-act";
+import { readyInChat } from "./ready-chat";
+import { showReadyPrompt } from "./ready-prompt";
+import { readiedNow } from "./readied-now";
+import { createReadyWindow, type ReadyWindowParts } from "./ready-window";
+
+export interface ReadiedParts extends FiredCardParts, Pick<ReadyWindowParts, "ask"> {
+  readonly order: Pick<OrderOfBattle, "fight" | "perform">;
+  readonly rulings: Rulings;
+  readonly mirror: SceneMirror;
+  readonly queries: Queries;
+  readonly newId: () => string;
+}
+
+type Token = MovingToken & { readonly parent: SceneSource | null };
+interface User {
+  readonly isSelf: boolean;
+}
+
+const createMirrored =
+  ({ mirror, rulings }: ReadiedParts) =>
+  (scene: SceneSource): MirroredSnapshot => {
+    const { tidy, ruleset } = rulings.real.rules();
+    return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
+  };
+
+const chatFor = (parts: ReadiedParts, open: ReturnType<typeof createReadyWindow>["open"]) => {
+  const { ask, words, later } = parts;
+  return readyInChat({
+    open,
+    ready: ({ combat, who }, said) => {
+      const readied = { ...said, item: null, trigger: null };
+      later(ask(combat, { kind: "ready", who, readied }).then((why) => tellNotDone(why, words)));
+    },
+    sayNoTurn: () => ui.notifications.warn(words.say("PARAPET.Ready.NoTurn")),
+  });
+};
+
+/** What is listened to. */
+const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: Pick<Pauses, "moved">) => ({
+  moved: (token: Token, movement: Movement, _options: object, user: User | null): void => {
+    const isOwn = user?.isSelf === true;
+    pauses.moved(token, movement, isOwn);
+    watch.moved(token, movement, isOwn);
+  },
+  attacked: ({ flags }: MessageView): void => {
+    const record = recordIfRead(flags);
+    if (record?.of === "attack" && record.attacker !== null)
+      watch.noticed("attacks", record.attacker, sceneWith(record.scene));
+  },
+  targeted: (_user: object, { document }: { readonly document: Token }, isTargeted: boolean): void => {
+    if (isTargeted) watch.noticed("targeted", `token:${document.id}`, document.parent);
+  },
+});
+
+/** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
+export const createReadiedActions = (parts: ReadiedParts) => {
+  const { order, newId, queries, rulings, words, later } = parts;
+  const prompts = createPrompts({
+    queries,
+    show: showReadyPrompt(parts),
+    isReadied: (prompt) => readiedNow(prompt, parts) !== null,
+    tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
+  });
+  const watch = createTriggerWatch({
+    ...{ order, prompts, newId, later },
+    rules: () => rulings.real.rules(),
+    mirrored: createMirrored(parts),
+    tell: (fired) => tellFired(fired, parts),
+  });
+  const pauses = pausesByOrder(parts);
+  const cards = createFiredCards(parts);
+  const { open, closeGone } = createReadyWindow(parts);
+
+  const { moved, attacked, targeted } = createListeners(watch, pauses);
+
+  return {
+    register: prompts.register,
+    /** Opens the window for a combatant. */
+    open,
+    /** For the tracker's menu and the token HUD. */
+    act: readyAct(open),
+    follow: ({ on, veto }: Pick<GuardedHooks, "on" | "veto">): void => {
+      veto("chatMessage", chatFor(parts, open));
+      on("moveToken", moved);
+      on("createChatMessage", attacked);
+      on("targetToken", targeted);
+      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, prompts.changed);
+      for (const hook of ["deleteCombat", "deleteCombatant"]) on(hook, closeGone);
+      for (const left of [pauses.userLeft, prompts.userLeft]) on("userConnected", left);
+      on("renderChatMessageHTML", cards.render);
+      for (const hook of ["pauseToken", "stopToken", "moveToken", "canvasReady", "sightRefresh"])
+        on(hook, cards.redraw);
+      for (const hook of ["updateCombat", "updateCombatant", "deleteCombat"]) on(hook, cards.redraw);
+    },
+  };
+};

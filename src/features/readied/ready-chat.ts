@@ -1,0 +1,40 @@
+import { allCombats, isOwnedBy } from "../../foundry/combat/stored/documents";
+import { isGM } from "../../foundry/canvas/canvas-view";
+import { readyCommandIn, type ReadyCommand } from "./ready-command";
+import type { ReadySubject } from "./fire-readied";
+
+/** Whoever has the turn, if the user may say what it does. */
+const actingNow = (): ReadySubject | null => {
+  for (const { id, round, combatant } of allCombats())
+    if (round > 0 && combatant && (isGM() || isOwnedBy(combatant, game.user))) return { combat: id, who: combatant.id };
+  return null;
+};
+
+export interface ReadyChatParts {
+  readonly open: (subject: ReadySubject, begun: ReadyCommand) => void;
+  readonly ready: (subject: ReadySubject, said: ReadyCommand) => void;
+  readonly sayNoTurn: () => void;
+}
+
+/** The text of a message. In version 14 the chat box sends HTML: a paragraph for each line. */
+const textOf = (message: string): string => {
+  if (!/^\s*<p[\s>]/i.test(message)) return message;
+  const { body } = new DOMParser().parseFromString(message.replace(/<br\s*\/?>/gi, " "), "text/html");
+  return [...body.children].map(({ textContent }) => textContent).join(" ");
+};
+
+/**
+ * The listener for `chatMessage`, where false keeps a message out of chat: `/ready what it waits for; what it does` is
+ * readied at once, with less the window opens. It watches for nothing: that is chosen in the window.
+ */
+export const readyInChat =
+  ({ open, ready, sayNoTurn }: ReadyChatParts) =>
+  (_log: object, message: string): boolean => {
+    const said = readyCommandIn(textOf(message));
+    if (said === null) return true;
+    const subject = actingNow();
+    if (subject === null) sayNoTurn();
+    else if (said.words !== "" && said.action !== "") ready(subject, said);
+    else open(subject, said);
+    return false;
+  };

@@ -1,0 +1,123 @@
+import type { Readied } from "../../combat/encounter";
+import { BY_MOVING, TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
+import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
+import type { Words } from "../../foundry/words/localize";
+import { formRow, type FormControl, type FormOption } from "../windows/form-row";
+import type { ReadyCommand } from "./ready-command";
+
+/** What can be chosen from. */
+export interface ReadyOffer {
+  readonly items: readonly FormOption[];
+  readonly creatures: readonly FormOption[];
+  readonly regions: readonly FormOption[];
+  /** Of the scene's distances. */
+  readonly units: string;
+}
+
+const FIELDS = ["words", "action", "item", "event", "whom", "creature", "region", "within", "steps"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** What the fields say, as they stand. */
+export type ReadyAnswers = Readonly<Record<Field, string>>;
+
+const none = (text: string): FormOption => ({ value: "", text });
+
+const controlsFor = (offer: ReadyOffer, begun: ReadyCommand, words: Words): Record<Field, FormControl> => {
+  const events = TRIGGER_EVENTS.map((value) => ({ value, text: words.say(`PARAPET.Ready.Event.${value}`) }));
+  const eachStep = { value: "each", text: words.say("PARAPET.Ready.EachStep") };
+  const whom = TRIGGER_WHOM.map((value) => ({ value, text: words.say(`PARAPET.Ready.Whom.${value}`) }));
+  return {
+    words: { kind: "text", value: begun.words, placeholder: words.say("PARAPET.Ready.WordsExample") },
+    action: { kind: "text", value: begun.action, placeholder: words.say("PARAPET.Ready.ActionExample") },
+    item: { kind: "choice", options: [none(words.say("PARAPET.Ready.NoItem")), ...offer.items], value: "" },
+    event: { kind: "choice", options: [none(words.say("PARAPET.Ready.ByHand")), ...events], value: "" },
+    whom: { kind: "choice", options: whom, value: "enemy" },
+    creature: { kind: "choice", options: offer.creatures, value: offer.creatures[0]?.value ?? "" },
+    region: { kind: "choice", options: offer.regions, value: offer.regions[0]?.value ?? "" },
+    within: { kind: "number", value: null, min: 0, placeholder: words.say("PARAPET.Ready.AnyDistance") },
+    steps: { kind: "choice", options: [none(words.say("PARAPET.Ready.OncePerTurn")), eachStep], value: "" },
+  };
+};
+
+/** Which fields have a part in what is chosen. */
+const isAsked = (field: Field, { event, whom }: ReadyAnswers, { items }: ReadyOffer): boolean => {
+  if (field === "item") return items.length > 0;
+  if (field === "whom" || field === "within") return event !== "";
+  if (field === "steps") return BY_MOVING.some((each) => each === event);
+  if (field === "creature") return event !== "" && whom === "single";
+  return field !== "region" || event === "enters" || event === "leaves";
+};
+
+export const readyAnswers = (form: HTMLFormElement): ReadyAnswers => {
+  const valueOf = (name: Field): string => {
+    const input = form.elements.namedItem(name);
+    return input !== null && "value" in input ? String(input.value).trim() : "";
+  };
+  const found = FIELDS.map((field) => [field, valueOf(field)] as const);
+  return {
+    words: "",
+    action: "",
+    item: "",
+    event: "",
+    whom: "",
+    creature: "",
+    region: "",
+    within: "",
+    steps: "",
+    ...Object.fromEntries(found),
+  };
+};
+
+const orNull = (value: string): string | null => (value === "" ? null : value);
+
+const triggerFrom = (answers: ReadyAnswers, offer: ReadyOffer): Trigger | null => {
+  const event = TRIGGER_EVENTS.find((each) => each === answers.event);
+  if (event === undefined) return null;
+  const asked = (field: Field): string | null => (isAsked(field, answers, offer) ? orNull(answers[field]) : null);
+  const within = asked("within");
+  return {
+    event,
+    whom: TRIGGER_WHOM.find((each) => each === answers.whom) ?? "anyone",
+    creature: asked("creature"),
+    region: asked("region"),
+    within: within === null ? null : Number(within),
+    eachStep: asked("steps") !== null,
+  };
+};
+
+/** What is wanted of the fields before it can be readied; null for nothing. */
+export type Lack = "words" | "action" | "creature" | "region";
+
+/** What is readied, or what is missing for it. */
+export const readiedFrom = (answers: ReadyAnswers, offer: ReadyOffer): Omit<Readied, "round"> | Lack => {
+  const trigger = triggerFrom(answers, offer);
+  const { words, action, item } = answers;
+  if (words === "" && trigger === null) return "words";
+  if (action === "" && item === "") return "action";
+  if (trigger?.whom === "single" && trigger.creature === null) return "creature";
+  const isOfRegion = trigger?.event === "enters" || trigger?.event === "leaves";
+  if (isOfRegion && trigger.region === null) return "region";
+  return { words: words.slice(0, MOST_LETTERS), action: action.slice(0, MOST_LETTERS), item: orNull(item), trigger };
+};
+
+const PREFIX = "parapet-ready";
+
+/** The fields' rows; those without a part in what is chosen are hidden, and shown when they have one. */
+export const readyRows = (document: Document, offer: ReadyOffer, begun: ReadyCommand, words: Words) => {
+  const controls = controlsFor(offer, begun, words);
+  const hintOf = (field: Field): string => (field === "event" ? words.say("PARAPET.Ready.eventHint") : "");
+  const labelOf = (field: Field): string => words.say(`PARAPET.Ready.${field}`, { units: offer.units });
+  const rows = FIELDS.map((field) => {
+    const [id, control] = [`${PREFIX}-${field}`, controls[field]];
+    return [
+      field,
+      formRow(document, { id, name: field, label: labelOf(field), hint: hintOf(field), control }),
+    ] as const;
+  });
+  return {
+    rows: rows.map(([, row]) => row),
+    show: (answers: ReadyAnswers): void => {
+      for (const [field, row] of rows) row.hidden = !isAsked(field, answers, offer);
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { combatWith } from "../../foundry/combat/stored/documents";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import {
+  ANSWER_WITHIN,
+  type Answer,
+  type Prompt,
+  type ShownPrompt,
+} from "../../foundry/combat/readied/trigger-prompts";
+import { makerIn } from "../windows/make-element";
+import { calledNow, type NamingParts } from "./creature-words";
+import { readiedNow } from "./readied-now";
+import { readiedSentences } from "./readied-words";
+
+export interface PromptParts extends NamingParts {
+  readonly order: Pick<OrderOfBattle, "fight">;
+}
+
+/** Pixels: a sentence in a few lines. */
+const WIDTH = 420;
+
+const sentencesOf = (prompt: Prompt, { order, words }: PromptParts): readonly string[] => {
+  const document = combatWith(prompt.combat)?.combatants.get(prompt.who);
+  const readied = readiedNow(prompt, { order });
+  return readied === null || document === undefined ? [] : readiedSentences(readied, document, words);
+};
+
+const tokenOf = ({ combat, who }: Prompt): string => `token:${combatWith(combat)?.combatants.get(who)?.tokenId ?? ""}`;
+
+/** What has come, what was waited for and how long there is to answer, a sentence each. */
+const sentencesFor = (prompt: Prompt, parts: PromptParts): readonly string[] => {
+  const { words } = parts;
+  const creature = calledNow(prompt.creature, parts);
+  return [
+    words.say(`PARAPET.Ready.Came.${prompt.event}`, { creature }),
+    ...sentencesOf(prompt, parts),
+    ...(prompt.isHeld === null
+      ? []
+      : [words.say(prompt.isHeld ? "PARAPET.Ready.Waits" : "PARAPET.Ready.MovedOn", { creature })]),
+    words.say("PARAPET.Ready.Within", { seconds: ANSWER_WITHIN / 1000 }),
+  ];
+};
+
+/** The text takes the focus: a key pressed in that moment, on the map or in chat, must not answer. */
+const contentOf = (sentences: readonly string[]): string => {
+  const make = makerIn(document);
+  const text = make("div", "", ...sentences.map((sentence) => make("p", "", sentence)));
+  text.tabIndex = -1;
+  text.autofocus = true;
+  return text.outerHTML;
+};
+
+interface Closing {
+  close(): Promise<unknown>;
+}
+
+/** Asks whether a readied action is taken now; putting the question away is no answer. */
+export const showReadyPrompt =
+  (parts: PromptParts) =>
+  (prompt: Prompt): ShownPrompt => {
+    let dialog: Closing | null = null;
+    let isShut = false;
+    const { words } = parts;
+    const name = calledNow(tokenOf(prompt), parts);
+    const waited: Promise<unknown> = foundry.applications.api.DialogV2.wait({
+      window: { title: words.say("PARAPET.Ready.Prompt", { name }), icon: "fa-solid fa-bolt" },
+      classes: ["parapet-ready-prompt"],
+      position: { width: WIDTH },
+      content: contentOf(sentencesFor(prompt, parts)),
+      rejectClose: false,
+      render: (_event, its) => {
+        dialog = its;
+        if (isShut) void its.close();
+      },
+      buttons: [
+        { action: "act", icon: "fa-solid fa-bolt", label: words.say("PARAPET.Ready.Act"), callback: () => "act" },
+        { action: "pass", label: words.say("PARAPET.Ready.Pass"), callback: () => "pass" },
+      ],
+    });
+    return {
+      answer: waited.then((said): Answer => (said === "act" || said === "pass" ? said : null)),
+      shut: () => {
+        isShut = true;
+        void dialog?.close();
+      },
+    };
+  };

@@ -1,0 +1,88 @@
+import type { Words } from "../../foundry/words/localize";
+import type { FormControl, FormOption, FormRow } from "../windows/form-row";
+import type { FieldInput, SheetField } from "./sheet-field";
+
+/** What each field comes to while it is not set, by its key, in the user's words; nothing for what nobody derives. */
+export type Unset = Readonly<Record<string, string>>;
+
+/** The flags of Parapet as they are stored: anything may be in them. */
+export type StoredFlags = unknown;
+
+const storedAt = (flags: StoredFlags, key: string): unknown =>
+  key
+    .split(".")
+    .reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined), flags);
+
+/** As its rule reads it: what the field cannot hold is not set. */
+export const fieldValue = (flags: StoredFlags, { key, input }: Pick<SheetField, "key" | "input">): unknown => {
+  const stored = storedAt(flags, key);
+  switch (input.kind) {
+    case "choice":
+      return input.values.find((value) => value === stored) ?? null;
+    case "list":
+      return Array.isArray(stored) ? input.values.filter((value) => stored.includes(value)) : [];
+    case "number":
+      return Number.isFinite(stored) && Number(stored) >= (input.min ?? -Infinity) ? stored : null;
+    case "text":
+      return typeof stored === "string" ? stored : "";
+    case "check":
+      return typeof stored === "boolean" ? stored : input.byDefault;
+  }
+};
+
+/** Whether anything is stored for a field, be it what it would be anyway. */
+export const isStored = (flags: StoredFlags, { key }: Pick<SheetField, "key">): boolean =>
+  storedAt(flags, key) !== undefined && storedAt(flags, key) !== null;
+
+export const isSet = (flags: StoredFlags, field: SheetField): boolean => {
+  const value = fieldValue(flags, field);
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== "" && (field.input.kind !== "check" || value !== field.input.byDefault);
+};
+
+/** "Auto", and what it comes to where that is known. */
+const unsetWords = (key: string, unset: Unset, words: Words): string => {
+  const comesTo = unset[key];
+  return comesTo === undefined
+    ? words.say("PARAPET.Sheet.Auto")
+    : words.say("PARAPET.Sheet.AutoIs", { value: comesTo });
+};
+
+const optionsOf = (values: readonly string[], messages: string, words: Words): FormOption[] =>
+  values.map((value) => ({ value, text: words.sayKey(`${messages}.${value}`) }));
+
+const controlOf = (input: FieldInput, value: unknown, unset: string, words: Words): FormControl => {
+  switch (input.kind) {
+    case "choice": {
+      const options = [{ value: "", text: unset }, ...optionsOf(input.values, input.messages, words)];
+      return { kind: "choice", options, value: typeof value === "string" ? value : "" };
+    }
+    case "list": {
+      const values = Array.isArray(value) ? value.map(String) : [];
+      return { kind: "list", options: optionsOf(input.values, input.messages, words), values };
+    }
+    case "number":
+      return { ...input, value: typeof value === "number" ? value : null, placeholder: unset };
+    case "text":
+      return { kind: "text", value: typeof value === "string" ? value : "", placeholder: "" };
+    case "check":
+      return { kind: "check", isChecked: value === true };
+  }
+};
+
+export interface RowParts {
+  /** What ids of inputs begin with: that of the window. */
+  readonly id: string;
+  readonly flags: StoredFlags;
+  readonly unset: Unset;
+  readonly words: Words;
+}
+
+/** The row by which a sheet asks for a field. */
+export const sheetRow = (field: SheetField, { id, flags, unset, words }: RowParts): FormRow => ({
+  id: `${id}-parapet-${field.key.replaceAll(".", "-")}`,
+  name: `flags.parapet.${field.key}`,
+  label: words.sayKey(`${field.message}.label`),
+  hint: words.sayKey(`${field.message}.hint`),
+  control: controlOf(field.input, fieldValue(flags, field), unsetWords(field.key, unset, words), words),
+});

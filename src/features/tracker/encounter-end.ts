@@ -1,0 +1,108 @@
+import type { Encounter } from "../../combat/encounter";
+import { toldMessage } from "../../foundry/chat/chat-messages";
+import type { AskForAction } from "../../foundry/combat/combat-queries";
+import { allCombats, combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
+import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
+import { goOn, isDue, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
+import type { TellGMs } from "../../foundry/chat/gm-notices";
+import type { Words } from "../../foundry/words/localize";
+import { isActiveGM } from "../../foundry/canvas/canvas-view";
+import { askFor } from "./confirm";
+import { tellNotDone } from "./refusal-messages";
+
+export interface EncounterEndParts {
+  readonly order: Pick<OrderOfBattle, "fight" | "idle">;
+  readonly ask: AskForAction;
+  readonly words: Words;
+  readonly tellGMs: TellGMs;
+  readonly mostRounds: () => number | null;
+  /** Tells of what could not be done. */
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+const named = (its: readonly { readonly name: string }[], words: Words): string =>
+  its.length === 0 ? words.say("PARAPET.Order.Nobody") : words.list(its.map(({ name }) => name));
+
+const initiativeWords = ({ document, roll }: NewInitiative, words: Words): string =>
+  words.say("PARAPET.Order.Card.NewInitiative", { name: document.name, initiative: roll.total ?? "" });
+
+const fallenIn = (combat: CombatDocument, fight: Encounter): { readonly name: string }[] =>
+  fight.combatants.flatMap(({ id, isDefeated }) => {
+    const document = combat.combatants.get(id);
+    return isDefeated && document?.hidden === false ? [document] : [];
+  });
+
+const summary = (fallen: readonly { readonly name: string }[], rolled: readonly NewInitiative[], words: Words) => [
+  words.say("PARAPET.Order.Card.Anew"),
+  words.say("PARAPET.Order.Card.Left", {
+    names: named(
+      rolled.map(({ document }) => document),
+      words,
+    ),
+  }),
+  words.say("PARAPET.Order.Card.Fallen", { names: named(fallen, words) }),
+  ...rolled.map((each) => initiativeWords(each, words)),
+  words.say("PARAPET.Order.Card.ByTheBook"),
+];
+
+type TellingParts = Pick<EncounterEndParts, "words" | "tellGMs">;
+
+/** To all of those that all see, and to GMs of the others besides. */
+const tell = async (
+  combat: CombatDocument,
+  fight: Encounter,
+  rolled: readonly NewInitiative[],
+  parts: TellingParts,
+) => {
+  const { words, tellGMs } = parts;
+  const change = fight.journal.findLast(({ kind }) => kind === "restart");
+  const flags = change === undefined ? {} : { order: { combat: combat.id, change: change.id } };
+  const open = rolled.filter(({ document }) => !document.hidden);
+  const hidden = rolled.filter(({ document }) => document.hidden);
+  const paragraphs = summary(fallenIn(combat, fight), open, words);
+  await toldMessage({ paragraphs, rolls: open.map(({ roll }) => roll), flags });
+  if (hidden.length > 0) tellGMs(hidden.map((each) => initiativeWords(each, words)));
+};
+
+const beginAnew = async (combat: CombatDocument, parts: EncounterEndParts): Promise<void> => {
+  const fight = parts.order.fight(combat);
+  const rolled = await newInitiatives(combat, fight);
+  const initiatives = Object.fromEntries(rolled.map(({ document, roll }) => [document.id, roll.total ?? 0]));
+  const renewal = fight.renewals + 1;
+  const why = await parts.ask(combat.id, { kind: "restart", renewal, initiatives });
+  tellNotDone(why, parts.words);
+  if (why !== null) return;
+  await tell(combat, parts.order.fight(combat), rolled, parts);
+};
+
+const ANSWERS = ["Anew", "GoOn", "End"] as const;
+
+const ask = async (combat: CombatDocument, parts: EncounterEndParts): Promise<void> => {
+  const { words } = parts;
+  const answer = await askFor({
+    title: words.say("PARAPET.Order.Length.Title"),
+    sentences: [words.say("PARAPET.Order.Length.Question", { rounds: parts.mostRounds() ?? "" })],
+    answers: ANSWERS.map((action) => ({ action, label: words.say(`PARAPET.Order.Length.${action}`) })),
+  });
+  const isStill = combatWith(combat.id) !== undefined && isDue(combat, parts.order.fight(combat), parts.mostRounds());
+  if (!isStill) return;
+  if (answer === "Anew") await beginAnew(combat, parts);
+  if (answer === "GoOn") await goOn(combat, parts.order.fight(combat));
+  if (answer === "End") await combat.delete();
+};
+
+/** Asks the active GM, once a round at most, how a fight goes on that is as long as it may be. */
+export const createEncounterEnd = (parts: EncounterEndParts) => {
+  const asked = new Map<string, number>();
+  const look = (combat: CombatDocument): void => {
+    if (!isActiveGM()) return;
+    const fight = parts.order.fight(combat);
+    if (!isDue(combat, fight, parts.mostRounds()) || asked.get(combat.id) === fight.round) return;
+    asked.set(combat.id, fight.round);
+    parts.later(ask(combat, parts));
+  };
+  return {
+    look,
+    lookAtAll: (): void => parts.later(parts.order.idle().then(() => allCombats().forEach(look))),
+  };
+};

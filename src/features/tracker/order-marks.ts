@@ -1,0 +1,76 @@
+import { combatantIn, type Combatant } from "../../combat/encounter";
+import { surpriseRules } from "../../combat/surprise/surprise";
+import { settledTies } from "../../combat/ties";
+import type { Words } from "../../foundry/words/localize";
+import type { RuleSetId } from "../../rules/attack/rule-set-id";
+import { readiedWords } from "../readied/readied-words";
+import type { MarkSource, RowMark } from "./row-mark";
+import { isToldOf, type RowSubject } from "./row-subject";
+
+const nameOf = ({ combat }: RowSubject, id: string): string => combat.combatants.get(id)?.name ?? "";
+
+const icon = (key: string, image: string, label: string): RowMark => ({ key, icon: image, text: "", label });
+
+const heldMark = ({ its }: RowSubject, words: Words): RowMark[] =>
+  its.held === null ? [] : [icon("held", "fa-solid fa-hourglass-half", words.say("PARAPET.Order.Mark.Held"))];
+
+const readiedMark = ({ its, isMine, document }: RowSubject, words: Words): RowMark[] => {
+  if (its.readied === null) return [];
+  const { waitsFor, does } = readiedWords(its.readied, document, words);
+  const label = isMine
+    ? words.say("PARAPET.Order.Mark.ReadiedFor", { trigger: waitsFor, action: does })
+    : words.say("PARAPET.Order.Mark.Readied");
+  return [icon("readied", "fa-solid fa-bullseye", label)];
+};
+
+const stepsInMark = (subject: RowSubject, words: Words): RowMark[] => {
+  const { its, fight } = subject;
+  if (its.steppedIn?.round !== fight.round) return [];
+  const { id } = its.steppedIn.behind;
+  const label = isToldOf(subject, id)
+    ? words.say("PARAPET.Order.Mark.StepsInBehind", { name: nameOf(subject, id) })
+    : words.say("PARAPET.Order.Mark.StepsIn");
+  return [icon("stepsIn", "fa-solid fa-arrow-right-to-bracket", label)];
+};
+
+const rolledMark = ({ its }: RowSubject, words: Words): RowMark[] => {
+  const { rolled, initiative } = its;
+  if (rolled === null || rolled === initiative) return [];
+  const text = words.say("PARAPET.Order.Mark.Rolled", { rolled });
+  const label = words.say("PARAPET.Order.Mark.RolledNow", { rolled, initiative: initiative ?? "–" });
+  return [{ key: "rolled", icon: null, text, label }];
+};
+
+/** Round 1 and surprise rounds only: later on it says nothing new. */
+const unactedMark = ({ its, fight }: RowSubject, words: Words): RowMark[] => {
+  const isDue = fight.round > 0 && !its.hasActed && !its.isDefeated;
+  return isDue ? [icon("flatFooted", "fa-solid fa-shoe-prints", words.say("PARAPET.Order.Mark.FlatFooted"))] : [];
+};
+
+/** Who steps in stands elsewhere in this round than by its rank. */
+const tieMark = (subject: RowSubject, words: Words): RowMark[] => {
+  const { its, fight } = subject;
+  const isByRank = ({ steppedIn }: Combatant): boolean => steppedIn?.round !== fight.round;
+  if (fight.round === 0 || !isByRank(its)) return [];
+  const told = fight.combatants.filter((each) => isToldOf(subject, each.id) && isByRank(each));
+  const said = settledTies(its, told).map(({ by, before }) => {
+    const names = words.list(before.map((id) => nameOf(subject, id)));
+    const rolls = (id: string): string => combatantIn(fight, id)?.rollOffs.join(", ") ?? "";
+    return by === "rollOff"
+      ? words.say("PARAPET.Order.Tie.rollOff", { names, roll: rolls(its.id), others: before.map(rolls).join("; ") })
+      : words.say(`PARAPET.Order.Tie.${by}`, { names });
+  });
+  return said.length === 0 ? [] : [icon("tie", "fa-solid fa-scale-unbalanced", said.join(" "))];
+};
+
+/** What the order of battle has to say of a combatant. */
+export const orderMarks =
+  (words: Words, ruleset: () => RuleSetId): MarkSource =>
+  (subject) => [
+    ...heldMark(subject, words),
+    ...readiedMark(subject, words),
+    ...stepsInMark(subject, words),
+    ...(surpriseRules(ruleset(), "2014")?.hasFlatFooted === true ? unactedMark(subject, words) : []),
+    ...rolledMark(subject, words),
+    ...tieMark(subject, words),
+  ];

@@ -1,0 +1,16 @@
+import type { NotDone } from "../../foundry/combat/order-of-battle";
+import type { Words } from "../../foundry/words/localize";
+
+/** Why an ambush cannot be prepared now. */
+export type NoAmbush = "no-encounter" | "begun" | "order-off";
+
+/** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
+export type WhyNot = NotDone | NoAmbush | "nobody" | "not-fighting";
+
+/** For who asked for it. */
+export const notDoneWords = (why: WhyNot, words: Words): string => words.say(`PARAPET.Order.NotDone.${why}`);
+
+/** As a notice, which Foundry takes for HTML. */
+export const tellNotDone = (why: NotDone | null, words: Words): void => {
+  if (why !== null) ui.notifications.warn(foundry.utils.escapeHTML(notDoneWords(why, words)));
+};

@@ -1,0 +1,125 @@
+import { outlinedShape } from "../scene/scene-source";
+import { outlinedTemplate } from "../scene/template-outline";
+
+/** An area effect on this client's map: a template of version 13, a region of version 14. */
+export interface AreaView {
+  readonly kind: "template" | "region";
+  /** Source data, as it is drawn now. */
+  readonly source: object;
+  readonly isBeingPlaced: boolean;
+}
+
+/** What is read of either kind's document; fields as prepared, which is where core and systems move a preview. */
+export interface AreaDocument {
+  readonly id: string | null;
+  readonly [field: string]: unknown;
+}
+
+interface AreaPlaceable {
+  readonly document: AreaDocument;
+  readonly hasPreview?: boolean;
+}
+
+interface AreaLayer {
+  readonly hover?: AreaPlaceable | null;
+  readonly controlled: readonly AreaPlaceable[];
+  readonly preview?: { readonly children: readonly unknown[] } | null;
+}
+
+const TEMPLATE_FIELDS = ["t", "x", "y", "elevation", "distance", "direction", "angle", "width"];
+
+const templateSource = (document: AreaDocument): object =>
+  outlinedTemplate(Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, document[field]])), document);
+
+interface Model {
+  toObject(source: boolean): object;
+}
+
+const isModel = (value: unknown): value is Model =>
+  typeof value === "object" && value !== null && "toObject" in value && typeof value.toObject === "function";
+
+const listOf = (value: unknown): readonly unknown[] =>
+  typeof value === "object" && value !== null && Symbol.iterator in value ? [...(value as Iterable<unknown>)] : [];
+
+/** A document field may hold the token itself or its id. */
+const idOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "id" in value ? value.id : (value ?? null);
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
+
+const regionSource = (document: AreaDocument): object => ({
+  shapes: listOf(document["shapes"]).map((shape) =>
+    outlinedShape(isModel(shape) ? shape.toObject(false) : shape, shape),
+  ),
+  elevation: {
+    bottom: finiteOr(fieldOf(document["elevation"], "bottom")),
+    top: finiteOr(fieldOf(document["elevation"], "top")),
+  },
+  levels: listOf(document["levels"]),
+  attachment: { token: idOf(fieldOf(document["attachment"], "token")) },
+});
+
+/** Open ends are null in source data, infinite when prepared. */
+const finiteOr = (height: unknown): number | null =>
+  typeof height === "number" && Number.isFinite(height) ? height : null;
+
+interface Behaviour {
+  readonly type: string;
+}
+
+const behavioursOf = (document: AreaDocument): readonly Behaviour[] =>
+  listOf(fieldOf(document["behaviors"], "contents")) as readonly Behaviour[];
+
+/** A region may be anything. Ours are terrain and veils; of the others what measures like a template is an effect. */
+const isEffect = (document: AreaDocument, isMeant: boolean): boolean => {
+  const behaviours = behavioursOf(document);
+  if (behaviours.some(({ type }) => type.startsWith("parapet."))) return false;
+  return isMeant || document["displayMeasurements"] === true || behaviours.length === 0;
+};
+
+const isPlaceable = (child: unknown): child is AreaPlaceable =>
+  typeof child === "object" && child !== null && "document" in child;
+
+/** What is being laid, what is under the pointer and what is controlled; in place of a moved one its preview alone. */
+const viewsOn = (layer: AreaLayer, viewOf: (document: AreaDocument, isBeingPlaced: boolean) => AreaView[]) => {
+  const placing = (layer.preview?.children ?? []).filter(isPlaceable);
+  const chosen = new Set([...layer.controlled, ...(layer.hover ? [layer.hover] : [])]);
+  return [
+    ...placing.flatMap(({ document }) => viewOf(document, true)),
+    ...[...chosen].filter(({ hasPreview }) => hasPreview !== true).flatMap(({ document }) => viewOf(document, false)),
+  ];
+};
+
+const asTemplate = (document: AreaDocument, isBeingPlaced: boolean): AreaView[] => [
+  { kind: "template", source: templateSource(document), isBeingPlaced },
+];
+
+const asRegion = (document: AreaDocument, isBeingPlaced: boolean): AreaView[] =>
+  isEffect(document, isBeingPlaced) ? [{ kind: "region", source: regionSource(document), isBeingPlaced }] : [];
+
+/** Not every canvas has both layers. */
+const layerOf = (name: "templates" | "regions"): AreaLayer | undefined =>
+  name in canvas ? (Reflect.get(canvas, name) as AreaLayer | undefined) : undefined;
+
+/** Who places measured areas by hand gives them a measure; a region of any other use has none. */
+const isLaidArea = (document: AreaDocument, isOfItem: boolean): boolean =>
+  (isOfItem || document["displayMeasurements"] === true) && isEffect(document, isOfItem);
+
+/**
+ * An area effect that has been laid, by its document; undefined for a region of another use. `isOfItem`: the game system
+ * says that an item has laid it.
+ */
+export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfItem: boolean): AreaView | undefined => {
+  if (kind === "template") return asTemplate(document, false)[0];
+  if (!isLaidArea(document, isOfItem)) return undefined;
+  return { kind, source: regionSource(document), isBeingPlaced: false };
+};
+
+/** The area effects that are being laid or looked at. Version 14 only warns of its templates' layer. */
+export const areasInView = (): readonly AreaView[] => {
+  if (!canvas.ready) return [];
+  const isSince14 = game.release.generation >= 14;
+  const layer = layerOf(isSince14 ? "regions" : "templates");
+  return layer === undefined ? [] : viewsOn(layer, isSince14 ? asRegion : asTemplate);
+};

@@ -1,0 +1,16 @@
+import type { PixelPoint } from "../../rules/attack/verdict";
+import { middleBeside, type ScreenBox } from "./screen-box";
+import { screenSize, zoom } from "./canvas-view";
+
+/** Milliseconds; who wants less motion is taken there at once. */
+const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
+
+/** Moves the view so that a place of the scene is seen beside a window. */
+export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {
+  const { width, height } = screenSize();
+  const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, window);
+  const [dx, dy] = [(width / 2 - middle.x) / zoom(), (height / 2 - middle.y) / zoom()];
+  const duration = durationNow();
+  if (duration === 0) canvas.pan({ x: x + dx, y: y + dy });
+  else void canvas.animatePan({ x: x + dx, y: y + dy, duration });
+};

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createGmArchive, type GmArchive } from "./gm-archive";
+import type { Queries } from "../users/queries";
+
+interface Hearing {
+  readonly mayAsk: (asked: never, user: never) => boolean;
+}
+
+/** One client; what it asks of others is collected, and what others ask of it is told by `hear`. */
+const client = (isGM: boolean) => {
+  let stored: unknown = {};
+  const user = { id: "ann", isGM };
+  const others = [
+    { id: "gm", isGM: true, active: true, isSelf: false },
+    { id: "bob", isGM: false, active: true, isSelf: false },
+  ];
+  const users = { contents: others, get: (id: string) => (id === "ann" ? user : others.find((it) => it.id === id)) };
+  const settings = {
+    register: vi.fn(),
+    get: () => stored,
+    set: (_: string, __: string, to: unknown) => void (stored = to),
+  };
+  vi.stubGlobal("game", { user, users, settings, world: { id: "w" } });
+  const sent: { to: string; entries: unknown }[] = [];
+  let act: (asked: object, user: object) => Promise<unknown> = () => Promise.resolve();
+  let mayAsk: Hearing["mayAsk"] = () => false;
+  const queries = {
+    register: vi.fn(),
+    ask: ({ id }: { id: string }, _: string, { entries }: { entries: unknown }) =>
+      Promise.resolve(sent.push({ to: id, entries })),
+    answer: (hearing: Hearing, does: typeof act) => {
+      ({ mayAsk } = hearing);
+      act = does;
+    },
+  } as unknown as Queries;
+  const heard = vi.fn();
+  const pending: Promise<unknown>[] = [];
+  const archive: GmArchive = createGmArchive({ queries, heard, later: (done) => void pending.push(done) });
+  archive.register();
+  const hear = async (
+    from: (typeof others)[number],
+    entries: readonly object[],
+    isWanting = false,
+  ): Promise<boolean> => {
+    if (!mayAsk({ entries } as never, from as never)) return false;
+    await act({ entries, isWanting }, from);
+    return true;
+  };
+  const [gm, bob] = others;
+  return { archive, sent, hear, heard, gm: gm!, bob: bob!, settled: () => Promise.all(pending), stored: () => stored };
+};
+
+const entry = (author: string, key: string, value: unknown = 1) => ({ author, key, value });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a GM's client", () => {
+  let gms: ReturnType<typeof client>;
+  beforeEach(() => void (gms = client(true)));
+
+  it("keeps what a player sends of his own, the first of it, and nothing in another's name", async () => {
+    const { archive, hear, bob } = gms;
+    expect(await hear(bob, [entry("bob", "k", "first")])).toBe(true);
+    await hear(bob, [entry("bob", "k", "second")]);
+    expect(archive.of("bob", "k")).toBe("first");
+    expect(await hear(bob, [entry("ann", "k")])).toBe(false);
+    expect(archive.of("ann", "k")).toBeUndefined();
+    expect(archive.ofGM("k")).toBeUndefined();
+  });
+
+  it("takes from a GM what anybody made, and tells a GM who asks all of it, but no player", async () => {
+    const { archive, hear, gm, bob, sent } = gms;
+    await hear(gm, [entry("bob", "k"), entry("gm", "miss", 37)]);
+    expect([archive.of("bob", "k"), archive.ofGM("miss")]).toEqual([1, 37]);
+    await hear(bob, [], true);
+    expect(sent).toEqual([]);
+    await hear(gm, [], true);
+    expect(sent).toEqual([{ to: "gm", entries: [entry("bob", "k"), entry("gm", "miss", 37)] }]);
+  });
+
+  it("keeps 200 at most, and none that is enormous", async () => {
+    const { archive, hear, bob } = gms;
+    await hear(bob, [entry("bob", "huge", "x".repeat(200_001))]);
+    expect(archive.of("bob", "huge")).toBeUndefined();
+    for (let i = 0; i < 205; i += 1) await hear(bob, [entry("bob", `k${i}`)]);
+    expect([archive.of("bob", "k4"), archive.of("bob", "k5"), archive.of("bob", "k204")]).toEqual([undefined, 1, 1]);
+  });
+
+  it("keeps no more than a browser's share, the latest of it", async () => {
+    const { archive, hear, bob } = gms;
+    for (let i = 0; i < 7; i += 1) await hear(bob, [entry("bob", `k${i}`, "x".repeat(190_000))]);
+    expect([0, 1, 2, 6].map((i) => archive.of("bob", `k${i}`) === undefined)).toEqual([true, true, false, false]);
+  });
+
+  it("has no value in the store of another user of the browser", async () => {
+    const { archive, settled, stored } = gms;
+    archive.keep("k", 1);
+    await settled();
+    expect(stored()).toEqual({ "w ann": [entry("ann", "k")] });
+  });
+});
+
+describe("a player's client", () => {
+  it("sends what it makes to GMs alone, stores nothing, and tells a GM who comes later", async () => {
+    const { archive, sent, hear, gm, bob, settled, stored } = client(false);
+    archive.keep("k", 1);
+    await settled();
+    expect(sent).toEqual([{ to: "gm", entries: [entry("ann", "k")] }]);
+    expect(stored()).toEqual({});
+    expect(await hear(bob, [], true)).toBe(false);
+    await hear(gm, [], true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("keeps nothing that a GM sends, and asks nobody", async () => {
+    const { archive, sent, hear, gm } = client(false);
+    await hear(gm, [entry("gm", "miss", 37)]);
+    expect([archive.ofGM("miss"), archive.of("gm", "miss")]).toEqual([undefined, undefined]);
+    await archive.exchange();
+    expect(sent).toEqual([]);
+  });
+});

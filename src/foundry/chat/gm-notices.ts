@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { objectOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
+import { plainText } from "../words/plain-text";
+import { ASKER, type Queries } from "../users/queries";
+import { isGM } from "../canvas/canvas-view";
+import { othersHere } from "../users/users";
+
+/** Tells all GMs who are here, and nobody else, in a notice that stays: a whispered message would be on every client. */
+export type TellGMs = (sentences: readonly string[]) => void;
+
+export interface GmNotices {
+  /** At `init`. */
+  readonly register: () => void;
+  readonly tell: TellGMs;
+}
+
+const QUERY = "parapet.notice";
+const TIMEOUT = 10_000;
+const SENTENCE = v.pipe(v.string("a sentence"), v.maxLength(1000, "1000 characters at most"));
+const TOLD = objectOf({ ...ASKER, sentences: shortList(SENTENCE, 100) });
+
+const show: TellGMs = (sentences) => {
+  const text = plainText(sentences.join(" "));
+  ui.notifications.info(foundry.utils.escapeHTML(text), { permanent: true, console: false });
+};
+
+export const createGmNotices = (queries: Queries): GmNotices => ({
+  register: () => {
+    const mayAsk = (_: object, user: { readonly isGM: boolean }): boolean => isGM() && user.isGM;
+    queries.answer({ query: QUERY, schema: TOLD, mayAsk, refused: null }, ({ sentences }) => {
+      show(sentences);
+      return Promise.resolve(null);
+    });
+  },
+  tell: (sentences) => {
+    if (!isGM()) return;
+    show(sentences);
+    for (const user of othersHere())
+      if (user.isGM) void queries.ask(user, QUERY, { sentences }, TIMEOUT).catch(() => null);
+  },
+});

@@ -1,0 +1,54 @@
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash-landing";
+import type { Rulings } from "../verdicts/verdicts";
+import { tellScattered, type Scattered, type ScatterChat } from "./scattered";
+
+/** A splash weapon that missed, by ids. */
+export interface MissedThrow {
+  /** The scene's. */
+  readonly scene: string | null;
+  readonly thrower: string;
+  readonly aimed: string;
+  readonly squares: number;
+}
+
+/** What can be rolled about it: where it would land with each face of the die. */
+export interface ThrowInQuestion {
+  readonly isOnSquares: boolean;
+  readonly thrower: Creature;
+  readonly landing: (roll: number) => SplashLanding | null;
+}
+
+/** The throw as it really is, for whoever rolls; null for a token that cannot be read. */
+export const throwInQuestion = ({ real }: Rulings, missed: MissedThrow): ThrowInQuestion | null => {
+  const field: Battlefield = real.current().battlefield;
+  const [thrower, aimed] = [missed.thrower, missed.aimed].map((id) => creatureWithId(field, id));
+  if (thrower === undefined || aimed === undefined) return null;
+  return {
+    isOnSquares: field.grid.type === "square",
+    thrower,
+    landing: (roll) => splashLanding(field, { thrower, aimed, roll, squares: missed.squares }),
+  };
+};
+
+export interface ThrowChat extends ScatterChat {
+  /** Tells the GMs alone. */
+  readonly inSecret: (scattered: Scattered) => void;
+}
+
+/** Rolls it and tells it in chat; of a thrower whom players do not see to GMs alone. */
+export const rollThrow = async (
+  { thrower, landing }: ThrowInQuestion,
+  missed: MissedThrow,
+  chat: ThrowChat,
+): Promise<{ readonly roll: number; readonly landed: SplashLanding } | null> => {
+  const roll = await new Roll("1d8").evaluate();
+  const landed = landing(roll.total);
+  if (landed === null) return null;
+  const { step, within, around } = landed;
+  const told = { ...missed, step, within, around };
+  if (thrower.isHidden) chat.inSecret({ version: 2, key: "", roll: roll.total, ...told });
+  else await tellScattered(told, roll, chat);
+  return { roll: roll.total, landed };
+};

@@ -1,0 +1,40 @@
+import type { Queries } from "../../users/queries";
+import type { Shape } from "./merged-parts";
+import { createGmShared, type GmShared, type News } from "./gm-shared";
+import { NO_SECRETS, SECRETS, type Secrets } from "../stored/stored";
+
+/** What players may not know of fights. */
+export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
+  readonly of: (combat: string) => Secrets;
+  readonly keep: (combat: string, secrets: Secrets) => Promise<void>;
+  /** Whether this browser has followed a fight, or has heard of it from another. */
+  readonly hasFollowed: (combat: string) => boolean;
+  /** It follows it from now on. */
+  readonly beginToFollow: (combat: string) => Promise<void>;
+}
+
+const SHAPE: Shape<Secrets> = { empty: NO_SECRETS, byId: ["combatants", "before"] };
+
+/** `changed` hears whenever what this client knows has changed: no document tells of it; with what another GM changed. */
+export const createGmSecrets = (
+  isGM: () => boolean,
+  queries: Queries,
+  changed: (news: News | null) => void = () => undefined,
+): GmSecrets => {
+  const parts = { setting: "combatSecrets", query: "parapet.secrets", schema: SECRETS, shape: SHAPE };
+  const shared = createGmShared({ ...parts, isGM, queries, heard: changed });
+  const of = (combat: string): Secrets => shared.of(combat) ?? NO_SECRETS;
+  return {
+    ...shared,
+    of,
+    hasFollowed: (combat) => shared.of(combat) !== undefined,
+    beginToFollow: async (combat) => {
+      if (isGM() && shared.of(combat) === undefined) await shared.keep(combat, NO_SECRETS);
+    },
+    keep: async (combat, secrets) => {
+      if (JSON.stringify(of(combat)) === JSON.stringify(secrets)) return;
+      await shared.keep(combat, secrets);
+      changed(null);
+    },
+  };
+};

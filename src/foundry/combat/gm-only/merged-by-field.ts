@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
+import { createParts, idsIn, readPart, type Shape } from "./merged-parts";
+
+const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
+
+/**
+ * What several GMs may change in the same moment, as a last-writer-wins map: each part has the revision at which it was
+ * changed last, and of two GMs' values the later one of each part counts.
+ */
+export interface Edited<T> {
+  /** How often it has been changed, as far as whoever holds it knows. */
+  readonly revision: number;
+  /** The revision at which it was first set down, or all of it was taken back. */
+  readonly since: number;
+  /** Null when all of it was taken back. */
+  readonly value: T | null;
+  /** By part; one that is not in here has not been changed since it was first set down. */
+  readonly edits: Readonly<Record<string, number>>;
+}
+
+export const editedOf = <T>(value: v.GenericSchema<unknown, T>) =>
+  objectOf({ revision: COUNT, since: COUNT, value: v.nullable(value), edits: v.record(v.string("a part"), COUNT) });
+
+type SetDown<T> = Edited<T> & { readonly value: T };
+const isSetDown = <T>(edited: Edited<T>): edited is SetDown<T> => edited.value !== null;
+
+/** Of what is not there none, so that of a tie what is there counts. */
+const textOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
+const isSamePart = (one: object, other: object, part: string): boolean =>
+  textOf(readPart(one, part)) === textOf(readPart(other, part));
+
+/** Of one part: what was changed later, and of what was changed as often the same one wherever it is asked. */
+const laterOf = <T extends object>(part: string, one: SetDown<T>, other: SetDown<T>): unknown => {
+  const [at, otherAt] = [one.edits[part] ?? 0, other.edits[part] ?? 0];
+  const [its, others] = [readPart(one.value, part), readPart(other.value, part)];
+  if (at !== otherAt) return at > otherAt ? its : others;
+  return textOf(its) >= textOf(others) ? its : others;
+};
+
+const laterEdits = (one: Edited<unknown>, other: Edited<unknown>): Record<string, number> =>
+  Object.fromEntries(
+    idsIn(one.edits, other.edits).map((part) => [part, Math.max(one.edits[part] ?? 0, other.edits[part] ?? 0)]),
+  );
+
+export const createEdits = <T extends object>(shape: Shape<T>) => {
+  const { empty, partsOf, valueFrom } = createParts(shape);
+  const changedIn = (before: T, after: T): string[] =>
+    partsOf(before, after).filter((part) => !isSamePart(before, after, part));
+  return {
+    /** After one more change; null takes all of it back. */
+    edit: (before: Edited<T> | undefined, value: T | null): Edited<T> => {
+      const revision = (before?.revision ?? 0) + 1;
+      if (value === null) return { revision, since: revision, value, edits: {} };
+      const { since, edits, value: was } = before?.value ? before : { since: revision, edits: {}, value: empty };
+      const changed = changedIn(was ?? empty, value).map((part) => [part, revision] as const);
+      return { revision, since, value, edits: { ...edits, ...Object.fromEntries(changed) } };
+    },
+    /** What two GMs hold, as one: the same whichever of them puts it together. */
+    merge: (one: Edited<T>, other: Edited<T>): Edited<T> => {
+      const revision = Math.max(one.revision, other.revision);
+      if (one.since !== other.since) return { ...(one.since > other.since ? one : other), revision };
+      if (!isSetDown(one) || !isSetDown(other)) return { ...(isSetDown(one) ? one : other), revision };
+      const value = valueFrom(partsOf(one.value, other.value), (part) => laterOf(part, one, other));
+      return { revision, since: one.since, value, edits: laterEdits(one, other) };
+    },
+    /** Whether two say the same, however it came about. */
+    isSame: (one: T | null, other: T | null): boolean =>
+      one === null || other === null ? one === other : changedIn(one, other).length === 0,
+  };
+};

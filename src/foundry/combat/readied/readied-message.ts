@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { readAs, readIf } from "../../../scene/read-foundry/read-as";
+import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
+import { messageBy } from "../../chat/chat-messages";
+import type { GmArchive } from "../../chat/gm-archive";
+import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
+import type { Words } from "../../words/localize";
+import { MODULE_ID } from "../../module-id";
+import { publicKnowledge } from "../../verdicts/public-sight";
+
+const ID = v.string("an id");
+
+const FIRED = objectOf({
+  version: v.literal(2, "version 2"),
+  /** By which GMs keep the whole of it. */
+  key: ID,
+  scene: v.nullable(ID),
+  /** Who acts, and before whom (`token:ID`), as far as everyone may know. */
+  readier: ID,
+  creature: v.nullable(ID),
+  /** The movement that is interrupted, and whether the token waited. */
+  movement: v.nullable(objectOf({ id: ID, isHeld: v.boolean("true or false") })),
+  /** In the journal of the fight. */
+  combat: ID,
+  change: v.nullable(ID),
+});
+
+/** What a message tells of a readied action that interrupts a turn: `flags.parapet.fired`. */
+export type Fired = v.InferOutput<typeof FIRED>;
+
+/** What a message tells of one; undefined where nothing. Throws `RangeError` for rubbish. */
+export const firedIn = (flags: object): Fired | undefined => {
+  const own: unknown = Reflect.get(flags, MODULE_ID);
+  const flag: unknown = typeof own === "object" && own !== null ? Reflect.get(own, "fired") : undefined;
+  return flag === undefined ? undefined : readAs(FIRED, flag, `flags.${MODULE_ID}.fired`);
+};
+
+export interface FiredChat {
+  readonly archive: Pick<GmArchive, "keep">;
+  readonly newId: () => string;
+  readonly words: Pick<Words, "say">;
+}
+
+/** Without those whom not everyone may know of. */
+const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => {
+  const { sees } = publicKnowledge();
+  const isSeen = creature === null || sees(creature);
+  return {
+    ...{ ...fired, readier: sees(readier) ? readier : UNSEEN_CREATURE },
+    ...{ creature: isSeen ? creature : UNSEEN_CREATURE, movement: isSeen ? movement : null },
+  };
+};
+
+/** In the name of nobody: who acts is for each client to say or not. */
+export const tellFired = (
+  told: Omit<Fired, "version" | "key">,
+  { archive, newId, words }: FiredChat,
+): Promise<unknown> => {
+  const fired: Fired = { version: 2, key: newId(), ...told };
+  archive.keep(fired.key, fired);
+  return messageBy({
+    ...{ token: null, alias: null, content: words.say("PARAPET.Ready.Interrupts") },
+    flags: { [MODULE_ID]: { fired: publicPart(fired) } },
+  });
+};
+
+/** The whole of what a message tells in part, as GMs keep it; null for what cannot be read. */
+export const keptFired = (kept: unknown): Fired | null => readIf(FIRED, kept) ?? null;

@@ -1,0 +1,92 @@
+import { crossingOf, type Ground, type Step, type Whereabouts } from "../../../scene/areas/border-crossing";
+import { extentOf, toHeight } from "../../../scene/model/battlefield";
+import { creatureOf } from "../../../scene/spaces/creature";
+import { layerOf } from "../../../scene/shapes/shape-edges";
+import { readAs } from "../../../scene/read-foundry/read-as";
+import { readShape } from "../../../scene/read-foundry/read-shape";
+import { regionOf } from "../../../scene/shapes/region-of";
+import type { SceneGrid, SceneToken } from "../../../scene/model/scene";
+import { regionSchema } from "../../../scene/read-foundry/schema/schema";
+import type { Happening } from "../../../combat/trigger";
+import type { MirroredSnapshot } from "../../scene/scene-mirror";
+import { sourceOf, type SourceDocument } from "../../scene/scene-source";
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenPosition.html */
+interface Position {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** Version 14. */
+  readonly level?: string | null;
+}
+
+interface Waypoint extends Position {
+  readonly action?: string;
+}
+
+/** What `moveToken` says: https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenMovementOperation.html */
+export interface Movement {
+  readonly id: string;
+  /** The parts of the same way before this one, the first one first. */
+  readonly chain: readonly string[];
+  readonly origin: Position;
+  readonly passed: { readonly waypoints: readonly Waypoint[] };
+  readonly pending: { readonly waypoints: readonly Waypoint[] };
+}
+
+/** Of `CONFIG.Token.movement.actions`, those by which a token is at the other place at once. */
+const JUMPS: readonly unknown[] = ["blink", "displace"];
+
+/** A step of a movement, with what it does and how the map is at its beginning and at its end. */
+export interface MovedStep {
+  readonly happening: Happening;
+  readonly from: Position;
+  readonly to: Position;
+}
+
+const tokenAt = (token: SceneToken, { x, y, elevation, width, height, level }: Position): SceneToken => ({
+  ...token,
+  ...{ x, y, elevation },
+  ...(width === undefined ? {} : { width }),
+  ...(height === undefined ? {} : { height }),
+  ...(level === undefined ? {} : { level }),
+});
+
+/** The regions that can be entered and left, by their ids. Those that cannot be read throw. */
+export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): ReadonlyMap<string, Ground> =>
+  new Map(
+    regions.map((document, i): [string, Ground] => {
+      const { shapes, elevation, levels } = readAs(regionSchema, sourceOf("regions", document), `regions[${i}]`);
+      const layers = shapes.flatMap((shape) => readShape(shape, `regions[${i}].shapes`, grid)).map(layerOf);
+      const range = { bottom: elevation?.bottom ?? null, top: elevation?.top ?? null };
+      return [document.id ?? "", { region: regionOf(layers), extent: extentOf(range), levels }];
+    }),
+  );
+
+const idsOf = (grounds: ReadonlyMap<string, Ground>, isIt: (ground: Ground) => boolean): string[] =>
+  [...grounds].filter(([, ground]) => isIt(ground)).map(([id]) => id);
+
+/** What a token did by moving, waypoint by waypoint; nothing for one that cannot be read. */
+export const movedSteps = (
+  tokenId: string,
+  { origin, passed }: Movement,
+  { scene, making }: Pick<MirroredSnapshot, "scene" | "making">,
+  grounds: ReadonlyMap<string, Ground>,
+): MovedStep[] => {
+  const token = scene.tokens.find(({ id }) => id === tokenId);
+  if (token === undefined) return [];
+  const whereabouts = (position: Position): Whereabouts => {
+    const { elevation, level, ...its } = tokenAt(token, position);
+    const { centre } = creatureOf({ ...its, elevation, level }, scene.grid, making.unsetBase);
+    return { centre, height: toHeight(elevation, 0), level };
+  };
+  return passed.waypoints.map((to, i): MovedStep => {
+    const from = passed.waypoints[i - 1] ?? origin;
+    const step: Step = { from: whereabouts(from), to: whereabouts(to), isJump: JUMPS.includes(to.action) };
+    const entered = idsOf(grounds, (ground) => crossingOf(step, ground).enters);
+    const left = idsOf(grounds, (ground) => crossingOf(step, ground).leaves);
+    return { happening: { event: "moves", creature: `token:${tokenId}`, entered, left }, from, to };
+  });
+};

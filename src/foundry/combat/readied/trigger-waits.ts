@@ -1,0 +1,36 @@
+import type { Readied, Turn } from "../../../combat/encounter";
+import type { Trigger } from "../../../combat/trigger";
+import { allCombats, type CombatantDocument } from "../stored/documents";
+import type { OrderOfBattle } from "../order-of-battle";
+
+/** A creature that waits for something that can be told from what happens. */
+export interface Wait {
+  readonly combat: string;
+  /** The combatant. */
+  readonly who: string;
+  /** Its token (`token:ID`). */
+  readonly readier: string;
+  readonly readied: Readied;
+  readonly trigger: Trigger;
+  /** Whose turn it is in the fight. */
+  readonly turn: Turn;
+  /** Users that are no GMs and own it. */
+  readonly players: CombatantDocument["players"];
+}
+
+/** Those on a scene that wait, as far as this client's user may know of them. */
+export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fight">): Wait[] =>
+  allCombats()
+    .filter(({ round }) => round > 0)
+    .flatMap((combat) => {
+      const { round, acting, combatants } = fight(combat);
+      return combatants.flatMap(({ id: who, readied, isDefeated }): Wait[] => {
+        const document = combat.combatants.get(who);
+        const trigger = readied?.trigger ?? null;
+        if (readied === null || trigger === null || isDefeated) return [];
+        if (document === undefined || document.tokenId === null || document.sceneId !== scene) return [];
+        const { tokenId, players } = document;
+        const turn = { round, acting };
+        return [{ combat: combat.id, who, readier: `token:${tokenId}`, readied, trigger, turn, players }];
+      });
+    });

@@ -1,0 +1,177 @@
+import { comesTrue, type Happening, type Sensed } from "../../../combat/trigger";
+import { previewOf } from "../../scene/preview";
+import type { MirroredSnapshot } from "../../scene/scene-mirror";
+import type { SceneSource } from "../../scene/scene-source";
+import type { RuleSettings } from "../../settings/rule-settings";
+import { isActiveGM } from "../../canvas/canvas-view";
+import type { Fired } from "./readied-message";
+import type { OrderOfBattle } from "../order-of-battle";
+import { groundsIn, movedSteps, type MovedStep, type Movement } from "./trigger-movement";
+import type { MovingToken } from "../../canvas/moving-tokens";
+import { hasMore, HELD_FOR, isPaused, letGoOn, mayStop, pause, waitIsOver } from "./trigger-pauses";
+import type { Prompts } from "./trigger-prompts";
+import { sensedOn } from "./trigger-sensing";
+import { waitsOn, type Wait } from "./trigger-waits";
+
+export interface WatchParts {
+  readonly order: Pick<OrderOfBattle, "fight" | "perform">;
+  readonly prompts: Prompts;
+  readonly newId: () => string;
+  readonly rules: () => RuleSettings;
+  readonly mirrored: (scene: SceneSource) => MirroredSnapshot;
+  /** Tells everyone that somebody acts. */
+  readonly tell: (fired: Omit<Fired, "version" | "key">) => Promise<unknown>;
+  /** Tells the GM of what could not be done. */
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+/** A trigger that has come true. */
+interface Due {
+  readonly wait: Wait;
+  readonly creature: string;
+}
+
+/** A movement in which it did. */
+interface Moving {
+  readonly token: MovingToken;
+  readonly movement: Movement;
+  readonly isHeld: boolean;
+}
+
+const isDue = ({ readier, trigger }: Wait, happening: Happening, sensed: Sensed | null): boolean => {
+  const isOwnDoing = readier === happening.creature && happening.event !== "targeted";
+  return sensed !== null && !isOwnDoing && comesTrue(trigger, happening, sensed);
+};
+
+/** Of those who wait, for whom a step of a movement is what they wait for. */
+const dueByStep = (
+  waits: readonly Wait[],
+  { happening, from, to }: MovedStep,
+  snapshot: MirroredSnapshot,
+  rules: RuleSettings,
+): Wait[] => {
+  const id = happening.creature.slice("token:".length);
+  const standingAt = (at: MovedStep["to"]) => previewOf(snapshot, new Map([[id, at]])).battlefield;
+  const after = standingAt(to);
+  const before = (): typeof after => standingAt(from);
+  return waits.filter((wait) =>
+    isDue(wait, happening, sensedOn([after, before], [wait.readier, happening.creature], rules)),
+  );
+};
+
+/** Identifies the movement that was asked about: all that a creature moves in a turn, or each movement by itself. */
+const movementKey = ({ wait, creature }: Due, { movement }: Moving): string => {
+  const { who, combat, readied, trigger, turn } = wait;
+  const movements = trigger.eachStep ? movement.id : `${turn.round} ${turn.acting}`;
+  return [combat, who, readied.round, creature, movements].join(" ");
+};
+
+/** Asks whether they act, and has them act. */
+const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
+  /** Combatants about whom somebody is being asked, and movements that were let pass. */
+  const asked = new Set<string>();
+
+  const fire = async ({ wait, creature }: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
+    const { combat, who, readier } = wait;
+    const change = newId();
+    if ((await order.perform(combat, { kind: "fire", who, id: change })) !== null) return false;
+    const movement =
+      moving === null ? null : { id: moving.movement.id, isHeld: isPaused(moving.token, moving.movement.id) };
+    await tell({ scene, readier, creature, movement, combat, change });
+    return true;
+  };
+
+  /** Whether it acts. */
+  const decide = async (due: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
+    const { combat, who, trigger } = due.wait;
+    const passed = moving === null ? null : movementKey(due, moving);
+    if (asked.has(who) || (passed !== null && asked.has(passed))) return false;
+    asked.add(who);
+    try {
+      const about = { combat, who, creature: due.creature, event: trigger.event };
+      const isHeld = moving === null ? null : moving.isHeld;
+      const prompt = { kind: "ask", id: newId(), asker: game.user.id, ...about, isHeld } as const;
+      const answer = await prompts.ask(due.wait, prompt);
+      if (passed !== null) asked.add(passed);
+      return answer === "act" && (await fire(due, scene, moving));
+    } finally {
+      asked.delete(who);
+    }
+  };
+
+  return async (dues: readonly Due[], scene: string | null, moving: Moving | null): Promise<boolean> => {
+    const acted = await Promise.all(dues.map((due) => decide(due, scene, moving)));
+    return acted.includes(true);
+  };
+};
+
+type Deciding = ReturnType<typeof createDeciding>;
+
+/** What somebody did without moving. */
+const createNoticing =
+  (parts: WatchParts, decide: Deciding) =>
+  (event: "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {
+    if (!isActiveGM() || scene === null) return;
+    const waits = waitsOn(scene.id, parts.order).filter(({ trigger }) => trigger.event === event);
+    if (waits.length === 0) return;
+    const { battlefield } = parts.mirrored(scene);
+    const happening: Happening = { event, creature, entered: [], left: [] };
+    const due = waits.filter((wait) =>
+      isDue(wait, happening, sensedOn([battlefield, () => battlefield], [wait.readier, creature], parts.rules())),
+    );
+    parts.later(
+      decide(
+        due.map((wait) => ({ wait, creature })),
+        scene.id,
+        null,
+      ),
+    );
+  };
+
+const byMoving = (token: MovingToken, scene: SceneSource, movement: Movement, parts: WatchParts) => {
+  const waits = waitsOn(scene.id, parts.order);
+  if (waits.length === 0) return null;
+  const snapshot = parts.mirrored(scene);
+  const regions = new Set(waits.map(({ trigger }) => trigger.region));
+  const grounds = groundsIn(
+    scene.regions.contents.filter(({ id }) => regions.has(id)),
+    snapshot.scene.grid,
+  );
+  const steps = movedSteps(token.id, movement, snapshot, grounds);
+  const due = new Set(steps.flatMap((step) => dueByStep(waits, step, snapshot, parts.rules())));
+  const open = waits.filter(({ players }) => players.length > 0);
+  return { due: [...due], mayHold: mayStop(open, `token:${token.id}`, snapshot.battlefield) };
+};
+
+/** On the active GM's client: watches for what creatures wait for. */
+export const createTriggerWatch = (parts: WatchParts) => {
+  const decide = createDeciding(parts);
+
+  const settle = async (due: readonly Wait[], scene: SceneSource, moving: Moving): Promise<void> => {
+    const { token, movement } = moving;
+    const creature = `token:${token.id}`;
+    let acted = false;
+    try {
+      acted = await decide(
+        due.map((wait) => ({ wait, creature })),
+        scene.id,
+        moving,
+      );
+    } finally {
+      const end = acted ? waitIsOver : letGoOn;
+      if (hasMore(movement)) setTimeout(() => end(token, movement.id), acted ? HELD_FOR : 0);
+    }
+  };
+
+  return {
+    moved: (token: MovingToken & { readonly parent: SceneSource | null }, movement: Movement, isOwn: boolean): void => {
+      if (!isActiveGM() || token.parent === null) return;
+      const found = byMoving(token, token.parent, movement, parts);
+      if (found === null) return;
+      const { due, mayHold } = found;
+      const isHeld = isOwn ? due.length > 0 && pause(token, movement) : mayHold && hasMore(movement);
+      if (due.length > 0 || isHeld) parts.later(settle(due, token.parent, { token, movement, isHeld }));
+    },
+    noticed: createNoticing(parts, decide),
+  };
+};

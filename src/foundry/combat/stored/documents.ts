@@ -1,0 +1,70 @@
+import type { Turn } from "../../../combat/encounter";
+
+/** What is read of Foundry's combatants: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
+export interface CombatantDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly initiative: number | null;
+  readonly isDefeated: boolean;
+  readonly hidden: boolean;
+  readonly tokenId: string | null;
+  readonly sceneId: string | null;
+  readonly flags: object;
+  readonly actor: object | null;
+  /** Users that are no GMs and own it. */
+  readonly players: readonly { readonly id: string }[];
+  readonly combat?: CombatDocument | null;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+}
+
+/** Whether a player has a say in what a combatant does, whoever else has. */
+export const isOwnedBy = ({ players }: CombatantDocument, user: { readonly id: string }): boolean =>
+  players.some(({ id }) => id === user.id);
+
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html */
+export interface CombatDocument {
+  readonly id: string;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly turns: readonly CombatantDocument[];
+  readonly combatant?: CombatantDocument | null | undefined;
+  readonly combatants: {
+    readonly contents: readonly CombatantDocument[];
+    get(id: string): CombatantDocument | undefined;
+  };
+  readonly settings?: { readonly skipDefeated?: boolean };
+  readonly flags: object;
+  update(changes: object, options?: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: "Combatant", changes: readonly object[], options?: object): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  delete(): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+  /** Sorts `turns` on this client. */
+  setupTurns(): unknown;
+  /** Protected, and documented as one that may be overridden. */
+  _sortCombatants(a: CombatantDocument, b: CombatantDocument): number;
+  getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
+}
+
+interface Combats {
+  readonly contents: readonly CombatDocument[];
+  /** What the tracker shows. */
+  readonly viewed: CombatDocument | null;
+  get(id: string): CombatDocument | undefined;
+}
+
+const plainGame = (): { readonly combats: Combats } => game as never;
+
+export const allCombats = (): readonly CombatDocument[] => plainGame().combats.contents;
+
+/** The fight that the tracker shows. */
+export const viewedCombat = (): CombatDocument | null => plainGame().combats.viewed;
+
+export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
+
+/** Whose turn the tracker shows: the last one's where its index is past the end, as somebody has left in that moment. */
+export const trackerTurn = ({ round, turn, turns }: Pick<CombatDocument, "round" | "turn" | "turns">): Turn => ({
+  round,
+  acting: round === 0 || turn === null ? null : (turns[Math.min(turn, turns.length - 1)]?.id ?? null),
+});

@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import { objectOf, oneOf } from "../../../scene/read-foundry/schema/schema-fields";
+import { FRESH, type Change } from "../../../combat/encounter";
+import { TRIGGER_EVENTS, TRIGGER_WHOM } from "../../../combat/trigger";
+
+const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
+const YES_OR_NO = v.boolean("true or false");
+const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
+const INITIATIVE = v.nullable(v.pipe(v.number("a number"), v.finite("a number")));
+const FACT = v.pipe(v.number("a number"), v.finite("a number"));
+/** Characters of what a player says of an action that is readied. */
+export const MOST_LETTERS = 500;
+const WORDS = v.pipe(v.string("words"), v.maxLength(MOST_LETTERS, `at most ${MOST_LETTERS} characters`));
+const ROLLS = v.pipe(v.array(COUNT), v.maxLength(20, "at most 20 rolls"));
+
+const TURN = objectOf({ round: COUNT, acting: v.nullable(ID) });
+
+const RANK = objectOf({ id: ID, initiative: INITIATIVE, modifier: FACT, dexterity: FACT, rollOffs: ROLLS });
+
+const TRIGGER = objectOf({
+  event: oneOf(TRIGGER_EVENTS),
+  whom: oneOf(TRIGGER_WHOM),
+  creature: v.nullable(ID),
+  region: v.nullable(ID),
+  within: v.nullable(FACT),
+  eachStep: v.fallback(YES_OR_NO, false),
+});
+
+/** What a player says of an action that is readied. */
+export const READYING = objectOf({
+  words: WORDS,
+  action: WORDS,
+  item: v.nullable(ID),
+  trigger: v.nullable(TRIGGER),
+});
+
+const READIED = v.nullable(v.object({ round: COUNT, ...READYING.entries }));
+const HELD = v.nullable(objectOf({ round: COUNT }));
+const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
+
+/**
+ * On a combatant: all fields, for Foundry merges what is written into what was there. Rubbish in one, or what a later
+ * version has put there, loses none of the others.
+ */
+export const COMBATANT_FLAG = objectOf({
+  modifier: v.fallback(FACT, 0),
+  dexterity: v.fallback(FACT, 0),
+  rollOffs: v.fallback(ROLLS, []),
+  rolled: v.fallback(INITIATIVE, null),
+  isUnaware: v.fallback(YES_OR_NO, FRESH.isUnaware),
+  hasActed: v.fallback(YES_OR_NO, FRESH.hasActed),
+  actedIn: v.fallback(v.nullable(COUNT), FRESH.actedIn),
+  held: v.fallback(HELD, FRESH.held),
+  steppedIn: v.fallback(STEPPED_IN, FRESH.steppedIn),
+  readied: v.fallback(READIED, FRESH.readied),
+});
+export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
+
+/** What of a creature's part players may not know, where it is not theirs. */
+const SECRET_FIELDS = { isUnaware: v.exactOptional(YES_OR_NO), readied: v.exactOptional(READIED) };
+
+const BEFORE = v.object({
+  initiative: v.exactOptional(INITIATIVE),
+  rollOffs: v.exactOptional(ROLLS),
+  rolled: v.exactOptional(INITIATIVE),
+  hasActed: v.exactOptional(YES_OR_NO),
+  actedIn: v.exactOptional(v.nullable(COUNT)),
+  held: v.exactOptional(HELD),
+  steppedIn: v.exactOptional(STEPPED_IN),
+  ...SECRET_FIELDS,
+});
+
+const KINDS = ["begin", "turn", "ready", "fire", "hold", "stepIn", "cancel", "rollOff", "restart"] as const;
+
+const CHANGE = objectOf({
+  id: ID,
+  kind: oneOf(KINDS),
+  who: v.nullable(ID),
+  turn: TURN,
+  before: objectOf({
+    order: v.object({
+      round: v.exactOptional(COUNT),
+      acting: v.exactOptional(v.nullable(ID)),
+      base: v.exactOptional(COUNT),
+      renewals: v.exactOptional(COUNT),
+    }),
+    combatants: v.record(ID, BEFORE),
+  }),
+});
+
+/**
+ * On a combat. `turn` is the last one that was kept count of: the tracker may be further on. Of a journal that cannot be
+ * read as a whole nothing can be taken back, but the fight goes on.
+ */
+export const COMBAT_FLAG = objectOf({
+  turn: TURN,
+  base: COUNT,
+  renewals: COUNT,
+  isAdopted: v.fallback(YES_OR_NO, false),
+  journal: v.fallback(v.array(CHANGE), []),
+});
+export type CombatFlag = v.InferOutput<typeof COMBAT_FLAG>;
+
+const SECRET_CHANGE = v.pipe(
+  CHANGE,
+  v.transform((change): Change => change),
+);
+
+/** What players may not know of a fight: with the GMs alone. */
+export const SECRETS = objectOf({
+  combatants: v.record(ID, v.object(SECRET_FIELDS)),
+  /** Changes that are secret altogether, each with the one before it. */
+  changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
+  /** What of other changes in the journal is secret, by their ids. */
+  before: v.record(ID, v.record(ID, v.object(SECRET_FIELDS))),
+  /** How the fight will begin. */
+  plan: v.nullable(objectOf({ hasSurpriseRound: YES_OR_NO, unaware: v.array(ID) })),
+});
+export type Secrets = v.InferOutput<typeof SECRETS>;
+
+export const NO_SECRETS: Secrets = { combatants: {}, changes: [], before: {}, plan: null };

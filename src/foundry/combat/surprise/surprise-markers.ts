@@ -1,0 +1,193 @@
+import type { SurpriseRules } from "../../../combat/surprise/surprise";
+import { offGuard } from "../../../combat/surprise/surprise-marks";
+import { guardLater, type Guard } from "../../errors/errors";
+import { MODULE_ID } from "../../module-id";
+import { isActiveGM } from "../../canvas/canvas-view";
+import { allCombats, combatWith, type CombatantDocument, type CombatDocument } from "../stored/documents";
+import type { OrderOfBattle } from "../order-of-battle";
+import { createQueue } from "../one-at-a-time";
+import { isKept } from "../stored/read-encounter";
+
+/** The key of the flag on a combatant that says which status was set here: only that is ever taken off. */
+const MARKER_KEY = "marker";
+
+/** The key of the flag on an actor, or on the token whose own it is, that says which status was set on it here, and for which fight. */
+const MARKED_KEY = "marked";
+
+interface Flagged {
+  readonly flags: object;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+}
+
+export interface StatusBearer extends Flagged {
+  readonly statuses: ReadonlySet<string>;
+  /** The token whose own actor it is. */
+  readonly token?: Flagged | null;
+  toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
+}
+
+const bearing = (actor: object | null): StatusBearer | null =>
+  actor !== null && "toggleStatusEffect" in actor ? (actor as StatusBearer) : null;
+
+const bearerOf = ({ actor }: CombatantDocument): StatusBearer | null => bearing(actor);
+
+const ownFlag = ({ flags }: { readonly flags: object }, key: string): unknown =>
+  Reflect.get(Object(Reflect.get(flags, MODULE_ID)) as object, key);
+
+const markerOn = (document: { readonly flags: object }): string | null => {
+  const marker = ownFlag(document, MARKER_KEY);
+  return typeof marker === "string" ? marker : null;
+};
+
+/** The status that was set on an actor here, and for which fight. */
+interface Marked {
+  readonly status: string;
+  readonly combat: string;
+}
+
+const keeperOf = (bearer: StatusBearer): Flagged => bearer.token ?? bearer;
+
+const markedOn = (bearer: StatusBearer): Marked | null => {
+  const marked = Object(ownFlag(keeperOf(bearer), MARKED_KEY)) as Partial<Marked>;
+  const { status, combat } = marked;
+  return typeof status === "string" && typeof combat === "string" ? { status, combat } : null;
+};
+
+/** All that an actor fights as: in two fights, or twice in one. */
+const combatantsOf = (bearer: StatusBearer): CombatantDocument[] =>
+  allCombats().flatMap(({ combatants }) => combatants.contents.filter((each) => bearerOf(each) === bearer));
+
+/** What marks a creature from now on, where that changes. A status that someone else has set is nobody's marker. */
+const newMarker = (
+  combatant: CombatantDocument,
+  bearer: StatusBearer,
+  due: string | null,
+): string | null | undefined => {
+  const set = markerOn(combatant);
+  if (due === null) return set === null ? undefined : null;
+  const isOurs = combatantsOf(bearer).some((each) => markerOn(each) === due);
+  return set === null && (isOurs || !bearer.statuses.has(due)) ? due : undefined;
+};
+
+export interface MarkerParts {
+  readonly guard: Guard;
+  readonly order: Pick<OrderOfBattle, "fight">;
+  /** Null where the rule set knows no surprise, or the table wants no markers. */
+  readonly rules: () => SurpriseRules | null;
+  /** The game system's status for who is caught off guard; undefined where it has none. */
+  readonly status: (rules: SurpriseRules) => string | undefined;
+}
+
+/** By combatant. That a creature is surprised is known to its own side alone, that one has not acted to everyone. */
+const dueIn = (combat: CombatDocument, { order, rules: rulesNow, status }: MarkerParts): Map<string, string> => {
+  const rules = rulesNow();
+  const its = rules === null ? undefined : status(rules);
+  if (rules === null || its === undefined || !isKept(combat)) return new Map();
+  const mayShow = (id: string): boolean => rules.hasFlatFooted || (combat.combatants.get(id)?.players.length ?? 0) > 0;
+  const ids = offGuard(order.fight(combat), rules).filter(mayShow);
+  return new Map(ids.map((id) => [id, its]));
+};
+
+/**
+ * Sets a status or takes it off, as long as anything that the actor fights as is marked with it. The actor says for which
+ * fight, so that it is known when that is deleted and nobody was there.
+ */
+const show = async (combatant: CombatantDocument, status: string): Promise<void> => {
+  // Of a token with an actor of its own that may be another object after each change.
+  const bearer = (): StatusBearer | null => bearerOf(combatant);
+  const before = bearer();
+  if (before === null) return;
+  const combat = combatantsOf(before).find((each) => markerOn(each) === status)?.combat?.id;
+  const isOn = combat !== undefined;
+  if (isOn && markedOn(before)?.combat !== combat)
+    await keeperOf(before).setFlag(MODULE_ID, MARKED_KEY, { status, combat });
+  const marked = bearer() ?? before;
+  if (marked.statuses.has(status) !== isOn) await marked.toggleStatusEffect(status, { active: isOn });
+  const after = bearer() ?? marked;
+  if (!isOn && markedOn(after) !== null) await keeperOf(after).unsetFlag(MODULE_ID, MARKED_KEY);
+};
+
+interface Bearing {
+  readonly actorLink?: boolean;
+  readonly actor: object | null;
+}
+
+/** The actors of the world, and those of tokens that have one of their own. */
+const allBearers = (): StatusBearer[] => {
+  const tokens = game.scenes.contents.flatMap(({ tokens: its }) => its.contents as readonly Bearing[]);
+  const own = tokens.filter(({ actorLink }) => actorLink !== true).map(({ actor }) => actor);
+  return [...game.actors.contents, ...own].flatMap((actor) => bearing(actor) ?? []);
+};
+
+const takeMarkersOffWhere = async (isOver: (bearer: StatusBearer, marked: Marked) => boolean): Promise<number> => {
+  let count = 0;
+  for (const bearer of allBearers()) {
+    const marked = markedOn(bearer);
+    if (marked === null || !isOver(bearer, marked)) continue;
+    if (bearer.statuses.has(marked.status)) await bearer.toggleStatusEffect(marked.status, { active: false });
+    await keeperOf(bearer).unsetFlag(MODULE_ID, MARKED_KEY);
+    count += 1;
+  }
+  return count;
+};
+
+/** Takes every status off that was set here; how many there were. */
+export const takeMarkersOff = (): Promise<number> => takeMarkersOffWhere(() => true);
+
+/** Those whose fight is gone, as when it was deleted while no GM was there. */
+const takeOffLeftBehind = async (): Promise<void> => {
+  await takeMarkersOffWhere((bearer, { status }) => !combatantsOf(bearer).some((each) => markerOn(each) === status));
+};
+
+/** What a combatant that is gone was marked with. */
+const takeOff = async (combatant: CombatantDocument): Promise<void> => {
+  const marker = markerOn(combatant);
+  if (marker !== null) await show(combatant, marker);
+};
+
+/** The flags first: what was set is never left without one. */
+const settle = async (combat: CombatDocument, parts: MarkerParts): Promise<void> => {
+  const due = dueIn(combat, parts);
+  const changes = combat.combatants.contents.flatMap((combatant) => {
+    const bearer = bearerOf(combatant);
+    if (bearer === null) return [];
+    const marker = newMarker(combatant, bearer, due.get(combatant.id) ?? null);
+    return marker === undefined
+      ? []
+      : [{ id: combatant.id, marker, combatant, status: marker ?? markerOn(combatant) ?? "" }];
+  });
+  if (changes.length === 0) return;
+  const flags = changes.map(({ id, marker }) => ({ _id: id, flags: { [MODULE_ID]: { [MARKER_KEY]: marker } } }));
+  await combat.updateEmbeddedDocuments("Combatant", flags, { turnEvents: false });
+  for (const { combatant, status } of changes) await show(combatant, status);
+};
+
+/** Statuses for who is caught off guard, set and taken off by the active GM's client alone. */
+export const createSurpriseMarkers = (parts: MarkerParts) => {
+  const inTurn = createQueue();
+  const later = (id: string, work: () => Promise<void>): void => {
+    if (isActiveGM()) guardLater(parts.guard, () => `combat ${id}`, inTurn(work));
+  };
+  const follow = ({ id }: CombatDocument): void =>
+    later(id, async () => {
+      const combat = combatWith(id);
+      if (combat !== undefined) await settle(combat, parts);
+    });
+  return {
+    follow,
+    followOf: ({ combat }: CombatantDocument): void => {
+      if (combat !== null && combat !== undefined) follow(combat);
+    },
+    /** A combatant has left the fight. */
+    left: (combatant: CombatantDocument): void => later(combatant.id, () => takeOff(combatant)),
+    /** A fight is gone. */
+    over: ({ id, combatants }: CombatDocument): void =>
+      later(id, async () => {
+        for (const each of combatants.contents) await takeOff(each);
+        await takeOffLeftBehind();
+      }),
+    /** At `ready`. */
+    sweep: (): void => later("", takeOffLeftBehind),
+  };
+};

@@ -1,0 +1,58 @@
+import { MODULE_ID } from "../module-id";
+import { titleOfModule } from "./other-modules";
+
+type Method = (this: unknown, ...args: unknown[]) => unknown;
+
+type Wrapper = (this: unknown, wrapped: Method, ...args: unknown[]) => unknown;
+
+/** WRAPPER always calls the method, MIXED may not. */
+type WrapperType = "WRAPPER" | "MIXED";
+
+/** https://github.com/ruipin/fvtt-lib-wrapper#122-registering-a-wrapper, as far as it goes here. */
+interface LibWrapper {
+  register(module: string, path: string, wrapper: Wrapper, type: WrapperType): void;
+}
+
+/** What is done in a method's place: it has the method, what it was called with, and on what. */
+type InPlace = (wrapped: (...args: readonly unknown[]) => unknown, args: readonly unknown[], self: unknown) => unknown;
+
+/**
+ * Puts something in the place of a method that is reached by a path from the globals, `game.pf2e.Check.roll`. False where
+ * there is no such method.
+ */
+export type Around = (path: string, act: InPlace) => boolean;
+
+const libWrapper = (): LibWrapper | undefined =>
+  titleOfModule("lib-wrapper") === undefined ? undefined : (Reflect.get(globalThis, "libWrapper") as LibWrapper);
+
+/** Whose method it is; undefined where there is none by that path. */
+const ownerOf = (path: string): { readonly owner: Record<string, Method>; readonly name: string } | undefined => {
+  const names = path.split(".");
+  const name = names.pop() ?? "";
+  const owner = names.reduce((of: unknown, next) => (of as Record<string, unknown> | undefined)?.[next], globalThis);
+  const methods = owner as Record<string, Method> | undefined;
+  return typeof methods?.[name] === "function" ? { owner: methods, name } : undefined;
+};
+
+/** By lib-wrapper where that is active, so that several modules may do so. */
+export const wrapMethod = (path: string, type: WrapperType, act: InPlace): boolean => {
+  const found = ownerOf(path);
+  if (found === undefined) return false;
+  const { owner, name } = found;
+  const shared = libWrapper();
+  if (shared !== undefined) {
+    const wrapper: Wrapper = function (wrapped, ...args) {
+      return act((...given) => wrapped(...given), args, this);
+    };
+    shared.register(MODULE_ID, path, wrapper, type);
+    return true;
+  }
+  const original = owner[name];
+  owner[name] = function (...args) {
+    return act((...given) => original?.apply(this, [...given]), args, this);
+  };
+  return true;
+};
+
+/** The method may be left uncalled: guarding is the caller's part. */
+export const around: Around = (path, act) => wrapMethod(path, "MIXED", act);

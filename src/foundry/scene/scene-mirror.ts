@@ -1,0 +1,106 @@
+import type { Battlefield, TidyOptions } from "../../scene/model/battlefield";
+import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import type { Base, Scene } from "../../scene/model/scene";
+import { snapshotOf, type Making, type Snapshot } from "../../scene/snapshot/snapshot";
+import type { Touched } from "./scene-documents";
+import { readParts, type SceneParts } from "./scene-parts";
+import type { SceneSource } from "./scene-source";
+import { createStaleTally, EVERYTHING, type Stale } from "./dirty-documents";
+import { NO_FACTS, type FactsOf } from "./token-facts";
+import { unreadScene, type ReplacedFlag, type Unread } from "./unreadable-documents";
+
+/** A scene and its battlefield, or what some user knows of them. */
+export interface Mirrored {
+  readonly scene: Scene;
+  readonly battlefield: Battlefield;
+  /** Documents that cannot be read: neither `scene` nor `battlefield` has them. */
+  readonly unread: readonly Unread[];
+}
+
+/** With all that it takes to go on to a later state, or to a preview. */
+export interface MirroredSnapshot extends Mirrored, Snapshot {}
+
+/**
+ * Told after each change what of the scene cannot be read: nothing, some documents, or the scene itself, and which flags of
+ * the others.
+ */
+type Listener = (scene: SceneSource, unread: readonly Unread[], replaced: readonly ReplacedFlag[]) => void;
+
+export interface SceneMirror {
+  /** The scene as it is now; the very same until something that is read of it changes. Throws what reading it throws. */
+  readonly of: (scene: SceneSource, tidy: TidyOptions, unsetBase?: Base) => MirroredSnapshot;
+  /** What actors say of tokens is touched on whatever scene is kept. */
+  readonly touch: (sceneId: string | null, touched: Touched) => void;
+}
+
+interface Kept {
+  readonly sceneId: string | null;
+  readonly parts: SceneParts;
+  readonly mirrored: MirroredSnapshot;
+}
+
+/** What is read, and by what. */
+interface Reading {
+  readonly source: SceneSource;
+  readonly making: Making;
+  readonly factsOf: FactsOf;
+}
+
+const keep = ({ source, making, factsOf }: Reading, before: Kept | undefined, stale: Stale | undefined): Kept => {
+  const known = before?.mirrored;
+  const isSameMaking = isDeepEqual(known?.making, making);
+  if (before !== undefined && isSameMaking && stale === undefined) return before;
+  const parts = readParts(source, before?.parts, stale, factsOf);
+  const snapshot = snapshotOf(parts.scene, making, known);
+  const isSame = snapshot === known && parts.unread === known.unread;
+  return { sceneId: source.id, parts, mirrored: isSame ? known : { ...snapshot, unread: parts.unread } };
+};
+
+/** A scene read once, as it is now. Throws what reading it throws. */
+export const mirroredOnce = (source: SceneSource, making: Making): MirroredSnapshot =>
+  keep({ source, making, factsOf: NO_FACTS }, undefined, EVERYTHING).mirrored;
+
+interface Failure {
+  readonly sceneId: string | null;
+  readonly error: unknown;
+}
+
+/**
+ * Keeps the scene last asked for in step with its documents: told what changed, it reads that anew at the next question.
+ * A scene that cannot be read is tried again when it has changed.
+ */
+export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: FactsOf = NO_FACTS): SceneMirror => {
+  const stale = createStaleTally();
+  let kept: Kept | undefined;
+  let failure: Failure | undefined;
+
+  const read = (source: SceneSource, making: Making): Kept => {
+    const before = kept?.sceneId === source.id ? kept : undefined;
+    const touched = stale.take();
+    try {
+      return keep({ source, making, factsOf }, before, before === undefined ? EVERYTHING : touched);
+    } catch (error) {
+      failure = { sceneId: source.id, error };
+      kept = undefined;
+      onRead(source, [unreadScene(source.id, source.name, error)], []);
+      throw error;
+    }
+  };
+
+  return {
+    of: (source, tidy, unsetBase = "square") => {
+      if (failure?.sceneId === source.id) throw failure.error;
+      const before = kept;
+      kept = read(source, { tidy, unsetBase });
+      failure = undefined;
+      const { mirrored, parts } = kept;
+      if (mirrored !== before?.mirrored || parts.replaced !== before.parts.replaced)
+        onRead(source, mirrored.unread, parts.replaced);
+      return kept.mirrored;
+    },
+    touch: (sceneId, touched) => {
+      if (failure?.sceneId === sceneId) failure = undefined;
+      if (touched === "facts" || kept?.sceneId === sceneId) stale.touch(touched);
+    },
+  };
+};

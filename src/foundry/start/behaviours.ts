@@ -1,0 +1,65 @@
+import { AREA_COVERS, SIZE_CATEGORIES } from "../../scene/model/scene";
+
+/** What a region may be by a behaviour of ours; src/scene/read-foundry/read-area.ts reads them. */
+export const BEHAVIOURS = ["parapet.terrain", "parapet.veil"] as const;
+export type BehaviourType = (typeof BEHAVIOURS)[number];
+
+export const BEHAVIOUR_ICONS: Readonly<Record<BehaviourType, string>> = {
+  "parapet.terrain": "fa-solid fa-mound",
+  "parapet.veil": "fa-solid fa-smog",
+};
+
+const choices = (values: readonly string[], messages: string): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, `${messages}.${value}`]));
+
+const choice = (values: readonly string[], messages: string, initial: string) =>
+  new foundry.data.fields.StringField({ required: true, choices: choices(values, messages), initial });
+
+/** What is added by hand is meant to be something: cover, not none. */
+const terrainSchema = () => {
+  const { BooleanField, NumberField, StringField } = foundry.data.fields;
+  return {
+    cover: choice(AREA_COVERS, "PARAPET.AreaCover", "standard"),
+    size: new NumberField({ required: true, nullable: false, min: 0, initial: 1 }),
+    sizeCategory: new StringField({
+      required: false,
+      nullable: true,
+      // Without it a sheet would choose the first for whoever saves it.
+      blank: true,
+      initial: null,
+      choices: choices(SIZE_CATEGORIES, "PARAPET.SizeCategory"),
+    }),
+    blocksEffect: new BooleanField(),
+    blocksSight: new BooleanField(),
+    isDifficult: new BooleanField(),
+  };
+};
+
+const veilSchema = () => ({ concealment: choice(["partial", "total"], "PARAPET.Veiling", "partial") });
+
+/** Foundry's base is there from `init` on. */
+const models = (): Readonly<Record<BehaviourType, unknown>> => {
+  const { RegionBehaviorType } = foundry.data.regionBehaviors;
+  class CoverTerrain extends RegionBehaviorType<ReturnType<typeof terrainSchema>> {
+    static override LOCALIZATION_PREFIXES = ["PARAPET.Terrain"];
+    static override defineSchema() {
+      return terrainSchema();
+    }
+  }
+  class Veil extends RegionBehaviorType<ReturnType<typeof veilSchema>> {
+    static override LOCALIZATION_PREFIXES = ["PARAPET.Veil"];
+    static override defineSchema() {
+      return veilSchema();
+    }
+  }
+  return { "parapet.terrain": CoverTerrain, "parapet.veil": Veil };
+};
+
+/** For `init`. module.json names both types, so that the server keeps such behaviours. */
+export const registerBehaviours = (): void => {
+  const config = CONFIG.RegionBehavior;
+  const labels = Object.fromEntries(BEHAVIOURS.map((type) => [type, `TYPES.RegionBehavior.${type}`]));
+  Object.assign(config.dataModels, models());
+  Object.assign(config.typeIcons, BEHAVIOUR_ICONS);
+  Object.assign(config, { typeLabels: { ...config.typeLabels, ...labels } });
+};

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { DrawnLine, Verdict } from "../../rules/attack/verdict";
+import { knowledgeOf, knownReason, knownVerdict } from "./knowledge";
+
+const line = (...obstacles: string[]): DrawnLine => ({
+  from: { x: 0, y: 0 },
+  to: { x: 9, y: 9 },
+  isBlocked: obstacles.length > 0,
+  obstacles,
+  blockedAt: obstacles.length > 0 ? { x: 4, y: 4 } : null,
+});
+
+const verdict: Verdict = {
+  ruleset: "pathfinder1e",
+  attacker: "token:archer",
+  target: "token:orc",
+  kind: "ranged",
+  reach: null,
+  lineOfEffect: true,
+  lineOfSight: true,
+  cover: "soft",
+  concealment: "none",
+  missChance: 0,
+  fraction: null,
+  origin: { x: 0, y: 0 },
+  lines: [line(), line("token:imp"), line("wall:w")],
+  figures: [
+    { kind: "facing", points: [], cover: null },
+    { kind: "hidden", points: [], cover: null },
+  ],
+  obstacles: ["token:imp", "wall:w"],
+  onMiss: "token:imp",
+  effects: [],
+  modifiers: [{ stat: "ac", value: 4, side: "target", type: "cover", note: { key: "K", data: { by: ["token:imp"] } } }],
+  permissions: [{ action: "hide", isAllowed: false, reason: { key: "K", data: { by: ["token:imp"] } } }],
+  reasons: [
+    { key: "A", data: { obstacles: ["token:goblin", "token:imp"] } },
+    { key: "B", data: { fraction: 0.4 } },
+  ],
+};
+
+const visible = (...ids: string[]) => ({
+  isTokenVisible: (id: string) => ids.includes(id),
+  isTokenOwned: (id: string) => id === "archer",
+  isTokenNamed: (id: string) => id === "orc",
+  tokenConditions: () => ["prone"] as const,
+  isRegionVisible: (id: string) => id === "hedge",
+  isTileVisible: (id: string) => id === "crate",
+});
+
+const gm = knowledgeOf(true, visible());
+const blind = knowledgeOf(false, visible("archer", "orc"));
+const seeing = knowledgeOf(false, visible("archer", "orc", "imp", "goblin"));
+
+describe("what a user may learn", () => {
+  it("the GM learns everything", () => {
+    expect(knownVerdict(verdict, gm)).toEqual({ ...verdict, hasUnseen: false });
+  });
+
+  it("a player who sees the creature in between learns everything", () => {
+    expect(knownVerdict(verdict, seeing)).toEqual({ ...verdict, hasUnseen: false });
+  });
+
+  it("a player who does not see it learns neither its lines nor that it is an obstacle", () => {
+    const known = knownVerdict(verdict, blind);
+    expect(known.lines).toEqual([line(), line("wall:w")]);
+    expect(known.obstacles).toEqual(["wall:w"]);
+    expect(known.onMiss).toBeNull();
+    expect(known.figures.map(({ kind }) => kind)).toEqual(["facing"]);
+    expect(known.hasUnseen).toBe(true);
+  });
+
+  it("no word of the answer holds its id", () => {
+    const said = JSON.stringify(knownVerdict(verdict, blind));
+    expect(said).not.toContain("imp");
+  });
+
+  it("the numbers stay as the dice use them, and a reason says that something is unseen", () => {
+    const known = knownVerdict(verdict, blind);
+    expect(known.cover).toBe("soft");
+    expect(known.modifiers.map(({ value }) => value)).toEqual([4]);
+    expect(known.reasons).toEqual([
+      { key: "B", data: { fraction: 0.4 } },
+      { key: "PARAPET.Reason.Unseen", data: {} },
+    ]);
+  });
+
+  it("a token that is on no canvas is not seen", () => {
+    expect(knowledgeOf(false, visible()).sees("token:imp")).toBe(false);
+  });
+
+  it("a player sees walls, and regions and tiles only when his map shows them", () => {
+    const seen = ["wall:w", "region:hedge", "region:trap", "tile:crate", "tile:hidden", "light:x", ""];
+    expect(seen.filter((id) => blind.sees(id))).toEqual(["wall:w", "region:hedge", "tile:crate"]);
+    expect(seen.every((id) => gm.sees(id))).toBe(true);
+  });
+
+  it("a player is not told of an unseen region that conceals, though it is no obstacle", () => {
+    const veiled: Verdict = {
+      ...verdict,
+      lines: [line()],
+      obstacles: [],
+      modifiers: [],
+      permissions: [],
+      reasons: [
+        { key: "PARAPET.Reason.Cover.none", data: { obstacles: [] } },
+        { key: "PARAPET.Reason.Concealed.partial", data: { veils: ["region:trap"], chance: 20 } },
+      ],
+    };
+    const known = knownVerdict(veiled, blind);
+    expect(known.reasons.map(({ key }) => key)).toEqual(["PARAPET.Reason.Cover.none", "PARAPET.Reason.Unseen"]);
+    expect(known.hasUnseen).toBe(true);
+  });
+
+  it("an unseen thing that changes nothing is not mentioned at all", () => {
+    const low: Verdict = {
+      ...verdict,
+      lines: [line()],
+      obstacles: [],
+      onMiss: null,
+      modifiers: [],
+      permissions: [],
+      reasons: [{ key: "PARAPET.Reason.LowFar", data: { obstacles: ["region:trap"] } }],
+    };
+    expect(knownVerdict(low, blind)).toMatchObject({ reasons: [], hasUnseen: false });
+  });
+
+  it("a reason made up to ask for a name is not answered", () => {
+    const asked = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: ["token:imp"] } };
+    expect(knownReason(asked, blind)).toEqual({ key: "PARAPET.Reason.Unseen", data: {} });
+    expect(knownReason(asked, seeing)).toEqual(asked);
+  });
+
+  it("a secret door is told like any wall, so that nothing sets it apart", () => {
+    const shut: Verdict = {
+      ...verdict,
+      lines: [line("wall:secret", "wall:w")],
+      obstacles: ["wall:secret", "wall:w"],
+      modifiers: [],
+      permissions: [],
+      reasons: [{ key: "PARAPET.Reason.Cover.total", data: { obstacles: ["wall:secret", "wall:w"] } }],
+    };
+    expect(knownVerdict(shut, seeing)).toEqual({ ...shut, hasUnseen: false });
+  });
+});

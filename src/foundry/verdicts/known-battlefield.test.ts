@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../scene/notation/parse";
+import { NO_SENSES, type Condition, type Scene, type SceneArea } from "../../scene/model/scene";
+import { RULE_SETS } from "../../rules/index";
+import { ATTACK_KINDS } from "../../rules/attack/verdict";
+import { knowledgeOf, knownVerdict, type Knowledge, type Sight } from "./knowledge";
+import { createKnown } from "./known-battlefield";
+import type { Mirrored } from "../scene/scene-mirror";
+
+const MAP = `
+grid square 100 5 ft
+map
++---+---+---+---+---+---+
+| A   b   C  ~~~  D     |
++   +   +   +   +   +   +
+| E      ###      F  ,,,|
++---+---+---+---+---+---+
+token A "Archer"
+token b "Imp"
+token C "Knight"
+token D "Orc"
+token E "Squire"
+token F "Ogre"
+wall hatch 500,0 500,100 secret
+`;
+
+const mirroredOf = (scene: Scene): Mirrored => ({ scene, battlefield: battlefieldOf(scene), unread: [] });
+const whole = mirroredOf(parseBattleMap(MAP).scene);
+const areas = whole.scene.areas.map(({ id }) => id);
+
+/** To a player who owns all tokens but those that are hidden. */
+const sightWithout = (hidden: readonly string[]): Sight => ({
+  isTokenVisible: (id) => !hidden.includes(`token:${id}`),
+  isTokenOwned: (id) => !hidden.includes(`token:${id}`),
+  isTokenNamed: () => false,
+  tokenConditions: () => [],
+  isRegionVisible: (id) => !hidden.includes(`region:${id}`),
+  isTileVisible: (id) => !hidden.includes(`tile:${id}`),
+});
+
+const seeing = (...hidden: string[]) => knowledgeOf(false, sightWithout(hidden));
+
+/** The same, but of creatures he owns Archer alone; he is told the names of some, and what icons show of all. */
+const strangerTo = (named: readonly string[], icons: readonly Condition[] = []) =>
+  knowledgeOf(false, {
+    ...sightWithout([]),
+    isTokenOwned: (id) => id === "A",
+    isTokenNamed: (id) => named.includes(id),
+    tokenConditions: () => icons,
+  });
+
+const all = ["token:A", "token:b", "token:C", "token:D", "token:E", "token:F", ...areas];
+const gm = knowledgeOf(true, sightWithout(all));
+
+describe("what a user knows of a battlefield", () => {
+  it("has no names of levels for a player, for they may tell what is there", () => {
+    const cellar = parseBattleMap(`level low "Secret crypt" height -10..0\n${MAP}`).scene;
+    const { scene } = createKnown()(mirroredOf(cellar), seeing());
+    expect(cellar.levels.map(({ name }) => name)).toEqual(["Secret crypt"]);
+    expect(scene.levels.map(({ id, name }) => [id, name])).toEqual([["low", "low"]]);
+  });
+
+  it("is for the GM the very battlefield that there is", () => {
+    expect(createKnown()(whole, gm)).toBe(whole);
+  });
+
+  it("is for a player who owns all of a scene without secret doors and named areas the very battlefield too", () => {
+    const plain = mirroredOf({
+      ...whole.scene,
+      walls: whole.scene.walls.filter(({ id }) => id !== "hatch"),
+      areas: whole.scene.areas.map((area) => ({ ...area, name: "" })),
+    });
+    expect(createKnown()(plain, seeing())).toBe(plain);
+  });
+
+  it("has the floors of regions that he does not see, without their names, and they part creatures as they do", () => {
+    const floor = 'area vault "Secret vault" surface bottom height 10.. + rectangle -100,-100 900x900';
+    const floored = mirroredOf(parseBattleMap(`${MAP}${floor}\ntoken C elevation 10`).scene);
+    const known = createKnown()(floored, seeing("region:vault"));
+    expect(JSON.stringify(known)).not.toMatch(/vault/i);
+    expect(known.battlefield.surfaces.map(({ id }) => id)).toEqual(
+      known.scene.areas.filter(({ part }) => "surface" in part).map(({ id }) => id),
+    );
+    expect(known.battlefield.surfaces.map(({ id }) => id)).toEqual(["region:floor-1"]);
+    const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
+    expect(RULE_SETS.pathfinder1e.judge(known.battlefield, attack, {}).lineOfEffect).toBe(false);
+    expect(createKnown()(floored, seeing()).battlefield.surfaces[0]?.id).toBe("region:vault");
+  });
+
+  it("has no creature and no area that he does not see, nor a document of it that cannot be read", () => {
+    const unread = [{ kind: "token", id: "token:x", name: "Lich", cause: "", error: null } as const];
+    const known = createKnown()({ ...whole, unread }, seeing("token:b", "token:x", ...areas));
+    expect(known.scene.tokens.map(({ id }) => id)).toEqual(["A", "C", "D", "E", "F"]);
+    expect(known.battlefield.creatures.map(({ id }) => id)).not.toContain("token:b");
+    expect(areas).toHaveLength(3);
+    expect(known.scene.areas).toEqual([]);
+    expect([...known.battlefield.terrains, ...known.battlefield.veils]).toEqual([]);
+    expect(known.unread).toEqual([]);
+  });
+
+  it("has a shut secret door as the wall that it looks like", () => {
+    const asWall = parseBattleMap(MAP.replace(" secret", "")).scene;
+    expect(createKnown()(whole, seeing())).toEqual(createKnown()(mirroredOf(asWall), seeing()));
+    expect(whole.battlefield.walls.some(({ isDoor }) => isDoor)).toBe(true);
+  });
+
+  it("has no open secret door, for the map shows none", () => {
+    const open = mirroredOf(parseBattleMap(MAP.replace(" secret", " secret open")).scene);
+    const { scene, battlefield } = createKnown()(open, seeing());
+    expect(open.scene.walls.some(({ id }) => id === "hatch")).toBe(true);
+    expect(scene.walls).toEqual(whole.scene.walls.filter(({ id }) => id !== "hatch"));
+    expect(battlefield.walls).toEqual(open.battlefield.walls);
+  });
+
+  it("has the names of creatures that are his or whose name the map shows, and no others", () => {
+    const { scene, battlefield } = createKnown()(whole, strangerTo(["C"]));
+    const names = ["Archer", "", "Knight", "", "", ""];
+    expect(battlefield.creatures.map(({ name }) => name)).toEqual(names);
+    expect(scene.tokens.map(({ name }) => name)).toEqual(names);
+  });
+
+  it("has no names of areas, for the map shows places and not what the GM calls them", () => {
+    const named = mirroredOf({
+      ...whole.scene,
+      areas: whole.scene.areas.map((area) => ({ ...area, name: "Ambush: DC 25" })),
+    });
+    expect(JSON.stringify(named.battlefield)).toContain("Ambush");
+    expect(JSON.stringify(createKnown()(named, seeing()))).not.toContain("Ambush");
+  });
+
+  describe("of a creature that is not his", () => {
+    const lines = "token C blinded prone darkvision 60 blindsight 30 low-light reach 15";
+    const keen = mirroredOf(parseBattleMap(`${MAP}${lines}`).scene);
+    const knightIn = (knowledge: Knowledge) => {
+      const { scene, battlefield } = createKnown()(keen, knowledge);
+      return [scene.tokens, battlefield.creatures].map((all) => all.find(({ id }) => /^(?:token:)?C$/.test(id)));
+    };
+    const plain = { senses: NO_SENSES, hasLowLightVision: false };
+
+    it("has neither senses nor reach nor what no icon shows", () => {
+      expect(knightIn(strangerTo([], ["prone"]))).toMatchObject([
+        { ...plain, reach: null, conditions: ["prone"] },
+        { ...plain, reach: 5, conditions: ["prone"] },
+      ]);
+    });
+
+    it("has all of that of his own", () => {
+      const all = { hasLowLightVision: true, reach: 15, conditions: ["blinded", "prone"] };
+      expect(knightIn(seeing())).toMatchObject([all, all]);
+      expect(knightIn(seeing())[1]?.senses.darkvision).toBe(60);
+    });
+
+    it("judges its attacks as those of one without them", () => {
+      const dark = mirroredOf(parseBattleMap(`${MAP}${lines}\ndarkness 1`).scene);
+      const common = mirroredOf(parseBattleMap(`${MAP}token C prone\ndarkness 1`).scene);
+      const attack = { attacker: "token:C", target: "token:A", kind: "ranged", reach: null, origin: null } as const;
+      const judgedOn = ({ battlefield }: Mirrored) => RULE_SETS.pathfinder1e.judge(battlefield, attack, {});
+      expect(judgedOn(createKnown()(dark, strangerTo([], ["prone"])))).toEqual(judgedOn(common));
+      expect(judgedOn(dark)).not.toEqual(judgedOn(common));
+    });
+
+    it("is the same object for as long as nothing else is told of it", () => {
+      const known = createKnown();
+      const before = known(keen, strangerTo([])).battlefield.creatures;
+      const after = known({ ...keen }, strangerTo(["b"])).battlefield.creatures;
+      expect(after.map((creature, i) => creature === before[i])).toEqual([true, false, true, true, true, true]);
+    });
+  });
+
+  it("stays the same object until the scene or what is seen of it changes", () => {
+    const known = createKnown();
+    const before = known(whole, seeing("token:b"));
+    expect(known(whole, seeing("token:b"))).toBe(before);
+    const unhidden = known(whole, seeing());
+    expect(unhidden.battlefield.creatures).toHaveLength(6);
+    expect(known({ ...whole }, seeing()).battlefield).not.toBe(unhidden.battlefield);
+  });
+
+  it("keeps its walls while only sight changes, for what is built on them is dear", () => {
+    const known = createKnown();
+    const { walls } = known(whole, seeing("token:b")).battlefield;
+    expect(known(whole, seeing()).battlefield.walls).toBe(walls);
+  });
+
+  it("has the dark of a region that he is not shown, for the map is dark there, but not its name", () => {
+    const shapes = [{ type: "rectangle", x: 0, y: 0, width: 99, height: 99, rotation: 0, hole: false }] as const;
+    const gloom = { id: "region:pit", name: "Lair", shapes, elevation: { bottom: null, top: null }, levels: [] };
+    const dark = { ...gloom, part: { gloom: { mode: "override", amount: 1 } } } as const;
+    const knownWith = (...before: readonly SceneArea[]) =>
+      createKnown()(mirroredOf({ ...whole.scene, areas: [...before, dark] }), seeing("region:pit", "region:trap"));
+    const known = knownWith();
+    expect(known.battlefield.glooms).toHaveLength(1);
+    expect(JSON.stringify(known.scene)).not.toMatch(/Lair|region:pit/);
+    const trap = { ...gloom, id: "region:trap", part: { veil: { concealment: "total", missChance: null } } } as const;
+    expect(knownWith(trap).scene.areas).toEqual(known.scene.areas);
+  });
+});
+
+/** The scene as it would be had these never been there. */
+const without = (...hidden: string[]): Scene => ({
+  ...whole.scene,
+  tokens: whole.scene.tokens.filter(({ id }) => !hidden.includes(`token:${id}`)),
+  areas: whole.scene.areas.filter(({ id }) => !hidden.includes(id)),
+});
+
+describe.each(Object.values(RULE_SETS))("by $id no verdict for a player", (rules) => {
+  const attacks = ATTACK_KINDS.flatMap((kind) =>
+    all
+      .filter((id) => id.startsWith("token:"))
+      .flatMap((attacker, _, ids) =>
+        ids.filter((id) => id !== attacker).map((target) => ({ attacker, target, kind, reach: null, origin: null })),
+      ),
+  );
+
+  it.each(all)("differs from one without %s that he does not see", (hidden) => {
+    const knowledge = seeing(hidden);
+    const { battlefield } = createKnown()(whole, knowledge);
+    const bare = battlefieldOf(without(hidden));
+    for (const attack of attacks.filter(({ attacker, target }) => attacker !== hidden && target !== hidden)) {
+      const verdict = knownVerdict(rules.judge(battlefield, attack, {}), knowledge);
+      expect(verdict).toEqual({ ...rules.judge(bare, attack, {}), hasUnseen: false });
+    }
+  });
+});
+
+it("some of those verdicts would betray the creature if they were judged on all that is there", () => {
+  const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
+  expect(RULE_SETS.pathfinder1e.judge(whole.battlefield, attack, {}).cover).toBe("soft");
+  const { battlefield } = createKnown()(whole, seeing("token:b"));
+  expect(RULE_SETS.pathfinder1e.judge(battlefield, attack, {}).cover).toBe("none");
+});

@@ -1,0 +1,143 @@
+import type { Battlefield, Surface, Wall } from "../../scene/model/battlefield";
+import type { Scene, SceneArea, SceneLevel, SceneWall } from "../../scene/model/scene";
+import { sameList } from "../../scene/snapshot/reuse-unchanged";
+import { namelessFloor, type Knowledge } from "./knowledge";
+import { createKnownCreatures, strangersIn, type KnownCreatures, type Stranger } from "./known-creatures";
+import type { Mirrored } from "../scene/scene-mirror";
+
+/** Ids of what this user does not see. */
+const unseenIn = ({ scene, battlefield, unread }: Mirrored, { sees }: Knowledge): string[] =>
+  [battlefield.creatures, scene.areas, unread].flatMap((things) =>
+    things.map(({ id }) => id).filter((id) => !sees(id)),
+  );
+
+/** Shut it is a wall, open it is not there: the map shows a player no door at either. */
+const disguised = (wall: SceneWall): readonly SceneWall[] => {
+  if (wall.door !== "secret") return [wall];
+  return wall.isOpen ? [] : [{ ...wall, door: "none" }];
+};
+
+interface Walls {
+  readonly scene: readonly SceneWall[];
+  readonly battlefield: readonly Wall[];
+}
+
+/** The walls as a player takes them; the same lists where there is no secret door. A battlefield has no open ones. */
+const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
+  const secret = new Set(scene.filter(({ door }) => door === "secret").map(({ id }) => `wall:${id}`));
+  if (secret.size === 0) return { scene, battlefield };
+  return {
+    scene: scene.flatMap(disguised),
+    battlefield: battlefield.map((wall) => (secret.has(wall.id) ? { ...wall, isDoor: false, isSecret: false } : wall)),
+  };
+};
+
+/** What areas with a part are called to who does not see them: numbered among their like, to tell of nothing else. */
+const namesOf = (areas: readonly SceneArea[], part: "gloom" | "surface", nameOf: (number: number) => string) => {
+  const ids = [...new Set(areas.filter((area) => part in area.part).map(({ id }) => id))];
+  return (id: string): string => nameOf(ids.indexOf(id) + 1);
+};
+
+/** The map shows places, never what the GM calls them. */
+const nameless = <T extends { readonly name: string }>(thing: T): T =>
+  thing.name === "" ? thing : { ...thing, name: "" };
+
+/** By its id alone. */
+const numbered = (level: SceneLevel): SceneLevel => (level.name === level.id ? level : { ...level, name: level.id });
+
+/** The map shows the dark and floors to everyone, whoever is shown the region: what is not told is which one it is. */
+const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floorName: Rename): SceneArea[] => {
+  const darkName = namesOf(areas, "gloom", (number) => `region:dark-${number}`);
+  return areas.flatMap((area) => {
+    if (isSeen(area)) return [nameless(area)];
+    if ("surface" in area.part) return [{ ...area, id: floorName(area.id), name: "" }];
+    return "gloom" in area.part ? [{ ...area, id: darkName(area.id), name: "" }] : [];
+  });
+};
+
+type Rename = (id: string) => string;
+
+/** What a user does not know of a scene. */
+interface Hidden {
+  readonly unseen: ReadonlySet<string>;
+  readonly strangers: ReadonlyMap<string, Stranger>;
+}
+
+const knownScene = (scene: Scene, walls: Walls, { unseen, strangers }: Hidden, cast: KnownCreatures): Scene => {
+  const tokens = scene.tokens.filter(({ id }) => !unseen.has(`token:${id}`));
+  const areas = knownAreas(scene, ({ id }) => !unseen.has(id), namesOf(scene.areas, "surface", namelessFloor));
+  return {
+    ...scene,
+    walls: walls.scene,
+    tokens: sameList(cast.tokens(tokens, strangers), scene.tokens),
+    areas: sameList(areas, scene.areas),
+    levels: sameList(scene.levels.map(numbered), scene.levels),
+  };
+};
+
+const knownField = (
+  { scene, battlefield }: Mirrored,
+  walls: Walls,
+  { unseen, strangers }: Hidden,
+  cast: KnownCreatures,
+): Battlefield => {
+  const isSeen = ({ id }: { readonly id: string }): boolean => !unseen.has(id);
+  const floorName = namesOf(scene.areas, "surface", namelessFloor);
+  const knownSurface = (surface: Surface): Surface =>
+    nameless(isSeen(surface) ? surface : { ...surface, id: floorName(surface.id) });
+  const { creatures, terrains, veils, surfaces } = battlefield;
+  return {
+    ...battlefield,
+    walls: walls.battlefield,
+    creatures: sameList(cast.creatures(creatures.filter(isSeen), strangers, scene), creatures),
+    terrains: sameList(terrains.filter(isSeen).map(nameless), terrains),
+    veils: sameList(veils.filter(isSeen).map(nameless), veils),
+    glooms: sameList(battlefield.glooms.map(nameless), battlefield.glooms),
+    surfaces: sameList(surfaces.map(knownSurface), surfaces),
+  };
+};
+
+const isSame = <T extends object>(p: T, q: T): boolean =>
+  Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
+
+/**
+ * What of a scene a user knows, for judging by: without the creatures, areas and unread documents that he does not see,
+ * without what of creatures and areas is not told to him, secret doors like the walls they look like. Light and darkness
+ * stay, for the map shows them. To who knows all it is the very same object, and to everyone the one before as long as
+ * neither scene nor knowledge has changed.
+ */
+export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mirrored) => {
+  const cast = createKnownCreatures();
+  let keptWalls: { readonly of: Walls; readonly known: Walls } | undefined;
+  let kept: { readonly of: Mirrored; readonly hidden: string; readonly known: Mirrored } | undefined;
+
+  const knownWalls = ({ scene, battlefield }: Mirrored): Walls => {
+    const of = { scene: scene.walls, battlefield: battlefield.walls };
+    if (keptWalls?.of.scene !== of.scene || keptWalls.of.battlefield !== of.battlefield)
+      keptWalls = { of, known: disguisedWalls(of) };
+    return keptWalls.known;
+  };
+
+  const knownPart = (mirrored: Mirrored, hidden: Hidden): Mirrored => {
+    const walls = knownWalls(mirrored);
+    const scene = knownScene(mirrored.scene, walls, hidden, cast);
+    const battlefield = knownField(mirrored, walls, hidden, cast);
+    const unread = sameList(
+      mirrored.unread.filter(({ id }) => !hidden.unseen.has(id)),
+      mirrored.unread,
+    );
+    const isWhole = isSame(scene, mirrored.scene) && isSame(battlefield, mirrored.battlefield);
+    return isWhole && unread === mirrored.unread ? mirrored : { scene, battlefield, unread };
+  };
+
+  return (mirrored, knowledge) => {
+    if (knowledge.knowsAll) return mirrored;
+    const unseen = unseenIn(mirrored, knowledge);
+    const strangers = strangersIn(mirrored.battlefield.creatures, knowledge);
+    const hidden = JSON.stringify([unseen, strangers]);
+    if (kept?.of === mirrored && kept.hidden === hidden) return kept.known;
+    const parts = { unseen: new Set(unseen), strangers: new Map(strangers.map((it) => [it.id, it])) };
+    kept = { of: mirrored, hidden, known: knownPart(mirrored, parts) };
+    return kept.known;
+  };
+};

@@ -1,0 +1,62 @@
+import type { Creature } from "../../scene/model/battlefield";
+import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { NO_SENSES, type Condition, type Scene, type SceneToken } from "../../scene/model/scene";
+import type { Knowledge } from "./knowledge";
+
+/** A creature that a user sees and does not own, and what there is to tell of it besides where it stands. */
+export interface Stranger {
+  readonly id: string;
+  /** "" where his map does not show it. */
+  readonly name: string;
+  readonly conditions: readonly Condition[];
+}
+
+export const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge): readonly Stranger[] =>
+  creatures
+    .filter(({ id }) => knowledge.sees(id) && !knowledge.owns(id))
+    .map(({ id, name, conditions }) => ({
+      id,
+      name: knowledge.isNamed(id) ? name : "",
+      conditions: conditions.filter((condition) => knowledge.conditionsOf(id).includes(condition)),
+    }));
+
+/** What it senses and how far it reaches is on its sheet: a stranger is taken for one without senses, of common reach. */
+const strange = <T extends Creature | SceneToken>(
+  creature: T,
+  reach: T["reach"],
+  { name, conditions }: Stranger,
+): T => ({
+  ...creature,
+  ...{ name, conditions, reach, senses: NO_SENSES, hasLowLightVision: false },
+});
+
+/** One for the same creature and the same stranger; the creature itself, if there is nothing that is not told. */
+const createStrange = <T extends Creature | SceneToken>() => {
+  const kept = new WeakMap<T, T>();
+  return (creature: T, reach: T["reach"], stranger: Stranger | undefined): T => {
+    if (stranger === undefined) return creature;
+    const known = strange(creature, reach, stranger);
+    if (isDeepEqual(known, creature)) return creature;
+    const before = kept.get(creature);
+    if (before !== undefined && isDeepEqual(known, before)) return before;
+    kept.set(creature, known);
+    return known;
+  };
+};
+
+/** Tokens and creatures, by the same object for as long as nothing more or less is told of them. */
+export const createKnownCreatures = () => {
+  const strangeToken = createStrange<SceneToken>();
+  const strangeCreature = createStrange<Creature>();
+  return {
+    tokens: (tokens: readonly SceneToken[], strangers: ReadonlyMap<string, Stranger>): SceneToken[] =>
+      tokens.map((token) => strangeToken(token, null, strangers.get(`token:${token.id}`))),
+    creatures: (
+      creatures: readonly Creature[],
+      strangers: ReadonlyMap<string, Stranger>,
+      { grid }: Pick<Scene, "grid">,
+    ): Creature[] => creatures.map((creature) => strangeCreature(creature, grid.distance, strangers.get(creature.id))),
+  };
+};
+
+export type KnownCreatures = ReturnType<typeof createKnownCreatures>;

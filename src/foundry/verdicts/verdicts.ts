@@ -1,0 +1,238 @@
+import type { Battlefield } from "../../scene/model/battlefield";
+import { withWalls } from "../../scene/snapshot/with-walls";
+import type { AttackTerms } from "../../rules/cover-map/cover-map";
+import type { Attack, Ruling, Verdict } from "../../rules/attack/verdict";
+import { callHook } from "../errors/hooks";
+import { createKnown } from "./known-battlefield";
+import { knowledgeOf, knownVerdict, type Knowledge, type KnownVerdict, type Sight } from "./knowledge";
+import { NO_ADDITIONS, withAdditions, type Additions } from "../pre-verdict/additions";
+import type { PreVerdict } from "../pre-verdict/pre-verdict";
+import { previewOf, type Move } from "../scene/preview";
+import { ruleSetInForce } from "../rule-sets/rule-sets";
+import type { Mirrored, MirroredSnapshot, SceneMirror } from "../scene/scene-mirror";
+import type { SceneSource } from "../scene/scene-source";
+import type { RuleSettings } from "../settings/rule-settings";
+import { readRuleSettings } from "../settings/store";
+import {
+  isGM,
+  isRegionVisible,
+  isTileVisible,
+  isTokenNamed,
+  isTokenOwned,
+  isTokenVisible,
+  tokenConditions,
+  viewedScene,
+} from "../canvas/canvas-view";
+
+/** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
+export interface RulingsView {
+  /** All that is there, whoever sees it. */
+  readonly current: () => Mirrored;
+  /** What this client's user knows of it: the very same for the GM. */
+  readonly known: () => Mirrored;
+  /** The viewed scene's settings over the world's. */
+  readonly rules: () => RuleSettings;
+  /** Judged on what the user knows, so that no number betrays what he does not see: for all that is shown and asked. */
+  readonly verdict: (attack: Attack) => KnownVerdict;
+  /** What bears on an attack wherever its creatures stand; null for nothing. */
+  readonly terms: (attack: Attack) => AttackTerms | null;
+}
+
+/** As the map shows it: by settings that are tried out, with tokens where they are dragged. */
+export interface Rulings extends RulingsView {
+  /** By what is saved and where documents are, whatever is tried out or dragged: for whoever acts on the answer. */
+  readonly real: RulingsView;
+  readonly knowledge: () => Knowledge;
+  /** Judged on all that is really there, and told as the user may hear it: for dice and cards. */
+  readonly truth: (attack: Attack) => KnownVerdict;
+  /** The same with nothing left out: to be kept, and told only through `knownVerdict`. */
+  readonly whole: (attack: Attack) => Verdict;
+  /** The same as it would be with tokens standing elsewhere; told to nobody. */
+  readonly wholeAt: (attack: Attack, moves: Moves | null) => Verdict;
+  /** Judges by these settings until given null. Who calls it refreshes what is shown. */
+  readonly try: (draft: RuleSettings | null) => void;
+  /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all that is shown follows. */
+  readonly stand: (moves: Moves | null) => void;
+  /** Settings changed: judge anew. */
+  readonly forget: () => void;
+}
+
+export type Moves = ReadonlyMap<string, Move>;
+
+const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).sort());
+
+export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
+  battlefield.creatures.find((creature) => creature.id === id)?.name;
+
+/** What is found once for settings, a battlefield and an attack. */
+const createLedger = <T>() => {
+  const kept = new WeakMap<RuleSettings, WeakMap<Battlefield, Map<string, T>>>();
+  return (settings: RuleSettings, battlefield: Battlefield): Map<string, T> => {
+    const byField = kept.get(settings) ?? new WeakMap<Battlefield, Map<string, T>>();
+    kept.set(settings, byField);
+    const entries = byField.get(battlefield) ?? new Map<string, T>();
+    byField.set(battlefield, entries);
+    return entries;
+  };
+};
+
+/** A token that the scene has and the battlefield has not, because it cannot be read: there are no verdicts on it. */
+export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.some((document) => document.id === id);
+
+type OnSettings = (settings: RuleSettings) => void;
+
+/** The settings in force: read once a scene, until forgotten, or those tried out. */
+const createRules = (onSettings: OnSettings) => {
+  let read: { readonly on: SceneSource | null; readonly settings: RuleSettings } | undefined;
+  let draft: RuleSettings | null = null;
+  const stored = (): RuleSettings => {
+    const on = viewedScene();
+    if (read !== undefined && read.on === on) return read.settings;
+    const settings = readRuleSettings();
+    read = { on, settings };
+    onSettings(settings);
+    return settings;
+  };
+  return {
+    stored,
+    rules: (): RuleSettings => draft ?? stored(),
+    try: (next: RuleSettings | null): void => void (draft = next),
+    isTrial: () => draft !== null,
+    forget: (): void => void (read = undefined),
+  };
+};
+
+/** The battlefield with tokens standing elsewhere, made once for the same battlefield and the same moves. */
+const createStand = () => {
+  let moves: Moves | null = null;
+  let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
+  return {
+    stand: (next: Moves | null): void => void (moves = next),
+    isElsewhere: () => moves !== null,
+    preview: (mirrored: MirroredSnapshot): Mirrored => {
+      if (moves === null) return mirrored;
+      if (kept?.of !== mirrored || kept.by !== moves)
+        kept = { of: mirrored, by: moves, preview: previewOf(mirrored, moves) };
+      return kept.preview;
+    },
+  };
+};
+
+export interface RulingsParts {
+  readonly mirror: SceneMirror;
+  /** Called after each reading of the settings. */
+  readonly onSettings: OnSettings;
+  /** What the GM has ruled by hand, in the words of this rule set. */
+  readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
+  /** What other modules add. */
+  readonly preVerdict?: PreVerdict;
+}
+
+/** What bears on an attack besides the map: each question is put to other modules once. */
+const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: RulingsParts) => {
+  const ledger = createLedger<Additions>();
+  return {
+    withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
+      const ruled = attack.ruled ?? ruledOn?.(attack.attacker, attack.target, ruleset);
+      return ruled === undefined ? attack : { ...attack, ruled };
+    },
+    additionsTo: (attack: Attack, { battlefield }: Mirrored, rules: RuleSettings): Additions => {
+      const known = ledger(rules, battlefield);
+      const additions = known.get(keyOf(attack)) ?? preVerdict(attack, rules.ruleset);
+      known.set(keyOf(attack), additions);
+      return additions;
+    },
+  };
+};
+
+type Bearing = ReturnType<typeof createBearing>;
+
+/** Judges each attack once, for as long as nothing that it depends on changes; `onFound` hears of each once. */
+const createJudge = ({ withRuling, additionsTo }: Bearing) => {
+  const ledger = createLedger<Verdict>();
+
+  const judgedAnew = (attack: Attack, mirrored: Mirrored, rules: RuleSettings): Verdict => {
+    const additions = additionsTo(attack, mirrored, rules);
+    const field = withWalls(mirrored.battlefield, mirrored.scene.grid, additions.walls);
+    return withAdditions(ruleSetInForce(rules.ruleset).judge(field, attack, rules.options), additions);
+  };
+
+  return (asked: Attack, mirrored: Mirrored, rules: RuleSettings, onFound: (verdict: Verdict) => void): Verdict => {
+    const attack = withRuling(asked, rules);
+    const verdicts = ledger(rules, mirrored.battlefield);
+    const before = verdicts.get(keyOf(attack));
+    if (before !== undefined) return before;
+    const found = judgedAnew(attack, mirrored, rules);
+    verdicts.set(keyOf(attack), found);
+    onFound(found);
+    return found;
+  };
+};
+
+const termsOf = (
+  asked: Attack,
+  mirrored: Mirrored,
+  rules: RuleSettings,
+  { withRuling, additionsTo }: Bearing,
+): AttackTerms | null => {
+  const attack = withRuling(asked, rules);
+  const { walls, veto } = additionsTo(attack, mirrored, rules);
+  if (attack.ruled === undefined && walls.length === 0 && veto === null) return null;
+  return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
+};
+
+/** The viewed scene as it really is, and as it is shown: the very same while nothing is tried out or dragged. */
+const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Knowledge) => {
+  const { stored, rules, isTrial, ...settings } = createRules(onSettings);
+  const { stand, preview, isElsewhere } = createStand();
+  const [knownOf, knownOfShown] = [createKnown(), createKnown()];
+
+  const mirrored = ({ tidy, ruleset }: RuleSettings): MirroredSnapshot => {
+    const scene = viewedScene();
+    if (scene === null) throw new RangeError("came no viewed scene, wanted one");
+    return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
+  };
+
+  const isReal = (): boolean => !isElsewhere() && !isTrial();
+  const real = {
+    rules: stored,
+    current: (): Mirrored => mirrored(stored()),
+    known: (): Mirrored => knownOf(mirrored(stored()), knowledge()),
+    isReal: () => true,
+  };
+  const current = (): Mirrored => preview(mirrored(rules()));
+  const known = (): Mirrored => (isReal() ? real.known() : knownOfShown(current(), knowledge()));
+  const elsewhere = (moves: Moves): Mirrored => previewOf(mirrored(stored()), moves);
+  return { real, shown: { rules, current, known, isReal }, elsewhere, stand, ...settings };
+};
+
+const SIGHT: Sight = {
+  ...{ isTokenVisible, isTokenOwned, isTokenNamed, tokenConditions },
+  ...{ isRegionVisible, isTileVisible },
+};
+
+export const createRulings = (parts: RulingsParts): Rulings => {
+  const knowledge = (): Knowledge => knowledgeOf(isGM(), SIGHT);
+  const { real, shown, elsewhere, ...rest } = createScenes(parts, knowledge);
+  const bearing = createBearing(parts);
+  const judged = createJudge(bearing);
+
+  /** What would be if someone stood elsewhere, or the rules were others, is no verdict to act on. */
+  const wholeIn = (its: typeof real, attack: Attack, mirrored: Mirrored): Verdict => {
+    const tell = (found: Verdict): void =>
+      callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));
+    return judged(attack, mirrored, its.rules(), its.isReal() ? tell : () => undefined);
+  };
+  const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict =>
+    knownVerdict(wholeIn(its, attack, mirrored), knowledge());
+  const viewOf = (its: typeof real): RulingsView => ({
+    ...{ current: its.current, known: its.known, rules: its.rules },
+    verdict: (attack) => verdictIn(its, attack, its.known()),
+    terms: (attack) => termsOf(attack, its.known(), its.rules(), bearing),
+  });
+  const whole = (attack: Attack): Verdict => wholeIn(real, attack, real.current());
+  const truth = (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current());
+  const wholeAt: Rulings["wholeAt"] = (attack, moves) =>
+    moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined);
+  return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, wholeAt, ...rest };
+};

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RULE_SETS } from "../../rules/index";
+import type { Attack } from "../../rules/attack/verdict";
+import { createFailures } from "../errors/errors";
+import { wordsFrom } from "../words/localize";
+import { tellScene } from "../warnings/data-warnings";
+import { createRulings } from "./verdicts";
+import { createSceneMirror } from "../scene/scene-mirror";
+import { createWarmUp } from "./warm-up";
+
+const words = wordsFrom(() => ({ localize: (key: string) => key, format: (key: string) => key }) as never);
+
+const tokens = (count: number): object[] =>
+  Array.from({ length: count }, (_, i) => ({
+    _id: `t${i}`,
+    name: `Goblin ${i}`,
+    ...{ x: 200 * i, y: 0, width: 1, height: 1, elevation: 0, rotation: 0, disposition: 0, hidden: false },
+  }));
+
+/** A table whose idle time the test hands out: so many questions for the time left are answered with some. */
+const tableWith = (count: number, gridSize = 100) => {
+  const told: string[] = [];
+  const hooks: string[] = [];
+  const judged: Attack[] = [];
+  const asked: { run: (left: () => number) => void; isOff: boolean }[] = [];
+  const state = { time: 0, cost: 0, ruleset: "pathfinder1e" };
+  const source = { _id: "s", name: "Keep", grid: { type: 1, size: gridSize, distance: 5, units: "ft" } };
+  const lists = { walls: [], tiles: [], regions: [], lights: [], templates: [], tokens: tokens(count) };
+  const documentsOf = (list: object[]) => ({
+    contents: list.map((data) => ({ ...data, id: Reflect.get(data, "_id") as string, toObject: () => data })),
+  });
+  const scene = {
+    ...{ id: "s", name: "Keep", _source: source },
+    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, documentsOf(list)])),
+  };
+  vi.stubGlobal("canvas", { ready: true, scene });
+  vi.stubGlobal("Hooks", { callAll: (name: string) => hooks.push(name) });
+  vi.stubGlobal("game", {
+    user: { isGM: true },
+    settings: {
+      get: (_: string, key: string) => (key === "ruleset" ? state.ruleset : key.startsWith("wall") ? 0 : ""),
+    },
+  });
+  for (const rules of Object.values(RULE_SETS)) {
+    const judge = rules.judge;
+    vi.spyOn(rules, "judge").mockImplementation((battlefield, attack, options) => {
+      judged.push(attack);
+      state.time += state.cost;
+      return judge(battlefield, attack, options);
+    });
+  }
+  const { guard, standing } = createFailures({
+    isGM: () => true,
+    notify: (message) => void told.push(message),
+    log: () => undefined,
+  });
+  const mirror = createSceneMirror(tellScene(standing, words));
+  const rulings = createRulings({ mirror, onSettings: () => undefined });
+  const warmUp = createWarmUp({
+    ...{ rulings, guard, words },
+    idle: (run) => {
+      const its = { run, isOff: false };
+      asked.push(its);
+      return () => void (its.isOff = true);
+    },
+    now: () => state.time,
+  });
+  /** One stretch of idle time, as long as `steps` steps; whether it was wanted. */
+  const idle = (steps: number): boolean => {
+    const next = asked.shift();
+    if (next === undefined) return false;
+    let left = steps;
+    if (!next.isOff) next.run(() => (left -= 1));
+    return true;
+  };
+  return { told, hooks, judged, state, guard, mirror, rulings, warmUp, idle };
+};
+
+/** The last one that came to its end. */
+const measured = (): unknown =>
+  performance.getEntriesByName("parapet:warm-up").map((entry) => (entry as PerformanceMeasure).detail as unknown);
+
+beforeEach(() => performance.clearMeasures("parapet:warm-up"));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("in idle time", () => {
+  it("attacks are judged by the rules of the table, none is told and none kept", () => {
+    const table = tableWith(3);
+    table.state.ruleset = "rise";
+    table.warmUp.begin();
+    expect(table.judged).toEqual([]);
+    table.idle(1000);
+    expect(table.judged).toHaveLength(12);
+    expect(RULE_SETS.rise.judge).toHaveBeenCalledTimes(12);
+    expect(table.hooks).toEqual([]);
+    expect(measured()).toEqual([{ judged: 12 }]);
+    expect(table.idle(1000)).toBe(false);
+    table.rulings.verdict(table.judged[0]!);
+    expect(table.judged).toHaveLength(13);
+    expect(table.hooks).toEqual(["parapet.verdict"]);
+  });
+
+  it("work stops when the time is over and goes on in the next", () => {
+    const table = tableWith(3);
+    table.warmUp.begin();
+    table.idle(1);
+    expect(table.judged).toHaveLength(0);
+    table.idle(4);
+    expect(table.judged).toHaveLength(4);
+    table.idle(0);
+    expect(table.judged).toHaveLength(5);
+    while (table.idle(3));
+    expect(table.judged).toHaveLength(12);
+    expect(new Set(table.judged.map((attack) => JSON.stringify(attack))).size).toBe(12);
+  });
+
+  it("no more is judged than helps, and slow rules are judged for a while only", () => {
+    const many = tableWith(30);
+    many.warmUp.begin();
+    many.idle(1000);
+    expect(many.judged).toHaveLength(120);
+    vi.restoreAllMocks();
+    const slow = tableWith(30);
+    slow.state.cost = 150;
+    slow.warmUp.begin();
+    slow.idle(1000);
+    expect(slow.judged).toHaveLength(3);
+    expect(slow.idle(1000)).toBe(false);
+  });
+
+  it.each([0, 1])("a scene of %i creatures is read, and that is all", (count) => {
+    const table = tableWith(count);
+    table.warmUp.begin();
+    table.idle(1000);
+    expect(measured()).toEqual([{ judged: 0 }]);
+    expect(table.told).toEqual([]);
+  });
+
+  it("nothing is done without a scene in view", () => {
+    const table = tableWith(3);
+    vi.stubGlobal("canvas", { ready: false });
+    table.warmUp.begin();
+    table.idle(1000);
+    expect(table.judged).toEqual([]);
+    expect(table.told).toEqual([]);
+    expect(measured()).toEqual([]);
+  });
+});
+
+describe("what has been called off", () => {
+  it("stays so, before its first step and between two", () => {
+    const table = tableWith(3);
+    table.warmUp.begin();
+    table.warmUp.end();
+    while (table.idle(1000));
+    expect(table.judged).toEqual([]);
+    table.warmUp.begin();
+    table.idle(3);
+    table.warmUp.end();
+    while (table.idle(1000));
+    expect(table.judged).toHaveLength(2);
+    expect(measured()).toEqual([]);
+  });
+
+  it("is begun anew from the start, once", () => {
+    const table = tableWith(3);
+    table.warmUp.begin();
+    table.idle(3);
+    table.warmUp.begin();
+    table.warmUp.begin();
+    while (table.idle(1000));
+    expect(table.judged).toHaveLength(2 + 12);
+  });
+});
+
+describe("a failure", () => {
+  it("of reading is told once, whoever meets it first", () => {
+    const table = tableWith(3, -1);
+    const ask = () =>
+      table.guard(
+        () => "Keep",
+        () => table.rulings.current(),
+        null,
+      );
+    table.warmUp.begin();
+    while (table.idle(1000));
+    expect(table.told).toHaveLength(1);
+    ask();
+    table.warmUp.begin();
+    while (table.idle(1000));
+    expect(table.told).toHaveLength(1);
+  });
+
+  it("of judging is left to whoever asks, and the other attacks are judged", () => {
+    const table = tableWith(3);
+    const failing = vi.spyOn(RULE_SETS.pathfinder1e, "judge").mockImplementation(() => {
+      throw new RangeError("no such thing");
+    });
+    table.warmUp.begin();
+    while (table.idle(1000));
+    expect(failing).toHaveBeenCalledTimes(12);
+    expect(table.told).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { shown } from "../../scene/model/scene-error";
+import type { Failures, Trouble } from "../errors/errors";
+import type { Words } from "../words/localize";
+import type { SceneSource } from "../scene/scene-source";
+import type { FieldValue, SettingField } from "../settings/fields";
+import type { MendedSetting } from "../settings/rule-settings";
+import { viewedScene } from "../canvas/canvas-view";
+import type { ReplacedFlag, Unread } from "../scene/unreadable-documents";
+
+/** A choice by its label. */
+const takenWords = (field: SettingField, taken: FieldValue | null, words: Words): string => {
+  const chosen = field.kind === "choice" ? field.choices.find(({ value }) => value === taken) : undefined;
+  return chosen === undefined ? String(taken) : `“${words.sayKey(chosen.label)}”`;
+};
+
+/** A document or scene that cannot be read, as the GM is told of it. */
+const unreadTrouble = ({ kind, name, cause, error }: Unread, scene: string, words: Words): Trouble => ({
+  message: words.say(`PARAPET.Error.Unread.${kind}`, { scene, name, cause }),
+  error,
+});
+
+/** A flag whose default is taken, as the GM is told of it. */
+const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene: string, words: Words): Trouble => {
+  const values = { scene, document: words.say(`PARAPET.Document.${kind}`, { name }), flag: path, came };
+  const message =
+    taken === null
+      ? words.say("PARAPET.Error.Flag.unset", values)
+      : words.say("PARAPET.Error.Flag.taken", { ...values, taken });
+  return { message, error: null };
+};
+
+/** Tells what of a scene cannot be read. */
+export const tellScene =
+  (standing: Failures["standing"], words: Words) =>
+  ({ id, name }: SceneSource, unread: readonly Unread[], replaced: readonly ReplacedFlag[]): void =>
+    standing(`scene:${id}`, [
+      ...unread.map((document) => unreadTrouble(document, name, words)),
+      ...replaced.map((flag) => replacedTrouble(flag, name, words)),
+    ]);
+
+const settingTrouble = ({ place, field, came, taken }: MendedSetting, words: Words): Trouble => {
+  const scene = viewedScene()?.name ?? "";
+  const values = { scene, came: shown(came) };
+  if (field === null) return { message: words.say("PARAPET.Error.SceneSettings", values), error: null };
+  const named = { ...values, setting: words.sayKey(field.name), taken: takenWords(field, taken, words) };
+  return { message: words.say(`PARAPET.Error.Setting.${place}`, named), error: null };
+};
+
+/** Tells which stored settings of the world, of this client and of the viewed scene are not as they should be. */
+export const tellSettings =
+  (standing: Failures["standing"], words: Words) =>
+  (mended: readonly MendedSetting[]): void => {
+    const troublesOf = (place: MendedSetting["place"]): Trouble[] =>
+      mended.filter((each) => each.place === place).map((each) => settingTrouble(each, words));
+    standing("settings", troublesOf("stored"));
+    standing(`settings of ${viewedScene()?.id}`, troublesOf("scene"));
+  };
+
+/** Tells of an encounter whose stored order of battle cannot be read. */
+export const tellUnread =
+  (standing: Failures["standing"], words: Words) =>
+  ({ id }: { readonly id: string }, isUnread: boolean): void =>
+    standing(`combat:${id}`, isUnread ? [{ message: words.say("PARAPET.Order.Unread"), error: null }] : []);

@@ -1,0 +1,15 @@
+import type { MessageKey, Values, Words } from "../words/localize";
+import { isGM } from "../canvas/canvas-view";
+
+/** Warns the GM of what he can mend, each thing once; nobody else. */
+export type TellGM = (key: MessageKey, values: Values) => void;
+
+export const createTellGM = ({ say }: Pick<Words, "say">): TellGM => {
+  const told = new Set<string>();
+  return (key, values) => {
+    const message = say(key, values);
+    if (!isGM() || told.has(message)) return;
+    told.add(message);
+    ui.notifications.warn(foundry.utils.escapeHTML(message), { permanent: true });
+  };
+};

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
+import { guardLater, type Failures } from "../errors/errors";
+import type { Words } from "../words/localize";
+import { ASKER, type Queries } from "../users/queries";
+import type { RuleSettings } from "../settings/rule-settings";
+import { isRuleSetMissing } from "../settings/store";
+import { isGM } from "../canvas/canvas-view";
+import { createTellGM } from "./gm-warnings";
+import { activeGM } from "../users/users";
+import { ruleSetWith } from "../rule-sets/rule-sets";
+
+/** By this a player's client tells the active GM's that it lacks a rule set. */
+const QUERY = "parapet.missingRuleSet";
+const MISSING = objectOf({ ...ASKER, ruleset: v.pipe(v.string("an id"), v.maxLength(200, "an id")) });
+/** Milliseconds. */
+const TIMEOUT = 5_000;
+
+interface Parts extends Failures {
+  readonly queries: Queries;
+  readonly words: Words;
+}
+
+/** Tells GMs, once, that a client lacks the rule set in force and judges nothing. */
+export const createMissingRuleSet = ({ queries, words, standing, guard }: Parts) => {
+  const tellGM = createTellGM(words);
+  const sent = new Set<string>();
+
+  const tellFromHere = (ruleset: string): void => {
+    const gm = activeGM();
+    if (gm === null || sent.has(ruleset)) return;
+    sent.add(ruleset);
+    guardLater(guard, () => QUERY, queries.ask(gm, QUERY, { ruleset }, TIMEOUT));
+  };
+
+  return {
+    register: () =>
+      queries.answer(
+        { query: QUERY, schema: MISSING, mayAsk: () => isGM(), refused: null },
+        ({ ruleset }, { name }) => {
+          // Where the GM's client lacks it too, its own message is enough.
+          if (ruleSetWith(ruleset) !== undefined)
+            tellGM("PARAPET.Error.MissingRuleSet.player", { user: name, id: ruleset });
+          return Promise.resolve(null);
+        },
+      ),
+    look: (settings: RuleSettings): void => {
+      const isMissing = isRuleSetMissing(settings);
+      const message = words.say("PARAPET.Error.MissingRuleSet.here", { id: settings.ruleset });
+      standing("rule set", isMissing ? [{ message, error: null }] : []);
+      if (isMissing && !isGM()) tellFromHere(settings.ruleset);
+    },
+  };
+};

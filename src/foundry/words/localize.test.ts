@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { english } from "../../../tests/plain-verdict";
+import en from "../../../lang/en.json";
+import { RULE_SETS } from "../../rules/index";
+import { CONCEALMENTS } from "../../rules/attack/concealment-levels";
+import { STATS } from "../../rules/attack/verdict";
+import { wordsFrom } from "./localize";
+import { fieldsFor, SECTIONS } from "../settings/fields";
+
+const messages: Readonly<Record<string, string>> = en;
+
+describe("the language file", () => {
+  const sets = Object.values(RULE_SETS);
+  const needed = [
+    ...sets.flatMap((set) => set.levels.map((level) => `PARAPET.Cover.${set.id}.${level}`)),
+    ...SECTIONS.map((section) => `PARAPET.Setting.Section.${section}`),
+    ...fieldsFor("").flatMap((field) => [
+      ...[field.name, field.hint, ...Object.values(field.books).filter((key) => key !== undefined)],
+      ...(field.kind === "choice" ? field.choices.map(({ label }) => label) : []),
+    ]),
+    ...CONCEALMENTS.map((concealment) => `PARAPET.Concealment.${concealment}`),
+    ...["partial", "total"].map((concealment) => `PARAPET.Reason.Concealed.${concealment}`),
+    ...STATS.map((stat) => `PARAPET.Stat.${stat}`),
+  ];
+
+  it.each(needed)("has %s", (key) => expect(messages[key]).toBeDefined());
+
+  it("has no key that is the beginning of another, for Foundry makes a tree of them", () => {
+    const keys = Object.keys(en);
+    expect(keys.filter((key) => keys.some((other) => other.startsWith(`${key}.`)))).toEqual([]);
+  });
+});
+
+const NO_TEXTS = { has: () => false, localize: (key: string) => key, format: (key: string) => key };
+
+it("what is said in brief is that of the key itself where there is no shorter", () => {
+  expect(english.brief("PARAPET.Cover.dnd5e.total")).toBe("Total cover");
+  expect(english.brief("PARAPET.Cover.dnd5e.half")).toBe("Half cover");
+});
+
+describe("a count", () => {
+  const saidIn = (lang: string, forms: Readonly<Record<string, string>>) => {
+    const has = (key: string): boolean => forms[key] !== undefined;
+    const format = (key: string, { count = "" }: Record<string, string>): string =>
+      (forms[key] ?? key).replace("{count}", count);
+    return wordsFrom(() => ({ lang, has, localize: (key) => key, format }));
+  };
+  const POLISH = {
+    "PARAPET.Obstacle.wall.one": "ściana",
+    "PARAPET.Obstacle.wall.few": "{count} ściany",
+    "PARAPET.Obstacle.wall.other": "{count} ścian",
+  };
+
+  it("takes the form that its language has for it", () => {
+    const { plural } = saidIn("pl", POLISH);
+    expect([1, 2, 5, 22].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual([
+      "ściana",
+      "2 ściany",
+      "5 ścian",
+      "22 ściany",
+    ]);
+  });
+
+  it("takes the form for others where the language file lacks one", () => {
+    const { plural } = saidIn("pl", { "PARAPET.Obstacle.wall.other": "{count} walls" });
+    expect([1, 2].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual(["1 walls", "2 walls"]);
+  });
+
+  it("is said by English forms where the text is in English for want of another", () => {
+    const has = (key: string, fallback = true): boolean => fallback && key in messages;
+    const format = (key: string, { count = "" }: Record<string, string>): string =>
+      (messages[key] ?? key).replace("{count}", count);
+    const { plural } = wordsFrom(() => ({ lang: "ru", has, localize: (key) => key, format }));
+    expect([1, 2, 21].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual([
+      "a wall",
+      "2 walls",
+      "21 walls",
+    ]);
+  });
+
+  it("has that form in the language file, whatever other forms there are", () => {
+    const families = Object.keys(en).flatMap((key) => /^(.*)\.(?:zero|one|two|few|many)$/.exec(key)?.[1] ?? []);
+    expect(families).toContain("PARAPET.Obstacle.wall");
+    expect(families.filter((family) => messages[`${family}.other`] === undefined)).toEqual([]);
+  });
+});
+
+it("numbers have their sign", () => {
+  expect([4, -2, 0].map(english.signed)).toEqual(["+4", "−2", "+0"]);
+});
+
+it("a series has no word between its last two", () => {
+  expect([[], ["+4 AC"], ["+4 AC", "+2 Reflex", "advantage"]].map(english.series)).toEqual([
+    "",
+    "+4 AC",
+    "+4 AC, +2 Reflex, advantage",
+  ]);
+});
+
+it("lists are said in the language's way", () => {
+  const listIn = (lang: string): string => wordsFrom(() => ({ ...NO_TEXTS, lang })).list(["Orc", "Wolf", "Mira"]);
+  expect(["de", "fr", "es", "pt-BR", "it", "pl", "ja", "cn"].map(listIn)).toEqual([
+    "Orc, Wolf und Mira",
+    "Orc, Wolf et Mira",
+    "Orc, Wolf y Mira",
+    "Orc, Wolf e Mira",
+    "Orc, Wolf e Mira",
+    "Orc, Wolf i Mira",
+    "Orc、Wolf、Mira",
+    "Orc、Wolf和Mira",
+  ]);
+  expect(english.list(["Orc", "a wall"])).toBe("Orc and a wall");
+});

@@ -1,0 +1,138 @@
+/** The edges of obstacles in one flat array, for kernels that go through all of them for every line. */
+import type { Box } from "../polygons/box";
+import type { Edge } from "./contact";
+import type { OneWaySegment } from "./meeting";
+
+/** How strongly an edge counts, 1 or more, and whether there is something solid. */
+export type Strength = Pick<Edge, "grade" | "isSolid">;
+
+/**
+ * `EDGE.size` numbers an edge: its ends, the number of its obstacle and its marks. All are small whole numbers, which a
+ * plain array holds as they are; a typed one of this length costs more to make than to read. There may be room left at the
+ * end, which holds nothing: to cut it off costs more than all the rest.
+ */
+export type EdgeField = readonly number[];
+
+export const EDGE = { ax: 0, ay: 1, bx: 2, by: 3, obstacle: 4, marks: 5, size: 6 } as const;
+
+/** Counts for lines from its left, or its right, alone; may lie in a creature's own space; and a mark of the caller's. */
+export const MARK = { fromLeft: 1, fromRight: 2, nearOwn: 4, ordinary: 8 } as const;
+const ONE_WAY = MARK.fromLeft + MARK.fromRight;
+
+/** By edges: how each counts for one question, undefined where it does not. */
+export type Strengths = readonly (Strength | undefined)[];
+
+/** A field with room for so many edges. */
+export const roomFor = (edges: number): number[] => new Array<number>(EDGE.size * edges);
+
+/** Writes the edge of a wall by four coordinates from a place on, which counts from both sides and is ordinary. */
+export const putOrdinary = (
+  field: number[],
+  number: number,
+  walls: Float32Array,
+  { at, obstacle, own }: { readonly at: number; readonly obstacle: number; readonly own: readonly Box[] },
+): void => {
+  const to = EDGE.size * number;
+  const ax = walls[at] ?? 0;
+  const ay = walls[at + 1] ?? 0;
+  const bx = walls[at + 2] ?? 0;
+  const by = walls[at + 3] ?? 0;
+  // Cut to whole numbers, which they are: a plain array with a double in it would hold nothing but doubles.
+  field[to] = ax | 0;
+  field[to + 1] = ay | 0;
+  field[to + 2] = bx | 0;
+  field[to + 3] = by | 0;
+  field[to + 4] = obstacle;
+  field[to + 5] = MARK.ordinary + (isNearAny(ax, ay, bx, by, own) ? MARK.nearOwn : 0);
+};
+
+/** Writes an edge at its number. `own` are the boxes about the two creatures' own spaces. */
+export const putEdge = (
+  field: number[],
+  number: number,
+  { a, b, from }: OneWaySegment,
+  { obstacle, own }: { readonly obstacle: number; readonly own: readonly Box[] },
+): void => {
+  const at = EDGE.size * number;
+  field[at] = a.x;
+  field[at + 1] = a.y;
+  field[at + 2] = b.x;
+  field[at + 3] = b.y;
+  field[at + 4] = obstacle;
+  const side = from === undefined ? 0 : from === "left" ? MARK.fromLeft : MARK.fromRight;
+  field[at + 5] = side + (isNearAny(a.x, a.y, b.x, b.y, own) ? MARK.nearOwn : 0);
+};
+
+/** Writes the four edges of a box from a number on. */
+export const putBox = (
+  field: number[],
+  number: number,
+  [left, top, right, bottom]: Box,
+  { obstacle, own }: { readonly obstacle: number; readonly own: readonly Box[] },
+): void => {
+  let at = EDGE.size * number;
+  for (let side = 0; side < 4; side++) {
+    const ax = side === 0 || side === 3 ? left : right;
+    const ay = side < 2 ? top : bottom;
+    const bx = side < 2 ? right : left;
+    const by = side === 0 || side === 3 ? top : bottom;
+    field[at] = ax;
+    field[at + 1] = ay;
+    field[at + 2] = bx;
+    field[at + 3] = by;
+    field[at + 4] = obstacle;
+    field[at + 5] = isNearAny(ax, ay, bx, by, own) ? MARK.nearOwn : 0;
+    at += EDGE.size;
+  }
+};
+
+/** Whether a point of the segment may lie in the inside of one of the boxes: their middles are near enough both ways. */
+// eslint-disable-next-line max-params -- the ends as four numbers: objects would be made for every wall
+const isNearAny = (ax: number, ay: number, bx: number, by: number, boxes: readonly Box[]): boolean => {
+  for (const box of boxes) {
+    if (
+      Math.abs(ax + bx - box[0] - box[2]) < Math.abs(ax - bx) + box[2] - box[0] &&
+      Math.abs(ay + by - box[1] - box[3]) < Math.abs(ay - by) + box[3] - box[1]
+    )
+      return true;
+  }
+  return false;
+};
+
+/** Whether an edge with these marks counts for a line on which its first end lies on one side and its other on another. */
+export const countsWith = (marks: number, sideA: number, sideB: number): boolean =>
+  (marks & ONE_WAY) === 0 || ((marks & MARK.fromLeft) !== 0 ? sideA > sideB : sideA < sideB);
+
+/** One edge as the contact rule meets it. */
+const edgeAt = (field: EdgeField, number: number, { grade, isSolid }: Strength): Edge => {
+  const at = EDGE.size * number;
+  const marks = field[at + EDGE.marks] ?? 0;
+  const edge = {
+    a: { x: field[at] ?? 0, y: field[at + 1] ?? 0 },
+    b: { x: field[at + 2] ?? 0, y: field[at + 3] ?? 0 },
+    obstacle: field[at + EDGE.obstacle] ?? 0,
+    grade,
+    isSolid,
+  };
+  if ((marks & ONE_WAY) === 0) return edge;
+  return { ...edge, from: (marks & MARK.fromLeft) !== 0 ? "left" : "right" };
+};
+
+/** All that count. */
+export const countingEdges = (field: EdgeField, strengths: Strengths): Edge[] => {
+  const edges: Edge[] = [];
+  for (let number = 0; number < strengths.length; number++) {
+    const strength = strengths[number];
+    if (strength !== undefined) edges.push(edgeAt(field, number, strength));
+  }
+  return edges;
+};
+
+/** Edges that lie about as objects in a field; their strengths are they themselves. */
+export const edgeFieldOf = (edges: readonly Edge[], own: readonly Box[]): EdgeField => {
+  const field = roomFor(edges.length);
+  edges.forEach((edge, number) => {
+    putEdge(field, number, edge, { obstacle: edge.obstacle, own });
+  });
+  return field;
+};

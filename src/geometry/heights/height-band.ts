@@ -1,0 +1,66 @@
+import type { Ratio } from "../numbers/ratio";
+
+/** A vertical range; open ends are infinite. Integers when finite (the battlefield keeps thousandths of a scene unit). */
+export interface Extent {
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/**
+ * What an obstacle does to the vertical band that a sight-line stands for: `fills` it, fills three quarters of it or more
+ * (`most`), the lower part up to no more than half of it (`low`), some other `part`, or `misses` it.
+ */
+export const BAND_STATES = ["misses", "low", "part", "most", "fills"] as const;
+export type BandState = (typeof BAND_STATES)[number];
+
+/** The obstacle's state in the band that stands for the line a fraction of the way from start to end. */
+export const bandState = (extent: Extent, start: Extent, end: Extent, way: Ratio): BandState => {
+  if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
+  if (start.bottom === end.bottom && start.top === end.top) return levelState(extent, start);
+  return slopingState(extent, lerp(start.bottom, end.bottom, way), lerp(start.top, end.top, way), BigInt(way.d));
+};
+
+/**
+ * The obstacle's state in the bands of all lines from start to end where it is told at once that it is the same all along
+ * them: it fills every band or misses every one. Undefined elsewhere.
+ */
+export const steadyState = (extent: Extent, start: Extent, end: Extent): "fills" | "misses" | undefined => {
+  if (fillsBoth(extent, start, end) && overlaps(extent, start) && overlaps(extent, end)) return "fills";
+  const isBelow = extent.top <= start.bottom && extent.top <= end.bottom;
+  const isAbove = extent.bottom >= start.top && extent.bottom >= end.top;
+  return isBelow || isAbove ? "misses" : undefined;
+};
+
+const levelState = (extent: Extent, band: Extent): BandState => {
+  if (extent.top <= band.bottom || extent.bottom >= band.top) return "misses";
+  const from = Math.max(extent.bottom, band.bottom);
+  const to = Math.min(extent.top, band.top);
+  if (from === band.bottom && to === band.top) return "fills";
+  if (4 * (to - from) >= 3 * (band.top - band.bottom)) return "most";
+  return from === band.bottom && 2 * (to - from) <= band.top - band.bottom ? "low" : "part";
+};
+
+/** In units of 1/d, exact. */
+const lerp = (from: number, to: number, { n, d }: Ratio): bigint =>
+  BigInt(from) * BigInt(d - n) + BigInt(to) * BigInt(n);
+
+const slopingState = (extent: Extent, bottom: bigint, top: bigint, unit: bigint): BandState => {
+  const above = (height: number, level: bigint): boolean =>
+    Number.isFinite(height) ? BigInt(height) * unit > level : height > 0;
+  const below = (height: number, level: bigint): boolean =>
+    Number.isFinite(height) ? BigInt(height) * unit < level : height < 0;
+  if (!above(extent.top, bottom) || !below(extent.bottom, top)) return "misses";
+  const isFromBelow = !above(extent.bottom, bottom);
+  const isToAbove = !below(extent.top, top);
+  if (isFromBelow && isToAbove) return "fills";
+  const hidden = (isToAbove ? top : BigInt(extent.top) * unit) - (isFromBelow ? bottom : BigInt(extent.bottom) * unit);
+  if (4n * hidden >= 3n * (top - bottom)) return "most";
+  return isFromBelow && 2n * hidden <= top - bottom ? "low" : "part";
+};
+
+/** Whether the obstacle fills the vertical extents of both creatures. */
+export const fillsBoth = (extent: Extent, start: Extent, end: Extent): boolean =>
+  extent.bottom <= Math.min(start.bottom, end.bottom) && extent.top >= Math.max(start.top, end.top);
+
+/** Whether two vertical ranges have more than a border in common. */
+export const overlaps = (p: Extent, q: Extent): boolean => p.bottom < q.top && q.bottom < p.top;

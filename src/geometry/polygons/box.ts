@@ -1,0 +1,42 @@
+import { isSamePoint, type Point, type Polygon } from "../numbers/lattice";
+
+/** Left, top, right, bottom. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** The smallest upright rectangle around points. */
+export const boxOf = (points: readonly Point[]): Box => {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (const { x, y } of points) {
+    if (x < left) left = x;
+    if (y < top) top = y;
+    if (x > right) right = x;
+    if (y > bottom) bottom = y;
+  }
+  return [left, top, right, bottom];
+};
+
+/** The box that a polygon is, if it is an upright rectangle; at a cost. */
+export const uprightBox = (polygon: Polygon): Box | undefined => {
+  const box = boxOf(polygon);
+  const [left, top, right, bottom] = box;
+  const isUpright =
+    polygon.length === 4 &&
+    left < right &&
+    top < bottom &&
+    [left, right].every((x) => [top, bottom].every((y) => polygon.some((vertex) => isSamePoint(vertex, { x, y }))));
+  return isUpright ? box : undefined;
+};
+
+/** Whether two boxes have more than a border in common. */
+export const boxesOverlap = (p: Box, q: Box): boolean => p[0] < q[2] && q[0] < p[2] && p[1] < q[3] && q[1] < p[3];
+
+/** The smallest box around two. */
+export const boxAround = (p: Box, q: Box): Box => [
+  Math.min(p[0], q[0]),
+  Math.min(p[1], q[1]),
+  Math.max(p[2], q[2]),
+  Math.max(p[3], q[3]),
+];

@@ -1,0 +1,49 @@
+/** Distances from edge to edge between shapes that may be round: a circle is its centre, thickened by its radius. */
+import { edgesOf, type Point, type Polygon, type Region, type Segment } from "../numbers/lattice";
+import { isWithin } from "../numbers/exact-distance";
+import { turn } from "../numbers/orientation";
+import { isInsideOrOn } from "./region";
+
+/** Everything within `radius` lattice steps of a core: a point, a segment, or a closed region. */
+export interface ThickShape {
+  /** A point is an edge from itself to itself. */
+  readonly edges: readonly Segment[];
+  /** Whether the edges bound a region, which is part of the core. */
+  readonly isFilled: boolean;
+  readonly radius: number;
+}
+
+export const circle = (centre: Point, radius: number): ThickShape => ({
+  edges: [{ a: centre, b: centre }],
+  isFilled: false,
+  radius,
+});
+
+/** A polygon of one point is that point. */
+export const filledPolygon = (polygon: Polygon): ThickShape => filledRegion(edgesOf(polygon));
+export const filledRegion = (edges: Region): ThickShape => ({ edges, isFilled: edges.length > 1, radius: 0 });
+export const bareSegments = (edges: readonly Segment[]): ThickShape => ({ edges, isFilled: false, radius: 0 });
+
+/** Whether two shapes lie within so many lattice steps of each other; at exactly that distance they do. Exact. */
+export const areShapesWithin = (p: ThickShape, q: ThickShape, reach: number): boolean => {
+  const limit = reach + p.radius + q.radius;
+  return (
+    holdsAnyOf(p, q) ||
+    holdsAnyOf(q, p) ||
+    p.edges.some((edge) => q.edges.some((other) => areSegmentsWithin(edge, other, limit)))
+  );
+};
+
+/** Where no edges cross, a region holds all of a connected core or none; of several pieces one is enough. */
+const holdsAnyOf = (outer: ThickShape, { edges }: ThickShape): boolean =>
+  outer.isFilled && edges.some(({ a }) => isInsideOrOn(a, outer.edges));
+
+const areSegmentsWithin = (p: Segment, q: Segment, limit: number): boolean =>
+  isWithin(p.a, q, limit) ||
+  isWithin(p.b, q, limit) ||
+  isWithin(q.a, p, limit) ||
+  isWithin(q.b, p, limit) ||
+  cross(p, q);
+
+const cross = (p: Segment, q: Segment): boolean =>
+  turn(p.a, p.b, q.a) * turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a) * turn(q.a, q.b, p.b) < 0;

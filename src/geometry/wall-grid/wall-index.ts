@@ -1,0 +1,220 @@
+/**
+ * A uniform grid over segments, in flat arrays. The rows of cells that a convex polygon covers are walked one by one,
+ * each only as far as the polygon reaches in it, so a query costs what lies near the polygon, not what the scene holds.
+ * The coordinates are copied into every cell, so that a row of cells is one run through memory.
+ * Source of the cell size: measurements in bench/; flat between 0.7 and 1.4 times this size.
+ */
+import { segmentLists, type CellLists } from "./cell-lists";
+import { cover, coverPolygon, frameOf, type Frame } from "./grid-cells";
+import type { Polygon, Segment } from "../numbers/lattice";
+
+export interface WallIndex<S extends Segment = Segment> extends Frame, CellLists {
+  /** By number; what is taken away may stay, or be undefined. */
+  readonly segments: readonly (S | undefined)[];
+  /** `a.x`, `a.y`, `b.x`, `b.y` of each entry. Lattice steps fit 24 bits, so halved storage stays exact. */
+  readonly coordinates: Float32Array;
+  /** Numbers of those taken away since the grid was built: their entries stay, far off. */
+  readonly gone: readonly number[];
+}
+
+/**
+ * The index with these parts. However it came about it is put together here: where a kernel meets objects that were made in
+ * several ways, the engine puts every fraction that it reads from them on the heap.
+ */
+export const wallIndex = <S extends Segment>(parts: WallIndex<S>): WallIndex<S> => {
+  const { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone } = parts;
+  return { segments, left, top, cell, columns, rows, starts, entries, coordinates, gone };
+};
+
+/**
+ * Builds the grid in time linear in the cells that the segments touch. `ends` are their four numbers each, for a caller
+ * whose segments are all of one kind: read here, where many kinds come by, they take most of the time.
+ */
+export const indexWalls = <S extends Segment>(
+  segments: readonly (S | undefined)[],
+  ends: Float64Array = flatEnds(segments),
+): WallIndex<S> => {
+  const frame = frameOf(ends);
+  const { starts, entries } = segmentLists(frame, ends);
+  const coordinates = new Float32Array(4 * entries.length);
+  for (let i = 0, to = 0; i < entries.length; i++) {
+    const from = 4 * (entries[i] ?? 0);
+    coordinates[to++] = ends[from] ?? 0;
+    coordinates[to++] = ends[from + 1] ?? 0;
+    coordinates[to++] = ends[from + 2] ?? 0;
+    coordinates[to++] = ends[from + 3] ?? 0;
+  }
+  return wallIndex({ segments, ...frame, starts, entries, coordinates, gone: [] });
+};
+
+/** Four numbers a segment; where there is none they are no numbers and touch no cell. */
+const flatEnds = (segments: readonly (Segment | undefined)[]): Float64Array => {
+  const ends = new Float64Array(4 * segments.length);
+  let i = 0;
+  for (const segment of segments) {
+    ends[i++] = segment?.a.x ?? NaN;
+    ends[i++] = segment?.a.y ?? NaN;
+    ends[i++] = segment?.b.x ?? NaN;
+    ends[i++] = segment?.b.y ?? NaN;
+  }
+  return ends;
+};
+
+/** The vertices of the polygon asked about last. */
+let vertices = new Float64Array(64);
+
+/** Numbers, ascending, of the segments that meet a closed convex polygon, clockwise on the screen. */
+export const wallsMeeting = (index: WallIndex, polygon: Polygon): number[] => {
+  findMeeting(index, polygon);
+  return Array.from(meeting.numbers.subarray(0, meeting.count));
+};
+
+/** The segments found last: their numbers, ascending, and an entry of each. Only the arrays grow. */
+export const meeting = { count: 0, numbers: new Int32Array(1024), entries: new Int32Array(1024) };
+
+/** As `wallsMeeting`, into `meeting`. */
+export const findMeeting = (index: WallIndex, polygon: Polygon): void => {
+  if (vertices.length < 2 * polygon.length) vertices = new Float64Array(4 * polygon.length);
+  let count = 0;
+  for (const { x, y } of polygon) {
+    vertices[count++] = x;
+    vertices[count++] = y;
+  }
+  coverPolygon(index, vertices, polygon.length);
+  findBand(polygon.length);
+  findInCover(index, polygon.length);
+  if (meeting.count > 1) putInOrder();
+};
+
+/**
+ * The band that holds the polygon asked about, along the way from its first vertex to one across: a point is placed in it by
+ * `x * band[0] + y * band[1]`, about `band[2] / 2` and as far as `band[3] / 2` from there. Most walls of the cells lie beside it,
+ * which is told at a fifth of what the polygon itself costs.
+ */
+const band = new Float64Array(4);
+
+const findBand = (count: number): void => {
+  const across = 2 * (count >> 1);
+  const acrossX = (vertices[across + 1] ?? 0) - (vertices[1] ?? 0);
+  const acrossY = (vertices[0] ?? 0) - (vertices[across] ?? 0);
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const place = (vertices[i] ?? 0) * acrossX + (vertices[i + 1] ?? 0) * acrossY;
+    if (place < low) low = place;
+    if (place > high) high = place;
+  }
+  band[0] = acrossX;
+  band[1] = acrossY;
+  band[2] = low + high;
+  band[3] = high - low;
+};
+
+/**
+ * Whether a wall lies beside the band, by four coordinates from a place on: its middle is farther from the band's than half of
+ * both together. One comparison: on which side nobody can guess, and a wrong guess of the processor costs most.
+ */
+const isBesideBand = (coordinates: Float32Array, at: number): boolean => {
+  const acrossX = band[0] ?? 0;
+  const acrossY = band[1] ?? 0;
+  const a = (coordinates[at] ?? 0) * acrossX + (coordinates[at + 1] ?? 0) * acrossY;
+  const b = (coordinates[at + 2] ?? 0) * acrossX + (coordinates[at + 3] ?? 0) * acrossY;
+  return Math.abs(a + b - (band[2] ?? 0)) > Math.abs(a - b) + (band[3] ?? 0);
+};
+
+/** Where the ends of segments lie that have been taken away: farther off than any scene reaches. */
+export const AWAY = 2 ** 23;
+
+/** Whether the entry at a place in the coordinates belongs to a segment that has been taken away. */
+export const isAway = (coordinates: Float32Array, at: number): boolean => coordinates[at] === AWAY;
+
+const findInCover = ({ segments, starts, entries, columns, coordinates }: WallIndex, corners: number): void => {
+  const query = nextQuery(segments.length);
+  meeting.count = 0;
+  for (let row = cover.firstRow; row <= cover.lastRow; row++) {
+    const last = starts[row * columns + (cover.last[row] ?? 0) + 1] ?? 0;
+    for (let i = starts[row * columns + (cover.first[row] ?? 0)] ?? 0; i < last; i++) {
+      if (isBesideBand(coordinates, 4 * i)) continue;
+      const number = entries[i] ?? 0;
+      if (lastQueries[number] === query) continue;
+      lastQueries[number] = query;
+      if (!meetsVertices(coordinates, 4 * i, corners) || isAway(coordinates, 4 * i)) continue;
+      if (meeting.count === meeting.numbers.length) makeRoom();
+      meeting.numbers[meeting.count] = number;
+      meeting.entries[meeting.count] = i;
+      meeting.count++;
+    }
+  }
+};
+
+const makeRoom = (): void => {
+  const { numbers, entries } = meeting;
+  meeting.numbers = new Int32Array(2 * numbers.length);
+  meeting.numbers.set(numbers);
+  meeting.entries = new Int32Array(2 * entries.length);
+  meeting.entries.set(entries);
+};
+
+/** By number of a segment, of whichever grid, the query that looked at it last: it lies in every cell that it touches. */
+let lastQueries = new Float64Array(1024);
+let queries = 0;
+
+const nextQuery = (count: number): number => {
+  if (lastQueries.length < count) lastQueries = new Float64Array(count);
+  return ++queries;
+};
+
+/** As `meetsConvex`, of an entry's coordinates: the walls themselves lie all over the memory, and most do not meet. */
+const meetsVertices = (coordinates: Float32Array, at: number, count: number): boolean => {
+  const ax = coordinates[at] ?? 0;
+  const ay = coordinates[at + 1] ?? 0;
+  const bx = coordinates[at + 2] ?? 0;
+  const by = coordinates[at + 3] ?? 0;
+  let px = vertices[2 * count - 2] ?? 0;
+  let py = vertices[2 * count - 1] ?? 0;
+  let before = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+  let isParted = false;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const qx = vertices[i] ?? 0;
+    const qy = vertices[i + 1] ?? 0;
+    const ex = qx - px;
+    const ey = qy - py;
+    const a = ex * (ay - py) - ey * (ax - px);
+    const b = ex * (by - py) - ey * (bx - px);
+    // Twice the larger of the two.
+    if (a + b + Math.abs(a - b) < 0 && count > 2) return false;
+    const side = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax);
+    if (side * before <= 0) isParted = true;
+    before = side;
+    px = qx;
+    py = qy;
+  }
+  return isParted;
+};
+
+/** Up to so many are put in order one by one. */
+const FEW = 32;
+
+const putInOrder = (): void => {
+  const { count, numbers, entries } = meeting;
+  if (count > FEW) sortMany();
+  else
+    for (let i = 1; i < count; i++) {
+      const number = numbers[i] ?? 0;
+      const entry = entries[i] ?? 0;
+      let place = i;
+      for (; place > 0 && (numbers[place - 1] ?? 0) > number; place--) {
+        numbers[place] = numbers[place - 1] ?? 0;
+        entries[place] = entries[place - 1] ?? 0;
+      }
+      numbers[place] = number;
+      entries[place] = entry;
+    }
+};
+
+const sortMany = (): void => {
+  const { count, numbers, entries } = meeting;
+  const places = Array.from({ length: count }, (_, i) => i).sort((p, q) => (numbers[p] ?? 0) - (numbers[q] ?? 0));
+  numbers.set(places.map((place) => numbers[place] ?? 0));
+  entries.set(places.map((place) => entries[place] ?? 0));
+};

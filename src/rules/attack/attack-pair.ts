@@ -1,0 +1,60 @@
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { boxOf } from "../../geometry/polygons/box";
+import { latticePoint } from "../../geometry/numbers/lattice";
+import { barePoint } from "../../geometry/contact/sight-line";
+import type { Ground } from "./occupied-space";
+import { pairOf, sideOf, type OwnParapets, type Pair, type Side } from "./between";
+import { stanceOf } from "./stance";
+import type { Attack } from "./verdict";
+
+/** A creature by its id. Throws `RangeError` that names the role, the id and who is there. */
+const creatureById = (battlefield: Battlefield, id: string, role: "attacker" | "target"): Creature => {
+  const creature = creatureWithId(battlefield, id);
+  if (creature !== undefined) return creature;
+  const { creatures } = battlefield;
+  const there = creatures.map((other) => other.id).join(", ");
+  throw new RangeError(
+    `${role}: came ${id}, wanted ${there === "" ? "a creature, but there are none" : `one of ${there}`}`,
+  );
+};
+
+/**
+ * The two sides of an attack; an area stands at its point of origin, at the height of whoever makes it, who is not in its
+ * way.
+ */
+export const attackPair = (
+  battlefield: Battlefield,
+  { attacker, target, kind, origin }: Attack,
+  ownParapets?: OwnParapets,
+): Pair => {
+  const victim = creatureById(battlefield, target, "target");
+  const maker = attacker === null ? undefined : creatureById(battlefield, attacker, "attacker");
+  if (kind === "area") {
+    return pairOf(battlefield, originSide(maker, victim, origin), sideOf(victim), maker, ownParapets);
+  }
+  if (maker === undefined) throw new RangeError(`attacker: came null, wanted a creature's id for a ${kind} attack`);
+  return pairOf(battlefield, sideOf(maker), sideOf(victim), undefined, ownParapets);
+};
+
+const originSide = (maker: Creature | undefined, victim: Creature, origin: Attack["origin"]): Side => {
+  const centre = origin === null ? maker?.centre : latticePoint(origin.x, origin.y);
+  if (centre === undefined) throw new RangeError("origin: came null, wanted a point or an attacker for an area attack");
+  const { extent, level } = maker ?? victim;
+  const footprint = [centre];
+  return { creature: undefined, footprint, box: boxOf(footprint), isBox: false, centre, extent, level };
+};
+
+/** An area that starts from its maker's whole body, since it has no point of origin of its own. */
+export const isWholeBody = ({ kind, origin, attacker }: Attack): boolean =>
+  kind === "area" && origin === null && attacker !== null;
+
+/** From its whole body a creature attacks as with a blow or a shot: from its space, not from its centre. */
+export const fromWholeBody = (attack: Attack): Attack => (isWholeBody(attack) ? { ...attack, kind: "ranged" } : attack);
+
+/** Where lines may start or end on one side. */
+export const groundOf = (battlefield: Battlefield, { creature, centre }: Side): Ground => {
+  if (creature === undefined) return { corners: [barePoint(centre)], held: [centre] };
+  const { outerCorners, held } = stanceOf(battlefield, creature);
+  return { corners: outerCorners, held };
+};

@@ -1,0 +1,146 @@
+import type { Weapon } from "../../scene/model/weapon";
+import type { Concealment } from "./concealment-levels";
+import type { RuleSetId } from "./rule-set-id";
+
+/** A place on the scene in pixels, y down. */
+export interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const ATTACK_KINDS = ["ranged", "melee", "area"] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+
+/** Who attacks whom, and how. Creatures by id (`token:ID`). */
+export interface Attack {
+  /** May be null for an area that no creature makes. */
+  readonly attacker: string | null;
+  readonly target: string;
+  readonly kind: AttackKind;
+  /** Scene units; null means the attacker's own, which is one square unless its token says otherwise. */
+  readonly reach: number | null;
+  /** An area's point of origin in pixels; null for the attacker's own: its centre, or what the rule set says. */
+  readonly origin: PixelPoint | null;
+  readonly weapon?: Weapon;
+  /** The weapon's range increment, scene units. */
+  readonly increment?: number;
+  /** The attack includes the attacker's own movement, as a charge does. */
+  readonly isCharge?: boolean;
+  /** A readied blow that lands while its target attacks. */
+  readonly isReadied?: boolean;
+  /** An area that spreads round corners. */
+  readonly isSpread?: boolean;
+  /** Ids of barriers that the attack destroys on its way. */
+  readonly destroys?: readonly string[];
+  readonly ruled?: Ruling;
+}
+
+/** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */
+export interface Ruling {
+  /** A level of the rule set. */
+  readonly cover?: string;
+  /** For rule sets that know concealment. */
+  readonly concealment?: Concealment;
+}
+
+/** A sight-line as drawn: pixels, and what stops it where. */
+export interface DrawnLine {
+  readonly from: PixelPoint;
+  readonly to: PixelPoint;
+  readonly isBlocked: boolean;
+  /** Ids of the obstacles that block it, sorted. */
+  readonly obstacles: readonly string[];
+  /** Where it is blocked first, pixels; null when clear. */
+  readonly blockedAt: PixelPoint | null;
+}
+
+export const FIGURE_KINDS = ["cone", "hull", "facing", "front", "hidden", "arc", "lane"] as const;
+
+/**
+ * What a rule set draws besides lines, pixels: the cone to the target, the hull of both bases, the target's facing and
+ * the shooter's front, a stretch of the facing that is hidden, an arc's boundary, the lane of a charge.
+ */
+export interface Figure {
+  readonly kind: (typeof FIGURE_KINDS)[number];
+  /** A line of two or a closed polygon of more. */
+  readonly points: readonly PixelPoint[];
+  /** The level of cover that it stands for, where it stands for one. */
+  readonly cover: string | null;
+}
+
+/** A sentence as a message key (`PARAPET.Reason.…` in lang/) with its data. */
+export interface Reason {
+  readonly key: string;
+  /** A list holds ids. */
+  readonly data: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+export const STATS = ["ac", "armor", "reflex", "dexterity", "stealth", "attack", "defence-dice"] as const;
+export type Stat = (typeof STATS)[number];
+
+/** A number that changes on the dice. */
+export interface Modifier {
+  readonly stat: Stat;
+  readonly value: number;
+  /** Who it belongs to. */
+  readonly side: "attacker" | "target";
+  readonly type: string;
+  readonly note: Reason;
+}
+
+export const ACTIONS = [
+  "attack",
+  "attack-of-opportunity",
+  "charge",
+  "coup-de-grace",
+  "hide",
+  "stealth-stance",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export interface Permission {
+  readonly action: Action;
+  readonly isAllowed: boolean;
+  readonly reason: Reason | null;
+}
+
+/** What a verdict brings about that is no number on the dice. */
+export const EFFECTS = [
+  "improved-evasion",
+  "target-flat-footed",
+  "target-loses-dexterity",
+  "target-off-guard",
+  "attack-at-advantage",
+  "attack-at-disadvantage",
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** What a rule set decides for one attack, and why. */
+export interface Verdict {
+  readonly ruleset: RuleSetId;
+  readonly attacker: string | null;
+  readonly target: string;
+  readonly kind: AttackKind;
+  readonly reach: number | null;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  /** A level of the rule set. */
+  readonly cover: string;
+  readonly concealment: Concealment;
+  /** Percent. */
+  readonly missChance: number;
+  /** The obscured fraction that decided the level, to 1e-9; null when none did. */
+  readonly fraction: number | null;
+  /** The corner or point chosen. */
+  readonly origin: PixelPoint | null;
+  readonly lines: readonly DrawnLine[];
+  readonly figures: readonly Figure[];
+  /** Ids of what gives the cover, sorted; with no line of effect, of the blockers between. */
+  readonly obstacles: readonly string[];
+  /** What an attack strikes that misses its target, by id; null when it strikes nothing. */
+  readonly onMiss: string | null;
+  readonly modifiers: readonly Modifier[];
+  readonly effects: readonly Effect[];
+  readonly permissions: readonly Permission[];
+  readonly reasons: readonly Reason[];
+}

@@ -1,0 +1,63 @@
+/** Which terrain covers a target by the three conditions of Crisis Protocol, and which fails at which of them. */
+import type { Grid } from "../../../scene/model/battlefield";
+import { boxOf } from "../../../geometry/polygons/box";
+import { toLattice, toPixels } from "../../../geometry/numbers/lattice";
+import { isRegionPassed, isSegmentPassed } from "../../../geometry/cutting/passage";
+import {
+  areShapesWithin,
+  bareSegments,
+  circle,
+  filledPolygon,
+  filledRegion,
+  type ThickShape,
+} from "../../../geometry/polygons/thick-shape";
+import type { Feature } from "./features";
+import type { Pair, Side } from "../../attack/between";
+
+/** What became of the terrain between the two: it covers, or it fails at one of the conditions, the first that fails. */
+export const FATES = ["covers", "too-small", "too-far", "too-close"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** The terrain between the two by its fate, each in the order of the scene. */
+export type Fates = Readonly<Record<Fate, readonly Feature[]>>;
+
+/** The ranges at which a feature must be to the target, and the attacker must not be. */
+const FEATURE_RANGE = 1;
+const ATTACKER_RANGE = 2;
+
+/** Sorts the terrain that some line between the bases passes. `band` is the length of range 1 in scene units. */
+export const fatesOf = (pair: Pair, features: readonly Feature[], band: number): Fates => {
+  const { grid } = pair.battlefield;
+  const target = shapeOf(pair.target);
+  const size = pair.target.creature?.size ?? 0;
+  const isClose = areShapesWithin(shapeOf(pair.attacker), target, rangeOf(grid, ATTACKER_RANGE, band));
+  const reach = rangeOf(grid, FEATURE_RANGE, band);
+  const fateOf = (feature: Feature): Fate => {
+    if (feature.size < size) return "too-small";
+    if (!areShapesWithin(shapeOfFeature(feature), target, reach)) return "too-far";
+    return isClose ? "too-close" : "covers";
+  };
+  const fates: Record<Fate, Feature[]> = { covers: [], "too-small": [], "too-far": [], "too-close": [] };
+  for (const feature of features) if (isBetween(pair, feature)) fates[fateOf(feature)].push(feature);
+  return fates;
+};
+
+/** Lattice steps, snapped as all places are, so that what is drawn exactly at a range is within it. */
+const rangeOf = ({ distance, size }: Grid, range: number, band: number): number =>
+  toLattice(((range * band) / distance) * toPixels(size));
+
+/** What a target stands on holds its centre, and so is between whatever the hull. */
+const isBetween = ({ attacker, target, hull }: Pair, { edges, region }: Feature): boolean =>
+  region === undefined
+    ? edges.some((edge) => isSegmentPassed(edge, attacker.footprint, target.footprint, hull))
+    : isRegionPassed(region, hull, target.centre);
+
+const shapeOfFeature = ({ edges, region }: Feature): ThickShape =>
+  region === undefined ? bareSegments(edges) : filledRegion(region);
+
+/** A round base is measured as the circle it is, not as the polygon that stands for it. */
+const shapeOf = ({ creature, footprint, centre }: Side): ThickShape => {
+  if (creature?.base !== "round") return filledPolygon(footprint);
+  const [left, , right] = boxOf(footprint);
+  return circle(centre, Math.round((right - left) / 2));
+};

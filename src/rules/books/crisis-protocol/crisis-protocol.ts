@@ -1,0 +1,112 @@
+/**
+ * Cover and line of sight by Marvel: Crisis Protocol, which knows sizes and ranges and no heights.
+ *
+ * Source: "Rules Talk: Guide to Line of Sight & Cover", which quotes the rulebook's sentences and adds examples.
+ * Read this way: docs/rules/crisis-protocol.md.
+ * Left to the table: team tactics cards and other effects that give cover, and which sizes the terrain has.
+ */
+import type { Battlefield } from "../../../scene/model/battlefield";
+import { barePoint } from "../../../geometry/contact/sight-line";
+import { attackPair, fromWholeBody, groundOf } from "../../attack/attack-pair";
+import { judgedLines, type JudgedLine } from "../../cover/corner-cover";
+import { fatesOf } from "./cover";
+import { areasUnder, areasUnderAttacker, effectiveSize, featuresNear, overlookedBy, sizeAsSeen } from "./features";
+import { modifiersFor, permissionsFor, reasonsFor, type CrisisFindings } from "./words";
+import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { sieveOf, weighEffect } from "../../line-of-effect/weighed-obstacles";
+import type { Ground } from "../../attack/occupied-space";
+import { blockersNamed } from "../../cover/blockers";
+import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
+import type { Pair } from "../../attack/between";
+import { READING } from "../../judge/reading";
+import { numberOption, optionValues, USE_LIGHT } from "../../judge/rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
+import type { Attack, Verdict } from "../../attack/verdict";
+
+const LEVELS = ["none", "standard"] as const;
+
+const RANGE_BAND = numberOption("rangeBand", 3);
+const OPTIONS: readonly RuleOption[] = [RANGE_BAND, USE_LIGHT, ...READING];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const band = Number(optionValues(OPTIONS, options)(RANGE_BAND.key));
+  const whole = attackPair(battlefield, fromWholeBody(attack));
+  const features = featuresNear(whole);
+  const size = whole.target.creature?.size ?? 0;
+  const under = areasUnder(features, whole.target.centre);
+  const effective = effectiveSize(size, under);
+  const pair = attackPair(overlookedBy(battlefield, effective), fromWholeBody(attack));
+  const [from, to] = [groundOf(pair.battlefield, pair.attacker), groundOf(pair.battlefield, pair.target)];
+  const isClear = linesBetween(pair, from, to).lineOfEffect;
+  const isSeen = ruledSight(attack, { lineOfEffect: isClear, lineOfSight: isClear }).lineOfSight;
+  const fates = fatesOf(whole, features, band);
+  const stoppedBy = isClear ? [] : idsOf(blockersNamed(pair, EFFECT));
+  const findings: CrisisFindings = {
+    cover: ruledCover(LEVELS, attack, () => (fates.covers.length > 0 ? "standard" : "none")),
+    isSeen,
+    size,
+    effective,
+    fates,
+    under,
+    blockers: features.filter(({ id, size: terrain }) => stoppedBy.includes(id) && terrain > effective),
+    stoppedBy,
+    ignored: areasUnderAttacker(features, whole.attacker.centre).filter((feature) => feature.size > effective),
+    band,
+    units: battlefield.grid.units,
+  };
+  return verdictOf(attack, pair, findings, shownLine(pair, isClear, from, to));
+};
+
+/** One line that shows whether there is line of sight: from centre to centre, or else one between corners. */
+const shownLine = (pair: Pair, isClear: boolean, from: Ground, to: Ground): JudgedLine[] => {
+  const sieve = sieveOf(pair, weighEffect);
+  const shows = ({ contacts }: JudgedLine): boolean => (contacts.length === 0) === isClear;
+  const centres = { starts: [barePoint(pair.attacker.centre)], ends: [barePoint(pair.target.centre)] };
+  const direct = judgedLines(sieve, centres, true);
+  if (direct.some(shows)) return direct;
+  for (const start of from.corners) {
+    const found = judgedLines(sieve, { starts: [start], ends: to.corners }, true).find(shows);
+    if (found !== undefined) return [found];
+  }
+  return direct;
+};
+
+const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: readonly JudgedLine[]): Verdict => {
+  const { cover, isSeen, fates, stoppedBy } = findings;
+  const { attacker, target, kind, reach } = attack;
+  return {
+    ruleset: "crisis-protocol",
+    attacker,
+    target,
+    kind,
+    reach,
+    lineOfEffect: isSeen,
+    lineOfSight: isSeen,
+    cover,
+    concealment: "none",
+    missChance: 0,
+    fraction: null,
+    origin: pair.attacker.creature === undefined ? pixelPoint(pair.attacker.centre) : null,
+    lines: drawnLines(pair, lines),
+    figures: [{ kind: "hull", points: pair.hull.map(pixelPoint), cover }],
+    obstacles: isSeen ? idsOf(fates.covers) : stoppedBy,
+    onMiss: null,
+    modifiers: modifiersFor(findings),
+    effects: [],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Marvel: Crisis Protocol. */
+export const crisisProtocol: RuleSet = withRulings({
+  id: "crisis-protocol",
+  levels: LEVELS,
+  options: OPTIONS,
+  unsetBase: "square",
+  concealmentWords: null,
+  heeds: ["ruled"],
+  judge,
+  effectField: (battlefield, attacker, target) => overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
+});

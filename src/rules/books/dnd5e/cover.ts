@@ -1,0 +1,98 @@
+/** Cover by the fifth edition: how many of the lines to one square of the target are blocked, and by what. */
+import { reachChoices, type Choice } from "../../cover/corner-choices";
+import { gradesOf, judgedLines, obstaclesOfGrade, type JudgedLine } from "../../cover/corner-cover";
+import { weighCover, type Worth } from "../../cover/cover-kind";
+import { hidingAlong, leastHidden, type Hiding, type View } from "../../concealment/concealment";
+import { sieveOf, type Sieve } from "../../line-of-effect/weighed-obstacles";
+import type { Obstacle } from "../../attack/obstacle";
+import type { Pair } from "../../attack/between";
+import { concealmentRank } from "../../concealment/veils";
+
+/** Mildest first. */
+export const COVERS = ["none", "half", "three-quarters"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** How strongly an obstacle counts: enough for half cover at most, or for three quarters. */
+const AT_MOST_HALF = 1;
+const AT_MOST_THREE_QUARTERS = 2;
+
+/** What a choice of corner and square comes to. */
+export interface Outcome {
+  readonly choice: Choice;
+  readonly lines: readonly JudgedLine[];
+  readonly cover: Cover;
+  /** Enough lines are blocked for three quarters, but some by what gives no more than half. */
+  readonly isCapped: boolean;
+  /** What gives the cover. */
+  readonly obstacles: readonly Obstacle[];
+  /** What stops lines and gives no more than half cover. */
+  readonly capping: readonly Obstacle[];
+  readonly hiding: Hiding;
+}
+
+type Graded = Omit<Outcome, "lines" | "obstacles" | "capping">;
+
+/** How one attack is judged. */
+export interface Procedure {
+  readonly pair: Pair;
+  readonly doCreaturesCount: boolean;
+  /** There is no line of effect: all choices are alike in cover. */
+  readonly isCutOff: boolean;
+  readonly view: View;
+}
+
+/**
+ * The best choice for the attacker: least cover, then least concealment, then the corner nearest to the target's centre,
+ * then topmost, then leftmost. Choices come in the order of the last three. What stands where on the lines is worked out
+ * for the best alone.
+ */
+export const bestOutcome = (procedure: Procedure): Outcome | undefined => {
+  const sieve = sieveOf(procedure.pair, weighCover(procedure.pair, worthOf(procedure)));
+  const least = leastHidden(procedure.view);
+  let best: Graded | undefined;
+  for (const choice of reachChoices(procedure.pair)) {
+    const graded = gradedOf(procedure, sieve, choice);
+    if (best === undefined || compareOutcomes(graded, best) < 0) best = graded;
+    if (best.cover === "none" && best.hiding.concealment === least) break;
+  }
+  if (best === undefined) return undefined;
+  const lines = judgedLines(sieve, best.choice, false);
+  const { pair, isCutOff } = procedure;
+  const capping = obstaclesOfGrade(pair, lines, AT_MOST_HALF);
+  return { ...best, lines, capping, obstacles: isCutOff ? [] : giversOf(pair, lines, best.cover) };
+};
+
+const worthOf =
+  ({ doCreaturesCount }: Procedure): Worth =>
+  (kind, _, state) => {
+    // What hides less than three quarters by its height gives no more than half.
+    if ((kind === "standard" || kind === "improved") && state !== "part") return AT_MOST_THREE_QUARTERS;
+    return kind === "creature" && !doCreaturesCount ? undefined : AT_MOST_HALF;
+  };
+
+const compareOutcomes = (p: Graded, q: Graded): number =>
+  COVERS.indexOf(p.cover) - COVERS.indexOf(q.cover) ||
+  concealmentRank(p.hiding.concealment) - concealmentRank(q.hiding.concealment);
+
+const gradedOf = ({ isCutOff, view }: Procedure, sieve: Sieve, choice: Choice): Graded => {
+  const grades = isCutOff ? [] : gradesOf(sieve, choice, false);
+  const cover = coverOf(grades);
+  const isCapped = cover === "half" && 2 * grades.filter((grade) => grade > 0).length > grades.length;
+  return { choice, cover, isCapped, hiding: hidingAlong(view, choice) };
+};
+
+/** More than half of the lines is three of the four to a square. */
+const coverOf = (grades: readonly number[]): Cover => {
+  let stopped = 0;
+  let blocked = 0;
+  for (const grade of grades) {
+    if (grade === AT_MOST_THREE_QUARTERS) stopped++;
+    if (grade > 0) blocked++;
+  }
+  return 2 * stopped > grades.length ? "three-quarters" : blocked > 0 ? "half" : "none";
+};
+
+const giversOf = (pair: Pair, lines: readonly JudgedLine[], cover: Cover): readonly Obstacle[] => {
+  const strong = obstaclesOfGrade(pair, lines, AT_MOST_THREE_QUARTERS);
+  return cover === "three-quarters" ? strong : [...strong, ...obstaclesOfGrade(pair, lines, AT_MOST_HALF)];
+};

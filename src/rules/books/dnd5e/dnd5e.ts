@@ -1,0 +1,96 @@
+/**
+ * Cover and unseen creatures by the fifth edition of Dungeons & Dragons; the editions of 2014 and 2024 share the numbers.
+ *
+ * Source: "Cover" and "Unseen Attackers and Targets" in the rules of combat; the corner lines of the Dungeon Master's
+ * Guide of 2014, "Using Miniatures".
+ * Read this way: docs/rules/dnd5e.md.
+ * Left to the table: hiding, in which the editions differ.
+ */
+import type { Battlefield } from "../../../scene/model/battlefield";
+import { attackPair, groundOf } from "../../attack/attack-pair";
+import { bestOutcome, COVERS } from "./cover";
+import { isSeenBack } from "../../concealment/seen-back";
+import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { viewOf, type Known } from "../../concealment/concealment";
+import type { Fan } from "../../cover/fan";
+import { blockersNamed } from "../../cover/blockers";
+import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
+import { READING } from "../../judge/reading";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
+import type { Attack, Verdict } from "../../attack/verdict";
+
+const LEVELS = [...COVERS, "total"] as const;
+
+const OPTIONS: readonly RuleOption[] = [
+  { key: "creatures", values: ["count", "never"] },
+  USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
+];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
+  const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const lines = ruledLines(attack, found);
+  const known: Known = { ...lines, book: "dnd5e", useLight: valueOf("useLight") === "true" };
+  const outcome = bestOutcome({
+    pair,
+    doCreaturesCount: valueOf("creatures") === "count",
+    isCutOff: !lines.lineOfEffect,
+    view: viewOf(pair, known),
+  });
+  const isAsked = attack.kind !== "area" && lines.lineOfEffect;
+  const isAttackerSeen = !isAsked || isSeenBack(pair, known, outcome?.choice ?? NO_LINES);
+  return verdictOf(findingsOf({ ...lines, attack, pair, outcome, isAttackerSeen }));
+};
+
+/** Of a target without corners. */
+const NO_LINES: Fan = { starts: [], ends: [] };
+
+const findingsOf = (found: Omit<Findings, "cover" | "obstacles">): Findings => ({
+  ...found,
+  cover: ruledCover(LEVELS, found.attack, () => (found.lineOfEffect ? (found.outcome?.cover ?? "none") : "total")),
+  obstacles: idsOf(found.lineOfEffect ? (found.outcome?.obstacles ?? []) : blockersNamed(found.pair, EFFECT)),
+});
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, pair, outcome, cover, obstacles } = findings;
+  return {
+    ruleset: "dnd5e",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect: findings.lineOfEffect,
+    lineOfSight: findings.lineOfSight,
+    cover,
+    concealment: concealmentOf(findings),
+    missChance: 0,
+    fraction: null,
+    origin: outcome === undefined ? null : pixelPoint(outcome.choice.place),
+    lines: outcome === undefined ? [] : drawnLines(pair, outcome.lines),
+    figures: [],
+    obstacles,
+    onMiss: null,
+    modifiers: modifiersFor(findings),
+    effects: effectsFor(findings),
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Dungeons & Dragons, fifth edition. */
+export const dnd5e: RuleSet = withRulings({
+  id: "dnd5e",
+  levels: LEVELS,
+  options: OPTIONS,
+  unsetBase: "square",
+  concealmentWords: "Obscured",
+  heeds: ["ruled"],
+  effectField: (battlefield) => battlefield,
+  judge,
+});

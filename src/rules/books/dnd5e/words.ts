@@ -1,0 +1,107 @@
+/** What a fifth edition verdict changes on the dice, allows and says. */
+import type { Concealment } from "../../attack/concealment-levels";
+import type { Cover, Outcome } from "./cover";
+import { hidingReasonsIn } from "../../concealment/reasons";
+import type { Obstacle } from "../../attack/obstacle";
+import type { Pair } from "../../attack/between";
+import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
+import { ownParapetReasons } from "../../cover/own-parapet";
+import { ruledConcealment } from "../../judge/ruling";
+import type { Attack, Effect, Modifier, Permission, Reason } from "../../attack/verdict";
+
+export type Level = Cover | "total";
+
+/** Everything found out about one attack. */
+export interface Findings {
+  readonly attack: Attack;
+  readonly pair: Pair;
+  readonly outcome: Outcome | undefined;
+  readonly cover: Level;
+  /** The target sees the attacker, or it is idle to ask. */
+  readonly isAttackerSeen: boolean;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  readonly obstacles: readonly string[];
+}
+
+/** To the target's armour class and Dexterity saves. Total cover cannot be attacked at all. */
+const BONUSES: Readonly<Record<Level, number>> = { none: 0, half: 2, "three-quarters": 5, total: 0 };
+
+/** How well the target is concealed from where the attacker looks. */
+export const concealmentOf = ({ attack, outcome }: Findings): Concealment =>
+  ruledConcealment(attack, outcome?.hiding.concealment ?? "none");
+
+/** An area asks for saves alone. */
+const AREA_STATS = ["dexterity"] as const;
+const ATTACK_STATS = ["ac", "dexterity"] as const;
+
+/** The numbers that a level of cover changes. */
+export const modifiersFor = ({ cover, attack }: Findings): Modifier[] =>
+  BONUSES[cover] === 0
+    ? []
+    : (attack.kind === "area" ? AREA_STATS : ATTACK_STATS).map((stat) => ({
+        stat,
+        value: BONUSES[cover],
+        side: "target",
+        type: "cover",
+        note: reason(`Level.${cover}`),
+      }));
+
+/** Whether the target goes unseen, and the attacker. Areas need not see, and without line of effect it is idle to ask. */
+const unseenIn = (findings: Findings): { readonly target: boolean; readonly attacker: boolean } => {
+  const isAsked = findings.attack.kind !== "area" && findings.lineOfEffect;
+  return { target: isAsked && concealmentOf(findings) === "total", attacker: !findings.isAttackerSeen };
+};
+
+/** Who does not see attacks at a disadvantage, who is not seen at an advantage; together they cancel. */
+export const effectsFor = (findings: Findings): Effect[] => {
+  const unseen = unseenIn(findings);
+  if (unseen.target === unseen.attacker) return [];
+  return [unseen.target ? "attack-at-disadvantage" : "attack-at-advantage"];
+};
+
+/** What the attacker may do, with the reason for a no. */
+export const permissionsFor = (findings: Findings): Permission[] => [
+  findings.cover === "total"
+    ? refused("attack", findings.attack.kind === "area" ? "Unaffected" : "NoAttack")
+    : allowed("attack"),
+  ...(findings.attack.kind === "melee" ? [opportunityPermission(findings)] : []),
+];
+
+/** An opportunity attack takes a target that one sees and can attack. */
+const opportunityPermission = (findings: Findings): Permission => {
+  if (findings.cover === "total") return refused("attack-of-opportunity", "NoAttack");
+  return concealmentOf(findings) === "total"
+    ? refused("attack-of-opportunity", "NoOpportunityUnseen")
+    : allowed("attack-of-opportunity");
+};
+
+/** Why the verdict is what it is, the weightiest first. */
+export const reasonsFor = (findings: Findings): Reason[] => [
+  coverReason(findings),
+  ...(findings.cover === "total" ? [] : ownParapetReasons(findings.pair, findings.outcome?.lines ?? [])),
+  ...(findings.outcome === undefined ? [] : hidingReasonsIn("Obscured", findings.outcome.hiding)),
+  ...unseenReasons(findings),
+];
+
+const coverReason = ({ cover, obstacles, attack, outcome }: Findings): Reason => {
+  if (cover === "total") return noEffectReason(obstacles);
+  if (cover === "half" && outcome?.isCapped === true) {
+    return reason(`Cover.${cappedBy(outcome.capping)}`, { obstacles });
+  }
+  return cover === "none" && attack.kind === "area" ? reason("AreaNone") : reason(`Cover.${cover}`, { obstacles });
+};
+
+/** Why what stops most of the lines gives no more than half cover. */
+const cappedBy = (obstacles: readonly Obstacle[]): "halfByCreatures" | "halfByHeight" | "halfByLow" => {
+  if (obstacles.every(({ creature }) => creature !== undefined)) return "halfByCreatures";
+  const isLowered = ({ creature, grade }: Obstacle): boolean =>
+    creature === undefined && (grade === "standard" || grade === "improved");
+  return obstacles.some(isLowered) ? "halfByHeight" : "halfByLow";
+};
+
+const unseenReasons = (findings: Findings): Reason[] => {
+  const unseen = unseenIn(findings);
+  if (unseen.target) return [reason(unseen.attacker ? "UnseenBothWays" : "TargetUnseen")];
+  return unseen.attacker ? [reason("AttackerUnseen")] : [];
+};

@@ -1,0 +1,60 @@
+/** From where a shooter looks and what of its target it looks at. Source: The Ninth Age, "Cover". */
+import type { Creature } from "../../../scene/model/battlefield";
+import { convexHull } from "../../../geometry/polygons/convex-hull";
+import { facingsOf, facingsToward, sideFacing, type Facing } from "../../../geometry/polygons/facing";
+import { edgesOf, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
+import { isUpright } from "../../distance/distance";
+import type { Side } from "../../attack/between";
+
+/** A base as the arcs see it: four corners, or round. */
+export const isRound = (creature: Creature): boolean => creature.base === "round" || baseOf(creature).length !== 4;
+
+/** A base's corners, clockwise on the screen. */
+export const baseOf = ({ footprint }: Pick<Creature, "footprint">): Polygon => convexHull(footprint);
+
+/** The front of a base with four corners. */
+const frontOf = (creature: Creature): Segment | undefined =>
+  sideFacing(baseOf(creature), isUpright(creature) ? quarterOf(creature.rotation) : directionOf(creature.rotation));
+
+const QUARTERS: readonly Point[] = [
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+];
+
+const inCircle = (degrees: number): number => ((degrees % 360) + 360) % 360;
+
+/** An upright base that is turned half-way between two sides looks to the one clockwise. */
+const quarterOf = (degrees: number): Point => QUARTERS[Math.round(inCircle(degrees) / 90) % 4] ?? { x: 0, y: 1 };
+
+const directionOf = (degrees: number): Point => {
+  const radians = (inCircle(degrees) * Math.PI) / 180;
+  return { x: -Math.sin(radians), y: Math.cos(radians) };
+};
+
+/** The segments on which the shooter may choose its point: its front, all of a round base's edge, or a point of origin. */
+export const frontsOf = ({ creature, centre }: Side): readonly Segment[] => {
+  if (creature === undefined) return [{ a: centre, b: centre }];
+  if (isRound(creature)) return edgesOf(baseOf(creature));
+  const front = frontOf(creature);
+  return front === undefined ? [] : [front];
+};
+
+/** Where the shooter is located: the middle of its front, else its centre. At half steps of the lattice. */
+const locationOf = ({ creature, centre }: Side): Point => {
+  const front = creature === undefined || isRound(creature) ? undefined : frontOf(creature);
+  return front === undefined ? centre : { x: (front.a.x + front.b.x) / 2, y: (front.a.y + front.b.y) / 2 };
+};
+
+/** The facings of the target that the shooter may be judged against: one, or those between which the defender chooses. */
+export const targetFacings = (shooter: Side, target: Creature): readonly Facing[] => {
+  const front = frontOf(target);
+  return front === undefined ? [] : facingsToward(facingsOf(baseOf(target), front), locationOf(shooter));
+};
+
+/** The arc in front of a shooter; undefined for who sees all round. */
+export const frontArc = ({ creature }: Pick<Side, "creature">): Facing | undefined => {
+  const front = creature === undefined || isRound(creature) ? undefined : frontOf(creature);
+  return creature === undefined || front === undefined ? undefined : facingsOf(baseOf(creature), front)[0];
+};

@@ -1,0 +1,121 @@
+/** What a Ninth Age verdict draws: the front, the facing, what of it is hidden, the bounds of its arc, the lines to it. */
+import { targetPoint } from "../../../geometry/moving-eye/centre-line";
+import { toNumber } from "../../../geometry/numbers/big-ratio";
+import { spotAt } from "../../../geometry/moving-eye/front-place";
+import { STEPS, toPixels, type Point, type Segment } from "../../../geometry/numbers/lattice";
+import type { FixedStretch } from "../../../geometry/moving-eye/look";
+import { hiddenFrom } from "../../../geometry/moving-eye/exact-share";
+import { unionOf } from "../../../geometry/contact/interval";
+import { idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { baseOf } from "./bases";
+import { hardEdges, type Cover, type CoverInquiry } from "./cover";
+import { LEVELS } from "./obstructions";
+import type { Obstacle } from "../../attack/obstacle";
+import type { DrawnLine, Figure, PixelPoint } from "../../attack/verdict";
+
+/** What is to be seen from the point chosen. */
+export interface Drawing {
+  readonly origin: PixelPoint;
+  readonly lines: readonly DrawnLine[];
+  readonly figures: readonly Figure[];
+  /** What obscures enough for the level of cover, softly and hard or hard alone. */
+  readonly obscuring: readonly Obstacle[];
+}
+
+/** To a millionth of a pixel. */
+const pixels = ({ x, y }: Point): PixelPoint => ({ x: rounded(toPixels(x)), y: rounded(toPixels(y)) });
+const rounded = (v: number): number => Math.round(v * 1e6) / 1e6 + 0;
+
+/** Everything that a verdict shows. */
+export const drawingOf = (inquiry: CoverInquiry, cover: Cover): Drawing => {
+  const { pair, target } = inquiry.shooting;
+  const { facing, front, place } = cover;
+  const eye = spotAt(front, place);
+  const obstacle = (number: number): Obstacle[] => [pair.obstacles[number] ?? []].flat();
+  const origin = pixels(eye);
+  const shown: Figure[] = pair.attacker.creature === undefined ? [] : [line("front", front)];
+  if (facing === undefined) {
+    const point = targetPoint({ footprint: baseOf(target), centre: target.centre }, eye);
+    const by = (cover.view?.grade ?? 0) === 0 ? [] : (cover.view?.obstacles ?? []).flatMap(obstacle);
+    return { origin, lines: [drawn(eye, point, by)], figures: shown, obscuring: by };
+  }
+  const hidden = stretchesOf(inquiry, cover);
+  const toEnd = (end: Point, isAtEnd: (stretch: FixedStretch) => boolean): DrawnLine =>
+    drawn(
+      eye,
+      end,
+      hidden.filter(isAtEnd).flatMap((stretch) => obstacle(stretch.obstacle)),
+    );
+  return {
+    origin,
+    lines: [toEnd(facing.side.a, ({ from }) => from.n === 0n), toEnd(facing.side.b, ({ to }) => to.n === to.d)],
+    figures: [
+      ...shown,
+      line("facing", facing.side),
+      ...facing.rays.map((ray) => line("arc", ray)),
+      ...hiddenFigures(facing.side, hidden),
+    ],
+    obscuring: hidden.filter(({ grade }) => grade >= cover.level).flatMap((stretch) => obstacle(stretch.obstacle)),
+  };
+};
+
+const line = (kind: Figure["kind"], { a, b }: Segment): Figure => ({
+  kind,
+  points: [pixelPoint(a), pixelPoint(b)],
+  cover: null,
+});
+
+/** What of the facing is hidden from the point chosen and by what. */
+const stretchesOf = (inquiry: CoverInquiry, { place, look }: Cover): readonly FixedStretch[] => {
+  if (look === undefined) return [];
+  const hidden = hiddenFrom(look, place, 1);
+  const isSeen = !inquiry.isWalledOff || hidden.some(({ grade }) => grade === 2);
+  return isSeen ? hidden : [...hidden, ...hiddenWhole(inquiry)];
+};
+
+/** Walled off at a place from which the walls are only touched: all of them together hide all. */
+const hiddenWhole = ({ obstructions }: CoverInquiry): FixedStretch[] =>
+  hardEdges(obstructions).map(({ grade, obstacle }) => ({
+    from: { n: 0n, d: 1n },
+    to: { n: 1n, d: 1n },
+    grade,
+    obstacle,
+  }));
+
+/** The stretches hidden hard, and those hidden softly, each joined. */
+const hiddenFigures = (side: Segment, hidden: readonly FixedStretch[]): Figure[] =>
+  ([2, 1] as const).flatMap((grade) =>
+    unionOf(hidden.filter((stretch) => stretch.grade === grade)).stretches.map(({ from, to }) => ({
+      kind: "hidden" as const,
+      points: [along(side, toNumber(from)), along(side, toNumber(to))],
+      cover: LEVELS[grade],
+    })),
+  );
+
+const along = ({ a, b }: Segment, way: number): PixelPoint =>
+  pixels({ x: a.x + way * (b.x - a.x), y: a.y + way * (b.y - a.y) });
+
+const drawn = (from: Point, to: Point, obstacles: readonly Obstacle[]): DrawnLine => ({
+  from: pixels(from),
+  to: pixels(to),
+  isBlocked: obstacles.length > 0,
+  obstacles: idsOf(obstacles),
+  blockedAt: obstacles.length === 0 ? null : pixels(firstMeeting(from, to, obstacles)),
+});
+
+/** Where a line meets the first of the obstacles; its end where it only comes near them. For the eye alone. */
+const firstMeeting = (from: Point, to: Point, obstacles: readonly Obstacle[]): Point => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const ways = obstacles.flatMap(({ edges }) =>
+    edges.flatMap(({ a, b }) => {
+      const [ex, ey] = [b.x - a.x, b.y - a.y];
+      const d = dx * ey - dy * ex;
+      const way = ((a.x - from.x) * ey - (a.y - from.y) * ex) / d;
+      const on = ((a.x - from.x) * dy - (a.y - from.y) * dx) / d;
+      const slack = STEPS / Math.hypot(ex, ey);
+      return way > 0 && way <= 1 && on >= -slack && on <= 1 + slack ? [way] : [];
+    }),
+  );
+  const way = Math.min(1, ...ways);
+  return { x: from.x + way * dx, y: from.y + way * dy };
+};

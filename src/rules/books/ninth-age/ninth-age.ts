@@ -1,0 +1,114 @@
+/**
+ * Soft and hard cover of The Ninth Age: how much of a facing is obscured from the best point of the shooter's front.
+ *
+ * Source: The Ninth Age, "Cover".
+ * Read this way: docs/rules/ninth-age.md.
+ * Left to the table: which terrain is soft, hard or none, and everything else that changes a roll to hit.
+ */
+import type { Battlefield } from "../../../scene/model/battlefield";
+import { creatureWithId } from "../../../scene/model/creature-ids";
+import { attackPair, fromWholeBody, groundOf } from "../../attack/attack-pair";
+import { idsOf } from "../../cover/drawn-lines";
+import { blockersNamed } from "../../cover/blockers";
+import { EFFECT, hasLine } from "../../line-of-effect/line-of-effect";
+import { coverOf, isWalledOff, type CoverInquiry } from "./cover";
+import { drawingOf, type Drawing } from "./figures";
+import { LEVELS, obstructionsOf, type Shooting } from "./obstructions";
+import { canAim, effectField, isAhead, isInSight, sightStoppers } from "./sight";
+import { withBlock } from "./unit-target";
+import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from "./words";
+import type { OwnParapets } from "../../attack/between";
+import { READING } from "../../judge/reading";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
+import type { Attack, Verdict } from "../../attack/verdict";
+
+const OPTIONS: readonly RuleOption[] = [
+  { key: "threshold", values: ["half-or-more", "more-than-half"] },
+  USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
+];
+
+const judge = (battlefield: Battlefield, given: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const attack = fromWholeBody(given);
+  const shooting = shootingOf(battlefield, attack, ownParapetsBy(valueOf));
+  const { pair } = shooting;
+  const obstructions = obstructionsOf(shooting);
+  const lineOfEffect = hasLine(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target), EFFECT);
+  const inquiry: CoverInquiry = {
+    shooting,
+    obstructions,
+    halfIsEnough: valueOf("threshold") === "half-or-more",
+    isWalledOff: !lineOfEffect && isWalledOff(shooting, obstructions),
+  };
+  const cover = coverOf(inquiry);
+  const drawing = cover === undefined ? undefined : drawingOf(inquiry, cover);
+  const isInArc = isAhead(shooting);
+  const isSeen = isInSight(shooting, lineOfEffect);
+  const lines = ruledSight(attack, { lineOfEffect, lineOfSight: isSeen });
+  const findings: NinthAgeFindings = {
+    attack: given,
+    shooting,
+    cover,
+    level: ruledCover(LEVELS, attack, () => LEVELS[cover?.level ?? 0]),
+    lineOfEffect: lines.lineOfEffect,
+    // A ruling speaks of what stands between, not of where the shooter looks.
+    lineOfSight: lines.lineOfSight && (isSeen || isInArc),
+    unseenBehind: isInArc ? idsOf(sightStoppers(shooting)) : undefined,
+    obstacles: (cover?.level ?? 0) === 0 ? [] : idsOf(drawing?.obscuring ?? []),
+    blockers: lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
+  };
+  return verdictOf(findings, drawing);
+};
+
+const shootingOf = (whole: Battlefield, attack: Attack, ownParapets: OwnParapets): Shooting => {
+  const aimedAt = creatureWithId(whole, attack.target);
+  const battlefield = aimedAt === undefined ? whole : withBlock(whole, aimedAt, attack.attacker);
+  const pair = attackPair(battlefield, attack, ownParapets);
+  const target = creatureWithId(battlefield, attack.target);
+  if (target === undefined) throw new RangeError(`target: came ${attack.target}, wanted a creature's id`);
+  const shooter = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
+  return { pair, shooter, target };
+};
+
+const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Verdict => {
+  const { attack, cover, level, lineOfEffect, lineOfSight, obstacles, blockers } = findings;
+  return {
+    ruleset: "ninth-age",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect,
+    lineOfSight,
+    cover: level,
+    concealment: "none",
+    missChance: 0,
+    fraction: cover?.fraction ?? null,
+    origin: drawing?.origin ?? null,
+    lines: drawing?.lines ?? [],
+    figures: drawing?.figures ?? [],
+    obstacles: lineOfEffect ? obstacles : blockers,
+    onMiss: null,
+    modifiers: attack.kind === "melee" || !lineOfEffect ? [] : modifiersFor(level),
+    effects: [],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** The Ninth Age. */
+export const ninthAge: RuleSet = withRulings({
+  id: "ninth-age",
+  levels: LEVELS,
+  options: OPTIONS,
+  unsetBase: "rectangular",
+  concealmentWords: null,
+  heeds: ["ruled"],
+  judge,
+  effectField,
+  canAim,
+});

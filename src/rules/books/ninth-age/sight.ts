@@ -1,0 +1,159 @@
+/**
+ * Whether the shooter sees its target: from its front, in the arc before it. What is cut at the arc's bounds is cut to the
+ * lattice inward; the front counts as a strip of a quarter of a pixel.
+ */
+import type { Battlefield, Creature } from "../../../scene/model/battlefield";
+import { creatureWithId } from "../../../scene/model/creature-ids";
+import { leftOf } from "../../../geometry/polygons/clip-convex";
+import { convexParts } from "../../../geometry/polygons/convex-parts";
+import { isInArc, type Facing } from "../../../geometry/polygons/facing";
+import type { Polygon, Segment } from "../../../geometry/numbers/lattice";
+import { isOnSegment, vector } from "../../../geometry/numbers/orientation";
+import { groundOf } from "../../attack/attack-pair";
+import type { Ground } from "../../attack/occupied-space";
+import { hasCornerLine, hasInnerLine, hasLine, SIGHT, sightBlockers } from "../../line-of-effect/line-of-effect";
+import { frontArc } from "./bases";
+import { withBlock } from "./unit-target";
+import { blocksSight, isObstructing, type Shooting } from "./obstructions";
+import type { Obstacle } from "../../attack/obstacle";
+import { pairOf, sideOf, withObstacle, type Pair } from "../../attack/between";
+
+/** The pair with the models between that block the shooter's sight as obstacles to it. */
+const sightPair = (shooting: Shooting): Pair => ({
+  ...shooting.pair,
+  obstacles: shooting.pair.obstacles.map((obstacle) => seenAs(shooting, obstacle)),
+});
+
+/** Whether anything of the target is in the arc before the shooter, whatever stands between. */
+export const isAhead = ({ pair }: Shooting): boolean => {
+  const arc = frontArc(pair.attacker);
+  return arc === undefined || partsInArc(arc, groundOf(pair.battlefield, pair.target)).length > 0;
+};
+
+/** Whether any of a target's corners or any part of it is in the arc: without one there is no line of sight. */
+export const canAim = (battlefield: Battlefield, attacker: Creature, target: Creature): boolean => {
+  const arc = frontArc({ creature: attacker });
+  if (arc === undefined) return true;
+  const field = withBlock(battlefield, target, attacker.id);
+  const to = groundOf(field, sideOf(creatureWithId(field, target.id) ?? target));
+  return to.corners.some(({ point }) => isInArc(arc, point)) || partsInArc(arc, to).length > 0;
+};
+
+/**
+ * The battlefield, where all that stops effect between the two stops sight as well: without either nobody shoots. None for
+ * a block of several models, which is asked about as a whole.
+ */
+export const effectField = (
+  battlefield: Battlefield,
+  attacker: Creature,
+  target: Creature,
+): Battlefield | undefined => {
+  if (withBlock(battlefield, target, attacker.id) !== battlefield) return undefined;
+  const isOneAnswer =
+    !hasWindows(battlefield) || pairOf(battlefield, sideOf(attacker), sideOf(target)).obstacles.every(stopsSightToo);
+  return isOneAnswer ? battlefield : undefined;
+};
+
+type Scenery = Pick<Battlefield, "walls" | "terrains" | "surfaces">;
+
+/** Whether anything is there that stops effect and not sight. */
+const hasWindows = ({ walls, terrains, surfaces }: Scenery): boolean => {
+  const known = windows.get(walls) ?? walls.some(({ effect, sight }) => effect !== "none" && effect !== sight);
+  windows.set(walls, known);
+  return known || [...terrains, ...surfaces].some(({ blocksEffect, blocksSight }) => blocksEffect && !blocksSight);
+};
+
+const windows = new WeakMap<Battlefield["walls"], boolean>();
+
+/** What stops sight between the two: scenery, and models as high as both. */
+export const sightStoppers = (shooting: Shooting): readonly Obstacle[] => sightBlockers(sightPair(shooting));
+
+/** Whether any line from the shooter's front to its target, in its front arc, is stopped neither by scenery nor by models. */
+export const isInSight = (shooting: Shooting, lineOfEffect: boolean): boolean => {
+  if (!lineOfEffect && shooting.pair.obstacles.every(stopsSightToo)) return false;
+  const pair = sightPair(shooting);
+  const from = groundOf(pair.battlefield, pair.attacker);
+  const to = groundOf(pair.battlefield, pair.target);
+  const arc = frontArc(pair.attacker);
+  if (pair.surfaces.length > 0 && !hasLine(pair, from, to, SIGHT)) return false;
+  return arc === undefined ? hasLine(pair, from, to, SIGHT) : isInSightBefore(pair, arc, [from, to]);
+};
+
+/** What stops no effect, or stops sight just as well. */
+const stopsSightToo = ({ effect, sight }: Obstacle): boolean =>
+  effect === "none" || sight === "normal" || sight === effect;
+
+/** A model that blocks sight does so however tall its body is, as long as it is in the way at all. */
+const seenAs = (shooting: Shooting, obstacle: Obstacle): Obstacle => {
+  const { creature } = obstacle;
+  if (creature === undefined || !isObstructing(shooting, creature) || !blocksSight(shooting, creature)) return obstacle;
+  return { ...obstacle, sight: "normal", blocksSight: true, extent: { bottom: -Infinity, top: Infinity } };
+};
+
+const isInSightBefore = (pair: Pair, arc: Facing, [from, to]: readonly [Ground, Ground]): boolean => {
+  const { side } = arc;
+  const fromCorners = from.corners.filter(({ point }) => isOnSegment(side.a, side.b, point));
+  const toCorners = to.corners.filter(({ point }) => isInArc(arc, point));
+  const ground = { corners: toCorners, held: to.held };
+  if (hasCornerLine(pair, { corners: fromCorners, held: from.held }, ground, SIGHT)) return true;
+  const strip = behind(side);
+  const blinkered = withObstacle(pair, blinkers(side, strip));
+  const strips = partsWithin(from.held, [strip]);
+  const targets = partsInArc(arc, to);
+  return strips.some((held) =>
+    targets.some((seen) =>
+      hasInnerLine(blinkered, { corners: fromCorners, held }, { corners: toCorners, held: seen }, SIGHT),
+    ),
+  );
+};
+
+/** Out of the strip behind its front the shooter looks over the front alone. */
+const blinkers = (side: Segment, strip: Segment): Obstacle => ({
+  id: "",
+  order: NaN,
+  kind: "wall",
+  edges: [
+    { a: side.a, b: strip.a },
+    { a: side.b, b: strip.b },
+  ],
+  extent: { bottom: -Infinity, top: Infinity },
+  effect: "none",
+  sight: "normal",
+  blocksEffect: false,
+  blocksSight: true,
+  isSolid: false,
+  grade: "none",
+  wall: undefined,
+  creature: undefined,
+  box: undefined,
+  isBox: false,
+  terrain: undefined,
+  surface: undefined,
+  holdsTarget: false,
+  traits: 0,
+});
+
+const partsInArc = ({ side, rays }: Facing, { held }: Ground): Polygon[] =>
+  partsWithin(held, [reversed(rays[0]), side, rays[1]]);
+
+const reversed = ({ a, b }: Segment): Segment => ({ a: b, b: a });
+
+/** The parts of a polygon on the left of all the lines. */
+const partsWithin = (polygon: Polygon, lines: readonly Segment[]): Polygon[] =>
+  convexParts(polygon)
+    .map((part) => lines.reduce<Polygon>((rest, line) => leftOf(rest, line), part))
+    .flatMap((part) => convexParts(part));
+
+/** Deep enough that a space cut by a wall, put on the lattice, still reaches into it. */
+const STRIP = 4;
+
+/** The side moved inward by the depth of the strip or a little more. */
+const behind = ({ a, b }: Segment): Segment => {
+  const along = vector(a, b);
+  const length = Math.hypot(along.x, along.y);
+  const x = awayFromNought((-STRIP * along.y) / length);
+  const y = awayFromNought((STRIP * along.x) / length);
+  return { a: { x: a.x + x, y: a.y + y }, b: { x: b.x + x, y: b.y + y } };
+};
+
+const awayFromNought = (v: number): number => Math.sign(v) * Math.ceil(Math.abs(v));

@@ -1,0 +1,81 @@
+/** What a Ninth Age verdict changes on the dice, allows and says. */
+import { isMet } from "../../cover/corner-cover";
+import { idsOf } from "../../cover/drawn-lines";
+import type { Cover } from "./cover";
+import { type Level, type Shooting } from "./obstructions";
+import { isOwnParapet } from "../../cover/own-parapet";
+import { barePoint } from "../../../geometry/contact/sight-line";
+import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
+import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
+
+/** Everything found out about one attack. */
+export interface NinthAgeFindings {
+  readonly attack: Attack;
+  readonly shooting: Shooting;
+  readonly cover: Cover | undefined;
+  readonly level: Level;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  /** Ids of what gives the cover. */
+  readonly obstacles: readonly string[];
+  /** Ids of what stops sight; undefined where nothing of the target is in the front arc. */
+  readonly unseenBehind: readonly string[] | undefined;
+  /** Ids of what stops all lines. */
+  readonly blockers: readonly string[];
+}
+
+const PENALTIES: Readonly<Record<Level, number>> = { none: 0, soft: -1, hard: -2 };
+
+/** What the shooter has to its roll to hit. */
+export const modifiersFor = (level: Level): Modifier[] =>
+  level === "none"
+    ? []
+    : [{ stat: "attack", value: PENALTIES[level], side: "attacker", type: "cover", note: reason(`Level.${level}`) }];
+
+/** Everything needs a line of effect, and nobody shoots at what it does not see. */
+export const permissionsFor = ({ attack, lineOfEffect, lineOfSight }: NinthAgeFindings): Permission[] => [
+  refusalOf(attack, lineOfEffect, lineOfSight),
+];
+
+const refusalOf = ({ kind }: Attack, lineOfEffect: boolean, lineOfSight: boolean): Permission => {
+  if (!lineOfEffect) return refused("attack", kind === "area" ? "Unaffected" : "NoAttack");
+  return kind !== "ranged" || lineOfSight ? allowed("attack") : refused("attack", "NinthAge.NoShot");
+};
+
+/** Why the verdict is what it is: the cover, the facing it was judged on, and what does not count. */
+export const reasonsFor = (findings: NinthAgeFindings): Reason[] => [
+  ...(findings.lineOfEffect
+    ? [coverReason(findings), ...facingReasons(findings), ...ownParapets(findings)]
+    : [noEffectReason(findings.blockers)]),
+  ...sightReasons(findings),
+];
+
+const sightReasons = ({ attack, lineOfEffect, lineOfSight, unseenBehind }: NinthAgeFindings): Reason[] => {
+  if (lineOfSight || attack.kind === "area") return [];
+  if (unseenBehind === undefined) return [reason("NinthAge.OutOfArc")];
+  return lineOfEffect && unseenBehind.length > 0
+    ? [reason("NinthAge.SightBlocked", { obstacles: unseenBehind })]
+    : [reason("NinthAge.NoSight")];
+};
+
+const coverReason = ({ cover, level, obstacles }: NinthAgeFindings): Reason => {
+  const data = level === "none" ? {} : { obstacles };
+  if (cover?.fraction === undefined) return reason(`NinthAge.Point.${level}`, data);
+  if (cover.fraction === 0) return reason("NinthAge.Open");
+  return reason(`NinthAge.Share.${level}`, { ...data, percent: percentOf(cover.fraction) });
+};
+
+/** To the nearest, but for the hundredth that would make a half of less. */
+const percentOf = (fraction: number): number => {
+  const percent = Math.round(fraction * 100);
+  return percent === 50 && fraction < 0.5 ? 49 : percent;
+};
+
+const facingReasons = ({ cover }: NinthAgeFindings): Reason[] =>
+  cover?.facing === undefined ? [] : [reason(`NinthAge.${cover.isChosen ? "Chosen" : "Facing"}.${cover.facing.name}`)];
+
+const ownParapets = ({ shooting: { pair } }: NinthAgeFindings): Reason[] => {
+  const line = { line: { start: barePoint(pair.attacker.centre), end: barePoint(pair.target.centre) }, contacts: [] };
+  const own = pair.obstacles.filter((obstacle) => isOwnParapet(pair, obstacle) && isMet([line], obstacle));
+  return own.length === 0 ? [] : [reason("OwnParapet", { obstacles: idsOf(own) })];
+};

@@ -1,0 +1,102 @@
+/**
+ * What the two creatures' states and places change on the attack roll, besides cover.
+ *
+ * Source: Pathfinder 1e, table "Attack Roll Modifiers" and "Helpless Defenders"; Epic Path, "Invisible".
+ * Read this way: who stands on higher ground is whose elevation is the greater. Penalties of different names add;
+ * shaken and frightened are one name. The -4 to Dexterity of the entangled is left to the game system.
+ */
+import type { Condition } from "../../../scene/model/scene";
+import { idsOf } from "../../cover/drawn-lines";
+import type { Duel } from "./duel";
+import { flankingPartners } from "./flanking";
+import type { Book } from "./book";
+import { rangePenalty } from "./range-increment";
+import { reason } from "../../attack/reason";
+import { isInvisible, piercingSense, sightlessSense, type SenseBook } from "../../concealment/senses";
+import type { Effect, Modifier, Reason } from "../../attack/verdict";
+
+interface Row {
+  readonly type: string;
+  readonly conditions: readonly Condition[];
+  readonly melee: number;
+  readonly ranged: number;
+}
+
+/** Conditions of the attacker. Most ranged weapons cannot be used prone; those that can take no penalty. */
+const ROWS: readonly Row[] = [
+  { type: "dazzled", conditions: ["dazzled"], melee: -1, ranged: -1 },
+  { type: "entangled", conditions: ["entangled"], melee: -2, ranged: -2 },
+  { type: "prone", conditions: ["prone"], melee: -4, ranged: 0 },
+  { type: "shaken", conditions: ["shaken", "frightened"], melee: -2, ranged: -2 },
+  { type: "squeezing", conditions: ["squeezing"], melee: -4, ranged: -4 },
+];
+
+const UNSEEN = 2;
+const FLANKING = 2;
+const HIGHER_GROUND = 1;
+const HELPLESS_IN_MELEE = -4;
+const NO_DEXTERITY = -5;
+
+const onRoll = (type: string, value: number, data: Reason["data"] = {}): Modifier => ({
+  stat: "attack",
+  value,
+  side: "attacker",
+  type,
+  note: reason(`Attack.${type}`, data),
+});
+
+const onArmor = (type: string, value: number): Modifier => ({
+  stat: "ac",
+  value,
+  side: "target",
+  type,
+  note: reason(`Helpless.${type}`),
+});
+
+/** What changes on the attack roll, and on the target's AC by its helplessness. */
+export const rollModifiers = (duel: Duel, { hasAttackTable, senseBook }: Book): Modifier[] => {
+  const modifiers: Modifier[] = [];
+  if (hasAttackTable) addConditions(modifiers, duel);
+  if (hasAttackTable && duel.attack.kind === "melee") addPlaces(modifiers, duel);
+  if (isUnseen(duel, senseBook)) modifiers.push(onRoll("invisible", UNSEEN));
+  const penalty = rangePenalty(duel) ?? 0;
+  if (penalty !== 0) modifiers.push(onRoll("range", penalty));
+  if (hasAttackTable && isHelpless(duel.target)) addHelplessness(modifiers, duel);
+  return modifiers;
+};
+
+const addConditions = (modifiers: Modifier[], { attack, attacker }: Duel): void => {
+  if (attacker.conditions.length === 0) return;
+  for (const { type, conditions, melee, ranged } of ROWS) {
+    const value = attack.kind === "melee" ? melee : ranged;
+    if (value !== 0 && conditions.some((condition) => attacker.conditions.includes(condition)))
+      modifiers.push(onRoll(type, value));
+  }
+};
+
+const addPlaces = (modifiers: Modifier[], duel: Duel): void => {
+  const partners = idsOf(flankingPartners(duel));
+  if (partners.length > 0) modifiers.push(onRoll("flanking", FLANKING, { partners }));
+  if (duel.attacker.extent.bottom > duel.target.extent.bottom) modifiers.push(onRoll("higher-ground", HIGHER_GROUND));
+};
+
+const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {
+  if (attack.kind === "melee") modifiers.push(onArmor("helpless", HELPLESS_IN_MELEE));
+  modifiers.push(onArmor("dexterity", NO_DEXTERITY));
+};
+
+export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
+
+/** Whether the target has no sense that finds its invisible attacker. */
+const isUnseen = ({ battlefield, attacker, target }: Duel, senseBook: SenseBook): boolean =>
+  isInvisible(attacker) &&
+  piercingSense(battlefield, target, attacker) === undefined &&
+  sightlessSense(battlefield, target, attacker, senseBook) === undefined;
+
+/** What the target suffers, each once. */
+export const rollEffects = (duel: Duel, { unseenAttacker, senseBook }: Book): Effect[] => {
+  const effects: Effect[] = [];
+  if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
+  if (isUnseen(duel, senseBook) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
+  return effects;
+};

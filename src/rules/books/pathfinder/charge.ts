@@ -1,0 +1,125 @@
+/**
+ * Whether a creature can charge a target, and along which lane.
+ *
+ * Source: Epic Path, "Movement During a Charge" and "Attacking While Moving".
+ * Read this way: the space charged to is the one, by whole squares from where the charger stands, from which it can
+ * strike at the target and to which the way is shortest, centre to centre and straight; of several the first with a
+ * clear lane, then the topmost, then the leftmost. The length of the way is counted in squares, every second diagonal
+ * twice. The lane is the bare line from centre to centre: what it runs along or touches does not stop it. Without a
+ * square grid the lane leads to the target's centre.
+ * Left to the table: whether the charger is fast enough. Corpses and what the GM hides are not in its way.
+ */
+import type { Battlefield, Creature, TerrainArea, Wall } from "../../../scene/model/battlefield";
+import { isOnLevel, levelsMeet } from "../../../scene/model/levels";
+import { wallEdge, wallsIn } from "../../../scene/spaces/wall-grid";
+import { blockingContacts, type Edge } from "../../../geometry/contact/contact";
+import { overlaps } from "../../../geometry/heights/height-band";
+import { edgesOf, type Segment } from "../../../geometry/numbers/lattice";
+import type { OneWaySegment } from "../../../geometry/contact/meeting";
+import { interiorsMeet, meetsInterior } from "../../../geometry/polygons/region";
+import { barePoint } from "../../../geometry/contact/sight-line";
+import { spacesToChargeTo } from "./charge-space";
+import { countedSquares, isWithinReach } from "../../distance/distance";
+import { idsOf } from "../../cover/drawn-lines";
+import { reachIn, type Duel } from "./duel";
+import { isInReach } from "../../line-of-effect/threat";
+
+/** Squares that a charge covers at least. */
+const LEAST = 2;
+
+/** The lane of a charge; what stops it, by ids, where something does. */
+export interface Charge {
+  /** Lattice points, from centre to centre; undefined where no space is near the target. */
+  readonly lane: Segment | undefined;
+  readonly isLongEnough: boolean;
+  readonly obstacles: readonly string[];
+}
+
+/** The charge that an attacker could make at its target; what the charger sees is not asked here. */
+export const chargeIn = (duel: Duel): Charge =>
+  duel.battlefield.grid.type === "square" ? chargeOnSquares(duel) : chargeStraight(duel);
+
+const chargeOnSquares = (duel: Duel): Charge => {
+  const { battlefield, attacker, target } = duel;
+  if (isInReach(battlefield, attacker, target, reachIn(duel))) return NO_WAY;
+  const charges = spacesToChargeTo(duel).map((charger): Charge => {
+    const lane = { a: attacker.centre, b: charger.centre };
+    return { lane, isLongEnough: isLongEnough(battlefield, lane), obstacles: inLane(duel, lane, charger) };
+  });
+  const [first = NO_SPACE] = charges;
+  return charges.find(({ obstacles }) => obstacles.length === 0) ?? first;
+};
+
+const NO_WAY: Charge = { lane: undefined, isLongEnough: false, obstacles: [] };
+const NO_SPACE: Charge = { lane: undefined, isLongEnough: true, obstacles: [] };
+
+const isLongEnough = ({ grid }: Battlefield, { a, b }: Segment): boolean =>
+  countedSquares(Math.abs(b.x - a.x), Math.abs(b.y - a.y), grid.size) >= LEAST * grid.size;
+
+const chargeStraight = (duel: Duel): Charge => {
+  const { battlefield, attacker, target } = duel;
+  const lane = { a: attacker.centre, b: target.centre };
+  return {
+    lane,
+    isLongEnough: !isWithinReach(battlefield, attacker, target, reachIn(duel) + leastWay(battlefield)),
+    obstacles: inLane(duel, lane, undefined),
+  };
+};
+
+/** Scene units beyond its reach at which a target is too near: a hex that is just out of reach is one hex away. */
+const leastWay = ({ grid }: Battlefield): number => (grid.type === "gridless" ? LEAST : LEAST - 1) * grid.distance;
+
+/** What is in the lane, as the contact rule has it. */
+interface Hindrance {
+  readonly id: string;
+  readonly edges: readonly OneWaySegment[];
+  /** It has an inside, in which no lane may run. */
+  readonly isArea: boolean;
+}
+
+/** What stands in the lane or in the space at its end. */
+const inLane = (duel: Duel, lane: Segment, charger: Creature | undefined): readonly string[] => {
+  const inWay = duel.battlefield.creatures.filter((creature) => isInWay(duel, creature));
+  const hindrances = [
+    ...wallsNear(duel, lane).map((wall) => ({ id: wall.id, edges: [wallEdge(wall)], isArea: false })),
+    ...duel.battlefield.terrains
+      .filter((area) => hinders(duel, area))
+      .map(({ id, region }) => ({ id, edges: region, isArea: true })),
+    ...inWay.map(({ id, footprint }) => ({ id, edges: edgesOf(footprint), isArea: true })),
+  ];
+  return idsOf([
+    ...blockingIn(lane, hindrances),
+    ...hindrances.filter(({ isArea, edges }) => isArea && meetsInterior(lane, edges)),
+    ...inWay.filter((creature) => charger !== undefined && interiorsMeet(charger.footprint, creature.footprint)),
+  ]);
+};
+
+const blockingIn = ({ a, b }: Segment, hindrances: readonly Hindrance[]): Hindrance[] => {
+  const edges = hindrances.flatMap((hindrance, obstacle): Edge[] =>
+    hindrance.edges.map((edge) => ({ ...edge, obstacle, grade: 1, isSolid: true })),
+  );
+  const contacts = blockingContacts({ start: barePoint(a), end: barePoint(b) }, edges);
+  return contacts.flatMap(({ obstacles }) => obstacles.flatMap((number) => hindrances[number] ?? []));
+};
+
+/** Walls that stop movement, and fences and the like, which hinder it. */
+const wallsNear = ({ battlefield, attacker }: Duel, { a, b }: Segment): Wall[] =>
+  wallsIn(battlefield, [a, b]).filter(
+    ({ blocksEffect, grade, levels, extent }) =>
+      (blocksEffect || grade !== "none") && isOnLevel(levels, [attacker.level]) && overlaps(extent, attacker.extent),
+  );
+
+/** Terrain that slows movement or stops it. */
+const hinders = ({ attacker }: Duel, area: TerrainArea): boolean =>
+  (area.isDifficult || area.blocksEffect) &&
+  isOnLevel(area.levels, [attacker.level]) &&
+  overlaps(area.extent, attacker.extent);
+
+const isInWay = ({ battlefield, attacker, target }: Duel, creature: Creature): boolean =>
+  creature !== attacker &&
+  creature !== target &&
+  creature.kind !== "other" &&
+  !creature.isDead &&
+  !creature.isHidden &&
+  levelsMeet(battlefield, attacker.level, creature.level) &&
+  overlaps(creature.extent, attacker.extent);

@@ -1,0 +1,86 @@
+/** What the obstacles between two creatures are worth as cover by the Pathfinder rules. */
+import type { Creature } from "../../../scene/model/battlefield";
+import type { Grade } from "../../../scene/model/scene";
+import type { Strength } from "../../../geometry/contact/edge-field";
+import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
+import { stateAt, type Weigh } from "../../line-of-effect/weighed-obstacles";
+import { groundOf } from "../../attack/attack-pair";
+import type { BandState } from "../../../geometry/heights/height-band";
+import { lowFaultOf } from "../../cover/low-obstacle";
+import { isOwnParapet } from "../../cover/own-parapet";
+import type { Obstacle } from "../../attack/obstacle";
+import type { Pair } from "../../attack/between";
+
+/** The strength of each rung that an obstacle can give; the rule set's levels in between are its own. */
+export const STRENGTHS = { partial: 1, soft: 2, standard: 3, improved: 4 } as const;
+
+/** How cover is weighed in one attack. */
+export interface CoverRules {
+  /** Adjacent melee: only walls and solid terrain count. */
+  readonly isAdjacentMelee: boolean;
+  readonly softCoverFrom: "all" | "enemies" | "none";
+}
+
+/** Why an obstacle that stands there counts for nothing. */
+export type Dismissal = "own-parapet" | "low-far" | "low-near" | undefined;
+
+/** Weighs obstacles for one pair. */
+export interface CoverScale {
+  readonly weigh: Weigh;
+  readonly dismissalOf: (obstacle: Obstacle) => Dismissal;
+}
+
+/** How an obstacle stands in the bands of the lines from corner to corner, where they meet it. */
+const statesOf = (pair: Pair, { edges, extent }: Obstacle): BandState[] => {
+  if (extent.bottom === -Infinity && extent.top === Infinity) return ["fills"];
+  const { battlefield, attacker, target } = pair;
+  const { corners: ends } = groundOf(battlefield, target);
+  const lines = groundOf(battlefield, attacker).corners.flatMap(({ point: a }) =>
+    ends.map(({ point: b }) => ({ a, b })),
+  );
+  return lines.flatMap((line) => edges.map((edge) => stateAt(pair, line, extent, edge)));
+};
+
+export const coverScale = (pair: Pair, rules: CoverRules): CoverScale => {
+  const lowFaults = remembered((obstacle: Obstacle) => lowFaultOf(pair, obstacle) ?? "none");
+  const weigh: Weigh = (obstacle, state) => {
+    if (obstacle.creature !== undefined)
+      return givesSoftCover(pair, obstacle.creature, obstacle.box, rules) ? SOFT : undefined;
+    if (rules.isAdjacentMelee && obstacle.kind === "terrain" && !obstacle.isSolid) return undefined;
+    if (isOwnParapet(pair, obstacle)) return undefined;
+    const grade = gradeIn(obstacle, state);
+    return strengthOf(
+      grade === "low" && lowFaults(obstacle) === "none" ? "standard" : grade,
+      obstacle.blocksEffect && state === "fills",
+    );
+  };
+  const dismissalOf = (obstacle: Obstacle): Dismissal => {
+    if (obstacle.kind === "creature") return undefined;
+    if (isOwnParapet(pair, obstacle)) return "own-parapet";
+    const isLow = statesOf(pair, obstacle).some((state) => state !== "misses" && gradeIn(obstacle, state) === "low");
+    const fault = isLow ? lowFaults(obstacle) : "none";
+    return fault === "none" ? undefined : `low-${fault}`;
+  };
+  return { weigh, dismissalOf };
+};
+
+/** What every ordinary wall comes to. */
+export const WALL: Strength = { grade: STRENGTHS.standard, isSolid: true };
+const SOFT: Strength = { grade: STRENGTHS.soft, isSolid: false };
+
+const strengthOf = (grade: Grade, isSolid: boolean): Strength | undefined => {
+  if (grade === "none" || grade === "low") return undefined;
+  return grade === "standard" && isSolid ? WALL : { grade: STRENGTHS[grade], isSolid };
+};
+
+/** In melee at hand creatures give none; elsewhere those in the way do, by the option only the attacker's enemies. */
+const givesSoftCover = (
+  pair: Pair,
+  creature: Creature,
+  box: Obstacle["box"],
+  { isAdjacentMelee, softCoverFrom }: CoverRules,
+): boolean =>
+  !isAdjacentMelee &&
+  softCoverFrom !== "none" &&
+  (softCoverFrom === "all" || creature.disposition !== pair.attacker.creature?.disposition) &&
+  isInTheWay(pair, creature, box);

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
+import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../../scene/notation/parse";
+import { epicPath } from "./epic-path";
+import type { Action, Attack, Permission, Verdict } from "../../attack/verdict";
+
+const MELEE: Attack = { attacker: "token:A", target: "token:b", kind: "melee", reach: null, origin: null };
+
+const judged = (map: string, attack: Partial<Attack> = {}): Verdict =>
+  epicPath.judge(
+    battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, epicPath.unsetBase),
+    { ...MELEE, ...attack },
+    {},
+  );
+
+const told = (verdict: Verdict, action: Action): Permission | undefined =>
+  verdict.permissions.find((permission) => permission.action === action);
+
+const chargeOf = (map: string, attack: Partial<Attack> = {}): [isAllowed: boolean, why: string, by: unknown] => {
+  const permission = told(judged(map, attack), "charge");
+  const reason = permission?.reason;
+  return [
+    permission?.isAllowed ?? false,
+    (reason?.key ?? "").replace("PARAPET.Reason.", ""),
+    reason?.data["obstacles"] ?? [],
+  ];
+};
+
+const MAY = [true, "", []];
+
+describe("the lane of a charge", () => {
+  it("leads from centre to centre of the nearest square beside the target", () => {
+    const { figures } = judged("token A at 0,0\ntoken b at 500,300");
+    expect(figures).toEqual([
+      {
+        kind: "lane",
+        points: [
+          { x: 50, y: 50 },
+          { x: 450, y: 250 },
+        ],
+        cover: null,
+      },
+    ]);
+  });
+
+  it("names what stops it: walls, creatures, slow ground, each once", () => {
+    const map = `
+token A at 0,0
+token c at 200,0
+token b at 600,0
+wall w 350,0 350,100 cover low
+area mud terrain none difficult + rectangle 400,0 50x100`;
+    expect(chargeOf(map)).toEqual([false, "NoChargeLane", ["region:mud", "token:c", "wall:w"]]);
+  });
+
+  it("ends where a big creature's centre comes to be, and counts whom its space would overlap there", () => {
+    const map = (y: number): string => `token A at 0,0 size 2x2\ntoken b at 600,0\ntoken c at 500,${y}`;
+    // A would fill 400 to 600 across and 0 to 200 down.
+    expect(chargeOf(map(200))).toEqual(MAY);
+    expect(chargeOf(map(100))).toEqual([false, "NoChargeLane", ["token:c"]]);
+    expect(judged(map(200)).figures[0]?.points).toEqual([
+      { x: 100, y: 100 },
+      { x: 500, y: 100 },
+    ]);
+  });
+
+  it("leads past a wall at the target's side to the nearest square from which it can be struck", () => {
+    // The square below b on the left is nearer, but the wall parts it from b; the lane passes below the wall's end.
+    const map = "token A at 200,800\ntoken b at 400,0";
+    expect(judged(map).figures[0]?.points[1]).toEqual({ x: 350, y: 150 });
+    const walled = `${map}\nwall w 400,-10 400,210`;
+    expect(judged(walled).figures[0]?.points[1]).toEqual({ x: 450, y: 150 });
+    expect(chargeOf(walled)).toEqual(MAY);
+  });
+
+  it("goes to nobody who flies out of reach", () => {
+    expect(chargeOf("token A at 0,0\ntoken b at 500,0 elevation 20")).toEqual([false, "NoChargeSpace", []]);
+  });
+
+  it("is not hindered by the dead, the hidden, or what is far overhead", () => {
+    expect(
+      chargeOf(
+        "token A at 0,0\ntoken c at 200,0 dead\ntoken d at 300,0 hidden\ntoken e at 400,0 elevation 20\ntoken b at 600,0",
+      ),
+    ).toEqual(MAY);
+    expect(chargeOf("token A at 0,0\ntoken b at 600,0\nwall w 300,-100 300,200 height 30..40")).toEqual(MAY);
+  });
+
+  it("leads to the target's centre without squares", () => {
+    const map = (x: number): string => `grid gridless 100 5 ft\ntoken A at 0,0\ntoken b at ${x},0`;
+    expect(judged(map(600)).figures[0]?.points[1]).toEqual({ x: 650, y: 50 });
+    // Three squares of gap: two to cover and one that the reach does.
+    expect(chargeOf(map(400))).toEqual(MAY);
+    expect(chargeOf(map(399))).toEqual([false, "NoChargeShort", []]);
+    expect(chargeOf(`${map(600)}\ntoken c at 300,60`)).toEqual(MAY);
+    expect(chargeOf(`${map(600)}\ntoken c at 300,40`)).toEqual([false, "NoChargeLane", ["token:c"]]);
+  });
+
+  it("covers two hexes at least", () => {
+    const map = (x: number): string => `grid hex-odd-rows 100 5 ft\ntoken A at 0,0\ntoken b at ${x},0`;
+    expect(chargeOf(map(300))).toEqual(MAY);
+    expect(chargeOf(map(200))).toEqual([false, "NoChargeShort", []]);
+  });
+
+  it("is none without line of sight or against what is not seen", () => {
+    expect(chargeOf("token A at 0,0\ntoken b at 600,0 invisible")).toEqual([false, "NoChargeUnseen", []]);
+    expect(chargeOf("token A at 0,0\ntoken b at 600,0\nwall w 300,-900 300,900 curtain")).toEqual([
+      false,
+      "NoChargeUnseen",
+      [],
+    ]);
+    expect(chargeOf("token A at 0,0\ntoken b at 600,0\nwall w 300,-900 300,900 glass")).toEqual([
+      false,
+      "NoAttack",
+      [],
+    ]);
+  });
+});
+
+describe("an attack of opportunity", () => {
+  it("is not for the flat-footed", () => {
+    const permission = told(judged("token A at 0,0 flat-footed\ntoken b at 100,0"), "attack-of-opportunity");
+    expect(permission).toMatchObject({ isAllowed: false, reason: { key: "PARAPET.Reason.NoOpportunityFlatFooted" } });
+  });
+});
+
+describe("an incorporeal creature inside an object", () => {
+  const rock = (more = ""): string => `
+token A at 0,0
+token b at 300,0 incorporeal
+area rock terrain none effect sight + rectangle 250,-50 200x200
+${more}`;
+
+  it("names the object as what shuts it off", () => {
+    expect(judged(rock(), { kind: "ranged" })).toMatchObject({
+      cover: "total",
+      lineOfEffect: false,
+      fraction: null,
+      obstacles: ["region:rock"],
+      reasons: [{ key: "PARAPET.Reason.InsideObject", data: { obstacles: ["region:rock"] } }],
+    });
+  });
+
+  it("is out of reach of areas too", () => {
+    const burst = { kind: "area", origin: { x: 100, y: 100 } } as const;
+    expect(told(judged(rock(), burst), "attack")).toMatchObject({ isAllowed: false });
+  });
+
+  it("keeps better cover when it is struck as it attacks", () => {
+    const struck = { kind: "ranged", isReadied: true } as const;
+    expect(judged(rock(), struck)).toMatchObject({ cover: "standard", obstacles: ["region:rock"], fraction: null });
+    const slit = rock("wall slit 200,-500 200,500 nothing cover improved");
+    expect(judged(slit, struck)).toMatchObject({ cover: "improved", obstacles: ["wall:slit"] });
+  });
+
+  it("is at hand for another in the same object", () => {
+    const both = rock().replace("A at 0,0", "A at 280,0");
+    expect(judged(both)).toMatchObject({ lineOfEffect: true });
+  });
+
+  it("is not inside what stops no effect, nor on a border", () => {
+    expect(judged(rock().replace(" effect", ""), { kind: "ranged" })).toMatchObject({ lineOfEffect: true });
+    expect(judged(rock().replace("250,-50", "350,-50"), { kind: "ranged" })).toMatchObject({ lineOfEffect: true });
+  });
+
+  it("finds with blindsense what is outside", () => {
+    const felt = rock().replace("incorporeal", "incorporeal blindsense 30");
+    expect(judged(felt, { attacker: "token:b", target: "token:A", kind: "ranged" })).toMatchObject({
+      concealment: "none",
+      missChance: 0,
+    });
+    expect(judged(rock(), { attacker: "token:b", target: "token:A", kind: "ranged" })).toMatchObject({
+      concealment: "total",
+      missChance: 50,
+    });
+  });
+});
+
+describe("what the text does not have", () => {
+  it("changes nothing: no flanking, no table of conditions, no lower armour class of the helpless", () => {
+    const map = "token A at 0,0 shaken elevation 2\ntoken b at 100,0 helpless\ntoken C at 200,0";
+    const verdict = judged(map);
+    expect(verdict.modifiers).toEqual([]);
+    expect(verdict.effects).toEqual(["target-flat-footed"]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { TIDY_DEFAULTS } from "../../../scene/model/battlefield";
+import { battlefieldOf } from "../../../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../../../scene/notation/parse";
+import { attackPair } from "../../attack/attack-pair";
+import { duelOf } from "./duel";
+import { flankingPartners } from "./flanking";
+import type { Attack } from "../../attack/verdict";
+
+const MELEE: Attack = { attacker: "token:A", target: "token:b", kind: "melee", reach: null, origin: null };
+
+const partnersIn = (map: string, attack: Attack = MELEE): string[] => {
+  const duel = duelOf(attackPair(battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, "square"), attack), attack);
+  return duel === undefined ? [] : flankingPartners(duel).map(({ id }) => id);
+};
+
+const HEXES = "grid hex-odd-rows 100 5 ft\n";
+const GRIDLESS = "grid gridless 100 5 ft\n";
+
+describe("who flanks", () => {
+  it("stands across opposite borders, as the book's fighter and cleric do", () => {
+    expect(partnersIn("token A at 0,0\ntoken b at 100,0\ntoken C at 200,0")).toEqual(["token:C"]);
+    expect(partnersIn("token A at 0,0\ntoken b at 100,100\ntoken C at 200,200")).toEqual(["token:C"]);
+  });
+
+  it("may be more than one, in the order of the scene", () => {
+    // Both lines from the middle of A's square pass the left and the right border of b's 2 by 2.
+    const map = "token A at 0,100\ntoken D at 300,200\ntoken b at 100,100 size 2x2\ntoken C at 300,100";
+    expect(partnersIn(map)).toEqual(["token:D", "token:C"]);
+  });
+
+  it("is nobody on a border that meets the attacker's", () => {
+    expect(partnersIn("token A at 0,0\ntoken b at 100,0\ntoken C at 100,100")).toEqual([]);
+    expect(partnersIn("token A at 0,0\ntoken b at 100,0\ntoken C at 200,100")).toEqual([]);
+  });
+
+  it("is on hexes across opposite sides of the hexagon and not across neighbouring ones", () => {
+    expect(partnersIn(`${HEXES}token A at 0,0\ntoken b at 100,0\ntoken C at 200,0`)).toEqual(["token:C"]);
+    // The hex below to the right of b: its line from A leaves b by the side next to the opposite one.
+    expect(partnersIn(`${HEXES}token A at 0,0\ntoken b at 100,0\ntoken C at 150,86.6`)).toEqual([]);
+  });
+
+  it("has to do with the square about a round base", () => {
+    const map = (y: number): string =>
+      `${GRIDLESS}token A at 0,0\ntoken b at 100,0 base round\ntoken C at 200,${y} base round`;
+    expect(partnersIn(map(0))).toEqual(["token:C"]);
+    // From 50,50 to 250,90 the line passes x 100 and x 200 well within b's height.
+    expect(partnersIn(map(40))).toEqual(["token:C"]);
+    // From 50,50 to 250,145 it leaves by y 100 at x 155.
+    expect(partnersIn(map(95))).toEqual([]);
+  });
+
+  it("is an enemy of the target: the hostile and the secret have the friendly for enemies, the neutral have none", () => {
+    const map = (disposition: string): string =>
+      `token A at 0,0\ntoken b at 100,0 disposition ${disposition}\ntoken C at 200,0`;
+    expect(partnersIn(map("hostile"))).toEqual(["token:C"]);
+    expect(partnersIn(map("secret"))).toEqual(["token:C"]);
+    expect(partnersIn(map("neutral"))).toEqual([]);
+    expect(partnersIn(map("friendly"))).toEqual([]);
+  });
+
+  it("reaches up and down no farther than sideways", () => {
+    const map = (elevation: number): string =>
+      `token A at 0,0\ntoken b at 100,0\ntoken C at 200,0 elevation ${elevation}`;
+    // b is 5 feet high. Right above its head the gap is nothing, 5 feet farther up it is a reach.
+    expect(partnersIn(map(5))).toEqual(["token:C"]);
+    expect(partnersIn(map(10))).toEqual([]);
+    expect(partnersIn(map(-10))).toEqual([]);
+  });
+
+  it("is nobody for an attacker that is out of its reach", () => {
+    const map = "token A at 0,0\ntoken b at 200,0\ntoken C at 300,0";
+    expect(partnersIn(map)).toEqual([]);
+    expect(partnersIn(map, { ...MELEE, reach: 10 })).toEqual(["token:C"]);
+    expect(partnersIn(map.replace("A at 0,0", "A at 0,0 reach 10"))).toEqual(["token:C"]);
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * Who flanks a target together with its attacker.
+ *
+ * Source: Pathfinder 1e, "Flanking". Read this way: the way between two centres crosses opposite borders of the target's
+ * space, their corners included; of a flanker of several squares any square's centre will do. The attacker is the
+ * target's enemy by attacking; its partner stands on the other side in the scene (friendly against hostile or secret),
+ * and neutral creatures are nobody's partner.
+ */
+import type { Creature } from "../../../scene/model/battlefield";
+import { boxOf } from "../../../geometry/polygons/box";
+import { edgesOf, isSamePoint, type Point, type Polygon, type Segment } from "../../../geometry/numbers/lattice";
+import { meetingOf } from "../../../geometry/contact/meeting";
+import { arePlanesApart } from "../../concealment/ethereal";
+import { reachIn, type Duel } from "./duel";
+import { hasLineOfEffect, isInReach } from "../../line-of-effect/threat";
+
+/** The attacker's partners in flanking the target, in the order of the scene. */
+export const flankingPartners = (duel: Duel): readonly Creature[] => {
+  const { battlefield, attacker, target } = duel;
+  if (attacker.reach === 0 || !isInReach(battlefield, attacker, target, reachIn(duel))) return [];
+  const borders = oppositeBorders(target);
+  return battlefield.creatures.filter(
+    (partner) =>
+      partner !== attacker &&
+      partner !== target &&
+      canHelpAgainst(partner, target) &&
+      isInReach(battlefield, partner, target, partner.reach) &&
+      standOpposite(attacker, partner, borders) &&
+      hasLineOfEffect(battlefield, partner, target),
+  );
+};
+
+/** It threatens the target: a cart or loot does not, nor who cannot act or is on another plane. */
+const canHelpAgainst = (partner: Creature, target: Creature): boolean => {
+  const { disposition, kind, isDead, isHidden, conditions } = partner;
+  return (
+    disposition * target.disposition < 0 &&
+    kind === "creature" &&
+    !isDead &&
+    !isHidden &&
+    !conditions.includes("helpless") &&
+    !conditions.includes("unconscious") &&
+    !arePlanesApart(partner, target)
+  );
+};
+
+type Borders = readonly (readonly [Segment, Segment])[];
+
+const standOpposite = (p: Creature, q: Creature, borders: Borders): boolean =>
+  centresOf(p).some((from) => centresOf(q).some((to) => crossesOpposite(from, to, borders)));
+
+const centresOf = ({ cells }: Creature): readonly Point[] => cells.map(({ centre }) => centre);
+
+const crossesOpposite = (from: Point, to: Point, borders: Borders): boolean =>
+  !isSamePoint(from, to) && borders.some((pair) => pair.every((border) => meetingOf(from, to, border) !== undefined));
+
+/** A round base has the borders of the square about it. Of an odd number of borders each has two opposite. */
+const oppositeBorders = ({ base, footprint, outerCorners }: Creature): Borders => {
+  const edges = edgesOf(base === "round" ? squareAbout(footprint) : outerCorners);
+  const steps = [...new Set([Math.floor(edges.length / 2), Math.ceil(edges.length / 2)])];
+  return edges.flatMap((edge, i) =>
+    steps.flatMap((step) => {
+      const other = edges[(i + step) % edges.length];
+      return other === undefined ? [] : [[edge, other] as const];
+    }),
+  );
+};
+
+const squareAbout = (footprint: Polygon): Polygon => {
+  const [left, top, right, bottom] = boxOf(footprint);
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+};

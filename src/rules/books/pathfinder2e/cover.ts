@@ -1,0 +1,67 @@
+/** Cover by the second edition of Pathfinder: what the one line from centre to centre passes through. */
+import type { Creature } from "../../../scene/model/battlefield";
+import { sizeRank } from "../../../scene/model/scene";
+import { barePoint } from "../../../geometry/contact/sight-line";
+import { highestOf } from "../../../geometry/contact/blocking-contacts";
+import { judgedLines, obstaclesOfGrade, type JudgedLine } from "../../cover/corner-cover";
+import { weighCover, type Worth } from "../../cover/cover-kind";
+import type { Fan } from "../../cover/fan";
+import { sieveOf } from "../../line-of-effect/weighed-obstacles";
+import type { Obstacle } from "../../attack/obstacle";
+import type { Pair } from "../../attack/between";
+
+/** Mildest first; what an obstacle of strength n gives stands at place n. */
+export const COVERS = ["none", "lesser", "standard", "greater"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** The line and what it comes to, before the target takes cover. */
+export interface CentreLine {
+  readonly lines: readonly JudgedLine[];
+  readonly cover: Cover;
+  /** What gives the cover. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** The one line from the attacker's centre, or the point of origin, to the target's. */
+export const centreFan = ({ attacker, target }: Pair): Fan => ({
+  starts: [barePoint(attacker.centre)],
+  ends: [barePoint(target.centre)],
+});
+
+/** Judges the line from the attacker's centre, or the point of origin, to the target's. */
+export const centreLine = (pair: Pair): CentreLine => {
+  const sieve = sieveOf(pair, weighCover(pair, worthOf(pair)));
+  const lines = judgedLines(sieve, centreFan(pair), true);
+  const highest = Math.max(0, ...lines.map(({ contacts }) => highestOf(contacts)));
+  return { lines, cover: COVERS[highest] ?? "none", obstacles: obstaclesOfGrade(pair, lines, highest) };
+};
+
+const worthOf =
+  (pair: Pair): Worth =>
+  (kind, { creature }) =>
+    COVERS.indexOf(creature !== undefined && isFarLarger(pair, creature) ? "standard" : COVER_OF[kind]);
+
+const COVER_OF = {
+  creature: "lesser",
+  partial: "lesser",
+  low: "standard",
+  standard: "standard",
+  improved: "greater",
+} as const;
+
+/** Size categories by which a creature must exceed both sides to hide like a wall. */
+const FAR_LARGER = 2;
+
+/** A point of origin has no size; then the target's alone counts. */
+const isFarLarger = ({ attacker, target }: Pair, { sizeCategory }: Creature): boolean =>
+  [attacker, target].every(
+    ({ creature }) => creature === undefined || sizeRank(sizeCategory) - sizeRank(creature.sizeCategory) >= FAR_LARGER,
+  );
+
+/** Who takes cover has greater cover in place of standard cover, and standard cover in place of less. */
+export const COVER_TAKEN: Readonly<Record<Cover, Cover>> = {
+  none: "standard",
+  lesser: "standard",
+  standard: "greater",
+  greater: "greater",
+};

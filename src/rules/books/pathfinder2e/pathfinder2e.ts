@@ -1,0 +1,98 @@
+/**
+ * Cover and concealment by the second edition of Pathfinder.
+ *
+ * Source: "Cover" and "Detecting Creatures" in Playing the Game; the basic action Take Cover.
+ * Read this way: docs/rules/pathfinder2e.md.
+ * Left to the table: cover near an arrow slit or a corner that the GM reduces, and hunkering down while prone.
+ */
+import type { Battlefield } from "../../../scene/model/battlefield";
+import { attackPair, groundOf } from "../../attack/attack-pair";
+import { MISS_CHANCES } from "../../attack/concealment-levels";
+import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
+import { hidingAlong, viewOf, type Known } from "../../concealment/concealment";
+import { isSeenBack } from "../../concealment/seen-back";
+import { blockersNamed } from "../../cover/blockers";
+import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
+import type { Pair } from "../../attack/between";
+import { centreFan, centreLine, COVER_TAKEN, COVERS, type Cover } from "./cover";
+import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
+import { READING } from "../../judge/reading";
+import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
+import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
+import type { Attack, Verdict } from "../../attack/verdict";
+
+const OPTIONS: readonly RuleOption[] = [
+  { key: "takingCover", values: ["false", "true"], isPerAttack: true },
+  USE_LIGHT,
+  OWN_PARAPET,
+  ...READING,
+];
+
+const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
+  const valueOf = optionValues(OPTIONS, options);
+  const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
+  const between = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
+  const lines = ruledLines(attack, between);
+  const known: Known = { ...lines, book: "pathfinder2e", useLight: valueOf("useLight") === "true" };
+  const view = viewOf(pair, known);
+  const isTakingCover =
+    valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
+  const found = centreLine(pair);
+  const hiding = hidingAlong(view, centreFan(pair));
+  return verdictOf({
+    ...lines,
+    attack,
+    pair,
+    isTakingCover,
+    lines: found.lines,
+    cover: ruledCover(COVERS, attack, () => (isTakingCover ? coverTaken(pair, attack, found.cover) : found.cover)),
+    isAttackerSeen: attack.kind === "area" || !lines.lineOfEffect || isSeenBack(pair, known, centreFan(pair)),
+    givers: idsOf(found.obstacles),
+    blockers: lines.lineOfEffect ? [] : idsOf(blockersNamed(pair, EFFECT)),
+    hiding,
+    concealment: ruledConcealment(attack, hiding.concealment),
+  });
+};
+
+/** Prone, it hunkers down: greater cover against shots, also where nothing else covers it. */
+const coverTaken = ({ target }: Pair, { kind }: Attack, cover: Cover): Cover =>
+  kind === "ranged" && target.creature?.conditions.includes("prone") === true ? "greater" : COVER_TAKEN[cover];
+
+const verdictOf = (findings: Findings): Verdict => {
+  const { attack, pair, cover, concealment, lineOfEffect } = findings;
+  return {
+    ruleset: "pathfinder2e",
+    attacker: attack.attacker,
+    target: attack.target,
+    kind: attack.kind,
+    reach: attack.reach,
+    lineOfEffect,
+    lineOfSight: findings.lineOfSight,
+    cover,
+    concealment,
+    missChance: MISS_CHANCES[concealment],
+    fraction: null,
+    origin: pixelPoint(pair.attacker.centre),
+    lines: drawnLines(pair, findings.lines),
+    figures: [],
+    obstacles: lineOfEffect ? findings.givers : findings.blockers,
+    onMiss: null,
+    modifiers: modifiersFor(findings),
+    effects: findings.isAttackerSeen ? [] : ["target-off-guard"],
+    permissions: permissionsFor(findings),
+    reasons: reasonsFor(findings),
+  };
+};
+
+/** Pathfinder, second edition. */
+export const pathfinder2e: RuleSet = withRulings({
+  id: "pathfinder2e",
+  levels: COVERS,
+  options: OPTIONS,
+  unsetBase: "square",
+  concealmentWords: "FlatCheck",
+  heeds: ["ruled"],
+  effectField: (battlefield) => battlefield,
+  judge,
+});

@@ -1,0 +1,77 @@
+/** What a verdict by the second edition of Pathfinder changes on the dice, allows and says. */
+import type { Concealment } from "../../attack/concealment-levels";
+import type { JudgedLine } from "../../cover/corner-cover";
+import type { Hiding } from "../../concealment/concealment";
+import { hidingReasonsIn } from "../../concealment/reasons";
+import type { Pair } from "../../attack/between";
+import type { Cover } from "./cover";
+import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
+import { ownParapetReasons } from "../../cover/own-parapet";
+import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
+
+/** Everything found out about one attack. */
+export interface Findings {
+  readonly attack: Attack;
+  readonly pair: Pair;
+  readonly lines: readonly JudgedLine[];
+  readonly cover: Cover;
+  readonly isTakingCover: boolean;
+  /** The target sees the attacker, or it is idle to ask. */
+  readonly isAttackerSeen: boolean;
+  /** What gives the cover, by id. */
+  readonly givers: readonly string[];
+  /** What stops effect, by id; none where there is line of effect. */
+  readonly blockers: readonly string[];
+  readonly hiding: Hiding;
+  readonly concealment: Concealment;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+}
+
+/** What they miss is in percent elsewhere: a DC of 5 fails on 4 of 20, one of 11 on 10 of 20. */
+const FLAT_CHECKS: Readonly<Record<Concealment, number>> = { none: 0, partial: 5, total: 11 };
+
+const STATS = ["ac", "reflex", "stealth"] as const;
+
+/** Bonuses of the target, by level. */
+const BONUSES: Readonly<Record<Cover, Readonly<Record<(typeof STATS)[number], number>>>> = {
+  none: { ac: 0, reflex: 0, stealth: 0 },
+  lesser: { ac: 1, reflex: 0, stealth: 0 },
+  standard: { ac: 2, reflex: 2, stealth: 2 },
+  greater: { ac: 4, reflex: 4, stealth: 4 },
+};
+
+/** The numbers that a level of cover changes: none where the target cannot be attacked, saves alone for an area. */
+export const modifiersFor = ({ cover, attack, lineOfEffect }: Findings): Modifier[] =>
+  STATS.filter((stat) => lineOfEffect && BONUSES[cover][stat] > 0 && (attack.kind !== "area" || stat === "reflex")).map(
+    (stat) => ({
+      stat,
+      value: BONUSES[cover][stat],
+      side: "target",
+      type: "circumstance",
+      note: reason(`Level.${cover}`),
+    }),
+  );
+
+/** What attacker and target may do, with the reason for a no. */
+export const permissionsFor = ({ attack, cover, concealment, lineOfEffect }: Findings): Permission[] => [
+  lineOfEffect ? allowed("attack") : refused("attack", attack.kind === "area" ? "Unaffected" : "NoAttack"),
+  (cover === "none" || cover === "lesser") && concealment === "none"
+    ? refused("hide", "NoHidingLesser")
+    : allowed("hide"),
+];
+
+/** Why the verdict is what it is, the weightiest first. */
+export const reasonsFor = (findings: Findings): Reason[] => [
+  ...(findings.lineOfEffect ? coverReasons(findings) : [noEffectReason(findings.blockers)]),
+  ...ownParapetReasons(findings.pair, findings.lines),
+  ...(findings.isAttackerSeen ? [] : [reason("Effect.target-off-guard")]),
+  ...hidingReasonsIn("FlatCheck", findings.hiding, { dc: FLAT_CHECKS[findings.concealment] }),
+];
+
+const coverReasons = ({ cover, givers, attack, isTakingCover }: Findings): Reason[] => {
+  if (isTakingCover && cover === "greater" && givers.length === 0) return [reason("TakingCoverProne")];
+  if (isTakingCover) return [reason(`TakingCover.${cover}`, { obstacles: givers })];
+  const isClearArea = cover === "none" && attack.kind === "area";
+  return [isClearArea ? reason("AreaNone") : reason(`CentreLine.${cover}`, { obstacles: givers })];
+};

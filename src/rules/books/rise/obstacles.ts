@@ -1,0 +1,106 @@
+/** What counts as cover between two sides by the rules of Rise. */
+import { sizeRank } from "../../../scene/model/scene";
+import type { Creature } from "../../../scene/model/battlefield";
+import { wayAcross, type WayAcross } from "../../../geometry/heights/floor";
+import type { BandState } from "../../../geometry/heights/height-band";
+import type { Point } from "../../../geometry/numbers/lattice";
+import { turn } from "../../../geometry/numbers/orientation";
+import { gradeIn, isInTheWay, remembered } from "../../cover/cover-kind";
+import { stateHalfway, type Weigh } from "../../line-of-effect/weighed-obstacles";
+import { isOwnParapet } from "../../cover/own-parapet";
+import type { Obstacle } from "../../attack/obstacle";
+import type { Pair } from "../../attack/between";
+
+/** Mildest first; an obstacle of strength n gives what stands at place n. */
+export const LEVELS = ["none", "standard", "improved"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What decides which obstacles count in one attack. */
+export interface RiseRules {
+  readonly pair: Pair;
+  /** Who makes the attack, also where an area starts elsewhere. */
+  readonly maker: Creature | undefined;
+  /** Ids of the barriers that the attack destroys. */
+  readonly destroys: readonly string[];
+  readonly alliesGiveCover: boolean;
+  /** Curtains block effect. */
+  readonly areCurtainsShut: boolean;
+}
+
+/** Why an obstacle that stands there gives no cover. */
+export const DISMISSALS = ["own-parapet", "ally", "small", "destroyed"] as const;
+export type Dismissal = (typeof DISMISSALS)[number];
+
+/** Something that stands between the two sides. */
+export interface Standing {
+  readonly obstacle: Obstacle;
+  /** A place in `LEVELS`, above 0. */
+  readonly strength: number;
+  readonly dismissal: Dismissal | undefined;
+  /** Where lines cross the plane of a surface; undefined for everything else. */
+  readonly way: WayAcross | undefined;
+}
+
+/** The pair with its curtains as what stops effects on the lines on which it stops sight. */
+export const withCurtains = (pair: Pair): Pair =>
+  pair.obstacles.some(isCurtain) ? { ...pair, obstacles: pair.obstacles.map(drawn) } : pair;
+
+const isCurtain = ({ wall }: Obstacle): boolean => wall?.isCurtain === true;
+
+const drawn = (obstacle: Obstacle): Obstacle =>
+  isCurtain(obstacle) && obstacle.sight !== "none"
+    ? { ...obstacle, effect: obstacle.sight, blocksEffect: true, isSolid: true, grade: "standard" }
+    : obstacle;
+
+/** Everything between the two sides that is cover by its nature; whether it lies in a cone is asked later. */
+export const standingIn = (rules: RiseRules): Standing[] =>
+  rules.pair.obstacles.flatMap((obstacle) => {
+    const state = stateHalfway(rules.pair, obstacle);
+    const strength = state === "misses" ? 0 : strengthOf(rules, obstacle, state);
+    const dismissal = dismissalOf(rules, obstacle);
+    return strength === 0 ? [] : [{ obstacle, strength, dismissal, way: wayOver(rules.pair, obstacle) }];
+  });
+
+const wayOver = ({ attacker, target }: Pair, { surface }: Obstacle): WayAcross | undefined =>
+  surface === undefined ? undefined : wayAcross(surface.height, attacker.extent, target.extent);
+
+/** Weighs what a line passes, for the drawing. */
+export const weighStanding = (rules: RiseRules): Weigh => {
+  const isDismissed = remembered((obstacle: Obstacle) => dismissalOf(rules, obstacle) !== undefined);
+  return (obstacle, state) => {
+    const grade = strengthOf(rules, obstacle, state);
+    const isSolid = obstacle.blocksEffect && state === "fills";
+    return grade === 0 || isDismissed(obstacle) ? undefined : { grade, isSolid };
+  };
+};
+
+/** All grades but `improved` are alike. */
+const strengthOf = ({ pair }: RiseRules, obstacle: Obstacle, state: Exclude<BandState, "misses">): number => {
+  const { creature } = obstacle;
+  if (creature !== undefined) return isInTheWay(pair, creature) ? 1 : 0;
+  const grade = gradeIn(obstacle, state);
+  return grade === "none" ? 0 : grade === "improved" ? 2 : 1;
+};
+
+const dismissalOf = (rules: RiseRules, obstacle: Obstacle): Dismissal | undefined => {
+  const { pair, maker, destroys, alliesGiveCover } = rules;
+  const { creature } = obstacle;
+  if (destroys.includes(obstacle.id)) return "destroyed";
+  if (isTooSmall(pair, obstacle)) return "small";
+  if (creature === undefined) return isOwnParapet(pair, obstacle) ? "own-parapet" : undefined;
+  return maker?.disposition === creature.disposition && !alliesGiveCover ? "ally" : undefined;
+};
+
+/** More than one size category smaller than the target; without a category of its own a thing never is. */
+const isTooSmall = ({ target }: Pair, { wall, terrain, creature }: Obstacle): boolean => {
+  const category = (wall ?? terrain ?? creature)?.sizeCategory ?? undefined;
+  const covered = target.creature?.sizeCategory;
+  return category !== undefined && covered !== undefined && sizeRank(category) < sizeRank(covered) - 1;
+};
+
+/** Whether an obstacle counts for lines from a point: a one-way wall only for those that come from its side. */
+export const facesOrigin = ({ wall }: Obstacle, origin: Point): boolean => {
+  if (wall === undefined || wall.side === "both") return true;
+  const side = turn(wall.a, wall.b, origin);
+  return wall.side === "left" ? side < 0 : side > 0;
+};

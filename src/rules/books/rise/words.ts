@@ -1,0 +1,98 @@
+/** What a verdict of Rise changes on the dice, allows and says. */
+import type { Creature } from "../../../scene/model/battlefield";
+import { idsOf } from "../../cover/drawn-lines";
+import type { OriginFault } from "./area-origin";
+import { allowed, noEffectReason, reason, refused } from "../../attack/reason";
+import { DISMISSALS, type Dismissal, type Level, type RiseRules } from "./obstacles";
+import type { Start } from "./origin";
+import type { Attack, Modifier, Permission, Reason } from "../../attack/verdict";
+
+/** Everything found out about one attack. */
+export interface Findings {
+  readonly attack: Attack;
+  readonly rules: RiseRules;
+  readonly start: Start;
+  readonly lineOfEffect: boolean;
+  readonly lineOfSight: boolean;
+  readonly cover: Level;
+  /** Ids of what gives the cover, or of the blockers between. */
+  readonly obstacles: readonly string[];
+  /** Ids of what stops sight, where there is no line of sight. */
+  readonly unseenBehind: readonly string[];
+  /** The creatures inside of which an area starts that may not. */
+  readonly bodies: readonly Creature[];
+  /** What is wrong with an area's point of origin. */
+  readonly fault: OriginFault | undefined;
+  /** The id of what a miss strikes. */
+  readonly onMiss: string | null;
+}
+
+const BONUSES: Readonly<Record<Level, number>> = { none: 0, standard: 2, improved: 4 };
+
+const DEFENCES = ["armor", "reflex"] as const;
+
+/** The numbers that a level of cover changes. */
+export const modifiersFor = (cover: Level): Modifier[] =>
+  cover === "none"
+    ? []
+    : DEFENCES.map((stat) => ({
+        stat,
+        value: BONUSES[cover],
+        side: "target",
+        type: "cover",
+        note: reason(`Level.${cover}`),
+      }));
+
+/** What attacker and target may do, with the reason for a no. */
+export const permissionsFor = (findings: Findings): Permission[] => [
+  attackPermission(findings),
+  findings.cover === "none" && findings.lineOfSight ? refused("hide", "NoHidingUncovered") : allowed("hide"),
+];
+
+const attackPermission = ({ attack, lineOfEffect, lineOfSight, bodies, fault }: Findings): Permission => {
+  const isArea = attack.kind === "area";
+  if (bodies.length > 0) return { ...refused("attack", "OriginInside"), reason: insideReason(bodies) };
+  if (fault !== undefined && fault !== "OriginOffGrid") return refused("attack", fault);
+  if (!lineOfEffect) return refused("attack", isArea ? "Unaffected" : "NoAttack");
+  return lineOfSight || isArea ? allowed("attack") : refused("attack", "NoAttackUnseen");
+};
+
+const insideReason = (bodies: readonly Creature[]): Reason => reason("OriginInside", { obstacles: idsOf(bodies) });
+
+/** Why the verdict is what it is, the weightiest first. */
+export const reasonsFor = (findings: Findings): Reason[] => [
+  ...(findings.bodies.length === 0 ? [] : [insideReason(findings.bodies)]),
+  ...(findings.fault === undefined ? [] : [reason(findings.fault)]),
+  ...coverReasons(findings),
+  ...sightReasons(findings),
+];
+
+/** The cover of a target that cannot be attacked is not judged. */
+const coverReasons = ({ attack, start, cover, obstacles, onMiss, lineOfSight }: Findings): Reason[] => {
+  if (start.effect === undefined) return [noEffectReason(obstacles)];
+  if (!lineOfSight && attack.kind !== "area") return [];
+  return [
+    reason(`Cone.${cover}`, { obstacles }),
+    ...(onMiss === null ? [] : [reason("StrikesInstead", { obstacles: [onMiss] })]),
+    ...dismissalReasons(start),
+  ];
+};
+
+const DISMISSED: Readonly<Record<Dismissal, string>> = {
+  "own-parapet": "OwnParapet",
+  ally: "AllyInTheWay",
+  small: "TooSmall",
+  destroyed: "Destroyed",
+};
+
+/** What stands in the cone and does not count. */
+const dismissalReasons = ({ cover: { dismissed } }: Start): Reason[] =>
+  DISMISSALS.flatMap((dismissal) => {
+    const ids = idsOf(dismissed.filter((each) => each.dismissal === dismissal).map(({ obstacle }) => obstacle));
+    return ids.length === 0 ? [] : [reason(DISMISSED[dismissal], { obstacles: ids })];
+  });
+
+const sightReasons = ({ start, unseenBehind }: Findings): Reason[] =>
+  start.hasSight || (unseenBehind.length === 0 && start.effect === undefined)
+    ? []
+    : [reason("NoLineOfSight", { obstacles: unseenBehind })];

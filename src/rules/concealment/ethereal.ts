@@ -1,0 +1,29 @@
+/** Between the ethereal and the material only effects of force pass. RULES 1.2. */
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { reason, refused } from "../attack/reason";
+import type { Attack, Permission, Verdict } from "../attack/verdict";
+
+const isEthereal = (creature: Creature | undefined): boolean => creature?.conditions.includes("ethereal") === true;
+
+/** Whether one of the two is ethereal and the other is not. */
+export const arePlanesApart = (p: Creature | undefined, q: Creature | undefined): boolean =>
+  isEthereal(p) !== isEthereal(q);
+
+/** Whether an attack leads from one plane into the other. */
+export const isAcrossPlanes = (battlefield: Battlefield, { attacker, target }: Attack): boolean =>
+  arePlanesApart(
+    attacker === null ? undefined : creatureWithId(battlefield, attacker),
+    creatureWithId(battlefield, target),
+  );
+
+const HIDING: readonly string[] = ["hide", "stealth-stance"] satisfies readonly Permission["action"][];
+
+/** The verdict on an attack from one plane into the other: none is allowed. */
+export const acrossPlanes = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  permissions: verdict.permissions.map((each) =>
+    HIDING.includes(each.action) ? each : refused(each.action, "Ethereal"),
+  ),
+  reasons: [reason("Ethereal"), ...verdict.reasons],
+});

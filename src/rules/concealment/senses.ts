@@ -1,0 +1,81 @@
+/** What a creature perceives of another, whatever stands or hangs between them. */
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import type { Sense } from "../../scene/model/scene";
+import { isWithinRange } from "../distance/distance";
+
+/** Whose rules say what a sense is worth. RULES 1.5. */
+export type SenseBook = "pathfinder1e" | "epic-path" | "dnd5e" | "pathfinder2e";
+
+/** Senses that need no sight and come as near to it as a book lets them: they undo all concealment. */
+const undoes = (book: SenseBook, { acuity }: Creature, sense: Sightless): boolean => {
+  if (sense === "blindsight" && book !== "pathfinder2e") return true;
+  if (book === "pathfinder2e")
+    return (acuity[sense] ?? (sense === "blindsight" ? "precise" : "imprecise")) === "precise";
+  return book === "epic-path";
+};
+
+const SIGHTLESS = ["blindsight", "blindsense", "tremorsense"] as const;
+type Sightless = (typeof SIGHTLESS)[number];
+
+/** Tremorsense finds only what touches the ground that its owner touches. */
+const isFelt = (observer: Creature, other: Creature, sense: Sightless): boolean =>
+  sense !== "tremorsense" || observer.extent.bottom === other.extent.bottom;
+
+/** Eyes to which the invisible are visible. */
+const PIERCING = ["true-seeing", "see-invisibility"] as const;
+
+/** Eyes to which dim light and darkness are light. */
+const DARK_EYES = ["darkvision", "true-seeing"] as const;
+
+/** The first of these senses that reaches from one creature to the other; at exactly its range it does. */
+const senseThatReaches = <S extends Sense>(
+  battlefield: Battlefield,
+  observer: Creature,
+  other: Creature,
+  senses: readonly S[],
+): S | undefined =>
+  senses.find((sense) => {
+    const range = observer.senses[sense];
+    return range > 0 && isWithinRange(battlefield, observer, other, range);
+  });
+
+/** The sense by which a creature strikes at another as if it saw it; undefined when it has none. */
+export const sightlessSense = (
+  battlefield: Battlefield,
+  observer: Creature,
+  other: Creature,
+  book: SenseBook,
+): Sense | undefined =>
+  senseThatReaches(
+    battlefield,
+    observer,
+    other,
+    SIGHTLESS.filter((sense) => undoes(book, observer, sense) && isFelt(observer, other, sense)),
+  );
+
+/** The sense by which it finds the other's space and no more; undefined when it has none. */
+export const findingSense = (
+  battlefield: Battlefield,
+  observer: Creature,
+  other: Creature,
+  book: SenseBook,
+): Sense | undefined =>
+  senseThatReaches(
+    battlefield,
+    observer,
+    other,
+    SIGHTLESS.filter(
+      (sense) => !undoes(book, observer, sense) && observer.acuity[sense] !== "vague" && isFelt(observer, other, sense),
+    ),
+  );
+
+/** The sense by which a creature would see another that is invisible. */
+export const piercingSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>
+  isBlinded(observer) ? undefined : senseThatReaches(battlefield, observer, other, PIERCING);
+
+/** The sense by which a creature would see another in the dark. Darkvision does not see the invisible. */
+export const darkSense = (battlefield: Battlefield, observer: Creature, other: Creature): Sense | undefined =>
+  isBlinded(observer) ? undefined : senseThatReaches(battlefield, observer, other, DARK_EYES);
+
+export const isInvisible = ({ conditions }: Creature): boolean => conditions.includes("invisible");
+export const isBlinded = ({ conditions }: Creature): boolean => conditions.includes("blinded");

@@ -1,0 +1,181 @@
+/**
+ * A creature's cover at every place where it could stand: worked out bit by bit, nearest place first, to be left and
+ * taken up again at will. A map follows its question: what did not change for a place is not worked out anew, and places
+ * that waited longest come first, so that none starves while things move.
+ */
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import type { Scene, SceneToken } from "../../scene/model/scene";
+import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../../scene/spaces/standing-places";
+import { withWalls, type LaterWalls } from "../../scene/snapshot/with-walls";
+import type { Point } from "../../geometry/numbers/lattice";
+import { changeBetween, type BattlefieldChange } from "../line-masks/battlefield-change";
+import { placeJudge, type PlaceCover, type PlaceQuestion, type SpecialAttack } from "./place-cover";
+import type { RuleOptions, RuleSet } from "../judge/rule-set";
+import type { Attack } from "../attack/verdict";
+
+/** What bears on one attack wherever its creatures stand: a GM's ruling, and what other modules add to it. */
+export interface AttackTerms extends Pick<Attack, "ruled"> {
+  readonly isForbidden: boolean;
+  /** In the way of this attack alone. */
+  readonly walls: readonly LaterWalls[];
+}
+
+export interface MapQuestion {
+  /** What is known of the scene; `battlefield` is what it makes. */
+  readonly scene: Scene;
+  readonly battlefield: Battlefield;
+  readonly ruleSet: RuleSet;
+  readonly options: RuleOptions;
+  /** Who is to stand somewhere, `token:ID`. */
+  readonly creature: string;
+  /** At whom it is to shoot from there; null asks for its own cover against its enemies. */
+  readonly target: string | null;
+  /** Scene units, from centre to centre. */
+  readonly radius: number;
+  /** Whether a centre may be there at all: on the scene, where the user has been. */
+  readonly isOpen: (centre: Point) => boolean;
+  /** Of attacks by an enemy, or on the target: `other`, `token:ID`. */
+  readonly terms?: readonly (AttackTerms & { readonly other: string })[];
+}
+
+/** A place with what is known of the cover there; `isStale` until it is known how things stand now. */
+export interface MapPlace extends StandingPlace {
+  readonly cover: PlaceCover;
+  readonly isStale: boolean;
+}
+
+interface Known {
+  readonly cover: PlaceCover;
+  readonly version: number;
+  /** Counts up with each place judged. */
+  readonly turn: number;
+}
+
+export interface CoverMap {
+  question: MapQuestion;
+  /** Undefined until they are found. */
+  places: readonly StandingPlace[] | undefined;
+  readonly memory: PlaceMemory;
+  readonly known: Map<string, Known>;
+  /** Counts up with every change that any place may feel. */
+  version: number;
+  turn: number;
+}
+
+/** A map on which nothing is worked out yet. */
+export const coverMapOf = (question: MapQuestion): CoverMap => ({
+  question,
+  places: undefined,
+  memory: placeMemory(),
+  known: new Map(),
+  version: 0,
+  turn: 0,
+});
+
+/** The creatures of the other disposition that live and are not hidden. */
+export const enemiesOf = ({ creatures }: Pick<Battlefield, "creatures">, id: string): Creature[] => {
+  const disposition = creatures.find((creature) => creature.id === id)?.disposition ?? 0;
+  return creatures.filter((other) => other.disposition * disposition < 0 && !other.isDead && !other.isHidden);
+};
+
+/** Finds the places, then the cover at each, and yields after every few places; judging, after every attack. */
+export function* settleCoverMap(map: CoverMap): Generator<void, void> {
+  const { question, memory } = map;
+  const { battlefield, scene, ruleSet, radius, isOpen } = question;
+  const token = tokenOf(question);
+  const { unsetBase } = ruleSet;
+  const places = yield* standingPlaces({ battlefield, grid: scene.grid, token, unsetBase, radius, isOpen }, memory);
+  map.places = places;
+  yield;
+  yield* judgePlaces(map, places);
+}
+
+function* judgePlaces(map: CoverMap, places: readonly StandingPlace[]): Generator<void, void> {
+  const turnOf = ({ key }: StandingPlace): number => map.known.get(key)?.turn ?? -1;
+  const stale = places
+    .filter(({ key }) => map.known.get(key)?.version !== map.version)
+    .sort((p, q) => turnOf(p) - turnOf(q));
+  if (stale.length === 0) return;
+  const judge = placeJudge(placeQuestionOf(map.question));
+  for (const { key, creature } of stale) {
+    const cover = yield* judge(creature);
+    map.known.set(key, { cover, version: map.version, turn: map.turn++ });
+    yield;
+  }
+}
+
+/** The places found, nearest first, of which anything is known. */
+export const placesIn = ({ places = [], known, version }: CoverMap): MapPlace[] =>
+  places.flatMap((place) => {
+    const its = known.get(place.key);
+    return its === undefined ? [] : [{ ...place, cover: its.cover, isStale: its.version !== version }];
+  });
+
+/** Light and veils conceal, but give no cover. */
+const placeQuestionOf = (question: MapQuestion): PlaceQuestion => {
+  const { ruleSet, options, creature, target } = question;
+  const battlefield = { ...question.battlefield, veils: [] };
+  const mover = numberOf(battlefield, creature);
+  const enemies = enemiesOf(battlefield, creature).map(({ id }) => numberOf(battlefield, id));
+  const hasLight = ruleSet.options.some(({ key }) => key === "useLight");
+  return {
+    battlefield,
+    ruleSet,
+    options: hasLight ? { ...options, useLight: "false" } : options,
+    mover,
+    others: target === null ? enemies : [numberOf(battlefield, target)],
+    isShooting: target !== null,
+    special: specialAttacks(question, battlefield),
+  };
+};
+
+const specialAttacks = ({ terms = [], scene }: MapQuestion, battlefield: Battlefield): Map<number, SpecialAttack> =>
+  new Map(
+    terms.map(({ other, walls, ...its }) => [
+      numberOf(battlefield, other),
+      { ...its, battlefield: withWalls(battlefield, scene.grid, walls) },
+    ]),
+  );
+
+const numberOf = ({ creatures }: Battlefield, id: string): number => {
+  const number = creatures.findIndex((creature) => creature.id === id);
+  if (number < 0) throw new RangeError(`came ${id}, wanted the id of a creature that is there`);
+  return number;
+};
+
+/** The token whose map it is. */
+export const tokenOf = ({ scene, creature }: MapQuestion): SceneToken => {
+  const token = scene.tokens.find(({ id }) => `token:${id}` === creature);
+  if (token === undefined) throw new RangeError(`came ${creature}, wanted the id of a creature that is there`);
+  return token;
+};
+
+/** Goes on to a later question; what it leaves as it was stays known, and the rest of the same creature's map as stale. */
+export const followQuestion = (map: CoverMap, after: MapQuestion): void => {
+  const before = map.question;
+  if (askedIn(before) !== askedIn(after)) {
+    Object.assign(map, coverMapOf(after));
+    return;
+  }
+  const { memory } = map;
+  const change = changeBetween(before.battlefield, after.battlefield);
+  const hasWalls = change.gone.length + change.came.length > 0;
+  const hasThings = change.isElsewhere || change.terrains.length > 0 || concernsOthers(change, after);
+  if (hasWalls) memory.strides.clear();
+  if (hasThings) memory.grounds.clear();
+  if (hasWalls || hasThings || !isDeepEqual(before.terms ?? [], after.terms ?? [])) map.version += 1;
+  map.question = after;
+  map.places = undefined;
+};
+
+/** Whose map it is and of what, but not where the creature stands: that matters at no place. */
+const askedIn = (question: MapQuestion): string => {
+  const { creature, target, ruleSet, options, scene } = question;
+  return JSON.stringify([creature, target, ruleSet.id, options, scene.grid, { ...tokenOf(question), x: 0, y: 0 }]);
+};
+
+const concernsOthers = (
+  { creatures, isSameCast }: BattlefieldChange,
+  { battlefield, creature }: MapQuestion,
+): boolean => !isSameCast || creatures.some((number) => battlefield.creatures[number]?.id !== creature);

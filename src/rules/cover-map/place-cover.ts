@@ -1,0 +1,169 @@
+/** What cover a creature would have at one place after another, or would leave its target. */
+import { arePlanesApart } from "../concealment/ethereal";
+import type { Battlefield, Creature } from "../../scene/model/battlefield";
+import { isEffectBetween } from "../line-masks/effect-between";
+import { maskPair, masks } from "../line-masks/line-masks";
+import { changedField, maskFieldOf, type MaskField } from "../line-masks/mask-field";
+import { mayAttack } from "../attack/may-attack";
+import type { RuleOptions, RuleSet } from "../judge/rule-set";
+import type { Attack } from "../attack/verdict";
+
+/** What a creature has at a place: against all its enemies, or its target against it. */
+export interface PlaceCover {
+  /** The least cover by the rule set's own ladder against those who may shoot; null where nobody may. */
+  readonly level: number | null;
+  /** The enemy with that cover against it, or the target; the first of several. */
+  readonly worst: string | null;
+  /** How many may shoot. */
+  readonly shots: number;
+  /** Whether anyone has a line of effect. */
+  readonly lineOfEffect: boolean;
+}
+
+/** Who is moved from place to place, and whom it is about; creatures by their numbers in the battlefield. */
+export interface PlaceQuestion {
+  readonly battlefield: Battlefield;
+  readonly ruleSet: RuleSet;
+  readonly options: RuleOptions;
+  readonly mover: number;
+  /** Who shoots at the mover, or at whom it shoots. */
+  readonly others: readonly number[];
+  readonly isShooting: boolean;
+  /** Of those others of whom the map alone does not tell. */
+  readonly special: ReadonlyMap<number, SpecialAttack>;
+}
+
+/** An attack on which more bears than what is on the map. */
+export interface SpecialAttack extends Pick<Attack, "ruled"> {
+  readonly isForbidden: boolean;
+  /** With what is in its way alone. */
+  readonly battlefield: Battlefield;
+}
+
+/** One attack as far as it matters here; without a level where it is not allowed. */
+interface Shot {
+  readonly level: number | null;
+  readonly lineOfEffect: boolean;
+  readonly other: string;
+}
+
+/** Tells, as the rule set judges ranged attacks, what there is with the mover standing so; yields after each attack. */
+export const placeJudge = (question: PlaceQuestion): ((mover: Creature) => Generator<void, PlaceCover>) => {
+  const { battlefield, mover, others } = question;
+  const sightOf = sights(question);
+  return function* (standing) {
+    const field = { ...battlefield, creatures: battlefield.creatures.with(mover, standing) };
+    const sight = sightOf(field);
+    const isAimed = (other: number): boolean =>
+      question.special.has(other) || sight.canAim(...inRoles(question, other));
+    let place = NOBODY;
+    for (const other of others.filter(isAimed)) {
+      place = withShot(place, shotBetween(question, field, other, sight));
+      yield;
+    }
+    // Of those who cannot aim it matters only whether anyone at all has a line of effect.
+    for (const other of others) {
+      if (place.lineOfEffect) break;
+      if (isAimed(other)) continue;
+      place = { ...place, lineOfEffect: hasEffect(question, field, other, sight) };
+      yield;
+    }
+    return place;
+  };
+};
+
+const NOBODY: PlaceCover = { level: null, worst: null, shots: 0, lineOfEffect: false };
+
+const withShot = (place: PlaceCover, { level, lineOfEffect, other }: Shot): PlaceCover => {
+  const before = lineOfEffect ? { ...place, lineOfEffect } : place;
+  if (level === null) return before;
+  const isWorse = place.level === null || level < place.level;
+  return { ...before, shots: place.shots + 1, ...(isWorse ? { level, worst: other } : {}) };
+};
+
+const shotBetween = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): Shot => {
+  const { ruleSet, special } = question;
+  const [from, to] = inRoles(question, other);
+  const its = special.get(other);
+  if (its !== undefined) return judgedShot(question, { ...its.battlefield, creatures: field.creatures }, other, its);
+  const id = field.creatures[other]?.id ?? "";
+  if (sight.lineOfEffect(from, to) === false) return { level: null, lineOfEffect: false, other: id };
+  const cover = sight.glance(from, to);
+  if (cover !== undefined) return { level: ruleSet.levels.indexOf(cover), lineOfEffect: true, other: id };
+  return judgedShot(question, field, other, { isForbidden: false });
+};
+
+/** Attacker and target. */
+const inRoles = ({ mover, isShooting }: PlaceQuestion, other: number): readonly [from: number, to: number] =>
+  isShooting ? [mover, other] : [other, mover];
+
+const hasEffect = (question: PlaceQuestion, field: Battlefield, other: number, sight: Sight): boolean =>
+  sight.lineOfEffect(...inRoles(question, other)) ??
+  judgedShot(question, field, other, { isForbidden: true }).lineOfEffect;
+
+const judgedShot = (
+  { ruleSet, options, mover, isShooting }: PlaceQuestion,
+  field: Battlefield,
+  other: number,
+  { isForbidden, ruled }: Omit<SpecialAttack, "battlefield">,
+): Shot => {
+  const [its, id] = [field.creatures[mover]?.id ?? "", field.creatures[other]?.id ?? ""];
+  const [attacker, target] = isShooting ? [its, id] : [id, its];
+  const attack: Attack = { attacker, target, kind: "ranged", reach: null, origin: null };
+  const verdict = ruleSet.judge(field, ruled === undefined ? attack : { ...attack, ruled }, options);
+  const level = mayAttack(verdict) && !isForbidden ? ruleSet.levels.indexOf(verdict.cover) : null;
+  return { level, lineOfEffect: verdict.lineOfEffect, other: id };
+};
+
+/** What is told of two creatures, by their numbers, before anything is judged. */
+interface Sight {
+  /** Undefined where an attack may go without. */
+  readonly lineOfEffect: (attacker: number, target: number) => boolean | undefined;
+  readonly canAim: (attacker: number, target: number) => boolean;
+  /** The cover, of two with a line of effect; undefined where it takes a whole verdict. */
+  readonly glance: (attacker: number, target: number) => string | undefined;
+}
+
+/** Mask fields by their walls, each following the mover from place to place when it is asked for. */
+const maskedFields = (mover: number): ((field: Battlefield) => MaskField) => {
+  const byWalls = new Map<Battlefield["walls"], MaskField>();
+  return (field) => {
+    const before = byWalls.get(field.walls);
+    if (before !== undefined && before.battlefield.creatures === field.creatures) return before;
+    const change = before === undefined ? undefined : { seats: [mover], came: [], index: before.index };
+    const now = before && change && changedField(before, field, change);
+    const masked = now ?? maskFieldOf(field);
+    byWalls.set(field.walls, masked);
+    return masked;
+  };
+};
+
+const sights = ({ ruleSet, options, mover }: PlaceQuestion): ((field: Battlefield) => Sight) => {
+  const maskedOf = maskedFields(mover);
+  const { effectField, canAim, glance } = ruleSet;
+  const blockOf = ({ firstBlocks }: MaskField, creature: number): number => firstBlocks[creature] ?? 0;
+  const isOneBlock = (masked: MaskField, creature: number): boolean =>
+    masked.owners[blockOf(masked, creature) + 1] !== creature;
+  return (field) => ({
+    lineOfEffect: (from, to) => {
+      const [attacker, target] = [field.creatures[from], field.creatures[to]];
+      const its = attacker && target && effectField?.(field, attacker, target);
+      if (its === undefined) return undefined;
+      const masked = maskedOf(its);
+      return isEffectBetween(masked, blockOf(masked, from), blockOf(masked, to));
+    },
+    canAim: (from, to) => {
+      const [attacker, target] = [field.creatures[from], field.creatures[to]];
+      return attacker === undefined || target === undefined || canAim?.(field, attacker, target) !== false;
+    },
+    glance: (from, to) => {
+      const attacker = field.creatures[from];
+      if (glance === undefined || attacker === undefined || arePlanesApart(attacker, field.creatures[to]))
+        return undefined;
+      const masked = maskedOf(field);
+      if (!isOneBlock(masked, from) || !isOneBlock(masked, to)) return undefined;
+      maskPair(masked, blockOf(masked, from), blockOf(masked, to));
+      return glance({ masks: { ...masks }, attacker, hasLineOfEffect: () => true }, options);
+    },
+  });
+};

@@ -1,0 +1,66 @@
+/** What is named where there is no line of effect, or of sight. RULES 3, `obstacles`. */
+import { levelsMeet } from "../../scene/model/levels";
+import type { BlockingContact } from "../../geometry/contact/contact";
+import { EDGE } from "../../geometry/contact/edge-field";
+import { firstByItself, NOT_TOLD, NOTHING_MET } from "../../geometry/contact/plain-crossings";
+import { LINES, noteFan } from "../../geometry/contact/meetings";
+import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
+import { groundOf } from "../attack/attack-pair";
+import type { Obstacle } from "../attack/obstacle";
+import type { Pair } from "../attack/between";
+import type { Fan } from "./fan";
+import { blocksAlone, contactsAlong, isFlat, sieveOf, type Sieve } from "../line-of-effect/weighed-obstacles";
+import { effectBlockers, sightBlockers, type Question } from "../line-of-effect/line-of-effect";
+
+/**
+ * Of each line between outer corners, else of the line from centre to centre, the first obstacle that blocks what is asked
+ * by itself; where no line has one, what makes up the first contact that blocks one. So nothing behind either is named.
+ */
+export const blockersNamed = (pair: Pair, question: Question): readonly Obstacle[] => {
+  const { battlefield, attacker, target } = pair;
+  if (!levelsMeet(battlefield, attacker.level, target.level)) return [];
+  const all = question.matter === "effect" ? effectBlockers(pair) : sightBlockers(pair);
+  if (all.length < 2) return all;
+  const sieve = sieveOf(pair, question.weigh, question);
+  const corners = { starts: groundOf(battlefield, attacker).corners, ends: groundOf(battlefield, target).corners };
+  const centres = { starts: [barePoint(attacker.centre)], ends: [barePoint(target.centre)] };
+  const byThemselves = [corners, centres].map((fan) => firstOnes(sieve, fan)).find(({ length }) => length > 0);
+  if (byThemselves !== undefined) return byThemselves;
+  const lines = [...linesOf(corners), ...linesOf(centres)];
+  const first = lines.flatMap((line) => contactsAlong(sieve, line, [])[0]?.obstacles ?? []);
+  const named = [...new Set(first)].flatMap((number) => pair.obstacles[number] ?? []);
+  return named.length > 0 ? named : all;
+};
+
+const linesOf = ({ starts, ends }: Fan): SightLine[] => starts.flatMap((start) => ends.map((end) => ({ start, end })));
+
+/** Of each line the first obstacle that blocks it by itself, each once. */
+const firstOnes = (sieve: Sieve, { starts, ends }: Fan): Obstacle[] => {
+  const found = new Set<number>();
+  const isQuick = isFlat(sieve) && ends.length <= LINES;
+  for (const start of starts) {
+    const edges = isQuick ? crossedFirst(sieve, start, ends) : [];
+    ends.forEach((end, number) => {
+      const edge = edges[number] ?? NOT_TOLD;
+      const line = { start, end };
+      const first =
+        edge === NOT_TOLD ? firstAlone(sieve, line, contactsAlong(sieve, line, [])) : obstacleOf(sieve, edge);
+      if (first !== undefined) found.add(first);
+    });
+  }
+  return [...found].flatMap((number) => sieve.pair.obstacles[number] ?? []);
+};
+
+const crossedFirst = ({ field, strengths }: Sieve, start: LineEnd, ends: readonly LineEnd[]): number[] => {
+  noteFan(start, ends, field, strengths);
+  return ends.map((end, number) => firstByItself(number, { start, end }, field));
+};
+
+const obstacleOf = ({ field }: Sieve, edge: number): number | undefined =>
+  edge === NOTHING_MET ? undefined : field[EDGE.size * edge + EDGE.obstacle];
+
+const firstAlone = (sieve: Sieve, line: SightLine, blocking: readonly BlockingContact[]): number | undefined => {
+  for (const { obstacles } of blocking)
+    for (const number of obstacles) if (blocksAlone(sieve, line, number)) return number;
+  return undefined;
+};

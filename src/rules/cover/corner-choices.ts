@@ -1,0 +1,99 @@
+/** What the attacker may choose between: corners of its space, corners of one of its squares, or pairs of squares. */
+import type { Point, Polygon } from "../../geometry/numbers/lattice";
+import { barePoint, type LineEnd } from "../../geometry/contact/sight-line";
+import { sortFew } from "../../geometry/numbers/insertion-sort";
+import { byNearness, squaredDistance } from "./corner-cover";
+import type { Fan } from "./fan";
+import type { Pair, Side } from "../attack/between";
+import { stanceOf, type Stance } from "../attack/stance";
+
+/** One choice: where the lines start and end, and the target's outline that may be hidden from there. */
+export interface Choice extends Fan {
+  /** The corner, the centre of the attacker's square, or an area's point of origin. */
+  readonly place: Point;
+  readonly outline: Polygon;
+  /** The centre of what the outline belongs to. */
+  readonly home: Point;
+}
+
+const standing = (pair: Pair, { creature }: Side): Stance | undefined =>
+  creature === undefined ? undefined : stanceOf(pair.battlefield, creature);
+
+/** Choices in order; a list of them, or what makes each when it is looked at. */
+export type Choices = Pick<readonly Choice[], "length" | "at">;
+
+/** Ranged attacks and areas: one outline point (or the point of origin) to the target's outer corners. */
+export const cornerChoices = (pair: Pair): Choices => {
+  const target = standing(pair, pair.target);
+  const points = standing(pair, pair.attacker)?.outlinePoints ?? [barePoint(pair.attacker.centre)];
+  const ends = target?.outerCorners ?? [];
+  const outline = target?.heldHull ?? [];
+  const home = pair.target.centre;
+  let inOrder: readonly LineEnd[] | undefined;
+  const at = (number: number): Choice | undefined => {
+    // Mostly the first is taken.
+    const start = number === 0 ? nearestOf(points, home) : (inOrder ??= inOrderOf(points, home))[number];
+    return start === undefined ? undefined : { place: start.point, starts: [start], ends, outline, home };
+  };
+  return { length: points.length, at };
+};
+
+const inOrderOf = (points: readonly LineEnd[], to: Point): readonly LineEnd[] => {
+  const near = byNearness(to);
+  return sortFew([...points], (p, q) => near(p.point, q.point));
+};
+
+/** The first of these in the order of `byNearness`. */
+const nearestOf = (points: readonly LineEnd[], to: Point): LineEnd | undefined => {
+  let nearest: LineEnd | undefined;
+  let least = Infinity;
+  for (const end of points) {
+    const { x, y } = end.point;
+    const distance = squaredDistance(end.point, to);
+    if (distance > least) continue;
+    const before = distance < least ? undefined : nearest?.point;
+    if (before !== undefined && (before.y - y || before.x - x) <= 0) continue;
+    least = distance;
+    nearest = end;
+  }
+  return nearest;
+};
+
+/** One corner of one of the attacker's squares (or the point of origin) to the corners of one of the target's. */
+export const reachChoices = (pair: Pair): Choice[] => {
+  const nearTarget = byNearness(pair.target.centre);
+  const ours = standing(pair, pair.attacker)?.latticePoints ?? [barePoint(pair.attacker.centre)];
+  const starts = [...ours].sort((p, q) => nearTarget(p.point, q.point));
+  const squares = targetSquares(pair);
+  return starts.flatMap((start) =>
+    squares.map((to) => ({
+      place: start.point,
+      starts: [start],
+      ends: to.corners,
+      outline: to.heldHull,
+      home: to.centre,
+    })),
+  );
+};
+
+/** Melee at hand: a square of each side, every corner of the one to every corner of the other. */
+export const squareChoices = (pair: Pair): Choice[] => {
+  const nearTarget = byNearness(pair.target.centre);
+  const ours = [...(standing(pair, pair.attacker)?.cells ?? [])].sort((p, q) => nearTarget(p.centre, q.centre));
+  const theirs = targetSquares(pair);
+  return ours.flatMap((from) =>
+    theirs.map((to) => ({
+      place: from.centre,
+      starts: from.corners,
+      ends: to.corners,
+      outline: to.heldHull,
+      home: to.centre,
+    })),
+  );
+};
+
+/** The target's squares, those near to the attacker first. */
+const targetSquares = (pair: Pair): Stance["cells"] => {
+  const near = byNearness(pair.attacker.centre);
+  return [...(standing(pair, pair.target)?.cells ?? [])].sort((p, q) => near(p.centre, q.centre));
+};

@@ -1,0 +1,78 @@
+/** A low obstacle covers only those near it, and not from one who is nearer to it. Source: Pathfinder 1e, "Low Obstacles and Cover". */
+import { compareBig, toBig, type BigRatio } from "../../geometry/numbers/big-ratio";
+import { boxOf, type Box } from "../../geometry/polygons/box";
+import { isInside } from "../../geometry/polygons/region";
+import { compareRatios, ratio, type Ratio } from "../../geometry/numbers/ratio";
+import type { Polygon, Segment } from "../../geometry/numbers/lattice";
+import type { Obstacle } from "../attack/obstacle";
+import type { Pair } from "../attack/between";
+import { runOf } from "./own-parapet";
+import { partsInHull, type Part } from "./parts-in-hull";
+
+/** Squares within which a low obstacle covers. */
+const REACH = 6;
+
+/** Why a low obstacle gives no cover: it is more than 6 squares from the target, or nearer to the attacker. */
+export type LowFault = "far" | "near";
+
+/** Why a low obstacle gives the target no cover; undefined where it does. One drawn in pieces is one. */
+export const lowFaultOf = (pair: Pair, obstacle: Obstacle): LowFault | undefined => {
+  const edges = obstacle.wall === undefined ? obstacle.edges : runOf(pair.battlefield, obstacle.wall);
+  const parts = edges.flatMap((edge) => partsInHull(edge, pair.hull));
+  const toTarget = distanceTo(pair.target.footprint, obstacle, parts);
+  const toAttacker = distanceTo(pair.attacker.footprint, obstacle, parts);
+  const limit: BigRatio = { n: BigInt(2 * REACH * pair.battlefield.grid.size), d: 1n };
+  if (toTarget === undefined || toAttacker === undefined || compareBig(toTarget, limit) > 0) return "far";
+  return compareBig(toAttacker, toTarget) < 0 ? "near" : undefined;
+};
+
+/** Twice the least of max(gap x, gap y) + min(gap x, gap y) / 2 from the footprint to the obstacle, in lattice steps. */
+const distanceTo = (footprint: Polygon, obstacle: Obstacle, parts: readonly Part[]): BigRatio | undefined => {
+  const [vertex] = footprint;
+  if (obstacle.kind === "terrain" && vertex !== undefined && isInside(vertex, obstacle.edges)) return { n: 0n, d: 1n };
+  const box = boxOf(footprint);
+  const distances = parts.flatMap((part) =>
+    candidatesOn(part, box).map((place) => distanceAt(part.segment, place, box)),
+  );
+  return distances.reduce<BigRatio | undefined>(
+    (least, distance) => (least === undefined || compareBig(distance, least) < 0 ? distance : least),
+    undefined,
+  );
+};
+
+/** The distance is convex and made of straight pieces along a segment: its least value is at an end or where pieces meet. */
+const candidatesOn = ({ segment, from, to }: Part, [left, top, right, bottom]: Box): Ratio[] => {
+  const { a, b } = segment;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const meets = [
+    solve(left - a.x, dx),
+    solve(right - a.x, dx),
+    solve(top - a.y, dy),
+    solve(bottom - a.y, dy),
+    // Where the gaps in x and y are equal, off each of the four corners.
+    ...[
+      [left, top],
+      [right, bottom],
+    ].map(([x = 0, y = 0]) => solve(x - y - (a.x - a.y), dx - dy)),
+    ...[
+      [right, top],
+      [left, bottom],
+    ].map(([x = 0, y = 0]) => solve(x + y - (a.x + a.y), dx + dy)),
+  ];
+  return [from, to, ...meets.flatMap((place) => place ?? [])].filter(
+    (place) => compareRatios(place, from) >= 0 && compareRatios(place, to) <= 0,
+  );
+};
+
+const solve = (distance: number, speed: number): Ratio | undefined =>
+  speed === 0 ? undefined : ratio(distance, speed);
+
+const distanceAt = ({ a, b }: Segment, place: Ratio, [left, top, right, bottom]: Box): BigRatio => {
+  const { n, d } = toBig(place);
+  const at = (from: number, to: number): bigint => BigInt(from) * d + BigInt(to - from) * n;
+  const gap = (value: bigint, low: number, high: number): bigint =>
+    value < BigInt(low) * d ? BigInt(low) * d - value : value > BigInt(high) * d ? value - BigInt(high) * d : 0n;
+  const x = gap(at(a.x, b.x), left, right);
+  const y = gap(at(a.y, b.y), top, bottom);
+  return { n: x > y ? 2n * x + y : 2n * y + x, d };
+};

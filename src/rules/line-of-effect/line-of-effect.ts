@@ -1,0 +1,249 @@
+/** Line of effect and line of sight between two sides of an attack. */
+import { isLineBetween, isLineFromPoint, type Barrier } from "../../geometry/any-line/any-line";
+import type { Edge } from "../../geometry/contact/contact";
+import type { Strength } from "../../geometry/contact/edge-field";
+import { fillsBoth, overlaps, type Extent } from "../../geometry/heights/height-band";
+import { isSamePoint, type Point, type Polygon } from "../../geometry/numbers/lattice";
+import { countsFrom } from "../../geometry/contact/meeting";
+import { isOnSegment } from "../../geometry/numbers/orientation";
+import { partsBodies } from "../../geometry/cutting/separating-wall";
+import { isInside } from "../../geometry/polygons/region";
+import { barePoint, type LineEnd, type SightLine } from "../../geometry/contact/sight-line";
+import {
+  fixedEdges,
+  gradeAlong,
+  isLimitedFor,
+  isStraightAbove,
+  sieveOf,
+  STOPPED,
+  weighEffect,
+  weighSight,
+  type Matter,
+  type Sieve,
+  type Weigh,
+} from "./weighed-obstacles";
+import type { Ground } from "../attack/occupied-space";
+import { plainEffect, UNPLAIN } from "./past-plain-walls";
+import { levelsMeet } from "../../scene/model/levels";
+import { TRAIT, type Obstacle } from "../attack/obstacle";
+import { areHexNeighbours, areNeighbours, type Pair, type Side } from "../attack/between";
+import { stanceOf } from "../attack/stance";
+import type { Verdict } from "../attack/verdict";
+
+/** What is asked of lines: what weighs an obstacle. */
+export interface Question {
+  readonly weigh: Weigh;
+  readonly matter: Matter;
+  /** What every ordinary wall comes to, where that is known. */
+  readonly ordinary?: Strength;
+}
+
+/** On a line of effect or of sight what stands in a creature's own space counts too. */
+const NO_OWN: readonly Polygon[] = [];
+
+/** Whether a line of effect is stopped. */
+export const EFFECT: Question = { weigh: weighEffect, matter: "effect", ordinary: STOPPED };
+
+/** Whether a line of sight is stopped. */
+export const SIGHT: Question = { weigh: weighSight, matter: "sight", ordinary: STOPPED };
+
+/** Whether a single sight-line is blocked. */
+export const isBlocked = (sieve: Sieve, line: SightLine): boolean => gradeAlong(sieve, line, 1, NO_OWN) > 0;
+
+/** Whether any line of effect, and any line of sight, leads from the one ground to the other. */
+export const linesBetween = (pair: Pair, from: Ground, to: Ground): Pick<Verdict, "lineOfEffect" | "lineOfSight"> => {
+  const lineOfEffect = hasLine(pair, from, to, EFFECT);
+  return { lineOfEffect, lineOfSight: stopsBothOrNeither(pair) ? lineOfEffect : hasLine(pair, from, to, SIGHT) };
+};
+
+/** What stops effect between the two; between levels that do not show each other nothing needs to. */
+export const effectBlockers = ({ battlefield, attacker, target, obstacles }: Pair): readonly Obstacle[] =>
+  levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksEffect }) => blocksEffect) : [];
+
+/** What stops sight between the two, likewise. */
+export const sightBlockers = ({ battlefield, attacker, target, obstacles }: Pair): readonly Obstacle[] =>
+  levelsMeet(battlefield, attacker.level, target.level) ? obstacles.filter(({ blocksSight }) => blocksSight) : [];
+
+/** Whether everything between the two stops sight just as it stops effect, so that one answer does for both. */
+export const stopsBothOrNeither = ({ traits }: Pair): boolean => (traits & TRAIT.seenAsFelt) !== 0;
+
+/** Whether any line leads from the one ground to the other that the question's obstacles do not stop. */
+export const hasLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+  const told = question === EFFECT ? plainEffect(pair, from, to) : UNPLAIN;
+  if (typeof told === "boolean") return told;
+  if (told !== UNPLAIN) return isAnyOpen(sieveOf(pair, question.weigh, question), told);
+  const barrage = barrageOf(pair, question);
+  if (barrage === undefined) return false;
+  if (barrage.sieve.floors.length > 0) return isPastFloors(barrage);
+  if (isStraightAbove(pair)) return isOpenUpward(pair, question) && isFlatLineOpen(barrage, from, to);
+  return isFlatLineOpen(barrage, from, to) && isOpenByHeights(barrage);
+};
+
+/** In the plane, past everything that fills the heights of both. */
+const isFlatLineOpen = (barrage: Barrage, from: Ground, to: Ground): boolean =>
+  (!areNeighbours(barrage.sieve.pair) && isCornerOpen(barrage, from, to)) || isInsideOpen(barrage, from, to);
+
+/** Whether no area stops the upright stretch between the two at the target's centre. */
+const isOpenUpward = ({ obstacles, attacker, target }: Pair, { weigh }: Question): boolean => {
+  const bottom = Math.min(attacker.extent.top, target.extent.top);
+  const top = Math.max(attacker.extent.bottom, target.extent.bottom);
+  return !obstacles.some(
+    (obstacle) =>
+      obstacle.kind === "terrain" &&
+      overlaps(obstacle.extent, { bottom, top }) &&
+      isInside(target.centre, obstacle.edges) &&
+      weigh(obstacle, "fills", attacker.centre) !== undefined,
+  );
+};
+
+/** Whether something stands between the heights of two sides without filling both. */
+const isBetweenHeights = ({ attacker, target }: Pair, { extent }: Obstacle): boolean =>
+  !fillsBoth(extent, attacker.extent, target.extent) &&
+  overlaps(extent, {
+    bottom: Math.min(attacker.extent.bottom, target.extent.bottom),
+    top: Math.max(attacker.extent.top, target.extent.top),
+  });
+
+/**
+ * Where something is as high as a part of the way between the two, whether a line from outline to outline, or from centre
+ * to centre, is clear of all that has heights, each where the line meets it.
+ */
+const isOpenByHeights = ({ question, sieve: { pair } }: Barrage): boolean => {
+  const isStopping = (obstacle: Obstacle): boolean =>
+    obstacle.creature === undefined && question.weigh(obstacle, "fills", pair.attacker.centre) !== undefined;
+  if (!pair.obstacles.some((obstacle) => isBetweenHeights(pair, obstacle) && isStopping(obstacle))) return true;
+  const weigh: Weigh = (obstacle, state, start) =>
+    isOpenEnded(obstacle.extent) ? undefined : question.weigh(obstacle, state, start);
+  const sieve = sieveOf(pair, weigh, { matter: question.matter });
+  const isClear = (start: LineEnd, end: LineEnd): boolean => !isBlocked(sieve, { start, end });
+  const [first, second] = [outlineOf(pair, pair.attacker), outlineOf(pair, pair.target)];
+  return (
+    isClear(barePoint(pair.attacker.centre), barePoint(pair.target.centre)) ||
+    first.some((start) => second.some((end) => isClear(start, end)))
+  );
+};
+
+const isOpenEnded = ({ bottom, top }: Extent): boolean => bottom === -Infinity && top === Infinity;
+
+const outlineOf = ({ battlefield }: Pair, { creature, centre }: Side): readonly LineEnd[] =>
+  creature === undefined ? [barePoint(centre)] : stanceOf(battlefield, creature).outlinePoints;
+
+/** With a floor between them two sides meet by lines between their points: lattice points, and centres of squares. */
+const isPastFloors = (barrage: Barrage): boolean => {
+  const { battlefield, attacker, target } = barrage.sieve.pair;
+  const [from, to] = [attacker, target].map((side): Ground => ({ corners: pointsOf(battlefield, side), held: [] }));
+  return from !== undefined && to !== undefined && isCornerOpen(barrage, from, to);
+};
+
+const pointsOf = (battlefield: Pair["battlefield"], { creature, centre }: Side): readonly LineEnd[] => {
+  if (creature === undefined) return [barePoint(centre)];
+  const { latticePoints, cells } = stanceOf(battlefield, creature);
+  return [...latticePoints, ...cells.map((cell) => barePoint(cell.centre))];
+};
+
+const isAnyOpen = (sieve: Sieve, lines: readonly SightLine[]): boolean => lines.some((line) => !isBlocked(sieve, line));
+
+/** Whether a sight-line from corner to corner is such a line. */
+export const hasCornerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+  const barrage = barrageOf(pair, question);
+  return barrage !== undefined && !areNeighbours(pair) && isCornerOpen(barrage, from, to);
+};
+
+/** Whether one from the inside of the one space to the inside of the other is. */
+export const hasInnerLine = (pair: Pair, from: Ground, to: Ground, question: Question): boolean => {
+  const barrage = barrageOf(pair, question);
+  return barrage !== undefined && isInsideOpen(barrage, from, to);
+};
+
+/** All that a question's lines may be stopped by. */
+interface Barrage {
+  readonly question: Question;
+  readonly sieve: Sieve;
+  /** What stops every line that it meets. */
+  readonly edges: readonly Edge[];
+}
+
+/** Undefined where there is no line: between levels that do not meet, and where a single edge parts the two. */
+const barrageOf = (pair: Pair, question: Question): Barrage | undefined => {
+  if (!levelsMeet(pair.battlefield, pair.attacker.level, pair.target.level)) return undefined;
+  const sieve = sieveOf(pair, question.weigh, question);
+  const fixed = fixedEdges(sieve);
+  if (fixed.some((edge) => parts(edge, pair))) return undefined;
+  return { question, sieve, edges: sieve.varying.length === 0 ? fixed : [...fixed, ...fillingEdges(sieve)] };
+};
+
+const parts = (edge: Edge, { attacker, target, hull }: Pair): boolean =>
+  partsBodies(edge, attacker.footprint, target.footprint, hull) && countsFrom(edge, attacker.centre, target.centre);
+
+const isCornerOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
+  for (const start of from.corners) {
+    for (const end of to.corners) {
+      const line = { start, end };
+      if (!isBlocked(sieve, line) && isFree(sieve, line, edges)) return true;
+    }
+  }
+  return false;
+};
+
+/** A line of some length with neither end on or in an obstacle, though a point of origin may stand on one. */
+const isFree = (sieve: Sieve, { start, end }: SightLine, edges: readonly Edge[]): boolean =>
+  !isSamePoint(start.point, end.point) &&
+  (sieve.pair.attacker.creature === undefined ||
+    !edges.some((edge) => !isLimited(sieve, edge) && (isOn(sieve, edge, start.point) || isOn(sieve, edge, end.point))));
+
+/** Whether a point is on an edge, or in the area that it is the edge of. */
+const isOn = ({ pair }: Sieve, { a, b, obstacle }: Edge, point: Point): boolean => {
+  const its = pair.obstacles[obstacle];
+  return isOnSegment(a, b, point) || (its?.kind === "terrain" && isInside(point, its.edges));
+};
+
+/** The edges of what is weighed line by line but fills the heights of both sides. */
+const fillingEdges = ({ pair, weigh, varying }: Sieve): Edge[] =>
+  varying.flatMap((number) => {
+    const obstacle = pair.obstacles[number];
+    if (obstacle === undefined || !fillsBoth(obstacle.extent, pair.attacker.extent, pair.target.extent)) return [];
+    const strength = weigh(obstacle, "fills", pair.attacker.centre);
+    return strength === undefined ? [] : obstacle.edges.map((edge) => ({ ...edge, ...strength, obstacle: number }));
+  });
+
+const isInsideOpen = ({ sieve, edges }: Barrage, from: Ground, to: Ground): boolean => {
+  const { attacker, obstacles } = sieve.pair;
+  const barriers: Barrier[] = [];
+  const regions = new Map<number, Edge[]>();
+  for (const edge of edges) {
+    if (obstacles[edge.obstacle]?.kind !== "terrain") barriers.push(barrierOf(edge, isLimited(sieve, edge)));
+    else {
+      const region = regions.get(edge.obstacle);
+      if (region === undefined) regions.set(edge.obstacle, [edge]);
+      else region.push(edge);
+    }
+  }
+  if (areHexNeighbours(sieve.pair)) barriers.push(...besideCommonSide(sieve.pair));
+  const [origin] = from.corners;
+  return attacker.creature === undefined && origin !== undefined
+    ? isLineFromPoint(origin.point, to.held, barriers, [...regions.values()])
+    : isLineBetween(from.held, to.held, barriers, [...regions.values()]);
+};
+
+/**
+ * Two pieces that go on from the ends of the side that two hexes share: no line passes round the end of a wall along it.
+ * None where they do not share just one side.
+ */
+const besideCommonSide = ({ attacker, target }: Pair): Barrier[] => {
+  const shared = attacker.footprint.filter((p) => target.footprint.some((q) => isSamePoint(p, q)));
+  const [first, second] = shared;
+  if (first === undefined || second === undefined || shared.length > 2) return [];
+  const beyond = (p: Point, q: Point): Point => ({ x: 2 * p.x - q.x, y: 2 * p.y - q.y });
+  return [
+    { a: first, b: beyond(first, second), isLimited: false },
+    { a: second, b: beyond(second, first), isLimited: false },
+  ];
+};
+
+const barrierOf = ({ a, b, from }: Edge, limited: boolean): Barrier =>
+  from === undefined ? { a, b, isLimited: limited } : { a, b, from, isLimited: limited };
+
+const isLimited = ({ matter, pair }: Sieve, { obstacle }: Edge): boolean => {
+  const its = pair.obstacles[obstacle];
+  return its !== undefined && isLimitedFor(matter, its);
+};

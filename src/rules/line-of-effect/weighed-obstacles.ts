@@ -1,0 +1,313 @@
+/** What one question (cover, effect or sight) makes of the obstacles along one sight-line. */
+import { blockingContacts, type BlockingContact, type Edge } from "../../geometry/contact/contact";
+import {
+  contactsAmong,
+  contactsPast,
+  highestContact,
+  highestOf,
+  type Obstruction,
+} from "../../geometry/contact/blocking-contacts";
+import { countingEdges, EDGE, MARK, type Strength } from "../../geometry/contact/edge-field";
+import { highestAmong, highestCrossing, UNDECIDED } from "../../geometry/contact/highest-grade";
+import {
+  BAND_STATES,
+  bandState,
+  overlaps,
+  steadyState,
+  type BandState,
+  type Extent,
+} from "../../geometry/heights/height-band";
+import { isSamePoint, type Point, type Polygon, type Segment } from "../../geometry/numbers/lattice";
+import { meetingOf, type OneWaySegment } from "../../geometry/contact/meeting";
+import { toNumber } from "../../geometry/numbers/big-ratio";
+import { turn } from "../../geometry/numbers/orientation";
+import { compareRatios, type Ratio } from "../../geometry/numbers/ratio";
+import { interiorsMeet, isInside } from "../../geometry/polygons/region";
+import { solidState, stretchesInside } from "../../geometry/heights/solid";
+import type { SightLine } from "../../geometry/contact/sight-line";
+import { groundOf } from "../attack/attack-pair";
+import { floorContacts, floorGrade, floorsOf, type Floor } from "./floors";
+import type { Obstacle } from "../attack/obstacle";
+import type { Pair } from "../attack/between";
+
+/** Weighs an obstacle that stands so in the line's vertical band, for a line from the start given; undefined: it counts for nothing. */
+export type Weigh = (obstacle: Obstacle, state: Exclude<BandState, "misses">, start: Point) => Strength | undefined;
+
+/** What stops a line and is solid. */
+export const STOPPED: Strength = { grade: 1, isSolid: true };
+
+/** Whether an obstacle stops an effect. */
+export const weighEffect: Weigh = ({ blocksEffect }, state) =>
+  blocksEffect && state === "fills" ? STOPPED : undefined;
+
+/** Whether an obstacle stops sight. */
+export const weighSight: Weigh = ({ blocksSight }, state) => (blocksSight && state === "fills" ? STOPPED : undefined);
+
+/** What a question is about: cover goes by effect. */
+export type Matter = "effect" | "sight";
+
+/** Whether an obstacle counts on the lines alone that meet two like it. */
+export const isLimitedFor = (matter: Matter, obstacle: Obstacle): boolean => obstacle[matter] === "limited";
+
+/** The edges that one question asks about between two sides: those of the pair that always count, and what depends on the line. */
+export interface Sieve extends Obstruction {
+  readonly pair: Pair;
+  readonly weigh: Weigh;
+  readonly matter: Matter;
+  /** Numbers of the obstacles that are weighed anew for each line. */
+  readonly varying: readonly number[];
+  /** None where no surface lies between the two. */
+  readonly floors: readonly Floor[];
+  /** Areas of terrain that count, whose inside may be met and no edge. */
+  readonly solids: readonly number[];
+  /** No edge has a higher grade; infinite where some are weighed anew. */
+  readonly highest: number;
+}
+
+/**
+ * Weighs the obstacles between two sides once for all lines, as far as that can be done. `ordinary` is what every ordinary
+ * wall comes to, if the caller knows; then none of them is looked at.
+ */
+export const sieveOf = (
+  pair: Pair,
+  weigh: Weigh,
+  { ordinary, matter = "effect" }: { readonly ordinary?: Strength; readonly matter?: Matter } = {},
+): Sieve => {
+  const { obstacles, attacker, edges } = pair;
+  // Its room is made at once: an array that grows takes three times as much.
+  const strengths = new Array<Strength | undefined>(edges.length / EDGE.size);
+  const floors = floorsOf(pair, weigh);
+  let varying = NONE;
+  let highest = 0;
+  for (const { grade } of floors) highest = Math.max(highest, grade);
+  let last = -1;
+  let place = 0;
+  let strength: Strength | undefined;
+  for (let at: number = EDGE.obstacle; at < edges.length; at += EDGE.size) {
+    const number = edges[at];
+    if (number === undefined) break;
+    if (ordinary !== undefined && ((edges[at + 1] ?? 0) & MARK.ordinary) !== 0) {
+      strengths[place++] = ordinary;
+      if (ordinary.grade > highest) highest = ordinary.grade;
+      continue;
+    }
+    const obstacle = obstacles[number];
+    if (number !== last && obstacle !== undefined) {
+      last = number;
+      const state = isLimitedFor(matter, obstacle) ? undefined : stateAlong(pair, obstacle);
+      if (state === undefined && mayCount(pair, weigh, number)) varying = [...varying, number];
+      const isMet = state !== undefined && state !== "misses";
+      strength = isMet ? weigh(obstacle, state, attacker.centre) : undefined;
+      if (strength !== undefined && strength.grade > highest) highest = strength.grade;
+    }
+    strengths[place++] = strength;
+  }
+  const solids = solidsThatCount(pair, weigh);
+  if (varying.length + solids.length > 0) highest = Infinity;
+  return { pair, weigh, matter, field: edges, strengths, varying, floors, solids, highest };
+};
+
+const solidsThatCount = (pair: Pair, weigh: Weigh): readonly number[] =>
+  pair.solids.length === 0 ? NONE : pair.solids.filter((number) => mayCount(pair, weigh, number));
+
+/** Whether all that a sieve's lines meet are edges that always count. */
+export const isFlat = ({ varying, floors, solids }: Sieve): boolean =>
+  varying.length === 0 && floors.length === 0 && solids.length === 0;
+
+/** In which of its states something is met. */
+const MET = BAND_STATES.filter((state) => state !== "misses");
+
+/** Whether an obstacle counts in any of them. */
+const mayCount = ({ obstacles, attacker }: Pair, weigh: Weigh, number: number): boolean => {
+  const obstacle = obstacles[number];
+  return obstacle !== undefined && MET.some((state) => weigh(obstacle, state, attacker.centre) !== undefined);
+};
+
+const NONE: readonly number[] = [];
+
+/** The edges that always count. */
+export const fixedEdges = ({ field, strengths }: Sieve): Edge[] => countingEdges(field, strengths);
+
+/** An obstacle's state on all lines alike; undefined where it has to be weighed line by line. */
+const stateAlong = ({ attacker, target }: Pair, { extent, creature }: Obstacle): BandState | undefined => {
+  // The band is the same all along where both sides stand equally high.
+  if (attacker.extent.bottom === target.extent.bottom && attacker.extent.top === target.extent.top)
+    return bandState(extent, attacker.extent, target.extent, HALFWAY);
+  const state = steadyState(extent, attacker.extent, target.extent);
+  // A creature counts in full wherever it does not miss the band.
+  const isMetByAll = creature !== undefined && overlaps(extent, attacker.extent) && overlaps(extent, target.extent);
+  return state ?? (isMetByAll ? "fills" : undefined);
+};
+
+const edgeOf = ({ a, b, from }: OneWaySegment, { grade, isSolid }: Strength, obstacle: number): Edge =>
+  from === undefined ? { a, b, obstacle, grade, isSolid } : { a, b, from, obstacle, grade, isSolid };
+
+/** The edges that count along a line. */
+const edgesAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly Edge[] =>
+  edgesWith(sieve, line, own, { fixed: fixedEdges(sieve), weighed: sieve.varying });
+
+/** Edges that count in any case, and those of obstacles that are weighed for this line. */
+const edgesWith = (
+  { pair, weigh, matter }: Pick<Sieve, "pair" | "weigh" | "matter">,
+  line: SightLine,
+  own: readonly Polygon[],
+  { fixed, weighed }: { readonly fixed: readonly Edge[]; readonly weighed: readonly number[] },
+): readonly Edge[] => {
+  const edges = [...fixed];
+  const { start, end } = line;
+  const segment = { a: start.point, b: end.point };
+  const limited: Edge[] = [];
+  for (const number of weighed) {
+    const obstacle = pair.obstacles[number];
+    if (obstacle === undefined) continue;
+    const isLimited = isLimitedFor(matter, obstacle);
+    for (const edge of obstacle.edges) {
+      if (isLimited && meetingOf(start.point, end.point, edge) === undefined) continue;
+      const state = stateAt(pair, segment, obstacle.extent, edge);
+      const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+      if (strength !== undefined) (isLimited ? limited : edges).push(edgeOf(edge, strength, number));
+    }
+  }
+  return limited.length > 1 && limitedMet(line, edges, limited, own) > 1 ? [...edges, ...limited] : edges;
+};
+
+const LIMITED = 1;
+const UNLIMITED = 2;
+
+/**
+ * How many limited walls a line meets: the contacts that limited walls alone block, two of one in which two of them cross.
+ * Pieces that are joined in one straight line are one.
+ */
+const limitedMet = (
+  line: SightLine,
+  edges: readonly Edge[],
+  limited: readonly Edge[],
+  own: readonly Polygon[],
+): number => {
+  const graded = (all: readonly Edge[], grade: number): Edge[] =>
+    all.map((edge) => ({ ...edge, grade, isSolid: false }));
+  const all = [...graded(edges, UNLIMITED), ...graded(limited, LIMITED)];
+  let met = 0;
+  for (const { grade, obstacles } of blockingContacts(line, all, own)) {
+    if (grade !== LIMITED) continue;
+    const across = limited.filter((edge) => obstacles.includes(edge.obstacle) && isAcross(line, edge));
+    met += Math.max(1, across.length);
+  }
+  return met;
+};
+
+/** Whether an edge goes from one side of a line to the other, off its own ends. */
+const isAcross = ({ start: { point: p }, end: { point: q } }: SightLine, { a, b }: Segment): boolean =>
+  turn(p, q, a) * turn(p, q, b) < 0;
+
+const HALFWAY: Ratio = { n: 1, d: 2 };
+
+/** The state of something with a vertical extent where a line meets one of its edges; elsewhere it misses the line. */
+export const stateAt = ({ attacker, target }: Pair, line: Segment, extent: Extent, edge: Segment): BandState => {
+  if (extent.bottom === -Infinity && extent.top === Infinity) return "fills";
+  const isPoint = isSamePoint(line.a, line.b);
+  const meeting = isPoint ? undefined : meetingOf(line.a, line.b, edge);
+  if (meeting === undefined) return isPoint ? bandState(extent, attacker.extent, target.extent, HALFWAY) : "misses";
+  const { enters, leaves } = meeting;
+  const way = enters === leaves ? enters : { n: enters.n + leaves.n, d: enters.d + leaves.d };
+  return bandState(extent, attacker.extent, target.extent, way);
+};
+
+/** An obstacle's state halfway between the two sides. */
+export const stateHalfway = ({ attacker, target }: Pair, { extent }: Obstacle): BandState =>
+  bandState(extent, attacker.extent, target.extent, HALFWAY);
+
+/** The contacts that block a line. */
+export const contactsAlong = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] => {
+  const standing = uprightContacts(sieve, line, own);
+  if (sieve.floors.length + sieve.solids.length === 0) return standing;
+  const all = [...standing, ...solidContacts(sieve, line), ...floorContacts(sieve.floors, line)];
+  return all.sort((p, q) => compareRatios(p.at, q.at));
+};
+
+const uprightContacts = (sieve: Sieve, line: SightLine, own: readonly Polygon[]): readonly BlockingContact[] =>
+  sieve.varying.length === 0 ? contactsAmong(line, sieve, own) : contactsPast(line, edgesAlong(sieve, line, own), own);
+
+/** Whether one obstacle blocks a line by itself, as if nothing else were there. */
+export const blocksAlone = (sieve: Sieve, line: SightLine, number: number): boolean => {
+  const its = [number];
+  if (contactsPast(line, edgesWith(sieve, line, [], { fixed: [], weighed: its }), []).length > 0) return true;
+  if (sieve.solids.includes(number) && solidContacts({ ...sieve, solids: its }, line).length > 0) return true;
+  return floorContacts(sieve.floors, line).some(({ obstacles }) => obstacles.includes(number));
+};
+
+/** What a line meets of areas by their insides, outside of both creatures' spaces. RULES 2.1, 2.6. */
+export const solidContacts = ({ pair, weigh, solids }: Sieve, { start, end }: SightLine): BlockingContact[] =>
+  solids.flatMap((number) => {
+    const obstacle = pair.obstacles[number];
+    if (obstacle === undefined) return [];
+    if (isStraightAbove(pair)) return uprightContact(pair, weigh, number);
+    const stretches = stretchesInside({ a: start.point, b: end.point }, obstacle.edges, spacesOf(pair));
+    const [first] = stretches;
+    const state = solidState(obstacle.extent, pair.attacker.extent, pair.target.extent, stretches);
+    const strength = state === "misses" ? undefined : weigh(obstacle, state, start.point);
+    if (strength === undefined || first === undefined) return [];
+    const numbers = [number];
+    const at = { n: toNumber(first.from), d: 1 };
+    return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at }];
+  });
+
+/** Whether the one stands above the other: the line between them is upright then, at the target's centre. */
+export const isStraightAbove = ({ attacker, target }: Pair): boolean =>
+  attacker.creature !== undefined &&
+  target.creature !== undefined &&
+  !overlaps(attacker.extent, target.extent) &&
+  interiorsMeet(attacker.footprint, target.footprint);
+
+/** What that line meets of an area. */
+const uprightContact = ({ obstacles, attacker, target }: Pair, weigh: Weigh, number: number): BlockingContact[] => {
+  const obstacle = obstacles[number];
+  const between: Extent = {
+    bottom: Math.min(attacker.extent.top, target.extent.top),
+    top: Math.max(attacker.extent.bottom, target.extent.bottom),
+  };
+  if (obstacle === undefined || !overlaps(obstacle.extent, between) || !isInside(target.centre, obstacle.edges))
+    return [];
+  const strength = weigh(obstacle, "fills", attacker.centre);
+  if (strength === undefined) return [];
+  const numbers = [number];
+  return [{ grade: strength.grade, obstacles: numbers, strongest: numbers, at: HALFWAY }];
+};
+
+/** What an area does where it hides most on lines from corner to corner; one that holds the target, in its space. */
+export const stateOfArea = (pair: Pair, { edges, extent, holdsTarget }: Obstacle): BandState => {
+  const { battlefield, attacker, target } = pair;
+  if (holdsTarget) return bandState(extent, attacker.extent, target.extent, { n: 1, d: 1 });
+  const ends = groundOf(battlefield, target).corners;
+  let most: BandState = "misses";
+  for (const start of groundOf(battlefield, attacker).corners) {
+    for (const end of ends) {
+      const stretches = stretchesInside({ a: start.point, b: end.point }, edges, spacesOf(pair));
+      const state = solidState(extent, attacker.extent, target.extent, stretches);
+      if (BAND_STATES.indexOf(state) > BAND_STATES.indexOf(most)) most = state;
+    }
+  }
+  return most;
+};
+
+const spacesOf = ({ attacker, target }: Pair): Polygon[] =>
+  [attacker, target].flatMap(({ creature }) => (creature === undefined ? [] : [creature.footprint]));
+
+/**
+ * The highest grade of the contacts that block a line, 0 when it is clear. One of at least `enough` may be given though
+ * there are higher ones.
+ */
+export const gradeAlong = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
+  if (sieve.floors.length + sieve.solids.length === 0) return uprightGrade(sieve, line, enough, own);
+  const met = Math.max(floorGrade(sieve.floors, line), highestOf(solidContacts(sieve, line)));
+  return met >= enough ? met : Math.max(met, uprightGrade(sieve, line, enough, own));
+};
+
+const uprightGrade = (sieve: Sieve, line: SightLine, enough: number, own: readonly Polygon[]): number => {
+  const told = highestAmong(line, sieve, enough, own);
+  if (told >= enough) return told;
+  if (sieve.varying.length === 0) return told === UNDECIDED ? highestContact(line, sieve, own) : told;
+  const edges = edgesAlong(sieve, line, own);
+  const toldOfAll = highestCrossing(line, edges, enough, own);
+  return toldOfAll === UNDECIDED ? highestOf(contactsPast(line, edges, own)) : toldOfAll;
+};

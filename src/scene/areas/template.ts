@@ -1,0 +1,82 @@
+/** Area effects on the map and whom they catch. RULES 4, "Area effects". */
+import { edgesOf, latticePoint, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
+import { isPointWithin, isWithin } from "../../geometry/numbers/exact-distance";
+import { isInsideOrOn } from "../../geometry/polygons/region";
+import type { Battlefield, Creature, Template } from "../model/battlefield";
+import { beamOf, isInBeam } from "../model/beam";
+import { ellipsePlaces } from "../spaces/footprint";
+import type { Place } from "../model/hex";
+import { pixelsOf, stepsOf } from "../model/scene-distance";
+import type { Scene, SceneGrid, SceneTemplate, Shape } from "../model/scene";
+import { coneOf, lineOf } from "../shapes/shape-places";
+import { turned } from "../model/turned";
+
+const placesOf = (shape: Shape): Place[] =>
+  shape.type === "polygon"
+    ? shape.points.flatMap((x, i): Place[] => (i % 2 === 0 ? [[x, shape.points[i + 1] ?? 0]] : []))
+    : [];
+
+const outlineOf = ({ shape, x, y, direction, outline, ...size }: SceneTemplate, grid: SceneGrid): Place[] => {
+  if (outline !== null) return placesOf({ type: "polygon", points: outline, hole: false });
+  const reach = pixelsOf(size.distance, grid);
+  switch (shape) {
+    case "circle":
+      return ellipsePlaces([x, y], [reach, reach], 0);
+    case "cone":
+      return placesOf(
+        coneOf({ x, y, radius: reach, angle: size.angle, rotation: direction, curvature: "round", hole: false }, null),
+      );
+    case "ray":
+      return placesOf(
+        lineOf({ x, y, length: reach, width: pixelsOf(size.width, grid), rotation: direction, hole: false }, null),
+      );
+    case "rectangle": {
+      const [dx, dy] = turned([reach, 0], direction);
+      return [
+        [x, y],
+        [x + dx, y],
+        [x + dx, y + dy],
+        [x, y + dy],
+      ];
+    }
+  }
+};
+
+/** Circles and cones are round, and their outline only draws them, unless the client measures them by the grid. */
+const roundOf = ({ shape, outline, ...template }: SceneTemplate, origin: Point, grid: SceneGrid) => {
+  if (shape === "ray" || shape === "rectangle" || outline !== null) return null;
+  const { distance, direction, angle } = template;
+  const isPart = shape === "cone" && angle < 360;
+  return { radius: stepsOf(distance, grid), beam: isPart ? beamOf(origin, direction, angle) : null };
+};
+
+/** The scene's templates on the lattice. */
+export const templatesOf = ({ templates, grid }: Pick<Scene, "templates" | "grid">): Template[] =>
+  templates.map((template) => {
+    const origin = latticePoint(template.x, template.y);
+    const outline: Polygon = outlineOf(template, grid).map(([x, y]) => latticePoint(x, y));
+    return { id: `template:${template.id}`, origin, outline, round: roundOf(template, origin, grid) };
+  });
+
+/** A point and a border are each up to 0.71 lattice steps from where they were before they were put on the lattice. */
+const SNAPPED = 2;
+
+/** Whether a place lies inside an outline or on its border. */
+export const isInOutline = (point: Point, edges: Region): boolean =>
+  isInsideOrOn(point, edges) || edges.some((edge) => isWithin(point, edge, SNAPPED));
+
+const holds = ({ origin, outline, round }: Template, point: Point): boolean =>
+  round === null
+    ? isInOutline(point, edgesOf(outline))
+    : isPointWithin(origin, point, round.radius) && (round.beam === null || isInBeam(origin, round.beam, point));
+
+/**
+ * Whether a creature is in a template: on a square grid one square's centre inside or on its border is enough, elsewhere
+ * it is the creature's own centre.
+ */
+export const isInTemplate = (template: Template, { cells }: Creature): boolean =>
+  cells.some(({ centre }) => holds(template, centre));
+
+/** The creatures in a template, in the scene's order. */
+export const creaturesIn = (template: Template, { creatures }: Pick<Battlefield, "creatures">): readonly Creature[] =>
+  creatures.filter((creature) => isInTemplate(template, creature));

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { battlefieldOf } from "../snapshot/battlefield-of";
+import type { FindingKind } from "./finding";
+import { mapCheck } from "./map-check";
+import { parseBattleMap } from "../notation/parse";
+import type { Scene } from "../model/scene";
+
+const sceneOf = (lines: string): Scene => parseBattleMap(`grid square 100 5 ft\n${lines}`).scene;
+
+const kindsOn = (lines: string): string[] =>
+  mapCheck(sceneOf(lines), battlefieldOf(sceneOf(lines))).map(({ kind }) => kind);
+
+describe("the map check tells of", () => {
+  it.each<[FindingKind, string]>([
+    ["zero-length", "wall a 300,300 300,300"],
+    ["double", "wall a 0,0 300,0\nwall b 0,0 300,0"],
+    ["overlap", "wall a 0,0 300,0\nwall b 200,0 400,0"],
+    ["squared-up", "wall a 0,6 300,6"],
+    ["mortar", "wall a 0,50 248,50\nwall b 250,0 250,100"],
+    ["near-miss", "wall a 0,50 244,50\nwall b 250,0 250,100"],
+    ["off-grid", "wall a 0,18 300,18"],
+    ["cut-token", "token A at 0,0\nwall w 50,-100 50,200"],
+    ["graded-door", "wall w 0,0 300,0 door cover low"],
+    ["graded-one-way", "wall w 0,0 300,0 from left cover low"],
+    ["walled-door", "wall w 400,200 400,500\nwall d 402,200 402,490 door"],
+    ["walled-door", "wall w 400,200 400,500\nwall d 400,200 400,400 door open"],
+    ["glass", "wall w 0,0 300,0 railing"],
+    ["idle-region", "area bog terrain low empty"],
+    ["idle-region", "area fog veil partial - rectangle 50,50 100x100"],
+  ])("%s", (kind, lines) => {
+    expect(kindsOn(lines)).toContain(kind);
+  });
+
+  it("two ends that miss each other once", () => {
+    expect(kindsOn("wall a 0,55 244,55\nwall b 250,57 400,57").filter((kind) => kind === "near-miss")).toHaveLength(1);
+  });
+
+  it("what has no size of its own where the rules go by sizes", () => {
+    const scene = sceneOf(
+      "wall a 0,0 300,0\nwall b 0,100 300,100 scale 3\nwall c 0,200 300,200 nothing\ntoken A at 0,300\ntoken b at 200,300 scale 2\narea bog terrain low + rectangle 500,50 100x100\narea car terrain hard scale 4 + rectangle 800,50 100x100",
+    );
+    const tell = (goesBySizes: boolean): string[] =>
+      mapCheck(scene, battlefieldOf(scene), undefined, { goesBySizes }).flatMap(({ kind, ids }) =>
+        kind === "no-size" ? ids : [],
+      );
+    expect(tell(true)).toEqual(["wall:a", "region:bog", "token:A"]);
+    expect(tell(false)).toEqual([]);
+  });
+
+  it("no pane that is set to block effect", () => {
+    expect(kindsOn("wall w 0,0 300,0 glass")).toEqual([]);
+  });
+
+  it("nothing where walls meet on the grid", () => {
+    expect(kindsOn("token A at 0,0\nwall a 0,100 300,100\nwall b 300,100 300,400")).toEqual([]);
+  });
+
+  it("what weighs most first, then from the top", () => {
+    expect(kindsOn("wall a 0,600 300,600 railing\nwall b 0,6 300,6\nwall c 0,500 300,500 door cover low")).toEqual([
+      "graded-door",
+      "glass",
+      "squared-up",
+    ]);
+  });
+});
+
+describe("the map check does not bother with", () => {
+  it("a wall that only shaves a creature's space", () => {
+    expect(kindsOn("token A at 0,0\nwall w 10,-140 12,240")).not.toContain("cut-token");
+  });
+
+  it("rock that happens to run along the grid in short or slanting pieces", () => {
+    expect(kindsOn("wall a 0,18 80,18")).not.toContain("off-grid");
+    expect(kindsOn("wall a 0,-20 300,20")).not.toContain("off-grid");
+  });
+
+  it("a door that ends where a wall begins, or whose end alone lies under one", () => {
+    expect(kindsOn("wall w 400,200 400,500\nwall d 400,500 400,600 door")).toEqual([]);
+    expect(kindsOn("wall w 400,200 400,510\nwall d 400,500 400,600 door")).not.toContain("walled-door");
+  });
+
+  it("darkness of a region without shapes, which is Foundry's own", () => {
+    expect(kindsOn("area dusk gloom override 1 empty")).toEqual([]);
+  });
+});
+
+it("a region without shapes has no place", () => {
+  const scene = sceneOf("area bog terrain low empty");
+  expect(mapCheck(scene, battlefieldOf(scene))).toEqual([
+    { kind: "idle-region", ids: ["region:bog"], at: null, by: 0 },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { repaired, settled } from "../../../tests/map-repairs";
+import { battlefieldOf } from "../snapshot/battlefield-of";
+import type { FindingKind } from "./finding";
+import { mapCheck } from "./map-check";
+import { repairBook, repairsFor, safeRepairs, type RepairGroup, type SafeRepairs } from "./map-repair";
+import { parseBattleMap } from "../notation/parse";
+import type { Scene } from "../model/scene";
+
+const sceneOf = (lines: string): Scene => parseBattleMap(`grid square 100 5 ft\n${lines}`).scene;
+
+const groupsOf = (scene: Scene, kind: FindingKind): RepairGroup[] => {
+  const field = battlefieldOf(scene);
+  const book = repairBook(scene, field);
+  const findings = mapCheck(scene, field).filter((finding) => finding.kind === kind);
+  const groups = findings.map((finding) => repairsFor(book, finding));
+  return groups.filter((group) => group !== undefined);
+};
+
+const safeOf = (groups: readonly RepairGroup[], scene: Scene): SafeRepairs => settled(safeRepairs(groups, scene));
+
+const SQUARED = "wall a 0,6 300,6\nwall b 300,7 300,400\nwall c 150,6 150,-200";
+
+describe("a repair leaves every wall what it counts as, and nothing of its kind to find:", () => {
+  it.each<[FindingKind, string]>([
+    ["zero-length", "wall a 300,300 300,300\nwall b 0,0 300,0"],
+    ["double", "wall a 0,0 300,0\nwall b 300,0 0,0\nwall c 0,0 300,0"],
+    ["squared-up", SQUARED],
+  ])("%s", (kind, lines) => {
+    const scene = sceneOf(lines);
+    const { repairs, left } = safeOf(groupsOf(scene, kind), scene);
+    expect([repairs.length > 0, left]).toEqual([true, 0]);
+    const after = battlefieldOf(repaired(scene, repairs));
+    expect(after.walls).toEqual(battlefieldOf(scene).walls);
+    expect(after.mends.filter((mend) => mend.kind === kind)).toEqual([]);
+  });
+});
+
+describe("what may be mended", () => {
+  it("alone is a wall by itself; walls that meet go together", () => {
+    const scene = sceneOf(`${SQUARED}\nwall far 1000,1006 1300,1006`);
+    const walls = groupsOf(scene, "squared-up").map((group) => group.map(({ wall }) => wall).sort());
+    expect(walls).toContainEqual(["a", "b", "c"]);
+    expect(walls).toContainEqual(["far"]);
+  });
+
+  it("is no wall that only counts as a double once it is squared up", () => {
+    expect(groupsOf(sceneOf("wall a 0,0 300,0\nwall b 0,4 300,4"), "double")).toEqual([]);
+  });
+
+  it("is no wall that would come to lie between pixels, which Foundry does not keep", () => {
+    const scene = parseBattleMap("grid square 85.5 5 ft\nwall a 0,88 300,88").scene;
+    expect(groupsOf(scene, "squared-up")).toEqual([]);
+  });
+});
+
+describe("of repairs that would change what a wall counts as", () => {
+  const moves = (wall: string, y: number): RepairGroup => [{ kind: "move", wall, c: [0, y, 300, y] }];
+  const scene = sceneOf("wall a 0,0 300,0\nwall b 0,506 300,506\nwall c 0,806 300,806");
+
+  it("none is done, and the rest are", () => {
+    const { repairs, left } = safeOf([moves("a", 40), moves("b", 500), moves("c", 800)], scene);
+    expect(repairs.map(({ wall }) => wall).sort()).toEqual(["b", "c"]);
+    expect(left).toBe(1);
+  });
+
+  it("one that takes a wall away wins over one that moves it", () => {
+    const doubled = sceneOf("wall a 0,0 300,0\nwall b 0,0 300,0");
+    const { repairs } = safeOf([moves("b", 0), [{ kind: "delete", wall: "b" }]], doubled);
+    expect(repairs).toEqual([{ kind: "delete", wall: "b" }]);
+  });
+});

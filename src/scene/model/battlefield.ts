@@ -1,0 +1,238 @@
+import type { Extent } from "../../geometry/heights/height-band";
+import type { Point, Polygon, Region, Segment } from "../../geometry/numbers/lattice";
+import type { Beam } from "./beam";
+import type { Levelled } from "./levels";
+import type {
+  Base,
+  Acuity,
+  Condition,
+  Diagonals,
+  Elevation,
+  Gloom,
+  Grade,
+  GridType,
+  HeightClass,
+  SceneLevel,
+  SeeThrough,
+  Sense,
+  Senses,
+  SizeCategory,
+  TokenKind,
+  WallSense,
+  WallSide,
+} from "./scene";
+
+export interface Grid {
+  readonly type: GridType;
+  /** Lattice steps a square. */
+  readonly size: number;
+  /** Scene units a square. */
+  readonly distance: number;
+  readonly units: string;
+  readonly diagonals?: Diagonals;
+}
+
+/** A wall as the rules meet it: snapped, tidied, closed, longer than zero. */
+export interface Wall extends Segment, Levelled {
+  /** `wall:ID`. A mortar piece has the id of the wall whose end it mends. */
+  readonly id: string;
+  /** On which lines it blocks effect. */
+  readonly effect: WallSense;
+  /** It blocks effect on all lines: `effect` is `normal`. */
+  readonly blocksEffect: boolean;
+  /** As drawn, whatever its grade. */
+  readonly blocksMovement: boolean;
+  readonly sight: WallSense;
+  readonly light: WallSense;
+  /** Lattice steps. */
+  readonly sightThreshold: number;
+  readonly lightThreshold: number;
+  readonly side: WallSide;
+  readonly isDoor: boolean;
+  /** A secret door, which players are not told of. */
+  readonly isSecret: boolean;
+  /** Cloth, foliage: it stops sight on some lines, and neither movement nor effects; no grade is set. */
+  readonly isCurtain: boolean;
+  /** `standard` for a wall that blocks effect on some lines and for closed bars, unless the GM graded it. */
+  readonly grade: Grade;
+  /** The GM set the grade by hand to one that blocks nothing (low, partial, standard, improved). */
+  readonly isGraded: boolean;
+  readonly sizeCategory: SizeCategory | null;
+  readonly size: number | null;
+  readonly levels: readonly string[];
+}
+
+export interface Cell {
+  readonly corners: Polygon;
+  readonly centre: Point;
+}
+
+export interface Creature {
+  /** `token:ID`. */
+  readonly id: string;
+  readonly name: string;
+  /** The space it fills. */
+  readonly footprint: Polygon;
+  /** The rectangle's four corners, or the vertices of the footprint's convex hull. */
+  readonly outerCorners: Polygon;
+  readonly cells: readonly Cell[];
+  /** Corners of all cells that lie on the footprint's edge, each once. */
+  readonly outlinePoints: readonly Point[];
+  /** Corners of all cells, each once. */
+  readonly latticePoints: readonly Point[];
+  readonly centre: Point;
+  readonly rotation: number;
+  readonly base: Base;
+  readonly extent: Extent;
+  readonly level: string | null;
+  readonly disposition: number;
+  readonly isHidden: boolean;
+  readonly isDead: boolean;
+  readonly providesCover: boolean;
+  readonly sizeCategory: SizeCategory;
+  readonly size: number;
+  readonly heightClass: HeightClass;
+  readonly unit: string | null;
+  readonly isTall: boolean;
+  readonly isSkirmisher: boolean;
+  readonly conditions: readonly Condition[];
+  readonly senses: Senses;
+  readonly acuity: Readonly<Partial<Record<Sense, Acuity>>>;
+  readonly kind: TokenKind;
+  readonly hasLowLightVision: boolean;
+  /** How far it reaches in melee, scene units. */
+  readonly reach: number;
+}
+
+interface Area extends Levelled {
+  /** `region:ID` or `tile:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region;
+  readonly levels: readonly string[];
+}
+
+export interface TerrainArea extends Area {
+  readonly cover: "none" | "soft" | "hard" | Exclude<Grade, "none">;
+  readonly size: number;
+  readonly sizeCategory: SizeCategory | null;
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  readonly isDifficult: boolean;
+}
+
+export interface VeilArea extends Area {
+  readonly concealment: "partial" | "total";
+  /** Percent, where it has a miss chance of its own. */
+  readonly missChance: number | null;
+}
+
+export interface GloomArea extends Area, Gloom {}
+
+/** A floor or a ceiling: it parts what is above it from what is below. docs/decisions/0015-surfaces.md. */
+export interface Surface {
+  /** `region:ID`. */
+  readonly id: string;
+  readonly name: string;
+  readonly region: Region;
+  /** Thousandths of a scene unit. */
+  readonly height: number;
+  readonly levels: readonly string[];
+  readonly blocksEffect: boolean;
+  readonly blocksSight: boolean;
+  readonly blocksLight: boolean;
+}
+
+/** A source of light or of darkness that is lit. */
+export interface Light {
+  /** `light:ID`, or `token:ID` of who carries it. */
+  readonly id: string;
+  readonly at: Point;
+  /** Lattice steps, counted from the rim. */
+  readonly bright: number;
+  readonly dim: number;
+  /** How far from its place its radii begin, lattice steps: 0, or at the edge of who carries it. */
+  readonly rim: number;
+  readonly isDarkness: boolean;
+  /** Where it shines; null all round. */
+  readonly beam: Beam | null;
+  readonly isStoppedByWalls: boolean;
+  /** Thousandths of a scene unit. */
+  readonly height: number;
+  readonly levels: readonly string[];
+}
+
+/** An area effect on the map: the ground it covers and its point of origin. */
+export interface Template {
+  /** `template:ID`. */
+  readonly id: string;
+  readonly origin: Point;
+  /** As drawn. */
+  readonly outline: Polygon;
+  /** What a circle or a cone covers, exactly; null for those that the outline bounds. Radius in lattice steps. */
+  readonly round: { readonly radius: number; readonly beam: Beam | null } | null;
+}
+
+export const MEND_KINDS = ["zero-length", "double", "overlap", "squared-up", "mortar"] as const;
+
+/** One thing that tidying did: which wall, where and by how many pixels. */
+export interface Mend {
+  readonly kind: (typeof MEND_KINDS)[number];
+  readonly wall: string;
+  /** The other wall concerned, when there is one. */
+  readonly other: string | null;
+  /** Pixels. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly moved: number;
+}
+
+export interface TidyOptions {
+  /** Squares; 0 turns squaring up off. */
+  readonly wallSnap: number;
+  /** Squares, at least 2 px; 0 turns mortar off. */
+  readonly wallGap: number;
+  /** What walls that let sight through do to effects; left out: `open`. */
+  readonly seeThroughWalls?: SeeThrough;
+  /** How high the prone are; left out: as high as standing. */
+  readonly proneHeight?: "full" | "half";
+  /** Whether the prone give cover; left out: yes. */
+  readonly doProneGiveCover?: boolean;
+  /** Whether the unconscious give cover; left out: no. */
+  readonly doDownedGiveCover?: boolean;
+}
+
+export const TIDY_DEFAULTS: TidyOptions = { wallSnap: 0.15, wallGap: 0.03 };
+
+/** What is where: an immutable snapshot on the lattice. */
+export interface Battlefield {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly walls: readonly Wall[];
+  readonly creatures: readonly Creature[];
+  readonly terrains: readonly TerrainArea[];
+  readonly veils: readonly VeilArea[];
+  readonly glooms: readonly GloomArea[];
+  readonly surfaces: readonly Surface[];
+  readonly lights: readonly Light[];
+  readonly templates: readonly Template[];
+  readonly levels: readonly SceneLevel[];
+  readonly darkness: number;
+  readonly hasGlobalLight: boolean;
+  readonly mends: readonly Mend[];
+}
+
+/** Elevations are kept in thousandths of a scene unit, so that halves of round heights stay exact. */
+const THOUSANDTHS = 1000;
+
+/** Nothing stands higher or lower, thousandths: what is written so counts as just there, and stays a number. */
+const HIGHEST = 1e12;
+
+/** Scene units to thousandths of one; `null` becomes the infinity given. */
+export const toHeight = (units: number | null, open: number): number =>
+  units === null ? open : Math.min(Math.max(Math.round(units * THOUSANDTHS), -HIGHEST), HIGHEST) + 0;
+
+export const extentOf = ({ bottom, top }: Elevation): Extent =>
+  bottom === null && top === null ? ALL_HEIGHTS : { bottom: toHeight(bottom, -Infinity), top: toHeight(top, Infinity) };
+
+/** One for all: nearly every wall has it, and what lies in one place of the memory is found there at once. */
+const ALL_HEIGHTS: Extent = { bottom: -Infinity, top: Infinity };

@@ -1,0 +1,57 @@
+import { parseBattleMap } from "../notation/parse";
+import { readScene } from "../read-foundry/read-scene";
+import { readUvtt } from "./read-uvtt";
+import type { Scene } from "../model/scene";
+import { SceneError, shown } from "../model/scene-error";
+import { withinLimits } from "../shapes/scene-limits";
+
+const UVTT_NAME = /\.(?:uvtt|dd2vtt|df2vtt)$/i;
+const JSON_NAME = /\.json$/i;
+
+/** The text as JSON; undefined when it is not. */
+const jsonIn = (text: string): { readonly json: unknown } | undefined => {
+  try {
+    const json: unknown = JSON.parse(text);
+    return { json };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const ANY_SCENE = "a Foundry scene export, a Universal VTT file or a text battle map";
+
+const isUvtt = (json: object): boolean => "line_of_sight" in json && "resolution" in json;
+/** Exports of actors, items and all else have neither. */
+const isScene = (json: object): boolean => "walls" in json || "grid" in json;
+
+const sceneInJson = (json: unknown): Scene => {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return readScene(json);
+  if (isUvtt(json)) return withinLimits(readUvtt(json));
+  if (!isScene(json)) throw new SceneError("", "JSON with neither walls nor a grid", ANY_SCENE);
+  return readScene(json);
+};
+
+const sceneIn = (fileName: string, text: string): Scene => {
+  if (text.trim() === "") throw new SceneError("", "nothing", ANY_SCENE);
+  const isNamedUvtt = UVTT_NAME.test(fileName);
+  const looksLikeJson = isNamedUvtt || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
+  if (!looksLikeJson) return withinLimits(parseBattleMap(text).scene);
+  const read = jsonIn(text.replace(/^\uFEFF/, ""));
+  if (read === undefined) throw new SceneError("", shown(text.trim()), "JSON");
+  const { json } = read;
+  return isNamedUvtt ? withinLimits(readUvtt(json)) : sceneInJson(json);
+};
+
+/**
+ * The scene that a file holds: a Foundry scene export, a Universal VTT map or a text battle map, told apart by the
+ * file's extension and what it begins with. Throws `SceneError`, its path starting with the file's name.
+ */
+export const readSceneFile = (fileName: string, text: string): Scene => {
+  try {
+    return sceneIn(fileName, text);
+  } catch (error) {
+    if (!(error instanceof SceneError)) throw error;
+    throw new SceneError(error.path === "" ? fileName : `${fileName}: ${error.path}`, error.came, error.wanted);
+  }
+};

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { latticePoint } from "../../geometry/numbers/lattice";
+import { battlefieldOf } from "../snapshot/battlefield-of";
+import { regionArea, templateArea, type EffectArea } from "./effect-area";
+import { parseBattleMap } from "../notation/parse";
+import type { SceneGrid } from "../model/scene";
+
+const GRID: SceneGrid = { type: "square", size: 100, distance: 5, units: "ft" };
+
+const inside = (area: EffectArea | undefined, ...tokens: readonly string[]): string => {
+  const { creatures } = battlefieldOf(parseBattleMap(["grid square 100 5 ft", ...tokens].join("\n")).scene);
+  return creatures
+    .filter((creature) => area?.holds(creature))
+    .map(({ name }) => name)
+    .join(" ");
+};
+
+const region = (...shapes: readonly object[]) => regionArea({ shapes }, GRID);
+
+describe("a measured template being laid", () => {
+  it("starts at its place and holds whose centre it covers", () => {
+    const circle = templateArea({ t: "circle", x: 100, y: 100, distance: 10 }, GRID);
+    expect(circle?.origin).toEqual(latticePoint(100, 100));
+    expect(inside(circle, "token A at 200,100", "token B at 300,100")).toBe("A");
+  });
+});
+
+describe("a region being laid", () => {
+  it("is as round as a template when it is a circle or a cone", () => {
+    // A 32-gon of this radius would leave out what lies between two of its corners: A is 3 over and 4 down, 500 px.
+    const circle = region({ type: "circle", x: 50, y: 50, radius: 500 });
+    expect(inside(circle, "token A at 300,400", "token B at 301,400")).toBe("A");
+    const cone = region({ type: "cone", x: 0, y: 0, radius: 600, angle: 90, rotation: 0 });
+    expect(inside(cone, "token C at 310,-50", "token D at -150,-50", "token E at 551,-50")).toBe("C");
+    expect(cone?.origin).toEqual(latticePoint(0, 0));
+  });
+
+  it("starts where its line starts, and in the middle of a polygon", () => {
+    expect(region({ type: "line", x: 10, y: 20, length: 300, width: 100, rotation: 0 })?.origin).toEqual(
+      latticePoint(10, 20),
+    );
+    expect(region({ type: "polygon", points: [0, 0, 200, 0, 200, 100, 0, 100] })?.origin).toEqual(
+      latticePoint(100, 50),
+    );
+  });
+
+  it("does not hold who stands in a hole of it", () => {
+    const frame = region(
+      { type: "rectangle", x: 0, y: 0, width: 500, height: 500 },
+      { type: "rectangle", x: 200, y: 200, width: 100, height: 100, hole: true },
+    );
+    expect(inside(frame, "token A at 200,200", "token B at 100,200", "token C at 500,0")).toBe("B");
+  });
+
+  it("of several shapes starts, for each creature, at the first shape that holds it", () => {
+    const bursts = region(
+      { type: "circle", x: 100, y: 100, radius: 200 },
+      { type: "circle", x: 1000, y: 100, radius: 200 },
+      { type: "rectangle", x: 900, y: 0, width: 50, height: 50, hole: true },
+    );
+    const { creatures } = battlefieldOf(
+      parseBattleMap(
+        ["grid square 100 5 ft", "token A at 100,100", "token B at 1000,100", "token C at 3000,100"].join("\n"),
+      ).scene,
+    );
+    expect(creatures.map((creature) => bursts?.originFor(creature))).toEqual([
+      latticePoint(100, 100),
+      latticePoint(1000, 100),
+      latticePoint(100, 100),
+    ]);
+  });
+
+  it("holds nobody above or below it, nor on a level that it is not on", () => {
+    const shapes = [{ type: "circle", x: 50, y: 50, radius: 500 }];
+    const low = regionArea({ shapes, elevation: { bottom: 0, top: 10 } }, GRID);
+    expect(inside(low, "token A at 0,0", "token B at 100,0 elevation 10")).toBe("A");
+    const upstairs = regionArea({ shapes, levels: ["up"] }, GRID);
+    expect(
+      inside(
+        upstairs,
+        'level up "Up" height 0..10',
+        'level down "Down" height 0..10',
+        "token A at 0,0 level up",
+        "token B at 0,0 level down",
+      ),
+    ).toBe("A");
+  });
+
+  it("starts from all of the token that an emanation goes with", () => {
+    const emanation = { type: "emanation", base: { type: "token", x: 0, y: 0, width: 1, height: 1 }, radius: 100 };
+    const aura = regionArea({ shapes: [emanation], attachment: { token: "A" } }, GRID);
+    expect(aura).toMatchObject({ origin: null, carrier: "token:A" });
+    expect(inside(aura, "token B at 100,0", "token C at 200,0")).toBe("B");
+    expect(region(emanation)?.origin).toEqual(latticePoint(50, 50));
+  });
+
+  it("is no area before it has a shape that covers something", () => {
+    expect(region()).toBeUndefined();
+    expect(region({ type: "polygon", points: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { RULE_SETS } from "../../rules/index";
+import { battlefieldOf } from "../snapshot/battlefield-of";
+import { readScene } from "./read-scene";
+import { NO_SENSES, type SceneToken } from "../model/scene";
+import { FARTHEST } from "../shapes/scene-limits";
+
+/** A token with this data on a scene. */
+const tokenOf = (data: object, scene: object = {}): SceneToken =>
+  readScene({ grid: { size: 100, distance: 5 }, walls: [], tokens: [{ x: 0, y: 0, ...data }], ...scene }).tokens[0]!;
+
+const withStatuses = (...statuses: string[]) => ({ delta: { effects: [{ disabled: false, statuses }] } });
+
+describe("what befalls a token", () => {
+  it("is nothing where its icon is called like something that all objects have", () => {
+    const effects = ["icons/constructor.svg", "toString", "__proto__"];
+    expect(tokenOf({ effects, sight: { visionMode: "valueOf", range: 30 } })).toMatchObject({
+      conditions: [],
+      senses: { darkvision: 30 },
+    });
+  });
+
+  it.each([
+    [
+      ["prone", "invisible"],
+      ["invisible", "prone"],
+    ],
+    [["paralysis"], ["helpless"]],
+    [
+      ["paralyzed", "unconscious"],
+      ["helpless", "unconscious"],
+    ],
+    [["sleep"], ["helpless"]],
+    [["sleeping"], ["helpless"]],
+    [["petrified"], ["helpless"]],
+    [["blind"], ["blinded"]],
+    [["restrain"], ["entangled"]],
+    [["restrained"], ["entangled"]],
+    [["fear"], ["frightened"]],
+    [["flatFooted"], ["flat-footed"]],
+    [["off-guard"], ["flat-footed"]],
+    [
+      ["squeezing", "shaken", "dazzled", "incorporeal"],
+      ["dazzled", "incorporeal", "shaken", "squeezing"],
+    ],
+    [["stun", "stunned", "grappled", "deaf", "poisoned", "toString"], []],
+  ])("by statuses %j is %j", (statuses, conditions) => {
+    expect(tokenOf(withStatuses(...statuses)).conditions).toEqual(conditions);
+  });
+
+  it("comes from effects of every version, unless they are disabled", () => {
+    const old = { flags: { core: { statusId: "prone" } } };
+    expect(tokenOf({ actorData: { effects: [old] } }).conditions).toEqual(["prone"]);
+    expect(tokenOf({ actorData: { effects: [{ ...old, disabled: true }] } }).conditions).toEqual([]);
+    expect(tokenOf({ delta: { effects: [{ disabled: true, statuses: ["prone"] }] } }).conditions).toEqual([]);
+    expect(tokenOf({ effects: ["icons/svg/falling.svg", "icons/svg/net.svg"] }).conditions).toEqual([
+      "entangled",
+      "prone",
+    ]);
+    expect(tokenOf({ overlayEffect: "systems/pf1/icons/conditions/blind.png" }).conditions).toEqual(["blinded"]);
+  });
+
+  it("is what Parapet's flag says besides", () => {
+    const flags = { parapet: { conditions: ["taking-cover", "prone"], reach: 10, lowLight: true } };
+    const token = tokenOf({ ...withStatuses("prone"), flags });
+    expect(token).toMatchObject({ conditions: ["prone", "taking-cover"], reach: 10, hasLowLightVision: true });
+    expect(tokenOf({})).toMatchObject({ conditions: [], reach: null, hasLowLightVision: false, senses: NO_SENSES });
+  });
+
+  it("is refused where the flag says what nobody knows", () => {
+    const wrong = () => tokenOf({ flags: { parapet: { conditions: ["sleepy"] } } });
+    expect(wrong).toThrow('tokens[0].flags.parapet.conditions[0]: came "sleepy", wanted one of blinded');
+  });
+});
+
+describe("what a token senses", () => {
+  const sensesOf = (data: object) => tokenOf(data).senses;
+
+  it("is darkvision as far as its sight goes without light", () => {
+    expect(sensesOf({ sight: { enabled: true, range: 60, visionMode: "darkvision" } }).darkvision).toBe(60);
+    expect(sensesOf({ sight: { range: 30 } }).darkvision).toBe(30);
+    expect(sensesOf({ sight: { range: null } }).darkvision).toBe(FARTHEST);
+    expect(sensesOf({ vision: true, dimSight: 60, brightSight: 0 }).darkvision).toBe(60);
+  });
+
+  it("is another sense in another mode of sight", () => {
+    expect(sensesOf({ sight: { range: 60, visionMode: "tremorsense" } })).toEqual({ ...NO_SENSES, tremorsense: 60 });
+    expect(sensesOf({ sight: { range: 60, visionMode: "blindness" } })).toEqual(NO_SENSES);
+  });
+
+  it("comes from detection modes that are enabled, in an array or by their ids", () => {
+    const modes = [
+      { id: "basicSight", enabled: true, range: null },
+      { id: "lightPerception", enabled: true, range: null },
+      { id: "seeInvisibility", enabled: true, range: 120 },
+      { id: "feelTremor", enabled: true, range: 30 },
+      { id: "seeAll", enabled: true, range: null },
+      { id: "senseAll", enabled: true, range: 10 },
+      { id: "blindSense", enabled: false, range: 10 },
+      "junk",
+    ];
+    const found = {
+      darkvision: 15,
+      blindsense: 0,
+      blindsight: 10,
+      tremorsense: 30,
+      "see-invisibility": 120,
+      "true-seeing": FARTHEST,
+    };
+    expect(sensesOf({ sight: { range: 15 }, detectionModes: modes })).toEqual(found);
+    expect(
+      sensesOf({ detectionModes: { basicSight: { range: 20 }, blindSense: { enabled: true, range: 5 } } }),
+    ).toEqual({ ...NO_SENSES, darkvision: 20, blindsense: 5 });
+  });
+
+  it("is what Parapet's flag says instead", () => {
+    const flags = { parapet: { senses: { darkvision: 0, blindsight: 60 } } };
+    expect(sensesOf({ sight: { range: 60 }, flags })).toEqual({ ...NO_SENSES, blindsight: 60 });
+  });
+});
+
+describe("what a token carries", () => {
+  const glow = { bright: 20, dim: 40, isDarkness: false, angle: 360, rotation: 0, litFrom: 0, litTo: 1 };
+
+  it("is its light, turned with the token", () => {
+    expect(tokenOf({ rotation: 90, light: { bright: 20, dim: 40, angle: 90 } }).light).toEqual({ ...glow, angle: 90 });
+    const light = { bright: 20, dim: 40, negative: true, darkness: { min: 0.5, max: 0.9 } };
+    expect(tokenOf({ light }).light).toEqual({ ...glow, isDarkness: true, litFrom: 0.5, litTo: 0.9 });
+    expect(tokenOf({ light: { bright: 20, dim: 40, luminosity: -0.5 } }).light?.isDarkness).toBe(true);
+  });
+
+  it("is nothing without a radius", () => {
+    expect(tokenOf({ light: { bright: 0, dim: 0, angle: 90 } }).light).toBeNull();
+    expect(tokenOf({}).light).toBeNull();
+  });
+
+  it("lies on the token itself before version 9", () => {
+    expect(tokenOf({ brightLight: 20, dimLight: 40, lightAngle: 60 }).light).toEqual({ ...glow, angle: 60 });
+    expect(tokenOf({ brightLight: 0, dimLight: -40 }).light).toMatchObject({ bright: 0, dim: 40, isDarkness: true });
+  });
+});
+
+it("a token that is written endlessly high is judged as one that is very high", () => {
+  const scene = readScene({
+    grid: { size: 100, distance: 5 },
+    walls: [{ c: [150, 0, 150, 100], flags: { parapet: { cover: "low", bottom: 0, top: 4 } } }],
+    tokens: [
+      { _id: "a", x: 0, y: 0 },
+      { _id: "b", x: 200, y: 0, elevation: -1e308, flags: { parapet: { height: 1e308 } } },
+      { _id: "c", x: 300, y: 0, elevation: 1e308, flags: { parapet: { height: 1e308 } } },
+    ],
+  });
+  const field = battlefieldOf(scene);
+  for (const target of ["token:b", "token:c"])
+    for (const { judge, levels } of Object.values(RULE_SETS)) {
+      const attack = { attacker: "token:a", target, kind: "ranged", reach: null, origin: null } as const;
+      expect(levels).toContain(judge(field, attack, {}).cover);
+    }
+});

@@ -1,0 +1,79 @@
+import { READ, type ListName, type ListParts, type SceneFormat } from "./read-document";
+import { readAs } from "./read-as";
+import { ambienceOf } from "./read-light";
+import { DIAGONALS, GRID_TYPES, type Scene, type SceneGrid, type SceneLevel } from "../model/scene";
+import { SceneError, shown } from "../model/scene-error";
+import { withinLimits } from "../shapes/scene-limits";
+import { type SceneData, sceneSchema } from "./schema/schema";
+
+/** Before version 10 the grid is a number and its other fields lie on the scene itself. */
+const gridOf = ({ grid, gridType, gridDistance, gridUnits }: SceneData): SceneGrid => {
+  if (typeof grid === "number")
+    return { type: GRID_TYPES[gridType], size: grid, distance: gridDistance, units: gridUnits };
+  const { type, size, distance, units, diagonals } = grid;
+  const counted = diagonals === undefined || diagonals === null ? {} : { diagonals: DIAGONALS[diagonals] };
+  return { type: GRID_TYPES[type], size, distance, units, ...counted };
+};
+
+const levelsOf = ({ levels }: SceneData): SceneLevel[] =>
+  levels.map((level, i) => ({
+    id: level._id === "" ? `v${i + 1}` : level._id,
+    name: level.name,
+    elevation: { bottom: level.elevation?.bottom ?? null, top: level.elevation?.top ?? null },
+    sees: level.visibility?.levels ?? [],
+  }));
+
+const LISTS = ["walls", "tokens", "regions", "tiles", "lights", "templates"] as const;
+
+type Lists = { readonly [L in ListName]: readonly ListParts[L][] };
+
+/** What of a scene is in none of its lists, and what the lists are read by. */
+export interface SceneFrame {
+  readonly scene: Pick<Scene, "name" | "grid" | "levels" | "darkness" | "hasGlobalLight">;
+  readonly format: SceneFormat;
+}
+
+const FIRST_WITH_LEVELS = 14;
+
+/** Every scene of version 14 has a level; its own stamp tells of one whose levels were taken out. */
+const isSince14 = ({ levels, _stats: stats }: SceneData): boolean =>
+  levels.length > 0 || Number.parseInt(stats?.coreVersion ?? "") >= FIRST_WITH_LEVELS;
+
+const frameOf = (data: SceneData): SceneFrame => {
+  const grid = gridOf(data);
+  return {
+    scene: { name: data.name, grid, levels: levelsOf(data), ...ambienceOf(data) },
+    format: { grid, isSince14: isSince14(data) },
+  };
+};
+
+/** A Foundry scene's source data without what is in its lists. Throws `SceneError` as `readScene` does. */
+export const readFrame = (source: object): SceneFrame =>
+  frameOf(readAs(sceneSchema, { ...source, ...Object.fromEntries(LISTS.map((list) => [list, []])) }, ""));
+
+/** A scene of its parts. Throws `SceneError` when they are more than can be judged at a table. */
+export const sceneOf = ({ scene }: Pick<SceneFrame, "scene">, { regions, tiles, ...lists }: Lists): Scene =>
+  withinLimits({ ...scene, ...lists, areas: [...regions, ...tiles] });
+
+/**
+ * A Foundry scene's source data, versions 9 to 14 and the older field names, as a `Scene`. Hidden lights, templates
+ * and tiles, and what has no extent or no part in the rules are left out; documents without an id are numbered.
+ * Throws `SceneError` for the first thing that is not as it should be.
+ */
+export const readScene = (json: unknown): Scene => {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    throw new SceneError("", shown(json), "a Foundry scene");
+  }
+  const data = readAs(sceneSchema, json, "");
+  const frame = frameOf(data);
+  const read = <L extends ListName>(list: L): ListParts[L][] =>
+    data[list].flatMap((source, i) => READ[list](source, i, frame.format));
+  return sceneOf(frame, {
+    walls: read("walls"),
+    tokens: read("tokens"),
+    regions: read("regions"),
+    tiles: read("tiles"),
+    lights: read("lights"),
+    templates: read("templates"),
+  });
+};

@@ -1,0 +1,93 @@
+import { conditionsIn, isDeadly } from "./read-conditions";
+import { carriedLightOf } from "./read-light";
+import { sensesOf } from "./read-senses";
+import {
+  type Condition,
+  CONDITIONS,
+  type SceneGrid,
+  type SceneToken,
+  type Acuity,
+  type Sense,
+  SENSES,
+} from "../model/scene";
+import { mustBeJudgeable } from "../shapes/scene-limits";
+import type { TokenData } from "./schema/schema-token";
+
+const ELLIPSE_1 = 0;
+const ELLIPSE_2 = 1;
+const RECTANGLE_1 = 4;
+
+const effectsOf = ({ overlayEffect, effects, delta, actorData }: TokenData): readonly unknown[] => [
+  overlayEffect,
+  ...effects,
+  ...(delta?.effects ?? []),
+  ...(actorData?.effects ?? []),
+];
+
+/** What the effects say, and what Parapet's flag adds. */
+const conditionsOf = (data: TokenData): readonly Condition[] => {
+  const conditions = new Set([...conditionsIn(effectsOf(data)), ...(data.flags?.parapet?.conditions ?? [])]);
+  return CONDITIONS.filter((condition) => conditions.has(condition));
+};
+
+/** Before version 12 large hex tokens were what is an ellipse now, those of two hexes its second variant. */
+const shapeOf = (data: TokenData, grid: SceneGrid): number => {
+  const shape = data.shape ?? data.hexagonalShape;
+  if (shape !== null && shape !== undefined) return shape;
+  if (!grid.type.startsWith("hex")) return RECTANGLE_1;
+  return data.width === 2 && data.height === 2 ? ELLIPSE_2 : ELLIPSE_1;
+};
+
+/** Wall Height keeps 0 for "not set". */
+const bodyHeightOf = ({ flags, depth }: TokenData, grid: SceneGrid): number | null => {
+  const flagged = flags?.parapet?.height ?? (flags?.["wall-height"]?.tokenHeight || flags?.levels?.tokenHeight || null);
+  if (flagged !== null) return Math.max(0, flagged);
+  return depth === null || depth === undefined ? null : depth * grid.distance;
+};
+
+const acuityOf = (flagged: Partial<Record<Sense, Acuity | undefined>>): SceneToken["acuity"] =>
+  Object.fromEntries(
+    SENSES.flatMap((sense) => {
+      const acuity = flagged[sense];
+      return acuity === undefined ? [] : [[sense, acuity]];
+    }),
+  );
+
+const readFlags = ({ flags }: TokenData) => ({
+  base: flags?.parapet?.base ?? null,
+  sizeCategory: flags?.parapet?.sizeCategory ?? null,
+  size: flags?.parapet?.size ?? null,
+  heightClass: flags?.parapet?.heightClass ?? ("standard" as const),
+  unit: flags?.parapet?.unit ?? null,
+  isTall: flags?.parapet?.tall ?? false,
+  isSkirmisher: flags?.parapet?.skirmisher ?? false,
+  providesCover: flags?.parapet?.providesCover ?? true,
+  kind: flags?.parapet?.kind ?? ("creature" as const),
+  acuity: acuityOf(flags?.parapet?.acuity ?? {}),
+  hasLowLightVision: flags?.parapet?.lowLight ?? false,
+  reach: flags?.parapet?.reach ?? null,
+});
+
+export const readToken = (data: TokenData, index: number, grid: SceneGrid): SceneToken => {
+  mustBeJudgeable(data, grid, `tokens[${index}]`);
+  return {
+    id: data._id === "" ? `t${index + 1}` : data._id,
+    name: data.name,
+    x: data.x + 0,
+    y: data.y + 0,
+    width: data.width,
+    height: data.height,
+    elevation: data.elevation + 0,
+    rotation: data.rotation + 0,
+    disposition: data.disposition + 0,
+    isHidden: data.hidden,
+    isDead: effectsOf(data).some(isDeadly),
+    level: data.level,
+    bodyHeight: bodyHeightOf(data, grid),
+    shape: shapeOf(data, grid),
+    ...readFlags(data),
+    conditions: conditionsOf(data),
+    senses: sensesOf(data),
+    light: carriedLightOf(data),
+  };
+};

@@ -1,0 +1,65 @@
+import { layerOf } from "./shape-edges";
+import { crossingsIn } from "./cut-edges";
+import type { Scene, SceneGrid, SceneToken, Shape } from "../model/scene";
+import { SceneError, shown } from "../model/scene-error";
+
+/** Scenes lie within this many pixels of the origin, so that the lattice stays exact. */
+export const FARTHEST = 65536;
+
+/** Maps that people draw have a few thousand; many more are no map, and tidying them would take minutes. */
+const MOST_WALLS = 30_000;
+
+/** Two of one id could not be told apart in a verdict. */
+const mustDiffer = (tokens: readonly SceneToken[]): void => {
+  const seen = new Set<string>();
+  tokens.forEach(({ id }, i) => {
+    if (seen.has(id)) throw new SceneError(`tokens[${i}]._id`, JSON.stringify(id), "an id that no other token has");
+    seen.add(id);
+  });
+};
+
+/** Every space of a creature is judged with every other: of many more, one verdict would take seconds. */
+const MOST_SPACES = 1000;
+
+type Body = Pick<SceneToken, "x" | "y" | "width" | "height">;
+
+/** Throws `SceneError` for a space of more squares than can be judged at a table. */
+export const mustBeNarrow = ({ width, height }: Pick<Body, "width" | "height">, path: string): void => {
+  if (Math.ceil(width) * Math.ceil(height) <= MOST_SPACES) return;
+  throw new SceneError(path, `${width} by ${height} spaces`, `at most ${MOST_SPACES} in all`);
+};
+
+const mustEndWithin = (end: number, spaces: number, path: string): void => {
+  if (end > FARTHEST) throw new SceneError(path, shown(spaces), `a token within ${FARTHEST} pixels`);
+};
+
+/** Throws `SceneError` for a token that reaches beyond where the lattice is exact, or is of too many spaces. */
+export const mustBeJudgeable = (body: Body, { size }: Pick<SceneGrid, "size">, path: string): void => {
+  mustEndWithin(body.x + body.width * size, body.width, `${path}.width`);
+  mustEndWithin(body.y + body.height * size, body.height, `${path}.height`);
+  mustBeNarrow(body, `${path}.width`);
+};
+
+/** The edges that one area may have: as many as a scene may have walls. */
+const MOST_EDGES = 30_000;
+
+/** How often the edges of one area may cross: each makes corners, and ten thousand take a second. */
+const MOST_CROSSINGS = 10_000;
+
+/** Throws `SceneError` for an area of more edges or crossings than can be judged at a table. */
+export const mustBePlain = (shapes: readonly Shape[], path: string): void => {
+  const edges = shapes.flatMap((shape) => layerOf(shape).edges);
+  if (edges.length > MOST_EDGES) throw new SceneError(path, `${edges.length} edges`, `at most ${MOST_EDGES}`);
+  const mostPairs = (edges.length * (edges.length - 1)) / 2;
+  if (mostPairs <= MOST_CROSSINGS || crossingsIn(edges, MOST_CROSSINGS) <= MOST_CROSSINGS) return;
+  throw new SceneError(path, "edges that cross more often", `at most ${MOST_CROSSINGS} crossings`);
+};
+
+/** The scene, if it is of a size that can be judged at a table; else throws `SceneError`. */
+export const withinLimits = (scene: Scene): Scene => {
+  mustDiffer(scene.tokens);
+  scene.tokens.forEach((token, i) => mustBeJudgeable(token, scene.grid, `tokens[${i}]`));
+  scene.areas.forEach(({ id, shapes }) => mustBePlain(shapes, `areas.${id}`));
+  if (scene.walls.length <= MOST_WALLS) return scene;
+  throw new SceneError("walls", `${scene.walls.length} walls`, `at most ${MOST_WALLS}`);
+};

@@ -1,0 +1,152 @@
+/** The places within a radius that a creature can walk to and stand at. */
+import type { Point } from "../../geometry/numbers/lattice";
+import { toLattice } from "../../geometry/numbers/lattice";
+import type { Battlefield, Creature } from "../model/battlefield";
+import { creatureOf } from "./creature";
+import { placeGridOf, type PlaceGrid } from "./place-grid";
+import type { Base, SceneGrid, SceneToken } from "../model/scene";
+import { stepsOf } from "../model/scene-distance";
+import { canStride, groundUnder, type Ground } from "./standing";
+
+/** A place, and the creature as it would stand there. */
+export interface StandingPlace {
+  /** The same for the same place of the same token, wherever it stands now. */
+  readonly key: string;
+  /** Top left corner, pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly creature: Creature;
+  /** Squared, from centre to centre, lattice steps. */
+  readonly distance: number;
+}
+
+export interface PlacesQuestion {
+  readonly battlefield: Battlefield;
+  readonly grid: SceneGrid;
+  readonly token: SceneToken;
+  readonly unsetBase: Base;
+  /** As far as a centre may be from where it is now, scene units. */
+  readonly radius: number;
+  /** Whether a centre may be there at all: on the scene, where the user has been. */
+  readonly isOpen: (centre: Point) => boolean;
+}
+
+/** What is found out once: bodies by the token and its grid, strides by walls, grounds by what else is there. */
+export interface PlaceMemory {
+  readonly bodies: Map<string, Creature>;
+  readonly strides: Map<string, boolean>;
+  readonly grounds: Map<string, Ground>;
+}
+
+export const placeMemory = (): PlaceMemory => ({ bodies: new Map(), strides: new Map(), grounds: new Map() });
+
+/** What is in a map, or else is found out and put there. */
+const kept = <T>(map: Map<string, T>, key: string, find: () => T): T => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  map.set(key, found);
+  return found;
+};
+
+/** A place by its numbers on the grid. */
+interface Numbered extends StandingPlace {
+  readonly i: number;
+  readonly j: number;
+}
+
+interface Search {
+  readonly question: PlacesQuestion;
+  readonly memory: PlaceMemory;
+  readonly grid: PlaceGrid;
+  readonly from: Creature;
+}
+
+/**
+ * The places, nearest first, then topmost, then leftmost. A walk leads to them from place to next place, past no wall
+ * that blocks movement and through no solid terrain; others may be passed. Yields now and then.
+ */
+export function* standingPlaces(question: PlacesQuestion, memory: PlaceMemory): Generator<void, StandingPlace[]> {
+  const { token, grid, unsetBase, battlefield } = question;
+  const from = creatureOf(token, grid, unsetBase);
+  const search: Search = { question, memory, grid: placeGridOf(token, grid, unsetBase), from };
+  const near = yield* placesNear(search);
+  const reached = yield* placesReached(search, near);
+  const isFree = ({ key, creature }: Numbered): boolean =>
+    kept(memory.grounds, key, () => groundUnder(battlefield, creature)) === "free";
+  return reached.filter(isFree).sort((p, q) => p.distance - q.distance || p.y - q.y || p.x - q.x);
+}
+
+/** So much is done between two yields. */
+const BATCH = 8;
+
+const keyOf = (i: number, j: number): string => `${i},${j}`;
+
+function* placesNear(search: Search): Generator<void, Map<string, Numbered>> {
+  const { question, grid } = search;
+  const { token, radius } = question;
+  const [wide, high] = grid.pitch;
+  const reach = (radius / question.grid.distance) * question.grid.size;
+  const near = new Map<string, Numbered>();
+  let count = 0;
+  for (let i = Math.floor((token.x - reach) / wide) - 2; i <= (token.x + reach) / wide + 2; i++) {
+    for (let j = Math.floor((token.y - reach) / high) - 2; j <= (token.y + reach) / high + 2; j++) {
+      const place = grid.isPlace(i, j) ? placeAt(search, i, j) : undefined;
+      if (place !== undefined) near.set(place.key, place);
+      if (++count % BATCH === 0) yield;
+    }
+  }
+  return near;
+}
+
+/** Undefined beyond the radius, and where nobody may be. */
+const placeAt = ({ question, memory, grid, from }: Search, i: number, j: number): Numbered | undefined => {
+  const { token, unsetBase, radius } = question;
+  const [x, y] = grid.at(i, j);
+  const reach = stepsOf(radius, question.grid);
+  // What is left out here is more than a space beyond it, whatever its centre.
+  const far = reach + toLattice(question.grid.size);
+  if (Math.hypot(toLattice(x - token.x), toLattice(y - token.y)) > far) return undefined;
+  const key = keyOf(i, j);
+  const creature = kept(memory.bodies, key, () => creatureOf({ ...token, x, y }, question.grid, unsetBase));
+  const [dx, dy] = [creature.centre.x - from.centre.x, creature.centre.y - from.centre.y];
+  const distance = dx * dx + dy * dy;
+  if (distance > reach * reach || !question.isOpen(creature.centre)) return undefined;
+  return { key, i, j, x, y, creature, distance };
+};
+
+function* placesReached(search: Search, near: ReadonlyMap<string, Numbered>): Generator<void, Numbered[]> {
+  const { grid } = search;
+  const reached = new Map<string, Numbered>();
+  const add = (place: Numbered | undefined): void => {
+    if (place !== undefined && !isSolid(search, place)) reached.set(place.key, place);
+  };
+  for (const place of startsIn(search, near)) add(place);
+  let count = 0;
+  // What is added on the way is come to in its turn.
+  for (const place of reached.values()) {
+    for (const [di, dj] of grid.steps) {
+      const next = near.get(keyOf(place.i + di, place.j + dj));
+      if (next !== undefined && !reached.has(next.key) && isWay(search, place, next)) add(next);
+    }
+    if (++count % BATCH === 0) yield;
+  }
+  return [...reached.values()];
+}
+
+/** The places about the creature, off the grid as it may stand, that it can reach in a stride. */
+const startsIn = ({ question, grid, from }: Search, near: ReadonlyMap<string, Numbered>): Numbered[] => {
+  const stride = Math.max(...grid.steps.map(([i, j]) => Math.hypot(i * grid.pitch[0], j * grid.pitch[1])));
+  const most = toLattice(stride) ** 2;
+  return [...near.values()].filter(
+    ({ distance, creature }) => distance <= most && canStride(question.battlefield, from, from.centre, creature.centre),
+  );
+};
+
+const isSolid = ({ question, memory }: Search, { key, creature }: Numbered): boolean =>
+  kept(memory.grounds, key, () => groundUnder(question.battlefield, creature)) === "solid";
+
+const isWay = ({ question, memory, from }: Search, place: Numbered, next: Numbered): boolean =>
+  kept(memory.strides, `${place.key} ${next.key}`, () =>
+    canStride(question.battlefield, from, place.creature.centre, next.creature.centre),
+  );

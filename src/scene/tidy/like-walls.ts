@@ -1,0 +1,184 @@
+import { type Point, STEPS, toPixels } from "../../geometry/numbers/lattice";
+import { dot } from "../../geometry/numbers/orientation";
+import type { Mend } from "../model/battlefield";
+import { canMeet, isBackward, likenessOf, likenessShut, type LooseWall } from "./loose-wall";
+
+/** A stretch of a line, by its ends and where along the line they are. */
+interface Stretch {
+  readonly from: Point;
+  readonly to: Point;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Covered extends Stretch {
+  readonly wall: LooseWall;
+}
+
+const gcd = (m: number, n: number): number => (n === 0 ? m : gcd(n, m % n));
+
+/** The wall's line as a key, and the wall as a stretch of it; exact. */
+const onLine = (wall: LooseWall): { key: string; stretch: Stretch } => {
+  const [from, to] = isBackward(wall) ? [wall.b, wall.a] : [wall.a, wall.b];
+  const divisor = gcd(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+  const along = { x: (to.x - from.x) / divisor, y: (to.y - from.y) / divisor };
+  const offset = along.x * from.y - along.y * from.x;
+  const stretch = { from, to, start: dot(along, from), end: dot(along, to) };
+  return { key: `${along.x},${along.y},${offset}`, stretch };
+};
+
+/** The number of stretches of a line that end at or before a place. The stretches are sorted and do not overlap. */
+const countBefore = (covered: readonly Stretch[], place: number): number => {
+  let [low, high] = [0, covered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((covered[middle]?.end ?? Infinity) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The stretches of a line that overlap one, in order. */
+const overlapping = (covered: readonly Covered[], stretch: Stretch): Covered[] => {
+  const first = countBefore(covered, stretch.start);
+  let last = first;
+  while ((covered[last]?.start ?? Infinity) < stretch.end) last += 1;
+  return covered.slice(first, last);
+};
+
+/** What is left of a stretch outside others, which come in order. */
+const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] => {
+  const pieces: Stretch[] = [];
+  let { from, start } = stretch;
+  for (const other of others) {
+    if (start < other.start) pieces.push({ from, start, to: other.from, end: other.start });
+    ({ to: from, end: start } = other);
+  }
+  if (start < stretch.end) pieces.push({ from, start, to: stretch.to, end: stretch.end });
+  return pieces;
+};
+
+const isSameStretch = (p: Stretch, q: Stretch): boolean => p.start === q.start && p.end === q.end;
+
+const lengthOf = ({ from, to }: Stretch): number => Math.hypot(to.x - from.x, to.y - from.y);
+
+const totalOf = (pieces: readonly Stretch[]): number => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+
+const mendOf = (wall: LooseWall, whole: Stretch, pieces: readonly Stretch[], other: Covered): Mend => ({
+  kind: isSameStretch(whole, other) ? "double" : "overlap",
+  wall: `wall:${wall.source.id}`,
+  other: `wall:${other.wall.source.id}`,
+  at: { x: toPixels(wall.a.x), y: toPixels(wall.a.y) },
+  moved: (lengthOf(whole) - totalOf(pieces)) / STEPS,
+});
+
+const pieceOf = (wall: LooseWall, { from, to }: Stretch): LooseWall => {
+  const [a, b] = isBackward(wall) ? [to, from] : [from, to];
+  return { ...wall, a, b };
+};
+
+export interface Tidied {
+  readonly walls: readonly LooseWall[];
+  readonly mends: readonly Mend[];
+}
+
+/** A wall with its line, by key, and where along it it lies. */
+interface Placed {
+  readonly wall: LooseWall;
+  readonly key: string;
+  readonly stretch: Stretch;
+}
+
+/** The lines on which stretches overlap, by key; most have none, and likeness takes time to tell. */
+const crowdedLines = (walls: readonly Placed[]): ReadonlySet<string> => {
+  const lines = new Map<string, Stretch[]>();
+  for (const { key, stretch } of walls) {
+    const line = lines.get(key);
+    if (line === undefined) lines.set(key, [stretch]);
+    else line.push(stretch);
+  }
+  return new Set([...lines].filter(([, line]) => line.length > 1 && isCrowded(line)).map(([key]) => key));
+};
+
+const isCrowded = (line: Stretch[]): boolean => {
+  line.sort((p, q) => p.start - q.start);
+  return line.some(({ start }, i) => start < (line[i - 1]?.end ?? -Infinity));
+};
+
+/**
+ * Like walls on one line, each stretch of it once: what an earlier wall covers is cut from the later ones. No wall may
+ * have zero length. Walls that merely touch stay as they are.
+ */
+export const countedOnce = (walls: readonly LooseWall[]): Tidied => {
+  const placed = walls.map((wall): Placed => ({ wall, ...onLine(wall) }));
+  const crowded = crowdedLines(placed);
+  const lines = new Map<string, Covered[]>();
+  const mends: Mend[] = [];
+  const kept = placed.flatMap(({ wall, key, stretch }) => {
+    if (!crowded.has(key)) return [wall];
+    const likeness = `${key} ${likenessOf(wall)}`;
+    const covered = lines.get(likeness) ?? [];
+    lines.set(likeness, covered);
+    const others = overlapping(covered, stretch);
+    const pieces = without(stretch, others);
+    for (const piece of pieces) covered.splice(countBefore(covered, piece.start), 0, { ...piece, wall });
+    const [other] = others;
+    if (other === undefined) return [wall];
+    mends.push(mendOf(wall, stretch, pieces, other));
+    return pieces.map((piece) => pieceOf(wall, piece));
+  });
+  return { walls: kept, mends };
+};
+
+/**
+ * Ids of the doors that overlap a door which is like them when both are shut: how much of either counts hangs on which of
+ * them are open. No wall may have zero length.
+ */
+export const doubledDoors = (walls: readonly LooseWall[]): string[] => {
+  const lines = new Map<string, Covered[]>();
+  for (const wall of walls) {
+    if (wall.source.door === "none") continue;
+    const { key, stretch } = onLine(wall);
+    const likeness = `${key} ${likenessShut(wall)}`;
+    const doors = lines.get(likeness) ?? [];
+    lines.set(likeness, doors);
+    doors.push({ ...stretch, wall });
+  }
+  return [...lines.values()].flatMap((doors) =>
+    doors.filter((door) => doors.some((other) => isDoubling(door, other))).map(({ wall }) => wall.source.id),
+  );
+};
+
+/** A door, the wall that lies on it, and how much of the door it covers, lattice steps. */
+export interface WalledDoor {
+  readonly door: LooseWall;
+  readonly wall: LooseWall;
+  readonly covered: number;
+}
+
+/** Doors half of which at least lie under one wall that is no door, the first. No wall may have zero length. */
+export const walledDoors = (walls: readonly LooseWall[]): WalledDoor[] => {
+  const lines = new Map<string, Covered[]>();
+  const doors: { readonly key: string; readonly door: Covered }[] = [];
+  for (const wall of walls) {
+    const { key, stretch } = onLine(wall);
+    const covered = { ...stretch, wall };
+    if (wall.source.door !== "none") doors.push({ key, door: covered });
+    else lines.set(key, [...(lines.get(key) ?? []), covered]);
+  }
+  return doors.flatMap(({ key, door }) => {
+    const over = lines
+      .get(key)
+      ?.find((wall) => canMeet(door.wall, wall.wall) && 2 * sharedOf(door, wall) >= spanOf(door));
+    if (over === undefined) return [];
+    const covered = (lengthOf(door) * sharedOf(door, over)) / spanOf(door);
+    return [{ door: door.wall, wall: over.wall, covered }];
+  });
+};
+
+const spanOf = ({ start, end }: Stretch): number => end - start;
+
+const sharedOf = (p: Stretch, q: Stretch): number => Math.min(p.end, q.end) - Math.max(p.start, q.start);
+
+const isDoubling = (p: Covered, q: Covered): boolean =>
+  p.wall.source !== q.wall.source && p.start < q.end && q.start < p.end;

@@ -1,0 +1,73 @@
+import { STEPS, toLattice, toPixels } from "../../geometry/numbers/lattice";
+import type { Mend, TidyOptions } from "../model/battlefield";
+import { countedOnce, doubledDoors, type Tidied } from "./like-walls";
+import { isZeroLength, type LooseWall } from "./loose-wall";
+import { mortarOf } from "./closed-gaps";
+import type { SceneGrid, SceneWall } from "../model/scene";
+import { squaredUp } from "./square-up";
+
+/** Mortar reaches at least this many pixels, however small the squares. */
+const LEAST_GAP = 2;
+
+const mendOf = ({ a, source }: LooseWall): Mend => ({
+  kind: "zero-length",
+  wall: `wall:${source.id}`,
+  other: null,
+  at: { x: toPixels(a.x), y: toPixels(a.y) },
+  moved: 0,
+});
+
+const withoutZeroLength = (walls: readonly LooseWall[]): Tidied => ({
+  walls: walls.filter((wall) => !isZeroLength(wall)),
+  mends: walls.filter(isZeroLength).map(mendOf),
+});
+
+const gapOf = (wallGap: number, size: number): number =>
+  wallGap === 0 ? 0 : toLattice(Math.max(LEAST_GAP, wallGap * size));
+
+/** Walls tidied, and what there is to know when one of them changes. */
+export interface TidiedWalls extends Tidied {
+  /** Ids of the doors of which more than their own walls changes when they open or shut. */
+  readonly doubledDoors: ReadonlySet<string>;
+}
+
+/** Walls of zero length left out, and those close along a grid line moved onto it. */
+const straightened = (walls: readonly LooseWall[], grid: SceneGrid, options: TidyOptions): Tidied => {
+  const { size, type } = grid;
+  const long = withoutZeroLength(walls);
+  if (type !== "square" || options.wallSnap === 0) return long;
+  const tolerance = toLattice(options.wallSnap * size);
+  const moved = squaredUp(long.walls, { size: STEPS * size, tolerance, gap: gapOf(options.wallGap, size) });
+  const left = withoutZeroLength(moved.walls);
+  return { walls: left.walls, mends: [...long.mends, ...moved.mends, ...left.mends] };
+};
+
+/**
+ * A scene's walls as they were meant: none of zero length, each stretch of like walls once, squared up and with mortar
+ * in the gaps, as the options say; and what was done. RULES 1.3. Doors are treated alike whether open or closed.
+ */
+export const tidied = (walls: readonly LooseWall[], grid: SceneGrid, options: TidyOptions): TidiedWalls => {
+  const gap = gapOf(options.wallGap, grid.size);
+  const straight = straightened(walls, grid, options);
+  const clean = countedOnce(straight.walls);
+  const mortar = gap === 0 ? NOTHING : mortarOf(clean.walls, gap);
+  return {
+    walls: [...clean.walls, ...countedOnce(mortar.walls).walls],
+    mends: [...straight.mends, ...clean.mends, ...mortar.mends],
+    doubledDoors: new Set([...doubledDoors(straight.walls), ...doubledDoors(mortar.walls)]),
+  };
+};
+
+const NOTHING: Tidied = { walls: [], mends: [] };
+
+/**
+ * Tidied walls after some doors have opened or shut: for each such door the source that it was, and the one that it is.
+ * None of them may be among the doubled doors.
+ */
+export const withDoors = (before: TidiedWalls, doors: ReadonlyMap<SceneWall, SceneWall>): TidiedWalls => ({
+  ...before,
+  walls: before.walls.map((wall) => {
+    const source = doors.get(wall.source);
+    return source === undefined ? wall : { ...wall, source };
+  }),
+});

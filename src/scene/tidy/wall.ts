@@ -1,0 +1,111 @@
+import { latticePoint } from "../../geometry/numbers/lattice";
+import { extentOf, type Wall } from "../model/battlefield";
+import type { LooseWall } from "./loose-wall";
+import type { Elevation, Grade, Scene, SceneLevel, SceneWall, SeeThrough, WallSense } from "../model/scene";
+import { levelsAmong, type Levelled } from "../model/levels";
+import { stepsOf } from "../model/scene-distance";
+
+export const looseWall = (source: SceneWall): LooseWall => {
+  const [ax, ay, bx, by] = source.c;
+  return { a: latticePoint(ax, ay), b: latticePoint(bx, by), source };
+};
+
+/** What a GM's grade makes of a wall. */
+interface Graded {
+  readonly grade: Grade;
+  readonly effect: WallSense;
+  readonly isGraded: boolean;
+}
+
+/** What one can see through one can shoot through: it blocks effect on the lines on which it blocks sight. RULES 1.3. */
+const effectOf = ({ blocksMovement, sight, effect }: SceneWall, seeThrough: SeeThrough): WallSense => {
+  if (effect === "blocks") return "normal";
+  if (!blocksMovement) return "none";
+  if (effect === "open" || seeThrough === "open") return sight;
+  const isWindow = sight === "proximity" || sight === "distance";
+  return seeThrough === "solid" || isWindow ? "normal" : sight;
+};
+
+/** Bars and grilles, which cover and block nothing; where every see-through wall is solid they are as other doors. */
+const isBars = ({ door, blocksMovement, sight }: SceneWall, effect: WallSense): boolean =>
+  door !== "none" && blocksMovement && sight === "none" && effect === "none";
+
+const gradedAs = (source: SceneWall, seeThrough: SeeThrough): Graded => {
+  const { cover } = source;
+  switch (cover) {
+    case "auto": {
+      const effect = effectOf(source, seeThrough);
+      const hasCover = effect !== "none" || isBars(source, effect);
+      return { grade: hasCover ? "standard" : "none", effect, isGraded: false };
+    }
+    case "total":
+      return { grade: "standard", effect: "normal", isGraded: false };
+    case "none":
+      return { grade: "none", effect: "none", isGraded: false };
+    case "low":
+    case "partial":
+    case "standard":
+    case "improved":
+      return { grade: cover, effect: "none", isGraded: true };
+  }
+};
+
+const lowest = (levels: readonly SceneLevel[]): number | null => {
+  const bottoms = levels.map(({ elevation }) => elevation.bottom ?? -Infinity);
+  const bottom = Math.min(...bottoms);
+  return Number.isFinite(bottom) ? bottom : null;
+};
+
+const highest = (levels: readonly SceneLevel[]): number | null => {
+  const tops = levels.map(({ elevation }) => elevation.top ?? Infinity);
+  const top = Math.max(...tops);
+  return Number.isFinite(top) ? top : null;
+};
+
+type Standing = Pick<SceneWall, "elevation" | "levels">;
+
+/** Between levels, what has no height of its own is as tall as the levels it stands on; on all of them it is open. */
+const elevationBetweenLevels = ({ elevation, levels }: Standing, all: readonly SceneLevel[]): Elevation => {
+  if (elevation.bottom !== null || elevation.top !== null || levels.length === 0) return elevation;
+  const its = all.filter(({ id }) => levels.includes(id));
+  return { bottom: lowest(its), top: highest(its) };
+};
+
+/** The levels that something stands on, and how high it reaches on one of them and between them. RULES 1.2. */
+export const levelled = (
+  { elevation, levels: given }: Standing,
+  all: readonly SceneLevel[],
+): Levelled & { readonly levels: readonly string[] } => {
+  const levels = levelsAmong(given, all);
+  const extent = extentOf(elevation);
+  const between = elevationBetweenLevels({ elevation, levels }, all);
+  return { extent, levelExtent: between === elevation ? extent : extentOf(between), levels };
+};
+
+/** A tidied wall as the rules meet it. RULES 1.3. */
+export const wallOf = (
+  { a, b, source }: LooseWall,
+  { grid, levels }: Pick<Scene, "grid" | "levels">,
+  seeThrough: SeeThrough = "open",
+): Wall => {
+  const graded = gradedAs(source, seeThrough);
+  return {
+    id: `wall:${source.id}`,
+    a,
+    b,
+    ...graded,
+    blocksEffect: graded.effect === "normal",
+    blocksMovement: source.blocksMovement,
+    sight: graded.isGraded ? "none" : source.sight,
+    light: graded.isGraded ? "none" : source.light,
+    sightThreshold: stepsOf(source.sightThreshold, grid),
+    lightThreshold: stepsOf(source.lightThreshold, grid),
+    side: source.side,
+    isDoor: source.door !== "none",
+    isSecret: source.door === "secret",
+    isCurtain: source.cover === "auto" && graded.effect === "none" && !source.blocksMovement && source.sight !== "none",
+    sizeCategory: source.sizeCategory,
+    size: source.size,
+    ...levelled(source, levels),
+  };
+};

@@ -1,0 +1,60 @@
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
+import { laidArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../../foundry/canvas/canvas-view";
+import { areaAttacks } from "../../rules/attack/area-effect";
+import type { Flags } from "./placed-areas";
+import type { AreaReferee } from "./system-adapter";
+
+/** What is read of the document of an area that has been laid. */
+export interface LaidDocument extends AreaDocument {
+  readonly parent?: { readonly id: string | null } | null;
+}
+
+export interface AreaCallParts {
+  readonly rulings: Rulings;
+  readonly referee: AreaReferee;
+  readonly isWanted: () => boolean;
+  /** What the game system says by an area's flags: whether an item laid it, and which creature. */
+  readonly isOfItem: (flags: Flags) => boolean;
+  readonly makerOf: (flags: Flags) => string | null;
+}
+
+/** Who lays areas at this client: the token controlled last, else the one whose turn it is. */
+const makerNow = (): string | null => {
+  const active = activeToken();
+  const maker = controlledTokens().at(-1) ?? (active?.isOwned === true ? active : undefined);
+  return maker === undefined ? null : `token:${maker.id}`;
+};
+
+/**
+ * Tells in chat whom an area reaches that this user has laid on the viewed scene: judged on all that is there, once the
+ * user knows of somebody in it, since a card about nobody would say that there is somebody.
+ */
+export const createAreaCalls = ({ rulings, referee, isWanted, isOfItem, makerOf }: AreaCallParts) => {
+  const caughtBy = ({ kind, source }: AreaView, laidBy: string | null): void => {
+    const { scene, battlefield } = rulings.real.current();
+    const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
+    if (area === undefined) return;
+    const isThere = (id: string | null): boolean => id !== null && creatureWithId(battlefield, id) !== undefined;
+    const maker = area.carrier ?? [laidBy, makerNow()].find(isThere) ?? null;
+    const attacks = areaAttacks(battlefield, area, maker);
+    const known = rulings.real.known().battlefield;
+    if (!attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
+    const ruled = referee.ruleArea(maker, attacks);
+    if (ruled !== null) referee.tellArea(ruled);
+  };
+
+  return {
+    /** For the hook that tells that a document was made: `createMeasuredTemplate` in version 13, `createRegion` in 14. */
+    laid:
+      (kind: AreaView["kind"]) =>
+      (document: LaidDocument, _options: object, userId: string): void => {
+        if (!isOwnUser(userId) || !isWanted() || document.parent?.id !== viewedScene()?.id) return;
+        const flags = Object(document["flags"]) as Flags;
+        const view = laidArea(kind, document, isOfItem(flags));
+        if (view !== undefined) caughtBy(view, makerOf(flags));
+      },
+  };
+};

@@ -1,0 +1,64 @@
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
+import type { Guard } from "../../foundry/errors/errors";
+import type { Words } from "../../foundry/words/localize";
+import { scenePlace } from "../../foundry/verdicts/error-location";
+import type { Rulings } from "../../foundry/verdicts/verdicts";
+import { documentsOf, sourceOf } from "../../foundry/scene/scene-source";
+import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { toPixels } from "../../geometry/numbers/lattice";
+import type { PixelPoint } from "../../rules/attack/verdict";
+
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** An area on the viewed scene, as it meets one creature. */
+export interface AreaForCreature {
+  readonly flags: Flags;
+  /** Where it starts for the creature; null for an area that starts from all of its carrier. */
+  readonly origin: PixelPoint | null;
+  /** The creature (`token:ID`) that it moves with. */
+  readonly carrier: string | null;
+  /** Whether the creature is in it. */
+  readonly holds: boolean;
+}
+
+const LISTS = ["regions", "templates"] as const;
+
+const flagsOf = (source: object): Flags => Object(Reflect.get(source, "flags")) as Flags;
+
+export interface PlacedAreaParts {
+  readonly rulings: Pick<Rulings, "real">;
+  readonly guard: Guard;
+  readonly words: Words;
+}
+
+/**
+ * The areas on the viewed scene whose flags match, as they meet a creature (`token:ID`), newest first. One that cannot be
+ * read is reported and left out; the others count.
+ */
+export const createPlacedAreas =
+  ({ rulings: { real }, guard, words }: PlacedAreaParts) =>
+  (matches: (flags: Flags) => boolean, creatureId: string): readonly AreaForCreature[] => {
+    const scene = viewedScene();
+    const mirrored = real.current();
+    const creature = creatureWithId(mirrored.battlefield, creatureId);
+    if (scene === null) return [];
+    return LISTS.flatMap((list) => {
+      const read = list === "templates" ? templateArea : regionArea;
+      const sources = documentsOf(scene, list).map((document) => sourceOf(list, document));
+      return sources
+        .filter((source) => matches(flagsOf(source)))
+        .flatMap((source) => {
+          const area = guard(
+            () => scenePlace(words),
+            () => read(source, mirrored.scene.grid),
+            undefined,
+          );
+          if (area === undefined) return [];
+          const start = creature === undefined ? area.origin : area.originFor(creature);
+          const origin = start && { x: toPixels(start.x), y: toPixels(start.y) };
+          const holds = creature !== undefined && area.holds(creature);
+          return [{ flags: flagsOf(source), origin, carrier: area.carrier, holds }];
+        });
+    }).toReversed();
+  };

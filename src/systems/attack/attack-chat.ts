@@ -1,0 +1,98 @@
+import { creatureWithId } from "../../scene/model/creature-ids";
+import { messageBy } from "../../foundry/chat/chat-messages";
+import type { GmArchive } from "../../foundry/chat/gm-archive";
+import type { Words } from "../../foundry/words/localize";
+import { creatureName, isUnread, type Rulings } from "../../foundry/verdicts/verdicts";
+import { headingOf } from "../../foundry/words/sentences";
+import { publicKnowledge } from "../../foundry/verdicts/public-sight";
+import { isHiddenToken, viewedScene } from "../../foundry/canvas/canvas-view";
+import type { RuledAttack, RuledSave } from "../adapter/attack";
+import { flagsOfRecord, recordOf, takenOff, type AttackRecord, type Recorded } from "../record/attack-record";
+import { publicRecord } from "../record/public-record";
+import type { ExpectedMessages } from "./expected-messages";
+import { thingOf } from "../record/recorded-things";
+import type { RefereeParts } from "./attack-judge";
+import type { IsIts } from "../adapter/system-adapter";
+
+export interface AttackChatParts {
+  readonly archive: Pick<GmArchive, "keep">;
+  readonly newId: () => string;
+  readonly rulings: Rulings;
+  readonly words: Words;
+  readonly expected: ExpectedMessages;
+  /** Tells of a message that could not be made. */
+  readonly later: (done: Promise<unknown>) => void;
+}
+
+/** Null for another scene than was attacked on: the user has gone elsewhere before it was rolled. */
+const sceneOf = (attacker: string | null, { real }: Rulings): string | null => {
+  const mirrored = real.current();
+  const isHere = (id: string): boolean =>
+    creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
+  return attacker === null || isHere(attacker) ? (viewedScene()?.id ?? null) : null;
+};
+
+interface Waiting {
+  readonly record: AttackRecord;
+  readonly isIts: IsIts;
+  readonly isOnDice?: (() => boolean) | undefined;
+}
+
+const createRecords =
+  ({ rulings, newId }: AttackChatParts) =>
+  (recorded: Recorded): AttackRecord => {
+    const { battlefield } = rulings.real.current();
+    const scene = sceneOf(recorded.attacker, rulings);
+    return recordOf(recorded, { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) });
+  };
+
+/** What everyone may know goes into the message, and the whole to the GMs. */
+const createFlags =
+  ({ archive }: AttackChatParts) =>
+  (record: AttackRecord): object => {
+    const told = publicRecord(record, publicKnowledge());
+    archive.keep(record.key, { record, standIns: told.standIns });
+    return flagsOfRecord(told.record);
+  };
+
+/** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
+export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] => {
+  const { rulings, words, expected, later } = parts;
+  const made = createRecords(parts);
+  const flagsOf = createFlags(parts);
+  const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
+    made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
+  const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
+    made({
+      ...{ of: "save", ruleset, title, attacker: attack.attacker, missRolls: 1 },
+      ...(ruled === null ? { targets: [], unjudged: [attack.target] } : { targets: [ruled], unjudged: [] }),
+    });
+  const flagsFor = (ruled: RuledAttack): object => flagsOf(ofAttack(ruled));
+  const aliasOf = (id: string): string => {
+    const { battlefield } = rulings.real.known();
+    return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
+  };
+  const wait = (roller: string, { record, isIts, isOnDice = () => true }: Waiting): void =>
+    expected.expect({ roller, isIts, flags: () => flagsOf(isOnDice() ? record : takenOff(record)) });
+  return {
+    flagsFor,
+    saveFlagsFor: (ruled) => flagsOf(ofSave(ruled)),
+    expectMessage: (ruled, isIts, isOnDice) =>
+      wait(ruled.declared.attacker, { record: ofAttack(ruled), isIts, isOnDice }),
+    expectSave: (ruled, isIts, isOnDice) =>
+      wait(ruled.declared.attack.target, { record: ofSave(ruled), isIts, isOnDice }),
+    tell: (ruled) => {
+      const { attacker, title } = ruled.declared;
+      const content = words.say("PARAPET.Card.Content", { title });
+      later(messageBy({ token: attacker, alias: aliasOf(attacker), content, flags: flagsFor(ruled) }));
+    },
+    tellArea: ({ maker, ruleset, targets, unjudged }) => {
+      const title = words.say("PARAPET.Card.Area");
+      const flags = flagsOf(made({ of: "area", ruleset, title, attacker: maker, missRolls: 1, targets, unjudged }));
+      const content = words.say("PARAPET.Card.Content", { title });
+      // A public message must not name a hidden token.
+      const speaker = maker === null || isHiddenToken(maker) ? null : maker;
+      later(messageBy({ token: speaker, alias: speaker === null ? null : aliasOf(speaker), content, flags }));
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTable } from "../../../tests/keep-table";
+import { declaredAttack } from "../../../tests/ruled-attack";
+import { createFailures } from "../../foundry/errors/errors";
+import { wordsFrom } from "../../foundry/words/localize";
+import { RULE_SETS } from "../../rules/index";
+import type { Modifier } from "../../rules/attack/verdict";
+import { createPasses } from "./attack-anyway";
+import { createReferee } from "./attack-judge";
+import { createRefusals } from "./forbidden-attacks";
+
+const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
+
+/** An archer shoots past an imp at a knight: soft cover, +4 to the armour class. */
+const refereeOf = (
+  { rulings }: ReturnType<typeof openTable>,
+  wishes: Partial<typeof WANTED> = {},
+  knows: (modifier: Modifier) => boolean = () => false,
+) => {
+  const notices: string[] = [];
+  const words = wordsFrom(() => ({ lang: "en", has: () => true, localize: (key) => key, format: (key) => key }));
+  const outlet = { isGM: () => true, notify: (message: string) => void notices.push(message), log: () => undefined };
+  const { guard } = createFailures(outlet);
+  const nothing = () => undefined;
+  const referee = createReferee({
+    ...{ rulings, guard, words, adapter: () => ({ knows, brings: () => false }) },
+    wishes: () => ({ ...WANTED, ...wishes }),
+    areasPlaced: () => [],
+    chat: {
+      ...{ flagsFor: () => ({}), saveFlagsFor: () => ({}), expectMessage: nothing, expectSave: nothing },
+      ...{ tell: nothing, tellArea: nothing },
+    },
+    refusals: createRefusals({
+      ...{ setting: () => "ask", isGM: () => true, passes: createPasses(() => 0), ask: () => Promise.resolve(false) },
+      ...{ remind: nothing, sayBlocked: nothing, sayWarned: nothing, later: nothing },
+    }),
+  });
+  return { referee, notices };
+};
+
+const onKnight = declaredAttack({ attacker: "token:archer", targets: ["token:knight"] });
+
+beforeEach(() => {
+  for (const rules of Object.values(RULE_SETS)) vi.spyOn(rules, "judge");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("a save that a system declares", () => {
+  const save = {
+    attack: { attacker: "token:archer", target: "token:knight", kind: "area", reach: null, origin: null },
+    stat: "reflex",
+    title: "",
+  } as const;
+
+  it("has no verdict where judging fails, and the GM is told", () => {
+    const { referee, notices } = refereeOf(openTable(true));
+    for (const rules of Object.values(RULE_SETS))
+      vi.mocked(rules.judge).mockImplementation(() => {
+        throw new Error("broken");
+      });
+    expect(referee.ruleSave(save)).toMatchObject({ declared: save, ruled: null });
+    expect(notices).toHaveLength(1);
+  });
+});
+
+describe("an attack that a system declares", () => {
+  it("is judged on each of its targets, in the order declared", () => {
+    const { referee } = refereeOf(openTable(true));
+    const ruled = referee.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
+    expect(ruled?.targets.map(({ target, verdict }) => [target, verdict.cover])).toEqual([
+      ["token:knight", "soft"],
+      ["token:imp", "none"],
+    ]);
+    expect(ruled?.targets[0]?.changes.map(({ stat, value }) => [stat, value])).toEqual([["ac", 4]]);
+  });
+
+  it("is judged by the truth for a player too: the dice know the imp that he does not see", () => {
+    const table = openTable(false);
+    table.hidden.add("imp");
+    const [knight] = refereeOf(table).referee.rule(onKnight)?.targets ?? [];
+    expect(knight?.verdict).toMatchObject({ cover: "soft", obstacles: ["token:imp"] });
+    expect(knight?.changes).toHaveLength(1);
+  });
+
+  it.each([
+    ["another module changes the dice", { isChanging: false }, {}, false],
+    ["the system has the number by itself", {}, {}, true],
+    ["a trait passes over soft cover", {}, { passesOver: ["soft"] }, false],
+  ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, traits, isKnown) => {
+    const { referee } = refereeOf(openTable(true), wishes, () => isKnown);
+    const [knight] = referee.rule({ ...onKnight, ...traits })?.targets ?? [];
+    expect(knight?.changes).toEqual([]);
+    expect(knight?.verdict.modifiers.map(({ value }) => value)).toContain(4);
+  });
+
+  it.each([
+    ["half the time", {}, 50],
+    ["as rarely as one in partial concealment with Greater Blind-Fight", { takesTotalForPartial: true }, 20],
+    ["as often where only what is less than total is passed over", { passesOverConcealment: true }, 50],
+  ] as const)("misses somebody in total concealment %s", (_how, traits, missChance) => {
+    const table = openTable(true);
+    const knight = table.scene.tokens.contents.find(({ id }) => id === "knight");
+    Object.assign(knight?.toObject() ?? {}, { flags: { parapet: { conditions: ["invisible"] } } });
+    const ruled = refereeOf(table).referee.rule({ ...onKnight, ...traits });
+    expect(ruled?.targets[0]).toMatchObject({ missChance, verdict: { concealment: "total", missChance: 50 } });
+  });
+
+  it("is none of Parapet's where its attacker or all its targets are not on the scene", () => {
+    const { referee, notices } = refereeOf(openTable(true));
+    expect(referee.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();
+    expect(referee.rule({ ...onKnight, targets: ["token:nobody", "token:archer"] })).toBeNull();
+    expect(notices).toEqual([]);
+  });
+
+  it("has no verdict on a target where judging fails, which the GM is told, and is never free of cover for it", () => {
+    const { referee, notices } = refereeOf(openTable(true));
+    vi.mocked(RULE_SETS.pathfinder1e.judge).mockImplementation(() => {
+      throw new Error("broken");
+    });
+    expect(referee.rule(onKnight)).toMatchObject({ targets: [], unjudged: ["token:knight"] });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toContain("broken");
+  });
+});

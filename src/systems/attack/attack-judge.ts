@@ -1,0 +1,131 @@
+import type { Guard } from "../../foundry/errors/errors";
+import type { Words } from "../../foundry/words/localize";
+import { scenePlace, tokenPlace } from "../../foundry/verdicts/error-location";
+import { isUnread, type Rulings } from "../../foundry/verdicts/verdicts";
+import { MISS_CHANCES } from "../../rules/attack/concealment-levels";
+import { refusalOf } from "../../rules/attack/refusal";
+import { likelyAttack } from "../../rules/judge/likely-attack";
+import type { Attack, Verdict } from "../../rules/attack/verdict";
+import { creatureWithId } from "../../scene/model/creature-ids";
+import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
+import { diceChanges, labelOf, type DiceWishes } from "./dice-changes";
+import type { Refusals } from "./forbidden-attacks";
+import type { AreaReferee, Referee, SystemAdapter } from "../adapter/system-adapter";
+
+export interface RefereeParts {
+  readonly rulings: Rulings;
+  readonly guard: Guard;
+  readonly words: Words;
+  /** Of the world's game system, which is known from `init` on. */
+  readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
+  readonly wishes: () => DiceWishes & { readonly rollsMissChance: boolean };
+  readonly refusals: Refusals;
+  readonly areasPlaced: Referee["areasPlaced"];
+  /** What becomes of an attack in chat. */
+  readonly chat: Pick<Referee, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
+    Pick<AreaReferee, "tellArea">;
+}
+
+/** What an attack's targets have in common when they are ruled on. */
+type Ruled = Pick<DeclaredAttack, "action" | "passesOver" | "passesOverConcealment" | "takesTotalForPartial">;
+
+const PLAIN: Ruled = { action: "attack", passesOver: [] };
+
+/** An area needs no aim, and whoever attacks through what stops all effect has the GM's word for it, not a chance. */
+const missChanceOf = (
+  { missChance, concealment, kind, lineOfEffect }: Verdict,
+  { passesOverConcealment, takesTotalForPartial }: Ruled,
+  isRolled: boolean,
+): number | null => {
+  const isTotal = concealment === "total";
+  const isPassedOver = passesOverConcealment === true && !isTotal;
+  if (!isRolled || !lineOfEffect || kind === "area" || missChance === 0 || isPassedOver) return null;
+  return isTotal && takesTotalForPartial === true ? MISS_CHANCES.partial : missChance;
+};
+
+const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget => {
+  const verdict = parts.rulings.whole(attack);
+  const wishes = parts.wishes();
+  return {
+    ...{ target: attack.target, verdict, ...diceChanges(verdict, ruled, parts.adapter(), wishes) },
+    missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
+    refusal: refusalOf(verdict, ruled.action),
+  };
+};
+
+/** One that fails, or whose token cannot be read, is told of and is no verdict. */
+const judgedOn = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget | null =>
+  parts.guard(
+    () => tokenPlace(parts.words, parts.rulings, attack.target),
+    () => ruledTarget(attack, ruled, parts),
+    null,
+  );
+
+const ruledOn = (attacks: readonly Attack[], ruled: Ruled, parts: RefereeParts) => {
+  const judged = attacks.map((attack) => ({ target: attack.target, ruled: judgedOn(attack, ruled, parts) }));
+  return {
+    ruleset: parts.rulings.real.rules().ruleset,
+    targets: judged.flatMap((each) => each.ruled ?? []),
+    unjudged: judged.filter((each) => each.ruled === null).map(({ target }) => target),
+  };
+};
+
+const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack | null => {
+  const { attacker, targets, manner } = declared;
+  const mirrored = parts.rulings.real.current();
+  const isThere = (id: string): boolean =>
+    creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
+  if (!isThere(attacker)) return null;
+  const present = targets.filter((target) => target !== attacker && isThere(target));
+  if (present.length === 0) return null;
+  const attacks = present.map((target): Attack => ({ ...manner, attacker, target }));
+  return { declared, ...ruledOn(attacks, declared, parts) };
+};
+
+const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | null => {
+  const { target } = declared.attack;
+  const mirrored = parts.rulings.real.current();
+  if (creatureWithId(mirrored.battlefield, target) === undefined && !isUnread(mirrored, target)) return null;
+  const { ruleset } = parts.rulings.real.rules();
+  return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
+};
+
+const SHOT: Manner = { kind: "ranged", reach: null, origin: null };
+
+const likelyManner = (attacker: string, [target]: readonly string[], { rulings: { real } }: RefereeParts): Manner => {
+  if (target === undefined) return SHOT;
+  const { kind } = likelyAttack(real.current().battlefield, real.rules().ruleset, attacker, target);
+  return { ...SHOT, kind };
+};
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+/** Judges the attacks and saves that game systems declare, on all that is really there. */
+export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
+  const { guard, words, refusals, chat } = parts;
+  const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
+  /** The attack has been made: whoever let it pass did so for this once. */
+  const made = <T>(ruled: RuledAttack, act: () => T, otherwise: T): T => {
+    refusals.forget(ruled);
+    return safely(act, otherwise);
+  };
+  return {
+    rule: (declared) => safely(() => ruledAttack(declared, parts), null),
+    ruleSave: (declared) => safely(() => ruledSave(declared, parts), null),
+    likelyManner: (attacker, targets) => safely(() => likelyManner(attacker, targets, parts), SHOT),
+    areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
+    ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
+    tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
+    stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),
+    barred: (ruled) => safely(() => refusals.barred(ruled), []),
+    letsPass: (ruled) => refusals.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
+    flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
+    saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
+    expectMessage: (ruled, ...its) => made(ruled, () => chat.expectMessage(ruled, ...its), undefined),
+    expectSave: (ruled, ...its) => safely(() => chat.expectSave(ruled, ...its), undefined),
+    tell: (ruled) => made(ruled, () => chat.tell(ruled), undefined),
+    labelOf: (modifier) => labelOf(modifier, words),
+  };
+};

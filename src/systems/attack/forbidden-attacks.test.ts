@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { declaredAttack, plainVerdict, ruledAttack, ruledTarget } from "../../../tests/ruled-attack";
+import type { RefusalSetting } from "../../foundry/settings/choices";
+import { reason } from "../../rules/attack/reason";
+import { createPasses } from "./attack-anyway";
+import { createRefusals, refusedIn } from "./forbidden-attacks";
+
+const NO = reason("NoAttack");
+const refused = ruledAttack([ruledTarget({ refusal: NO })]);
+
+/** A table with this setting; `anyway` is what is answered. */
+const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}) => {
+  const said: string[] = [];
+  const answers: Promise<unknown>[] = [];
+  let now = 0;
+  const refusals = createRefusals({
+    ...{ setting: () => setting, isGM: () => isGM, passes: createPasses(() => now) },
+    ask: () => {
+      said.push("asked");
+      return Promise.resolve(anyway);
+    },
+    remind: () => void said.push("reminded"),
+    sayBlocked: () => void said.push("blocked"),
+    sayWarned: () => void said.push("warned"),
+    later: (done) => void answers.push(done),
+  });
+  const stops = async (ruled = refused): Promise<{ stopped: boolean; made: number }> => {
+    let made = 0;
+    const stopped = refusals.stops(ruled, () => (made += 1));
+    await Promise.all(answers);
+    return { stopped, made };
+  };
+  return { refusals, said, stops, answered: () => Promise.all(answers), wait: (time: number) => void (now += time) };
+};
+
+describe("an attack that the rules forbid", () => {
+  it.each([
+    ["ask", false, true, ["asked"]],
+    ["block", false, true, ["blocked"]],
+    ["block", true, true, ["asked"]],
+    ["warn", false, false, ["warned"]],
+    ["off", false, false, []],
+  ] as const)("under %s, by a GM: %s, is stopped: %s", async (setting, isGM, stopped, said) => {
+    const table = tableWith(setting, { isGM });
+    expect((await table.stops()).stopped).toBe(stopped);
+    expect(table.said).toEqual(said);
+  });
+
+  it("is made again once who may says so, and is not stopped that time", async () => {
+    const { stops, refusals, said } = tableWith("ask");
+    expect(await stops()).toEqual({ stopped: true, made: 1 });
+    expect(await stops()).toEqual({ stopped: false, made: 0 });
+    refusals.forget(refused);
+    expect((await stops()).stopped).toBe(true);
+    expect(said).toEqual(["asked", "asked"]);
+  });
+
+  it("is not made by a no, and let pass for two minutes at most", async () => {
+    expect(await tableWith("ask", { anyway: false }).stops()).toEqual({ stopped: true, made: 0 });
+    const { stops, wait } = tableWith("ask");
+    await stops();
+    wait(120_001);
+    expect((await stops()).stopped).toBe(true);
+  });
+
+  it("lets no other attack pass", async () => {
+    const { stops } = tableWith("ask");
+    await stops();
+    const other = ruledAttack([ruledTarget({ target: "token:u", refusal: NO })]);
+    expect((await stops(other)).stopped).toBe(true);
+  });
+
+  it("is waited for where the system waits", async () => {
+    await expect(tableWith("ask").refusals.letsPass(refused)).resolves.toBe(true);
+    await expect(tableWith("ask", { anyway: false }).refusals.letsPass(refused)).resolves.toBe(false);
+    await expect(tableWith("block").refusals.letsPass(refused)).resolves.toBe(false);
+  });
+});
+
+describe("while it is asked whether to attack anyway", () => {
+  it("the same attack is not asked about again, and is made once", async () => {
+    const { refusals, said, answered } = tableWith("ask");
+    let made = 0;
+    const stops = () => refusals.stops(refused, () => (made += 1));
+    expect([stops(), stops(), await refusals.letsPass(refused)]).toEqual([true, true, false]);
+    await answered();
+    expect({ said, made }).toEqual({ said: ["asked", "reminded", "reminded"], made: 1 });
+  });
+
+  it("another is, and the same once there is an answer", async () => {
+    const { refusals, said } = tableWith("ask", { anyway: false });
+    const withSword = ruledAttack(refused.targets, { declared: declaredAttack({ title: "Sword" }) });
+    await Promise.all([refusals.letsPass(refused), refusals.letsPass(withSword)]);
+    await refusals.letsPass(refused);
+    expect(said).toEqual(["asked", "asked", "asked"]);
+  });
+});
+
+describe("it is said", () => {
+  it("what is in the way, where nothing reaches the target", () => {
+    const wall = reason("Cover.total", { obstacles: ["wall:w"] });
+    const shut = plainVerdict({ lineOfEffect: false, reasons: [wall] });
+    expect(refusedIn(ruledAttack([ruledTarget({ refusal: NO, verdict: shut })]))?.reason).toEqual(wall);
+    const open = plainVerdict({ lineOfEffect: true, reasons: [wall] });
+    expect(refusedIn(ruledAttack([ruledTarget({ refusal: NO, verdict: open })]))?.reason).toEqual(NO);
+  });
+
+  it("once on the way of one attack where the table only warns, and again of the next", async () => {
+    const { stops, refusals, said } = tableWith("warn");
+    await stops();
+    await stops();
+    expect(said).toEqual(["warned"]);
+    refusals.forget(refused);
+    await stops();
+    expect(said).toEqual(["warned", "warned"]);
+  });
+});
+
+describe("targets that an attack cannot touch", () => {
+  const [may, mayNot] = [ruledTarget(), ruledTarget({ target: "token:u", refusal: NO })];
+  const barred = (setting: RefusalSetting, ruled = ruledAttack([may, mayNot])) =>
+    tableWith(setting).refusals.barred(ruled);
+
+  it("are those that are refused among others", () => {
+    expect([barred("ask"), barred("block")]).toEqual([["token:u"], ["token:u"]]);
+  });
+
+  it("are none where the table only warns, or lets be", () => {
+    expect([barred("warn"), barred("off")]).toEqual([[], []]);
+  });
+
+  it("are none where the attack is made on refused targets alone: somebody has let it pass", () => {
+    expect(barred("ask", ruledAttack([mayNot, ruledTarget({ refusal: NO })]))).toEqual([]);
+  });
+
+  it("are none by the guess that it is an attack of opportunity", () => {
+    const declared = declaredAttack({ action: "attack-of-opportunity" });
+    const seen = ruledTarget({ target: "token:u", refusal: NO, verdict: plainVerdict({ lineOfEffect: true }) });
+    expect(barred("block", ruledAttack([may, seen], { declared }))).toEqual([]);
+  });
+});
+
+describe("on several targets an attack is refused", () => {
+  it("only when none may be attacked", () => {
+    const [may, mayNot] = [ruledTarget(), ruledTarget({ target: "token:u", refusal: NO })];
+    expect(refusedIn(ruledAttack([may, mayNot]))).toBeNull();
+    expect(refusedIn(ruledAttack([mayNot], { unjudged: ["token:v"] }))).toBeNull();
+    expect(refusedIn(ruledAttack([mayNot]))).toMatchObject({ attacker: "token:a", targets: ["token:u"], reason: NO });
+  });
+});
+
+describe("an attack of opportunity, which is a guess,", () => {
+  const declared = declaredAttack({ action: "attack-of-opportunity" });
+  it("is asked about where attacks are blocked", async () => {
+    const { stops, said } = tableWith("block");
+    expect((await stops(ruledAttack([ruledTarget({ refusal: NO })], { declared }))).made).toBe(1);
+    expect(said).toEqual(["asked"]);
+  });
+
+  it("is blocked like any other where there is no line of effect", async () => {
+    const { stops, said } = tableWith("block");
+    const shut = ruledTarget({ refusal: NO, verdict: plainVerdict({ lineOfEffect: false }) });
+    await stops(ruledAttack([shut], { declared }));
+    expect(said).toEqual(["blocked"]);
+  });
+});

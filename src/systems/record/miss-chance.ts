@@ -1,0 +1,50 @@
+import { flatCheckOf } from "../../rules/concealment/words";
+import type { RuledTarget } from "../adapter/attack";
+import type { AttackRecord } from "./attack-record";
+
+/** Rule sets whose attackers make a flat check in place of a percentile roll. */
+const FLAT_CHECKS: ReadonlySet<string> = new Set(["pathfinder2e"]);
+
+/** Those whose GM alone learns whether an attack on somebody who cannot be seen at all has missed for it. */
+const SECRET: ReadonlySet<string> = new Set(["pathfinder1e", "epic-path"]);
+
+const dieFor = (ruleset: string): 20 | 100 => (FLAT_CHECKS.has(ruleset) ? 20 : 100);
+
+export const isSecret = ({ verdict }: Pick<RuledTarget, "verdict">): boolean =>
+  SECRET.has(verdict.ruleset) && verdict.concealment === "total";
+
+/** Rolls of one message, for targets that have a chance to be missed. */
+export interface MissRolls {
+  readonly die: 20 | 100;
+  /** Of each: with several dice the best counts. */
+  readonly formula: string;
+  readonly targets: readonly string[];
+  readonly isSecret: boolean;
+}
+
+/** The chance as it stands, percent: the GM's own before what was found; null for none. */
+export const chanceOf = (
+  { target, missChance }: Pick<RuledTarget, "target" | "missChance">,
+  chances: Readonly<Record<string, number>>,
+): number | null => (missChance === null ? null : (chances[target] ?? missChance));
+
+/** What is to be rolled of an attack, but for targets that have been: in the open and in secret. */
+export const missRollsOf = (
+  { of, targets, missRolls, ruleset }: Pick<AttackRecord, "of" | "targets" | "missRolls" | "ruleset">,
+  chances: Readonly<Record<string, number>>,
+  isRolled: (target: string) => boolean,
+): readonly MissRolls[] => {
+  if (of !== "attack") return [];
+  const die = dieFor(ruleset);
+  const formula = missRolls === 1 ? `1d${die}` : `${missRolls}d${die}kh`;
+  const due = targets.filter((each) => (chanceOf(each, chances) ?? 0) > 0 && !isRolled(each.target));
+  const rollsOf = (secret: boolean): MissRolls => ({
+    ...{ die, formula, isSecret: secret },
+    targets: due.filter((each) => isSecret(each) === secret).map(({ target }) => target),
+  });
+  return [rollsOf(false), rollsOf(true)].filter((rolls) => rolls.targets.length > 0);
+};
+
+/** From 01 up to the chance misses; of a flat check, everything below its DC. */
+export const isMissed = (rolled: number, chance: number, die: 20 | 100): boolean =>
+  die === 100 ? rolled <= chance : rolled < flatCheckOf(chance);

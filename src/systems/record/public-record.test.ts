@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
+import { UNSEEN, type Knowledge } from "../../foundry/verdicts/knowledge";
+import { reason } from "../../rules/attack/reason";
+import { recordOf, type Recorded } from "./attack-record";
+import { publicRecord, wholeRecord } from "./public-record";
+import type { ThingKind } from "./recorded-things";
+
+const everyone = (...hidden: readonly string[]): Knowledge => ({
+  ...{ owns: () => false, isNamed: () => false, conditionsOf: () => [], knowsAll: false },
+  sees: (id) => !hidden.includes(id),
+});
+
+const KINDS: readonly (readonly [string, ThingKind])[] = [
+  ["token:", "creature"],
+  ["wall:", "wall"],
+  ["region:", "terrain"],
+];
+const kindOf = (id: string): ThingKind => KINDS.find(([start]) => id.startsWith(start))?.[1] ?? "other";
+
+const COVER = modifier({ note: reason("Level.soft", { obstacles: ["token:imp"] }) });
+
+/** An attack by an archer; cover from an imp, on both. */
+const record = (changes: Partial<Recorded> = {}) => {
+  const on = (target: string) =>
+    ruledTarget({
+      target,
+      verdict: plainVerdict({
+        ...{ attacker: "token:archer", target, cover: "soft", modifiers: [COVER], obstacles: ["token:imp"] },
+        ...{ origin: { x: 1, y: 2 }, reach: 15, fraction: 0.5 },
+        reasons: [reason("Soft", { obstacles: ["token:imp"] }), reason("Veil", { veils: ["region:mist"] })],
+        lines: [
+          { from: { x: 0, y: 0 }, to: { x: 9, y: 9 }, isBlocked: true, obstacles: ["token:imp"], blockedAt: null },
+        ],
+      }),
+      changes: [COVER],
+      missChance: 20,
+      refusal: reason("Total", { obstacles: ["region:mist"] }),
+    });
+  return recordOf(
+    {
+      ...{ of: "attack", ruleset: "pathfinder1e", title: "Bow", attacker: "token:archer", missRolls: 1 },
+      ...{ targets: [on("token:orc"), on("token:wolf")], unjudged: ["token:bat"] },
+      ...changes,
+    },
+    { key: "k", scene: "s", thingOf: (id) => ({ id, kind: kindOf(id), name: `Name of ${id}`, edges: [[0, 0, 1, 1]] }) },
+  );
+};
+
+const ALL = ["token:archer", "token:orc", "token:wolf", "token:imp", "token:bat", "region:mist"];
+
+describe("what a message keeps of an attack", () => {
+  it.each(ALL)("does not have %s where not everyone may know of it, nor any name", (hidden) => {
+    const { record: told } = publicRecord(record(), everyone(hidden));
+    expect(JSON.stringify(told)).not.toContain(`"${hidden}"`);
+    expect(JSON.stringify(told)).not.toContain("Name of");
+  });
+
+  it("has numbers and levels whoever is unseen, and of an unseen end nothing else", () => {
+    const { record: told, standIns } = publicRecord(record(), everyone("token:orc"));
+    const [orc, wolf] = told.targets;
+    expect(standIns).toEqual({ "unseen:1": "token:orc" });
+    expect(orc).toMatchObject({
+      target: "unseen:1",
+      missChance: 20,
+      refusal: UNSEEN,
+      changes: [{ ...COVER, note: UNSEEN }],
+    });
+    expect(orc?.verdict).toMatchObject({
+      ...{ target: "unseen:1", attacker: "token:archer", cover: "soft", modifiers: [{ ...COVER, note: UNSEEN }] },
+      ...{ lines: [], obstacles: [], reasons: [], origin: null, reach: null, fraction: null, permissions: [] },
+    });
+    expect(wolf?.verdict).toMatchObject({ target: "token:wolf", obstacles: ["token:imp"], origin: { x: 1, y: 2 } });
+  });
+
+  it("says of an unseen cause that there is one", () => {
+    const [orc] = publicRecord(record(), everyone("token:imp")).record.targets;
+    expect(orc?.verdict.lines).toEqual([]);
+    expect(orc?.verdict.reasons).toEqual([reason("Veil", { veils: ["region:mist"] }), UNSEEN]);
+  });
+
+  it("does not tell how many an area has caught that nobody sees", () => {
+    const { record: told } = publicRecord(record({ of: "area", attacker: null }), everyone("token:orc"));
+    expect(told.targets.map(({ target }) => target)).toEqual(["token:wolf"]);
+  });
+
+  it("has the same key and a key always, whether anything is left out or not", () => {
+    const keys = [everyone(), everyone(...ALL)].map((knowledge) => publicRecord(record(), knowledge).record.key);
+    expect(keys).toEqual(["k", "k"]);
+  });
+});
+
+describe("the whole record", () => {
+  it("is what was ruled, with what the message says of rolls that are still due", () => {
+    const whole = record();
+    const told = publicRecord(whole, everyone("token:orc"));
+    expect(wholeRecord(told.record, { ...told, record: whole })).toEqual(whole);
+    const again = { ...told.record, targets: told.record.targets.map((each) => ({ ...each, missChance: null })) };
+    const { targets } = wholeRecord(again, { ...told, record: whole });
+    expect(targets.map(({ target, missChance }) => [target, missChance])).toEqual([
+      ["token:orc", null],
+      ["token:wolf", null],
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  knownReason,
+  knownVerdict,
+  UNSEEN,
+  UNSEEN_CREATURE,
+  type Knowledge,
+  type KnownVerdict,
+} from "../../foundry/verdicts/knowledge";
+import type { Modifier, Verdict } from "../../rules/attack/verdict";
+import type { RuledTarget } from "../adapter/attack";
+import { idsOf, type AttackRecord } from "./attack-record";
+import type { RecordedThing } from "./recorded-things";
+
+/** Whether the reader knows of both; of others he is told the numbers alone. */
+export const seesBoth = ({ attacker }: Pick<AttackRecord, "attacker">, target: string, { sees }: Knowledge): boolean =>
+  sees(target) && (attacker === null || sees(attacker));
+
+/** The verdict as its reader may know it: without lines and reasons where he does not see who stands at their ends. */
+export const verdictTold = (verdict: Verdict, isSeen: boolean, knowledge: Knowledge): KnownVerdict => {
+  const known = knownVerdict(verdict, knowledge);
+  return isSeen ? known : { ...known, lines: [], figures: [], obstacles: [], onMiss: null, reasons: [] };
+};
+
+/** Numbers, and nothing of where they come from. */
+const numbersAlone = (verdict: Verdict): Verdict => ({
+  ...{ ...verdict, origin: null, reach: null, fraction: null, permissions: [] },
+  modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: UNSEEN })),
+});
+
+/** A record as every reader may know it, and whom its stand-ins stand for. */
+export interface PublicRecord {
+  readonly record: AttackRecord;
+  /** By the id in the public record: the creature's own. */
+  readonly standIns: Readonly<Record<string, string>>;
+}
+
+const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowledge): RuledTarget => {
+  const isSeen = seesBoth(record, ruled.target, knowledge);
+  const note = (reason: Modifier["note"]): Modifier["note"] => (isSeen ? knownReason(reason, knowledge) : UNSEEN);
+  const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
+  const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
+  return {
+    ...{ ...ruled, verdict: isSeen ? verdict : numbersAlone(verdict), changes: ruled.changes.map(told) },
+    ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),
+    refusal: ruled.refusal === null ? null : note(ruled.refusal),
+  };
+};
+
+/** Creatures by stand-ins where not everyone sees them. */
+const withStandIns = (ruled: RuledTarget, standIn: (id: string) => string): RuledTarget => {
+  const { verdict } = ruled;
+  const target = standIn(ruled.target);
+  const attacker = verdict.attacker === null ? null : standIn(verdict.attacker);
+  return { ...ruled, target, verdict: { ...verdict, attacker, target } };
+};
+
+/** Creatures are named by each reader's client as it knows them then, and areas to GMs alone. */
+const publicThing = (thing: RecordedThing): RecordedThing => (thing.kind === "wall" ? thing : { ...thing, name: "" });
+
+/**
+ * What of a record every reader may know: levels, numbers and "something unseen". How many an area has caught that nobody
+ * sees is not told.
+ */
+export const publicRecord = (record: AttackRecord, knowledge: Knowledge): PublicRecord => {
+  const { sees } = knowledge;
+  const isTold = ({ target }: RuledTarget): boolean => record.of !== "area" || sees(target);
+  const targets = record.targets.filter(isTold);
+  const creatures = [record.attacker, ...targets.map(({ target }) => target)];
+  const unseen = [...new Set(creatures.filter((id) => id !== null && !sees(id)))];
+  const standIn = (id: string): string => (sees(id) ? id : `${UNSEEN_CREATURE}${unseen.indexOf(id) + 1}`);
+  const told = {
+    ...record,
+    attacker: record.attacker === null ? null : standIn(record.attacker),
+    targets: targets.map((each) => withStandIns(publicTarget(each, record, knowledge), standIn)),
+    unjudged: record.unjudged.filter(sees),
+  };
+  const spoken = idsOf(told);
+  const things = record.things.filter(({ id }) => spoken.has(id) && sees(id)).map(publicThing);
+  return {
+    record: { ...told, things },
+    standIns: Object.fromEntries(unseen.map((id) => [standIn(id ?? ""), id ?? ""])),
+  };
+};
+
+/** The whole record on a GM's client. What the message says of rolls counts: a check that is made again has had its own. */
+export const wholeRecord = (told: AttackRecord, { record, standIns }: PublicRecord): AttackRecord => {
+  const inMessage = new Map(told.targets.map((each) => [standIns[each.target] ?? each.target, each]));
+  return {
+    ...record,
+    targets: record.targets.map((each) => {
+      const its = inMessage.get(each.target);
+      return its === undefined ? each : { ...each, missChance: its.missChance };
+    }),
+  };
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { modifier, plainVerdict, ruledTarget } from "../../../tests/ruled-attack";
+import { reason } from "../../rules/attack/reason";
+import { flagsOfRecord, recordOf } from "./attack-record";
+import { amending, amendmentsIn, flagsOfMiss, missIn, recordIn } from "./read-record";
+
+const target = ruledTarget({
+  verdict: plainVerdict({
+    cover: "cover",
+    obstacles: ["wall:w"],
+    reasons: [reason("Unseen", { obstacles: ["token:between"] })],
+    lines: [{ from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, isBlocked: true, obstacles: ["wall:w"], blockedAt: null }],
+  }),
+  changes: [modifier({})],
+  unplaced: [],
+  unplacedEffects: ["attack-at-advantage"],
+  missChance: 20,
+});
+
+const record = recordOf(
+  {
+    ...{ of: "attack", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a", missRolls: 2 },
+    ...{ targets: [target], unjudged: ["token:u"] },
+  },
+  { key: "k", scene: "s", thingOf: (id) => ({ id, kind: "other", name: id, edges: [[0, 0, 100, 0]] }) },
+);
+
+/** As the database gives it back. */
+const stored = (flags: object): object => JSON.parse(JSON.stringify(flags)) as object;
+
+describe("the record of an attack", () => {
+  it("is read as it was written", () => {
+    expect(recordIn(stored(flagsOfRecord(record)))).toEqual(record);
+  });
+
+  it("has all that is spoken of, each once", () => {
+    expect(record.things.map(({ id }) => id)).toEqual(["token:a", "token:between", "token:t", "token:u", "wall:w"]);
+  });
+
+  it("is nothing on messages without it", () => {
+    expect(recordIn({})).toBeUndefined();
+    expect(recordIn({ parapet: { miss: {} } })).toBeUndefined();
+  });
+
+  it.each([
+    ["another version", { version: 1 }, /attack\.version: came 1, wanted version 2/],
+    ["targets that are none", { targets: [{ target: "token:t" }] }, /attack\.targets/],
+    [
+      "a miss chance beyond all",
+      { targets: [{ ...target, missChance: 200 }] },
+      /missChance: came 200, wanted 0 to 100/,
+    ],
+    ["edges without ends", { things: [{ id: "x", kind: "wall", name: "", edges: [[1, 2]] }] }, /things/],
+    ["nothing at all", null, /attack/],
+  ])("with %s says what is wrong", (_, changes, message) => {
+    const attack = changes === null ? null : { ...record, ...changes };
+    expect(() => recordIn({ parapet: { attack } })).toThrow(message);
+  });
+});
+
+describe("what was done to an attack since", () => {
+  it("is nothing at first, and then what was written", () => {
+    expect(amendmentsIn({})).toEqual({ chances: {}, missed: new Set(), secret: new Set(), isUndone: false });
+    const { flags } = stored(
+      amending({ chances: { "token:t": 35 }, missed: { "token:t": true, "token:u": false }, undone: true }),
+    ) as { flags: object };
+    const missed = new Set(["token:t"]);
+    expect(amendmentsIn(flags)).toEqual({ chances: { "token:t": 35 }, missed, secret: new Set(), isUndone: true });
+  });
+});
+
+describe("rolls against miss chances", () => {
+  it("are read as they were written", () => {
+    const miss = { of: "m", die: 100, checks: [{ target: "token:t", rolled: 34 }] } as const;
+    expect(missIn(stored(flagsOfMiss(miss)))).toMatchObject(miss);
+    expect(() => missIn({ parapet: { miss: { version: 1, of: "m", die: 12, checks: [] } } })).toThrow(/miss\.die/);
+  });
+});

@@ -1,0 +1,178 @@
+import * as v from "valibot";
+import { readAs, readIf } from "../../scene/read-foundry/read-as";
+import { coordinate, finite, objectOf, oneOf, shortList } from "../../scene/read-foundry/schema/schema-fields";
+import { EFFECT, MODIFIER, SAID, VERDICT } from "../../foundry/rule-sets/verdict-schema";
+import { MODULE_ID } from "../../foundry/module-id";
+import { ID } from "../../foundry/users/queries";
+import { isBuiltIn, type RuleSetId } from "../../rules/attack/rule-set-id";
+import { ATTACK_KINDS } from "../../rules/attack/verdict";
+import type { PublicRecord } from "./public-record";
+import { RECORD_VERSION, RECORDED, type AttackRecord } from "./attack-record";
+import { MOST_EDGES, THING_KINDS } from "./recorded-things";
+
+/** A message is on every client: what nobody would write by hand is refused. */
+const MOST_TARGETS = 1000;
+const MOST_THINGS = 2000;
+const LONGEST = 1000;
+
+const text = v.pipe(v.string("a string"), v.maxLength(LONGEST, `${LONGEST} characters at most`));
+const percent = v.pipe(finite, v.minValue(0, "0 to 100"), v.maxValue(100, "0 to 100"));
+
+const RULE_SET = v.custom<RuleSetId>(
+  (came) => typeof came === "string" && (isBuiltIn(came) || came.includes(".")),
+  "a rule set's id",
+);
+
+const VERDICT_MADE = v.pipe(
+  objectOf({
+    ...VERDICT.entries,
+    ruleset: RULE_SET,
+    attacker: v.nullable(text),
+    target: text,
+    kind: oneOf(ATTACK_KINDS),
+    reach: v.nullish(finite, null),
+  }),
+  v.transform(({ lineOfSight, ...verdict }) => ({ ...verdict, lineOfSight: lineOfSight ?? verdict.lineOfEffect })),
+);
+
+const TARGET = objectOf({
+  target: text,
+  verdict: VERDICT_MADE,
+  changes: shortList(MODIFIER, MOST_TARGETS),
+  effects: shortList(EFFECT, MOST_TARGETS),
+  unplaced: shortList(MODIFIER, MOST_TARGETS),
+  unplacedEffects: v.exactOptional(shortList(EFFECT, MOST_TARGETS)),
+  isLeftOut: v.exactOptional(v.boolean("true or false")),
+  missChance: v.nullish(percent, null),
+  refusal: v.nullish(SAID, null),
+});
+
+const RECORD = objectOf({
+  version: v.literal(RECORD_VERSION, `version ${RECORD_VERSION}`),
+  key: ID,
+  of: oneOf(RECORDED),
+  scene: v.nullish(text, null),
+  ruleset: text,
+  title: text,
+  attacker: v.nullable(text),
+  missRolls: oneOf([1, 2]),
+  targets: shortList(TARGET, MOST_TARGETS),
+  unjudged: shortList(text, MOST_TARGETS),
+  things: shortList(
+    objectOf({
+      id: text,
+      kind: oneOf(THING_KINDS),
+      name: text,
+      edges: shortList(
+        v.strictTuple([coordinate, coordinate, coordinate, coordinate], "x and y of two ends"),
+        MOST_EDGES,
+      ),
+    }),
+    MOST_THINGS,
+  ),
+});
+
+const KEPT = objectOf({ record: RECORD, standIns: v.record(text, text) });
+
+/** What a GM keeps of an attack beside its message; null for what cannot be read. */
+export const keptRecord = (kept: unknown): PublicRecord | null => readIf(KEPT, kept) ?? null;
+
+const ownFlag = (flags: object, key: string): unknown => {
+  const own: unknown = Reflect.get(flags, MODULE_ID);
+  return typeof own === "object" && own !== null ? Reflect.get(own, key) : undefined;
+};
+
+/** What a message's flags record of an attack; undefined where there is none. Throws `RangeError` for rubbish. */
+export const recordIn = (flags: object): AttackRecord | undefined => {
+  const flag = ownFlag(flags, "attack");
+  return flag === undefined ? undefined : readAs(RECORD, flag, `flags.${MODULE_ID}.attack`);
+};
+
+/** The same for whoever has nothing to say of rubbish: undefined. */
+export const recordIfRead = (flags: object): AttackRecord | undefined => readIf(RECORD, ownFlag(flags, "attack"));
+
+/** What people have done to an attack since it was made. */
+export interface Amendments {
+  /** Miss chances that the GM has set, percent, by target. */
+  readonly chances: Readonly<Record<string, number>>;
+  /** Targets that were missed, so that what is in the way is struck. */
+  readonly missed: ReadonlySet<string>;
+  /** Targets against which the GM has rolled the miss chance in secret. */
+  readonly secret: ReadonlySet<string>;
+  readonly isUndone: boolean;
+}
+
+const AMENDED = objectOf({
+  chances: v.nullish(v.record(text, percent), {}),
+  missed: v.nullish(v.record(text, v.boolean("true or false")), {}),
+  secret: v.nullish(v.record(text, v.boolean("true or false")), {}),
+  undone: v.nullish(v.boolean("true or false"), false),
+});
+
+const setOf = (marks: Readonly<Record<string, boolean>>): ReadonlySet<string> =>
+  new Set(Object.keys(marks).filter((id) => marks[id] === true));
+
+export const amendmentsIn = (flags: object): Amendments => {
+  const amended = readAs(AMENDED, ownFlag(flags, "amended") ?? {}, `flags.${MODULE_ID}.amended`);
+  const { chances, missed, secret, undone } = amended;
+  return { chances, missed: setOf(missed), secret: setOf(secret), isUndone: undone };
+};
+
+/** The flags that amend what has been told of an attack. */
+export const amending = (changes: {
+  readonly chances?: Readonly<Record<string, number>>;
+  readonly missed?: Readonly<Record<string, boolean>>;
+  readonly secret?: Readonly<Record<string, true>>;
+  readonly undone?: boolean;
+}): object => ({ flags: { [MODULE_ID]: { amended: changes } } });
+
+/** One target's roll against its miss chance. */
+export interface MissCheck {
+  readonly target: string;
+  /** What counts of the dice. */
+  readonly rolled: number;
+}
+
+/** What a message tells of rolls against miss chances: `flags.parapet.miss`. */
+export interface MissRecord {
+  /** The message of the attack. */
+  readonly of: string;
+  readonly die: 20 | 100;
+  readonly checks: readonly MissCheck[];
+}
+
+const MISS_VERSION = 1;
+
+const MISS = objectOf({
+  version: v.literal(MISS_VERSION, `version ${MISS_VERSION}`),
+  of: text,
+  die: oneOf([20, 100]),
+  checks: shortList(objectOf({ target: text, rolled: finite }), MOST_TARGETS),
+});
+
+export const flagsOfMiss = (miss: MissRecord): object => ({
+  [MODULE_ID]: { miss: { version: MISS_VERSION, ...miss } },
+});
+
+/** What GMs keep of dice that were rolled in secret. */
+export interface KeptMiss {
+  readonly miss: MissRecord;
+  /** By `Roll#toJSON`. */
+  readonly rolls: readonly object[];
+}
+
+const KEPT_MISS = objectOf({
+  miss: objectOf({ of: MISS.entries.of, die: MISS.entries.die, checks: MISS.entries.checks }),
+  rolls: shortList(
+    v.custom<object>((came) => typeof came === "object" && came !== null, "a roll"),
+    MOST_TARGETS,
+  ),
+});
+
+/** Null for what cannot be read. */
+export const keptMiss = (kept: unknown): KeptMiss | null => readIf(KEPT_MISS, kept) ?? null;
+
+export const missIn = (flags: object): MissRecord | undefined => {
+  const flag = ownFlag(flags, "miss");
+  return flag === undefined ? undefined : readAs(MISS, flag, `flags.${MODULE_ID}.miss`);
+};
