@@ -1,6 +1,5 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Base } from "../../scene/model/scene";
-import type { PairMasks } from "../line-masks/line-masks";
 import type { RuleSetId } from "../attack/rule-set-id";
 import type { Attack, Verdict } from "../attack/verdict";
 
@@ -19,6 +18,19 @@ export type RuleOptions = Readonly<Record<string, string>>;
 /** What may be said of how an attack is made; the command line has these words too, but for the ruling. */
 export const ATTACK_DETAILS = ["weapon", "increment", "charge", "readied", "spread", "destroys", "ruled"] as const;
 export type AttackDetail = (typeof ATTACK_DETAILS)[number];
+
+/** Sets of lines; bit 4 i + j stands for the line from corner i of the one block to corner j of the other. */
+export interface PairMasks {
+  /** Blocked by walls and terrain. */
+  readonly walls: number;
+  /** Blocked by these and creatures together. */
+  readonly all: number;
+  /**
+   * Something was met of another grade than a plain wall's, or that counts for some lines only, so that the masks do not
+   * tell the cover.
+   */
+  readonly isMixed: boolean;
+}
 
 /** What is known of the corner lines between two creatures before anything is judged. */
 export interface Glance {

@@ -13,19 +13,6 @@ import { contactsAlong, sieveOf } from "../line-of-effect/weighed-obstacles";
 import type { MaskField } from "./mask-field";
 import { askAbout } from "./special-walls";
 
-/** Sets of lines; bit 4 i + j stands for the line from corner i of the one block to corner j of the other. */
-export interface PairMasks {
-  /** Blocked by walls and terrain. */
-  readonly walls: number;
-  /** Blocked by these and creatures together. */
-  readonly all: number;
-  /**
-   * Something was met of another grade than a plain wall's, or that counts for some lines only, so that the masks do not
-   * tell the cover.
-   */
-  readonly isMixed: boolean;
-}
-
 /** The answer to the pair asked last. */
 export const masks = { walls: 0, all: 0, isMixed: false };
 

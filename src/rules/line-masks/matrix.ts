@@ -11,10 +11,10 @@ import { meetsConvex } from "../../geometry/polygons/convex";
 import { convexHull } from "../../geometry/polygons/convex-hull";
 import { changeBetween, type BattlefieldChange } from "./battlefield-change";
 import { isEffectBetween } from "./effect-between";
-import { maskPair, masks, type PairMasks } from "./line-masks";
+import { maskPair, masks } from "./line-masks";
 import { changedField, maskFieldOf, type MaskField } from "./mask-field";
 import { EFFECT, PAIR, STALE, type Matrix } from "./matrix-of-pairs";
-import type { RuleOptions, RuleSet } from "../judge/rule-set";
+import type { PairMasks, RuleOptions, RuleSet } from "../judge/rule-set";
 import { spoilBetween, spoilCreature } from "./matrix-spoil";
 
 /** A matrix in which nothing is worked out yet. */
