@@ -16,6 +16,8 @@ const BOW = `
 const ROLL_AGAIN = `
   const { _id, ...data } = game.messages.find(({ flags }) => flags.parapet?.miss !== undefined).toObject();
   data.flags.parapet.miss.checks[0].rolled = 90;
+  const [die] = data.rolls.map((roll) => (typeof roll === "string" ? JSON.parse(roll) : roll));
+  data.rolls = [JSON.stringify({ ...die, total: 90, terms: die.terms.map((term) => ({ ...term, results: [{ result: 90, active: true }] })) })];
   await ChatMessage.create(data);
   await new Promise((done) => setTimeout(done, 100));
 `;
