@@ -26,8 +26,12 @@ const mayUpdate = (document: StandInDocument, changes: object, user: User): bool
   return isAllowed && (document.documentName === "Combat" || owned(document, user));
 };
 
+/** Messages and macros are made in one's own name only: both have an author and a check of their own before they are created. */
+const isInOwnName = ({ _source }: StandInDocument, user: User): boolean => (_source["author"] ?? user.id) === user.id;
+
 const mayCreate = (document: StandInDocument, user: User): boolean =>
-  FREE_TO_MAKE.has(document.documentName) || (OWNED.has(document.documentName) && owned(document, user));
+  (FREE_TO_MAKE.has(document.documentName) && isInOwnName(document, user)) ||
+  (OWNED.has(document.documentName) && owned(document, user));
 
 const mayDelete = (document: StandInDocument, user: User): boolean =>
   (OWNED.has(document.documentName) || document.documentName === "ChatMessage") && owned(document, user);
