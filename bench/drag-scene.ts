@@ -23,7 +23,11 @@ export const dragScene = () => {
     tokens: made.tokens.map(({ x, y, side }, i) => ({
       _id: idOf("token", i),
       name: `Creature ${i + 1}`,
-      ...{ x, y, width: side / GRID, height: side / GRID, disposition: i % 2 === 0 ? 1 : -1 },
+      x,
+      y,
+      width: side / GRID,
+      height: side / GRID,
+      disposition: i % 2 === 0 ? 1 : -1,
     })),
   };
 };

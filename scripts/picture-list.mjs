@@ -22,8 +22,13 @@ const MELEE = ["--attack", "melee"];
  * @returns {Drawing}
  */
 const ofRules = (picture, scenario, more = {}) => ({
-  ...{ file: `rules/pictures/${picture}.svg`, scenario, ruleset: scenario.split("/")[0] ?? "" },
-  ...{ attacker: "A", target: "b", options: [], ...more },
+  file: `rules/pictures/${picture}.svg`,
+  scenario,
+  ruleset: scenario.split("/")[0] ?? "",
+  attacker: "A",
+  target: "b",
+  options: [],
+  ...more,
 });
 
 /**
@@ -35,8 +40,13 @@ const ofRules = (picture, scenario, more = {}) => ({
  * @returns {Drawing}
  */
 const ofRecipe = (picture, scenario, more = {}) => ({
-  ...{ file: `guide/pictures/${picture}.svg`, scenario: `recipes/${scenario}`, ruleset: "pathfinder1e" },
-  ...{ attacker: "A", target: "b", options: [], ...more },
+  file: `guide/pictures/${picture}.svg`,
+  scenario: `recipes/${scenario}`,
+  ruleset: "pathfinder1e",
+  attacker: "A",
+  target: "b",
+  options: [],
+  ...more,
 });
 
 /** @type {readonly Drawing[]} */
@@ -46,7 +56,8 @@ export const DRAWINGS = [
   }),
   ofRules("leaning-round-a-wall", "pathfinder1e/an-archer-beside-the-end-of-a-wall-leans-round-it"),
   ofRules("partial-cover", "pathfinder1e/in-cover-example-four-the-ogre-has-partial-cover-from-the-sorcerer", {
-    ...{ attacker: "S", target: "O" },
+    attacker: "S",
+    target: "O",
   }),
   ofRules("charge", "epic-path/creatures-beside-the-lane-stop-no-charge", { options: [...MELEE, "--charge"] }),
   ofRules("cone", "rise/a-miss-strikes-the-nearest-obstacle"),

@@ -220,7 +220,14 @@ const maps = [
 
 /** @type {readonly MapPicture[]} */
 export const MAPS = maps.map((map) => ({
-  ...{ text: null, ruleset: "pathfinder1e", attacker: "Mira", target: "Krell", before: "", after: nothingMore },
-  ...{ view: YARD, scale: null, isWhole: false },
+  text: null,
+  ruleset: "pathfinder1e",
+  attacker: "Mira",
+  target: "Krell",
+  before: "",
+  after: nothingMore,
+  view: YARD,
+  scale: null,
+  isWhole: false,
   ...map,
 }));

@@ -5,12 +5,16 @@ import { join } from "node:path";
 
 const SYSTEMS = [
   {
-    ...{ name: "dnd5e", variable: "DND5E_PATH", test: "tests/systems/dnd5e.source.ts tests/systems/orders.source.ts" },
+    name: "dnd5e",
+    variable: "DND5E_PATH",
+    test: "tests/systems/dnd5e.source.ts tests/systems/orders.source.ts",
     anyOf: ["module", "dnd5e.mjs"],
     use: "a checkout of https://github.com/foundryvtt/dnd5e or an installed system (Data/systems/dnd5e)",
   },
   {
-    ...{ name: "pf1", variable: "PF1_PATH", test: "tests/systems/pf1.source.mjs" },
+    name: "pf1",
+    variable: "PF1_PATH",
+    test: "tests/systems/pf1.source.mjs",
     anyOf: ["module"],
     use: "a checkout of https://github.com/greylore-d20/foundryvtt-pathfinder1",
   },
@@ -18,7 +22,8 @@ const SYSTEMS = [
     { name: "pf2e", variable: "PF2E_PATH", use: "a checkout of https://github.com/foundryvtt/pf2e" },
     { name: "swade", variable: "SWADE_PATH", use: "a checkout of Savage Worlds" },
     {
-      ...{ name: "draw-steel", variable: "DRAW_STEEL_PATH" },
+      name: "draw-steel",
+      variable: "DRAW_STEEL_PATH",
       use: "a checkout of https://github.com/MetaMorphic-Digital/draw-steel",
     },
   ].map((system) => ({ ...system, test: "tests/systems/orders.source.ts", anyOf: ["src"] })),

@@ -51,17 +51,39 @@ const partsOf = ({ queries, archive, tellGMs, rulings, mirror, words, guard, sta
   const order = createOrderOfBattle({
     tellUnread: tellUnread(standing, words),
     tellStuck: ({ id }) => standing(`stuck:${id}`, [{ message: words.say("PARAPET.Order.Stuck"), error: null }]),
-    ...{ guard, secrets, newId, tiesOf: ({ actor }) => tiesOf(actor) },
+    guard,
+    secrets,
+    newId,
+    tiesOf: ({ actor }) => tiesOf(actor),
     rollOff: (...tied) => orderTable.rollOff(...tied),
     made: (...made) => orderTable.made(...made),
   });
   const asking = createAskForAction({ order, queries, newId, log });
   const readied = createReadiedActions({
-    ...{ order, ask: asking.ask, queries, archive, rulings, mirror, words, guard, newId, later },
+    order,
+    ask: asking.ask,
+    queries,
+    archive,
+    rulings,
+    mirror,
+    words,
+    guard,
+    newId,
+    later,
   });
   const orderTable = createOrderTable({
-    ...{ acts: [readied.act], marks: [surpriseMarks(words, (combat) => surprise.surprisedIn(combat))] },
-    ...{ order, secrets, tellGMs, rulings, words, guard, later, hasCoverColumn, ask: asking.ask, idle: idleTime },
+    acts: [readied.act],
+    marks: [surpriseMarks(words, (combat) => surprise.surprisedIn(combat))],
+    order,
+    secrets,
+    tellGMs,
+    rulings,
+    words,
+    guard,
+    later,
+    hasCoverColumn,
+    ask: asking.ask,
+    idle: idleTime,
   });
   const surprise = createSurprise({ rulings, order, queries, words, guard, later });
   return { queries, secrets, order, asking, readied, orderTable, surprise };

@@ -98,7 +98,10 @@ const factsOf: FactsOf = (actor, grid) =>
   );
 const mirror = createSceneMirror(tellScene(standing, words), factsOf);
 const overrides = createOverrides({
-  ...{ guard, standing, words, scenes: allScenes },
+  guard,
+  standing,
+  words,
+  scenes: allScenes,
   scene: flaggedScene,
   ruleset: () => rulings.real.rules().ruleset,
 });
@@ -110,7 +113,8 @@ const queries = createQueries({
 const gmNotices = createGmNotices(queries);
 const later = (done: Promise<unknown>): void => guardLater(guard, () => scenePlace(words), done);
 const archive = createGmArchive({
-  ...{ queries, later },
+  queries,
+  later,
   heard: () => {
     cards.redraw();
     scatterCards.redraw();
@@ -136,18 +140,26 @@ const coexistence = createCoexistence({ words, guard });
 const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
 const expectedMessages = createExpectedMessages();
 const refusals = createRefusals({
-  ...{ setting: () => refusalSetting(appliesNothing()), isGM, later },
+  setting: () => refusalSetting(appliesNothing()),
+  isGM,
+  later,
   passes: createPasses(() => performance.now()),
   ...createRefusalNotices({ rulings, words }),
 });
 const referee = createReferee({
-  ...{ rulings, guard, words, adapter, refusals },
+  rulings,
+  guard,
+  words,
+  adapter,
+  refusals,
   wishes: () => diceWishes(appliesNothing()),
   areasPlaced: createPlacedAreas({ rulings, guard, words }),
   chat: createAttackChat({ archive, newId, rulings, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({
-  ...{ rulings, referee, isWanted: hasAreaCards },
+  rulings,
+  referee,
+  isWanted: hasAreaCards,
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
   makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
 });
@@ -166,8 +178,17 @@ const fights = createFights({
 const setup = { rulings, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
-  ...{ rulings, overrides, guard, words, overlay, adapter, archive, queries, later },
-  ...{ cards: cardsSetting, missChance: () => missChanceSetting(coexistence.isRollingChances() || !areRulesChosen()) },
+  rulings,
+  overrides,
+  guard,
+  words,
+  overlay,
+  adapter,
+  archive,
+  queries,
+  later,
+  cards: cardsSetting,
+  missChance: () => missChanceSetting(coexistence.isRollingChances() || !areRulesChosen()),
 });
 const scatterCards = createScatterCards({ rulings, words, guard, archive });
 const panel = createPanel({
@@ -178,7 +199,8 @@ const panel = createPanel({
 });
 const marker = createCheckMarker(rulings);
 const mapCheck = createMapCheck({
-  ...{ ...setup, mark: marker.mark },
+  ...setup,
+  mark: marker.mark,
   editWalls: (ids) => openWallEdit({ ...setup, chosen: () => wallsWith(ids) }),
 });
 const lastControlled = createLastControlled();
@@ -195,7 +217,11 @@ const acts: TableActs = {
 
 const tours = createTours({ guard, words, overlay, acts });
 const welcome = createWelcome({
-  ...{ guard, words, capabilities: () => adapter().capabilities, openPanel: panel.open, startTour: tours.start },
+  guard,
+  words,
+  capabilities: () => adapter().capabilities,
+  openPanel: panel.open,
+  startTour: tours.start,
   onAnswer: () => {
     judgeAnew();
     cards.redraw();
@@ -254,11 +280,19 @@ const toggleCoverMap = (): void => {
 };
 
 const api = createApi({
-  ...{ rulings, overlay, overrides, judgeAnew, words, guard },
+  rulings,
+  overlay,
+  overrides,
+  judgeAnew,
+  words,
+  guard,
   ...fights.api,
-  ...{ archive, newId },
+  archive,
+  newId,
   throwChat: {
-    ...{ archive, newId, words },
+    archive,
+    newId,
+    words,
     inSecret: (scattered) => gmNotices.tell(scatterWords(scattered, { rulings, words })),
   },
   openMapCheck: mapCheck.open,

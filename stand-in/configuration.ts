@@ -42,7 +42,9 @@ export const constants = (generation: Generation) =>
     GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
     KEYBINDING_PRECEDENCE: { PRIORITY: 0, NORMAL: 1, DEFERRED: 2 },
     REGION_VISIBILITY: {
-      ...{ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
+      LAYER: 0,
+      GAMEMASTER: 1,
+      ALWAYS: 2,
       ...(generation === 14 ? { OBSERVER: 3, LAYER_UNLOCKED: 4 } : {}),
     },
     DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },

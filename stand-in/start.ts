@@ -259,7 +259,16 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   const notifications = new Notifications(options.notices, (key) => game.i18n.localize(key));
   const ui = strict("ui", { ...pageless(), notifications, chat: log });
   Object.assign(globalThis, {
-    ...{ game, ui, CONFIG, CONST: constants(generation), Hooks, ChatMessage, Combat, Combatant, Macro, Roll },
+    game,
+    ui,
+    CONFIG,
+    CONST: constants(generation),
+    Hooks,
+    ChatMessage,
+    Combat,
+    Combatant,
+    Macro,
+    Roll,
     fromUuidSync: fromUuidSyncIn(game),
     foundry: foundryNamespace(applicationsNamespace(sheets, palettesOf(generation, sheets, game))),
     canvas: strict("canvas", { ready: false, scene: null, stage: null }),

@@ -27,7 +27,12 @@ export const statusEffects = (generation: Generation): object =>
 
 /** https://foundryvtt.com/api/v14/variables/CONFIG.specialStatusEffects.html: systems give other ids. */
 export const SPECIAL_STATUS_EFFECTS = {
-  ...{ DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+  DEFEATED: "dead",
+  INVISIBLE: "invisible",
+  BLIND: "blind",
+  BURROW: "burrow",
+  HOVER: "hover",
+  FLY: "fly",
 };
 
 /** The one of this id, which has to be configured; a game system's own are not listed here, and any id may be one. */

@@ -67,7 +67,8 @@ describe("scripts and tests run on Windows", () => {
       .filter((path) => /\.(?:ts|mjs)$/.test(path) && !path.includes("node_modules"))
       .flatMap((path) =>
         [...textOf(path).matchAll(/spawn(?:Sync)?\(\s*(["'`])(.+?)\1(.*)/g)].map(([, , program, rest]) => ({
-          ...{ path, program },
+          path,
+          program,
           isByShell: rest!.includes("shell: true"),
         })),
       );

@@ -4,8 +4,16 @@ import { createSceneMirror } from "../src/foundry/scene/scene-mirror";
 import { fieldsFor } from "../src/foundry/settings/fields";
 
 const token = (_id: string, x: number) => ({
-  ...{ _id, name: _id, x, y: 0, width: 1, height: 1 },
-  ...{ elevation: 0, rotation: 0, disposition: 0, hidden: false },
+  _id,
+  name: _id,
+  x,
+  y: 0,
+  width: 1,
+  height: 1,
+  elevation: 0,
+  rotation: 0,
+  disposition: 0,
+  hidden: false,
 });
 
 /** An archer, an imp and a knight in a row, on a scene whose walls nobody has drawn. */
@@ -15,7 +23,13 @@ export const openTable = (isGM: boolean) => {
   const source = { _id: "s", name: "Keep", grid: { type: 1, size: 100, distance: 5, units: "ft" } };
   const empty = { contents: [] };
   const scene = {
-    ...{ id: "s", name: "Keep", flags: {}, walls: empty, tiles: empty, regions: empty, lights: empty },
+    id: "s",
+    name: "Keep",
+    flags: {},
+    walls: empty,
+    tiles: empty,
+    regions: empty,
+    lights: empty,
     tokens: { contents: tokens.map((data) => ({ id: data._id, toObject: () => data })) },
     _source: source,
   };

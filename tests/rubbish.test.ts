@@ -19,7 +19,16 @@ const NONE: Rubbish = { settings: {}, scene: {}, wall: {}, token: {}, tile: {}, 
 const sourceOf = ({ scene, wall, token, tile, region }: Rubbish) => {
   const shapes = [{ type: "rectangle", x: 300, y: 0, width: 100, height: 100 }];
   const creature = (_id: string, x: number, flags: unknown) => ({
-    ...{ _id, name: _id, x, y: 0, width: 1, height: 1, elevation: 0, rotation: 0, disposition: 0, hidden: false },
+    _id,
+    name: _id,
+    x,
+    y: 0,
+    width: 1,
+    height: 1,
+    elevation: 0,
+    rotation: 0,
+    disposition: 0,
+    hidden: false,
     flags: { parapet: flags },
   });
   const lists = {
@@ -47,7 +56,8 @@ const openTable = (rubbish: Rubbish) => {
   const scene = {
     ...source,
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, documents(list)])),
-    ...{ id: "s", _source: source },
+    id: "s",
+    _source: source,
   };
   vi.stubGlobal("canvas", { ready: true, scene });
   vi.stubGlobal("Hooks", { callAll: () => true });

@@ -6,7 +6,11 @@ import { PLAIN_VERDICT } from "./plain-verdict";
 /** Attacks on which nothing special is ruled, to be made special. */
 
 export const modifier = (changes: Partial<Modifier>): Modifier => ({
-  ...{ stat: "ac", value: 4, side: "target", type: "cover", note: reason("Unseen") },
+  stat: "ac",
+  value: 4,
+  side: "target",
+  type: "cover",
+  note: reason("Unseen"),
   ...changes,
 });
 
@@ -30,13 +34,20 @@ export const ruledTarget = (changes: Partial<RuledTarget> = {}): RuledTarget => 
 };
 
 export const declaredAttack = (changes: Partial<DeclaredAttack> = {}): DeclaredAttack => ({
-  ...{ attacker: "token:a", targets: ["token:t"], manner: { kind: "ranged", reach: null, origin: null } },
-  ...{ action: "attack", title: "Bow", passesOver: [], missRolls: 1 },
+  attacker: "token:a",
+  targets: ["token:t"],
+  manner: { kind: "ranged", reach: null, origin: null },
+  action: "attack",
+  title: "Bow",
+  passesOver: [],
+  missRolls: 1,
   ...changes,
 });
 
 export const ruledAttack = (targets: readonly RuledTarget[], changes: Partial<RuledAttack> = {}): RuledAttack => ({
   declared: declaredAttack({ targets: targets.map(({ target }) => target) }),
-  ...{ ruleset: "pathfinder1e", targets, unjudged: [] },
+  ruleset: "pathfinder1e",
+  targets,
+  unjudged: [],
   ...changes,
 });

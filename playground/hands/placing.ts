@@ -19,7 +19,13 @@ const OPENING = 53;
 /** Version 13: a measured template, in the scene's units. */
 const templateFields = (kind: Kind, { x, y }: Point, unit: number): Plain => ({
   t: kind === "line" ? "ray" : kind,
-  ...{ x, y, distance: REACH * unit, direction: 0, angle: kind === "cone" ? OPENING : 0, width: unit, elevation: 0 },
+  x,
+  y,
+  distance: REACH * unit,
+  direction: 0,
+  angle: kind === "cone" ? OPENING : 0,
+  width: unit,
+  elevation: 0,
 });
 
 /**

@@ -71,8 +71,16 @@ describe("a verdict copied as a scenario", () => {
     ],
   });
   const attack: Expectation = {
-    ...{ ruleset: "pathfinder1e", kind: "ranged", reach: null, origin: null, options: {}, words: [], obstacles: null },
-    ...{ attacker: "token:Ft9fZq3hLxV0aPbC", target: "token:nobody", line: 1 },
+    ruleset: "pathfinder1e",
+    kind: "ranged",
+    reach: null,
+    origin: null,
+    options: {},
+    words: [],
+    obstacles: null,
+    attacker: "token:Ft9fZq3hLxV0aPbC",
+    target: "token:nobody",
+    line: 1,
   };
 
   test("tells a wall from a creature of the same id, and calls by short names what Foundry has named", () => {

@@ -8,7 +8,8 @@ export const overrideSort = (compare: (a: Combatant, b: Combatant, core: Compare
   const core: unknown = Reflect.get(Combat.prototype, "_sortCombatants");
   if (typeof core !== "function") throw new Error("Combat has no _sortCombatants.");
   Object.defineProperty(Combat.prototype, "_sortCombatants", {
-    ...{ configurable: true, writable: true },
+    configurable: true,
+    writable: true,
     value(this: Combat, a: Combatant, b: Combatant): number {
       return compare(a, b, (its, other) => Number(Reflect.apply(core, this, [its, other])));
     },

@@ -79,7 +79,9 @@ const actorOf = (attacker: Token, targets: readonly Token[], item: PlainItem) =>
 };
 
 const itemOf = (item: PlainItem): object => ({
-  ...{ name: item.title, type: typeOf(item), range: item.kind === "melee" ? null : { short: 12 } },
+  name: item.title,
+  type: typeOf(item),
+  range: item.kind === "melee" ? null : { short: 12 },
   system: { reach: (item.reach ?? 1) - 1, damage: "2d6" },
 });
 

@@ -75,8 +75,12 @@ const htmlOf = (guide, page) => {
 
 /** @param {string} _id @param {string} name @param {string} content @param {number} i */
 const textPage = (_id, name, content, i) => ({
-  ...{ _id, name, type: "text", sort: (i + 1) * 100000 },
-  ...{ title: { show: true, level: 1 }, text: { format: 1, content } },
+  _id,
+  name,
+  type: "text",
+  sort: (i + 1) * 100000,
+  title: { show: true, level: 1 },
+  text: { format: 1, content },
 });
 
 /** @param {GuideSource["stations"]} page @param {Stations} scene @param {number} i */

@@ -53,7 +53,8 @@ export const readPacks = (root) =>
   packsNamed(root).map((pack) => ({
     ...pack,
     documents: sourcesIn(join(root, pack.path)).map((source) => ({
-      ...{ ownership: { default: 0 }, _stats: STATS },
+      ownership: { default: 0 },
+      _stats: STATS,
       ...drawn(source, root),
     })),
   }));

@@ -71,7 +71,8 @@ export const thumbOf = (document, root) => {
   const { width, height, backgroundColor, walls, regions, tiles, tokens, grid } = scene;
   const inPixels = tokens.map((token) => ({
     ...token,
-    ...{ width: token.width * grid.size, height: token.height * grid.size },
+    width: token.width * grid.size,
+    height: token.height * grid.size,
   }));
   const pictures = [...new Set([...tiles, ...tokens].map(({ texture }) => texture.src))];
   return [

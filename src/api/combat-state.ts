@@ -41,7 +41,11 @@ export const stateSeen = (subject: RowSubject): CombatantState => {
   const { combat, document, fight, its, isMine } = subject;
   const { hasActed, initiative, rolled, readied } = its;
   return {
-    ...{ combat: combat.id, combatant: its.id, hasActed, initiative, rolled },
+    combat: combat.id,
+    combatant: its.id,
+    hasActed,
+    initiative,
+    rolled,
     token: document.tokenId === null ? null : `token:${document.tokenId}`,
     round: fight.round === 0 ? null : roundShown(fight),
     isActing: fight.round > 0 && fight.acting === its.id,

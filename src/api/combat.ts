@@ -99,7 +99,9 @@ const changesIn = (combat: CombatDocument, { order, words }: CombatParts): Chang
   order
     .fight(combat)
     .journal.map((change) => ({
-      ...{ id: change.id, kind: change.kind, combatant: change.who },
+      id: change.id,
+      kind: change.kind,
+      combatant: change.who,
       words: changeWords(change, combat, words),
     }))
     .reverse();
@@ -127,7 +129,9 @@ export const createCombatApi = (parts: CombatParts): CombatApi => {
       const subject = subjectGiven(who, parts);
       return typeof subject === "string" ? null : stateSeen(subject);
     },
-    ...{ hold: asked("hold"), stepIn: asked("stepIn"), cancel: asked("cancel") },
+    hold: asked("hold"),
+    stepIn: asked("stepIn"),
+    cancel: asked("cancel"),
     ready: (who, readied) => {
       const does: Does = (subject) =>
         ask(subject.combat.id, {

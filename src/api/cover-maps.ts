@@ -38,7 +38,11 @@ export type AskCoverMap = (token: TokenRef, wish?: CoverMapWish) => Promise<read
 const placeOf =
   ({ ruleSet }: MapQuestion) =>
   ({ x, y, cover }: MapPlace): CoverPlace => ({
-    ...{ x, y, lineOfEffect: cover.lineOfEffect, shots: cover.shots, worst: cover.worst },
+    x,
+    y,
+    lineOfEffect: cover.lineOfEffect,
+    shots: cover.shots,
+    worst: cover.worst,
     cover: cover.level === null ? null : (ruleSet.levels[cover.level] ?? null),
   });
 

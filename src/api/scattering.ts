@@ -60,7 +60,9 @@ export const createScattering =
     const { centre, within, around } = rolled.landed;
     const knows = (id: string): boolean => creatureWithId(scene.mirrored.battlefield, id) !== undefined;
     return {
-      ...{ roll: rolled.roll, at: { x: toPixels(centre.x), y: toPixels(centre.y) } },
-      ...{ within: within.filter(knows), around: around.filter(knows) },
+      roll: rolled.roll,
+      at: { x: toPixels(centre.x), y: toPixels(centre.y) },
+      within: within.filter(knows),
+      around: around.filter(knows),
     };
   };

@@ -39,7 +39,16 @@ export const turnContext = (combat: Combat, combatant: Combatant, index: number)
   const active = index === combat._source.turn && combat.started;
   const css = [active ? "active" : "", hidden ? "hide" : "", isDefeated ? "defeated" : ""].join(" ").trim();
   return {
-    ...{ id, name, img, active, css, hidden, initiative, isDefeated, isOwner, resource },
+    id,
+    name,
+    img,
+    active,
+    css,
+    hidden,
+    initiative,
+    isDefeated,
+    isOwner,
+    resource,
     canPing: false,
     effects: effectsOf(combatant.actor),
     hasDecimals: initiative !== null && !Number.isInteger(initiative),

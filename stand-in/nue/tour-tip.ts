@@ -46,8 +46,10 @@ const fadeAround = (target: Element | null): HTMLElement => {
   const box = target?.getBoundingClientRect();
   if (box !== undefined)
     Object.assign(fade.style, {
-      ...{ left: `${box.left - PADDING}px`, top: `${box.top - PADDING}px` },
-      ...{ width: `${box.width + 2 * PADDING}px`, height: `${box.height + 2 * PADDING}px` },
+      left: `${box.left - PADDING}px`,
+      top: `${box.top - PADDING}px`,
+      width: `${box.width + 2 * PADDING}px`,
+      height: `${box.height + 2 * PADDING}px`,
     });
   return fade;
 };

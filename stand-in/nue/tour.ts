@@ -178,8 +178,11 @@ export class Tour extends Strict {
     this.targetElement = step.selector === undefined ? null : this._getTargetElement(step.selector);
     const told = { title: said(step.title), content: said(step.content), hasNext, hasPrevious };
     const { overlay, fade } = this.#tip.show(this.targetElement, {
-      ...{ ...told, place: `${(this.#stepIndex ?? 0) + 1} / ${steps.length}` },
-      ...{ onNext: () => void this.next(), onPrevious: () => void this.previous(), onExit: () => this.exit() },
+      ...told,
+      place: `${(this.#stepIndex ?? 0) + 1} / ${steps.length}`,
+      onNext: () => void this.next(),
+      onPrevious: () => void this.previous(),
+      onExit: () => this.exit(),
     });
     [this.overlayElement, this.fadeElement] = [overlay, fade];
     return Promise.resolve();

@@ -322,10 +322,15 @@ describe.each([13, 14])("on version %i", (profile) => {
     const begun = (): Promise<void> =>
       asked(playground, async (_api, token, { game, canvas }) => {
         const fight = game.addCombat({
-          ...{ scene: canvas.scene.id, active: true, round: 1, turn: 0 },
+          scene: canvas.scene.id,
+          active: true,
+          round: 1,
+          turn: 0,
           combatants: ["Mira", "Krell"].map((name, i) => ({
             _id: `combatant${i}`.padEnd(16, "0"),
-            ...{ tokenId: token(name).id, sceneId: canvas.scene.id, initiative: 20 - i },
+            tokenId: token(name).id,
+            sceneId: canvas.scene.id,
+            initiative: 20 - i,
           })),
         });
         Object.assign(globalThis, { fight });
@@ -563,7 +568,9 @@ describe.each([13, 14])("on version %i", (profile) => {
           ],
           options: [
             {
-              ...{ key: "duels:wind", name: "Wind", hint: "Whether it blows." },
+              key: "duels:wind",
+              name: "Wind",
+              hint: "Whether it blows.",
               values: [
                 { id: "still", name: "No" },
                 { id: "gale", name: "Yes" },
@@ -573,7 +580,9 @@ describe.each([13, 14])("on version %i", (profile) => {
           judge: (_battlefield, { target }, { "duels:wind": wind }) => {
             if (target.endsWith(":k")) return { cover: "moat" } as never;
             return {
-              ...{ cover: "hedge", lineOfEffect: true, reasons: [`The wind is ${wind}.`] },
+              cover: "hedge",
+              lineOfEffect: true,
+              reasons: [`The wind is ${wind}.`],
               modifiers: [{ stat: "ac", value: 3, side: "target", type: "cover", note: "A hedge." }],
             };
           },
@@ -599,7 +608,8 @@ describe.each([13, 14])("on version %i", (profile) => {
 
     test("is one of those to choose from, with its words, and judges", async () => {
       expect(await asked(playground, (api) => api.rulesets.list().at(-1))).toMatchObject({
-        ...{ id: "duels.duel", name: "Duel" },
+        id: "duels.duel",
+        name: "Duel",
         levels: [{ name: "In the open" }, { name: "Behind a hedge" }],
       });
       expect(await told("Nub")).toEqual(["hedge", "Behind a hedge", "+3 AC", "The wind is still."]);

@@ -32,7 +32,12 @@ describe.each([13, 14])("chat of the stand-in on version %i", (profile) => {
       };
     `);
     expect(seen).toEqual({
-      ...{ system: "homemade", total: 18, formula: "1d20 + 5 - 2[cover]", again: 18, mark: 1, left: 0 },
+      system: "homemade",
+      total: 18,
+      formula: "1d20 + 5 - 2[cover]",
+      again: 18,
+      mark: 1,
+      left: 0,
       whisper: ["standInUser00001"],
       heard: ["preCreate", "create", "update", "delete"],
       shown: expect.stringMatching(/Longbow.*1d20 \+ 5 - 2\[cover\].*15.*18/) as string,

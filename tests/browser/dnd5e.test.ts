@@ -104,8 +104,10 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
       return { acs: acs(last()), covers: covers(last()), formula: last().rolls[0].formula, ruleset };
     `);
     expect(seen).toEqual({
-      ...{ acs: ["o 14", "s 16", "m 16"], covers: ["none", "standard", "standard"] },
-      ...{ formula: "1d20 + 5", ruleset: "rise" },
+      acs: ["o 14", "s 16", "m 16"],
+      covers: ["none", "standard", "standard"],
+      formula: "1d20 + 5",
+      ruleset: "rise",
     });
   });
 
@@ -252,7 +254,9 @@ describe.each(PLAYED)("dnd5e $shape on version $profile", ({ profile, shape, use
     `);
     expect(seen).toEqual({
       blocked: { isAsked: false, arrows: 20, messages: 0 },
-      ...{ acs: ["Gark null", "Thud 16"], targets: 2, said: ["Left out of the attack"] },
+      acs: ["Gark null", "Thud 16"],
+      targets: 2,
+      said: ["Left out of the attack"],
     });
   });
 

@@ -6,22 +6,42 @@ import { RULE_SETS } from "../../src/rules/index";
 import { layTable, Playground } from "./table";
 
 const token = (name: string, [x, y]: readonly [number, number], level: "hall" | "gallery") => ({
-  ...{ _id: name.padEnd(16, "0"), name, x, y, level: level.padEnd(16, "0"), elevation: level === "hall" ? 0 : 10 },
-  ...{ width: 1, height: 1, depth: 1, disposition: name === "Archer" ? 1 : -1 },
+  _id: name.padEnd(16, "0"),
+  name,
+  x,
+  y,
+  level: level.padEnd(16, "0"),
+  elevation: level === "hall" ? 0 : 10,
+  width: 1,
+  height: 1,
+  depth: 1,
+  disposition: name === "Archer" ? 1 : -1,
 });
 
 const rectangle = ([x, y, width, height]: readonly number[], hole = false) => ({
-  ...{ type: "rectangle", x, y, width, height, rotation: 0, hole },
+  type: "rectangle",
+  x,
+  y,
+  width,
+  height,
+  rotation: 0,
+  hole,
 });
 
 /** A hall and a gallery above it, whose boards are a region that players are not shown. */
 const HALL = {
-  ...{ name: "Hall", width: 1000, height: 600, padding: 0, grid: { type: 1, size: 100, distance: 5, units: "ft" } },
+  name: "Hall",
+  width: 1000,
+  height: 600,
+  padding: 0,
+  grid: { type: 1, size: 100, distance: 5, units: "ft" },
   environment: { darknessLevel: 0, globalLight: { enabled: true } },
   levels: [
     { _id: "hall000000000000", name: "Hall", elevation: { bottom: 0, top: 10 }, visibility: { levels: [] } },
     {
-      ...{ _id: "gallery000000000", name: "Gallery", elevation: { bottom: 10, top: 20 } },
+      _id: "gallery000000000",
+      name: "Gallery",
+      elevation: { bottom: 10, top: 20 },
       visibility: { levels: ["hall000000000000"] },
     },
   ],
@@ -29,15 +49,27 @@ const HALL = {
   tokens: [token("Archer", [200, 300], "hall"), token("Imp", [600, 300], "gallery"), token("Ogre", [600, 100], "hall")],
   regions: [
     {
-      ...{ _id: "boards0000000000", name: "Boards", visibility: 0, elevation: { bottom: 10, top: 20 } },
+      _id: "boards0000000000",
+      name: "Boards",
+      visibility: 0,
+      elevation: { bottom: 10, top: 20 },
       levels: ["hall000000000000", "gallery000000000"],
       shapes: [rectangle([0, 0, 1000, 600])],
       behaviors: [
         {
-          ...{ _id: "surface000000000", name: "", type: "defineSurface", disabled: false },
+          _id: "surface000000000",
+          name: "",
+          type: "defineSurface",
+          disabled: false,
           system: {
-            ...{ placement: "bottom", light: true, move: true, sight: true, sound: true },
-            ...{ occlusion: true, exposure: true, culling: false },
+            placement: "bottom",
+            light: true,
+            move: true,
+            sight: true,
+            sound: true,
+            occlusion: true,
+            exposure: true,
+            culling: false,
           },
         },
       ],

@@ -57,8 +57,10 @@ const ruledIn = (told: string): readonly string[] => told.match(/"Ruled by the G
 
 /** As in the sample. */
 const NOTHING_SPECIAL = {
-  ...{ senses: { darkvision: 0, blindsight: 0 }, lowLight: false },
-  ...{ reach: null, conditions: [] },
+  senses: { darkvision: 0, blindsight: 0 },
+  lowLight: false,
+  reach: null,
+  conditions: [],
 };
 
 /** What the software renderer says of itself. */
@@ -98,7 +100,12 @@ describe.each([13, 14])("on version %i", (profile) => {
       const heard = [...new Set(page.heard)].sort();
       const { lines, figures, labels, signs } = api.overlay;
       return JSON.stringify({
-        ...{ verdicts, heard, lines, figures, labels, signs },
+        verdicts,
+        heard,
+        lines,
+        figures,
+        labels,
+        signs,
         map: api.battleMap(),
         rulings: api.overrides.list(),
       });
@@ -180,7 +187,8 @@ describe.each([13, 14])("on version %i", (profile) => {
     ["terrain", { type: "parapet.terrain", system: { cover: "standard", blocksSight: true } }],
   ])("a region of %s that a player's map does not show is to him as if it were not there", async (_, behavior) => {
     const id = await create("Region", {
-      ...{ name: "Trap", visibility: 1 },
+      name: "Trap",
+      visibility: 1,
       shapes: [{ type: "rectangle", x: 250, y: 400, width: 100, height: 100, rotation: 0, hole: false }],
       behaviors: [{ _id: "b", disabled: false, ...behavior }],
     });
@@ -189,7 +197,12 @@ describe.each([13, 14])("on version %i", (profile) => {
 
   testOnce("neither is a hidden tile, but one that is not hidden is", async () => {
     const source = {
-      ...{ x: 250, y: 400, width: 100, height: 100, rotation: 0, texture: { src: "" } },
+      x: 250,
+      y: 400,
+      width: 100,
+      height: 100,
+      rotation: 0,
+      texture: { src: "" },
       flags: { parapet: { terrain: { cover: "improved" } } },
     };
     await playground.becomePlayer();
@@ -269,8 +282,10 @@ describe.each([13, 14])("on version %i", (profile) => {
 
     test("what it senses, how far it reaches and what no icon shows", async () => {
       const can = {
-        ...{ senses: { darkvision: 60, blindsight: 60 }, lowLight: true },
-        ...{ reach: 30, conditions: ["blinded", "flat-footed"] },
+        senses: { darkvision: 60, blindsight: 60 },
+        lowLight: true,
+        reach: 30,
+        conditions: ["blinded", "flat-footed"],
       };
       await playground.page.evaluate(async () => {
         const { scene } = (globalThis as never as { canvas: { scene: Document } }).canvas;

@@ -129,8 +129,14 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
       return { before, one, again, other, byGark, down, off: defences(), effects: effects() };
     `);
     expect(seen).toEqual({
-      ...{ before: [10, 10], one: [14, 10], again: [14, 10], other: [10, 14] },
-      ...{ byGark: [10, 10], down: [6, 10], off: [10, 10], effects: 0 },
+      before: [10, 10],
+      one: [14, 10],
+      again: [14, 10],
+      other: [10, 14],
+      byGark: [10, 10],
+      down: [6, 10],
+      off: [10, 10],
+      effects: 0,
     });
   });
 
@@ -151,14 +157,14 @@ describe.each([13, 14])("on version %i, in a game system that Parapet does not k
       return { both, withoutGark, down, elsewhere, nobody: [defences(), sheetOf("Nub").spare] };
     `);
     expect(seen).toEqual({
-      ...{ both: [14, 14], withoutGark: [10, 14], down: [10, 6] },
-      ...{
-        elsewhere: [
-          [10, 10],
-          [0, -4],
-        ],
-        nobody: [[10, 10], 0],
-      },
+      both: [14, 14],
+      withoutGark: [10, 14],
+      down: [10, 6],
+      elsewhere: [
+        [10, 10],
+        [0, -4],
+      ],
+      nobody: [[10, 10], 0],
     });
   });
 

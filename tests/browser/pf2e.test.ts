@@ -87,7 +87,10 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
     });
     expect(await attack(playground, "Mira", "Krell")).toMatchObject({ dc: 17, target: "Krell", changes: [["ac", 1]] });
     expect(await attack(playground, "Mira", "Nub")).toEqual({
-      ...{ dc: 18, outcome: "failure", target: "Nub", changes: [["ac", 2]] },
+      dc: 18,
+      outcome: "failure",
+      target: "Nub",
+      changes: [["ac", 2]],
       options: ["target:cover-bonus:2", "target:cover-level:standard"],
     });
     const card = playground.page.locator("#chat .parapet-card").filter({ hasText: "Nub" });
@@ -138,7 +141,12 @@ describe.each([13, 14])("on version %i, a strike of pf2e", (profile) => {
       };
     `);
     expect(seen).toEqual({
-      ...{ dcs: [18, 18], value: 16, isSame: true, parts: ["armor"], modifiers: 0, outcome: "failure" },
+      dcs: [18, 18],
+      value: 16,
+      isSame: true,
+      parts: ["armor"],
+      modifiers: 0,
+      outcome: "failure",
       options: ["item:ranged", "map:increases:0"],
     });
   });

@@ -154,7 +154,8 @@ describe("a region in version 14 whose shape only the client can outline", () =>
     ],
   ])("has the outline that the client gives it: %s", async (_, shape, outline) => {
     await create("Region", {
-      ...{ name: "Rock", visibility: 2 },
+      name: "Rock",
+      visibility: 2,
       shapes: [{ ...shape, x: 200, y: 300, hole: false }],
       behaviors: [{ type: "parapet.terrain", name: "Rock", system: { cover: "improved" } }],
     });
@@ -177,7 +178,8 @@ describe.each([
       await mine.document.update({ disposition: 1, elevation: ${standing}, sight: { enabled: true } });
     `);
     await create("Region", {
-      ...{ name: "Rock", visibility: 2 },
+      name: "Rock",
+      visibility: 2,
       shapes: [{ type: "rectangle", x: 250, y: 80, width: 100, height: 140, rotation: 0, hole: false }],
       behaviors: [{ type: "parapet.terrain", name: "Rock", system: { cover: "improved" } }],
     });

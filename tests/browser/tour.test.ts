@@ -29,7 +29,7 @@ const idle = (playground: Playground): Promise<unknown> =>
     return {
       scene: canvas.scene.name,
       windows: windows.map(({ id }) => id),
-      ...{ targets: game.user.targets.size, lines: lines.length },
+      targets: game.user.targets.size, lines: lines.length,
       left: document.querySelectorAll("#parapet-tour-spot, .parapet-map-legend, .tour-overlay, .parapet-ruling").length,
     };`);
 
@@ -54,7 +54,9 @@ const STEPS: readonly (readonly [string, string])[] = [
 describe.each([13, 14])("on version %i a GM's tour", (profile) => {
   test("shows on the proving ground what each step tells of, and leads back", async () => {
     const playground = await Playground.openWith(table, {
-      ...{ profile: String(profile), system: "dnd5e", "first-run": "" },
+      profile: String(profile),
+      system: "dnd5e",
+      "first-run": "",
     });
     const { page } = playground;
     await page.getByRole("button", { name: "Use them and take the tour" }).click();

@@ -177,9 +177,15 @@ export class Client {
 
   #worldOf(): World {
     const world: World = {
-      ...{ generation: this.line.generation, userId: this.user.id, isPlayers: !this.user.isGM, self: this.user },
+      generation: this.line.generation,
+      userId: this.user.id,
+      isPlayers: !this.user.isGM,
+      self: this.user,
       users: () => Object.values(USERS),
-      ...{ flagScopes: new Set(["parapet"]), dataModels: {}, behaviorTypes: new Set<string>(), sheetOf: () => null },
+      flagScopes: new Set(["parapet"]),
+      dataModels: {},
+      behaviorTypes: new Set<string>(),
+      sheetOf: () => null,
       open: (name, source, parent) =>
         name === "Combat" ? new Combat(source, world) : new Combatant(source, parent, world),
       collectionOf: () => this.combats,
@@ -190,8 +196,13 @@ export class Client {
         const combats = new Set(documents.map((it) => (name === "Combatant" ? it.parent : it)));
         for (const combat of combats) if (combat instanceof Combat) combat.follow(name, options);
       },
-      ...{ actorOf: () => null, tokenOf: () => null, combatantOf: () => null, linkedTokens: () => [] },
-      ...{ tell: () => undefined, remember: () => undefined, onChange: () => undefined },
+      actorOf: () => null,
+      tokenOf: () => null,
+      combatantOf: () => null,
+      linkedTokens: () => [],
+      tell: () => undefined,
+      remember: () => undefined,
+      onChange: () => undefined,
     };
     return world;
   }

@@ -82,7 +82,9 @@ export class FightTable {
 
   #line(): Line {
     return {
-      ...{ generation: this.generation, random: this.random, newId: () => this.newId() },
+      generation: this.generation,
+      random: this.random,
+      newId: () => this.newId(),
       isThere: (user) => this.clients.has(user),
       submit: (from, operation) => this.#submit(from, operation),
       query: (from, to, asked) => this.#query(from, to, asked),

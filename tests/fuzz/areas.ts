@@ -42,8 +42,13 @@ const shapesOf = ({ kind, count, seed, reach }: Drawn): readonly object[] => {
     }
     case "rectangles":
       return Array.from({ length: Math.min(count, 6000) }, () => ({
-        ...{ type: "rectangle", x: within(reach), y: within(reach), width: 1 + within(90), height: 1 + within(90) },
-        ...{ rotation: within(90), hole: next() < 0.1 },
+        type: "rectangle",
+        x: within(reach),
+        y: within(reach),
+        width: 1 + within(90),
+        height: 1 + within(90),
+        rotation: within(90),
+        hole: next() < 0.1,
       }));
   }
 };
@@ -57,7 +62,9 @@ const sceneOf = (its: Drawn): object => ({
   ],
   regions: [
     {
-      ...{ _id: "r", name: "Wood", shapes: shapesOf(its) },
+      _id: "r",
+      name: "Wood",
+      shapes: shapesOf(its),
       behaviors: [{ type: "parapet.terrain", system: { cover: "standard" } }],
     },
   ],

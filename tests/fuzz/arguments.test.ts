@@ -11,7 +11,9 @@ describe("what the fuzz run is told", () => {
 
   it("shows one case again", () => {
     expect(told("--only", "judge", "--seed", "5", "--path", "4:0")).toMatchObject({
-      ...{ seed: 5, only: ["judge"], path: "4:0" },
+      seed: 5,
+      only: ["judge"],
+      path: "4:0",
     });
   });
 

@@ -18,18 +18,32 @@ const TRIGGER = { event: "moves", whom: "enemies", creature: null, region: null,
 const RANK = { id: "ann", initiative: 12, modifier: 2, dexterity: 14, rollOffs: [3] };
 
 const part = (more: object): object => ({
-  ...{ modifier: 1, dexterity: 12, rollOffs: [], rolled: null, isUnaware: false, hasActed: true, actedIn: 2 },
-  ...{ held: null, steppedIn: null, readied: null, ...more },
+  modifier: 1,
+  dexterity: 12,
+  rollOffs: [],
+  rolled: null,
+  isUnaware: false,
+  hasActed: true,
+  actedIn: 2,
+  held: null,
+  steppedIn: null,
+  readied: null,
+  ...more,
 });
 
 const change = (id: string, kind: string, who: string | null, combatants: object): object => ({
-  ...{ id, kind, who, turn: { round: 2, acting: "ann" } },
+  id,
+  kind,
+  who,
+  turn: { round: 2, acting: "ann" },
   before: { order: { round: 1, acting: "bob" }, combatants },
 });
 
 const STORED = {
   order: {
-    ...{ turn: { round: 2, acting: "ann" }, base: 1, renewals: 0 },
+    turn: { round: 2, acting: "ann" },
+    base: 1,
+    renewals: 0,
     journal: [
       change("one", "begin", null, { ann: { hasActed: false, actedIn: null } }),
       change("two", "turn", null, { bob: { actedIn: 1, held: { round: 1 } } }),
@@ -56,7 +70,10 @@ const memberOf = (value: unknown, key: string | number): unknown =>
 
 const combatOf = (stored: unknown): CombatDocument => {
   const contents = IDS.map((id, i) => ({
-    ...{ id, name: id, initiative: 10 + i, isDefeated: false },
+    id,
+    name: id,
+    initiative: 10 + i,
+    isDefeated: false,
     flags: { parapet: { part: memberOf(memberOf(stored, "parts"), i) } },
   }));
   const flags = { parapet: { order: memberOf(stored, "order") } };

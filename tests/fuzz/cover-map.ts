@@ -42,13 +42,11 @@ export const coverMaps = target("cover-map", 5, cases, ({ situations: all, set, 
   const questionOf = (situation: Situation): MapQuestion => ({
     scene: situation.scene,
     battlefield: battlefieldOf(situation.scene, situation.tidy, ruleSet.unsetBase),
-    ...{
-      ruleSet,
-      radius,
-      options: optionsFor(ruleSet, first!),
-      creature: "token:A",
-      target: isShot ? "token:b" : null,
-    },
+    ruleSet,
+    radius,
+    options: optionsFor(ruleSet, first!),
+    creature: "token:A",
+    target: isShot ? "token:b" : null,
     isOpen: ({ x }) => x % 5 !== 3,
   });
   const map = coverMapOf(questionOf(first!));

@@ -15,8 +15,13 @@ const [SCENE = {}] = MADE_SCENES;
 const listOf = (name: string): readonly Source[] => SCENE[name] as Source[];
 
 const RULING = {
-  ...{ attacker: "token:Token0", target: "token:Token1", ruleset: "pathfinder1e", cover: "soft", concealment: null },
-  ...{ until: "turn", since: { combat: "c", round: 1, turn: 0, combatant: "a" } },
+  attacker: "token:Token0",
+  target: "token:Token1",
+  ruleset: "pathfinder1e",
+  cover: "soft",
+  concealment: null,
+  until: "turn",
+  since: { combat: "c", round: 1, turn: 0, combatant: "a" },
 };
 
 /** What of the documents is Parapet's, or of modules whose flags it reads. */

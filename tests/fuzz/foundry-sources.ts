@@ -51,8 +51,12 @@ const SENSES = { darkvision: 60, blindsight: 10, "true-seeing": 0 };
 
 const TOKENS: readonly Source[] = [
   {
-    ...{ name: "Archer", x: 0, y: 0, disposition: 1 },
-    ...{ effects: ["icons/svg/blind.svg", { statuses: ["prone"] }], overlayEffect: "icons/svg/skull.svg" },
+    name: "Archer",
+    x: 0,
+    y: 0,
+    disposition: 1,
+    effects: ["icons/svg/blind.svg", { statuses: ["prone"] }],
+    overlayEffect: "icons/svg/skull.svg",
     delta: { effects: [{ disabled: false, flags: { core: { statusId: "invisible" } } }] },
     flags: {
       parapet: {
@@ -120,13 +124,11 @@ export const MADE_SCENES: readonly Source[] = GENERATIONS.flatMap((generation) =
 /** As they were before version 10: the grid is a number. */
 export const OLD_SCENES: readonly Source[] = MADE_SCENES.slice(0, 1).map((scene) => ({
   ...scene,
-  ...{
-    grid: 100,
-    gridType: 1,
-    gridDistance: 5,
-    gridUnits: "ft",
-    darkness: 0.5,
-    globalLight: true,
-    globalLightThreshold: 0.8,
-  },
+  grid: 100,
+  gridType: 1,
+  gridDistance: 5,
+  gridUnits: "ft",
+  darkness: 0.5,
+  globalLight: true,
+  globalLightThreshold: 0.8,
 }));

@@ -58,7 +58,10 @@ const by: Arbitrary<readonly [number, number]> = fc.tuple(
 );
 
 const cases: Arbitrary<Case> = fc.record({
-  ...{ situation: drawn, set: fc.nat(SETS.length - 1), more, by },
+  situation: drawn,
+  set: fc.nat(SETS.length - 1),
+  more,
+  by,
   odd: fc.option(fc.record({ key: fc.constantFrom("attacker", "target", "option", "level"), value: oddValue }), {
     freq: 4,
   }),

@@ -24,7 +24,11 @@ const settle = (matrix: Matrix, rows: number): boolean => {
 };
 
 const attackOf = ({ creatures }: Battlefield, attacker: number, other: number): Attack => ({
-  ...{ attacker: creatures[attacker]!.id, target: creatures[other]!.id, kind: "ranged", reach: null, origin: null },
+  attacker: creatures[attacker]!.id,
+  target: creatures[other]!.id,
+  kind: "ranged",
+  reach: null,
+  origin: null,
 });
 
 /** Only of grids that one scene may have in turn. */

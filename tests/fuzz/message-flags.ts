@@ -9,9 +9,22 @@ const MODIFIER = { stat: "ac", value: 4, side: "target", type: "cover", note: NO
 const PLACE = { x: 10, y: 20.5 };
 
 const VERDICT = {
-  ...{ ruleset: "pathfinder1e", attacker: "token:A", target: "token:b", kind: "ranged", reach: null },
-  ...{ lineOfEffect: true, lineOfSight: true, cover: "soft", concealment: "partial", missChance: 20, fraction: 0.25 },
-  ...{ origin: PLACE, obstacles: ["wall:w1"], onMiss: null, effects: ["improved-evasion"], reasons: [NOTE, "said"] },
+  ruleset: "pathfinder1e",
+  attacker: "token:A",
+  target: "token:b",
+  kind: "ranged",
+  reach: null,
+  lineOfEffect: true,
+  lineOfSight: true,
+  cover: "soft",
+  concealment: "partial",
+  missChance: 20,
+  fraction: 0.25,
+  origin: PLACE,
+  obstacles: ["wall:w1"],
+  onMiss: null,
+  effects: ["improved-evasion"],
+  reasons: [NOTE, "said"],
   lines: [{ from: PLACE, to: PLACE, isBlocked: true, obstacles: ["wall:w1"], blockedAt: PLACE }],
   figures: [{ kind: "cone", points: [PLACE, PLACE, PLACE], cover: null }],
   modifiers: [MODIFIER],
@@ -20,19 +33,22 @@ const VERDICT = {
 
 const FLAGS = {
   attack: {
-    ...{
-      version: 2,
-      key: "k",
-      of: "attack",
-      scene: "s",
-      ruleset: "pathfinder1e",
-      title: "Longbow",
-      attacker: "token:A",
-      missRolls: 1,
-    },
+    version: 2,
+    key: "k",
+    of: "attack",
+    scene: "s",
+    ruleset: "pathfinder1e",
+    title: "Longbow",
+    attacker: "token:A",
+    missRolls: 1,
     targets: [
       {
-        ...{ target: "token:b", verdict: VERDICT, changes: [MODIFIER], effects: [], unplaced: [], missChance: 20 },
+        target: "token:b",
+        verdict: VERDICT,
+        changes: [MODIFIER],
+        effects: [],
+        unplaced: [],
+        missChance: 20,
         refusal: NOTE,
       },
     ],
@@ -42,8 +58,14 @@ const FLAGS = {
   amended: { chances: { "token:b": 50 }, missed: { "token:b": true }, secret: { "token:b": true }, undone: false },
   miss: { version: 1, of: "m", die: 100, checks: [{ target: "token:b", rolled: 17 }] },
   fired: {
-    ...{ version: 2, key: "k", scene: "s", readier: "token:A", creature: "token:b" },
-    ...{ movement: { id: "m", isHeld: true }, combat: "c", change: "x" },
+    version: 2,
+    key: "k",
+    scene: "s",
+    readier: "token:A",
+    creature: "token:b",
+    movement: { id: "m", isHeld: true },
+    combat: "c",
+    change: "x",
   },
 };
 

@@ -46,8 +46,14 @@ const MESSAGES: Readonly<Record<string, readonly object[]>> = {
   "parapet.combat": ACTIONS.map((action) => ({ combat: "fight", action })),
   "parapet.readied": [
     {
-      ...{ kind: "ask", id: "p", asker: "gm", combat: "fight", who: "ann", creature: "token:orc" },
-      ...{ event: "moves", isHeld: null },
+      kind: "ask",
+      id: "p",
+      asker: "gm",
+      combat: "fight",
+      who: "ann",
+      creature: "token:orc",
+      event: "moves",
+      isHeld: null,
     },
     { kind: "over", id: "p" },
   ],
@@ -78,7 +84,12 @@ const clientOf = (self: User) => {
   const handlers: Record<string, Handler> = {};
   const kept = new Map<string, unknown>();
   const users = USERS.map((id) => ({
-    ...{ id, name: id, isGM: isGM(id), isSelf: id === self, active: true, isActiveGM: id === "gm" },
+    id,
+    name: id,
+    isGM: isGM(id),
+    isSelf: id === self,
+    active: true,
+    isActiveGM: id === "gm",
     hasPermission: () => true,
     // A client that was asked back says what is true of this forger: that he has sent no such request.
     query: (name: string) => (
@@ -122,7 +133,9 @@ const partsOf = (self: User, done: Done[]): void => {
   ).register();
   answerPerception(queries, ({ id }) => (done.push({ what: "rolls", who: id }), Promise.resolve(null)));
   createPrompts({
-    ...{ queries, isReadied: () => true, tellLost: () => undefined },
+    queries,
+    isReadied: () => true,
+    tellLost: () => undefined,
     show: ({ who }) => (done.push({ what: "prompt", who }), { answer: Promise.resolve(null), shut: () => undefined }),
   }).register();
 };

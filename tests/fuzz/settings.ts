@@ -27,7 +27,9 @@ const OPTIONS = FIELDS.filter(({ isOption }) => isOption);
 
 const SCENE = {
   settings: {
-    ...{ ruleset: "epic-path", wallSnap: 0.2, wallGap: 0.01 },
+    ruleset: "epic-path",
+    wallSnap: 0.2,
+    wallGap: 0.01,
     options: Object.fromEntries(OPTIONS.map(({ key, initial }) => [key, initial])),
   },
 };

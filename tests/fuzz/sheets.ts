@@ -29,7 +29,8 @@ const SHEETS = [
   {
     system: {
       perception: { senses: [{ type: "darkvision", range: 60 }, { type: "tremorsense" }] },
-      ...{ traits: { size: { value: "sm" } }, attributes: { reach: { base: 10 } } },
+      traits: { size: { value: "sm" } },
+      attributes: { reach: { base: 10 } },
     },
   },
   { system: { stats: { size: 4 } } },

@@ -27,7 +27,10 @@ export const sceneDocument = (source: Source) => {
   });
   const lists = LISTS.filter((list) => list in source).map((list) => [list, documents(source[list])]);
   return {
-    ...{ id: String(source["_id"]), name: String(source["name"]), flags: source["flags"], _source: source },
+    id: String(source["_id"]),
+    name: String(source["name"]),
+    flags: source["flags"],
+    _source: source,
     ...(Object.fromEntries(lists) as Record<string, ReturnType<typeof documents>>),
   };
 };

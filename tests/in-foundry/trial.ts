@@ -120,7 +120,10 @@ export class Trial {
   /** Tokens in a row, two spaces from each other, without an actor. */
   async tokens(count: number, source: Fields = {}): Promise<TokenDoc[]> {
     const all = Array.from({ length: count }, (_, i) => ({
-      ...{ name: `Parapet test ${i + 1}`, x: 200 + 300 * i, y: 300, disposition: 1 },
+      name: `Parapet test ${i + 1}`,
+      x: 200 + 300 * i,
+      y: 300,
+      disposition: 1,
       ...source,
     }));
     return this.put<TokenDoc>("Token", ...all);

@@ -65,7 +65,9 @@ const expectedOf = (id: BuiltInRuleSetId, said: Expected): Partial<Verdict> => {
 const shots = stations.flatMap(({ name, expect: expected }, i) =>
   expected.flatMap((said) =>
     RULE_SET_IDS.map((id) => ({
-      ...{ id, said, number: i + 1 },
+      id,
+      said,
+      number: i + 1,
       title: `${i + 1}. ${name}, ${id}: ${said.from} to ${said.to}${said.doorsOpen === true ? ", doors open" : ""}`,
     })),
   ),

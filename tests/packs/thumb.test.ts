@@ -10,8 +10,14 @@ const scenes = readPacks(ROOT)
   .flatMap(({ documents }) => documents);
 
 const EMPTY = {
-  ...{ width: 700, height: 500, backgroundColor: "#ffffff", grid: { size: 100 } },
-  ...{ walls: [], tokens: [], tiles: [], regions: [] },
+  width: 700,
+  height: 500,
+  backgroundColor: "#ffffff",
+  grid: { size: 100 },
+  walls: [],
+  tokens: [],
+  tiles: [],
+  regions: [],
 };
 const drawn = (parts: Plain): string => thumbOf({ ...EMPTY, ...parts }, ROOT);
 const count = (text: string, part: string): number => text.split(part).length - 1;

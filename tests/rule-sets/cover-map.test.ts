@@ -93,9 +93,22 @@ claim("the cover map tells of every place what the judge says of it", {
 });
 
 const across = ([ax, ay, bx, by]: SceneWall["c"]): SceneWall => ({
-  ...{ id: "", c: [ax, ay, bx, by], blocksMovement: true, sight: "normal", light: "normal" },
-  ...{ sightThreshold: 0, lightThreshold: 0, side: "both", door: "none", isOpen: false, cover: "auto", effect: "auto" },
-  ...{ sizeCategory: null, size: null, elevation: { bottom: null, top: null }, levels: [] },
+  id: "",
+  c: [ax, ay, bx, by],
+  blocksMovement: true,
+  sight: "normal",
+  light: "normal",
+  sightThreshold: 0,
+  lightThreshold: 0,
+  side: "both",
+  door: "none",
+  isOpen: false,
+  cover: "auto",
+  effect: "auto",
+  sizeCategory: null,
+  size: null,
+  elevation: { bottom: null, top: null },
+  levels: [],
 });
 
 /** Some of the others are ruled on, or something is in their way alone, or they may not attack at all. */

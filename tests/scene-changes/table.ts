@@ -57,7 +57,11 @@ export class Table {
       kindsIn(generation).map((kind) => [FIELDS[kind], { contents: this.#documents[kind] }]),
     );
     this.scene = {
-      ...{ id: "scene", name: "Keep", documentName: "Scene", parent: null, _source: this.#frame },
+      id: "scene",
+      name: "Keep",
+      documentName: "Scene",
+      parent: null,
+      _source: this.#frame,
       ...(lists as never as Pick<SceneSource, "walls" | "tokens" | "tiles" | "regions" | "lights">),
       toObject: () => this.source(),
     };
@@ -120,7 +124,10 @@ export class Table {
       given,
     );
     const document: LiveDocument = {
-      ...{ id: String(source["_id"]), documentName: kind, parent: this.scene, _source: source },
+      id: String(source["_id"]),
+      documentName: kind,
+      parent: this.scene,
+      _source: source,
       toObject: () => structuredClone(source),
     };
     this.#documents[kind].push(document);

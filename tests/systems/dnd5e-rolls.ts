@@ -22,7 +22,11 @@ const verdictOn = (target: string) =>
   RULE_SETS.dnd5e.judge(BATTLEFIELD, { attacker: "token:A", target, kind: "ranged", reach: null, origin: null }, {});
 
 export const cover = (value: number): Modifier => ({
-  ...{ stat: "ac", value, side: "target", type: "cover", note: reason("Level.half") },
+  stat: "ac",
+  value,
+  side: "target",
+  type: "cover",
+  note: reason("Level.half"),
 });
 
 interface Change {
@@ -32,15 +36,23 @@ interface Change {
 }
 
 const ruledTarget = (target: string, { changes = [], effects = [], isRefused = false }: Change): RuledTarget => ({
-  ...{ target, changes, effects, verdict: verdictOn(target), missChance: null },
+  target,
+  changes,
+  effects,
+  verdict: verdictOn(target),
+  missChance: null,
   refusal: isRefused ? reason("NoAttack") : null,
 });
 
 export const ruledOn = (targets: Readonly<Record<string, Change>>, unjudged: readonly string[] = []): RuledAttack => ({
   declared: {
-    ...{ attacker: "token:A", targets: Object.keys(targets), title: "Longbow", action: "attack" },
+    attacker: "token:A",
+    targets: Object.keys(targets),
+    title: "Longbow",
+    action: "attack",
     manner: { kind: "ranged", reach: null, origin: null },
-    ...{ passesOver: [], missRolls: 1 },
+    passesOver: [],
+    missRolls: 1,
   },
   ruleset: "dnd5e",
   targets: Object.entries(targets).map(([target, change]) => ruledTarget(target, change)),
@@ -48,7 +60,9 @@ export const ruledOn = (targets: Readonly<Record<string, Change>>, unjudged: rea
 });
 
 export const activity = (more: Partial<Activity> = {}): Activity => ({
-  ...{ id: "shoot", type: "attack", item: { name: "Longbow" } },
+  id: "shoot",
+  type: "attack",
+  item: { name: "Longbow" },
   use: () => Promise.resolve(),
   rollAttack: () => Promise.resolve(),
   ...more,
@@ -97,7 +111,8 @@ export const rollOn = (targets: readonly ListedTarget[], release: Shape | "4.0" 
   const process: AttackProcess = {
     ...(release === "4.0" ? {} : has),
     ...(release === "6.0" ? { ability: "dex" } : {}),
-    ...{ subject: activity(), rolls: [{ options }] },
+    subject: activity(),
+    rolls: [{ options }],
   };
   return { process, message, built: [] };
 };

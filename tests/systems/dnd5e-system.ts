@@ -102,6 +102,8 @@ export const loadSystem = async (path: string): Promise<System> => {
   if (missing.length > 0) throw new Error(`${path}: the ${form} has no ${missing.join(", ")}.`);
   return {
     ...(parts as unknown as Omit<System, "version" | "form" | "describeTargets">),
-    ...{ version: manifest.version ?? "unknown", form, describeTargets: describe(parts) },
+    version: manifest.version ?? "unknown",
+    form,
+    describeTargets: describe(parts),
   };
 };

@@ -33,7 +33,12 @@ const token = (id: string, uuid: string, value: number) => {
   const ac = { calc: "default", base: value, shield: 0, bonus: 0, min: 0, cover: 0, value };
   const actor = { name: id, uuid, statuses: new Set(), system: { attributes: { ac } } };
   const document = {
-    ...{ id, uuid: `Scene.s.Token.${id}`, name: id, texture: { src: "" }, parent: { id: "s" }, actor },
+    id,
+    uuid: `Scene.s.Token.${id}`,
+    name: id,
+    texture: { src: "" },
+    parent: { id: "s" },
+    actor,
     _source: { x: 0, y: 0, width: 1 },
   };
   sceneTokens.set(id, document);
@@ -42,7 +47,8 @@ const token = (id: string, uuid: string, value: number) => {
 
 /** The activity of the usage card that a save answers: somebody has breathed fire. */
 const breath = {
-  ...{ uuid: "breath", item: { name: "Breath" } },
+  uuid: "breath",
+  item: { name: "Breath" },
   range: { units: "self" },
   target: { template: { type: "cone" } },
 };
@@ -82,18 +88,33 @@ const referee = {
 } satisfies Partial<Referee>;
 
 const item = {
-  ...{ id: "bow", uuid: "Actor.A.Item.bow", name: "Longbow", type: "weapon", isOwner: false, isEmbedded: true },
-  ...{ getFlag: () => undefined, appliedRules: new Map() },
+  id: "bow",
+  uuid: "Actor.A.Item.bow",
+  name: "Longbow",
+  type: "weapon",
+  isOwner: false,
+  isEmbedded: true,
+  getFlag: () => undefined,
+  appliedRules: new Map(),
   system: { quantity: 1, properties: new Set(), attackModes: [{ value: "oneHanded" }, { value: "thrown" }] },
 };
 
 /** An activity with what the system's own methods ask of it; they are called on it. */
 const activity = () => ({
-  ...{ id: "a", uuid: "Actor.A.Item.bow.Activity.a", type: "attack", item, criticalThreshold: 20, canUse: true },
+  id: "a",
+  uuid: "Actor.A.Item.bow.Activity.a",
+  type: "attack",
+  item,
+  criticalThreshold: 20,
+  canUse: true,
   attack: { type: { value: "melee", classification: "weapon" }, abilities: new Set() },
   actor: {
-    ...{ getFlag: () => undefined, token: sceneTokens.get("A"), items: new Map() },
-    ...{ system: { abilities: {} }, appliedRules: new Map(), updateEmbeddedDocuments: () => Promise.resolve() },
+    getFlag: () => undefined,
+    token: sceneTokens.get("A"),
+    items: new Map(),
+    system: { abilities: {} },
+    appliedRules: new Map(),
+    updateEmbeddedDocuments: () => Promise.resolve(),
   },
   messageFlags: { targets: system.describeTargets() },
   messageSources: { activity: { id: "a" }, item: { id: "bow" } },
@@ -157,9 +178,15 @@ const saver = (native: number) => {
 const page = () => {
   const rows: { className: string }[] = [];
   const element = (): object => ({
-    ...{ className: "", innerHTML: "", dataset: {}, classList: { add: () => undefined } },
-    ...{ append: (...more: never[]) => void rows.push(...more), appendChild: () => undefined },
-    ...{ addEventListener: () => undefined, querySelector: element, querySelectorAll: () => [] },
+    className: "",
+    innerHTML: "",
+    dataset: {},
+    classList: { add: () => undefined },
+    append: (...more: never[]) => void rows.push(...more),
+    appendChild: () => undefined,
+    addEventListener: () => undefined,
+    querySelector: element,
+    querySelectorAll: () => [],
   });
   return { rows: () => rows.filter(({ className }) => className?.startsWith("target ")), element };
 };
@@ -202,7 +229,8 @@ const verdict = ({ total = 16, isCritical = false } = {}): readonly boolean[] =>
 beforeAll(async () => {
   const canvasTokens = { controlled: [], get: () => undefined };
   giveGlobals({
-    ...{ Hooks: hooks, canvas: { ready: true, scene, tokens: canvasTokens, grid: { size: 100 } } },
+    Hooks: hooks,
+    canvas: { ready: true, scene, tokens: canvasTokens, grid: { size: 100 } },
     game: Object.assign(anything() as object, {
       user,
       combat: null,

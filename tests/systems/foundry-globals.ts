@@ -58,7 +58,11 @@ const typeOf = (value: unknown): string => {
 };
 
 const UTILS = {
-  ...{ mergeObject, expandObject, setProperty, deepClone: copyOf, getType: typeOf },
+  mergeObject,
+  expandObject,
+  setProperty,
+  deepClone: copyOf,
+  getType: typeOf,
   /** Undefined without a path: dnd5e's `AdvantageModeField.combineFields` asks for `null`. */
   getProperty: (object: Plain, path: string | null) =>
     path?.split(".").reduce<unknown>((inner, key) => Reflect.get(Object(inner) as object, key), object),

@@ -80,7 +80,13 @@ const combatantOf = (id: string, random: () => number): object => {
     swade: { roundHeld },
   };
   return {
-    ...{ id, name: pick(["Ann", "Bob", "Cid"], random) + id, initiative, isNPC, roundHeld, disposition, flags },
+    id,
+    name: pick(["Ann", "Bob", "Cid"], random) + id,
+    initiative,
+    isNPC,
+    roundHeld,
+    disposition,
+    flags,
     overridePriority: () => priority,
     actor: { system: { attributes: { initiative: { tiebreakPriority: isNPC ? 1 : 2 } } } },
     token: { baseActor: base, _source: { actorId: base.id, disposition } },

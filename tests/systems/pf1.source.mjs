@@ -21,7 +21,9 @@ const battlefield = battlefieldOf(parseBattleMap(HALL.join("\n")).scene);
 
 /** As the referee of the module rules, on a map. */
 const ruledOn = (declared) => ({
-  ...{ declared, ruleset: "pathfinder1e", unjudged: [] },
+  declared,
+  ruleset: "pathfinder1e",
+  unjudged: [],
   targets: declared.targets.map((target) => {
     const attack = { ...declared.manner, attacker: declared.attacker, target };
     const verdict = RULE_SETS.pathfinder1e.judge(battlefield, attack, {});
@@ -51,7 +53,11 @@ const guard = (_where, act) => act();
 const targets = new Set();
 const scene = startClient(targets);
 const tokenOf = (id) => ({
-  ...{ id, parent: scene, uuid: `Scene.scene.Token.${id}`, disposition: 0, texture: { src: "" } },
+  id,
+  parent: scene,
+  uuid: `Scene.scene.Token.${id}`,
+  disposition: 0,
+  texture: { src: "" },
   _source: { x: 0, y: 0, width: 1 },
 });
 const attacker = tokenOf("A");

@@ -11,13 +11,20 @@ export const archer = { token: { id: "archer" }, actor: { getReach: () => 10 }, 
 export const orc = { token: { id: "orc" }, actor: {}, self: false };
 
 export const circumstance = (slug: string, modifier: number, enabled = true): CheckModifier => ({
-  ...{ slug, type: "circumstance", modifier, enabled },
+  slug,
+  type: "circumstance",
+  modifier,
+  enabled,
 });
 export const armour: CheckModifier = { slug: "chain-mail", type: "item", modifier: 4, enabled: true };
 
 export const strike = (changes: Partial<CheckContext> = {}): CheckContext => ({
   type: "attack-roll",
-  ...{ actor: archer.actor, token: archer.token, item: bow, origin: archer, target: orc },
+  actor: archer.actor,
+  token: archer.token,
+  item: bow,
+  origin: archer,
+  target: orc,
   domains: ["attack", "ranged-attack-roll", "attack-roll"],
   options: new Set(["target", "item:ranged"]),
   dc: { slug: "ac", value: 18, statistic: { modifiers: [armour] } },
@@ -33,7 +40,11 @@ export const withShield = (bonus: number) => ({
 export const make: MakeCover = (bonus) => ({ ...coverModifier(bonus, "Cover"), enabled: true }) as CheckModifier;
 
 export const change = (stat: Modifier["stat"], value: number): Modifier => ({
-  ...{ stat, value, side: "target", type: "circumstance", note: { key: "", data: {} } },
+  stat,
+  value,
+  side: "target",
+  type: "circumstance",
+  note: { key: "", data: {} },
 });
 
 export const ruled = (...changes: Modifier[]): RuledTarget => ruledTarget({ target: "token:orc", changes });
@@ -49,7 +60,10 @@ export const mage = { token: { id: "mage" }, actor: {}, item: fireball, self: fa
 export const saving = { token: { id: "orc" }, actor: {}, self: true };
 export const save = (changes: Partial<CheckContext> = {}): CheckContext => ({
   type: "saving-throw",
-  ...{ token: saving.token, origin: mage, target: saving, item: fireball },
+  token: saving.token,
+  origin: mage,
+  target: saving,
+  item: fireball,
   domains: ["reflex", "saving-throw"],
   options: new Set(["area-effect"]),
   dc: { value: 22 },

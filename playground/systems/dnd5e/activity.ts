@@ -138,7 +138,8 @@ export class PlayedActivity {
       ...(played().shape === 6 ? { ability: "dex" } : {}),
       ...asked,
       ...(attackMode === undefined ? {} : { attackMode }),
-      ...{ subject: this, hookNames: [...(asked.hookNames ?? []), "attack", "d20Test"] },
+      subject: this,
+      hookNames: [...(asked.hookNames ?? []), "attack", "d20Test"],
       rolls: [{ parts: ["@mod"], data: { mod: ATTACK_BONUS }, options: { ...own?.options } }],
     };
     const config = merged({ create: true, data: this.#attackData() }, message);

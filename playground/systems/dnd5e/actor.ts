@@ -73,7 +73,11 @@ export class PlayedActor extends Actor {
   /** Cover that the system knows of is a part of its own, and 0 where it knows of none. */
   rollSavingThrow({ ability, target, event }: SaveAsked, dialog: Dialog = {}, message: Partial<Message> = {}) {
     const process: Process = {
-      ...{ ability, target, event, subject: this, hookNames: ["savingThrow", "d20Test"] },
+      ability,
+      target,
+      event,
+      subject: this,
+      hookNames: ["savingThrow", "d20Test"],
       rolls: [
         { parts: ["@mod", "@cover"], data: { mod: SAVE_BONUS, cover: this.system.attributes.ac.cover }, options: {} },
       ],

@@ -17,7 +17,10 @@ const flags6 = (activity: PlayedActivity, units: string): Plain => {
   const { size } = activity.target.template;
   const origin = activity.getUsageToken()?.uuid;
   return {
-    ...{ activity: activity.uuid, item: activity.item.uuid, spellLevel: 3, dimensions: { size, units } },
+    activity: activity.uuid,
+    item: activity.item.uuid,
+    spellLevel: 3,
+    dimensions: { size, units },
     ...(origin === undefined ? {} : { origin }),
   };
 };
@@ -45,7 +48,11 @@ export const layArea = async (activity: PlayedActivity, ...points: readonly Poin
     ]);
   return scene.createEmbeddedDocuments("Region", [
     {
-      ...{ name, shapes, visibility: ALWAYS, highlightMode: "coverage", restriction: { enabled: true, type: "move" } },
+      name,
+      shapes,
+      visibility: ALWAYS,
+      highlightMode: "coverage",
+      restriction: { enabled: true, type: "move" },
       levels: [scene.collections["levels"]?.contents[0]?.id],
       flags: { dnd5e: flags6(activity, "ft") },
     },

@@ -29,13 +29,17 @@ const sumOf = ({ base, shield, bonus, min, cover }: Parts): number => Math.max(m
 export const armorClass = (shape: Shape): ArmorClass =>
   shape === 5
     ? {
-        ...{ ...PARTS, calc: "default", flat: null },
+        ...PARTS,
+        calc: "default",
+        flat: null,
         get value() {
           return this.calc === "flat" ? Number(this.flat) : sumOf(this);
         },
       }
     : {
-        ...{ ...PARTS, calc: "default", override: null },
+        ...PARTS,
+        calc: "default",
+        override: null,
         get value() {
           return this.override ?? sumOf(this);
         },

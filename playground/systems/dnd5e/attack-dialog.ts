@@ -20,7 +20,9 @@ export const askMode =
       window: { title },
       content: `<label>Attack mode <select name="attackMode">${options.join("")}</select></label>`,
       buttons: (["advantage", "normal", "disadvantage"] as const).map((sway) => ({
-        ...{ action: sway, label: SWAYS[sway], default: sway === "normal" },
+        action: sway,
+        label: SWAYS[sway],
+        default: sway === "normal",
         callback: (_event: Event, button: HTMLButtonElement): Answer => ({ mode: modeIn(button), sway }),
       })),
     });

@@ -76,7 +76,10 @@ export const playInitiative = (game: Game, hasGroups: boolean): void => {
   });
   if (!hasGroups) return;
   game.settings.register("dnd5e", "initiativeGroupRoll", {
-    ...{ scope: "world", config: false, type: Boolean, default: false },
+    scope: "world",
+    config: false,
+    type: Boolean,
+    default: false,
   });
   Object.defineProperty(Combatant.prototype, "getInitiativeGroupingKey", {
     configurable: true,

@@ -12,7 +12,10 @@ import { played, settlePlayed, shapeAsked, VERSIONS } from "./played";
 /** For scripts on the page, which has no sheets to use. */
 const hands = {
   playground: {
-    ...{ actorOf, documentOf, link: linkTokens, layArea },
+    actorOf,
+    documentOf,
+    link: linkTokens,
+    layArea,
     activity: (token: Token, item: string) => itemOf(actorOf(token), item).activity,
     shape: () => played().shape,
   },

@@ -115,7 +115,10 @@ export class ActionUse {
       speaker: ChatMessage.getSpeaker({ token }),
       flavor: item.name,
       "flags.pf1.metadata": {
-        ...{ actor: `Actor.${actor.token.id}`, item: item.id, action: action.id, template: shared.template },
+        actor: `Actor.${actor.token.id}`,
+        item: item.id,
+        action: action.id,
+        template: shared.template,
         targets: rows.map(({ uuid }) => uuid),
       },
     };
@@ -158,7 +161,16 @@ export const settleUses = (game: Game): void => {
 /** What an item's action is used by. */
 export const playAction = (item: PlayedItem, { skipDialog = false, options = {}, template }: PlayOptions) =>
   new ActionUse({
-    ...{ item, action: item.action, token: item.actor.token, useOptions: options, skipDialog, rollData: {} },
-    ...{ attackBonus: [], chatAttacks: [], attacks: [], templateData: {}, template: template ?? null },
+    item,
+    action: item.action,
+    token: item.actor.token,
+    useOptions: options,
+    skipDialog,
+    rollData: {},
+    attackBonus: [],
+    chatAttacks: [],
+    attacks: [],
+    templateData: {},
+    template: template ?? null,
     targeted: () => [...(around?.user.targets ?? [])],
   }).process({ skipDialog });

@@ -19,8 +19,10 @@ const boxFor = (name: keyof typeof BOXES, given: Form): string =>
   `<p><label><input type="checkbox" name="${name}"${given[name] === true ? " checked" : ""}> ${BOXES[name]}</label></p>`;
 
 const formOf = ({ form }: HTMLButtonElement, fullAttack: boolean): Form => ({
-  ...{ flanking: isTicked(form, "flanking"), highGround: isTicked(form, "highGround") },
-  ...{ charge: isTicked(form, "charge"), fullAttack },
+  flanking: isTicked(form, "flanking"),
+  highGround: isTicked(form, "highGround"),
+  charge: isTicked(form, "charge"),
+  fullAttack,
 });
 
 const isForm = (answer: unknown): answer is Form => typeof answer === "object" && answer !== null;

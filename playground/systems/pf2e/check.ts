@@ -97,6 +97,7 @@ export interface CheckContext {
   readonly domains: readonly string[];
   readonly dc: { readonly slug: string; readonly value: number; readonly statistic?: DifficultyClass } | null;
   readonly title: string;
+  readonly item?: unknown;
   readonly isReroll?: boolean;
   readonly traits?: readonly string[];
   options: Set<string>;

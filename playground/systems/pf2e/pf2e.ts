@@ -6,9 +6,14 @@ import { playOrder } from "./combat";
 const FEET_A_SQUARE = 5;
 
 const itemFor = ({ title, kind, reach = 1 }: PlainItem): object => ({
-  ...{ name: title, uuid: `Item.${title}`, isMelee: kind === "melee", isRanged: kind !== "melee" },
-  ...{ isThrown: kind === "thrown", group: kind === "ranged" ? "bow" : null },
-  ...{ range: kind === "thrown" ? { increment: 10 } : null, reach: reach * FEET_A_SQUARE },
+  name: title,
+  uuid: `Item.${title}`,
+  isMelee: kind === "melee",
+  isRanged: kind !== "melee",
+  isThrown: kind === "thrown",
+  group: kind === "ranged" ? "bow" : null,
+  range: kind === "thrown" ? { increment: 10 } : null,
+  reach: reach * FEET_A_SQUARE,
 });
 
 const reachOf = ({ weapon }: { readonly weapon: { readonly reach?: number } }): number => weapon.reach ?? FEET_A_SQUARE;
@@ -50,7 +55,9 @@ const strike = (attacker: Token, target: Token | undefined, item: PlainItem): Ch
   const range = item.kind === "melee" ? "melee" : "ranged";
   const own = target === undefined ? [] : ownCover(target);
   return {
-    ...{ type: "attack-roll", title: item.title, token: attacker.document },
+    type: "attack-roll",
+    title: item.title,
+    token: attacker.document,
     origin: sideOf(attacker, true, itemFor(item)),
     target: target === undefined ? null : sideOf(target, false),
     domains: ["attack", "attack-roll", `${range}-attack-roll`],
@@ -59,7 +66,7 @@ const strike = (attacker: Token, target: Token | undefined, item: PlainItem): Ch
       ...own.flatMap(([level, bonus]) => [`target:cover-level:${level}`, `target:cover-bonus:${bonus}`]),
     ]),
     dc: statistic === undefined ? null : { slug: "ac", value: statistic.value, statistic },
-    ...{ item: itemFor(item) },
+    item: itemFor(item),
   };
 };
 
@@ -74,7 +81,11 @@ const attack = ({ attacker, targets, item }: AttackAsked): Promise<unknown> => {
 /** To trip somebody: a check of a skill with the attack trait, against another difficulty than the armour's. */
 const trip = (attacker: Token, target: Token) => {
   const context: CheckContext = {
-    ...{ type: "skill-check", title: "Trip", token: attacker.document, item: null, traits: ["attack"] },
+    type: "skill-check",
+    title: "Trip",
+    token: attacker.document,
+    item: null,
+    traits: ["attack"],
     origin: sideOf(attacker, true),
     target: sideOf(target, false),
     domains: ["all", "athletics", "check", "athletics-check"],
@@ -90,7 +101,9 @@ const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string 
   const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 })];
   if (statusesOf(saving).includes("raised-shield")) modifiers.push(circumstance("shield-block", 1));
   const context: CheckContext = {
-    ...{ type: "saving-throw", title: "Reflex", token: saving.document },
+    type: "saving-throw",
+    title: "Reflex",
+    token: saving.document,
     origin: sideOf(caster, false, item),
     target: sideOf(saving, true),
     domains: ["reflex", "saving-throw", "all"],

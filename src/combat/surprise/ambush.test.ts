@@ -27,7 +27,10 @@ const rulesOf = (ruleset: Parameters<typeof surpriseRules>[0], book: "2014" | "2
 };
 
 const facts = (rules: SurpriseRules, more: Partial<AmbushFacts> = {}): AmbushFacts => ({
-  ...{ rules, fighters: FIGHTERS, isHidden: false, isInvisible: false },
+  rules,
+  fighters: FIGHTERS,
+  isHidden: false,
+  isInvisible: false,
   numbers: { average: 12, challenging: 17, hard: 22, impossible: 27 },
   ...more,
 });
@@ -98,7 +101,10 @@ describe("who is surprised by an ambush", () => {
   it("is not told by Perception where no number is known", () => {
     const asked = withAwareness(sprung, "hero", { total: 40 });
     expect(ambushOutcome(asked, { ...EPIC, numbers: {} }).noticing[0]).toMatchObject({
-      ...{ id: "hero", difficulty: "challenging", dc: null, isAware: null },
+      id: "hero",
+      difficulty: "challenging",
+      dc: null,
+      isAware: null,
     });
   });
 

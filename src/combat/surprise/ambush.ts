@@ -81,9 +81,21 @@ export interface AmbushDraft {
 }
 
 export const NEW_AMBUSH: AmbushDraft = {
-  ...{ kind: "ambush", sides: "hostile", roles: {}, minutes: 1, isQuick: false, skill: 0 },
-  ...{ isInvisible: null, isHidden: null, approach: null, d20: null, isSpoiled: false },
-  ...{ challenge: null, harderBy: 0, awareness: {}, isTold: false },
+  kind: "ambush",
+  sides: "hostile",
+  roles: {},
+  minutes: 1,
+  isQuick: false,
+  skill: 0,
+  isInvisible: null,
+  isHidden: null,
+  approach: null,
+  d20: null,
+  isSpoiled: false,
+  challenge: null,
+  harderBy: 0,
+  awareness: {},
+  isTold: false,
 };
 
 const LIES_IN_WAIT: Readonly<Record<Sides, (fighter: Fighter) => boolean>> = {
@@ -201,7 +213,9 @@ export const ambushOutcome = (draft: AmbushDraft, facts: AmbushFacts): AmbushOut
   const byDefault = !isSurprisedUnasked(draft, facts);
   const unaware = each.filter(({ isAware }) => !(isAware ?? byDefault)).map(({ id }) => id);
   return {
-    ...{ modifiers, isSprung, noticing: each },
+    modifiers,
+    isSprung,
+    noticing: each,
     total:
       draft.d20 === null || !isPrepared(draft) ? null : modifiers.reduce((sum, { bonus }) => sum + bonus, draft.d20),
     unaware: isSprung === true ? unaware : [],

@@ -19,8 +19,11 @@ const after = (fight: Encounter, action: Parameters<typeof act>[1]): Encounter =
 
 const begun = (hasSurpriseRound: boolean): Encounter =>
   after(FIGHT, {
-    ...{ id: "1", kind: "begin", turn: { round: 1, acting: "ogre" } },
-    ...{ hasSurpriseRound, unaware: ["hero"] },
+    id: "1",
+    kind: "begin",
+    turn: { round: 1, acting: "ogre" },
+    hasSurpriseRound,
+    unaware: ["hero"],
   });
 
 const next = (fight: Encounter, id: string): Encounter => after(fight, { id, kind: "turn", turn: nextTurn(fight) });

@@ -36,7 +36,12 @@ const createKeeping = (combat: CombatDocument, parts: AmbushParts, redraw: () =>
   /** One after the other, that none is made of what another has not written yet. */
   const keep = (does: () => Promise<unknown>): Promise<void> => inTurn(() => does().then(keepPlan)).then(redraw);
   return {
-    ...{ parts, asked, view, redraw, keep, draft },
+    parts,
+    asked,
+    view,
+    redraw,
+    keep,
+    draft,
     change: (to: (draft: AmbushDraft) => AmbushDraft): Promise<void> =>
       keep(() => drafts.keep(combat.id, untold(to(draft())))),
     inRole: (role: "ambusher" | "prey"): CombatantDocument[] => combatantsInRole(combat, draft(), role),

@@ -9,7 +9,8 @@ import { isOfEncounter } from "../tracker/row-element";
 export const ambushMenu = (words: Words, open: (combat: CombatDocument | null) => void) =>
   addEntries(() => [
     {
-      ...{ label: words.say("PARAPET.Ambush.Menu"), icon: "fa-solid fa-user-ninja" },
+      label: words.say("PARAPET.Ambush.Menu"),
+      icon: "fa-solid fa-user-ninja",
       isShown: (target) => isGM() && isOrderOn() && isOfEncounter(target),
       run: () => open(viewedCombat()),
     },

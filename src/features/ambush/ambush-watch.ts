@@ -100,7 +100,10 @@ export const createAmbushWatch = (parts: AmbushParts, refresh: () => void) => {
   };
 
   return {
-    ...{ moved, followed, heard, planHeard },
+    moved,
+    followed,
+    heard,
+    planHeard,
     followedOf: ({ combat }: CombatantDocument): void => (combat ? plan(combat) : undefined),
     over: ({ id }: CombatDocument): void => later(drafts.forget(id)),
   };

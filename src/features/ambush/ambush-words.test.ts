@@ -14,8 +14,17 @@ import type { AmbushView } from "./ambush-view";
 import { beginWords, cardWords, checkWords, noticeWords } from "./ambush-words";
 
 const combatant = (id: string, name: string, initiative: number | null): CombatantDocument => ({
-  ...{ id, name, initiative, isDefeated: false, hidden: false, tokenId: null, sceneId: null, flags: {} },
-  ...{ actor: null, players: [], unsetFlag: () => Promise.resolve() },
+  id,
+  name,
+  initiative,
+  isDefeated: false,
+  hidden: false,
+  tokenId: null,
+  sceneId: null,
+  flags: {},
+  actor: null,
+  players: [],
+  unsetFlag: () => Promise.resolve(),
 });
 
 const HERO = combatant("hero", "Mira", 12);
@@ -23,7 +32,9 @@ const CREATURES = [HERO, combatant("squire", "Bram", null), combatant("ogre", "T
 
 const FACTS: Omit<AmbushFacts, "rules"> = {
   fighters: CREATURES.map(({ id }) => ({ id, disposition: id === "ogre" ? -1 : 1, isParty: id !== "ogre" })),
-  ...{ isHidden: true, isInvisible: false, numbers: { challenging: 17 } },
+  isHidden: true,
+  isInvisible: false,
+  numbers: { challenging: 17 },
 };
 
 const view = (

@@ -10,7 +10,9 @@ const WIDTH = 360;
 
 const contentFor = ({ id, name, actor }: CombatantDocument, words: Words): HTMLDivElement =>
   formRow(document, {
-    ...{ id: `parapet-perception-bonus-${id}`, name: "bonus", hint: words.say("PARAPET.Perception.Hint", { name }) },
+    id: `parapet-perception-bonus-${id}`,
+    name: "bonus",
+    hint: words.say("PARAPET.Perception.Hint", { name }),
     label: words.say("PARAPET.Perception.Bonus"),
     control: { kind: "number", value: perceptionOf(actor) ?? 0, step: 1, placeholder: "0" },
   });
@@ -43,7 +45,9 @@ const ask = (id: string, combatant: CombatantDocument, words: Words): Promise<un
     rejectClose: false,
     buttons: [
       {
-        ...{ action: "roll", label: words.say("PARAPET.Perception.Roll"), default: true },
+        action: "roll",
+        label: words.say("PARAPET.Perception.Roll"),
+        default: true,
         callback: async (_event, { form }): Promise<RolledCheck> => ({ bonus: bonusIn(form), die: await rolledD20() }),
       },
     ],

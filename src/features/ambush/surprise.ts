@@ -26,7 +26,9 @@ type Given = Omit<AmbushParts, "drafts" | "numbers" | "rules">;
 
 const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
   createSurpriseMarkers({
-    ...{ guard, order, rules: () => (hasSurpriseMarkers() && areRulesChosen() ? rules() : null) },
+    guard,
+    order,
+    rules: () => (hasSurpriseMarkers() && areRulesChosen() ? rules() : null),
     status: (its) => offGuardStatus(game.system.id, its),
   });
 
@@ -52,7 +54,9 @@ export const createSurprise = (given: Given) => {
     tryAmbush: ambush.tryOpen,
     refresh: ambush.refresh,
     surprisedIn: (combat: CombatDocument) => surprisedIn(combat, parts),
-    ...{ planHeard: watch.planHeard, sweep: markers.sweep, exchange: () => drafts.exchange().then(numbers.exchange) },
+    planHeard: watch.planHeard,
+    sweep: markers.sweep,
+    exchange: () => drafts.exchange().then(numbers.exchange),
     /** At `init`. */
     register: (): void => {
       drafts.register();

@@ -22,7 +22,9 @@ export interface MissView {
 
 /** The roll of this message is one too many: two people pressed the button at once. */
 export const spareMiss = (view: MissView, words: CardReader["words"]): MissView => ({
-  ...{ ...view, outcome: words.say("PARAPET.Card.RolledBefore"), isMissed: false },
+  ...view,
+  outcome: words.say("PARAPET.Card.RolledBefore"),
+  isMissed: false,
 });
 
 const rolledWords = ({ miss, isOpen, id }: MissRead, rolled: number, chance: number, { words }: CardReader): string => {
@@ -64,7 +66,8 @@ export const missView = (
   const { words, knowledge, mayAmend } = reader;
   const isFlat = record.ruleset === "pathfinder2e";
   const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", {
-    ...{ chance, dc: flatCheckOf(chance) },
+    chance,
+    dc: flatCheckOf(chance),
   });
   const wasRolled = amendments.secret.has(ruled.target);
   const isDue = found === null && chance > 0;
@@ -72,7 +75,8 @@ export const missView = (
   const outcome = found === null ? unknown : rolledWords(found.read, found.rolled, chance, reader);
   const missed = found?.read.isOpen === true && isMissed(found.rolled, chance, found.read.miss.die);
   return {
-    ...{ text, label: isFlat ? text : words.say("PARAPET.Card.MissChances") },
+    text,
+    label: isFlat ? text : words.say("PARAPET.Card.MissChances"),
     chance,
     outcome: amendments.isUndone ? words.say("PARAPET.Card.OffDice") : outcome,
     isMissed: missed && !amendments.isUndone,

@@ -32,7 +32,9 @@ const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, 
   const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
   const { knows, capabilities, undo } = adapter();
   return {
-    ...{ words, isThere, knowledge: isThere ? knowledge : elsewhere(knowledge) },
+    words,
+    isThere,
+    knowledge: isThere ? knowledge : elsewhere(knowledge),
     nameNow: (id) => (isThere ? thingOf(rulings.known().battlefield, id).name : ""),
     stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
@@ -47,7 +49,9 @@ const renamedSet = (ids: ReadonlySet<string>, rename: Rename): ReadonlySet<strin
 
 const renamedAmendments = ({ chances, missed, secret, isUndone }: Amendments, rename: Rename): Amendments => ({
   chances: Object.fromEntries(Object.entries(chances).map(([id, chance]) => [rename(id), chance])),
-  ...{ missed: renamedSet(missed, rename), secret: renamedSet(secret, rename), isUndone },
+  missed: renamedSet(missed, rename),
+  secret: renamedSet(secret, rename),
+  isUndone,
 });
 
 const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
@@ -91,8 +95,14 @@ const rolledOnly = (
   { id: messageId, miss: record }: { readonly id: string; readonly miss: MissRecord },
   words: Words,
 ): CardView => ({
-  ...{ undone: null, unchosen: null, canUndo: false, closed: null, canRoll: false, canReveal: false },
-  ...{ caught: null, isPart: null },
+  undone: null,
+  unchosen: null,
+  canUndo: false,
+  closed: null,
+  canRoll: false,
+  canReveal: false,
+  caught: null,
+  isPart: null,
   targets: view.targets.flatMap((target) => {
     const { id, miss } = target;
     if (miss === null || !has(record, subject.idInMessage(id))) return [];

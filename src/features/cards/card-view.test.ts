@@ -10,10 +10,16 @@ import type { CardReader } from "./card-subject";
 import { cardView } from "./card-view";
 
 const GM: Knowledge = {
-  ...{ sees: () => true, owns: () => true, isNamed: () => true, conditionsOf: () => [], knowsAll: true },
+  sees: () => true,
+  owns: () => true,
+  isNamed: () => true,
+  conditionsOf: () => [],
+  knowsAll: true,
 };
 const playerWho = (hidden: readonly string[], nameless: readonly string[] = []): Knowledge => ({
-  ...{ owns: () => false, conditionsOf: () => [], knowsAll: false },
+  owns: () => false,
+  conditionsOf: () => [],
+  knowsAll: false,
   sees: (id) => !hidden.includes(id),
   isNamed: (id) => !nameless.includes(id),
 });
@@ -21,7 +27,10 @@ const playerWho = (hidden: readonly string[], nameless: readonly string[] = []):
 const COVER = modifier({});
 const covered = ruledTarget({
   verdict: plainVerdict({
-    ...{ cover: "cover", obstacles: ["region:hedge"], onMiss: "token:between", modifiers: [COVER] },
+    cover: "cover",
+    obstacles: ["region:hedge"],
+    onMiss: "token:between",
+    modifiers: [COVER],
     reasons: [{ key: "PARAPET.Reason.Added", data: { words: ["token:between", "region:hedge"] } }],
     permissions: [{ action: "attack", isAllowed: true, reason: null }],
     lines: [
@@ -33,13 +42,23 @@ const covered = ruledTarget({
 });
 
 const thing = (id: string, kind: AttackRecord["things"][number]["kind"], name: string) => ({
-  ...{ id, kind, name },
+  id,
+  kind,
+  name,
   edges: [[0, 0, 100, 0]] as const,
 });
 
 const recordOf = (changes: Partial<AttackRecord> = {}): AttackRecord => ({
-  ...{ version: 2, key: "k", of: "attack", scene: "s", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a" },
-  ...{ missRolls: 1, targets: [covered], unjudged: [] },
+  version: 2,
+  key: "k",
+  of: "attack",
+  scene: "s",
+  ruleset: "pathfinder1e",
+  title: "Bow",
+  attacker: "token:a",
+  missRolls: 1,
+  targets: [covered],
+  unjudged: [],
   things: [
     thing("token:a", "creature", "Archer"),
     thing("token:t", "creature", "Orc"),
@@ -79,18 +98,19 @@ const seen = ({
       idInMessage: (id) => id,
     },
     {
-      ...{
-        knowledge,
-        words: english,
-        mayAmend,
-        unchosen: null,
-        isThere: true,
-        nameNow: () => "",
-        stands: (id) => !gone.includes(id),
-      },
+      knowledge,
+      words: english,
+      mayAmend,
+      unchosen: null,
+      isThere: true,
+      nameNow: () => "",
+      stands: (id) => !gone.includes(id),
       adapter: {
         capabilities: { attack: "each-target", save: true, refusal: "before-costs", missChance: "attack" },
-        ...{ knows: () => false, canUndo: false, isClosed: false, ...adapter },
+        knows: () => false,
+        canUndo: false,
+        isClosed: false,
+        ...adapter,
       },
     },
   );
@@ -262,7 +282,9 @@ describe("taken back", () => {
     const misses = [{ miss: { of: "m", die: 100, checks: [{ target: "token:t", rolled: 4 }] } as const, isOpen: true }];
     expect(first(seen({ misses }))?.miss).toMatchObject({ outcome: "4: missed", isMissed: true, canSet: true });
     expect(first(seen({ misses, amendments: { isUndone: true } }))?.miss).toMatchObject({
-      ...{ outcome: "taken back", isMissed: false, canSet: false },
+      outcome: "taken back",
+      isMissed: false,
+      canSet: false,
     });
   });
 });

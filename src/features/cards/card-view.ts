@@ -175,9 +175,20 @@ const isTold = ({ numbers, miss }: CardTarget, isSeen: boolean): boolean =>
   isSeen || numbers.length > 0 || miss !== null;
 
 const unjudgedView = (id: string, things: NamedThings, { words }: CardReader): CardTarget => ({
-  ...{ id, heading: headingOf(id, things, words), tone: "unknown", headline: words.say("PARAPET.Card.NoVerdict") },
-  ...{ numbers: [], also: [], refusal: null, miss: null, strike: null, canShow: false, canRule: false },
-  ...{ reasons: [words.say("PARAPET.Card.NoVerdictWhy")], picture: null, pictureLabel: "" },
+  id,
+  heading: headingOf(id, things, words),
+  tone: "unknown",
+  headline: words.say("PARAPET.Card.NoVerdict"),
+  numbers: [],
+  also: [],
+  refusal: null,
+  miss: null,
+  strike: null,
+  canShow: false,
+  canRule: false,
+  reasons: [words.say("PARAPET.Card.NoVerdictWhy")],
+  picture: null,
+  pictureLabel: "",
 });
 
 /** The numbers that Parapet has put on the dice. */

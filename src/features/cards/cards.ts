@@ -70,7 +70,11 @@ const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => 
     const its = folds.get(id) ?? new Map<string, boolean>();
     folds.set(id, its);
     return cardElements(read.view, {
-      ...{ document, words: parts.words, folds: its, isFull: isFull(read, parts), pinned: pins.of(id) },
+      document,
+      words: parts.words,
+      folds: its,
+      isFull: isFull(read, parts),
+      pinned: pins.of(id),
       acts: cardActs(read, { ...parts, table, pins, redraw }),
       onFold: (target, isOpen) => void its.set(target, isOpen),
     });

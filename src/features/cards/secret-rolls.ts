@@ -21,7 +21,9 @@ export const createSecretRolls = (
   register: (): void =>
     queries.answer(
       {
-        ...{ query: QUERY, schema: ASKED, refused: false },
+        query: QUERY,
+        schema: ASKED,
+        refused: false,
         mayAsk: ({ message }, user) =>
           game.user.isActiveGM && (user.isGM || (messageWith(message)?.author?.id ?? null) === user.id),
       },

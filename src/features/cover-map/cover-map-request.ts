@@ -57,7 +57,12 @@ export const questionOf = (
   const others = aim === null ? enemiesOf(battlefield, creature).map(({ id }) => id) : [aim];
   const elevation = elevationOf(scene, creature);
   return {
-    ...{ scene, battlefield, ruleSet: ruleSetInForce(ruleset), options, creature, target: aim },
+    scene,
+    battlefield,
+    ruleSet: ruleSetInForce(ruleset),
+    options,
+    creature,
+    target: aim,
     terms: termsOf({ creature, target: aim }, others, rulings),
     radius: radius() * scene.grid.distance,
     isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }, elevation),

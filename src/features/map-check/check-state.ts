@@ -50,7 +50,9 @@ const createMemory = (mending: CheckMending, mark: CheckParts["mark"], tell: Che
     open.clear();
   };
   return {
-    ...{ whole, open, point },
+    whole,
+    open,
+    point,
     findings: () => findings,
     /** What was remembered of another scene, or of what is no longer found, goes. */
     settle: (now: readonly Finding[]): void => {
@@ -112,8 +114,12 @@ export const createState = (parts: CheckParts, screen: CheckScreen) => {
   const mending = createMending(parts);
   const memory = createMemory(mending, parts.mark, screen.tell);
   const nothing = (note: string): CheckView => ({
-    ...{ groups: [], canUndo: mending.canUndo(), note },
-    ...{ repairsFor: () => undefined, canMend: () => false, nameOf: (id) => id },
+    groups: [],
+    canUndo: mending.canUndo(),
+    note,
+    repairsFor: () => undefined,
+    canMend: () => false,
+    nameOf: (id) => id,
   });
   return {
     acts: actsOn(memory, mending, parts, screen),

@@ -15,7 +15,9 @@ export const createBrush = (on: PIXI.Container): Brush => {
   const { line, fill, disc, ...triangles } = createTriangles();
   const mesh = createColouredMesh(on);
   return {
-    ...{ line, fill, disc },
+    line,
+    fill,
+    disc,
     begin: triangles.clear,
     end: () => mesh.show(triangles.places(), triangles.colours()),
   };

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { moveOntoPage } from "./beside-opener";
 
 const box = (left: number, top: number, width: number, height: number) => ({
-  ...{ left, top, right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 });
 
 /** A round button of 40 pixels, and right of it a palette whose heads are level. */

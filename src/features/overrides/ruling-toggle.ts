@@ -72,7 +72,9 @@ export const createPalette = (
     guardLater(guard, () => tokenPlace(words, rulings, target), ruling.then(shut));
   const open = (likely: string): void => {
     palette = rulingPalette({
-      ...{ document: button.ownerDocument, words, shut },
+      document: button.ownerDocument,
+      words,
+      shut,
       ...offer(target, likely, parts),
       apply: (choice) => done(rule(parts, target, choice)),
       takeBack: (attacker) => done(overrides.clear(attacker === "" ? null : attacker, target)),

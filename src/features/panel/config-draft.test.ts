@@ -72,7 +72,9 @@ describe("saving", () => {
 
 describe("saving what was not as it should be", () => {
   const mended = (place: "stored" | "scene", key: string | null) => ({
-    ...{ place, came: "rubbish", taken: null },
+    place,
+    came: "rubbish",
+    taken: null,
     field: key === null ? null : fieldAt(key),
   });
   const savedOver = (...them: Parameters<typeof withoutMended>[1]) =>

@@ -128,7 +128,8 @@ const ownChanges = (fields: readonly SettingField[], { stored }: Changes): Chang
   const isOwn = (key: string): boolean => fields.some((field) => field.key === key && field.scope === "client");
   return {
     stored: Object.fromEntries(Object.entries(stored).filter(([key]) => isOwn(key))),
-    ...{ scene: {}, cleared: [] },
+    scene: {},
+    cleared: [],
   };
 };
 
@@ -183,7 +184,11 @@ const createPreview = (fields: readonly SettingField[], drafts: Drafts, { ruling
 
 const viewOf = (fields: readonly SettingField[], draft: Draft, scope: Scope, parts: SessionParts): PanelView =>
   panelView({
-    ...{ fields, draft, scope, isGM: isGM(), words: parts.words },
+    fields,
+    draft,
+    scope,
+    isGM: isGM(),
+    words: parts.words,
     sceneName: viewedScene()?.name ?? null,
     recommended: recommendedRuleSet(),
     rivals: parts.rivals().map(({ title }) => title),
@@ -201,7 +206,9 @@ export const openSession = (parts: SessionParts): Session => {
   };
   const view = (): PanelView => viewOf(fields, drafts.now(), scope, parts);
   return {
-    ...{ view, preview, end },
+    view,
+    preview,
+    end,
     answer: (key, value) => {
       const field = fields.find((each) => each.key === key);
       if (field !== undefined) change(withAnswer(drafts.now(), scope, field, value));

@@ -19,8 +19,15 @@ const PF2E: ViewParts["system"] = {
 
 const rowsOf = (given: Partial<ViewParts> = {}): readonly PanelRow[] =>
   panelView({
-    ...{ fields: FIELDS, draft: DRAFT, scope: "stored", isGM: true, words },
-    ...{ sceneName: "Cellar", recommended: "pathfinder2e", rivals: [], system: PF2E },
+    fields: FIELDS,
+    draft: DRAFT,
+    scope: "stored",
+    isGM: true,
+    words,
+    sceneName: "Cellar",
+    recommended: "pathfinder2e",
+    rivals: [],
+    system: PF2E,
     ...given,
   }).sections.flatMap(({ rows }) => rows);
 
@@ -98,8 +105,15 @@ describe("the panel", () => {
 });
 
 const SCENE_PARTS: ViewParts = {
-  ...{ fields: FIELDS, draft: DRAFT, scope: "scene", isGM: true, words },
-  ...{ sceneName: "Cellar", recommended: undefined, rivals: [], system: PF2E },
+  fields: FIELDS,
+  draft: DRAFT,
+  scope: "scene",
+  isGM: true,
+  words,
+  sceneName: "Cellar",
+  recommended: undefined,
+  rivals: [],
+  system: PF2E,
 };
 
 describe("a scene with settings of its own", () => {

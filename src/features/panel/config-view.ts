@@ -117,7 +117,9 @@ const rowOf = (field: SettingField, ruleset: RuleSetId, parts: ViewParts): Panel
     options: optionsOf(field, value, parts),
     isPath: field.kind === "path",
     number: {
-      ...{ min, max, step },
+      min,
+      max,
+      step,
       value: value === null ? "" : String(value),
       placeholder: scope === "scene" ? worldSaid(field, parts) : "",
       isRequired: scope === "stored",

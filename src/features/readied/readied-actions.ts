@@ -80,7 +80,10 @@ export const createReadiedActions = (parts: ReadiedParts) => {
     tellLost: () => ui.notifications.warn(words.say("PARAPET.Ready.AskerLeft")),
   });
   const watch = createTriggerWatch({
-    ...{ order, prompts, newId, later },
+    order,
+    prompts,
+    newId,
+    later,
     rules: () => rulings.real.rules(),
     mirrored: createMirrored(parts),
     tell: (fired) => tellFired(fired, parts),

@@ -4,17 +4,15 @@ import { readiedFrom, type ReadyAnswers, type ReadyOffer } from "./ready-form";
 const OFFER: ReadyOffer = { items: [{ value: "bow", text: "Bow" }], creatures: [], regions: [], units: "ft" };
 
 const answers = (its: Partial<ReadyAnswers>): ReadyAnswers => ({
-  ...{
-    words: "it moves",
-    action: "shoot",
-    item: "",
-    event: "",
-    whom: "enemy",
-    creature: "",
-    region: "",
-    within: "",
-    steps: "",
-  },
+  words: "it moves",
+  action: "shoot",
+  item: "",
+  event: "",
+  whom: "enemy",
+  creature: "",
+  region: "",
+  within: "",
+  steps: "",
   ...its,
 });
 

@@ -110,8 +110,11 @@ describe("an unset field says what the rules take it for", () => {
     const facts: CreatureFacts = { sizeCategory: "huge", reach: 15, senses: { darkvision: 30, blindsense: 60 } };
     const token = { width: 1, height: 1, sight: { range: 60 }, flags: { parapet: { reach: 5 } } };
     expect(derived("token", token, "pathfinder1e", facts)).toMatchObject({
-      ...{ sizeCategory: "Huge", reach: "15 ft" },
-      ...{ "senses.darkvision": "60 ft", "senses.blindsense": "60 ft", "senses.tremorsense": "0 ft" },
+      sizeCategory: "Huge",
+      reach: "15 ft",
+      "senses.darkvision": "60 ft",
+      "senses.blindsense": "60 ft",
+      "senses.tremorsense": "0 ft",
     });
   });
 

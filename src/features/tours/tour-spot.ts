@@ -10,8 +10,12 @@ export const createSpot = () => {
       element ??= document.createElement("div");
       element.id = SPOT;
       Object.assign(element.style, {
-        ...{ position: "fixed", pointerEvents: "none", left: `${left}px`, top: `${top}px` },
-        ...{ width: `${right - left}px`, height: `${bottom - top}px` },
+        position: "fixed",
+        pointerEvents: "none",
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
       });
       document.body.append(element);
     },

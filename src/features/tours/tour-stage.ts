@@ -37,8 +37,11 @@ export interface Stage {
 }
 
 const ATTACK: Attack = {
-  ...{ attacker: `token:${STATION.archer}`, target: `token:${STATION.target}` },
-  ...{ kind: "ranged", reach: null, origin: null },
+  attacker: `token:${STATION.archer}`,
+  target: `token:${STATION.target}`,
+  kind: "ranged",
+  reach: null,
+  origin: null,
 };
 
 const createMapView = ({ overlay, acts }: StageParts) => {

@@ -49,9 +49,13 @@ const gmTour = (stage: Stage, parts: StageParts): TourPlay => {
   const title = words.say("PARAPET.Tour.first-steps.Title");
   const way = createWay(stage, () => void ui.notifications.warn(words.say("PARAPET.Tour.NoGround")));
   return {
-    ...{ id: GM_TOUR, title, description: words.say("PARAPET.Tour.first-steps.Description"), isForGM: true },
+    id: GM_TOUR,
+    title,
+    description: words.say("PARAPET.Tour.first-steps.Description"),
+    isForGM: true,
     steps: FIRST_STEPS.map(({ shown, ...at }) => ({
-      ...{ id: shown, ...at },
+      id: shown,
+      ...at,
       title: words.say(`PARAPET.Tour.first-steps.${shown}.Title`),
       content: words.say(`PARAPET.Tour.first-steps.${shown}.Text`),
     })),
@@ -64,9 +68,13 @@ const gmTour = (stage: Stage, parts: StageParts): TourPlay => {
 const playerTour = (stage: Stage, { words, guard }: StageParts): TourPlay => {
   const title = words.say("PARAPET.Tour.at-the-table.Title");
   return {
-    ...{ id: PLAYER_TOUR, title, description: words.say("PARAPET.Tour.at-the-table.Description"), isForGM: false },
+    id: PLAYER_TOUR,
+    title,
+    description: words.say("PARAPET.Tour.at-the-table.Description"),
+    isForGM: false,
     steps: AT_THE_TABLE.map(({ shown, ...at }) => ({
-      ...{ id: shown, ...at },
+      id: shown,
+      ...at,
       title: words.say(`PARAPET.Tour.at-the-table.${shown}.Title`),
       content: words.say(`PARAPET.Tour.at-the-table.${shown}.Text`),
     })),

@@ -38,7 +38,8 @@ export const askFor = async <T extends string>({
 /** Whether the user says yes. */
 export const isConfirmed = async (title: string, sentences: readonly string[], yes: string, words: Words) =>
   (await askFor({
-    ...{ title, sentences },
+    title,
+    sentences,
     answers: [
       { action: "yes", label: yes },
       { action: "no", label: words.say("PARAPET.Order.Leave") },

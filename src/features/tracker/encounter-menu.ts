@@ -42,17 +42,20 @@ const encounterActs = (parts: EncounterMenuParts): readonly EncounterAct[] => {
   const last = (combat: CombatDocument): string => order.fight(combat).journal.at(-1)?.id ?? "";
   return [
     {
-      ...{ label: "PARAPET.Order.UndoLast", icon: "fa-solid fa-rotate-left" },
+      label: "PARAPET.Order.UndoLast",
+      icon: "fa-solid fa-rotate-left",
       isOffered: (combat) => last(combat) !== "",
       run: (combat) => undoChange(combat, last(combat), parts),
     },
     {
-      ...{ label: "PARAPET.Order.RollOff", icon: "fa-solid fa-dice-d20" },
+      label: "PARAPET.Order.RollOff",
+      icon: "fa-solid fa-dice-d20",
       isOffered: (combat) => order.fight(combat).round > 0 && tiedIn(order.fight(combat)).length > 0,
       run: rollOff,
     },
     {
-      ...{ label: "PARAPET.Order.Clear", icon: "fa-solid fa-eraser" },
+      label: "PARAPET.Order.Clear",
+      icon: "fa-solid fa-eraser",
       isOffered: isKept,
       run: (combat) => clear(combat, parts),
     },
@@ -65,7 +68,8 @@ export const encounterEntries = (parts: EncounterMenuParts): readonly MenuEntry[
   const safely = <T>(does: () => T, otherwise: T): T =>
     guard(() => words.say("PARAPET.Order.Tracker"), does, otherwise);
   return encounterActs(parts).map(({ label, icon, isOffered, run }) => ({
-    ...{ label: words.say(label), icon },
+    label: words.say(label),
+    icon,
     isShown: (target) =>
       safely(() => {
         const combat = viewedCombat();

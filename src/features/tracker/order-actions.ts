@@ -28,7 +28,10 @@ const askAndTell =
 export const orderActs = (parts: OrderActParts): readonly RowAct[] => {
   const asked = askAndTell(parts);
   const one = (kind: Kind, label: MessageKey, icon: string): RowAct => ({
-    ...{ key: kind, label, icon, isInHud: kind !== "cancel" },
+    key: kind,
+    label,
+    icon,
+    isInHud: kind !== "cancel",
     isOffered: ({ isMine, fight, its }) =>
       isMine && (kind !== "hold" || hasHold()) && may(fight, { id: "asked", kind, who: its.id }),
     run: ({ combat, its }) => asked(combat.id, { kind, who: its.id }),

@@ -7,7 +7,15 @@ import { isPreset, presetData, presetRow, type PresetId } from "./wall-presets";
 const wallOf = (id: PresetId): object => {
   const { move, sight, light, ...paths } = presetData(id, 5);
   return {
-    ...{ _id: "w", c: [0, 0, 100, 0], move, sight, light, sound: 20, dir: 0, door: 0, ds: 0 },
+    _id: "w",
+    c: [0, 0, 100, 0],
+    move,
+    sight,
+    light,
+    sound: 20,
+    dir: 0,
+    door: 0,
+    ds: 0,
     threshold: { sight: paths["threshold.sight"], light: paths["threshold.light"], sound: null, attenuation: false },
     flags: { parapet: { cover: paths["flags.parapet.cover"], effect: paths["flags.parapet.effect"] } },
   };

@@ -46,8 +46,13 @@ export const presetData = (id: PresetId, distance: number): Readonly<Record<stri
   const { move, sense, cover, effect }: Preset = PRESETS[id];
   const threshold = sense === SENSE.proximity ? WINDOW_SPACES * distance : null;
   return {
-    ...{ move, sight: sense, light: sense, "threshold.sight": threshold, "threshold.light": threshold },
-    ...{ "flags.parapet.cover": cover ?? null, "flags.parapet.effect": effect ?? null },
+    move,
+    sight: sense,
+    light: sense,
+    "threshold.sight": threshold,
+    "threshold.light": threshold,
+    "flags.parapet.cover": cover ?? null,
+    "flags.parapet.effect": effect ?? null,
   };
 };
 

@@ -57,8 +57,10 @@ const attackDiceRow = (document: Document, { attackDice }: WelcomeView, words: W
   if (attackDice === null) return [];
   const { options, value } = attackDice;
   const row = formRow(document, {
-    ...{ id: "parapet-welcome-attack-dice", name: "attackDice" },
-    ...{ label: words.say("PARAPET.Setting.attackDice.Name"), hint: words.say("PARAPET.Setting.attackDice.Hint") },
+    id: "parapet-welcome-attack-dice",
+    name: "attackDice",
+    label: words.say("PARAPET.Setting.attackDice.Name"),
+    hint: words.say("PARAPET.Setting.attackDice.Hint"),
     control: { kind: "choice", options, value },
   });
   return [row];
@@ -67,8 +69,10 @@ const attackDiceRow = (document: Document, { attackDice }: WelcomeView, words: W
 export const welcomeContent = (document: Document, view: WelcomeView, chosen: string, words: Words): WelcomeContent => {
   const make = makerIn(document);
   const row = formRow(document, {
-    ...{ id: "parapet-welcome-ruleset", name: "ruleset" },
-    ...{ label: words.say("PARAPET.Setting.ruleset.Name"), hint: words.say("PARAPET.Setting.ruleset.Hint") },
+    id: "parapet-welcome-ruleset",
+    name: "ruleset",
+    label: words.say("PARAPET.Setting.ruleset.Name"),
+    hint: words.say("PARAPET.Setting.ruleset.Hint"),
     control: { kind: "choice", options: view.options, value: chosen },
   });
   const select = row.querySelector("select");

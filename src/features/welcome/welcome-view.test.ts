@@ -14,8 +14,13 @@ const viewFor = (system: string, given: Partial<WelcomeParts> = {}) => {
   const proposed = fittingRules(system);
   return welcomeView({
     system: { title: "Some Game", capabilities: CAPABLE },
-    ...{ proposed, choices: field.choices, chosen: proposed.ruleset, words },
-    ...{ marksOffGuard: () => true, rivals: [], attackDice: null },
+    proposed,
+    choices: field.choices,
+    chosen: proposed.ruleset,
+    words,
+    marksOffGuard: () => true,
+    rivals: [],
+    attackDice: null,
     ...given,
   });
 };
@@ -48,7 +53,8 @@ describe("the question at the first start", () => {
     };
     expect(lineBy("d20")?.isAutomatic).toBe(true);
     expect(lineBy("off")).toEqual({
-      ...{ isAutomatic: false, text: "No roll counts as an attack, so no miss chance is rolled." },
+      isAutomatic: false,
+      text: "No roll counts as an attack, so no miss chance is rolled.",
     });
   });
 

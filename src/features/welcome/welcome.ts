@@ -59,7 +59,9 @@ const viewOf = ({ ruleset, attackDice }: Answers, { capabilities, rivals, words 
     proposed: proposedRules(),
     choices: choicesOf("ruleset") ?? [],
     attackDice: dice && { choices: dice, value: attackDice },
-    ...{ chosen: ruleset, marksOffGuard, words },
+    chosen: ruleset,
+    marksOffGuard,
+    words,
     rivals: rivals().map(({ title }) => title),
   });
 };

@@ -74,8 +74,13 @@ const plainRolls = (): { fromData(data: object): Roll } => Roll;
 /** A message that shows rolls. */
 export const rolledMessage = ({ rolls, title, like, flags }: RolledMessage): Promise<unknown> =>
   messages().create({
-    ...{ speaker: like.speaker, whisper: like.whisper, blind: like.blind },
-    ...{ flavor: textOf(title), rolls, sound: CONFIG.sounds.dice, flags },
+    speaker: like.speaker,
+    whisper: like.whisper,
+    blind: like.blind,
+    flavor: textOf(title),
+    rolls,
+    sound: CONFIG.sounds.dice,
+    flags,
   });
 
 export interface ToldMessage {

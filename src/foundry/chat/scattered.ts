@@ -46,8 +46,11 @@ type Landed = Omit<Scattered, "version" | "key" | "roll">;
 const publicPart = ({ thrower, aimed, within, around, ...landed }: Scattered): Scattered => {
   const { sees } = publicKnowledge();
   return {
-    ...{ ...landed, thrower: sees(thrower) ? thrower : UNSEEN_CREATURE, aimed: sees(aimed) ? aimed : UNSEEN_CREATURE },
-    ...{ within: within.filter(sees), around: around.filter(sees) },
+    ...landed,
+    thrower: sees(thrower) ? thrower : UNSEEN_CREATURE,
+    aimed: sees(aimed) ? aimed : UNSEEN_CREATURE,
+    within: within.filter(sees),
+    around: around.filter(sees),
   };
 };
 

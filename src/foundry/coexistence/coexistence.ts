@@ -52,7 +52,9 @@ export const createCoexistence = ({ words, guard }: CoexistenceParts): Coexisten
   return {
     register: () =>
       plainSettings().register(MODULE_ID, TOLD, { scope: "world", config: false, type: String, default: "" }),
-    ...{ rivals, isStandingDown, tell },
+    rivals,
+    isStandingDown,
+    tell,
     isRollingChances: () =>
       isStandingDown() ||
       (storedValue("coexistence") === "yield" && rollsFlatChecks({ system: game.system.id, titleOf: titleOfModule })),

@@ -101,7 +101,11 @@ const read = (combat: CombatDocument, { secrets, beginnings }: Parts): Encounter
 /** While the order of battle is switched off, nothing of a fight is known. */
 const withoutCount = (fight: Encounter): Encounter => ({
   ...fight,
-  ...{ round: 0, acting: null, base: 0, renewals: 0, journal: [] },
+  round: 0,
+  acting: null,
+  base: 0,
+  renewals: 0,
+  journal: [],
   combatants: fight.combatants.map((each) => ({ ...each, ...FRESH, rolled: null, rollOffs: [] })),
 });
 

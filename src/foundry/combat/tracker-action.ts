@@ -27,7 +27,10 @@ const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string):
   const isMoved =
     shown !== null && (shown.isUnaware || shown.initiative === combatantIn(fight, first.acting)?.initiative);
   return {
-    ...{ id, kind: "begin", hasSurpriseRound: plan?.hasSurpriseRound === true, unaware },
+    id,
+    kind: "begin",
+    hasSurpriseRound: plan?.hasSurpriseRound === true,
+    unaware,
     turn: turn.round === 1 && isMoved ? first : turn,
   };
 };

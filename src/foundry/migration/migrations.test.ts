@@ -34,14 +34,16 @@ describe("flags of an older version", () => {
   it("become what is read now, what is gone counting as not set", () => {
     expect(flagChanges(STEPS, "wall", { cover: 1, size: 3 })).toEqual({ cover: "low", schemaVersion: 3 });
     expect(flagChanges(STEPS, "token", { isTall: true, unit: "guard" })).toEqual({
-      ...{ isTall: null, tall: true },
+      isTall: null,
+      tall: true,
       schemaVersion: 3,
     });
   });
 
   it("take only the steps that they have not taken", () => {
     expect(flagChanges(STEPS, "wall", { cover: 1, isTall: false, schemaVersion: 2 })).toEqual({
-      ...{ isTall: null, tall: false },
+      isTall: null,
+      tall: false,
       schemaVersion: 3,
     });
   });
@@ -96,7 +98,13 @@ const worldOf = (
   const walls = flagsOfWalls.map((flags, i) => document(flags, `w${i}`));
   const none = { contents: [] };
   const scene: MigratedScene = {
-    ...{ id: "s", name: "Keep", flags: {}, walls: { contents: walls }, tokens: none, tiles: none, regions: none },
+    id: "s",
+    name: "Keep",
+    flags: {},
+    walls: { contents: walls },
+    tokens: none,
+    tiles: none,
+    regions: none,
     update: () => Promise.reject(new Error("nothing of the scene itself has changed")),
     updateEmbeddedDocuments: (name, updates) => {
       writes.push(`${updates.length} ${name}`);
@@ -110,7 +118,8 @@ const worldOf = (
   };
   const prototypeToken = document({ isTall: true }, "");
   const actor = {
-    ...{ name: "Ogre", prototypeToken },
+    name: "Ogre",
+    prototypeToken,
     update: (changes: object) => {
       writes.push("Actor");
       merge(prototypeToken, (changes as { prototypeToken: object }).prototypeToken);
@@ -125,8 +134,13 @@ const worldOf = (
   });
   const run = (isActiveGM = true): Promise<void> =>
     migrate({
-      ...{ steps, guard, words: english, isActiveGM: () => isActiveGM },
-      ...{ settings: () => settings, scenes: () => [scene], actors: () => [actor] },
+      steps,
+      guard,
+      words: english,
+      isActiveGM: () => isActiveGM,
+      settings: () => settings,
+      scenes: () => [scene],
+      actors: () => [actor],
       documents: () => documents,
       write: (values) => Promise.resolve((settings = { ...settings, ...values })),
       notify: (message) => void told.push(message),
@@ -203,7 +217,9 @@ describe("files of Parapet that have moved", () => {
       return Promise.resolve();
     };
     const document: WorldDocument = {
-      ...{ documentName, name: documentName, toObject: () => structuredClone(source) },
+      documentName,
+      name: documentName,
+      toObject: () => structuredClone(source),
       update: write,
       updateEmbeddedDocuments: (name, updates) => write({ [name]: updates }),
     };

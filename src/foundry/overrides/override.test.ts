@@ -2,12 +2,18 @@ import { describe, expect, it } from "vitest";
 import { isOver, overrideKey, readOverrides, storedOverride, turnFor, type CombatNow, type Override } from "./override";
 
 const FIGHT: CombatNow = {
-  ...{ combat: "fight", isStarted: true, round: 2, turn: 1, combatant: "orc" },
+  combat: "fight",
+  isStarted: true,
+  round: 2,
+  turn: 1,
+  combatant: "orc",
   tokens: ["token:o", "token:m"],
 };
 
 const OVERRIDE: Override = {
-  ...{ attacker: "token:m", target: "token:o", ruleset: "pathfinder1e" },
+  attacker: "token:m",
+  target: "token:o",
+  ruleset: "pathfinder1e",
   ruling: { cover: "soft" },
   until: "turn",
   since: { combat: "fight", round: 2, turn: 1, combatant: "orc" },

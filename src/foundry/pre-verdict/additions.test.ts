@@ -11,7 +11,11 @@ const battlefield = battlefieldOf(scene);
 const attack: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null };
 
 const draft = (changes: object): VerdictDraft => ({
-  ...{ attack, ruleset: "pathfinder1e", obstacles: [], modifiers: [], veto: null },
+  attack,
+  ruleset: "pathfinder1e",
+  obstacles: [],
+  modifiers: [],
+  veto: null,
   ...changes,
 });
 

@@ -85,10 +85,22 @@ const wallOf = ({ blocks, cover, from, bottom, top }: Obstacle, c: SceneWall["c"
   const sense = blocks === "both" || blocks === "sight" ? "normal" : "none";
   const blocksEffect = blocks === "both" || blocks === "effect";
   return {
-    ...{ id: "", c, blocksMovement: blocksEffect },
-    ...{ sight: sense, light: sense, sightThreshold: 0, lightThreshold: 0, side: from },
-    ...{ door: "none", isOpen: false, cover, effect: blocksEffect ? "blocks" : "auto", sizeCategory: null, size: null },
-    ...{ elevation: { bottom, top }, levels: [] },
+    id: "",
+    c,
+    blocksMovement: blocksEffect,
+    sight: sense,
+    light: sense,
+    sightThreshold: 0,
+    lightThreshold: 0,
+    side: from,
+    door: "none",
+    isOpen: false,
+    cover,
+    effect: blocksEffect ? "blocks" : "auto",
+    sizeCategory: null,
+    size: null,
+    elevation: { bottom, top },
+    levels: [],
   };
 };
 

@@ -10,7 +10,11 @@ const HOOK = "parapet.preVerdict";
 export type PreVerdict = (attack: Attack, ruleset: string) => Additions;
 
 const draftOf = (attack: Attack, ruleset: string): VerdictDraft => ({
-  ...{ attack: structuredClone(attack), ruleset, obstacles: [], modifiers: [], veto: null },
+  attack: structuredClone(attack),
+  ruleset,
+  obstacles: [],
+  modifiers: [],
+  veto: null,
 });
 
 /**

@@ -22,7 +22,11 @@ export const checkedVerdict = (
   if (ruled?.cover !== undefined && ruled.cover !== verdict.cover)
     throw new RangeError(`verdict of ${id}.cover: came ${verdict.cover}, wanted ${ruled.cover} as the GM has ruled`);
   return {
-    ...{ ruleset: id, attacker, target, kind, reach },
+    ruleset: id,
+    attacker,
+    target,
+    kind,
+    reach,
     ...structuredClone(verdict),
     lineOfSight: lineOfSight ?? verdict.lineOfEffect,
   };

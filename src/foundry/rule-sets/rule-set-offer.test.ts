@@ -26,10 +26,26 @@ const giving = (verdict: unknown): Partial<RuleSetOffer> => ({ judge: () => verd
 describe("a rule set of another module", () => {
   it("says by its verdict what it says, and nothing else is the case", () => {
     expect(judged({})).toEqual({
-      ...{ ruleset: "duels.duel", attacker: "token:A", target: "token:b", kind: "melee", reach: 5 },
-      ...{ cover: "hedge", lineOfEffect: true, lineOfSight: true, concealment: "none", missChance: 0, fraction: null },
-      ...{ origin: null, lines: [], figures: [], obstacles: [], onMiss: null },
-      ...{ modifiers: [], effects: [], permissions: [], reasons: [] },
+      ruleset: "duels.duel",
+      attacker: "token:A",
+      target: "token:b",
+      kind: "melee",
+      reach: 5,
+      cover: "hedge",
+      lineOfEffect: true,
+      lineOfSight: true,
+      concealment: "none",
+      missChance: 0,
+      fraction: null,
+      origin: null,
+      lines: [],
+      figures: [],
+      obstacles: [],
+      onMiss: null,
+      modifiers: [],
+      effects: [],
+      permissions: [],
+      reasons: [],
     });
   });
 
@@ -38,7 +54,8 @@ describe("a rule set of another module", () => {
     const modifier = { stat: "ac", value: 3, side: "target", type: "cover" } as const;
     const { reasons, modifiers } = judged(
       giving({
-        ...{ cover: "hedge", lineOfEffect: true },
+        cover: "hedge",
+        lineOfEffect: true,
         reasons: ["There is a hedge.", { key: "DUELS.Hedge", data: { obstacles: ["wall:w"] } }],
         modifiers: [{ ...modifier, note: "There is a hedge." }],
       }),
@@ -110,7 +127,9 @@ describe("a verdict that is none", () => {
 describe("what is offered wrongly", () => {
   const hedges = { id: "hedge", name: "Hedge" };
   const option = {
-    ...{ key: "duels:wind", name: "Wind", hint: "Whether it blows." },
+    key: "duels:wind",
+    name: "Wind",
+    hint: "Whether it blows.",
     values: [
       { id: "no", name: "No" },
       { id: "yes", name: "Yes" },

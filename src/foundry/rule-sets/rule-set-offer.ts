@@ -87,7 +87,10 @@ const ruleSetOf = (offer: Offer, id: AddedRuleSetId): RuleSet => {
   const named = { id, levels: offer.levels.map((level) => level.id) };
   return withRulings({
     ...named,
-    ...{ unsetBase, concealmentWords, heeds, options: options.map(optionOf) },
+    unsetBase,
+    concealmentWords,
+    heeds,
+    options: options.map(optionOf),
     judge: judgeOf(offer, named),
   });
 };

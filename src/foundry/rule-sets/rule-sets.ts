@@ -26,7 +26,12 @@ const missing = new Map<string, RuleSet>();
 const missingRuleSet = (id: RuleSetId): RuleSet => {
   const error = new StandingError(`The rule set ${id} is not registered on this client.`);
   return {
-    ...{ id, levels: [], options: [], unsetBase: "square", concealmentWords: null, heeds: [] },
+    id,
+    levels: [],
+    options: [],
+    unsetBase: "square",
+    concealmentWords: null,
+    heeds: [],
     judge: () => {
       throw error;
     },

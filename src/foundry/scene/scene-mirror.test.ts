@@ -306,7 +306,9 @@ describe("what a creature's sheet says", () => {
   const actor = { size: "large" };
   const sheets: FactsOf = (its, { distance }) => ({
     ...(Reflect.get(its, "size") === "large" ? { sizeCategory: "large" } : {}),
-    ...{ reach: 2 * distance, senses: { darkvision: 60, blindsight: 10 }, hasLowLightVision: true },
+    reach: 2 * distance,
+    senses: { darkvision: 60, blindsight: 10 },
+    hasLowLightVision: true,
   });
   const creature = (on: Table, factsOf = sheets) =>
     createSceneMirror(undefined, factsOf).of(sceneOf(on), TIDY_DEFAULTS).battlefield.creatures[1];

@@ -49,7 +49,9 @@ export const readParts = (
   const unread = Object.values(lists).flatMap((list) => list.unread);
   const replaced = Object.values(lists).flatMap((list) => list.replaced);
   return {
-    ...{ frame, lists, scene },
+    frame,
+    lists,
+    scene,
     unread: sameList(unread, before?.unread),
     replaced: sameList(replaced, before?.replaced),
   };

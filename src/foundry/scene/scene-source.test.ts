@@ -3,7 +3,8 @@ import { sourceOf } from "./scene-source";
 
 const square = (from: number, to: number): number[] => [from, from, to, from, to, to, from, to];
 const region = (source: object, shape: object) => ({
-  ...{ id: "r", shapes: [shape] },
+  id: "r",
+  shapes: [shape],
   toObject: () => ({ name: "Ring", shapes: [source] }),
 });
 const shapeOf = (document: ReturnType<typeof region>): unknown => Reflect.get(sourceOf("regions", document), "shapes");
@@ -50,10 +51,7 @@ describe("a measured template", () => {
   };
   const outlineOf = (fields: object, its: object = grid): unknown => {
     const source = { x: 100, y: 200, distance: 10, direction: 45, angle: 90, ...fields };
-    return Reflect.get(
-      sourceOf("templates", { ...{ id: "t", parent: { grid: its } }, toObject: () => source }),
-      "outline",
-    );
+    return Reflect.get(sourceOf("templates", { id: "t", parent: { grid: its }, toObject: () => source }), "outline");
   };
 
   it.each([

@@ -132,7 +132,10 @@ const optionField = ({ key, values, isNumber }: RuleOption, ruleSets: readonly R
   const rulesets = ruleSets.filter((rules) => isHeededBy(rules, key)).map(({ id }) => id);
   const defaults = ruleSets.flatMap((rules) => settingsOf(rules).find((option) => option.key === key)?.values[0] ?? []);
   const traits: Traits = {
-    ...{ scope: "world", section: "rules", isOption: true, mayDiffer: true },
+    scope: "world",
+    section: "rules",
+    isOption: true,
+    mayDiffer: true,
     rulesets,
     books: IN_NO_BOOK.has(key)
       ? {}
@@ -172,7 +175,9 @@ const AUTOMATION: readonly SettingField[] = [
   choice("rollOffs", ["auto", "roll", "hand"], { scope: "world", section: "automation" }),
   choice("coexistence", ["yield", "both"], { scope: "world", section: "automation" }),
   choice("flatFooted", ["on", "off"], {
-    ...{ scope: "world", section: "automation", labels: "modifiers" },
+    scope: "world",
+    section: "automation",
+    labels: "modifiers",
     rulesets: ["pathfinder1e", "epic-path", "dnd5e"],
   }),
 ];
@@ -216,7 +221,7 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
     ...choice(
       "ruleset",
       ruleSets.map(({ id }) => id),
-      { ...{ scope: "world", section: "rules", mayDiffer: true }, initial: ruleSetForSystem(system) },
+      { scope: "world", section: "rules", mayDiffer: true, initial: ruleSetForSystem(system) },
     ),
     takesOtherIds: true,
   },
@@ -232,7 +237,9 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
     "schemaVersion",
     { initial: 0, min: 0, max: 1_000_000, step: 1 },
     {
-      ...{ scope: "world", section: "automation", isAwaited: true },
+      scope: "world",
+      section: "automation",
+      isAwaited: true,
     },
   ),
   ...DICE,

@@ -69,7 +69,10 @@ const registerField = (field: SettingField): void => {
   registered.add(key);
   plainSettings().register(MODULE_ID, key, {
     ...(isAwaited ? {} : { name, hint }),
-    ...{ scope, config: false, default: initial, ...typeOf(field) },
+    scope,
+    config: false,
+    default: initial,
+    ...typeOf(field),
     ...(isAwaited ? {} : { onChange: scope === "world" ? listeners.onRules : listeners.onDisplay }),
   });
 };

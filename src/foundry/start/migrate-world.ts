@@ -16,13 +16,11 @@ const worldDocuments = (): readonly WorldDocument[] => {
 /** Brings the world at this table up to date. */
 export const migrateWorld = (parts: Pick<MigrationParts, "steps" | "guard" | "words">): Promise<void> =>
   migrate({
-    ...{
-      isActiveGM,
-      scenes: allScenes as unknown as () => readonly MigratedScene[],
-      actors: allActors,
-      documents: worldDocuments,
-      write: writeStored,
-    },
+    isActiveGM,
+    scenes: allScenes as unknown as () => readonly MigratedScene[],
+    actors: allActors,
+    documents: worldDocuments,
+    write: writeStored,
     settings: () => storedByWorld(retiredBy(parts.steps)),
     notify: (message) => void ui.notifications.info(message),
     ...parts,

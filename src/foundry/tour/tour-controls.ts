@@ -69,8 +69,10 @@ export const bringStationIntoView = (squares: number): ScreenBox | null => {
   const margin = squares * gridSize();
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
   const box = {
-    ...{ left: Math.min(...xs) - margin, right: Math.max(...xs) + margin },
-    ...{ top: Math.min(...ys) - margin, bottom: Math.max(...ys) + margin },
+    left: Math.min(...xs) - margin,
+    right: Math.max(...xs) + margin,
+    top: Math.min(...ys) - margin,
+    bottom: Math.max(...ys) + margin,
   };
   return bringIntoView(box, middleRoom());
 };

@@ -79,8 +79,13 @@ export const registerTour = (play: TourPlay): void => {
   const Tour = tourClass(play);
   const { id, title, description, isForGM, steps } = play;
   const tour = new Tour({
-    ...{ namespace: MODULE_ID, id, title, description, restricted: isForGM },
-    ...{ display: true, canBeResumed: false },
+    namespace: MODULE_ID,
+    id,
+    title,
+    description,
+    restricted: isForGM,
+    display: true,
+    canBeResumed: false,
     steps: steps.map((step) => ({ ...step, content: paragraph(step.content) })),
   });
   tours().register(MODULE_ID, id, tour);

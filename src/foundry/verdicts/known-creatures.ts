@@ -27,7 +27,11 @@ const strange = <T extends Creature | SceneToken>(
   { name, conditions }: Stranger,
 ): T => ({
   ...creature,
-  ...{ name, conditions, reach, senses: NO_SENSES, hasLowLightVision: false },
+  name,
+  conditions,
+  reach,
+  senses: NO_SENSES,
+  hasLowLightVision: false,
 });
 
 /** One for the same creature and the same stranger; the creature itself, if there is nothing that is not told. */

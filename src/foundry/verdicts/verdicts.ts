@@ -207,8 +207,12 @@ const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Kno
 };
 
 const SIGHT: Sight = {
-  ...{ isTokenVisible, isTokenOwned, isTokenNamed, tokenConditions },
-  ...{ isRegionVisible, isTileVisible },
+  isTokenVisible,
+  isTokenOwned,
+  isTokenNamed,
+  tokenConditions,
+  isRegionVisible,
+  isTileVisible,
 };
 
 export const createRulings = (parts: RulingsParts): Rulings => {
@@ -226,7 +230,9 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict =>
     knownVerdict(wholeIn(its, attack, mirrored), knowledge());
   const viewOf = (its: typeof real): RulingsView => ({
-    ...{ current: its.current, known: its.known, rules: its.rules },
+    current: its.current,
+    known: its.known,
+    rules: its.rules,
     verdict: (attack) => verdictIn(its, attack, its.known()),
     terms: (attack) => termsOf(attack, its.known(), its.rules(), bearing),
   });

@@ -14,7 +14,14 @@ const tokens = (count: number): object[] =>
   Array.from({ length: count }, (_, i) => ({
     _id: `t${i}`,
     name: `Goblin ${i}`,
-    ...{ x: 200 * i, y: 0, width: 1, height: 1, elevation: 0, rotation: 0, disposition: 0, hidden: false },
+    x: 200 * i,
+    y: 0,
+    width: 1,
+    height: 1,
+    elevation: 0,
+    rotation: 0,
+    disposition: 0,
+    hidden: false,
   }));
 
 /** A table whose idle time the test hands out: so many questions for the time left are answered with some. */
@@ -30,7 +37,9 @@ const tableWith = (count: number, gridSize = 100) => {
     contents: list.map((data) => ({ ...data, id: Reflect.get(data, "_id") as string, toObject: () => data })),
   });
   const scene = {
-    ...{ id: "s", name: "Keep", _source: source },
+    id: "s",
+    name: "Keep",
+    _source: source,
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, documentsOf(list)])),
   };
   vi.stubGlobal("canvas", { ready: true, scene });
@@ -57,7 +66,9 @@ const tableWith = (count: number, gridSize = 100) => {
   const mirror = createSceneMirror(tellScene(standing, words));
   const rulings = createRulings({ mirror, onSettings: () => undefined });
   const warmUp = createWarmUp({
-    ...{ rulings, guard, words },
+    rulings,
+    guard,
+    words,
     idle: (run) => {
       const its = { run, isOff: false };
       asked.push(its);

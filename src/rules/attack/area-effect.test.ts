@@ -42,7 +42,8 @@ describe("an area effect", () => {
   });
 
   const around = (origin: EffectArea["origin"], carrier: string | null): EffectArea => ({
-    ...{ origin, carrier },
+    origin,
+    carrier,
     originFor: () => origin,
     holds: () => true,
   });

@@ -28,7 +28,10 @@ export const withRulings = (rules: RuleSet): RuleSet => ({
     const verdict = judge(attack);
     return {
       ...verdict,
-      ...{ lines, figures, obstacles, origin },
+      lines,
+      figures,
+      obstacles,
+      origin,
       fraction: ruled.cover === undefined ? fraction : null,
       reasons: [...rulingReasons(rules, verdict, ruled), ...reasons],
     };

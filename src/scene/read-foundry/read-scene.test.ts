@@ -580,7 +580,8 @@ it("ten megabytes of walls are no map", () => {
 describe("an area of more than can be judged at a table is refused by name", () => {
   const withPoints = (points: readonly number[]) =>
     readScene({
-      ...{ grid: 100, walls: [] },
+      grid: 100,
+      walls: [],
       regions: [{ shapes: [{ type: "polygon", points }], behaviors: [{ type: "parapet.terrain", system: {} }] }],
     });
 

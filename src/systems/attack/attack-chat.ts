@@ -64,7 +64,11 @@ export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] =
     made({ of: "attack", ruleset, title, attacker, missRolls, targets, unjudged });
   const ofSave = ({ declared: { attack, title }, ruleset, ruled }: RuledSave): AttackRecord =>
     made({
-      ...{ of: "save", ruleset, title, attacker: attack.attacker, missRolls: 1 },
+      of: "save",
+      ruleset,
+      title,
+      attacker: attack.attacker,
+      missRolls: 1,
       ...(ruled === null ? { targets: [], unjudged: [attack.target] } : { targets: [ruled], unjudged: [] }),
     });
   const flagsFor = (ruled: RuledAttack): object => flagsOf(ofAttack(ruled));

@@ -23,16 +23,29 @@ const refereeOf = (
   const { guard } = createFailures(outlet);
   const nothing = () => undefined;
   const referee = createReferee({
-    ...{ rulings, guard, words, adapter: () => ({ knows, brings: () => false }) },
+    rulings,
+    guard,
+    words,
+    adapter: () => ({ knows, brings: () => false }),
     wishes: () => ({ ...WANTED, ...wishes }),
     areasPlaced: () => [],
     chat: {
-      ...{ flagsFor: () => ({}), saveFlagsFor: () => ({}), expectMessage: nothing, expectSave: nothing },
-      ...{ tell: nothing, tellArea: nothing },
+      flagsFor: () => ({}),
+      saveFlagsFor: () => ({}),
+      expectMessage: nothing,
+      expectSave: nothing,
+      tell: nothing,
+      tellArea: nothing,
     },
     refusals: createRefusals({
-      ...{ setting: () => "ask", isGM: () => true, passes: createPasses(() => 0), ask: () => Promise.resolve(false) },
-      ...{ remind: nothing, sayBlocked: nothing, sayWarned: nothing, later: nothing },
+      setting: () => "ask",
+      isGM: () => true,
+      passes: createPasses(() => 0),
+      ask: () => Promise.resolve(false),
+      remind: nothing,
+      sayBlocked: nothing,
+      sayWarned: nothing,
+      later: nothing,
     }),
   });
   return { referee, notices };

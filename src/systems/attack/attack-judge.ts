@@ -47,7 +47,9 @@ const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTa
   const verdict = parts.rulings.whole(attack);
   const wishes = parts.wishes();
   return {
-    ...{ target: attack.target, verdict, ...diceChanges(verdict, ruled, parts.adapter(), wishes) },
+    target: attack.target,
+    verdict,
+    ...diceChanges(verdict, ruled, parts.adapter(), wishes),
     missChance: missChanceOf(verdict, ruled, wishes.rollsMissChance),
     refusal: refusalOf(verdict, ruled.action),
   };

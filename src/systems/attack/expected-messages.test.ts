@@ -4,7 +4,9 @@ import { createExpectedMessages, type MessageMade } from "./expected-messages";
 const messageOf = (token: string) => {
   const written: object[] = [];
   const message: MessageMade = {
-    ...{ rolls: [], speaker: { token }, flags: {} },
+    rolls: [],
+    speaker: { token },
+    flags: {},
     updateSource: (changes) => void written.push(changes),
   };
   return { message, written };

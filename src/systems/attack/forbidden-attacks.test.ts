@@ -14,7 +14,9 @@ const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}
   const answers: Promise<unknown>[] = [];
   let now = 0;
   const refusals = createRefusals({
-    ...{ setting: () => setting, isGM: () => isGM, passes: createPasses(() => now) },
+    setting: () => setting,
+    isGM: () => isGM,
+    passes: createPasses(() => now),
     ask: () => {
       said.push("asked");
       return Promise.resolve(anyway);

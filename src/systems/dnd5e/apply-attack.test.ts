@@ -18,7 +18,10 @@ import { setTargetList } from "./target-list";
 const plain = (ac: number): ArmorClass => ({ calc: "default", base: ac, shield: 0, bonus: 0, min: 0, cover: 0 });
 
 const tokenOf = (name: string, actor: string, ac: ArmorClass): TargetedToken => ({
-  ...{ id: `token:${name}`, token: `Scene.s.Token.${name}`, actor, ac },
+  id: `token:${name}`,
+  token: `Scene.s.Token.${name}`,
+  actor,
+  ac,
 });
 
 const orc = tokenOf("b", "Actor.orc", plain(13));

@@ -25,7 +25,10 @@ describe("the flags of an area", () => {
 
 describe("the area that a save is against", () => {
   const at = (x: number, flags: Flags, holds = true): AreaForCreature => ({
-    ...{ flags, holds, origin: { x, y: 0 }, carrier: null },
+    flags,
+    holds,
+    origin: { x, y: 0 },
+    carrier: null,
   });
   const found = (areas: readonly AreaForCreature[], uuid = ACTIVITY) =>
     areaAgainst(

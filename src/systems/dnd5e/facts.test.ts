@@ -17,14 +17,17 @@ describe("a creature by its sheet", () => {
   it("has the senses of before 5.3", () => {
     const senses = { units: null, darkvision: 120, blindsight: null, tremorsense: 0, truesight: 30 };
     expect(factsOf(withSenses(senses), FEET).senses).toEqual({
-      ...{ darkvision: 120, blindsight: 0, tremorsense: 0 },
+      darkvision: 120,
+      blindsight: 0,
+      tremorsense: 0,
       "true-seeing": 30,
     });
   });
 
   it("keeps away from the old places where there are new ones", () => {
     const senses = {
-      ...{ units: "ft", ranges: { darkvision: 60 } },
+      units: "ft",
+      ranges: { darkvision: 60 },
       get darkvision(): number {
         throw new Error("a warning");
       },

@@ -4,7 +4,9 @@ import { likelyMode, readAttack, type AttackPlace } from "./read-attack";
 import type { Activity, Actor, Item } from "./rolls";
 
 const PLACE: AttackPlace = {
-  ...{ attacker: "token:A", targets: ["token:b"], isOutOfTurn: false },
+  attacker: "token:A",
+  targets: ["token:b"],
+  isOutOfTurn: false,
   grid: { distance: 5, units: "ft" },
 };
 

@@ -82,7 +82,10 @@ export const readAttack = (activity: Activity, mode: string | undefined, place: 
   if (activity.type !== "attack") return null;
   const manner = mannerOf(activity, mode ?? "", place);
   return {
-    ...{ attacker: place.attacker, targets: place.targets, title: activity.item.name, manner },
+    attacker: place.attacker,
+    targets: place.targets,
+    title: activity.item.name,
+    manner,
     action: manner.kind === "melee" && place.isOutOfTurn ? "attack-of-opportunity" : "attack",
     passesOver: passesCover(activity, actionTypeOf(activity, mode ?? "")) ? PARTIAL_COVER : [],
     missRolls: 1,

@@ -9,7 +9,11 @@ const BREATH: SavedAgainst = { ...FIREBALL, item: { name: "Breath" }, range: { u
 const FLAME: SavedAgainst = { item: { name: "Flame" }, target: { template: { type: "" } } };
 
 const against = (activity: SavedAgainst, more: Partial<SavePlace> = {}): SavePlace => ({
-  ...{ target: "token:b", attacker: "token:A", origin: null, isCarried: false, activity },
+  target: "token:b",
+  attacker: "token:A",
+  origin: null,
+  isCarried: false,
+  activity,
   ...more,
 });
 
@@ -21,7 +25,8 @@ describe("a Dexterity save", () => {
     const origin = { x: 100, y: 200 };
     expect(readSave(dex, against(FIREBALL, { origin }))).toEqual({
       attack: { attacker: "token:A", target: "token:b", kind: "area", reach: null, origin },
-      ...{ stat: "dexterity", title: "Fireball" },
+      stat: "dexterity",
+      title: "Fireball",
     });
     expect(attackOf(against(FIREBALL, { origin, attacker: null }))).toMatchObject({ attacker: null, origin });
   });

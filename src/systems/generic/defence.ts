@@ -49,8 +49,13 @@ const raisedNow = (
   for (const { token, actor } of targets) {
     const [by, on] = [`token:${attacker.id}`, [`token:${token}`]];
     const ruled = referee.rule({
-      ...{ attacker: by, targets: on, manner: referee.likelyManner(by, on), action: "attack" },
-      ...{ title: "", passesOver: [], missRolls: 1 },
+      attacker: by,
+      targets: on,
+      manner: referee.likelyManner(by, on),
+      action: "attack",
+      title: "",
+      passesOver: [],
+      missRolls: 1,
     });
     const [target] = ruled?.targets ?? [];
     const bonus = target === undefined ? 0 : sumOf(target, "ac") + sumOf(target, "armor");

@@ -33,8 +33,13 @@ const mark =
     if (attacker === null) return;
     const others = targets.filter((target) => target !== attacker);
     const ruled = referee.rule({
-      ...{ attacker, targets: others, manner: referee.likelyManner(attacker, others), action: "attack" },
-      ...{ title: "", passesOver: [], missRolls: 1 },
+      attacker,
+      targets: others,
+      manner: referee.likelyManner(attacker, others),
+      action: "attack",
+      title: "",
+      passesOver: [],
+      missRolls: 1,
     });
     if (ruled !== null) message.updateSource({ flags: referee.flagsFor(withUnplaced(ruled, raisedBy)) });
   };

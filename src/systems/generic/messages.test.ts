@@ -5,7 +5,9 @@ import { attackerBy } from "./messages";
 const roll = (...faces: number[]) => ({ dice: faces.map((each) => ({ faces: each })) });
 
 const message = (changes: Partial<MessageSeen> = {}): MessageSeen => ({
-  ...{ rolls: [roll(20)], speaker: { token: "m" }, flags: {} },
+  rolls: [roll(20)],
+  speaker: { token: "m" },
+  flags: {},
   ...changes,
 });
 

@@ -16,7 +16,9 @@ const verdictOn = (target: string) => {
 };
 
 const change = (type: string, stat: Modifier["stat"], value: number): Modifier => ({
-  ...{ type, stat, value },
+  type,
+  stat,
+  value,
   side: stat === "ac" ? "target" : "attacker",
   note: { key: `PARAPET.Reason.${type}`, data: {} },
 });
@@ -32,19 +34,30 @@ const ruled = (
   unjudged: readonly string[] = [],
 ): RuledAttack => ({
   declared: {
-    ...{ attacker: "token:A", targets: Object.keys(targets), title: "Longbow", action: "attack" },
+    attacker: "token:A",
+    targets: Object.keys(targets),
+    title: "Longbow",
+    action: "attack",
     manner: { kind: "ranged", reach: null, origin: null },
-    ...{ passesOver: [], missRolls: 1 },
+    passesOver: [],
+    missRolls: 1,
   },
   ruleset: "pathfinder1e",
   targets: Object.entries(targets).map(([target, changes]) => ({
-    ...{ target, changes, verdict: verdictOn(target), effects: [], missChance: null, refusal: null },
+    target,
+    changes,
+    verdict: verdictOn(target),
+    effects: [],
+    missChance: null,
+    refusal: null,
   })),
   unjudged,
 });
 
 const use = (shared: Partial<Shared> = {}, action: ItemAction = { actionType: "mwak" }): ActionUse => ({
-  ...{ item: { name: "Longbow" }, action, shared: { attackBonus: [], ...shared } },
+  item: { name: "Longbow" },
+  action,
+  shared: { attackBonus: [], ...shared },
 });
 
 const heeded = (attack: RuledAttack, barred: readonly string[] = []) => heededIn(use(), attack, barred);
@@ -121,7 +134,8 @@ const classed = (name: string, normal: number): ClassedActor => ({
   name,
   system: {
     attributes: {
-      ...{ hp: 9, cmd: { total: normal + 1, flatFootedTotal: normal } },
+      hp: 9,
+      cmd: { total: normal + 1, flatFootedTotal: normal },
       ac: { normal: { total: normal }, touch: { total: 12 }, flatFooted: { total: normal - 2 } },
     },
   },

@@ -5,8 +5,14 @@ import { factsOf } from "./facts";
 const FEET = { distance: 5, units: "ft" };
 
 const NO_SENSES = {
-  ...{ dv: { value: 0 }, ts: { value: 0 }, bs: { value: 0 }, bse: { value: 0 }, tr: { value: 0 } },
-  ...{ ll: { enabled: false, multiplier: { dim: 2, bright: 2 } }, si: false, sid: false },
+  dv: { value: 0 },
+  ts: { value: 0 },
+  bs: { value: 0 },
+  bse: { value: 0 },
+  tr: { value: 0 },
+  ll: { enabled: false, multiplier: { dim: 2, bright: 2 } },
+  si: false,
+  sid: false,
 };
 
 const withTraits = (traits: object) => ({ system: { traits } });
@@ -16,10 +22,16 @@ describe("a creature by its sheet of Pathfinder 1e", () => {
     const reach = { total: { melee: 10, reach: 20 } };
     const senses = { ...NO_SENSES, dv: { value: 60, total: 90 }, bse: { value: 30 }, ll: { enabled: true } };
     expect(factsOf(withTraits({ size: "lg", reach, senses }), FEET)).toEqual({
-      ...{ sizeCategory: "large", reach: 10, hasLowLightVision: true },
+      sizeCategory: "large",
+      reach: 10,
+      hasLowLightVision: true,
       senses: {
-        ...{ darkvision: 90, blindsense: 30, blindsight: 0, tremorsense: 0 },
-        ...{ "see-invisibility": 0, "true-seeing": 0 },
+        darkvision: 90,
+        blindsense: 30,
+        blindsight: 0,
+        tremorsense: 0,
+        "see-invisibility": 0,
+        "true-seeing": 0,
       },
     });
   });

@@ -5,13 +5,18 @@ import { readAttack, type AttackPlace } from "./read-attack";
 /** Shapes of pf1 10.8 and the 11 that became of it: components/action.mjs, action-use.mjs; items of its compendia. */
 
 const PLACE: AttackPlace = {
-  ...{ attacker: "token:A", targets: ["token:B"], isOutOfTurn: false },
-  ...{ units: "ft", grid: { distance: 5, units: "ft" } },
+  attacker: "token:A",
+  targets: ["token:B"],
+  isOutOfTurn: false,
+  units: "ft",
+  grid: { distance: 5, units: "ft" },
 };
 
 const LONGBOW: Item = { name: "Longbow", system: { baseTypes: ["Longbow"], weaponGroups: { value: ["bows"] } } };
 const SHOT: ItemAction = {
-  ...{ actionType: "rwak", range: { units: "ft", maxIncrements: 10 }, ammo: { type: "arrow" } },
+  actionType: "rwak",
+  range: { units: "ft", maxIncrements: 10 },
+  ammo: { type: "arrow" },
   getRange: ({ type }) => (type === "max" ? 1000 : 100),
 };
 const GLAIVE: Item = { name: "Glaive", system: { baseTypes: ["Glaive"], weaponGroups: { value: ["polearms"] } } };
@@ -138,7 +143,9 @@ describe("feats", () => {
   it("take total concealment for partial in melee by Greater Blind-Fight, and pass over what is less", () => {
     const greater = feat("Greater Blind-Fight");
     expect(read({ feats: [greater], action: SWING })).toMatchObject({
-      ...{ takesTotalForPartial: true, passesOverConcealment: true, missRolls: 2 },
+      takesTotalForPartial: true,
+      passesOverConcealment: true,
+      missRolls: 2,
     });
     expect(read({ feats: [greater] })).toMatchObject({ takesTotalForPartial: false, passesOverConcealment: false });
     expect(read({ feats: [feat("Improved Blind-Fight")], action: SWING }).takesTotalForPartial).toBe(false);

@@ -74,14 +74,18 @@ const rangedManner = (use: ActionUse, place: AttackPlace): Manner => {
   const increments = typeof range === "object" ? (range.maxIncrements ?? 1) : 1;
   const increment = increments > 1 ? lengthOf(use, "single", place) : undefined;
   return {
-    ...{ kind: "ranged", reach: null, origin: null },
+    kind: "ranged",
+    reach: null,
+    origin: null,
     ...(weapon === undefined ? {} : { weapon }),
     ...(weapon === undefined || increment === undefined ? {} : { increment }),
   };
 };
 
 const meleeManner = (use: ActionUse, place: AttackPlace): Manner => ({
-  ...{ kind: "melee", reach: lengthOf(use, "max", place) ?? null, origin: null },
+  kind: "melee",
+  reach: lengthOf(use, "max", place) ?? null,
+  origin: null,
   ...(isTicked(use, "charge") ? { isCharge: true } : {}),
 });
 
@@ -107,7 +111,9 @@ export const readAttack = (use: ActionUse, place: AttackPlace): DeclaredAttack |
   const isMelee = kind === "melee";
   const feats = featsOf(use.actor);
   return {
-    ...{ attacker, targets, title: use.item.name ?? "" },
+    attacker,
+    targets,
+    title: use.item.name ?? "",
     manner: isMelee ? meleeManner(use, place) : rangedManner(use, place),
     action: actionOf(use, isMelee, isOutOfTurn),
     passesOver: !isMelee && feats.has("Improved Precise Shot") ? LESS_THAN_TOTAL : [],

@@ -6,8 +6,11 @@ import type { DeclaredSave, RuledSave } from "../adapter/attack";
 import { applySave, readSave, type SaveOptions } from "./save";
 
 const PLACE = {
-  ...{ target: "token:b", attacker: "token:A", origin: { x: 150, y: 50 } },
-  ...{ area: "20-ft. radius", title: "Fireball" },
+  target: "token:b",
+  attacker: "token:A",
+  origin: { x: 150, y: 50 },
+  area: "20-ft. radius",
+  title: "Fireball",
 };
 
 /** A pillar hides a part of `b` from the second square of the top row. */

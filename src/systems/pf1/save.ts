@@ -40,7 +40,11 @@ export const readSave = (save: string, { target, attacker, origin, area, title }
   save === "ref"
     ? {
         attack: {
-          ...{ attacker, target, kind: "area", reach: null, origin },
+          attacker,
+          target,
+          kind: "area",
+          reach: null,
+          origin,
           ...(SPREAD.test(area) ? { isSpread: true } : {}),
         },
         stat: "reflex",

@@ -14,17 +14,24 @@ const targetOn = (target: string) =>
 const flagsFor = vi.fn(() => ({ parapet: {} }));
 const referee = {
   rule: (declared: DeclaredAttack) => ({
-    ...{ declared, ruleset: "pathfinder1e", unjudged: [] },
+    declared,
+    ruleset: "pathfinder1e",
+    unjudged: [],
     targets: declared.targets.map(targetOn),
   }),
-  ...{ barred: () => [], labelOf: () => "Cover", stops: () => false, flagsFor },
+  barred: () => [],
+  labelOf: () => "Cover",
+  stops: () => false,
+  flagsFor,
 } satisfies Partial<Referee> as unknown as Referee;
 
 const scene = { id: "s", grid: { distance: 5, units: "ft" } };
 const token = (id: string) => ({ id, parent: { id: "s" } });
 
 const shotAt = (id: string, chatAttacks: readonly unknown[] = []): ActionUse => ({
-  ...{ token: token("A"), item: { name: "Bow" }, action: { actionType: "rwak" } },
+  token: token("A"),
+  item: { name: "Bow" },
+  action: { actionType: "rwak" },
   shared: { attackBonus: ["1[Point-Blank Shot]"], chatAttacks, targets: [token(id)], chatData: {} },
 });
 

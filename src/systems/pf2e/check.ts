@@ -96,7 +96,10 @@ export const withCover = (
 
 /** Data of a modifier for cover; the slug is not that of the system's own, of which it would take but one. */
 export const coverModifier = (modifier: number, label: string): object => ({
-  ...{ slug: "parapet-cover", label, type: "circumstance", modifier },
+  slug: "parapet-cover",
+  label,
+  type: "circumstance",
+  modifier,
 });
 
 /** What the system keeps of a check in the flags of its message. */

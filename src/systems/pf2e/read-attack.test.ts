@@ -53,15 +53,21 @@ describe("a strike", () => {
 /** Athletics against the Reflex or Fortitude DC, as `Statistic#roll` makes it of the action's traits. */
 const trip = (changes: Partial<CheckContext> = {}): CheckContext =>
   strike({
-    ...{ type: "skill-check", title: "Trip", item: null, domains: ["all", "athletics", "check", "athletics-check"] },
-    ...{ options: new Set(["action:trip", "attack"]), dc: { slug: "reflex", value: 17 } },
+    type: "skill-check",
+    title: "Trip",
+    item: null,
+    domains: ["all", "athletics", "check", "athletics-check"],
+    options: new Set(["action:trip", "attack"]),
+    dc: { slug: "reflex", value: 17 },
     ...changes,
   });
 
 describe("a skill check with the attack trait", () => {
   it("is an attack by hand, within its actor's own reach", () => {
     expect(readAttack(trip())).toMatchObject({
-      ...{ attacker: "token:archer", targets: ["token:orc"], title: "Trip" },
+      attacker: "token:archer",
+      targets: ["token:orc"],
+      title: "Trip",
       manner: { kind: "melee", reach: null, origin: null },
     });
   });
@@ -84,7 +90,8 @@ describe("Blind-Fight", () => {
 
   it("leaves of the flat check against the hidden one of DC 5, and none against the concealed", () => {
     expect(withItems({ type: "feat", slug: "blind-fight" })).toMatchObject({
-      ...{ passesOverConcealment: true, takesTotalForPartial: true },
+      passesOverConcealment: true,
+      takesTotalForPartial: true,
     });
   });
 

@@ -48,8 +48,13 @@ export const readAttack = (context: CheckContext): DeclaredAttack | null => {
   const [attacker, its] = [idOf(origin?.token ?? token), idOf(target?.token)];
   if (attacker === null || its === null) return null;
   return {
-    ...{ attacker, targets: [its], manner: mannerOf(context), action: "attack" },
-    ...{ title: item?.name ?? title, passesOver: [], missRolls: 1 },
+    attacker,
+    targets: [its],
+    manner: mannerOf(context),
+    action: "attack",
+    title: item?.name ?? title,
+    passesOver: [],
+    missRolls: 1,
     ...(hasBlindFight(context) ? BLIND_FIGHT : {}),
   };
 };

@@ -39,7 +39,9 @@ export const missRollsOf = (
   const formula = missRolls === 1 ? `1d${die}` : `${missRolls}d${die}kh`;
   const due = targets.filter((each) => (chanceOf(each, chances) ?? 0) > 0 && !isRolled(each.target));
   const rollsOf = (secret: boolean): MissRolls => ({
-    ...{ die, formula, isSecret: secret },
+    die,
+    formula,
+    isSecret: secret,
     targets: due.filter((each) => isSecret(each) === secret).map(({ target }) => target),
   });
   return [rollsOf(false), rollsOf(true)].filter((rolls) => rolls.targets.length > 0);

@@ -7,7 +7,10 @@ import { publicRecord, wholeRecord } from "./public-record";
 import type { ThingKind } from "./recorded-things";
 
 const everyone = (...hidden: readonly string[]): Knowledge => ({
-  ...{ owns: () => false, isNamed: () => false, conditionsOf: () => [], knowsAll: false },
+  owns: () => false,
+  isNamed: () => false,
+  conditionsOf: () => [],
+  knowsAll: false,
   sees: (id) => !hidden.includes(id),
 });
 
@@ -26,8 +29,14 @@ const record = (changes: Partial<Recorded> = {}) => {
     ruledTarget({
       target,
       verdict: plainVerdict({
-        ...{ attacker: "token:archer", target, cover: "soft", modifiers: [COVER], obstacles: ["token:imp"] },
-        ...{ origin: { x: 1, y: 2 }, reach: 15, fraction: 0.5 },
+        attacker: "token:archer",
+        target,
+        cover: "soft",
+        modifiers: [COVER],
+        obstacles: ["token:imp"],
+        origin: { x: 1, y: 2 },
+        reach: 15,
+        fraction: 0.5,
         reasons: [reason("Soft", { obstacles: ["token:imp"] }), reason("Veil", { veils: ["region:mist"] })],
         lines: [
           { from: { x: 0, y: 0 }, to: { x: 9, y: 9 }, isBlocked: true, obstacles: ["token:imp"], blockedAt: null },
@@ -39,8 +48,13 @@ const record = (changes: Partial<Recorded> = {}) => {
     });
   return recordOf(
     {
-      ...{ of: "attack", ruleset: "pathfinder1e", title: "Bow", attacker: "token:archer", missRolls: 1 },
-      ...{ targets: [on("token:orc"), on("token:wolf")], unjudged: ["token:bat"] },
+      of: "attack",
+      ruleset: "pathfinder1e",
+      title: "Bow",
+      attacker: "token:archer",
+      missRolls: 1,
+      targets: [on("token:orc"), on("token:wolf")],
+      unjudged: ["token:bat"],
       ...changes,
     },
     { key: "k", scene: "s", thingOf: (id) => ({ id, kind: kindOf(id), name: `Name of ${id}`, edges: [[0, 0, 1, 1]] }) },
@@ -67,8 +81,17 @@ describe("what a message keeps of an attack", () => {
       changes: [{ ...COVER, note: UNSEEN }],
     });
     expect(orc?.verdict).toMatchObject({
-      ...{ target: "unseen:1", attacker: "token:archer", cover: "soft", modifiers: [{ ...COVER, note: UNSEEN }] },
-      ...{ lines: [], obstacles: [], reasons: [], origin: null, reach: null, fraction: null, permissions: [] },
+      target: "unseen:1",
+      attacker: "token:archer",
+      cover: "soft",
+      modifiers: [{ ...COVER, note: UNSEEN }],
+      lines: [],
+      obstacles: [],
+      reasons: [],
+      origin: null,
+      reach: null,
+      fraction: null,
+      permissions: [],
     });
     expect(wolf?.verdict).toMatchObject({ target: "token:wolf", obstacles: ["token:imp"], origin: { x: 1, y: 2 } });
   });

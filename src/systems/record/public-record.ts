@@ -23,7 +23,11 @@ export const verdictTold = (verdict: Verdict, isSeen: boolean, knowledge: Knowle
 
 /** Numbers, and nothing of where they come from. */
 const numbersAlone = (verdict: Verdict): Verdict => ({
-  ...{ ...verdict, origin: null, reach: null, fraction: null, permissions: [] },
+  ...verdict,
+  origin: null,
+  reach: null,
+  fraction: null,
+  permissions: [],
   modifiers: verdict.modifiers.map((modifier) => ({ ...modifier, note: UNSEEN })),
 });
 
@@ -40,7 +44,9 @@ const publicTarget = (ruled: RuledTarget, record: AttackRecord, knowledge: Knowl
   const told = (modifier: Modifier): Modifier => ({ ...modifier, note: note(modifier.note) });
   const verdict = verdictTold(ruled.verdict, isSeen, knowledge);
   return {
-    ...{ ...ruled, verdict: isSeen ? verdict : numbersAlone(verdict), changes: ruled.changes.map(told) },
+    ...ruled,
+    verdict: isSeen ? verdict : numbersAlone(verdict),
+    changes: ruled.changes.map(told),
     ...(ruled.unplaced === undefined ? {} : { unplaced: ruled.unplaced.map(told) }),
     refusal: ruled.refusal === null ? null : note(ruled.refusal),
   };

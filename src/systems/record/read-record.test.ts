@@ -19,8 +19,13 @@ const target = ruledTarget({
 
 const record = recordOf(
   {
-    ...{ of: "attack", ruleset: "pathfinder1e", title: "Bow", attacker: "token:a", missRolls: 2 },
-    ...{ targets: [target], unjudged: ["token:u"] },
+    of: "attack",
+    ruleset: "pathfinder1e",
+    title: "Bow",
+    attacker: "token:a",
+    missRolls: 2,
+    targets: [target],
+    unjudged: ["token:u"],
   },
   { key: "k", scene: "s", thingOf: (id) => ({ id, kind: "other", name: id, edges: [[0, 0, 100, 0]] }) },
 );

@@ -37,7 +37,9 @@ const areaOf = ({ terrains, veils, surfaces }: Battlefield, id: string): Recorde
 
 /** What is no longer there, when an attack was asked about first. */
 const goneOf = (id: string): RecordedThing => ({
-  ...{ id, name: "", edges: [] },
+  id,
+  name: "",
+  edges: [],
   kind: id.startsWith("token:") ? "creature" : "other",
 });
 

@@ -21,16 +21,40 @@ const spear = { name: "Spear", type: "weapon", system: { reach: 1 } };
 const marshal = { id: "marshal" };
 
 const cover = (value: number): Modifier => ({
-  ...{ stat: "ac", value, side: "target", type: "cover", note: { key: "", data: {} } },
+  stat: "ac",
+  value,
+  side: "target",
+  type: "cover",
+  note: { key: "", data: {} },
 });
 
 const ruled = (target: string, ...changes: Modifier[]): RuledTarget => ({
-  ...{ target, effects: [], missChance: null, refusal: null, changes },
+  target,
+  effects: [],
+  missChance: null,
+  refusal: null,
+  changes,
   verdict: {
-    ...{ ruleset: "pathfinder1e", attacker: "token:marshal", target, kind: "ranged", reach: null },
-    ...{ lineOfEffect: true, lineOfSight: true, cover: "cover", concealment: "none", missChance: 0 },
-    ...{ fraction: null, origin: null, lines: [], figures: [], obstacles: [], onMiss: null },
-    ...{ modifiers: changes, effects: [], permissions: [], reasons: [] },
+    ruleset: "pathfinder1e",
+    attacker: "token:marshal",
+    target,
+    kind: "ranged",
+    reach: null,
+    lineOfEffect: true,
+    lineOfSight: true,
+    cover: "cover",
+    concealment: "none",
+    missChance: 0,
+    fraction: null,
+    origin: null,
+    lines: [],
+    figures: [],
+    obstacles: [],
+    onMiss: null,
+    modifiers: changes,
+    effects: [],
+    permissions: [],
+    reasons: [],
   },
 });
 

@@ -61,8 +61,13 @@ export const readAttack = (attack: SwadeAttack): DeclaredAttack | null => {
   const id = attack.attacker?.id ?? null;
   if (id === null || attack.targets.length === 0) return null;
   return {
-    ...{ attacker: `token:${id}`, targets: attack.targets, manner: mannerOf(attack), action: "attack" },
-    ...{ title: attack.item.name, passesOver: [], missRolls: 1 },
+    attacker: `token:${id}`,
+    targets: attack.targets,
+    manner: mannerOf(attack),
+    action: "attack",
+    title: attack.item.name,
+    passesOver: [],
+    missRolls: 1,
   };
 };
 

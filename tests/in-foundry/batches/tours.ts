@@ -55,7 +55,10 @@ const twoSteps = (trial: Trial, before: (tour: Tour) => Promise<void> = () => Pr
   }
   const step = { title: "Parapet test", content: "<p>Parapet test</p>", selector: `#${SPOT}` };
   const tour = new TestTour({
-    ...{ namespace: "world", id: "parapet-test", title: "Parapet test", canBeResumed: false },
+    namespace: "world",
+    id: "parapet-test",
+    title: "Parapet test",
+    canBeResumed: false,
     steps: ["first", "last"].map((id) => ({ id, ...step })),
   });
   trial.onEnd(async () => {

@@ -79,7 +79,11 @@ const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts
     return { merged, isNews, isOfBoth: isNews && !isSame(merged.value, told.value) };
   };
   return {
-    ...{ KEPT, all, write, edit, register: stored.register },
+    KEPT,
+    all,
+    write,
+    edit,
+    register: stored.register,
     /** Null when nothing was later than what is kept. */
     take: async (fights: KeptFights<T>): Promise<News | null> => {
       const before = all();

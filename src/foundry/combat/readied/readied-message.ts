@@ -46,8 +46,10 @@ const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => 
   const { sees } = publicKnowledge();
   const isSeen = creature === null || sees(creature);
   return {
-    ...{ ...fired, readier: sees(readier) ? readier : UNSEEN_CREATURE },
-    ...{ creature: isSeen ? creature : UNSEEN_CREATURE, movement: isSeen ? movement : null },
+    ...fired,
+    readier: sees(readier) ? readier : UNSEEN_CREATURE,
+    creature: isSeen ? creature : UNSEEN_CREATURE,
+    movement: isSeen ? movement : null,
   };
 };
 
@@ -59,7 +61,9 @@ export const tellFired = (
   const fired: Fired = { version: 2, key: newId(), ...told };
   archive.keep(fired.key, fired);
   return messageBy({
-    ...{ token: null, alias: null, content: words.say("PARAPET.Ready.Interrupts") },
+    token: null,
+    alias: null,
+    content: words.say("PARAPET.Ready.Interrupts"),
     flags: { [MODULE_ID]: { fired: publicPart(fired) } },
   });
 };

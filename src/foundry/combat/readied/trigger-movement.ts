@@ -48,7 +48,9 @@ export interface MovedStep {
 
 const tokenAt = (token: SceneToken, { x, y, elevation, width, height, level }: Position): SceneToken => ({
   ...token,
-  ...{ x, y, elevation },
+  x,
+  y,
+  elevation,
   ...(width === undefined ? {} : { width }),
   ...(height === undefined ? {} : { height }),
   ...(level === undefined ? {} : { level }),

@@ -4,8 +4,16 @@ import { isOrderUnread, storedOrder, storedPart } from "./read-encounter";
 
 const readied = { round: 2, words: "they come", action: "shoot", item: null, trigger: null };
 const PART = {
-  ...{ modifier: 3, dexterity: 2, rollOffs: [7], rolled: 21, isUnaware: true, hasActed: true, actedIn: 2 },
-  ...{ held: { round: 2 }, steppedIn: null, readied },
+  modifier: 3,
+  dexterity: 2,
+  rollOffs: [7],
+  rolled: 21,
+  isUnaware: true,
+  hasActed: true,
+  actedIn: 2,
+  held: { round: 2 },
+  steppedIn: null,
+  readied,
 };
 
 const read = (part: unknown) => storedPart({ flags: { parapet: { part } } });

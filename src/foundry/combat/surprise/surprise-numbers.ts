@@ -32,7 +32,8 @@ export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: 
   const shared = createGmShared<Table>({ ...parts, isGM, queries, heard, isCurrent: () => true });
   const tableOf = (ruleset: RuleSetId): Table => shared.of(ruleset) ?? EMPTY;
   return {
-    ...{ register: shared.register, exchange: shared.exchange },
+    register: shared.register,
+    exchange: shared.exchange,
     of: (ruleset, challenge) => tableOf(ruleset).byChallenge[String(challenge)] ?? {},
     keep: (ruleset, challenge, difficulty, value) => {
       const { byChallenge } = tableOf(ruleset);
