@@ -23,7 +23,7 @@ export default defineConfig([
       eqeqeq: "error",
       "prefer-const": "error",
       "max-lines": ["error", { max: 400 }],
-      "max-lines-per-function": ["error", { max: 40, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 60, skipComments: true }],
       "max-params": ["error", { max: 4 }],
     },
   },

@@ -1,7 +1,7 @@
 // The types of Parapet's API, for other modules. `npm run docs:api` makes this file. MIT licence.
 
 /** `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and what was wanted. Where the table itself cannot tell, the answer is null or has nothing in it; what would change something and needs a scene is rejected. */
-export interface ParapetApi extends Judging, MapViews {
+export interface ParapetApi extends JudgeApi, MapViews {
   /** Of the module, as its manifest has it. */
   readonly version: string;
   /** A verdict that this API has given in the map's words: level, what it changes, what is refused. Null for null. */
@@ -15,12 +15,12 @@ export interface ParapetApi extends Judging, MapViews {
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
   readonly refresh: () => void;
-  readonly coverMap: AskCoverMap;
-  readonly scatter: AskScatter;
+  readonly coverMap: FindCoverPlaces;
+  readonly scatter: ScatterThrow;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
   /** What GMs rule by hand. */
-  readonly overrides: Overriding;
+  readonly overrides: OverridesApi;
   readonly rulesets: RuleSetsApi;
   /** The order of battle. */
   readonly combat: CombatApi;
@@ -37,7 +37,7 @@ export interface ParapetHooks {
 }
 
 /** How verdicts are asked for. */
-export interface Judging {
+export interface JudgeApi {
   /** The verdict on one attack, at once. */
   readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
   /** Verdicts on many, each judged as it is taken. */
@@ -110,10 +110,10 @@ export interface Verdict {
 export type TokenRef = string | TokenLike;
 
 /** The cover at every place that a token could walk to within a radius, nearest first: worked out in idle time. */
-export type AskCoverMap = (token: TokenRef, wish?: CoverMapWish) => Promise<readonly CoverPlace[] | null>;
+export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
 
 /** Rolls where a splash weapon lands that missed, and tells it in chat. Null where the table cannot tell. */
-export type AskScatter = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterWish) => Promise<Scatter | null>;
+export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
 
 /** Draws a verdict on this client's map, and gives what takes it away again. */
 export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
@@ -130,26 +130,26 @@ export interface ShownOverlay {
 }
 
 /** What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene. */
-export interface Overriding {
+export interface OverridesApi {
   /** What holds of this attacker on this target; null for nothing, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
   /** All on this scene; none without one. */
-  readonly list: () => readonly OverrideSeen[];
+  readonly list: () => readonly OverrideInfo[];
   /** Until it is taken back, when nothing else is said. */
   readonly set: (
     attacker: Attacker,
     target: TokenRef,
     ruling: Ruling,
     how?: { readonly until?: Until },
-  ) => Promise<OverrideSeen | null>;
+  ) => Promise<OverrideInfo | null>;
   /** Takes it back. */
-  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideSeen | null>;
+  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideInfo | null>;
 }
 
 /** The rule sets, built in and added. */
 export interface RuleSetsApi {
   /** All that can be chosen. */
-  readonly list: () => readonly RuleSetSeen[];
+  readonly list: () => readonly RuleSetInfo[];
   /**
    * Offers another module's rule set, for as long as the page is open: best at Foundry's hook `setup`. Throws
    * `RangeError` for the first thing that is wrong with it.
@@ -166,13 +166,13 @@ export interface CombatApi {
   /** Whoever holds comes straight behind the one who acts. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
   /** On its own turn. */
-  readonly ready: (who: CombatantRef | undefined, readied: ReadiedGiven) => Promise<Outcome>;
+  readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
   /** Gives up what is held or readied. */
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** What can be taken back in the fight that the tracker shows, latest first; for GMs. */
-  readonly changes: () => readonly ChangeSeen[];
+  readonly changes: () => readonly ChangeInfo[];
   /** Takes a change back, the latest when none is said, and all that came after it; for GMs. */
   readonly undo: (change?: string) => Promise<Outcome>;
   /** Opens the window in which an action is readied, begun with these words, or what waits is taken or given up. */
@@ -218,7 +218,7 @@ export interface ManyAttacks {
 /** What came of it: done, or why not, as a code and as a sentence in the user's language. */
 export type Outcome =
   | { readonly isDone: true; readonly why: null; readonly words: null }
-  | { readonly isDone: false; readonly why: WhyNot; readonly words: string };
+  | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
 
 /** How a verdict is marked beside its words: free, in the way, or shut off. */
 export type VerdictTone = "free" | "covered" | "shut";
@@ -295,7 +295,7 @@ export interface TokenLike {
 }
 
 /** How far and against whom. */
-export interface CoverMapWish {
+export interface CoverMapRequest {
   /** Grid spaces; as set by this client's user, when left out. */
   readonly radius?: number;
   /** Whom the token is to shoot at from there; without one it is asked what cover it would have from its enemies. */
@@ -319,7 +319,7 @@ export interface CoverPlace {
 }
 
 /** How far off the throw lands. */
-export interface ScatterWish {
+export interface ScatterRequest {
   /** How many squares from the aimed one; 1 when left out. */
   readonly squares?: number;
 }
@@ -357,7 +357,7 @@ export interface Ruling {
 }
 
 /** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
-export interface OverrideSeen {
+export interface OverrideInfo {
   readonly attacker: string;
   readonly target: string;
   readonly ruling: Ruling;
@@ -370,7 +370,7 @@ export interface OverrideSeen {
 export type Until = "turn" | "combat" | "removed";
 
 /** A rule set as a list shows it, in the user's language. */
-export interface RuleSetSeen {
+export interface RuleSetInfo {
   readonly id: string;
   readonly name: string;
   /** Mildest first. */
@@ -422,16 +422,16 @@ export interface CombatantState {
 }
 
 /** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
-export interface ReadiedGiven {
+export interface ReadyInput {
   readonly words?: string;
   readonly action?: string;
   /** Of its actor. */
   readonly item?: DocumentRef | null;
-  readonly trigger?: TriggerGiven | null;
+  readonly trigger?: TriggerInput | null;
 }
 
 /** A change of a fight that can be taken back. */
-export interface ChangeSeen {
+export interface ChangeInfo {
   readonly id: string;
   readonly kind: ChangeKind;
   /** Whose, by id. */
@@ -493,7 +493,7 @@ export type AddedModifier = {
 export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
 /** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
-export type WhyNot = NotDone | NoAmbush | "nobody" | "not-fighting";
+export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
 
 /** Every rule set of this module by the name that settings, files and the command line use. */
 export type BuiltInRuleSetId =
@@ -546,7 +546,7 @@ export interface Readied {
 export type DocumentRef = string | { readonly id?: string | null };
 
 /** What is watched for. */
-export interface TriggerGiven {
+export interface TriggerInput {
   readonly event: TriggerEvent;
   /** Anyone, when left out; the one creature, where that is named. */
   readonly whom?: TriggerWhom;

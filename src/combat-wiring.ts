@@ -9,17 +9,17 @@ import { trackerSteps } from "./foundry/combat/tracker-steps";
 import type { Failures, Guard } from "./foundry/errors/errors";
 import type { GuardedHooks } from "./foundry/errors/hooks";
 import type { GmArchive } from "./foundry/chat/gm-archive";
-import type { TellGMs } from "./foundry/chat/gm-notices";
+import type { NotifyGMs } from "./foundry/chat/gm-notices";
 import { idleTime } from "./foundry/time/idle-time";
 import type { Words } from "./foundry/words/localize";
 import { MODULE_ID } from "./foundry/module-id";
 import type { Queries } from "./foundry/users/queries";
-import type { Rulings } from "./foundry/verdicts/verdicts";
+import type { Verdicts } from "./foundry/verdicts/verdicts";
 import type { SceneMirror } from "./foundry/scene/scene-mirror";
 import { hasCoverColumn } from "./foundry/settings/automation";
 import { isGM } from "./foundry/canvas/canvas-view";
-import type { TellGM } from "./foundry/warnings/gm-warnings";
-import { tellUnread } from "./foundry/warnings/data-warnings";
+import type { WarnGM } from "./foundry/warnings/gm-warnings";
+import { reportUnreadable } from "./foundry/warnings/data-warnings";
 import { tiesOf } from "./systems/adapter/ties";
 import { createSurprise } from "./features/ambush/surprise";
 import { surpriseMarks } from "./features/ambush/surprise-row-marks";
@@ -29,28 +29,39 @@ import { createOrderTable } from "./features/tracker/order-table";
 interface FightParts {
   readonly queries: Queries;
   readonly archive: GmArchive;
-  readonly tellGMs: TellGMs;
-  readonly tellGM: TellGM;
-  readonly rulings: Rulings;
+  readonly notifyGMs: NotifyGMs;
+  readonly warnGM: WarnGM;
+  readonly verdicts: Verdicts;
   readonly mirror: SceneMirror;
   readonly words: Words;
   readonly guard: Guard;
-  readonly standing: Failures["standing"];
+  readonly reportUntilFixed: Failures["reportUntilFixed"];
   readonly later: (done: Promise<unknown>) => void;
 }
 
 const newId = (): string => foundry.utils.randomID();
 
 /** All parts, each with those that it needs. */
-const partsOf = ({ queries, archive, tellGMs, rulings, mirror, words, guard, standing, later }: FightParts) => {
+const partsOf = ({
+  queries,
+  archive,
+  notifyGMs,
+  verdicts,
+  mirror,
+  words,
+  guard,
+  reportUntilFixed,
+  later,
+}: FightParts) => {
   const log = (message: string, error: unknown): void => console.warn(MODULE_ID, message, error);
   const secrets = createGmSecrets(isGM, queries, (news) => {
     if (news !== null) surprise.planHeard(news);
     orderTable.changed();
   });
   const order = createOrderOfBattle({
-    tellUnread: tellUnread(standing, words),
-    tellStuck: ({ id }) => standing(`stuck:${id}`, [{ message: words.say("PARAPET.Order.Stuck"), error: null }]),
+    reportUnreadable: reportUnreadable(reportUntilFixed, words),
+    tellStuck: ({ id }) =>
+      reportUntilFixed(`stuck:${id}`, [{ message: words.say("PARAPET.Order.Stuck"), error: null }]),
     guard,
     secrets,
     newId,
@@ -64,7 +75,7 @@ const partsOf = ({ queries, archive, tellGMs, rulings, mirror, words, guard, sta
     ask: asking.ask,
     queries,
     archive,
-    rulings,
+    verdicts,
     mirror,
     words,
     guard,
@@ -72,12 +83,12 @@ const partsOf = ({ queries, archive, tellGMs, rulings, mirror, words, guard, sta
     later,
   });
   const orderTable = createOrderTable({
-    acts: [readied.act],
+    actions: [readied.act],
     marks: [surpriseMarks(words, (combat) => surprise.surprisedIn(combat))],
     order,
     secrets,
-    tellGMs,
-    rulings,
+    notifyGMs,
+    verdicts,
     words,
     guard,
     later,
@@ -85,7 +96,7 @@ const partsOf = ({ queries, archive, tellGMs, rulings, mirror, words, guard, sta
     ask: asking.ask,
     idle: idleTime,
   });
-  const surprise = createSurprise({ rulings, order, queries, words, guard, later });
+  const surprise = createSurprise({ verdicts, order, queries, words, guard, later });
   return { queries, secrets, order, asking, readied, orderTable, surprise };
 };
 
@@ -97,10 +108,10 @@ const exchange = ({ secrets, surprise }: Parts): Promise<void> => secrets.exchan
  * Secrets of fights are in GMs' browsers alone. Of a fight that this one has not followed it cannot say whether there are
  * any, and nor can any document.
  */
-const tellElsewhere = async ({ secrets }: Parts, { tellGM }: FightParts): Promise<void> => {
+const tellElsewhere = async ({ secrets }: Parts, { warnGM }: FightParts): Promise<void> => {
   if (!isGM() || !isOrderOn()) return;
   const missed = allCombats().filter(({ id }) => !secrets.hasFollowed(id));
-  if (missed.length > 0) tellGM("PARAPET.Order.SecretsElsewhere", {});
+  if (missed.length > 0) warnGM("PARAPET.Order.SecretsElsewhere", {});
   for (const { id } of missed) await secrets.beginToFollow(id);
 };
 
@@ -147,7 +158,7 @@ export const createFights = (needed: FightParts) => {
     refresh: surprise.refresh,
     /** A setting of the world is another. */
     sortAnew,
-    acts: {
+    actions: {
       openAmbush: () => surprise.openAmbush(viewedCombat()),
       hold: orderTable.hold,
       stepIn: orderTable.stepIn,

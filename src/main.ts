@@ -26,12 +26,12 @@ import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { createQueries } from "./foundry/users/queries";
 import { createMissingRuleSet } from "./foundry/warnings/missing-rule-set";
 import { addedWord } from "./foundry/rule-sets/rule-sets";
-import { createRulings } from "./foundry/verdicts/verdicts";
+import { createVerdicts } from "./foundry/verdicts/verdicts";
 import type { ChangedDocument } from "./foundry/scene/scene-documents";
 import { createSceneMirror } from "./foundry/scene/scene-mirror";
 import {
   cardsSetting,
-  diceWishes,
+  diceSettings,
   hasAreaCards,
   missChanceSetting,
   refusalSetting,
@@ -48,19 +48,19 @@ import { beginExecutor } from "./foundry/users/executor";
 import { createGmArchive } from "./foundry/chat/gm-archive";
 import { createGmNotices } from "./foundry/chat/gm-notices";
 import { allScenes, chosenWalls, flaggedScene, isGM, wallsWith } from "./foundry/canvas/canvas-view";
-import { createTellGM } from "./foundry/warnings/gm-warnings";
+import { createGmWarnings } from "./foundry/warnings/gm-warnings";
 import type { FactsOf } from "./foundry/scene/token-facts";
-import { tellScene, tellSettings } from "./foundry/warnings/data-warnings";
+import { reportScene, reportSettings } from "./foundry/warnings/data-warnings";
 import { createWarmUp } from "./foundry/verdicts/warm-up";
 import { around } from "./foundry/errors/wrap-method";
 import { createAreaCalls } from "./systems/adapter/area-calls";
 import { createAttackChat } from "./systems/attack/attack-chat";
 import { createExpectedMessages } from "./systems/attack/expected-messages";
 import { adapterFor } from "./systems/index";
-import { createPasses } from "./systems/attack/attack-anyway";
+import { createAttackAnyway } from "./systems/attack/attack-anyway";
 import { createPlacedAreas } from "./systems/adapter/placed-areas";
-import { createReferee } from "./systems/attack/attack-judge";
-import { createRefusals } from "./systems/attack/forbidden-attacks";
+import { createAttackJudge } from "./systems/attack/attack-judge";
+import { createForbiddenAttacks } from "./systems/attack/forbidden-attacks";
 import { createCards } from "./features/cards/cards";
 import { createScatterCards, scatterWords } from "./features/cards/scatter-card";
 import { createRefusalNotices } from "./features/cards/refusal-notices";
@@ -68,7 +68,7 @@ import { createPanel } from "./features/panel/config-panel";
 import { registerKeybindings } from "./features/controls/keybindings";
 import { createOverlayModes } from "./features/controls/overlay-modes";
 import { refreshTools, sceneTools } from "./features/controls/scene-tools";
-import type { TableActs } from "./features/controls/canvas-actions";
+import type { CanvasActions } from "./features/controls/canvas-actions";
 import { createCoverMap } from "./features/cover-map/cover-map";
 import { coverMapLayerClass } from "./features/cover-map/cover-map-layer";
 import { createOpenRuling } from "./features/overrides/open-ruling";
@@ -86,7 +86,7 @@ import { openWallEdit } from "./features/wall-edit/wall-edit-window";
 import { createWelcome } from "./features/welcome/welcome";
 
 const words = wordsFrom(() => game.i18n, addedWord);
-const { guard, standing } = createFailures(foundryOutlet(words));
+const { guard, reportUntilFixed } = createFailures(foundryOutlet(words));
 const hooks = guardedHooks(guard);
 const { on, once } = hooks;
 const adapter = () => adapterFor(game.system.id);
@@ -96,16 +96,16 @@ const factsOf: FactsOf = (actor, grid) =>
     () => adapter().factsOf(actor, grid),
     {},
   );
-const mirror = createSceneMirror(tellScene(standing, words), factsOf);
+const mirror = createSceneMirror(reportScene(reportUntilFixed, words), factsOf);
 const overrides = createOverrides({
   guard,
-  standing,
+  reportUntilFixed,
   words,
   scenes: allScenes,
   scene: flaggedScene,
-  ruleset: () => rulings.real.rules().ruleset,
+  ruleset: () => verdicts.real.rules().ruleset,
 });
-const tellMended = tellSettings(standing, words);
+const reportCorrected = reportSettings(reportUntilFixed, words);
 const queries = createQueries({
   newId: () => newId(),
   log: (message, error) => console.warn(MODULE_ID, message, error),
@@ -122,43 +122,43 @@ const archive = createGmArchive({
   },
 });
 const newId = (): string => foundry.utils.randomID();
-const missingRuleSet = createMissingRuleSet({ queries, words, guard, standing });
-const rulings = createRulings({
+const missingRuleSet = createMissingRuleSet({ queries, words, guard, reportUntilFixed });
+const verdicts = createVerdicts({
   mirror,
   onSettings: (settings) => {
-    tellMended(settings.mended);
+    reportCorrected(settings.mended);
     missingRuleSet.look(settings);
   },
   ruledOn: overrides.of,
   preVerdict: createPreVerdict({ guard, words }),
 });
-const overlay = createOverlay({ rulings, guard, words, mode: readOverlayMode });
-const coverMap = createCoverMap({ rulings, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
-const warmUp = createWarmUp({ rulings, guard, words, idle: idleTime, now: () => performance.now() });
+const overlay = createOverlay({ verdicts, guard, words, mode: readOverlayMode });
+const coverMap = createCoverMap({ verdicts, guard, words, radius: readCoverMapRadius, frames: createFrameTime() });
+const warmUp = createWarmUp({ verdicts, guard, words, idle: idleTime, now: () => performance.now() });
 const coexistence = createCoexistence({ words, guard });
 /** Another module applies cover, or no GM has chosen a rule set yet. */
 const appliesNothing = (): boolean => coexistence.isStandingDown() || !areRulesChosen();
 const expectedMessages = createExpectedMessages();
-const refusals = createRefusals({
+const forbiddenAttacks = createForbiddenAttacks({
   setting: () => refusalSetting(appliesNothing()),
   isGM,
   later,
-  passes: createPasses(() => performance.now()),
-  ...createRefusalNotices({ rulings, words }),
+  passes: createAttackAnyway(() => performance.now()),
+  ...createRefusalNotices({ verdicts, words }),
 });
-const referee = createReferee({
-  rulings,
+const attackJudge = createAttackJudge({
+  verdicts,
   guard,
   words,
   adapter,
-  refusals,
-  wishes: () => diceWishes(appliesNothing()),
-  areasPlaced: createPlacedAreas({ rulings, guard, words }),
-  chat: createAttackChat({ archive, newId, rulings, words, expected: expectedMessages, later }),
+  forbiddenAttacks,
+  wishes: () => diceSettings(appliesNothing()),
+  areasPlaced: createPlacedAreas({ verdicts, guard, words }),
+  chat: createAttackChat({ archive, newId, verdicts, words, expected: expectedMessages, later }),
 });
 const areaCalls = createAreaCalls({
-  rulings,
-  referee,
+  verdicts,
+  attackJudge,
   isWanted: hasAreaCards,
   isOfItem: (flags) => adapter().isOfItem?.(flags) === true,
   makerOf: (flags) => adapter().makerOf?.(flags) ?? null,
@@ -166,19 +166,19 @@ const areaCalls = createAreaCalls({
 const fights = createFights({
   queries,
   archive,
-  tellGMs: gmNotices.tell,
-  tellGM: createTellGM(words),
-  rulings,
+  notifyGMs: gmNotices.tell,
+  warnGM: createGmWarnings(words),
+  verdicts,
   mirror,
   words,
   guard,
-  standing,
+  reportUntilFixed,
   later,
 });
-const setup = { rulings, overrides, guard, words, isGM, factsOf };
+const setup = { verdicts, overrides, guard, words, isGM, factsOf };
 const cards = createCards({
   frames: createFrameTime(),
-  rulings,
+  verdicts,
   overrides,
   guard,
   words,
@@ -190,32 +190,32 @@ const cards = createCards({
   cards: cardsSetting,
   missChance: () => missChanceSetting(coexistence.isRollingChances() || !areRulesChosen()),
 });
-const scatterCards = createScatterCards({ rulings, words, guard, archive });
+const scatterCards = createScatterCards({ verdicts, words, guard, archive });
 const panel = createPanel({
   ...setup,
   rivals: coexistence.rivals,
   capabilities: () => adapter().capabilities,
   overlay: { ...overlay, refresh: () => redraw() },
 });
-const marker = createCheckMarker(rulings);
+const marker = createCheckMarker(verdicts);
 const mapCheck = createMapCheck({
   ...setup,
   mark: marker.mark,
   editWalls: (ids) => openWallEdit({ ...setup, chosen: () => wallsWith(ids) }),
 });
 const lastControlled = createLastControlled();
-const acts: TableActs = {
+const actions: CanvasActions = {
   modes: createOverlayModes(guard, words),
   holdOverlay: overlay.hold,
   coverMap,
   openMapCheck: mapCheck.open,
   openPanel: panel.open,
   openRuling: createOpenRuling({ guard, words }),
-  ...fights.acts,
+  ...fights.actions,
   openWallEdit: () => openWallEdit({ ...setup, chosen: chosenWalls }),
 };
 
-const tours = createTours({ guard, words, overlay, acts });
+const tours = createTours({ guard, words, overlay, actions });
 const welcome = createWelcome({
   guard,
   words,
@@ -235,10 +235,10 @@ const redraw = (): void => {
   fights.redraw();
 };
 
-const tools = { ...setup, acts };
+const tools = { ...setup, actions };
 
 const displayChanged = (): void => {
-  tellMended(readRuleSettings().mended);
+  reportCorrected(readRuleSettings().mended);
   redraw();
   cards.redraw();
   refreshTools(tools);
@@ -256,7 +256,7 @@ const sceneChanged = (): void => {
 };
 
 const judgeAnew = (): void => {
-  rulings.forget();
+  verdicts.forget();
   warmUp.begin();
   sceneChanged();
 };
@@ -280,7 +280,7 @@ const toggleCoverMap = (): void => {
 };
 
 const api = createApi({
-  rulings,
+  verdicts,
   overlay,
   overrides,
   judgeAnew,
@@ -293,7 +293,7 @@ const api = createApi({
     archive,
     newId,
     words,
-    inSecret: (scattered) => gmNotices.tell(scatterWords(scattered, { rulings, words })),
+    inSecret: (scattered) => gmNotices.tell(scatterWords(scattered, { verdicts, words })),
   },
   openMapCheck: mapCheck.open,
   coverMap: { isOn: coverMap.isOn, toggle: toggleCoverMap },
@@ -327,13 +327,13 @@ once("init", missingRuleSet.register);
 once("init", registerLayers);
 once("init", registerBehaviours);
 once("init", () =>
-  adapter().register(referee, { ...hooks, around, after: guardedAfter(guard), tellGM: createTellGM(words) }),
+  adapter().register(attackJudge, { ...hooks, around, after: guardedAfter(guard), warnGM: createGmWarnings(words) }),
 );
 once("init", () => {
   const { messageElements } = adapter();
   if (messageElements !== undefined) on(messageElements.hook, cards.render);
 });
-once("init", () => registerKeybindings(game.keybindings, acts));
+once("init", () => registerKeybindings(game.keybindings, actions));
 for (const part of [coexistence, panel, archive, gmNotices, cards, fights, welcome]) once("init", part.register);
 // What one client should do, in the tab that does it from now on.
 once("setup", () =>
@@ -387,4 +387,4 @@ on("canvasPan", marker.rescale);
 on("canvasReady", panel.sceneChanged);
 on("canvasReady", warmUp.begin);
 on("canvasTearDown", warmUp.end);
-followTable(hooks, { overlay, rulings, redraw, show });
+followTable(hooks, { overlay, verdicts, redraw, show });

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createRulings } from "../src/foundry/verdicts/verdicts";
+import { createVerdicts } from "../src/foundry/verdicts/verdicts";
 import { createSceneMirror } from "../src/foundry/scene/scene-mirror";
 import { fieldsFor } from "../src/foundry/settings/fields";
 
@@ -41,6 +41,6 @@ export const openTable = (isGM: boolean) => {
   vi.stubGlobal("game", { user: { isGM }, settings: { get: (_: string, key: string) => stored.get(key) } });
   const mirror = createSceneMirror();
   const told = vi.fn();
-  const rulings = createRulings({ mirror, onSettings: told });
-  return { rulings, hidden, stored, scene, told, hooks };
+  const verdicts = createVerdicts({ mirror, onSettings: told });
+  return { verdicts, hidden, stored, scene, told, hooks };
 };

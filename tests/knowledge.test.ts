@@ -87,7 +87,7 @@ describe("for a player the fields and buttons of the GM's", () => {
   const tools = (isGM: boolean): SceneControls => {
     const controls: SceneControls = { tokens: {}, walls: {} };
     const toggled = { isOn: () => true, toggle: () => undefined };
-    sceneTools({ acts: { modes: toggled, coverMap: toggled } as never, words: english, isGM: () => isGM })(controls);
+    sceneTools({ actions: { modes: toggled, coverMap: toggled } as never, words: english, isGM: () => isGM })(controls);
     return controls;
   };
   const shownWallTools = (isGM: boolean) =>

@@ -62,10 +62,10 @@ const openTable = (rubbish: Rubbish) => {
   vi.stubGlobal("canvas", { ready: true, scene });
   vi.stubGlobal("Hooks", { callAll: () => true });
   vi.stubGlobal("game", { user: { isGM: true }, settings: { get: (_: string, key: string) => stored[key] } });
-  const { notices, rulings } = tellingRulings();
+  const { notices, verdicts } = tellingRulings();
   const shoot = () =>
-    rulings.verdict({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });
-  return { notices, rulings, shoot };
+    verdicts.verdict({ attacker: "token:archer", target: "token:knight", kind: "ranged", reach: null, origin: null });
+  return { notices, verdicts, shoot };
 };
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -139,12 +139,12 @@ describe("whatever is stored in settings and flags", () => {
       fc.property(rubbishes, (rubbish) => {
         const table = openTable(rubbish);
         expect(() => table.shoot()).not.toThrow();
-        expect(table.rulings.current().unread).toEqual([]);
-        expect(table.rulings.current().battlefield.creatures).toHaveLength(3);
+        expect(table.verdicts.current().unread).toEqual([]);
+        expect(table.verdicts.current().battlefield.creatures).toHaveLength(3);
         const before = table.notices.length;
         // One each for the settings of the world, those of the scene, and the scene's documents.
         expect(before).toBeLessThanOrEqual(3);
-        table.rulings.forget();
+        table.verdicts.forget();
         table.shoot();
         expect(table.notices).toHaveLength(before);
       }),

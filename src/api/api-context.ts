@@ -2,14 +2,14 @@ import type { Guard } from "../foundry/errors/errors";
 import type { Words } from "../foundry/words/localize";
 import type { Overrides } from "../foundry/overrides/overrides";
 import { scenePlace } from "../foundry/verdicts/error-location";
-import type { Rulings } from "../foundry/verdicts/verdicts";
+import type { Verdicts } from "../foundry/verdicts/verdicts";
 import { viewedScene } from "../foundry/canvas/canvas-view";
 import type { Overlay } from "../features/overlay/overlay";
 import type { KnownScene } from "./token-refs";
 
 /** What the API answers from. */
 export interface ApiParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly overlay: Overlay;
   readonly overrides: Overrides;
   /** Forgets every verdict given. */
@@ -31,7 +31,7 @@ export const answer = <T>({ guard, words }: ApiParts, ask: () => T, place = () =
  */
 export const knownScene = (parts: ApiParts): KnownScene | null => {
   const scene = viewedScene();
-  return scene === null ? null : answer(parts, () => ({ id: scene.id, mirrored: parts.rulings.real.known() }));
+  return scene === null ? null : answer(parts, () => ({ id: scene.id, mirrored: parts.verdicts.real.known() }));
 };
 
 /** The same for what changes something, where null would say that it is done. Throws `RangeError` without such a scene. */

@@ -8,21 +8,21 @@ import { isGM } from "../foundry/canvas/canvas-view";
 import { fireReadied, type FiringParts, type ReadySubject } from "../features/readied/fire-readied";
 import type { ReadyCommand } from "../features/readied/ready-command";
 import { changeWords } from "../features/tracker/change-words";
-import { notDoneWords, type NoAmbush, type WhyNot } from "../features/tracker/refusal-messages";
+import { notDoneWords, type NoAmbush, type NotDoneReason } from "../features/tracker/refusal-messages";
 import type { RowSubject } from "../features/tracker/row-subject";
 import type { ApiParts } from "./api-context";
 import { subjectGiven, type CombatantRef } from "./combatant-refs";
 import { stateSeen, type CombatantState } from "./combat-state";
 import { checkKeys } from "./validate-arguments";
-import { readiedGiven, type ReadiedGiven } from "./readied-given";
+import { readiedGiven, type ReadyInput } from "./readied-given";
 
 /** What came of it: done, or why not, as a code and as a sentence in the user's language. */
 export type Outcome =
   | { readonly isDone: true; readonly why: null; readonly words: null }
-  | { readonly isDone: false; readonly why: WhyNot; readonly words: string };
+  | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
 
 /** A change of a fight that can be taken back. */
-export interface ChangeSeen {
+export interface ChangeInfo {
   readonly id: string;
   readonly kind: ChangeKind;
   /** Whose, by id. */
@@ -42,13 +42,13 @@ export interface CombatApi {
   /** Whoever holds comes straight behind the one who acts. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
   /** On its own turn. */
-  readonly ready: (who: CombatantRef | undefined, readied: ReadiedGiven) => Promise<Outcome>;
+  readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
   /** Gives up what is held or readied. */
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
   /** What can be taken back in the fight that the tracker shows, latest first; for GMs. */
-  readonly changes: () => readonly ChangeSeen[];
+  readonly changes: () => readonly ChangeInfo[];
   /** Takes a change back, the latest when none is said, and all that came after it; for GMs. */
   readonly undo: (change?: string) => Promise<Outcome>;
   /** Opens the window in which an action is readied, begun with these words, or what waits is taken or given up. */
@@ -65,10 +65,10 @@ export interface CombatParts extends ApiParts, Pick<FiringParts, "archive" | "ne
   readonly tryAmbush: (combat: CombatDocument | null) => NoAmbush | null;
 }
 
-const outcome = (why: WhyNot | null, { words }: CombatParts): Outcome =>
+const outcome = (why: NotDoneReason | null, { words }: CombatParts): Outcome =>
   why === null ? { isDone: true, why, words: null } : { isDone: false, why, words: notDoneWords(why, words) };
 
-type Does = (subject: RowSubject) => Promise<WhyNot | null>;
+type Does = (subject: RowSubject) => Promise<NotDoneReason | null>;
 
 /** Does it for whom it is asked, if the user may say what that one does. */
 const doneFor = async (who: CombatantRef | undefined, does: Does, parts: CombatParts): Promise<Outcome> => {
@@ -77,7 +77,7 @@ const doneFor = async (who: CombatantRef | undefined, does: Does, parts: CombatP
   return outcome(subject.isMine ? await does(subject) : "not-allowed", parts);
 };
 
-const openReady = (subject: RowSubject, begun: ReadyCommand, parts: CombatParts): WhyNot | null => {
+const openReady = (subject: RowSubject, begun: ReadyCommand, parts: CombatParts): NotDoneReason | null => {
   const { combat, fight, its, isMine } = subject;
   if (!isMine) return "not-allowed";
   const readied = { words: "", action: "", item: null, trigger: null };
@@ -95,7 +95,7 @@ const begunGiven = (begun: Partial<ReadyCommand>): ReadyCommand => {
   return { words, action };
 };
 
-const changesIn = (combat: CombatDocument, { order, words }: CombatParts): ChangeSeen[] =>
+const changesIn = (combat: CombatDocument, { order, words }: CombatParts): ChangeInfo[] =>
   order
     .fight(combat)
     .journal.map((change) => ({
@@ -106,7 +106,7 @@ const changesIn = (combat: CombatDocument, { order, words }: CombatParts): Chang
     }))
     .reverse();
 
-const undo = async (change: string | undefined, parts: CombatParts): Promise<WhyNot | null> => {
+const undo = async (change: string | undefined, parts: CombatParts): Promise<NotDoneReason | null> => {
   if (change !== undefined && typeof change !== "string")
     throw new RangeError(`change: came ${shown(change)}, wanted the id of one`);
   if (!isGM()) return "not-allowed";

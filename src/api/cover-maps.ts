@@ -9,7 +9,7 @@ import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** How far and against whom. */
-export interface CoverMapWish {
+export interface CoverMapRequest {
   /** Grid spaces; as set by this client's user, when left out. */
   readonly radius?: number;
   /** Whom the token is to shoot at from there; without one it is asked what cover it would have from its enemies. */
@@ -33,7 +33,7 @@ export interface CoverPlace {
 }
 
 /** The cover at every place that a token could walk to within a radius, nearest first: worked out in idle time. */
-export type AskCoverMap = (token: TokenRef, wish?: CoverMapWish) => Promise<readonly CoverPlace[] | null>;
+export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
 
 const placeOf =
   ({ ruleSet }: MapQuestion) =>
@@ -60,7 +60,7 @@ const inIdleTime = async (steps: Iterator<void, void>, signal: AbortSignal | und
 };
 
 /** Throws `RangeError` for the first thing that is wrong. */
-const checkWish = (wish: CoverMapWish): void => {
+const checkWish = (wish: CoverMapRequest): void => {
   checkKeys("wish", wish, ["radius", "target", "signal"]);
   const { radius, signal }: { readonly radius?: unknown; readonly signal?: unknown } = wish;
   if (signal !== undefined && !(signal instanceof AbortSignal))
@@ -71,7 +71,7 @@ const checkWish = (wish: CoverMapWish): void => {
 };
 
 export const createCoverMaps =
-  (parts: ApiParts): AskCoverMap =>
+  (parts: ApiParts): FindCoverPlaces =>
   async (token, wish = {}) => {
     checkWish(wish);
     const { radius, target, signal } = wish;
@@ -83,7 +83,7 @@ export const createCoverMaps =
     checkTwo(creature, subject.target ?? "");
     if ([creature, subject.target].some((id) => id !== null && isUnread(scene.mirrored, id))) return null;
     const question = answer(parts, () =>
-      questionOf(subject, { rulings: parts.rulings.real, radius: () => radius ?? readCoverMapRadius() }),
+      questionOf(subject, { verdicts: parts.verdicts.real, radius: () => radius ?? readCoverMapRadius() }),
     );
     if (question === null) return null;
     const map = coverMapOf(question);

@@ -15,7 +15,7 @@ export interface ManyAttacks {
 }
 
 /** How verdicts are asked for. */
-export interface Judging {
+export interface JudgeApi {
   /** The verdict on one attack, at once. */
   readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
   /** Verdicts on many, each judged as it is taken. */
@@ -31,8 +31,8 @@ const verdictOn = (parts: ApiParts, attacker: string, target: string, manner: At
   if (scene === null || !isThere(scene)) return null;
   return answer(
     parts,
-    () => structuredClone(parts.rulings.real.verdict(attack)),
-    () => tokenPlace(parts.words, parts.rulings, target),
+    () => structuredClone(parts.verdicts.real.verdict(attack)),
+    () => tokenPlace(parts.words, parts.verdicts, target),
   );
 };
 
@@ -53,7 +53,7 @@ function* verdictsOn(
   }
 }
 
-export const createJudging = (parts: ApiParts): Judging => ({
+export const createJudging = (parts: ApiParts): JudgeApi => ({
   judge: (attacker, target, manner = {}) => {
     checkManner(manner);
     checkNamed("attacker", attacker);

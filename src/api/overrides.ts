@@ -9,7 +9,7 @@ import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 type Attacker = TokenRef;
 
 /** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
-export interface OverrideSeen {
+export interface OverrideInfo {
   readonly attacker: string;
   readonly target: string;
   readonly ruling: Ruling;
@@ -22,23 +22,23 @@ export interface OverrideSeen {
  * What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a
  * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene.
  */
-export interface Overriding {
+export interface OverridesApi {
   /** What holds of this attacker on this target; null for nothing, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
   /** All on this scene; none without one. */
-  readonly list: () => readonly OverrideSeen[];
+  readonly list: () => readonly OverrideInfo[];
   /** Until it is taken back, when nothing else is said. */
   readonly set: (
     attacker: Attacker,
     target: TokenRef,
     ruling: Ruling,
     how?: { readonly until?: Until },
-  ) => Promise<OverrideSeen | null>;
+  ) => Promise<OverrideInfo | null>;
   /** Takes it back. */
-  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideSeen | null>;
+  readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideInfo | null>;
 }
 
-const seen = ({ attacker, target, ruling, until, ruleset }: Override): OverrideSeen =>
+const seen = ({ attacker, target, ruling, until, ruleset }: Override): OverrideInfo =>
   structuredClone({ attacker: attacker ?? "anyone", target, ruling, until, ruleset });
 
 const checkUntil = (until: Until): void => {
@@ -59,10 +59,10 @@ const pairOf = (scene: KnownScene, attacker: Attacker, target: TokenRef): readon
   return [from, to];
 };
 
-export const createOverriding = (parts: ApiParts): Overriding => {
-  const { overrides, rulings } = parts;
+export const createOverriding = (parts: ApiParts): OverridesApi => {
+  const { overrides, verdicts } = parts;
   const isKnown = ({ attacker, target }: Override): boolean => {
-    const { sees } = rulings.knowledge();
+    const { sees } = verdicts.knowledge();
     return sees(target) && (attacker === null || sees(attacker));
   };
   return {

@@ -10,15 +10,15 @@ import type { Reason, Verdict } from "../rules/attack/verdict";
 import { verdictWords, type VerdictWords } from "../features/words/verdict-words";
 import { answer, knownScene, type ApiParts } from "./api-context";
 import { createCombatApi, type CombatApi, type CombatParts } from "./combat";
-import { createCoverMaps, type AskCoverMap } from "./cover-maps";
+import { createCoverMaps, type FindCoverPlaces } from "./cover-maps";
 import { checkVerdict } from "./validate-arguments";
 import { createDraw, overlayShown, type Draw, type ShownOverlay } from "./drawing";
-import { createJudging, type Judging } from "./judging";
+import { createJudging, type JudgeApi } from "./judging";
 import { createMapViews, type MapViewParts, type MapViews } from "./map-views";
-import { createOverriding, type Overriding } from "./overrides";
+import { createOverriding, type OverridesApi } from "./overrides";
 import { createRuleSetsApi, type RuleSetsApi } from "./rule-sets";
 import type { ThrowChat } from "../foundry/chat/missed-throw";
-import { createScattering, type AskScatter } from "./scattering";
+import { createScattering, type ScatterThrow } from "./scattering";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /**
@@ -27,7 +27,7 @@ import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
  * what was wanted. Where the table itself cannot tell, the answer is null or has nothing in it; what would change something
  * and needs a scene is rejected.
  */
-export interface ParapetApi extends Judging, MapViews {
+export interface ParapetApi extends JudgeApi, MapViews {
   /** Of the module, as its manifest has it. */
   readonly version: string;
   /** A verdict that this API has given in the map's words: level, what it changes, what is refused. Null for null. */
@@ -41,12 +41,12 @@ export interface ParapetApi extends Judging, MapViews {
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
   /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
   readonly refresh: () => void;
-  readonly coverMap: AskCoverMap;
-  readonly scatter: AskScatter;
+  readonly coverMap: FindCoverPlaces;
+  readonly scatter: ScatterThrow;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
   /** What GMs rule by hand. */
-  readonly overrides: Overriding;
+  readonly overrides: OverridesApi;
   readonly rulesets: RuleSetsApi;
   /** The order of battle. */
   readonly combat: CombatApi;
@@ -60,8 +60,8 @@ const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
     .flatMap(({ reason }) => reason ?? []),
 ];
 
-const sentencesOf = ({ rulings, words }: ApiParts, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
-  const said = reasonsToSay(verdict).map((reason) => knownReason(reason, rulings.knowledge()));
+const sentencesOf = ({ verdicts, words }: ApiParts, { mirrored }: KnownScene, verdict: Verdict): readonly string[] => {
+  const said = reasonsToSay(verdict).map((reason) => knownReason(reason, verdicts.knowledge()));
   return [...new Set(said.map((reason) => sentenceOf(reason, mirrored.battlefield, words)))];
 };
 
@@ -84,7 +84,7 @@ export const createApi = (parts: CombatParts & MapViewParts & { readonly throwCh
     const scene = knownScene(parts);
     if (scene === null) return null;
     const ids = tokens.map((token) => tokenId(scene, "token", token));
-    const { knowsAll } = parts.rulings.knowledge();
+    const { knowsAll } = parts.verdicts.knowledge();
     const elevation = elevationOf(scene.mirrored.scene, ids[0]);
     const isShown: IsShown = (place) => isPlaceShown(place, elevation);
     return answer(parts, () => battleMapOf(scene.mirrored, ids, knowsAll ? null : isShown));

@@ -14,7 +14,7 @@ import { documentOf, tokenId, type TokenRef } from "./token-refs";
 type DocumentRef = string | { readonly id?: string | null };
 
 /** What is watched for. */
-export interface TriggerGiven {
+export interface TriggerInput {
   readonly event: TriggerEvent;
   /** Anyone, when left out; the one creature, where that is named. */
   readonly whom?: TriggerWhom;
@@ -28,12 +28,12 @@ export interface TriggerGiven {
 }
 
 /** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
-export interface ReadiedGiven {
+export interface ReadyInput {
   readonly words?: string;
   readonly action?: string;
   /** Of its actor. */
   readonly item?: DocumentRef | null;
-  readonly trigger?: TriggerGiven | null;
+  readonly trigger?: TriggerInput | null;
 }
 
 const KEYS = ["words", "action", "item", "trigger"];
@@ -50,17 +50,17 @@ const chosen = (name: string, came: unknown, there: readonly (string | null)[], 
   return id;
 };
 
-const regionsFor = ({ document }: RowSubject, { rulings }: ApiParts): readonly (string | null)[] =>
+const regionsFor = ({ document }: RowSubject, { verdicts }: ApiParts): readonly (string | null)[] =>
   (sceneWith(document.sceneId)?.regions.contents ?? [])
     .map(({ id }) => id)
-    .filter((id) => rulings.knowledge().sees(`region:${id}`));
+    .filter((id) => verdicts.knowledge().sees(`region:${id}`));
 
 const creatureGiven = (came: TokenRef | null | undefined, parts: ApiParts): string | null => {
   if (came === undefined || came === null) return null;
   return tokenId(sceneToChange(parts), "trigger.creature", came);
 };
 
-const triggerGiven = (given: TriggerGiven, subject: RowSubject, parts: ApiParts) => {
+const triggerGiven = (given: TriggerInput, subject: RowSubject, parts: ApiParts) => {
   checkKeys("trigger", given, TRIGGER_KEYS);
   const creature = creatureGiven(given.creature, parts);
   const { event, whom = creature === null ? "anyone" : "single", within = null, eachStep = false } = given;
@@ -82,7 +82,7 @@ const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void =
 };
 
 /** What is to be readied, whole. Throws `RangeError` for the first thing that is wrong with it. */
-export const readiedGiven = (given: ReadiedGiven, subject: RowSubject, parts: ApiParts): Omit<Readied, "round"> => {
+export const readiedGiven = (given: ReadyInput, subject: RowSubject, parts: ApiParts): Omit<Readied, "round"> => {
   checkKeys("readied", given, KEYS);
   const { words = "", action = "", trigger = null } = given;
   const items = itemsOf(subject.document.actor).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { ApiParts } from "./api-context";
 import type { RuleOption, RuleSet } from "../rules/judge/rule-set";
 
 /** A rule set as a list shows it, in the user's language. */
-export interface RuleSetSeen {
+export interface RuleSetInfo {
   readonly id: string;
   readonly name: string;
   /** Mildest first. */
@@ -17,7 +17,7 @@ export interface RuleSetSeen {
 /** The rule sets, built in and added. */
 export interface RuleSetsApi {
   /** All that can be chosen. */
-  readonly list: () => readonly RuleSetSeen[];
+  readonly list: () => readonly RuleSetInfo[];
   /**
    * Offers another module's rule set, for as long as the page is open: best at Foundry's hook `setup`. Throws
    * `RangeError` for the first thing that is wrong with it.
@@ -25,7 +25,7 @@ export interface RuleSetsApi {
   readonly register: (offer: RuleSetOffer) => void;
 }
 
-const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetSeen => ({
+const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetInfo => ({
   id,
   name: sayKey(`PARAPET.Setting.ruleset.${id}`),
   levels: levels.map((level) => ({ id: level, name: sayKey(`PARAPET.Cover.${id}.${level}`) })),

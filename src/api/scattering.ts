@@ -8,7 +8,7 @@ import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
 /** How far off the throw lands. */
-export interface ScatterWish {
+export interface ScatterRequest {
   /** How many squares from the aimed one; 1 when left out. */
   readonly squares?: number;
 }
@@ -25,11 +25,11 @@ export interface Scatter {
 }
 
 /** Rolls where a splash weapon lands that missed, and tells it in chat. Null where the table cannot tell. */
-export type AskScatter = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterWish) => Promise<Scatter | null>;
+export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
 
 const FARTHEST = 20;
 
-const checkWish = (wish: ScatterWish): void => {
+const checkWish = (wish: ScatterRequest): void => {
   checkKeys("wish", wish, ["squares"]);
   const { squares = 1 }: { readonly squares?: unknown } = wish;
   if (typeof squares !== "number" || !Number.isInteger(squares) || squares < 1 || squares > FARTHEST)
@@ -44,7 +44,7 @@ const checkPlace = ({ isOnSquares, landing }: ThrowInQuestion): void => {
 };
 
 export const createScattering =
-  (parts: ApiParts & { readonly throwChat: ThrowChat }): AskScatter =>
+  (parts: ApiParts & { readonly throwChat: ThrowChat }): ScatterThrow =>
   async (thrower, aimed, wish = {}) => {
     checkWish(wish);
     const scene = knownScene(parts);
@@ -52,7 +52,7 @@ export const createScattering =
     const ids = { thrower: tokenId(scene, "thrower", thrower), aimed: tokenId(scene, "aimed", aimed) };
     checkTwo(ids.thrower, ids.aimed);
     const missed = { ...ids, scene: scene.id, squares: wish.squares ?? 1 };
-    const asked = answer(parts, () => throwInQuestion(parts.rulings, missed));
+    const asked = answer(parts, () => throwInQuestion(parts.verdicts, missed));
     if (asked === null) return null;
     checkPlace(asked);
     const rolled = await rollThrow(asked, missed, parts.throwChat);

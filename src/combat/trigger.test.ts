@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comesTrue, isAboutMoving, standingOf, type Happening, type Sensed, type Trigger } from "./trigger";
+import { comesTrue, isAboutMoving, standingOf, type TriggerOccurrence, type Sensed, type Trigger } from "./trigger";
 
 const trigger = (its: Partial<Trigger>): Trigger => ({
   event: "moves",
@@ -11,7 +11,7 @@ const trigger = (its: Partial<Trigger>): Trigger => ({
   ...its,
 });
 
-const happening = (its: Partial<Happening> = {}): Happening => ({
+const happening = (its: Partial<TriggerOccurrence> = {}): TriggerOccurrence => ({
   event: "moves",
   creature: "token:orc",
   entered: [],

@@ -33,7 +33,7 @@ export const standingOf = (disposition: number, other: number): Standing => {
 };
 
 /** Something that a creature did or that was done to it. */
-export interface Happening {
+export interface TriggerOccurrence {
   readonly event: "moves" | "attacks" | "targeted";
   /** Who did it; of `targeted`, who is aimed at (`token:ID`). */
   readonly creature: string;
@@ -54,12 +54,12 @@ export interface Sensed {
   readonly isWithin: (units: number) => boolean;
 }
 
-const isAbout = ({ whom, creature }: Trigger, happening: Happening, standing: Standing): boolean => {
+const isAbout = ({ whom, creature }: Trigger, happening: TriggerOccurrence, standing: Standing): boolean => {
   if (whom === "single") return happening.creature === creature;
   return whom === "anyone" || whom === standing;
 };
 
-const happens = ({ event, region }: Trigger, happening: Happening, sensed: Sensed): boolean => {
+const happens = ({ event, region }: Trigger, happening: TriggerOccurrence, sensed: Sensed): boolean => {
   switch (event) {
     case "moves":
     case "attacks":
@@ -77,7 +77,7 @@ const happens = ({ event, region }: Trigger, happening: Happening, sensed: Sense
 };
 
 /** Whether a readied action's trigger comes true: it happens, and its holder can see it or has line of effect to it. */
-export const comesTrue = (trigger: Trigger, happening: Happening, sensed: Sensed): boolean =>
+export const comesTrue = (trigger: Trigger, happening: TriggerOccurrence, sensed: Sensed): boolean =>
   isAbout(trigger, happening, sensed.standing) &&
   happens(trigger, happening, sensed) &&
   (sensed.lineOfSight || sensed.lineOfEffect) &&

@@ -53,7 +53,7 @@ export interface PaletteSubject {
  * its kind that is controlled, and without that the values with which new ones begin. It has no document of its own; a
  * field is written as soon as it is changed, alone.
  */
-// eslint-disable-next-line max-lines-per-function -- a mixin is a class within a function
+
 export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults, viewedLevel }: PaletteSubject) => {
   abstract class PlaceablePalette extends Base {
     static override DEFAULT_OPTIONS: Plain = {

@@ -705,11 +705,11 @@ describe.each([13, 14])("on version %i", (profile) => {
     );
 
     test("is refused with a sentence when he rules", async () => {
-      const refusals = await Promise.all([
+      const forbiddenAttacks = await Promise.all([
         refusalOf(playground, (api, token) => api.overrides.set("anyone", token("Mira").id, { cover: "total" })),
         refusalOf(playground, (api, token) => api.overrides.clear("anyone", token("Krell").id)),
       ]);
-      for (const refusal of refusals) expect(refusal).toContain("Only a GM can rule on cover.");
+      for (const refusal of forbiddenAttacks) expect(refusal).toContain("Only a GM can rule on cover.");
       expect(await asked(playground, (api) => api.overrides.list().length)).toBe(1);
     });
   });

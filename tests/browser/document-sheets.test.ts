@@ -130,7 +130,7 @@ describe.each([13, 14])("the sheets of the stand-in, version %i", (profile) => {
     expect(await evaluate("return [behavior.system.depth, behavior.system.heights.top, behavior.system.wet];")).toEqual(
       [5, 30, true],
     );
-    const refusals = await evaluate<string[]>(`
+    const forbiddenAttacks = await evaluate<string[]>(`
       const refused = (promise) => promise.then(() => "taken", (error) => error.message);
       return Promise.all([
         refused(behavior.update({ system: { depth: -1 } })),
@@ -138,9 +138,9 @@ describe.each([13, 14])("the sheets of the stand-in, version %i", (profile) => {
         refused(region.createEmbeddedDocuments("RegionBehavior", [{ type: "parapet.smoke" }])),
       ]);
     `);
-    expect(refusals[0]).toContain("depth");
-    expect(refusals[1]).toContain("thickness");
-    expect(refusals[2]).toContain("parapet.smoke");
+    expect(forbiddenAttacks[0]).toContain("depth");
+    expect(forbiddenAttacks[1]).toContain("thickness");
+    expect(forbiddenAttacks[2]).toContain("parapet.smoke");
     expect(await evaluate("return behavior.system.depth;")).toBe(5);
   });
 });

@@ -107,7 +107,7 @@ describe.each([13, 14])("on version %i", (profile) => {
         labels,
         signs,
         map: api.battleMap(),
-        rulings: api.overrides.list(),
+        overrides: api.overrides.list(),
       });
     });
     const drawn = JSON.stringify(await playground.drawn());

@@ -228,7 +228,7 @@ export class Client {
         const rolls = tied.map(({ id }) => [id, [1 + Math.floor(this.line.random() * 5)]] as const);
         return Promise.resolve(tied.length === 0 ? null : Object.fromEntries(rolls));
       },
-      tellUnread: (_combat, isUnread) => {
+      reportUnreadable: (_combat, isUnread) => {
         if (isUnread) this.line.failed(new Error("what is stored cannot be read"));
       },
       tellStuck: () => this.line.failed(new Error("a step does not end")),

@@ -71,10 +71,10 @@ export const documentFlags = target("document-flags", 12, spoiledOf(FLAGS), (fla
   if (!areFlags(flags)) return;
   const scene = sceneDocument(spoiledScene(flags));
   viewScene(scene);
-  const { notices, rulings } = tellingRulings();
+  const { notices, verdicts } = tellingRulings();
   const ask = { attacker: "token:Token0", target: "token:Token1", kind: "ranged", reach: null, origin: null } as const;
-  rulings.verdict(ask);
-  const { unread, battlefield } = rulings.current();
+  verdicts.verdict(ask);
+  const { unread, battlefield } = verdicts.current();
   must(unread.length === 0, `${unread.map(({ id, error }) => `${id}: ${String(error)}`).join("; ")}: not read at all`);
   must(battlefield.creatures.length === listOf("tokens").length, "a creature is missing");
   must(notices.length <= 3, `told of ${notices.length} times: ${notices.join("\n")}`);

@@ -13,7 +13,7 @@ import {
 import {
   cardsSetting,
   defenceSettings,
-  diceWishes,
+  diceSettings,
   missChanceSetting,
   refusalSetting,
 } from "../../src/foundry/settings/automation";
@@ -69,7 +69,7 @@ export const settings = target("settings", 60, cases, ({ stored, scene }) => {
   for (const isStandingDown of [true, false]) {
     refusalSetting(isStandingDown);
     missChanceSetting(isStandingDown);
-    diceWishes(isStandingDown);
+    diceSettings(isStandingDown);
   }
   for (const read of [readOverlayMode, cardsSetting, defenceSettings]) read();
 });

@@ -35,13 +35,13 @@ const verdictSaid = (verdict: Verdict): string => {
   const { modifiers, effects, permissions, onMiss, reasons } = verdict;
   const blocked = lines.filter(({ isBlocked }) => isBlocked);
   const dice = modifiers.map(({ stat, value, type }) => `${stat} ${value < 0 ? "" : "+"}${value} ${type}`);
-  const acts = permissions.map(({ action, isAllowed }) => `${isAllowed ? "may" : "cannot"} ${action}`);
+  const actions = permissions.map(({ action, isAllowed }) => `${isAllowed ? "may" : "cannot"} ${action}`);
   const said = [...reasons, ...permissions.flatMap(({ reason }) => reason ?? [])];
   const keys = said.map(({ key }) => `says ${key.replace("PARAPET.Reason.", "")}`);
   return [
     `  came: ${cover}, fraction ${fraction}, concealment ${concealment}, miss ${missChance}, line of effect ${lineOfEffect}, line of sight ${lineOfSight}`,
     `    by ${obstacles.join(" ") || "nothing"}, from ${origin === null ? "nowhere" : `${origin.x} ${origin.y}`}, ${blocked.length} of ${lines.length} lines blocked`,
-    `    ${[...dice, ...effects, ...acts, `on miss ${onMiss ?? "nothing"}`, ...keys].join(", ")}`,
+    `    ${[...dice, ...effects, ...actions, `on miss ${onMiss ?? "nothing"}`, ...keys].join(", ")}`,
     ...blocked.map(lineSaid),
   ].join("\n");
 };

@@ -140,7 +140,7 @@ const scene = fc.oneof(
       globalLight: fc.record({ enabled: fc.boolean() }),
     }),
   }),
-  fc.record({ flags: fc.constantFrom({}, { parapet: { rulings: [] } }) }),
+  fc.record({ flags: fc.constantFrom({}, { parapet: { verdicts: [] } }) }),
   fc.record({
     grid: fc.record({
       type: fc.constantFrom(0, 1, 1, 2),

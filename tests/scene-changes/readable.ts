@@ -1,4 +1,4 @@
-import { withMendedFlags } from "../../src/scene/read-foundry/fix-flags";
+import { withFixedFlags } from "../../src/scene/read-foundry/fix-flags";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import { FIELDS, type Generation, kindsIn, type Source } from "./source";
 
@@ -16,7 +16,7 @@ export const readable = (unmended: Source, generation: Generation): Source => {
   const lists = kindsIn(generation).map((kind) => FIELDS[kind]);
   const mended = lists.map((list) => [
     list,
-    (unmended[list] as Source[]).map((each) => (list === "levels" ? each : withMendedFlags(list, each).source)),
+    (unmended[list] as Source[]).map((each) => (list === "levels" ? each : withFixedFlags(list, each).source)),
   ]);
   const source = { ...unmended, ...(Object.fromEntries(mended) as Source) };
   const bare = { ...source, ...Object.fromEntries(lists.map((list) => [list, []])), levels: source["levels"] };

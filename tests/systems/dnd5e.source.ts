@@ -4,7 +4,7 @@ import type { DeclaredAttack, RuledAttack } from "../../src/systems/adapter/atta
 import { dnd5e } from "../../src/systems/dnd5e/dnd5e";
 import type { MessageConfig } from "../../src/systems/dnd5e/rolls";
 import { rowKey } from "../../src/systems/dnd5e/target-list";
-import type { Referee } from "../../src/systems/adapter/system-adapter";
+import type { AttackJudge } from "../../src/systems/adapter/system-adapter";
 import { cover, rowsIn, ruledOn } from "./dnd5e-rolls";
 import { loadSystem, type System } from "./dnd5e-system";
 import { anything, createHooks, giveGlobals } from "./foundry-globals";
@@ -57,35 +57,35 @@ const messages = { get: () => ({ speaker: { scene: "s", token: "b" }, getAssocia
 const user = { targets: new Set<object>(), isGM: true };
 
 /** How much cover each target has in a test. */
-let rulings: Readonly<Record<string, number>> = {};
+let verdicts: Readonly<Record<string, number>> = {};
 let barred: readonly string[] = [];
 let asked = 0;
 /** Makes a stopped attack again. */
 let again: () => unknown = () => undefined;
 
 const ruledAs = (declared: DeclaredAttack): RuledAttack => ({
-  ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(rulings[id] ?? 0)] }]))),
+  ...ruledOn(Object.fromEntries(declared.targets.map((id) => [id, { changes: [cover(verdicts[id] ?? 0)] }]))),
   declared,
 });
 
 /** The parts of the judge that this adapter uses. */
-const referee = {
+const attackJudge = {
   rule: ruledAs,
   ruleSave: (declared) => ({
     declared,
     ruleset: "dnd5e",
-    ruled: ruledOn({ "token:b": { changes: [{ ...cover(rulings["save"] ?? 0), stat: "dexterity" }] } }).targets[0]!,
+    ruled: ruledOn({ "token:b": { changes: [{ ...cover(verdicts["save"] ?? 0), stat: "dexterity" }] } }).targets[0]!,
   }),
   stops: (_ruled, makeAgain) => {
     asked++;
     again = makeAgain;
-    return (rulings["stop"] ?? 0) > 0;
+    return (verdicts["stop"] ?? 0) > 0;
   },
   barred: () => barred,
   flagsFor: () => ({ parapet: {} }),
   saveFlagsFor: () => ({ parapet: {} }),
   areasPlaced: () => [],
-} satisfies Partial<Referee>;
+} satisfies Partial<AttackJudge>;
 
 const item = {
   id: "bow",
@@ -249,7 +249,7 @@ beforeAll(async () => {
   Object.assign(Object((globalThis as { dnd5e?: object }).dnd5e) as object, { dice: system.dice });
   const listen = { on: hooks.on, veto: hooks.on, after: () => false, around: () => false };
   dnd5e.register(
-    referee as Partial<Referee> as Referee,
+    attackJudge as Partial<AttackJudge> as AttackJudge,
     { ...listen, guard: (_where: unknown, act: () => unknown) => act() } as never,
   );
   hooks.on("dnd5e.postRollConfiguration", (...[, process, , made]: [object, Process, object, MessageConfig]) => {
@@ -259,7 +259,7 @@ beforeAll(async () => {
 }, 120_000);
 
 beforeEach(() => {
-  [rulings, barred, asked, message] = [{}, [], 0, {}];
+  [verdicts, barred, asked, message] = [{}, [], 0, {}];
   sceneTokens.clear();
   token("A", "Actor.A", 12);
   user.targets.clear();
@@ -274,7 +274,7 @@ const target = (id: string, ac: number, uuid = `Actor.${id}`) => {
 describe("an attack that the system rolls", () => {
   it("has the cover of each target in its message", async () => {
     const [b, c] = [target("b", 13), target("c", 16)];
-    rulings = { "token:b": 2, "token:c": 5 };
+    verdicts = { "token:b": 2, "token:c": 5 };
     const { rolls } = await attack();
     expect(listed()).toEqual([
       [keyOf(b), 15],
@@ -285,7 +285,7 @@ describe("an attack that the system rolls", () => {
 
   it("has the cover of its one target in the number to beat, once", async () => {
     const b = target("b", 13);
-    rulings = { "token:b": 2 };
+    verdicts = { "token:b": 2 };
     const { rolls } = await attack();
     expect([listed(), rolls?.[0]?.options.target]).toEqual([[[keyOf(b), 15]], 15]);
     expect(asked).toBe(1);
@@ -305,7 +305,7 @@ describe("an attack that the system rolls", () => {
 
   it("is not rolled where it is refused", async () => {
     target("b", 13);
-    rulings = { stop: 1 };
+    verdicts = { stop: 1 };
     expect((await attack()).rolls).toBeNull();
   });
 });
@@ -315,7 +315,7 @@ describe("the system's own verdict on the roll's list of targets", () => {
     target("b", 15);
     await attack();
     expect(verdict()).toEqual([false]);
-    rulings = { "token:b": 2 };
+    verdicts = { "token:b": 2 };
     await attack();
     expect(verdict()).toEqual([true]);
   });
@@ -323,7 +323,7 @@ describe("the system's own verdict on the roll's list of targets", () => {
   it("is each target's own", async () => {
     target("b", 15);
     target("c", 15);
-    rulings = { "token:c": 5 };
+    verdicts = { "token:c": 5 };
     await attack();
     expect(verdict().toSorted()).toEqual([false, true]);
   });
@@ -339,7 +339,7 @@ describe("the system's own verdict on the roll's list of targets", () => {
 
   it("on two tokens of one actor is each one's own where the list has a row for each", async () => {
     const [b, c] = [target("b", 15, "Actor.orc"), target("c", 15, "Actor.orc")];
-    rulings = { "token:b": 2, "token:c": 0 };
+    verdicts = { "token:b": 2, "token:c": 0 };
     await attack();
     expect(verdict()).toEqual(keyOf(b) === keyOf(c) ? [true] : [true, false]);
   });
@@ -347,9 +347,9 @@ describe("the system's own verdict on the roll's list of targets", () => {
 
 it("an attack that is rolled again has what was asked for, the system's own parts once, and the cover", async () => {
   target("b", 13);
-  rulings = { stop: 1 };
+  verdicts = { stop: 1 };
   await attack({ rolls: [{ parts: ["1d4"] }] });
-  rulings = { "token:b": 2 };
+  verdicts = { "token:b": 2 };
   await again();
   expect(parts).toEqual(["1d4", "@mod"]);
   expect(listed().map(([, ac]) => ac)).toEqual([15]);
@@ -357,7 +357,7 @@ it("an attack that is rolled again has what was asked for, the system's own part
 
 it("an item's use is stopped before it costs anything", async () => {
   target("b", 13);
-  rulings = { stop: 1 };
+  verdicts = { stop: 1 };
   const spent: string[] = [];
   const clone = { ...activity(), _prepareUsageConfig: () => ({}), consume: () => spent.push("slot") };
   const copy = { system: { activities: new Map([["a", clone]]) } };
@@ -376,7 +376,7 @@ describe("a Dexterity save that the system rolls", () => {
   };
 
   it("has what goes beyond the system's own cover, once", async () => {
-    rulings = { save: 5 };
+    verdicts = { save: 5 };
     expect(await roll(0)).toEqual(["@mod", "@cover", "@parapetCover"]);
     expect(data).toMatchObject({ cover: 0, parapetCover: 5 });
     expect(await roll(2)).toEqual(["@mod", "@cover", "@parapetCover"]);
@@ -384,7 +384,7 @@ describe("a Dexterity save that the system rolls", () => {
   });
 
   it("is as the system makes it where there is no more than its own", async () => {
-    rulings = { save: 2 };
+    verdicts = { save: 2 };
     expect(await roll(2)).toEqual(["@mod", "@cover"]);
   });
 });

@@ -101,7 +101,7 @@ const forget = async (combat: CombatDocument, { drafts }: AmbushParts): Promise<
 
 /** What the window does to a fight. */
 export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: () => void) => {
-  const { rulings, later } = parts;
+  const { verdicts, later } = parts;
   const keeping = createKeeping(combat, parts, redraw);
   const { view, change, keep, asked } = keeping;
   const isToAsk = (each: CombatantDocument): boolean =>
@@ -110,7 +110,7 @@ export const ambushActs = (combat: CombatDocument, parts: AmbushParts, redraw: (
     view,
     change: (to: (draft: AmbushDraft) => AmbushDraft): void => later(change(to)),
     keepNumber: (difficulty: Difficulty, value: number | null): void => {
-      const kept = parts.numbers.keep(rulings.real.rules().ruleset, view()?.challenge ?? 0, difficulty, value);
+      const kept = parts.numbers.keep(verdicts.real.rules().ruleset, view()?.challenge ?? 0, difficulty, value);
       later(kept.then(() => change((draft) => draft)));
     },
     check: (): void => later(rollCheck(keeping)),

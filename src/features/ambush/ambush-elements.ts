@@ -62,10 +62,10 @@ export const actButton = ({ document }: AmbushMaker, act: string, text: string):
 };
 
 /** What a press does, and what is said of it. */
-export type Acts = readonly (readonly [act: string, text: string])[];
+export type Actions = readonly (readonly [act: string, text: string])[];
 
-export const actBar = (maker: AmbushMaker, acts: Acts): HTMLElement =>
-  makerIn(maker.document)("div", "parapet-ambush-bar", ...acts.map(([act, text]) => actButton(maker, act, text)));
+export const actBar = (maker: AmbushMaker, actions: Actions): HTMLElement =>
+  makerIn(maker.document)("div", "parapet-ambush-bar", ...actions.map(([act, text]) => actButton(maker, act, text)));
 
 export const optionsOf = <T extends string>(values: readonly T[], textOf: (value: T) => string): FormOption[] =>
   values.map((value) => ({ value, text: textOf(value) }));

@@ -1,10 +1,10 @@
 import type { Words } from "../../foundry/words/localize";
 import { makerIn } from "../windows/make-element";
-import { actButton, type Acts } from "./ambush-elements";
+import { actButton, type Actions } from "./ambush-elements";
 import type { AmbushView } from "./ambush-view";
 import { beginWords } from "./ambush-words";
 
-const acts = ({ rules, draft, outcome, combatants }: AmbushView, words: Words): Acts => {
+const actions = ({ rules, draft, outcome, combatants }: AmbushView, words: Words): Actions => {
   const isToTell = rules.cost === "roll" && !draft.isTold && outcome.unaware.length > 0;
   return [
     ...(isToTell ? [["tell", words.say("PARAPET.Ambush.Tell")] as const] : []),
@@ -25,7 +25,7 @@ export const createAmbushFoot = (document: Document, words: Words) => {
     draw: (view: AmbushView): void => {
       const text = beginWords(view, words);
       if (told.textContent !== text) told.textContent = text;
-      const due = acts(view, words);
+      const due = actions(view, words);
       const shown = [...bar.querySelectorAll("button")].map(({ dataset }) => dataset["act"]).join();
       if (shown === due.map(([act]) => act).join()) return;
       bar.replaceChildren(...due.map(([act, label]) => actButton({ document, words }, act, label)));

@@ -11,7 +11,7 @@ import {
   optionsOf,
   said,
   section,
-  type Acts,
+  type Actions,
   type AmbushMaker,
 } from "./ambush-elements";
 import type { AmbushView } from "./ambush-view";
@@ -104,7 +104,7 @@ interface Creatures {
   readonly prey: readonly CombatantDocument[];
 }
 
-const noticeActs = ({ words }: AmbushMaker, isRolled: boolean, { prey }: Creatures): Acts => [
+const noticeActs = ({ words }: AmbushMaker, isRolled: boolean, { prey }: Creatures): Actions => [
   ...(isRolled && prey.some(canAskOwner) ? [["ask", words.say("PARAPET.Ambush.Ask")] as const] : []),
   ...(isRolled ? [["roll", words.say("PARAPET.Ambush.RollAll")] as const] : []),
   ["all-aware", words.say("PARAPET.Ambush.AllAware")],

@@ -17,12 +17,12 @@ import type { NoticeTable } from "../../foundry/combat/surprise/surprise-numbers
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
 import type { Queries } from "../../foundry/users/queries";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { challengeOf } from "../../systems/attack/awareness";
 import { initiativeGroupOf } from "../../systems/dnd5e/initiative";
 
 export interface AmbushParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly order: OrderOfBattle;
   readonly drafts: AmbushDrafts;
   readonly numbers: NoticeTable;
@@ -75,11 +75,11 @@ export const combatantsInRole = (
 };
 
 /** The hiding place from the approach; without one it is not known, and counts for nothing. */
-const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { rulings }: AmbushParts): Spoiler[] => {
+const spoilersOf = (combat: CombatDocument, draft: AmbushDraft, { verdicts }: AmbushParts): Spoiler[] => {
   const { approach } = draft;
   const prey = approach === null ? undefined : combat.combatants.get(approach.who);
   if (approach === null || prey === undefined) return [];
-  return hidingSpoilers({ ambushers: combatantsInRole(combat, draft, "ambusher"), prey, at: approach.at }, rulings);
+  return hidingSpoilers({ ambushers: combatantsInRole(combat, draft, "ambusher"), prey, at: approach.at }, verdicts);
 };
 
 /** The groups that roll initiative once, by combatant. */
@@ -104,7 +104,7 @@ export const ambushView = (
   parts: AmbushParts,
   asked: AmbushView["asked"] = NOBODY_ASKED,
 ): AmbushView | null => {
-  const { rulings, drafts } = parts;
+  const { verdicts, drafts } = parts;
   const rules = parts.rules();
   if (rules === null) return null;
   const draft = drafts.of(combat.id);
@@ -117,8 +117,8 @@ export const ambushView = (
     rules,
     fighters: combatants.map(fighterOf),
     isHidden: isApproached && ambushers.length > 0 && spoilers.length === 0,
-    isInvisible: areInvisible(ambushers, rulings),
-    numbers: parts.numbers.of(rulings.real.rules().ruleset, challenge),
+    isInvisible: areInvisible(ambushers, verdicts),
+    numbers: parts.numbers.of(verdicts.real.rules().ruleset, challenge),
   };
   const outcome = ambushOutcome(draft, facts);
   const rolls = surprisedRolls(outcome, rules, initiativeGroups(combatants, parts));

@@ -20,7 +20,7 @@ interface Window {
 
 interface OpenAmbush {
   readonly combat: CombatDocument;
-  readonly acts: AmbushActs;
+  readonly actions: AmbushActs;
   readonly window: Window;
   /** Has the next press on the map taken for the approach; nothing waits for one after the window. */
   readonly pick: () => void;
@@ -39,22 +39,22 @@ const enteredIn = (target: EventTarget | null): { readonly name: string; readonl
   return { name: String(target.name), value: isCheck ? target.checked === true : String(target.value) };
 };
 
-const enter = (target: EventTarget | null, acts: AmbushActs): void => {
+const enter = (target: EventTarget | null, actions: AmbushActs): void => {
   const entered = enteredIn(target);
   if (entered === null) return;
   const { name, value } = entered;
   const difficulty = DIFFICULTIES.find((each) => name === `dc-${each}`);
-  if (difficulty === undefined) return acts.change((draft) => withEntered(draft, name, value));
+  if (difficulty === undefined) return actions.change((draft) => withEntered(draft, name, value));
   const number = value === "" ? null : Number(value);
-  acts.keepNumber(difficulty, number !== null && Number.isFinite(number) ? number : null);
+  actions.keepNumber(difficulty, number !== null && Number.isFinite(number) ? number : null);
 };
 
 /** The approach is a creature of the prey, or where its first one would stand. */
-const createPick = (acts: AmbushActs, { words }: AmbushParts) => {
+const createPick = (actions: AmbushActs, { words }: AmbushParts) => {
   let end = (): void => undefined;
   const begin = (): void => {
     end();
-    const view = acts.view();
+    const view = actions.view();
     const prey = view?.outcome.noticing.map(({ id }) => id) ?? [];
     const whoIs = (token: string | null): string | undefined =>
       view?.combatants.find(({ id, tokenId }) => tokenId === token && prey.includes(id))?.id;
@@ -62,24 +62,24 @@ const createPick = (acts: AmbushActs, { words }: AmbushParts) => {
     end = pickPlace(({ token, corner }) => {
       const who = whoIs(token) ?? view?.draft.approach?.who ?? prey[0];
       const at = whoIs(token) === undefined ? corner : null;
-      if (who !== undefined) acts.change((draft) => ({ ...draft, approach: { who, at } }));
+      if (who !== undefined) actions.change((draft) => ({ ...draft, approach: { who, at } }));
     });
   };
   return { begin, end: (): void => end() };
 };
 
-const press = (action: string, { acts, window, pick }: OpenAmbush, { later }: AmbushParts): void => {
+const press = (action: string, { actions, window, pick }: OpenAmbush, { later }: AmbushParts): void => {
   const run: Readonly<Record<string, () => void>> = {
     pick,
-    check: acts.check,
-    spoil: acts.spoil,
-    ask: acts.askPlayers,
-    roll: acts.rollAll,
-    "all-aware": () => acts.markAll("aware"),
-    "all-unaware": () => acts.markAll("unaware"),
-    tell: acts.tell,
-    forget: acts.forget,
-    begin: () => later(acts.begin().then(() => window.close())),
+    check: actions.check,
+    spoil: actions.spoil,
+    ask: actions.askPlayers,
+    roll: actions.rollAll,
+    "all-aware": () => actions.markAll("aware"),
+    "all-unaware": () => actions.markAll("unaware"),
+    tell: actions.tell,
+    forget: actions.forget,
+    begin: () => later(actions.begin().then(() => window.close())),
   };
   run[action]?.();
 };
@@ -88,7 +88,7 @@ const press = (action: string, { acts, window, pick }: OpenAmbush, { later }: Am
 const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): void => {
   const safely = (act: () => void): void => parts.guard(() => scenePlace(parts.words), act, undefined);
   const content = element.querySelector<HTMLElement>(".window-content");
-  content?.addEventListener("change", ({ target }) => safely(() => enter(target, open.acts)));
+  content?.addEventListener("change", ({ target }) => safely(() => enter(target, open.actions)));
   content?.addEventListener("click", ({ target }) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>("button[data-act]") : null;
     const act = pressed?.dataset["act"];
@@ -97,8 +97,8 @@ const listen = (element: HTMLElement, open: OpenAmbush, parts: AmbushParts): voi
 };
 
 const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => void): OpenAmbush => {
-  const acts = ambushActs(combat, parts, () => redraw());
-  const pick = createPick(acts, parts);
+  const actions = ambushActs(combat, parts, () => redraw());
+  const pick = createPick(actions, parts);
   class ParapetAmbush extends drawnWindow() {
     #body: ReturnType<typeof createAmbushBody> | null = null;
     static override DEFAULT_OPTIONS = {
@@ -110,7 +110,7 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
     protected override _replaceHTML(_: unknown, into: HTMLElement): void {
       const draw = (): void => {
         this.#body ??= createAmbushBody(into, parts.words);
-        this.#body.draw(acts.view() ?? "PARAPET.Ambush.NoSurprise");
+        this.#body.draw(actions.view() ?? "PARAPET.Ambush.NoSurprise");
       };
       parts.guard(() => scenePlace(parts.words), draw, undefined);
     }
@@ -128,7 +128,7 @@ const openWindow = (combat: CombatDocument, parts: AmbushParts, onClose: () => v
   const redraw = (): void => {
     if (shown.rendered) void shown.render({});
   };
-  const open: OpenAmbush = { combat, acts, window: shown, pick: pick.begin };
+  const open: OpenAmbush = { combat, actions, window: shown, pick: pick.begin };
   void shown.render({ force: true });
   return open;
 };

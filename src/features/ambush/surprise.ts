@@ -34,8 +34,8 @@ const createMarkers = ({ guard, order }: Given, rules: AmbushParts["rules"]) =>
 
 /** Ambush, awareness, the surprise round's look, and who is caught off guard. */
 export const createSurprise = (given: Given) => {
-  const { rulings, order, words, queries } = given;
-  const rules = () => surpriseRulesNow(rulings.real.rules().ruleset);
+  const { verdicts, order, words, queries } = given;
+  const rules = () => surpriseRulesNow(verdicts.real.rules().ruleset);
   const drafts = createAmbushDrafts(isGM, queries, (news) => watch.heard(news));
   const numbers = createNoticeTable(isGM, queries, () => ambush.refresh());
   const parts: AmbushParts = { ...given, drafts, numbers, rules };

@@ -20,7 +20,7 @@ export interface CardActs {
 export interface CardParts {
   readonly document: Document;
   readonly words: Words;
-  readonly acts: CardActs;
+  readonly actions: CardActs;
   /** Whether reasons are open until their reader shuts them. */
   readonly isFull: boolean;
   /** Targets whose lines are on the map by this card's doing. */
@@ -55,7 +55,7 @@ const button = ({ make }: Maker, { act, key = "", text, label }: ButtonParts, ru
 };
 
 const chanceField = (
-  { make, words, acts }: Maker,
+  { make, words, actions }: Maker,
   { id, heading }: CardTarget,
   { chance, label }: MissView,
 ): HTMLElement => {
@@ -65,7 +65,7 @@ const chanceField = (
   Object.assign(input.dataset, { parapetAct: "chance", parapetKey: id });
   input.addEventListener("change", () => {
     const set = Number(input.value);
-    if (input.value.trim() !== "" && set >= 0 && set <= 100) acts.setChance(id, set);
+    if (input.value.trim() !== "" && set >= 0 && set <= 100) actions.setChance(id, set);
     else input.value = String(chance);
   });
   return make("label", "parapet-card-chance", make("span", "", label), " ", input, "%");
@@ -93,14 +93,14 @@ const why = (maker: Maker, { id, reasons, picture, pictureLabel, heading }: Card
 };
 
 const targetButtons = (maker: Maker, { id, heading, canShow, canRule, strike }: CardTarget): HTMLElement[] => {
-  const { words, acts, pinned, make } = maker;
+  const { words, actions, pinned, make } = maker;
   const named = (act: string, text: string): ButtonParts => ({ act, key: id, text, label: `${text}: ${heading}` });
-  const show = button(maker, named("show", words.say("PARAPET.Card.Show")), () => acts.show(id));
+  const show = button(maker, named("show", words.say("PARAPET.Card.Show")), () => actions.show(id));
   show.setAttribute("aria-pressed", String(pinned.has(id)));
-  const rule = button(maker, named("rule", words.say("PARAPET.Card.Rule")), (it) => acts.rule(id, it));
+  const rule = button(maker, named("rule", words.say("PARAPET.Card.Rule")), (it) => actions.rule(id, it));
   rule.setAttribute("aria-expanded", "false");
   const act = strike?.act ?? null;
-  const strikes = act === null ? [] : [button(maker, named("strike", act), () => acts.strike(id))];
+  const strikes = act === null ? [] : [button(maker, named("strike", act), () => actions.strike(id))];
   const buttons = [...(canShow ? [show] : []), ...(canRule ? [rule] : []), ...strikes];
   return buttons.length === 0 ? [] : [make("div", "parapet-card-buttons", ...buttons)];
 };
@@ -128,17 +128,17 @@ const targetElement = (maker: Maker, target: CardTarget): HTMLElement => {
 };
 
 const footer = (maker: Maker, { canRoll, canReveal, canUndo, caught }: CardView): HTMLElement[] => {
-  const { make, words, acts } = maker;
+  const { make, words, actions } = maker;
   const say = (act: string, key: Parameters<Words["say"]>[0]): ButtonParts => ({ act, text: words.say(key) });
   const aim = (targets: readonly string[]): HTMLElement =>
     targets.length === 0
       ? make("p", "", words.say("PARAPET.Card.NoneCaught"))
-      : button(maker, say("aim", "PARAPET.Card.TargetCaught"), () => acts.aimAt(targets));
+      : button(maker, say("aim", "PARAPET.Card.TargetCaught"), () => actions.aimAt(targets));
   const parts = [
     ...(caught === null ? [] : [aim(caught)]),
-    ...(canRoll ? [button(maker, say("roll", "PARAPET.Card.Roll"), acts.roll)] : []),
-    ...(canReveal ? [button(maker, say("reveal", "PARAPET.Card.Reveal"), acts.reveal)] : []),
-    ...(canUndo ? [button(maker, say("undo", "PARAPET.Card.Undo"), acts.undo)] : []),
+    ...(canRoll ? [button(maker, say("roll", "PARAPET.Card.Roll"), actions.roll)] : []),
+    ...(canReveal ? [button(maker, say("reveal", "PARAPET.Card.Reveal"), actions.reveal)] : []),
+    ...(canUndo ? [button(maker, say("undo", "PARAPET.Card.Undo"), actions.undo)] : []),
   ];
   return parts.length === 0 ? [] : [make("div", "parapet-card-buttons", ...parts)];
 };

@@ -28,7 +28,7 @@ export const createCardHosts = (): CardHosts => {
   let hosts: readonly Kept[] = [];
   /** A host lasts as long as its element. */
   const kept = new WeakMap<Element, CardHost>();
-  const standing = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
+  const reportUntilFixed = (): readonly CardHost[] => hosts.flatMap(({ host }) => host.deref() ?? []);
   const isThere = ({ host }: Kept): boolean => host.deref()?.element.isConnected === true;
   return {
     open: (message, element) => {
@@ -41,8 +41,8 @@ export const createCardHosts = (): CardHosts => {
     all: () => {
       for (const each of hosts) each.wasThere ||= isThere(each);
       hosts = hosts.filter((each) => (each.wasThere ? isThere(each) : each.host.deref() !== undefined));
-      return standing();
+      return reportUntilFixed();
     },
-    of: (messageId) => standing().filter(({ message }) => message.id === messageId),
+    of: (messageId) => reportUntilFixed().filter(({ message }) => message.id === messageId),
   };
 };

@@ -25,9 +25,9 @@ export interface CardRead {
 
 const isOnCanvas = ({ record }: CardSubject): boolean => record.scene === (viewedScene()?.id ?? null);
 
-const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, adapter }: CardsParts): CardReader => {
+const readerOf = (message: MessageView, subject: CardSubject, { verdicts, words, adapter }: CardsParts): CardReader => {
   const isThere = isOnCanvas(subject);
-  const all = rulings.knowledge();
+  const all = verdicts.knowledge();
   // Not even a GM sees what stands for somebody unseen.
   const knowledge = { ...all, sees: (id: string) => !isStandIn(id) && all.sees(id) };
   const { knows, capabilities, undo } = adapter();
@@ -35,8 +35,8 @@ const readerOf = (message: MessageView, subject: CardSubject, { rulings, words, 
     words,
     isThere,
     knowledge: isThere ? knowledge : elsewhere(knowledge),
-    nameNow: (id) => (isThere ? thingOf(rulings.known().battlefield, id).name : ""),
-    stands: (id) => isThere && creatureWithId(rulings.known().battlefield, id) !== undefined,
+    nameNow: (id) => (isThere ? thingOf(verdicts.known().battlefield, id).name : ""),
+    stands: (id) => isThere && creatureWithId(verdicts.known().battlefield, id) !== undefined,
     adapter: { knows, capabilities, canUndo: undo !== undefined, isClosed: undo?.isOpen(message) === false },
     unchosen: unchosenRules(words),
     mayAmend: knowledge.knowsAll || message.isAuthor,
@@ -60,8 +60,8 @@ const renamedMiss = (read: MissRead, rename: Rename): MissRead => {
 };
 
 /** What a GM has of an attack beside its message; null for whoever has nothing. */
-const keptOf = ({ author }: MessageView, key: string, { rulings, archive }: CardsParts): PublicRecord | null =>
-  rulings.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null;
+const keptOf = ({ author }: MessageView, key: string, { verdicts, archive }: CardsParts): PublicRecord | null =>
+  verdicts.knowledge().knowsAll ? keptRecord(archive.of(author?.id ?? "", key)) : null;
 
 /** A GM's client puts together what is in the message and what it keeps besides. */
 const subjectOf = (message: MessageView, parts: CardsParts, table: MissTable): CardSubject | null => {
@@ -75,7 +75,7 @@ const subjectOf = (message: MessageView, parts: CardsParts, table: MissTable): C
     record: kept === null ? told : wholeRecord(told, kept),
     amendments: renamedAmendments(amendmentsIn(message.flags), rename),
     misses: table.of(message.id).map((read) => renamedMiss(read, rename)),
-    isPart: kept === null && parts.rulings.knowledge().knowsAll,
+    isPart: kept === null && parts.verdicts.knowledge().knowsAll,
     idInMessage: (id) => inMessage.get(id) ?? id,
   };
 };

@@ -75,7 +75,7 @@ const createElements = (parts: CardsParts, table: MissTable, pins: CardPins) => 
       folds: its,
       isFull: isFull(read, parts),
       pinned: pins.of(id),
-      acts: cardActs(read, { ...parts, table, pins, redraw }),
+      actions: cardActs(read, { ...parts, table, pins, redraw }),
       onFold: (target, isOpen) => void its.set(target, isOpen),
     });
   };
@@ -163,12 +163,12 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
 };
 
 /** Cards follow what a player sees little by little: a log holds many. */
-const createLooking = ({ frames, rulings }: CardsParts, redrawing: () => Iterator<void, void>) => {
+const createLooking = ({ frames, verdicts }: CardsParts, redrawing: () => Iterator<void, void>) => {
   const slices = createSlices(frames, (act) => act());
   let looking: ReturnType<typeof setTimeout> | undefined;
   return (): void => {
     clearTimeout(looking);
-    if (!rulings.knowledge().knowsAll) looking = setTimeout(() => slices.begin(redrawing()), SETTLES);
+    if (!verdicts.knowledge().knowsAll) looking = setTimeout(() => slices.begin(redrawing()), SETTLES);
   };
 };
 

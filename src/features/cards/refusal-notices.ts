@@ -1,18 +1,18 @@
 import type { Words } from "../../foundry/words/localize";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
-import type { Refused, RefusalParts } from "../../systems/attack/forbidden-attacks";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
+import type { Refused, ForbiddenAttackParts } from "../../systems/attack/forbidden-attacks";
 import { askAnyway, type Question } from "./ask-anyway";
 import { refusalWords } from "./refusal-words";
 
 interface NoticeParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly words: Words;
 }
 
 /** Foundry takes notices for HTML. */
 const warn = (message: string): void => void ui.notifications.warn(foundry.utils.escapeHTML(message));
 
-type Notices = Pick<RefusalParts, "ask" | "remind" | "sayBlocked" | "sayWarned">;
+type Notices = Pick<ForbiddenAttackParts, "ask" | "remind" | "sayBlocked" | "sayWarned">;
 
 const keyOf = ({ attacker, title, targets }: Refused): string => [attacker, title, ...targets].join(" ");
 

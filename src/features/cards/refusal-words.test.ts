@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 const said = (targets: readonly string[], { isGM = false, unseen = [] as readonly string[] } = {}): string => {
-  const { rulings, hidden } = openTable(isGM);
+  const { verdicts, hidden } = openTable(isGM);
   unseen.forEach((id) => hidden.add(id));
   const why = reason("Cover.total", { obstacles: ["token:imp"] });
   const refused = { attacker: "token:archer", targets: targets.map((id) => `token:${id}`), title: "Bow", reason: why };
-  return refusalWords(refused, "ask", { rulings, words: english });
+  return refusalWords(refused, "ask", { verdicts, words: english });
 };
 
 describe("why an attack may not be made", () => {

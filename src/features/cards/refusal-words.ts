@@ -1,5 +1,5 @@
 import type { Words } from "../../foundry/words/localize";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { knownReason } from "../../foundry/verdicts/knowledge";
 import { headingOf, namesOf, sentenceOf } from "../../foundry/words/sentences";
 import type { Refused } from "../../systems/attack/forbidden-attacks";
@@ -10,10 +10,10 @@ const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", war
 export const refusalWords = (
   { attacker, targets, reason }: Refused,
   how: keyof typeof KEYS,
-  { rulings, words }: { readonly rulings: Pick<Rulings, "real" | "knowledge">; readonly words: Words },
+  { verdicts, words }: { readonly verdicts: Pick<Verdicts, "real" | "knowledge">; readonly words: Words },
 ): string => {
-  const { battlefield } = rulings.real.known();
-  const knowledge = rulings.knowledge();
+  const { battlefield } = verdicts.real.known();
+  const knowledge = verdicts.knowledge();
   const seen = targets.filter(knowledge.sees);
   const named = [
     ...(seen.length === 0 ? [] : [namesOf(seen, battlefield, words)]),

@@ -2,7 +2,7 @@ import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { Guard } from "../../foundry/errors/errors";
 import type { MessageKey, Words } from "../../foundry/words/localize";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
 import { namesOf } from "../../foundry/words/sentences";
@@ -12,13 +12,13 @@ import { calledNow } from "../readied/creature-words";
 import { createCardHosts, type CardHost } from "./card-hosts";
 
 export interface ScatterCardParts {
-  readonly rulings: Pick<Rulings, "real" | "knowledge">;
+  readonly verdicts: Pick<Verdicts, "real" | "knowledge">;
   readonly words: Words;
   readonly guard: Guard;
   readonly archive: Pick<GmArchive, "of">;
 }
 
-type SayingParts = Pick<ScatterCardParts, "rulings" | "words">;
+type SayingParts = Pick<ScatterCardParts, "verdicts" | "words">;
 
 const ROWS = ["n", "", "s"] as const;
 const COLUMNS = ["w", "", "e"] as const;
@@ -29,7 +29,7 @@ const directionOf = ({ x, y }: Scattered["step"]): string => `${ROWS[y + 1] ?? "
 /** Those of them whom this client's user knows, as the scene has them; null where another scene is viewed. */
 const namesOn = ({ scene }: Scattered, ids: readonly string[], parts: SayingParts): string | null => {
   if (viewedScene() === null || viewedScene()?.id !== scene) return null;
-  const { battlefield } = parts.rulings.real.known();
+  const { battlefield } = parts.verdicts.real.known();
   const known = battlefield.creatures.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
   return namesOf(known, battlefield, parts.words);
 };
@@ -57,9 +57,12 @@ export const scatterWords = (scattered: Scattered, parts: SayingParts): readonly
 };
 
 /** To a GM the whole of it, where his client has it. */
-const scatteredOn = ({ flags, author }: MessageView, { archive, rulings }: ScatterCardParts): Scattered | undefined => {
+const scatteredOn = (
+  { flags, author }: MessageView,
+  { archive, verdicts }: ScatterCardParts,
+): Scattered | undefined => {
   const told = scatteredIn(flags);
-  if (told === undefined || !rulings.knowledge().knowsAll) return told;
+  if (told === undefined || !verdicts.knowledge().knowsAll) return told;
   return keptScattered(archive.of(author?.id ?? "", told.key)) ?? told;
 };
 

@@ -2,7 +2,7 @@ import type { CoverMapView } from "../cover-map/cover-map";
 import type { OverlayModes } from "./overlay-modes";
 
 /** What keys and scene controls set off. */
-export interface TableActs {
+export interface CanvasActions {
   readonly modes: OverlayModes;
   readonly holdOverlay: (isHeld: boolean) => void;
   readonly openMapCheck: () => void;

@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../../foundry/module-id";
-import type { TableActs } from "./canvas-actions";
+import type { CanvasActions } from "./canvas-actions";
 
 interface Binding {
   readonly key: string;
@@ -12,8 +12,8 @@ export interface TableKey {
   /** Null where whoever wants it chooses one. */
   readonly binding: Binding | null;
   readonly isForGM: boolean;
-  readonly down: (acts: TableActs) => void;
-  readonly up?: (acts: TableActs) => void;
+  readonly down: (actions: CanvasActions) => void;
+  readonly up?: (actions: CanvasActions) => void;
 }
 
 const shift = (key: string): Binding => ({ key, modifiers: ["Shift"] });
@@ -53,9 +53,9 @@ export interface Keybindings {
 }
 
 /** Nobody hears of a key that comes up after the window was left: what is held is let go then. */
-const letGoWhenLeft = (acts: TableActs): void => {
+const letGoWhenLeft = (actions: CanvasActions): void => {
   const letGo = (): void => {
-    for (const { up } of TABLE_KEYS) up?.(acts);
+    for (const { up } of TABLE_KEYS) up?.(actions);
   };
   window.addEventListener("blur", letGo);
   document.addEventListener("visibilitychange", () => {
@@ -64,10 +64,10 @@ const letGoWhenLeft = (acts: TableActs): void => {
 };
 
 /** For `init`. Each can be given another key in Foundry's own form. */
-export const registerKeybindings = (keybindings: Keybindings, acts: TableActs): void => {
+export const registerKeybindings = (keybindings: Keybindings, actions: CanvasActions): void => {
   for (const { action, binding, isForGM, down, up } of TABLE_KEYS) {
-    const taken = (act: (acts: TableActs) => void) => (): boolean => {
-      act(acts);
+    const taken = (act: (actions: CanvasActions) => void) => (): boolean => {
+      act(actions);
       return true;
     };
     keybindings.register(MODULE_ID, action, {
@@ -79,5 +79,5 @@ export const registerKeybindings = (keybindings: Keybindings, acts: TableActs): 
       ...(up === undefined ? {} : { onUp: taken(up) }),
     });
   }
-  letGoWhenLeft(acts);
+  letGoWhenLeft(actions);
 };

@@ -1,6 +1,6 @@
 import type { Words } from "../../foundry/words/localize";
 import { showToggles } from "../../foundry/canvas/shown-controls";
-import type { TableActs } from "./canvas-actions";
+import type { CanvasActions } from "./canvas-actions";
 
 /** A tool as Foundry's hook `getSceneControlButtons` takes it, versions 13 and 14. */
 export interface SceneTool {
@@ -19,23 +19,23 @@ export interface SceneTool {
 export type SceneControls = Record<string, { tools?: Record<string, SceneTool> } | undefined>;
 
 export interface ToolParts {
-  readonly acts: TableActs;
+  readonly actions: CanvasActions;
   readonly words: Words;
   readonly isGM: () => boolean;
 }
 
 type Tool = Omit<SceneTool, "order">;
 
-const tokenTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
+const tokenTools = ({ actions, words, isGM }: ToolParts): readonly Tool[] => [
   {
     name: "parapet-overlay",
     title: words.say("PARAPET.Tool.Overlay"),
     icon: "fa-solid fa-shield-halved",
     toggle: true,
-    active: acts.modes.isOn(),
+    active: actions.modes.isOn(),
     visible: true,
     onChange: (_, isActive) => {
-      if (isActive !== acts.modes.isOn()) acts.modes.toggle();
+      if (isActive !== actions.modes.isOn()) actions.modes.toggle();
     },
   },
   {
@@ -43,10 +43,10 @@ const tokenTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
     title: words.say("PARAPET.Tool.CoverMap"),
     icon: "fa-solid fa-chess-board",
     toggle: true,
-    active: acts.coverMap.isOn(),
+    active: actions.coverMap.isOn(),
     visible: true,
     onChange: (_, isActive) => {
-      if (isActive !== acts.coverMap.isOn()) acts.coverMap.toggle();
+      if (isActive !== actions.coverMap.isOn()) actions.coverMap.toggle();
     },
   },
   {
@@ -55,18 +55,18 @@ const tokenTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
     icon: "fa-solid fa-user-ninja",
     button: true,
     visible: isGM(),
-    onChange: () => acts.openAmbush(),
+    onChange: () => actions.openAmbush(),
   },
 ];
 
-const wallTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
+const wallTools = ({ actions, words, isGM }: ToolParts): readonly Tool[] => [
   {
     name: "parapet-walls",
     title: words.say("PARAPET.Tool.Walls"),
     icon: "fa-solid fa-shield-halved",
     button: true,
     visible: isGM(),
-    onChange: () => acts.openWallEdit(),
+    onChange: () => actions.openWallEdit(),
   },
   {
     name: "parapet-map-check",
@@ -74,7 +74,7 @@ const wallTools = ({ acts, words, isGM }: ToolParts): readonly Tool[] => [
     icon: "fa-solid fa-list-check",
     button: true,
     visible: isGM(),
-    onChange: () => acts.openMapCheck(),
+    onChange: () => actions.openMapCheck(),
   },
 ];
 

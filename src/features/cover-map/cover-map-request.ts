@@ -2,7 +2,7 @@ import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/creature-ids";
 import { isPlaceShown } from "../../foundry/canvas/fog";
 import type { Words } from "../../foundry/words/localize";
-import { isUnread, type Rulings, type RulingsView } from "../../foundry/verdicts/verdicts";
+import { isUnread, type Verdicts, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { headingOf, namesOf } from "../../foundry/words/sentences";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
@@ -12,7 +12,7 @@ import { subjectFor, type MapSubject } from "./map-subject";
 import type { MapMode } from "./tile-looks";
 
 export interface AskParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly words: Words;
   /** Grid spaces. */
   readonly radius: () => number;
@@ -39,7 +39,7 @@ const titled = (question: MapQuestion, words: Words): MapAsked => {
 type Terms = NonNullable<MapQuestion["terms"]>;
 
 /** Of every attack that the map is about. */
-const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { terms }: RulingsView): Terms =>
+const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { terms }: VerdictsView): Terms =>
   others.flatMap((other) => {
     const pair = target === null ? { attacker: other, target: creature } : { attacker: creature, target };
     const its = terms({ ...pair, kind: "ranged", reach: null, origin: null });
@@ -49,10 +49,10 @@ const termsOf = ({ creature, target }: MapSubject, others: readonly string[], { 
 /** On what the user knows, where his map shows a place. */
 export const questionOf = (
   { creature, target }: MapSubject,
-  { rulings, radius }: Pick<AskParts, "radius"> & { readonly rulings: RulingsView },
+  { verdicts, radius }: Pick<AskParts, "radius"> & { readonly verdicts: VerdictsView },
 ): MapQuestion => {
-  const { scene, battlefield } = rulings.known();
-  const { ruleset, options } = rulings.rules();
+  const { scene, battlefield } = verdicts.known();
+  const { ruleset, options } = verdicts.rules();
   const aim = battlefield.creatures.some(({ id }) => id === target) ? target : null;
   const others = aim === null ? enemiesOf(battlefield, creature).map(({ id }) => id) : [aim];
   const elevation = elevationOf(scene, creature);
@@ -63,7 +63,7 @@ export const questionOf = (
     options,
     creature,
     target: aim,
-    terms: termsOf({ creature, target: aim }, others, rulings),
+    terms: termsOf({ creature, target: aim }, others, verdicts),
     radius: radius() * scene.grid.distance,
     isOpen: ({ x, y }) => isPlaceShown({ x: toPixels(x), y: toPixels(y) }, elevation),
   };
@@ -71,11 +71,11 @@ export const questionOf = (
 
 /** For the controlled creature, failing that the active one. */
 export const mapAsked = (parts: AskParts): MapAsked => {
-  const { rulings, words } = parts;
+  const { verdicts, words } = parts;
   const lead = attackersFor(controlledTokens(), activeToken())?.lead;
   if (lead === undefined) return { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };
   const subject = subjectFor(lead, targetedTokens());
-  if (isUnread(rulings.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
+  if (isUnread(verdicts.known(), subject.creature)) return { title: words.say("PARAPET.Overlay.NoVerdict"), map: null };
   const question = questionOf(subject, parts);
   const isThere = question.battlefield.creatures.some(({ id }) => id === subject.creature);
   return isThere ? titled(question, words) : { title: words.say("PARAPET.CoverMap.SelectToken"), map: null };

@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../foundry/words/localize";
 import { measured } from "../../foundry/time/measured";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { placesIn, type MapPlace } from "../../rules/cover-map/cover-map";
 import type { TileCanvas } from "./cover-map-layer";
 import type { AskParts, MapAsked } from "./cover-map-request";
@@ -34,7 +34,7 @@ export interface MapSession {
 }
 
 export interface SessionParts extends AskParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly canvas: TileCanvas;
   readonly panel: MapPanel;
 }
@@ -67,12 +67,12 @@ const progressOf = ({ map, isDone }: MapWork): MessageKey => {
 };
 
 /** Canvas and panel together. */
-const createScreen = ({ canvas, panel, words, rulings }: SessionParts) => {
+const createScreen = ({ canvas, panel, words, verdicts }: SessionParts) => {
   let title = "";
   const legendFor = (work: MapWork): Legend =>
     legendOf(words.say(progressOf(work), { title }), work.map.question.ruleSet, work.mode, words);
   const drawing = createDrawing(canvas);
-  const pointing = createPointing({ canvas, panel, words, knowledge: rulings.knowledge });
+  const pointing = createPointing({ canvas, panel, words, knowledge: verdicts.knowledge });
   const clear = (): void => {
     drawing.clear();
     pointing.leave();

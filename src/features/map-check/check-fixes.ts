@@ -7,7 +7,7 @@ import {
 } from "../../scene/map-check/map-repair";
 import type { Finding } from "../../scene/map-check/finding";
 import type { Words } from "../../foundry/words/localize";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
 
 export interface CheckMending {
@@ -45,11 +45,11 @@ const groupsFor = (book: RepairBook, findings: readonly Finding[]): RepairGroup[
   });
 
 /** What may be mended, found once for the same walls: a creature that moves changes nothing of it. */
-const createBook = (rulings: Rulings): (() => RepairBook) => {
+const createBook = (verdicts: Verdicts): (() => RepairBook) => {
   let kept: { readonly of: readonly unknown[]; readonly book: RepairBook } | undefined;
   return () => {
-    const { scene, battlefield } = rulings.current();
-    const { tidy } = rulings.rules();
+    const { scene, battlefield } = verdicts.current();
+    const { tidy } = verdicts.rules();
     const of = [scene.walls, scene.grid, tidy];
     const isSame = kept?.of.every((each, i) => each === of[i]) === true;
     kept = isSame && kept !== undefined ? kept : { of, book: repairBook(scene, battlefield, tidy) };
@@ -58,23 +58,23 @@ const createBook = (rulings: Rulings): (() => RepairBook) => {
 };
 
 export const createMending = ({
-  rulings,
+  verdicts,
   words,
 }: {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly words: Words;
 }): CheckMending => {
   let undos: UndoRepair[] = [];
-  const book = createBook(rulings);
+  const book = createBook(verdicts);
   return {
     book,
     canUndo: () => undos.length > 0,
     forget: () => (undos = []),
     mend: async (findings) => {
-      const { scene } = rulings.current();
-      const { repairs, left } = await inSlices(safeRepairs(groupsFor(book(), findings), scene, rulings.rules().tidy));
+      const { scene } = verdicts.current();
+      const { repairs, left } = await inSlices(safeRepairs(groupsFor(book(), findings), scene, verdicts.rules().tidy));
       // The proof is of the scene as it was.
-      const isStill = rulings.current().scene.walls === scene.walls;
+      const isStill = verdicts.current().scene.walls === scene.walls;
       if (isStill && repairs.length > 0) undos.push(await repairScene(repairs));
       const done = words.plural("PARAPET.Check.Mended", isStill ? repairs.length : 0);
       return left === 0 ? done : `${done} ${words.plural("PARAPET.Check.Left", left)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../scene/map-check/finding";
-import { checkGroups, type CheckWishes } from "./check-groups";
+import { checkGroups, type CheckOptions } from "./check-groups";
 
 const finding = (kind: Finding["kind"], number: number): Finding => ({
   kind,
@@ -11,7 +11,7 @@ const finding = (kind: Finding["kind"], number: number): Finding => ({
 
 const MANY = Array.from({ length: 1000 }, (_, number) => finding("glass", number));
 
-const NO_WISHES: CheckWishes = { whole: new Set(), open: new Map() };
+const NO_WISHES: CheckOptions = { whole: new Set(), open: new Map() };
 
 describe("the findings of a map check", () => {
   it("are grouped by kind, the heaviest first, and counted", () => {
@@ -30,7 +30,7 @@ describe("the findings of a map check", () => {
 
   it("are shut where they ask for nothing, unless the user opens them or shuts others", () => {
     const findings = [finding("glass", 1), finding("mortar", 2)];
-    const isOpen = (wishes: CheckWishes) => checkGroups(findings, wishes).map((group) => group.isOpen);
+    const isOpen = (wishes: CheckOptions) => checkGroups(findings, wishes).map((group) => group.isOpen);
     expect(isOpen(NO_WISHES)).toEqual([true, false]);
     const open = new Map([["glass", false] as const, ["mortar", true] as const]);
     expect(isOpen({ ...NO_WISHES, open })).toEqual([false, true]);

@@ -32,7 +32,7 @@ export interface CheckView {
 export interface Maker {
   readonly document: Document;
   readonly words: Words;
-  readonly acts: CheckActs;
+  readonly actions: CheckActs;
 }
 
 interface ButtonParts {
@@ -54,24 +54,26 @@ const button = ({ document }: Maker, { act, key = "", text, label }: ButtonParts
 };
 
 const showButton = (maker: Maker, finding: Finding, what: string): HTMLElement => {
-  const { words, acts } = maker;
+  const { words, actions } = maker;
   const key = keyOf(finding);
   if (finding.at !== null) {
     const label = words.say("PARAPET.Check.ShowIt", { what });
-    return button(maker, { act: "show", key, text: words.say("PARAPET.Check.Show"), label }, () => acts.show(finding));
+    return button(maker, { act: "show", key, text: words.say("PARAPET.Check.Show"), label }, () =>
+      actions.show(finding),
+    );
   }
   const label = words.say("PARAPET.Check.OpenIt", { what });
   const text = words.say("PARAPET.Check.Open");
-  return button(maker, { act: "show", key, text, label }, () => acts.openSheet(finding));
+  return button(maker, { act: "show", key, text, label }, () => actions.openSheet(finding));
 };
 
 const mendButton = (maker: Maker, finding: Finding, what: string, group: RepairGroup): HTMLElement => {
-  const { words, acts } = maker;
+  const { words, actions } = maker;
   const joined = group.length - 1;
   const more = joined === 0 ? "" : words.plural("PARAPET.Check.MendJoined", joined);
   const label = `${words.say("PARAPET.Check.MendIt", { what })}${more === "" ? "" : `. ${more}`}`;
   const parts = { act: "mend", key: keyOf(finding), text: words.say("PARAPET.Check.Mend"), label };
-  const made = button(maker, parts, () => acts.mend(finding));
+  const made = button(maker, parts, () => actions.mend(finding));
   if (more !== "") made.dataset["tooltipText"] = more;
   return made;
 };
@@ -95,7 +97,7 @@ const paragraph = ({ document }: Maker, className: string, text: string): HTMLEl
 };
 
 const bodyOf = (maker: Maker, { kind, count, shown }: CheckGroup, view: CheckView): HTMLElement[] => {
-  const { document, words, acts } = maker;
+  const { document, words, actions } = maker;
   const list = document.createElement("ul");
   list.append(...shown.map((finding) => rowOf(maker, finding, view)));
   const mend = { act: "mend-kind", key: kind, text: words.say("PARAPET.Check.MendKind") };
@@ -103,16 +105,16 @@ const bodyOf = (maker: Maker, { kind, count, shown }: CheckGroup, view: CheckVie
   const all = { act: "all", key: kind, text: words.say("PARAPET.Check.All", { count }) };
   return [
     paragraph(maker, "hint", words.say(`PARAPET.Check.${kind}.Hint`)),
-    ...(view.canMend(kind) ? [button(maker, mend, () => acts.mendKind(kind))] : []),
-    ...(kind === "glass" ? [button(maker, set, () => acts.setKind(kind))] : []),
+    ...(view.canMend(kind) ? [button(maker, mend, () => actions.mendKind(kind))] : []),
+    ...(kind === "glass" ? [button(maker, set, () => actions.setKind(kind))] : []),
     list,
-    ...(shown.length < count ? [button(maker, all, () => acts.showAll(kind))] : []),
+    ...(shown.length < count ? [button(maker, all, () => actions.showAll(kind))] : []),
   ];
 };
 
 /** What is shut is filled when it is opened. */
 const groupOf = (maker: Maker, group: CheckGroup, view: CheckView): HTMLElement => {
-  const { document, words, acts } = maker;
+  const { document, words, actions } = maker;
   const { kind, count, isOpen } = group;
   const details = document.createElement("details");
   details.dataset["kind"] = kind;
@@ -123,19 +125,20 @@ const groupOf = (maker: Maker, group: CheckGroup, view: CheckView): HTMLElement 
   details.append(summary, ...(isOpen ? bodyOf(maker, group, view) : []));
   details.addEventListener("toggle", () => {
     if (details.open && details.children.length === 1) details.append(...bodyOf(maker, group, view));
-    acts.fold(kind, details.open);
+    actions.fold(kind, details.open);
   });
   return details;
 };
 
 const toolbarOf = (maker: Maker, view: CheckView): HTMLElement[] => {
-  const { words, acts } = maker;
+  const { words, actions } = maker;
   const canMend = view.groups.some(({ kind }) => view.canMend(kind));
   if (!canMend && !view.canUndo) return [];
   const bar = maker.document.createElement("div");
   bar.className = "parapet-check-bar";
-  if (canMend) bar.append(button(maker, { act: "mend-all", text: words.say("PARAPET.Check.MendAll") }, acts.mendAll));
-  if (view.canUndo) bar.append(button(maker, { act: "undo", text: words.say("PARAPET.Check.Undo") }, acts.undo));
+  if (canMend)
+    bar.append(button(maker, { act: "mend-all", text: words.say("PARAPET.Check.MendAll") }, actions.mendAll));
+  if (view.canUndo) bar.append(button(maker, { act: "undo", text: words.say("PARAPET.Check.Undo") }, actions.undo));
   return canMend ? [paragraph(maker, "hint", words.say("PARAPET.Check.MendHint")), bar] : [bar];
 };
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../../scene/map-check/finding";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { zoom } from "../../foundry/canvas/canvas-view";
 import type { MarkCanvas, MarkedPlace } from "./mark-canvas";
 
@@ -12,7 +12,7 @@ export interface CheckMarker {
 }
 
 /** Walls as they are drawn, whatever they count as. */
-const placeOf = ({ ids, at }: Finding, { walls }: ReturnType<Rulings["current"]>["scene"]): MarkedPlace | null =>
+const placeOf = ({ ids, at }: Finding, { walls }: ReturnType<Verdicts["current"]>["scene"]): MarkedPlace | null =>
   at === null
     ? null
     : {
@@ -22,7 +22,7 @@ const placeOf = ({ ids, at }: Finding, { walls }: ReturnType<Rulings["current"]>
           .map(({ c: [ax, ay, bx, by] }) => ({ from: { x: ax, y: ay }, to: { x: bx, y: by } })),
       };
 
-export const createCheckMarker = (rulings: Rulings): CheckMarker => {
+export const createCheckMarker = (verdicts: Verdicts): CheckMarker => {
   let canvas: MarkCanvas | null = null;
   let drawnAt = 0;
   const draw = (): void => {
@@ -32,7 +32,7 @@ export const createCheckMarker = (rulings: Rulings): CheckMarker => {
   return {
     settle: (next) => (canvas = next),
     mark: (finding) => {
-      canvas?.mark(finding === null ? null : placeOf(finding, rulings.current().scene));
+      canvas?.mark(finding === null ? null : placeOf(finding, verdicts.current().scene));
       draw();
     },
     rescale: () => {

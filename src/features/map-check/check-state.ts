@@ -4,7 +4,7 @@ import { repairsFor } from "../../scene/map-check/map-repair";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { panTo } from "../../foundry/canvas/pan";
 import { openRegion } from "../../foundry/canvas/scene-repair";
 import type { ScreenBox } from "../../foundry/canvas/screen-box";
@@ -15,7 +15,7 @@ import { createMending, type CheckMending } from "./check-fixes";
 import { keyOf, namesIn } from "./check-rows";
 
 export interface CheckParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
   /** Marks a finding's walls on the map, or none. */
@@ -110,7 +110,7 @@ const actsOn = (
 
 /** What the window holds between one drawing and the next. */
 export const createState = (parts: CheckParts, screen: CheckScreen) => {
-  const { rulings, words } = parts;
+  const { verdicts, words } = parts;
   const mending = createMending(parts);
   const memory = createMemory(mending, parts.mark, screen.tell);
   const nothing = (note: string): CheckView => ({
@@ -122,12 +122,12 @@ export const createState = (parts: CheckParts, screen: CheckScreen) => {
     nameOf: (id) => id,
   });
   return {
-    acts: actsOn(memory, mending, parts, screen),
+    actions: actsOn(memory, mending, parts, screen),
     /** The list now. */
     view: (): CheckView => {
       if (viewedScene() === null) return nothing(words.say("PARAPET.Check.NoScene"));
-      const { scene, battlefield } = rulings.current();
-      const { tidy, ruleset } = rulings.rules();
+      const { scene, battlefield } = verdicts.current();
+      const { tidy, ruleset } = verdicts.rules();
       const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: ruleset === "crisis-protocol" });
       memory.settle(findings);
       const book = mending.book();

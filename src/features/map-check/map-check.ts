@@ -75,7 +75,7 @@ const createContent = (parts: CheckParts, window: () => Window) => {
     if (!isUndo(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    state.acts.undo();
+    state.actions.undo();
   };
   return {
     end: state.end,
@@ -84,7 +84,7 @@ const createContent = (parts: CheckParts, window: () => Window) => {
       content = into;
       const { status, list } = frameIn(into);
       status.textContent = said;
-      const maker = { document: into.ownerDocument, words, acts: state.acts };
+      const maker = { document: into.ownerDocument, words, actions: state.actions };
       withFocusKept(into, () => list.replaceChildren(...checkList(maker, view())));
     },
   };

@@ -22,14 +22,14 @@ const textOf = (fate: AreaFate, verdict: KnownVerdict, { words }: OverlayParts):
 
 /** A line from the origin to whoever gains or is out of it, and what gives the gain. */
 const marksOf = (
-  { rulings }: OverlayParts,
+  { verdicts }: OverlayParts,
   fate: AreaFate,
   verdict: KnownVerdict,
   creature: Creature,
 ): readonly Mark[] => {
   const { origin } = verdict;
   if (fate === "exposed" || origin === null) return [];
-  const { battlefield } = rulings.known();
+  const { battlefield } = verdicts.known();
   const line = { kind: "line", from: origin, to: pixelPoint(creature.centre) } as const;
   return [
     ...(fate === "gains" ? obstaclesShown(verdict).flatMap((id) => obstacleMark(battlefield, id)) : []),
@@ -44,22 +44,22 @@ interface Caught {
 }
 
 const caughtBy = (parts: OverlayParts, attack: Attack): Caught => {
-  const { rulings, guard, words } = parts;
-  const creature = creatureWithId(rulings.known().battlefield, attack.target);
+  const { verdicts, guard, words } = parts;
+  const creature = creatureWithId(verdicts.known().battlefield, attack.target);
   if (creature === undefined) return EMPTY_PLAN;
   const at = labelPlace(creature);
   const judged = (): Caught => {
-    const verdict = rulings.verdict(attack);
+    const verdict = verdicts.verdict(attack);
     const fate = fateOf(verdict);
     const tag = { at, text: textOf(fate, verdict, parts), tone: TONES[fate] };
     return { marks: marksOf(parts, fate, verdict, creature), tags: [tag] };
   };
   const unjudged: Caught = { marks: [], tags: [{ at, text: words.say("PARAPET.Overlay.NoVerdict"), tone: "unknown" }] };
-  return guard(() => tokenPlace(words, rulings, attack.target), judged, unjudged);
+  return guard(() => tokenPlace(words, verdicts, attack.target), judged, unjudged);
 };
 
-const attacksOf = ({ rulings }: OverlayParts, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
-  const { scene, battlefield } = rulings.known();
+const attacksOf = ({ verdicts }: OverlayParts, { kind, source, isBeingPlaced }: AreaView, maker: string | null) => {
+  const { scene, battlefield } = verdicts.known();
   const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
   return area === undefined ? [] : areaAttacks(battlefield, area, isBeingPlaced ? maker : null);
 };

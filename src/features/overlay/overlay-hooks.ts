@@ -1,6 +1,6 @@
 import { createDragging } from "../../foundry/verdicts/dragging";
 import type { GuardedHooks } from "../../foundry/errors/hooks";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { Overlay } from "./overlay";
 
 /** After these somebody else is asked about. */
@@ -17,7 +17,7 @@ const AREAS = [
 
 interface Followers {
   readonly overlay: Overlay;
-  readonly rulings: Pick<Rulings, "stand">;
+  readonly verdicts: Pick<Verdicts, "stand">;
   /** Draws anew what is on the map. */
   readonly redraw: () => void;
   /** That, and what is said of it elsewhere. */
@@ -30,8 +30,8 @@ interface RefreshFlags {
 }
 
 /** Keeps what is shown in step with what people do on the map, and all verdicts with tokens that are dragged. */
-export const followTable = ({ on }: GuardedHooks, { overlay, rulings, redraw, show }: Followers): void => {
-  const dragging = createDragging(rulings.stand, redraw);
+export const followTable = ({ on }: GuardedHooks, { overlay, verdicts, redraw, show }: Followers): void => {
+  const dragging = createDragging(verdicts.stand, redraw);
   for (const hook of ASKING) on(hook, show);
   for (const hook of SEEING) on(hook, redraw);
   for (const hook of AREAS) on(hook, overlay.refresh);

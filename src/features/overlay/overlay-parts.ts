@@ -1,11 +1,11 @@
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { OverlayMode } from "../../foundry/settings/fields";
 
 /** What the overlay is made with. */
 export interface OverlayParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
   readonly mode: () => OverlayMode;

@@ -25,12 +25,12 @@ import { areasFor, targetsFor } from "./overlay-targets";
 import { otherAttack, plannedTarget } from "./overlay-verdicts";
 
 /** What the user asks for by a key, and what is shown whatever he asks for. */
-export interface Wishes {
+export interface OverlayRequest {
   readonly isHeld: boolean;
   readonly pinned: readonly Attack[];
 }
 
-interface Asked extends Pick<Wishes, "pinned"> {
+interface Asked extends Pick<OverlayRequest, "pinned"> {
   readonly attackers: Attackers | undefined;
   readonly targets: readonly TokenView[];
   readonly areas: readonly AreaView[];
@@ -61,9 +61,9 @@ const isSamePair = (p: Attack, q: Attack): boolean => p.attacker === q.attacker 
 const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
   attacks.filter((attack, i) => attacks.findIndex((other) => isDeepEqual(other, attack)) === i);
 
-const attacksAsked = ({ rulings }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
-  const mirrored = rulings.known();
-  const { ruleset } = rulings.rules();
+const attacksAsked = ({ verdicts }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
+  const mirrored = verdicts.known();
+  const { ruleset } = verdicts.rules();
   const there = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
   const kept = eachOnce(there);
   if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
@@ -80,10 +80,10 @@ const isNamed = (id: string): boolean => id.startsWith("token:") && hasNameplate
 const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly PlannedTarget[]): readonly Tag[] => {
   const [only, more] = planned;
   if (only === undefined || only.verdict === null || more !== undefined) return [];
-  const { rulings, words } = parts;
-  const { battlefield } = rulings.known();
+  const { verdicts, words } = parts;
+  const { battlefield } = verdicts.known();
   const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
-  const attacks = others.map((other) => likelyAttack(battlefield, rulings.rules().ruleset, idOf(other), only.target));
+  const attacks = others.map((other) => likelyAttack(battlefield, verdicts.rules().ruleset, idOf(other), only.target));
   return [
     ...obstacleTags(battlefield, only.verdict, words, isNamed),
     ...attacks.flatMap((attack) => otherAttack(parts, battlefield, attack)),
@@ -91,9 +91,9 @@ const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly Pl
 };
 
 const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
-  const { rulings, words } = parts;
+  const { verdicts, words } = parts;
   const { attackers, targets, areas } = asked;
-  const mirrored = rulings.known();
+  const mirrored = verdicts.known();
   const { battlefield } = mirrored;
   const lead = attackers === undefined ? null : idOf(attackers.lead);
   const toSay = attackers !== undefined && attackers.others.length > 0 ? lead : null;
@@ -115,7 +115,7 @@ const planFor = (parts: OverlayParts, asked: Asked): OverlayPlan => {
 };
 
 /** What there is to draw now. */
-export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: Wishes): OverlayPlan => {
+export const presentPlan = (parts: OverlayParts, { isHeld, pinned }: OverlayRequest): OverlayPlan => {
   const asking = { mode: parts.mode(), isHeld };
   const attackers = attackersFor(controlledTokens(), activeToken());
   const targets = attackers === undefined ? [] : targetsFor(asking, attackers.lead, hoveredToken(), targetedTokens());

@@ -15,8 +15,8 @@ import { labelOf } from "./overlay-text";
 const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false } as const;
 
 /** A shot is judged as well where a blow is: the map shows the blow. */
-const shotBeside = ({ rulings }: OverlayParts, { kind, attacker, target }: Attack): KnownVerdict | null =>
-  kind === "melee" && attacker !== null ? rulings.verdict(shotAt(attacker, target)) : null;
+const shotBeside = ({ verdicts }: OverlayParts, { kind, attacker, target }: Attack): KnownVerdict | null =>
+  kind === "melee" && attacker !== null ? verdicts.verdict(shotAt(attacker, target)) : null;
 
 /** The verdict on an attack as it is drawn; `attacker` is the name to be said, null where it is plain who attacks. */
 export const plannedTarget = (
@@ -25,27 +25,27 @@ export const plannedTarget = (
   attack: Attack,
   attacker: string | null,
 ): PlannedTarget => {
-  const { guard, rulings, words } = parts;
+  const { guard, verdicts, words } = parts;
   const { target } = attack;
   const judged = (): PlannedTarget => {
-    const verdict = rulings.verdict(attack);
+    const verdict = verdicts.verdict(attack);
     const { veils, causes } = hiddenBy(verdict);
     const notes = { attacker, shot: shotBeside(parts, attack), unchosen: unchosenRules(words) };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
     return { target, ...labelOf(verdict, battlefield, words, notes), verdict, veils, isInGloom };
   };
   const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
-  return guard(() => tokenPlace(words, rulings, target), judged, unjudged);
+  return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);
 };
 
 /** In brief, over its attacker, what another attack on the same target comes to. */
 export const otherAttack = (parts: OverlayParts, battlefield: Battlefield, attack: Attack): Tag[] => {
-  const { guard, rulings, words } = parts;
+  const { guard, verdicts, words } = parts;
   const attacker = attack.attacker === null ? undefined : creatureWithId(battlefield, attack.attacker);
   if (attacker === undefined) return [];
   const judged = (): Tag[] => {
-    const { brief, tone } = verdictWords(rulings.verdict(attack), words);
+    const { brief, tone } = verdictWords(verdicts.verdict(attack), words);
     return [{ at: labelPlace(attacker), text: brief, tone }];
   };
-  return guard(() => tokenPlace(words, rulings, attacker.id), judged, []);
+  return guard(() => tokenPlace(words, verdicts, attacker.id), judged, []);
 };

@@ -2,7 +2,7 @@ import { measured } from "../../foundry/time/measured";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { OverlayMode } from "../../foundry/settings/fields";
 import type { Attack } from "../../rules/attack/verdict";
-import { presentPlan, type Wishes } from "./overlay-request";
+import { presentPlan, type OverlayRequest } from "./overlay-request";
 import type { OverlayCanvas } from "./overlay-layer";
 import { createPainter, type Painter } from "./overlay-painter";
 import type { OverlayParts } from "./overlay-parts";
@@ -61,7 +61,7 @@ const createFrames = (draw: () => void) => {
 };
 
 /** Of what is drawn, and redraws. */
-const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => Wishes) => {
+const createShowing = (parts: OverlayParts, painter: Painter, wishes: () => OverlayRequest) => {
   const guarded = <T>(act: () => T, otherwise: T): T => parts.guard(() => scenePlace(parts.words), act, otherwise);
   let shown = EMPTY_PLAN;
   return {

@@ -3,7 +3,7 @@ import type { Words } from "../../foundry/words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import {
   attackerOptions,
   concealmentOptions,
@@ -16,15 +16,15 @@ import { rulingPalette, type PaletteChoice } from "./ruling-palette";
 
 export interface RulingParts {
   readonly overrides: Overrides;
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
 }
 
-const offer = (target: string, likely: string, { overrides, rulings, words }: RulingParts) => {
-  const { ruleset } = rulings.real.rules();
+const offer = (target: string, likely: string, { overrides, verdicts, words }: RulingParts) => {
+  const { ruleset } = verdicts.real.rules();
   const rules = ruleSetWith(ruleset);
-  const { creatures } = rulings.known().battlefield;
+  const { creatures } = verdicts.known().battlefield;
   const others = creatures.filter(({ id }) => id !== target);
   return {
     attackers: attackerOptions(others, words),
@@ -59,7 +59,7 @@ export const createPalette = (
   parts: RulingParts,
   following: PaletteFollowing = {},
 ) => {
-  const { overrides, words, guard, rulings } = parts;
+  const { overrides, words, guard, verdicts } = parts;
   let palette: HTMLElement | null = null;
   const shut = (): void => {
     palette?.remove();
@@ -69,7 +69,7 @@ export const createPalette = (
     button.focus();
   };
   const done = (ruling: Promise<unknown>): void =>
-    guardLater(guard, () => tokenPlace(words, rulings, target), ruling.then(shut));
+    guardLater(guard, () => tokenPlace(words, verdicts, target), ruling.then(shut));
   const open = (likely: string): void => {
     palette = rulingPalette({
       document: button.ownerDocument,

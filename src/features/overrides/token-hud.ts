@@ -56,7 +56,7 @@ export const rulingButton =
   (hud: TokenHud, element: HTMLElement): void => {
     const id = hud.document?.id;
     if (!isGM() || !id || element.querySelector(RULING_BUTTON) !== null) return;
-    const { overrides, words, guard, rulings } = parts;
+    const { overrides, words, guard, verdicts } = parts;
     const target = `token:${id}`;
     const button = toggleButton(element.ownerDocument, words, isRuledOn(overrides, target));
     const palette = createPalette(button, target, parts, {
@@ -66,7 +66,7 @@ export const rulingButton =
     button.addEventListener("click", (event) => {
       event.stopPropagation();
       guard(
-        () => tokenPlace(words, rulings, target),
+        () => tokenPlace(words, verdicts, target),
         () => palette.toggle(likelyAttacker(target, lastControlled())),
         undefined,
       );

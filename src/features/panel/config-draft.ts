@@ -1,5 +1,5 @@
 import { valueIn, type FieldValue, type SettingField } from "../../foundry/settings/fields";
-import { ruleSettingsFrom, type MendedSetting, type RuleSettings } from "../../foundry/settings/rule-settings";
+import { ruleSettingsFrom, type CorrectedSetting, type RuleSettings } from "../../foundry/settings/rule-settings";
 import type { FieldValues } from "../../foundry/settings/store";
 import type { RuleSetId } from "../../rules/attack/rule-set-id";
 
@@ -48,7 +48,7 @@ export const withDefaults = (draft: Draft, scope: Scope, fields: Fields): Draft 
     : { ...draft, scene: { ...draft.scene, ...byKey(differing(fields), () => null) } };
 
 /** Without what was not as it should be, so that saving writes over it. */
-export const withoutMended = (draft: Draft, mended: readonly MendedSetting[]): Draft => {
+export const withoutMended = (draft: Draft, mended: readonly CorrectedSetting[]): Draft => {
   const isRight = (scope: Scope, key: string): boolean =>
     !mended.some(({ place, field }) => place === scope && (field === null || field.key === key));
   const rightIn = <T>(scope: Scope, values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>

@@ -1,5 +1,5 @@
 import type { Words } from "../../foundry/words/localize";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { headingOf, namesOf, sentenceOf } from "../../foundry/words/sentences";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import type { Attack } from "../../rules/attack/verdict";
@@ -15,7 +15,7 @@ export interface Preview {
 }
 
 export interface PreviewParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly words: Words;
 }
 
@@ -24,15 +24,15 @@ interface Said {
   readonly sentences: readonly string[];
 }
 
-const saidOf = (attack: Attack, { rulings, words }: PreviewParts): Said => {
-  const verdict = rulings.verdict(attack);
+const saidOf = (attack: Attack, { verdicts, words }: PreviewParts): Said => {
+  const verdict = verdicts.verdict(attack);
   const { headline, modifiers, refusal, concealment } = verdictWords(verdict, words);
   const parts = [
     refusal ?? headline,
     ...modifiers,
     ...(concealment === null || verdict.concealment === "none" ? [] : [concealment]),
   ];
-  const { battlefield } = rulings.known();
+  const { battlefield } = verdicts.known();
   return {
     brief: words.series(parts),
     sentences: [...new Set(verdict.reasons.map((reason) => sentenceOf(reason, battlefield, words)))],
@@ -41,12 +41,12 @@ const saidOf = (attack: Attack, { rulings, words }: PreviewParts): Said => {
 
 /** Leaves the draft in force. Throws what judging throws. */
 export const previewOf = (attack: Attack, draft: RuleSettings, parts: PreviewParts): Preview => {
-  const { rulings, words } = parts;
-  rulings.try(null);
+  const { verdicts, words } = parts;
+  verdicts.try(null);
   const before = saidOf(attack, parts);
-  rulings.try(draft);
+  verdicts.try(draft);
   const drafted = saidOf(attack, parts);
-  const { battlefield } = rulings.known();
+  const { battlefield } = verdicts.known();
   return {
     attack: words.say("PARAPET.Config.Preview.Attack", {
       attacker: headingOf(attack.attacker ?? "", battlefield, words),

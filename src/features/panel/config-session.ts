@@ -3,7 +3,7 @@ import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import type { Words } from "../../foundry/words/localize";
 import { MIGRATION_STEPS, versionAfter } from "../../foundry/migration/migrations";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
-import { creatureName, type Rulings } from "../../foundry/verdicts/verdicts";
+import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
 import {
   clearScene,
@@ -41,7 +41,7 @@ import { previewOf, type Preview } from "./config-preview";
 import { panelView, type PanelView } from "./config-view";
 
 export interface SessionParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly overlay: Pick<Overlay, "refresh" | "pin" | "tryMode">;
   /** Other modules that put cover on the dice. */
   readonly rivals: () => readonly RivalSeen[];
@@ -72,12 +72,12 @@ const createPointed = () => {
   return (): string | null => (last = hoveredToken()?.id ?? last);
 };
 
-const attackNow = (pointed: string | null, rulings: Rulings): Attack | null => {
+const attackNow = (pointed: string | null, verdicts: Verdicts): Attack | null => {
   const attacker = attackersFor(controlledTokens(), activeToken())?.lead.id;
   const targets = [...targetedTokens().map(({ id }) => id), ...(pointed === null ? [] : [pointed])];
   const target = targets.find((id) => id !== attacker);
   if (attacker === undefined || target === undefined || viewedScene() === null) return null;
-  const { battlefield } = rulings.known();
+  const { battlefield } = verdicts.known();
   const pair = [`token:${attacker}`, `token:${target}`] as const;
   if (pair.some((id) => creatureName(battlefield, id) === undefined)) return null;
   return { attacker: pair[0], target: pair[1], kind: "ranged", reach: null, origin: null };
@@ -154,7 +154,7 @@ const write = async ({ stored, scene, cleared }: Changes): Promise<void> => {
 
 type Drafts = ReturnType<typeof createDrafts>;
 
-const createPreview = (fields: readonly SettingField[], drafts: Drafts, { rulings, overlay, words }: SessionParts) => {
+const createPreview = (fields: readonly SettingField[], drafts: Drafts, { verdicts, overlay, words }: SessionParts) => {
   const pointed = createPointed();
   const pin = createPin(overlay);
   const settings = () => draftSettings(fields, drafts.now());
@@ -162,20 +162,20 @@ const createPreview = (fields: readonly SettingField[], drafts: Drafts, { ruling
   return {
     /** Players change nothing that verdicts depend on. */
     tryOut: (): void => {
-      if (isGM()) rulings.try(settings());
+      if (isGM()) verdicts.try(settings());
       overlay.tryMode(mode());
       overlay.refresh();
     },
     preview: (): Preview | null | undefined => {
       if (!isGM()) return undefined;
-      const attack = attackNow(pointed(), rulings);
+      const attack = attackNow(pointed(), verdicts);
       // Who wants nothing on the map is shown that.
       pin(mode() === "off" ? null : attack);
-      return attack === null ? null : previewOf(attack, settings(), { rulings, words });
+      return attack === null ? null : previewOf(attack, settings(), { verdicts, words });
     },
     end: (): void => {
       pin(null);
-      rulings.try(null);
+      verdicts.try(null);
       overlay.tryMode(null);
       overlay.refresh();
     },

@@ -1,12 +1,12 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { allCombats } from "../../foundry/combat/stored/documents";
 import type { Words } from "../../foundry/words/localize";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { headingOf } from "../../foundry/words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 
 export interface NamingParts {
-  readonly rulings: Pick<Rulings, "real" | "knowledge">;
+  readonly verdicts: Pick<Verdicts, "real" | "knowledge">;
   readonly words: Words;
 }
 
@@ -17,9 +17,9 @@ const trackerName = (id: string): string | undefined =>
     .find(({ tokenId }) => `token:${tokenId}` === id)?.name;
 
 /** What a creature is called before this client's user: one that he may not know of is something unseen. */
-export const calledNow = (id: string, { rulings, words }: NamingParts): string => {
-  const { battlefield } = viewedScene() === null ? { battlefield: null } : rulings.real.known();
+export const calledNow = (id: string, { verdicts, words }: NamingParts): string => {
+  const { battlefield } = viewedScene() === null ? { battlefield: null } : verdicts.real.known();
   if (battlefield !== null && creatureWithId(battlefield, id) !== undefined) return headingOf(id, battlefield, words);
-  const name = rulings.knowledge().knowsAll ? trackerName(id) : undefined;
+  const name = verdicts.knowledge().knowsAll ? trackerName(id) : undefined;
   return name ?? words.say("PARAPET.Card.Unseen");
 };

@@ -34,7 +34,7 @@ const actsFor = ({ scene, creature, movement }: Fired): readonly MovementAct[] =
 
 interface FiredView {
   readonly sentences: readonly string[];
-  readonly acts: readonly MovementAct[];
+  readonly actions: readonly MovementAct[];
   /** What undoing it would take back, by id. */
   readonly undoes: readonly string[];
 }
@@ -60,7 +60,7 @@ const viewOf = (fired: Fired, parts: FiredCardParts): FiredView => {
   const { readier, creature, movement } = fired;
   const [name, other] = [readier, creature].map((id) => (id === null ? "" : calledNow(id, parts)));
   const values = { name: name ?? "", creature: other ?? "" };
-  const acts = actsFor(fired);
+  const actions = actsFor(fired);
   return {
     sentences: [
       creature === null || creature === readier
@@ -68,9 +68,9 @@ const viewOf = (fired: Fired, parts: FiredCardParts): FiredView => {
         : words.say("PARAPET.Ready.ActsBefore", values),
       ...doesWords(fired, parts),
       ...(movement?.isHeld === false ? [words.say("PARAPET.Ready.NotHeld", values)] : []),
-      ...(acts.includes("goOn") ? [words.say("PARAPET.Ready.Held", values)] : []),
+      ...(actions.includes("goOn") ? [words.say("PARAPET.Ready.Held", values)] : []),
     ],
-    acts,
+    actions,
     undoes: undoneBy(fired, parts),
   };
 };
@@ -95,7 +95,7 @@ const actButton = (make: MakeElement, act: MovementAct, fired: Fired, parts: Fir
   return button;
 };
 
-const elementsOf = ({ sentences, acts, undoes }: FiredView, host: CardHost, fired: Fired, parts: FiredCardParts) => {
+const elementsOf = ({ sentences, actions, undoes }: FiredView, host: CardHost, fired: Fired, parts: FiredCardParts) => {
   const { ownerDocument } = host.element;
   const make = makerIn(ownerDocument);
   const combat = combatWith(fired.combat);
@@ -103,7 +103,7 @@ const elementsOf = ({ sentences, acts, undoes }: FiredView, host: CardHost, fire
   const undo = isUndone ? [] : undoElements(ownerDocument, combat, fired.change ?? "", parts);
   return [
     ...sentences.map((sentence) => make("p", "", sentence)),
-    ...acts.map((act) => actButton(make, act, fired, parts)),
+    ...actions.map((act) => actButton(make, act, fired, parts)),
     ...(undo.length === 0 ? [] : [make("div", "parapet-order-card", ...undo)]),
   ];
 };

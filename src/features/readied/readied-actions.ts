@@ -9,7 +9,7 @@ import { createTriggerWatch } from "../../foundry/combat/readied/trigger-watch";
 import type { GuardedHooks } from "../../foundry/errors/hooks";
 import type { Queries } from "../../foundry/users/queries";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { MirroredSnapshot, SceneMirror } from "../../foundry/scene/scene-mirror";
 import type { SceneSource } from "../../foundry/scene/scene-source";
 import { recordIfRead } from "../../systems/record/read-record";
@@ -23,7 +23,7 @@ import { createReadyWindow, type ReadyWindowParts } from "./ready-window";
 
 export interface ReadiedParts extends FiredCardParts, Pick<ReadyWindowParts, "ask"> {
   readonly order: Pick<OrderOfBattle, "fight" | "perform">;
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly mirror: SceneMirror;
   readonly queries: Queries;
   readonly newId: () => string;
@@ -35,9 +35,9 @@ interface User {
 }
 
 const createMirrored =
-  ({ mirror, rulings }: ReadiedParts) =>
+  ({ mirror, verdicts }: ReadiedParts) =>
   (scene: SceneSource): MirroredSnapshot => {
-    const { tidy, ruleset } = rulings.real.rules();
+    const { tidy, ruleset } = verdicts.real.rules();
     return mirror.of(scene, tidy, ruleSetInForce(ruleset).unsetBase);
   };
 
@@ -72,7 +72,7 @@ const createListeners = (watch: ReturnType<typeof createTriggerWatch>, pauses: P
 
 /** Readied actions at the table: what they wait for is watched, their owners are asked, and their acting is told. */
 export const createReadiedActions = (parts: ReadiedParts) => {
-  const { order, newId, queries, rulings, words, later } = parts;
+  const { order, newId, queries, verdicts, words, later } = parts;
   const prompts = createPrompts({
     queries,
     show: showReadyPrompt(parts),
@@ -84,7 +84,7 @@ export const createReadiedActions = (parts: ReadiedParts) => {
     prompts,
     newId,
     later,
-    rules: () => rulings.real.rules(),
+    rules: () => verdicts.real.rules(),
     mirrored: createMirrored(parts),
     tell: (fired) => tellFired(fired, parts),
   });

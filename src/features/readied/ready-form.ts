@@ -86,10 +86,10 @@ const triggerFrom = (answers: ReadyAnswers, offer: ReadyOffer): Trigger | null =
 };
 
 /** What is wanted of the fields before it can be readied; null for nothing. */
-export type Lack = "words" | "action" | "creature" | "region";
+export type MissingPart = "words" | "action" | "creature" | "region";
 
 /** What is readied, or what is missing for it. */
-export const readiedFrom = (answers: ReadyAnswers, offer: ReadyOffer): Omit<Readied, "round"> | Lack => {
+export const readiedFrom = (answers: ReadyAnswers, offer: ReadyOffer): Omit<Readied, "round"> | MissingPart => {
   const trigger = triggerFrom(answers, offer);
   const { words, action, item } = answers;
   if (words === "" && trigger === null) return "words";

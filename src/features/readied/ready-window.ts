@@ -31,11 +31,11 @@ const byText = (a: FormOption, b: FormOption): number => a.text.localeCompare(b.
 
 /** What there is to choose from, as far as the user may know of it. */
 const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer => {
-  const { rulings } = parts;
+  const { verdicts } = parts;
   const document = documentOf(subject);
   const own = `token:${document?.tokenId ?? ""}`;
   const scene = sceneWith(document?.sceneId ?? null);
-  const known = viewedScene() === null ? [] : rulings.real.known().battlefield.creatures;
+  const known = viewedScene() === null ? [] : verdicts.real.known().battlefield.creatures;
   const regions = scene?.regions.contents ?? [];
   return {
     items: itemsOf(document?.actor ?? null).map(({ id, name }) => ({ value: id, text: name })),
@@ -44,7 +44,7 @@ const offerFor = (subject: ReadySubject, parts: ReadyWindowParts): ReadyOffer =>
       .map(({ id }) => ({ value: id, text: calledNow(id, parts) }))
       .sort(byText),
     regions: regions
-      .filter(({ id }) => rulings.knowledge().sees(`region:${id}`))
+      .filter(({ id }) => verdicts.knowledge().sees(`region:${id}`))
       .map((region) => ({ value: region.id ?? "", text: String(Reflect.get(region, "name")) }))
       .sort(byText),
     units: sceneMeasure()?.units ?? "",
@@ -77,18 +77,18 @@ const button = (make: MakeElement, type: "button" | "submit", text: string, act?
   return made;
 };
 
-type Acts = ReturnType<typeof createActs>;
+type Actions = ReturnType<typeof createActs>;
 
 interface Doing {
   readonly subject: ReadySubject;
-  readonly acts: Acts;
+  readonly actions: Actions;
   /** What is to follow. */
   readonly then: (done: Promise<boolean>) => void;
 }
 
 /** What waits, with what can be done about it. */
 const waitingContent = (make: MakeElement, readied: Readied, doing: Doing, { words }: ReadyWindowParts) => {
-  const { acts, then, subject } = doing;
+  const { actions, then, subject } = doing;
   const said = [
     ...readiedSentences(readied, documentOf(subject) ?? { actor: null }, words),
     words.say(readied.trigger === null ? "PARAPET.Ready.NotWatched" : "PARAPET.Ready.Watched"),
@@ -98,8 +98,8 @@ const waitingContent = (make: MakeElement, readied: Readied, doing: Doing, { wor
     make(
       "footer",
       "form-footer",
-      button(make, "button", words.say("PARAPET.Ready.Act"), () => then(acts.fire())),
-      button(make, "button", words.say("PARAPET.Ready.GiveUp"), () => then(acts.cancel())),
+      button(make, "button", words.say("PARAPET.Ready.Act"), () => then(actions.fire())),
+      button(make, "button", words.say("PARAPET.Ready.GiveUp"), () => then(actions.cancel())),
     ),
   ];
 };
@@ -134,11 +134,11 @@ const fill = (content: HTMLElement, doing: Doing, opened: Opened, parts: ReadyWi
 };
 
 interface Window extends Opened {
-  readonly acts: Acts;
+  readonly actions: Actions;
   readonly title: string;
 }
 
-const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts) => {
+const windowClass = ({ title, actions, ...opened }: Window, parts: ReadyWindowParts) => {
   const { words, guard } = parts;
   return class ParapetReady extends drawnWindow() {
     static override DEFAULT_OPTIONS = {
@@ -156,14 +156,14 @@ const windowClass = ({ title, acts, ...opened }: Window, parts: ReadyWindowParts
     submitted(form: HTMLFormElement): void {
       const readied = readiedFrom(readyAnswers(form), opened.offer);
       if (typeof readied === "string") ui.notifications.warn(words.say(`PARAPET.Ready.Lacks.${readied}`));
-      else this.closeWhen(acts.ready(readied));
+      else this.closeWhen(actions.ready(readied));
     }
     closeWhen(done: Promise<boolean>): void {
       const closing = done.then((isDone) => (isDone ? this.close() : undefined));
       guardLater(guard, () => scenePlace(words), closing);
     }
     protected override _replaceHTML(_: unknown, content: HTMLElement): void {
-      fill(content, { acts, subject: opened.subject, then: (done) => this.closeWhen(done) }, opened, parts);
+      fill(content, { actions, subject: opened.subject, then: (done) => this.closeWhen(done) }, opened, parts);
     }
   };
 };
@@ -176,7 +176,7 @@ export const createReadyWindow = (parts: ReadyWindowParts) => {
     const isReadied = readiedNow(subject, parts) !== null;
     const title = parts.words.say(isReadied ? "PARAPET.Ready.Prompt" : "PARAPET.Ready.WindowTitle", { name });
     const Ready = windowClass(
-      { subject, begun, title, offer: offerFor(subject, parts), acts: createActs(subject, parts) },
+      { subject, begun, title, offer: offerFor(subject, parts), actions: createActs(subject, parts) },
       parts,
     );
     const window = new Ready();

@@ -1,7 +1,7 @@
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import { hasHeightModule, isGM, spaceDistance, viewedScene } from "../../foundry/canvas/canvas-view";
 import { formRow } from "../windows/form-row";
@@ -31,7 +31,7 @@ interface SheetDocument {
 }
 
 export interface SheetsParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
   readonly factsOf: FactsOf;
@@ -60,15 +60,15 @@ const unsetOf = (
   kind: SheetKind,
   source: object,
   actor: object | null,
-  { rulings, guard, words, factsOf }: SheetsParts,
+  { verdicts, guard, words, factsOf }: SheetsParts,
 ): Unset => {
   if (viewedScene() === null) return {};
   return guard(
     () => scenePlace(words),
     () => {
-      const { grid } = rulings.current().scene;
+      const { grid } = verdicts.current().scene;
       const facts = actor === null ? {} : factsOf(actor, grid);
-      return derivedWords({ kind, source, facts, grid, ruleset: rulings.rules().ruleset, words });
+      return derivedWords({ kind, source, facts, grid, ruleset: verdicts.rules().ruleset, words });
     },
     {},
   );
@@ -106,7 +106,7 @@ export const sheetFields =
       fields: [...SHEET_FIELDS[kind], ...heightFields(kind)],
       flags: flagsIn(source),
       unset: unsetOf(kind, source, kind === "token" ? (subject.actor ?? null) : null, parts),
-      ruleset: parts.rulings.rules().ruleset,
+      ruleset: parts.verdicts.rules().ruleset,
       words: parts.words,
     });
     if (kind === "wall") offerPresets(fieldset, app.id, parts.words);

@@ -17,7 +17,7 @@ import {
   targetTarget,
 } from "../../foundry/tour/tour-controls";
 import type { Attack } from "../../rules/attack/verdict";
-import type { TableActs } from "../controls/canvas-actions";
+import type { CanvasActions } from "../controls/canvas-actions";
 import type { Overlay } from "../overlay/overlay";
 import { createSpot, untilShown } from "./tour-spot";
 import type { Shown } from "./tour-steps";
@@ -26,7 +26,7 @@ export interface StageParts {
   readonly guard: Guard;
   readonly words: Words;
   readonly overlay: Pick<Overlay, "pin">;
-  readonly acts: Pick<TableActs, "coverMap" | "openPanel" | "openRuling">;
+  readonly actions: Pick<CanvasActions, "coverMap" | "openPanel" | "openRuling">;
 }
 
 /** Whatever a step speaks of is on the screen, and nothing of the step before. */
@@ -44,7 +44,7 @@ const ATTACK: Attack = {
   origin: null,
 };
 
-const createMapView = ({ overlay, acts }: StageParts) => {
+const createMapView = ({ overlay, actions }: StageParts) => {
   const spot = createSpot();
   let unpin = (): void => undefined;
   return {
@@ -56,7 +56,7 @@ const createMapView = ({ overlay, acts }: StageParts) => {
       unpin = overlay.pin(ATTACK);
     },
     clear: (): void => {
-      acts.coverMap.hold(false);
+      actions.coverMap.hold(false);
       unpin();
       targetTarget(false);
       spot.remove();
@@ -69,7 +69,7 @@ const NEAR = 2;
 const WIDE = 3;
 
 const showings = (parts: StageParts, map: ReturnType<typeof createMapView>): Record<Shown, () => Promise<void>> => {
-  const { acts } = parts;
+  const { actions } = parts;
   const shows = (act: () => void) => (): Promise<void> => Promise.resolve(act());
   const aimed = (act: () => Promise<void> | void) => async (): Promise<void> => {
     map.aim();
@@ -82,17 +82,17 @@ const showings = (parts: StageParts, map: ReturnType<typeof createMapView>): Rec
       await showTokenTools();
       targetTarget(true);
       map.lookAt(bringStationIntoView(WIDE));
-      acts.coverMap.hold(true);
+      actions.coverMap.hold(true);
     }),
     panel: aimed(() => {
       targetTarget(true);
-      acts.openPanel();
+      actions.openPanel();
     }),
     sheet: openWallSheet,
     ruling: aimed(() => {
       targetTarget(true);
       bringStationIntoView(NEAR);
-      acts.openRuling();
+      actions.openRuling();
     }),
     combat: shows(() => showTab("combat")),
     chat: shows(() => showTab("chat")),

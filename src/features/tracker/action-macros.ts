@@ -41,16 +41,16 @@ interface Dropped {
 
 export interface ActMacroParts {
   readonly words: Words;
-  readonly acts: readonly RowAct[];
+  readonly actions: readonly RowAct[];
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
 }
 
 /** The listener for `hotbarDrop`, where false says that it has been seen to. */
 export const dropsOnHotbar =
-  ({ words, acts, later }: ActMacroParts) =>
+  ({ words, actions, later }: ActMacroParts) =>
   (_hotbar: object, { type, act: key }: Dropped, slot: number): boolean => {
-    const act = type === TYPE ? acts.find((each) => each.key === key) : undefined;
+    const act = type === TYPE ? actions.find((each) => each.key === key) : undefined;
     const script = act === undefined ? null : scriptOf(act, words);
     if (script === null) return true;
     later(putOnHotbar(script, slot));

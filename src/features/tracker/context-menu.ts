@@ -7,7 +7,7 @@ import { createSubjects, type RowSubject } from "./row-subject";
 
 export interface MenuParts {
   readonly order: Pick<OrderOfBattle, "fight">;
-  readonly acts: readonly RowAct[];
+  readonly actions: readonly RowAct[];
   readonly words: Words;
   readonly guard: Guard;
 }
@@ -48,14 +48,14 @@ export const addEntries = (entries: () => readonly MenuEntry[]) => {
   };
 };
 
-export const rowEntries = ({ order, acts, words, guard }: MenuParts): readonly MenuEntry[] => {
+export const rowEntries = ({ order, actions, words, guard }: MenuParts): readonly MenuEntry[] => {
   const subjectAt = (target: HTMLElement): RowSubject | null => {
     const id = combatantIdAt(target);
     return id === null ? null : createSubjects(order)(id);
   };
   const safely = <T>(does: () => T, otherwise: T): T =>
     guard(() => words.say("PARAPET.Order.Tracker"), does, otherwise);
-  return acts.map(({ label, icon, isOffered, run }) => ({
+  return actions.map(({ label, icon, isOffered, run }) => ({
     label: words.say(label),
     icon,
     isShown: (target) =>

@@ -3,7 +3,7 @@ import type { Guard } from "../../foundry/errors/errors";
 import type { IdleTime } from "../../foundry/time/idle-time";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import { creatureName, type Rulings } from "../../foundry/verdicts/verdicts";
+import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import { verdictWords } from "../words/verdict-words";
@@ -19,7 +19,7 @@ export interface CoverColumn {
 }
 
 export interface CoverColumnParts {
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly words: Words;
   readonly guard: Guard;
   readonly idle: IdleTime;
@@ -32,12 +32,12 @@ export interface CoverColumnParts {
 const tokenOf = ({ tokenId, sceneId }: CombatantDocument): string | null =>
   tokenId !== null && sceneId === viewedScene()?.id ? `token:${tokenId}` : null;
 
-const cellFor = (attacker: string, target: string, { rulings, words }: CoverColumnParts): CoverCell | null => {
-  const { battlefield } = rulings.real.known();
+const cellFor = (attacker: string, target: string, { verdicts, words }: CoverColumnParts): CoverCell | null => {
+  const { battlefield } = verdicts.real.known();
   const from = creatureName(battlefield, attacker);
   if (from === undefined || creatureName(battlefield, target) === undefined) return null;
-  const attack = likelyAttack(battlefield, rulings.real.rules().ruleset, attacker, target);
-  const said = verdictWords(rulings.real.verdict(attack), words);
+  const attack = likelyAttack(battlefield, verdicts.real.rules().ruleset, attacker, target);
+  const said = verdictWords(verdicts.real.verdict(attack), words);
   const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });
   return { text: said.brief, tone: said.tone, label };
@@ -100,7 +100,7 @@ export const createCoverColumn = (parts: CoverColumnParts): CoverColumn => {
   return {
     of: (subject) => {
       const pair = parts.isOn() ? pairOf(subject) : null;
-      if (pair === null || !pair.every(parts.rulings.knowledge().sees)) return null;
+      if (pair === null || !pair.every(parts.verdicts.knowledge().sees)) return null;
       const key = pair.join(" ");
       asked.add(key);
       if (stale.delete(key) || !cells.has(key)) want(key, pair);

@@ -4,7 +4,7 @@ import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { allCombats, combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { goOn, isDue, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
-import type { TellGMs } from "../../foundry/chat/gm-notices";
+import type { NotifyGMs } from "../../foundry/chat/gm-notices";
 import type { Words } from "../../foundry/words/localize";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { askFor } from "./confirm";
@@ -14,7 +14,7 @@ export interface EncounterEndParts {
   readonly order: Pick<OrderOfBattle, "fight" | "idle">;
   readonly ask: AskForAction;
   readonly words: Words;
-  readonly tellGMs: TellGMs;
+  readonly notifyGMs: NotifyGMs;
   readonly mostRounds: () => number | null;
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
@@ -45,7 +45,7 @@ const summary = (fallen: readonly { readonly name: string }[], rolled: readonly 
   words.say("PARAPET.Order.Card.ByTheBook"),
 ];
 
-type TellingParts = Pick<EncounterEndParts, "words" | "tellGMs">;
+type TellingParts = Pick<EncounterEndParts, "words" | "notifyGMs">;
 
 /** To all of those that all see, and to GMs of the others besides. */
 const tell = async (
@@ -54,14 +54,14 @@ const tell = async (
   rolled: readonly NewInitiative[],
   parts: TellingParts,
 ) => {
-  const { words, tellGMs } = parts;
+  const { words, notifyGMs } = parts;
   const change = fight.journal.findLast(({ kind }) => kind === "restart");
   const flags = change === undefined ? {} : { order: { combat: combat.id, change: change.id } };
   const open = rolled.filter(({ document }) => !document.hidden);
   const hidden = rolled.filter(({ document }) => document.hidden);
   const paragraphs = summary(fallenIn(combat, fight), open, words);
   await toldMessage({ paragraphs, rolls: open.map(({ roll }) => roll), flags });
-  if (hidden.length > 0) tellGMs(hidden.map((each) => initiativeWords(each, words)));
+  if (hidden.length > 0) notifyGMs(hidden.map((each) => initiativeWords(each, words)));
 };
 
 const beginAnew = async (combat: CombatDocument, parts: EncounterEndParts): Promise<void> => {

@@ -41,7 +41,7 @@ const buttonFor = (act: RowAct, run: () => void, document: Document, words: Word
 
 /** The buttons of the token HUD for what its creature may do about its turn now. */
 export const createHudActs = (parts: MenuParts) => {
-  const { acts, guard, words } = parts;
+  const { actions, guard, words } = parts;
   let shown: { readonly hud: TokenHud; readonly element: HTMLElement } | undefined;
 
   const run = (act: RowAct, tokenId: string) => (): void => {
@@ -55,7 +55,7 @@ export const createHudActs = (parts: MenuParts) => {
 
   const fill = (tokenId: string, element: HTMLElement): void => {
     const subject = subjectOf(tokenId, parts);
-    const offered = subject === null ? [] : acts.filter((act) => act.isInHud && act.isOffered(subject));
+    const offered = subject === null ? [] : actions.filter((act) => act.isInHud && act.isOffered(subject));
     const before = [...element.querySelectorAll(`.${CLASS}`)];
     // Whoever has come to a button by keyboard keeps it as long as it is offered.
     if (offered.map(({ label }) => words.say(label)).join() === before.map(({ ariaLabel }) => ariaLabel).join()) return;
@@ -80,7 +80,7 @@ export const createHudActs = (parts: MenuParts) => {
 
 /** Does for the token in control, by key, what its creature may do now. */
 export const runByKey = (key: string, parts: MenuParts) => (): void => {
-  const act = parts.acts.find((each) => each.key === key);
+  const act = parts.actions.find((each) => each.key === key);
   const subject = controlledTokens().flatMap(({ id }) => subjectOf(id, parts) ?? [])[0];
   if (subject === undefined || act?.isOffered(subject) !== true)
     return void ui.notifications.info(parts.words.say("PARAPET.Order.NothingNow"));

@@ -6,7 +6,7 @@ import { toldMessage, type MessageView } from "../../foundry/chat/chat-messages"
 import { combatWith, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { readingOnce } from "../../foundry/combat/reading-once";
 import type { Guard } from "../../foundry/errors/errors";
-import type { TellGMs } from "../../foundry/chat/gm-notices";
+import type { NotifyGMs } from "../../foundry/chat/gm-notices";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { Words } from "../../foundry/words/localize";
@@ -59,7 +59,7 @@ const CLASS = "parapet-order-card";
 
 interface OrderCardParts extends UndoButtonParts {
   readonly guard: Guard;
-  readonly tellGMs: TellGMs;
+  readonly notifyGMs: NotifyGMs;
 }
 
 /** Messages that tell what was done about turns; GMs can take it back there. */
@@ -79,7 +79,7 @@ export const createOrderCards = (parts: OrderCardParts) => {
     made: (combat: CombatDocument, change: Change, after: Encounter): void => {
       const sentence = sentenceOf(combat, change, after, parts.words);
       if (sentence === null) return;
-      if (isSecret(change, combat)) return parts.tellGMs([sentence]);
+      if (isSecret(change, combat)) return parts.notifyGMs([sentence]);
       const flags = { order: { combat: combat.id, change: change.id } };
       parts.later(toldMessage({ paragraphs: [sentence], rolls: [], flags }));
     },

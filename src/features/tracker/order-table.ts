@@ -4,7 +4,7 @@ import type { GmSecrets } from "../../foundry/combat/gm-only/gm-secrets";
 import type { OrderOfBattle, OrderParts } from "../../foundry/combat/order-of-battle";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { settling } from "../../foundry/combat/settling";
-import type { TellGMs } from "../../foundry/chat/gm-notices";
+import type { NotifyGMs } from "../../foundry/chat/gm-notices";
 import type { GuardedHooks } from "../../foundry/errors/hooks";
 import { mostRounds } from "../../foundry/combat/new-encounter";
 import { rollOff } from "../../foundry/combat/roll-offs";
@@ -25,12 +25,12 @@ export interface OrderTableParts extends Omit<TrackerParts, "marks" | "order"> {
   readonly order: OrderOfBattle;
   readonly secrets: GmSecrets;
   readonly ask: AskForAction;
-  readonly tellGMs: TellGMs;
+  readonly notifyGMs: NotifyGMs;
   /** Tells of what could not be done. */
   readonly later: (done: Promise<unknown>) => void;
   /** What others have to mark in rows, and to offer for them. */
   readonly marks?: readonly MarkSource[];
-  readonly acts?: readonly RowAct[];
+  readonly actions?: readonly RowAct[];
 }
 
 const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOptions", "getCombatContextOptions"];
@@ -39,16 +39,19 @@ const MENU_HOOKS = ["getCombatantContextOptions", "getCombatTrackerContextOption
 const rollOffUnasked = async (
   combat: CombatDocument,
   fight: Encounter,
-  parts: Pick<OrderTableParts, "words" | "tellGMs">,
+  parts: Pick<OrderTableParts, "words" | "notifyGMs">,
 ): ReturnType<typeof rollOff> => (rollsOff() && !fight.isAdopted ? rollOff(combat, fight, parts) : null);
 
 /** All that people see and do of the order of battle: in the tracker, its menus, chat, the token HUD, by key. */
 export const createOrderTable = (parts: OrderTableParts) => {
-  const { order, words, later, rulings, marks = [], acts = [] } = parts;
-  const tracker = createTracker({ ...parts, marks: [orderMarks(words, () => rulings.real.rules().ruleset), ...marks] });
+  const { order, words, later, verdicts, marks = [], actions = [] } = parts;
+  const tracker = createTracker({
+    ...parts,
+    marks: [orderMarks(words, () => verdicts.real.rules().ruleset), ...marks],
+  });
   const cards = createOrderCards(parts);
-  const end = createEncounterEnd({ ...parts, mostRounds: () => mostRounds(rulings.real.rules()) });
-  const menu = { ...parts, acts: [...orderActs(parts), ...acts] };
+  const end = createEncounterEnd({ ...parts, mostRounds: () => mostRounds(verdicts.real.rules()) });
+  const menu = { ...parts, actions: [...orderActs(parts), ...actions] };
   const settle = (combat: CombatDocument) => order.settle(combat, (fight) => rollOff(combat, fight, parts));
   const entries = addEntries(() => [...rowEntries(menu), ...encounterEntries({ ...parts, rollOff: settle })]);
   const hud = createHudActs(menu);
@@ -79,7 +82,7 @@ export const createOrderTable = (parts: OrderTableParts) => {
       on("sightRefresh", tracker.refresh);
       on("renderChatMessageHTML", cards.render);
       on("renderTokenHUD", hud.render);
-      veto("hotbarDrop", dropsOnHotbar({ words, later, acts: menu.acts }));
+      veto("hotbarDrop", dropsOnHotbar({ words, later, actions: menu.actions }));
     },
     lookAtAll: end.lookAtAll,
   };

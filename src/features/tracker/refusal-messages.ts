@@ -5,10 +5,10 @@ import type { Words } from "../../foundry/words/localize";
 export type NoAmbush = "no-encounter" | "begun" | "order-off";
 
 /** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
-export type WhyNot = NotDone | NoAmbush | "nobody" | "not-fighting";
+export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
 
 /** For who asked for it. */
-export const notDoneWords = (why: WhyNot, words: Words): string => words.say(`PARAPET.Order.NotDone.${why}`);
+export const notDoneWords = (why: NotDoneReason, words: Words): string => words.say(`PARAPET.Order.NotDone.${why}`);
 
 /** As a notice, which Foundry takes for HTML. */
 export const tellNotDone = (why: NotDone | null, words: Words): void => {

@@ -1,7 +1,7 @@
 import { guardLater, type Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";
 import { drawnWindow } from "../windows/drawn-window";
 import { foldedRows, formRow } from "../windows/form-row";
@@ -14,7 +14,7 @@ import { isPreset, PRESET_NAME, presetData, presetRow } from "./wall-presets";
 export interface WallEditParts {
   readonly words: Words;
   readonly guard: Guard;
-  readonly rulings: Pick<Rulings, "rules">;
+  readonly verdicts: Pick<Verdicts, "rules">;
   /** The walls that are selected now. */
   readonly chosen: () => ChosenWalls;
 }
@@ -31,12 +31,12 @@ const submitButton = (document: Document, text: string): HTMLElement => {
   return footer;
 };
 
-const contentFor = (document: Document, { flags }: ChosenWalls, { words, rulings }: WallEditParts): HTMLElement => {
+const contentFor = (document: Document, { flags }: ChosenWalls, { words, verdicts }: WallEditParts): HTMLElement => {
   const content = document.createElement("section");
   content.className = "standard-form parapet-walls";
   const count = document.createElement("p");
   count.textContent = words.plural("PARAPET.Walls.Count", flags.length);
-  const { heeded, others } = heededFields(fieldsNow(), rulings.rules().ruleset);
+  const { heeded, others } = heededFields(fieldsNow(), verdicts.rules().ruleset);
   const [first, more] = [heeded, others].map((fields) => fields.map((field) => wallRow(field, flags, words)));
   const rows = (first ?? []).map((row) => formRow(document, row));
   const folded = foldedRows(document, words.say("PARAPET.Sheet.OtherRules"), more ?? [], false);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createGmArchive, type GmArchive } from "./gm-archive";
 import type { Queries } from "../users/queries";
 
-interface Hearing {
+interface QueryListener {
   readonly mayAsk: (asked: never, user: never) => boolean;
 }
 
@@ -23,12 +23,12 @@ const client = (isGM: boolean) => {
   vi.stubGlobal("game", { user, users, settings, world: { id: "w" } });
   const sent: { to: string; entries: unknown }[] = [];
   let act: (asked: object, user: object) => Promise<unknown> = () => Promise.resolve();
-  let mayAsk: Hearing["mayAsk"] = () => false;
+  let mayAsk: QueryListener["mayAsk"] = () => false;
   const queries = {
     register: vi.fn(),
     ask: ({ id }: { id: string }, _: string, { entries }: { entries: unknown }) =>
       Promise.resolve(sent.push({ to: id, entries })),
-    answer: (hearing: Hearing, does: typeof act) => {
+    answer: (hearing: QueryListener, does: typeof act) => {
       ({ mayAsk } = hearing);
       act = does;
     },

@@ -6,12 +6,12 @@ import { isGM } from "../canvas/canvas-view";
 import { othersHere } from "../users/users";
 
 /** Tells all GMs who are here, and nobody else, in a notice that stays: a whispered message would be on every client. */
-export type TellGMs = (sentences: readonly string[]) => void;
+export type NotifyGMs = (sentences: readonly string[]) => void;
 
 export interface GmNotices {
   /** At `init`. */
   readonly register: () => void;
-  readonly tell: TellGMs;
+  readonly tell: NotifyGMs;
 }
 
 const QUERY = "parapet.notice";
@@ -19,7 +19,7 @@ const TIMEOUT = 10_000;
 const SENTENCE = v.pipe(v.string("a sentence"), v.maxLength(1000, "1000 characters at most"));
 const TOLD = objectOf({ ...ASKER, sentences: shortList(SENTENCE, 100) });
 
-const show: TellGMs = (sentences) => {
+const show: NotifyGMs = (sentences) => {
   const text = plainText(sentences.join(" "));
   ui.notifications.info(foundry.utils.escapeHTML(text), { permanent: true, console: false });
 };

@@ -1,7 +1,7 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/splash-landing";
-import type { Rulings } from "../verdicts/verdicts";
+import type { Verdicts } from "../verdicts/verdicts";
 import { tellScattered, type Scattered, type ScatterChat } from "./scattered";
 
 /** A splash weapon that missed, by ids. */
@@ -21,7 +21,7 @@ export interface ThrowInQuestion {
 }
 
 /** The throw as it really is, for whoever rolls; null for a token that cannot be read. */
-export const throwInQuestion = ({ real }: Rulings, missed: MissedThrow): ThrowInQuestion | null => {
+export const throwInQuestion = ({ real }: Verdicts, missed: MissedThrow): ThrowInQuestion | null => {
   const field: Battlefield = real.current().battlefield;
   const [thrower, aimed] = [missed.thrower, missed.aimed].map((id) => creatureWithId(field, id));
   if (thrower === undefined || aimed === undefined) return null;

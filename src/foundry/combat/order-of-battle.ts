@@ -79,7 +79,7 @@ export interface OrderParts {
   /** Rolls for those who are level, and tells of it; null where nobody is, or it is left to the table. */
   readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
   /** Whether rubbish is stored where the order of battle should be: it is counted from here on then. */
-  readonly tellUnread: (combat: CombatDocument, isUnread: boolean) => void;
+  readonly reportUnreadable: (combat: CombatDocument, isUnread: boolean) => void;
   /** Tells that another module keeps the tracker's next turn waiting. */
   readonly tellStuck: (combat: CombatDocument) => void;
   /** On the active GM's client: a change has been made and written. */
@@ -238,7 +238,7 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   let steps = 0;
 
   const later = (combat: CombatDocument, done: Promise<void>): void => {
-    parts.tellUnread(combat, isOrderUnread(combat));
+    parts.reportUnreadable(combat, isOrderUnread(combat));
     guardLater(parts.guard, () => `combat ${combat.id}`, done);
   };
 

@@ -1,7 +1,7 @@
 import { withCombatant, type Combatant, type Encounter } from "../../combat/encounter";
 import { tiedGroups } from "../../combat/rank";
 import { toldMessage } from "../chat/chat-messages";
-import type { TellGMs } from "../chat/gm-notices";
+import type { NotifyGMs } from "../chat/gm-notices";
 import type { Words } from "../words/localize";
 import type { CombatDocument } from "./stored/documents";
 import type { RollOffs } from "./order-of-battle";
@@ -54,10 +54,10 @@ const isOpenIn = (combat: CombatDocument, fight: Encounter, id: string): boolean
 
 interface Telling {
   readonly words: Words;
-  readonly tellGMs: TellGMs;
+  readonly notifyGMs: NotifyGMs;
 }
 
-const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, { words, tellGMs }: Telling) => {
+const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, { words, notifyGMs }: Telling) => {
   if (rolled.size === 0) return;
   const lines = [...rolled].flatMap(([id, rolls]) => {
     const document = combat.combatants.get(id);
@@ -67,7 +67,7 @@ const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, {
     return words.say("PARAPET.Order.Card.RollOffOf", { name, initiative: initiative ?? "", roll });
   });
   const paragraphs = [words.say("PARAPET.Order.Card.RollOff"), ...lines];
-  if (isSecret) tellGMs(paragraphs);
+  if (isSecret) notifyGMs(paragraphs);
   else await toldMessage({ paragraphs, rolls: [...rolled.values()].flat(), flags: {} });
 };
 

@@ -94,37 +94,37 @@ describe("what is wrong with a scene", () => {
 
   it("is told once for as long as it stays wrong, and again when it is broken again", () => {
     const out = outlet(true);
-    const { standing } = createFailures(out);
-    standing("keep", [trouble]);
-    standing("keep", [{ ...trouble, error: new RangeError("width") }]);
+    const { reportUntilFixed } = createFailures(out);
+    reportUntilFixed("keep", [trouble]);
+    reportUntilFixed("keep", [{ ...trouble, error: new RangeError("width") }]);
     expect(out.notices).toEqual(["Parapet: token “orc”"]);
-    standing("keep", []);
-    standing("keep", [trouble]);
+    reportUntilFixed("keep", []);
+    reportUntilFixed("keep", [trouble]);
     expect(out.notices).toHaveLength(2);
     expect(out.logged).toHaveLength(2);
   });
 
   it("is told in one notice, however much it is, the rest as a number and in the log", () => {
     const out = outlet(true);
-    const troubles = ["a", "b", "c", "d", "e", "f", "g"].map((name) => ({ message: `token ${name}.`, error: null }));
-    createFailures({ ...out, more: (count) => `And ${count} more.` }).standing("keep", troubles);
+    const problems = ["a", "b", "c", "d", "e", "f", "g"].map((name) => ({ message: `token ${name}.`, error: null }));
+    createFailures({ ...out, more: (count) => `And ${count} more.` }).reportUntilFixed("keep", problems);
     expect(out.notices).toEqual(["Parapet: token a. Token b. Token c. Token d. Token e. And 2 more."]);
     expect(out.logged).toHaveLength(7);
   });
 
   it("is not forgotten when another scene is read", () => {
     const out = outlet(true);
-    const { standing } = createFailures(out);
-    standing("keep", [trouble]);
-    standing("cellar", []);
-    standing("keep", [trouble]);
+    const { reportUntilFixed } = createFailures(out);
+    reportUntilFixed("keep", [trouble]);
+    reportUntilFixed("cellar", []);
+    reportUntilFixed("keep", [trouble]);
     expect(out.notices).toHaveLength(1);
   });
 
   it("is not told once more by what it made fail", () => {
     const out = outlet(true);
-    const { guard, standing } = createFailures(out);
-    standing("keep", [trouble]);
+    const { guard, reportUntilFixed } = createFailures(out);
+    reportUntilFixed("keep", [trouble]);
     const again = () => {
       throw trouble.error;
     };
@@ -134,7 +134,7 @@ describe("what is wrong with a scene", () => {
 
   it("is not named to a player", () => {
     const out = outlet(false);
-    createFailures(out).standing("keep", [trouble]);
+    createFailures(out).reportUntilFixed("keep", [trouble]);
     expect(out.notices).toEqual([]);
     expect(out.logged).toHaveLength(1);
     expect(out.logged[0]).not.toContain("orc");

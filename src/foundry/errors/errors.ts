@@ -34,7 +34,7 @@ export const guardLater = (guard: Guard, where: () => string, done: Promise<unkn
 export class StandingError extends Error {}
 
 /** Something that is wrong until someone mends it. */
-export interface Trouble {
+export interface Problem {
   readonly message: string;
   readonly error: unknown;
 }
@@ -49,7 +49,7 @@ export interface Failures {
    * Tells what is wrong at a place now, all of it in one notice, each once for as long as it stays wrong: mended and broken
    * again, it is told again. The messages name what a player may not know of, so that his log says only that there is something.
    */
-  readonly standing: (place: string, troubles: readonly Trouble[]) => void;
+  readonly reportUntilFixed: (place: string, problems: readonly Problem[]) => void;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -70,8 +70,8 @@ const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
 
 const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 
-const logAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
-  for (const { message, error } of troubles) outlet.log(`Parapet: ${message}`, error);
+const logAll = (outlet: ErrorOutlet, problems: readonly Problem[]): void => {
+  for (const { message, error } of problems) outlet.log(`Parapet: ${message}`, error);
 };
 
 /** One notice of them all. */
@@ -84,10 +84,10 @@ const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
 };
 
 /** All in one notice; a player's log says only that there is something. */
-const tellAll = (outlet: ErrorOutlet, troubles: readonly Trouble[]): void => {
+const tellAll = (outlet: ErrorOutlet, problems: readonly Problem[]): void => {
   if (!outlet.isGM()) return outlet.log(NAMELESS, null);
-  logAll(outlet, troubles);
-  const messages = troubles.map(({ message }) => message);
+  logAll(outlet, problems);
+  const messages = problems.map(({ message }) => message);
   notifyOf(outlet, messages);
 };
 
@@ -107,7 +107,7 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   const messages = new Set<string>();
   const causes = new Set<string>();
   const errors = new Set<unknown>();
-  const places = new Map<string, readonly Trouble[]>();
+  const places = new Map<string, readonly Problem[]>();
   const notice = createNotices(outlet);
 
   const report = (error: unknown, place: string): void => {
@@ -129,13 +129,13 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
         return otherwise;
       }
     },
-    standing: (place, troubles) => {
+    reportUntilFixed: (place, problems) => {
       const before = places.get(place) ?? [];
-      const isNew = ({ message }: Trouble): boolean => !before.some((told) => told.message === message);
-      const fresh = troubles.filter(isNew);
+      const isNew = ({ message }: Problem): boolean => !before.some((told) => told.message === message);
+      const fresh = problems.filter(isNew);
       for (const { error } of before) errors.delete(error);
-      for (const { error } of troubles) errors.add(error);
-      places.set(place, troubles);
+      for (const { error } of problems) errors.add(error);
+      places.set(place, problems);
       if (fresh.length > 0) tellAll(outlet, fresh);
     },
   };

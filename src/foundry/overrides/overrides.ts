@@ -59,7 +59,7 @@ const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
 };
 
 /** Reads each scene's flags once, until they change; tells what of them is rubbish and leaves it out. */
-const createReader = ({ words, standing }: Pick<OverridesParts, "words" | "standing">) => {
+const createReader = ({ words, reportUntilFixed }: Pick<OverridesParts, "words" | "reportUntilFixed">) => {
   let kept = new WeakMap<FlaggedScene, OverridesRead["byKey"]>();
   const read = (scene: FlaggedScene): OverridesRead["byKey"] => {
     const { byKey, faults } = readOverrides(flagsOf(scene));
@@ -68,7 +68,7 @@ const createReader = ({ words, standing }: Pick<OverridesParts, "words" | "stand
       return fault === undefined ? [] : [{ key, cause: `${key}: ${fault}` }];
     });
     const causes = [...faults.map(({ message }) => message), ...unfit.map(({ cause }) => cause)];
-    standing(
+    reportUntilFixed(
       `overrides:${scene.id}`,
       causes.map((cause) => ({
         message: words.say("PARAPET.Error.Override", { scene: scene.name, cause }),
@@ -99,10 +99,10 @@ const rulingOn = (
   ruleset: string,
 ): Ruling | undefined => {
   const viewed = scene();
-  const rulings = viewed === null ? undefined : on(viewed);
-  if (rulings === undefined || rulings.size === 0) return undefined;
+  const verdicts = viewed === null ? undefined : on(viewed);
+  if (verdicts === undefined || verdicts.size === 0) return undefined;
   const keys = [overrideKey(null, target), overrideKey(attacker, target)];
-  const found = keys.flatMap((key) => rulings.get(key) ?? []).filter((each) => each.ruleset === ruleset);
+  const found = keys.flatMap((key) => verdicts.get(key) ?? []).filter((each) => each.ruleset === ruleset);
   const holding = found.filter((each) => !hasEnded(each));
   return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ({ ...so, ...ruling }), {});
 };

@@ -156,11 +156,11 @@ export const joined = (all: readonly Additions[]): Additions => ({
 export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions): Verdict => {
   if (modifiers.length === 0 && veto === null) return verdict;
   const others = verdict.permissions.filter(({ action }) => veto === null || action !== "attack");
-  const refusals = veto === null ? [] : [{ action: "attack", isAllowed: false, reason: veto } as const];
+  const forbiddenAttacks = veto === null ? [] : [{ action: "attack", isAllowed: false, reason: veto } as const];
   return {
     ...verdict,
     modifiers: [...verdict.modifiers, ...modifiers],
-    permissions: [...refusals, ...others],
+    permissions: [...forbiddenAttacks, ...others],
     reasons: [...verdict.reasons, ...(veto === null ? [] : [veto]), ...modifiers.map(({ note }) => note)],
   };
 };

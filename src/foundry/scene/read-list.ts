@@ -1,15 +1,15 @@
 import { isDeepEqual } from "../../scene/snapshot/deep-equal";
-import { withMendedFlags } from "../../scene/read-foundry/fix-flags";
+import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
 import { READ, type ListName, type ListParts, type SceneFormat } from "../../scene/read-foundry/read-document";
 import { finder, sameList } from "../../scene/snapshot/reuse-unchanged";
 import { sourceOf, type SourceDocument } from "./scene-source";
 import type { StaleDocuments } from "./dirty-documents";
-import { replacedFlag, unreadDocument, type ReplacedFlag, type Unread } from "./unreadable-documents";
+import { replacedFlag, unreadDocument, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 
 /** What one document was read as. One that cannot be read does not take the others with it. */
 interface Entry<P> {
   readonly parts: readonly P[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly Unreadable[];
   readonly replaced: readonly ReplacedFlag[];
 }
 
@@ -18,7 +18,7 @@ export interface ReadList<P> {
   readonly ids: readonly (string | null)[];
   readonly entries: readonly Entry<P>[];
   readonly parts: readonly P[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly Unreadable[];
   readonly replaced: readonly ReplacedFlag[];
 }
 
@@ -28,7 +28,7 @@ const readEntry = <L extends ListName>(list: L, document: SourceDocument, format
   let source: object = {};
   try {
     source = sourceOf(list, document);
-    const { source: sound, replaced } = withMendedFlags(list, source);
+    const { source: sound, replaced } = withFixedFlags(list, source);
     const named = { id: document.id, name: nameIn(source) };
     return {
       parts: READ[list](sound, 0, format),

@@ -7,14 +7,14 @@ import { readParts, type SceneParts } from "./scene-parts";
 import type { SceneSource } from "./scene-source";
 import { createStaleTally, EVERYTHING, type Stale } from "./dirty-documents";
 import { NO_FACTS, type FactsOf } from "./token-facts";
-import { unreadScene, type ReplacedFlag, type Unread } from "./unreadable-documents";
+import { unreadScene, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 
 /** A scene and its battlefield, or what some user knows of them. */
 export interface Mirrored {
   readonly scene: Scene;
   readonly battlefield: Battlefield;
   /** Documents that cannot be read: neither `scene` nor `battlefield` has them. */
-  readonly unread: readonly Unread[];
+  readonly unread: readonly Unreadable[];
 }
 
 /** With all that it takes to go on to a later state, or to a preview. */
@@ -24,7 +24,7 @@ export interface MirroredSnapshot extends Mirrored, Snapshot {}
  * Told after each change what of the scene cannot be read: nothing, some documents, or the scene itself, and which flags of
  * the others.
  */
-type Listener = (scene: SceneSource, unread: readonly Unread[], replaced: readonly ReplacedFlag[]) => void;
+type Listener = (scene: SceneSource, unread: readonly Unreadable[], replaced: readonly ReplacedFlag[]) => void;
 
 export interface SceneMirror {
   /** The scene as it is now; the very same until something that is read of it changes. Throws what reading it throws. */

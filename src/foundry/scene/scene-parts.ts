@@ -7,7 +7,7 @@ import { readList, type ReadList } from "./read-list";
 import { documentsOf, frameSourceOf, type SceneSource } from "./scene-source";
 import { EVERYTHING, type Stale } from "./dirty-documents";
 import { NO_FACTS, withFactsOf, type CreatureFacts, type FactsOf } from "./token-facts";
-import type { ReplacedFlag, Unread } from "./unreadable-documents";
+import type { ReplacedFlag, Unreadable } from "./unreadable-documents";
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
 
@@ -17,7 +17,7 @@ export interface SceneParts {
   readonly lists: Lists;
   readonly scene: Scene;
   /** Documents that cannot be read: the scene has none of them. */
-  readonly unread: readonly Unread[];
+  readonly unread: readonly Unreadable[];
   /** Flags that cannot be read, whose defaults the scene has. */
   readonly replaced: readonly ReplacedFlag[];
 }

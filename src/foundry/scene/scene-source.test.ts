@@ -51,7 +51,8 @@ describe("a measured template", () => {
   };
   const outlineOf = (fields: object, its: object = grid): unknown => {
     const source = { x: 100, y: 200, distance: 10, direction: 45, angle: 90, ...fields };
-    return Reflect.get(sourceOf("templates", { id: "t", parent: { grid: its }, toObject: () => source }), "outline");
+    const template = { id: "t", parent: { grid: its }, toObject: () => source };
+    return Reflect.get(sourceOf("templates", template), "outline");
   };
 
   it.each([

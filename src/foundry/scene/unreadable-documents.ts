@@ -11,7 +11,7 @@ const KINDS = {
 } as const satisfies Record<ListName, string>;
 
 /** A document, or the scene as a whole, that cannot be read and does not count until it is mended. */
-export interface Unread {
+export interface Unreadable {
   readonly kind: (typeof KINDS)[ListName] | "scene";
   /** `token:ID`, as in verdicts. */
   readonly id: string;
@@ -49,13 +49,13 @@ export const replacedFlag = (list: ListName, named: Named, replaced: Replaced): 
 });
 
 /** `error` is of one read as the first of its list. */
-export const unreadDocument = (list: ListName, named: Named, error: unknown): Unread => ({
+export const unreadDocument = (list: ListName, named: Named, error: unknown): Unreadable => ({
   ...calledBy(list, named),
   cause: causeOf(error, `${list}[0].`),
   error,
 });
 
-export const unreadScene = (id: string | null, name: string, error: unknown): Unread => ({
+export const unreadScene = (id: string | null, name: string, error: unknown): Unreadable => ({
   kind: "scene",
   id: `scene:${id}`,
   name,

@@ -30,7 +30,7 @@ export const missChanceSetting = (isStandingDown: boolean): MissChanceSetting =>
 export const cardsSetting = (): CardsSetting => chosen(CARDS, "cards");
 
 /** What the table wants on its dice; nothing while another module puts cover there. */
-export const diceWishes = (isStandingDown: boolean) => ({
+export const diceSettings = (isStandingDown: boolean) => ({
   isChanging: !isStandingDown && storedValue("modifiers") === "on",
   wants: (type: string): boolean => {
     const setting = diceSetting(type);

@@ -10,8 +10,8 @@
  * * `mayDiffer`: a scene may have its own value; only the GM writes it, and what has the scope `world`.
  * * `storedValue(key)`, `sceneValue(key)` (undefined: as the world), `writeStored(values)`, `writeScene(values)`,
  *   `clearScene(keys?)` in store.ts. Whatever is stored, reading gives a value of the field; each write is judged by anew.
- * * To try out: `rulings.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
- *   ones, then refresh overlay and the like; `rulings.try(null)` at the end.
+ * * To try out: `verdicts.try(ruleSettingsFrom({ fields, world, scene }))` with the form's values in place of the stored
+ *   ones, then refresh overlay and the like; `verdicts.try(null)` at the end.
  */
 import { ATTACK_DICE, CARDS, MISS_CHANCES, REFUSALS } from "./choices";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";

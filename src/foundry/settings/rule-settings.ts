@@ -14,11 +14,11 @@ export interface RuleSettings {
   readonly options: RuleOptions;
   readonly tidy: TidyOptions;
   /** Stored values that were not as they should be, of settings that have an effect. */
-  readonly mended: readonly MendedSetting[];
+  readonly mended: readonly CorrectedSetting[];
 }
 
 /** A stored value that another was taken for. */
-export interface MendedSetting {
+export interface CorrectedSetting {
   /** On the scene the world's value is taken, else the default. */
   readonly place: "stored" | "scene";
   /** Null: what the scene has is no set of settings at all. */
@@ -52,7 +52,7 @@ export const settingsIn = (flags: unknown): unknown =>
 export const sceneHolds = (scene: unknown, { key, isOption }: SettingField): unknown =>
   memberOf(isOption ? memberOf(scene, "options") : scene, key);
 
-const unreadable = (scene: unknown): MendedSetting[] => {
+const unreadable = (scene: unknown): CorrectedSetting[] => {
   const places = [scene, memberOf(scene, "options")];
   const bad = places.filter((value) => !isNothing(value) && !isObject(value));
   return bad.map((came) => ({ place: "scene", field: null, came, taken: null }));
@@ -60,7 +60,7 @@ const unreadable = (scene: unknown): MendedSetting[] => {
 
 interface Taken {
   readonly value: FieldValue;
-  readonly mended: readonly MendedSetting[];
+  readonly mended: readonly CorrectedSetting[];
 }
 
 const storedIn = (field: SettingField, came: unknown): Taken => {
@@ -75,7 +75,7 @@ const taken = (field: SettingField, { stored, scene }: StoredSettings): Taken =>
   if (isNothing(came)) return byWorld;
   const value = valueIn(field, came);
   if (value !== undefined) return { ...byWorld, value };
-  const mended: MendedSetting = { place: "scene", field, came, taken: byWorld.value };
+  const mended: CorrectedSetting = { place: "scene", field, came, taken: byWorld.value };
   return { value: byWorld.value, mended: [...byWorld.mended, mended] };
 };
 

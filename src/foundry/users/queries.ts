@@ -35,7 +35,7 @@ const answerQuery = (name: string, answer: Answer): void => {
 };
 
 /** A query that this client answers, and to whom. */
-export interface Hearing<T extends Claim, R> {
+export interface QueryListener<T extends Claim, R> {
   readonly query: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly mayAsk: (asked: T, user: AskableUser) => boolean;
@@ -50,7 +50,7 @@ export interface Queries {
   readonly ask: (user: AskableUser, query: string, data: object, timeout: number) => Promise<unknown>;
   /** What is refused is logged. */
   readonly answer: <T extends Claim, R>(
-    hearing: Hearing<T, R>,
+    hearing: QueryListener<T, R>,
     act: (asked: T, user: AskableUser) => Promise<R>,
   ) => void;
 }

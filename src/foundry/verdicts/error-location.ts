@@ -1,5 +1,5 @@
 import type { Words } from "../words/localize";
-import { creatureName, type Rulings } from "./verdicts";
+import { creatureName, type Verdicts } from "./verdicts";
 import { isGM, viewedScene } from "../canvas/canvas-view";
 
 /** Where something went wrong: the scene by name. A player's log is not to name what his map does not. */
@@ -7,8 +7,8 @@ export const scenePlace = (words: Words): string =>
   isGM() ? words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" }) : "";
 
 /** The scene and the creature by name. */
-export const tokenPlace = (words: Words, rulings: Rulings, id: string): string => {
+export const tokenPlace = (words: Words, verdicts: Verdicts, id: string): string => {
   if (!isGM()) return "";
-  const token = creatureName(rulings.known().battlefield, id) ?? id;
+  const token = creatureName(verdicts.known().battlefield, id) ?? id;
   return words.say("PARAPET.Error.Place", { scene: viewedScene()?.name ?? "", token });
 };

@@ -2,7 +2,7 @@ import type { Battlefield, Surface, Wall } from "../../scene/model/battlefield";
 import type { Scene, SceneArea, SceneLevel, SceneWall } from "../../scene/model/scene";
 import { sameList } from "../../scene/snapshot/reuse-unchanged";
 import { namelessFloor, type Knowledge } from "./knowledge";
-import { createKnownCreatures, strangersIn, type KnownCreatures, type Stranger } from "./known-creatures";
+import { createKnownCreatures, strangersIn, type KnownCreatures, type UnseenCreature } from "./known-creatures";
 import type { Mirrored } from "../scene/scene-mirror";
 
 /** Ids of what this user does not see. */
@@ -60,7 +60,7 @@ type Rename = (id: string) => string;
 /** What a user does not know of a scene. */
 interface Hidden {
   readonly unseen: ReadonlySet<string>;
-  readonly strangers: ReadonlyMap<string, Stranger>;
+  readonly strangers: ReadonlyMap<string, UnseenCreature>;
 }
 
 const knownScene = (scene: Scene, walls: Walls, { unseen, strangers }: Hidden, cast: KnownCreatures): Scene => {

@@ -4,14 +4,14 @@ import { NO_SENSES, type Condition, type Scene, type SceneToken } from "../../sc
 import type { Knowledge } from "./knowledge";
 
 /** A creature that a user sees and does not own, and what there is to tell of it besides where it stands. */
-export interface Stranger {
+export interface UnseenCreature {
   readonly id: string;
   /** "" where his map does not show it. */
   readonly name: string;
   readonly conditions: readonly Condition[];
 }
 
-export const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge): readonly Stranger[] =>
+export const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge): readonly UnseenCreature[] =>
   creatures
     .filter(({ id }) => knowledge.sees(id) && !knowledge.owns(id))
     .map(({ id, name, conditions }) => ({
@@ -24,7 +24,7 @@ export const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge
 const strange = <T extends Creature | SceneToken>(
   creature: T,
   reach: T["reach"],
-  { name, conditions }: Stranger,
+  { name, conditions }: UnseenCreature,
 ): T => ({
   ...creature,
   name,
@@ -37,7 +37,7 @@ const strange = <T extends Creature | SceneToken>(
 /** One for the same creature and the same stranger; the creature itself, if there is nothing that is not told. */
 const createStrange = <T extends Creature | SceneToken>() => {
   const kept = new WeakMap<T, T>();
-  return (creature: T, reach: T["reach"], stranger: Stranger | undefined): T => {
+  return (creature: T, reach: T["reach"], stranger: UnseenCreature | undefined): T => {
     if (stranger === undefined) return creature;
     const known = strange(creature, reach, stranger);
     if (isDeepEqual(known, creature)) return creature;
@@ -53,11 +53,11 @@ export const createKnownCreatures = () => {
   const strangeToken = createStrange<SceneToken>();
   const strangeCreature = createStrange<Creature>();
   return {
-    tokens: (tokens: readonly SceneToken[], strangers: ReadonlyMap<string, Stranger>): SceneToken[] =>
+    tokens: (tokens: readonly SceneToken[], strangers: ReadonlyMap<string, UnseenCreature>): SceneToken[] =>
       tokens.map((token) => strangeToken(token, null, strangers.get(`token:${token.id}`))),
     creatures: (
       creatures: readonly Creature[],
-      strangers: ReadonlyMap<string, Stranger>,
+      strangers: ReadonlyMap<string, UnseenCreature>,
       { grid }: Pick<Scene, "grid">,
     ): Creature[] => creatures.map((creature) => strangeCreature(creature, grid.distance, strangers.get(creature.id))),
   };

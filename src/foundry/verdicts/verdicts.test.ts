@@ -19,111 +19,114 @@ const judged = () => vi.mocked(RULE_SETS.pathfinder1e.judge).mock.calls.length;
 
 describe("for the GM", () => {
   it("what he knows is what there is, and each attack is judged once", () => {
-    const { rulings, hidden } = openTable(true);
+    const { verdicts, hidden } = openTable(true);
     hidden.add("imp");
-    expect(rulings.known()).toBe(rulings.current());
-    expect(rulings.verdict(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
-    expect(rulings.truth(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
-    expect(rulings.verdict(shot)).toMatchObject({ cover: "soft" });
+    expect(verdicts.known()).toBe(verdicts.current());
+    expect(verdicts.verdict(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
+    expect(verdicts.truth(shot)).toMatchObject({ cover: "soft", hasUnseen: false });
+    expect(verdicts.verdict(shot)).toMatchObject({ cover: "soft" });
     expect(judged()).toBe(1);
   });
 });
 
 describe("for a player who does not see the creature between", () => {
   it("the verdict is as if it were not there, and the truth has its number and says something unseen", () => {
-    const { rulings, hidden } = openTable(false);
+    const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
-    expect(rulings.verdict(shot)).toMatchObject({ cover: "none", hasUnseen: false });
-    const truth = rulings.truth(shot);
+    expect(verdicts.verdict(shot)).toMatchObject({ cover: "none", hasUnseen: false });
+    const truth = verdicts.truth(shot);
     expect(truth).toMatchObject({ cover: "soft", hasUnseen: true, obstacles: [] });
     expect(JSON.stringify(truth)).not.toContain("imp");
   });
 
   it("both are kept, and judged once each however they are asked in turns", () => {
-    const { rulings, hidden } = openTable(false);
+    const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     for (let times = 0; times < 3; times++) {
-      expect(rulings.verdict(shot).cover).toBe("none");
-      expect(rulings.truth(shot).cover).toBe("soft");
+      expect(verdicts.verdict(shot).cover).toBe("none");
+      expect(verdicts.truth(shot).cover).toBe("soft");
     }
     expect(judged()).toBe(2);
   });
 
   it("the verdict follows as soon as he sees it", () => {
-    const { rulings, hidden } = openTable(false);
+    const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
-    expect(rulings.verdict(shot).cover).toBe("none");
+    expect(verdicts.verdict(shot).cover).toBe("none");
     hidden.clear();
-    expect(rulings.verdict(shot).cover).toBe("soft");
-    expect(rulings.known()).toBe(rulings.current());
+    expect(verdicts.verdict(shot).cover).toBe("soft");
+    expect(verdicts.known()).toBe(verdicts.current());
   });
 
   it("an attack on it fails without naming it or saying who else is unseen", () => {
-    const { rulings, hidden } = openTable(false);
+    const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
-    const onImp = () => rulings.verdict({ ...shot, target: "token:imp" });
+    const onImp = () => verdicts.verdict({ ...shot, target: "token:imp" });
     expect(onImp).toThrow("came token:imp, wanted one of token:archer, token:knight");
   });
 });
 
 describe("settings", () => {
   it("tried out are judged by until they are given up", () => {
-    const { rulings } = openTable(true);
+    const { verdicts } = openTable(true);
     const fields = fieldsFor("");
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
-    rulings.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
-    expect(rulings.verdict(shot).ruleset).toBe("rise");
-    rulings.try(null);
-    expect(rulings.verdict(shot).ruleset).toBe("pathfinder1e");
+    verdicts.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
+    expect(verdicts.verdict(shot).ruleset).toBe("rise");
+    verdicts.try(null);
+    expect(verdicts.verdict(shot).ruleset).toBe("pathfinder1e");
   });
 
   it("tried out are for the map alone: whoever acts on a verdict goes by those saved, and hears of those alone", () => {
-    const { rulings, hooks } = openTable(true);
+    const { verdicts, hooks } = openTable(true);
     const fields = fieldsFor("");
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
-    rulings.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
-    expect(rulings.verdict(shot).ruleset).toBe("rise");
-    expect([rulings.real.verdict(shot).ruleset, rulings.truth(shot).ruleset]).toEqual(["pathfinder1e", "pathfinder1e"]);
+    verdicts.try(ruleSettingsFrom({ fields, stored, scene: undefined }));
+    expect(verdicts.verdict(shot).ruleset).toBe("rise");
+    expect([verdicts.real.verdict(shot).ruleset, verdicts.truth(shot).ruleset]).toEqual([
+      "pathfinder1e",
+      "pathfinder1e",
+    ]);
     expect(hooks).toHaveBeenCalledExactlyOnceWith(
       "parapet.verdict",
       expect.objectContaining({ ruleset: "pathfinder1e" }),
     );
-    rulings.try(null);
-    expect(rulings.verdict(shot).ruleset).toBe("pathfinder1e");
+    verdicts.try(null);
+    expect(verdicts.verdict(shot).ruleset).toBe("pathfinder1e");
     expect(hooks).toHaveBeenCalledTimes(1);
   });
 
   it("are read once until they are forgotten, and again for another scene", () => {
-    const { rulings, stored, scene, told } = openTable(true);
-    expect(rulings.rules().ruleset).toBe("pathfinder1e");
+    const { verdicts, stored, scene, told } = openTable(true);
+    expect(verdicts.rules().ruleset).toBe("pathfinder1e");
     stored.set("ruleset", "dnd5e");
-    expect(rulings.rules().ruleset).toBe("pathfinder1e");
-    rulings.forget();
-    expect(rulings.rules().ruleset).toBe("dnd5e");
+    expect(verdicts.rules().ruleset).toBe("pathfinder1e");
+    verdicts.forget();
+    expect(verdicts.rules().ruleset).toBe("dnd5e");
     const flags = { parapet: { settings: { ruleset: "rise" } } };
     vi.stubGlobal("canvas", { ready: true, scene: { ...scene, id: "s2", flags } });
-    expect(rulings.rules().ruleset).toBe("rise");
+    expect(verdicts.rules().ruleset).toBe("rise");
     expect(told).toHaveBeenCalledTimes(3);
   });
 
   it("changed leave no verdict of before", () => {
-    const { rulings, stored } = openTable(true);
-    expect(rulings.verdict(shot).cover).toBe("soft");
+    const { verdicts, stored } = openTable(true);
+    expect(verdicts.verdict(shot).cover).toBe("soft");
     stored.set("softCoverFrom", "enemies");
-    rulings.forget();
-    expect(rulings.verdict(shot).cover).toBe("none");
+    verdicts.forget();
+    expect(verdicts.verdict(shot).cover).toBe("none");
   });
 });
 
 describe("tokens that stand elsewhere while they are dragged", () => {
   it("are shown there until they are back, and count for dice and other modules where they are", () => {
-    const { rulings } = openTable(false);
+    const { verdicts } = openTable(false);
     const aside = new Map([["imp", { x: 200, y: 400 }]]);
-    rulings.stand(aside);
-    expect(rulings.verdict(shot).cover).toBe("none");
-    expect([rulings.truth(shot).cover, rulings.real.verdict(shot).cover]).toEqual(["soft", "soft"]);
-    expect(rulings.current()).toBe(rulings.current());
-    rulings.stand(null);
-    expect(rulings.verdict(shot).cover).toBe("soft");
+    verdicts.stand(aside);
+    expect(verdicts.verdict(shot).cover).toBe("none");
+    expect([verdicts.truth(shot).cover, verdicts.real.verdict(shot).cover]).toEqual(["soft", "soft"]);
+    expect(verdicts.current()).toBe(verdicts.current());
+    verdicts.stand(null);
+    expect(verdicts.verdict(shot).cover).toBe("soft");
   });
 });

@@ -25,7 +25,7 @@ import {
 } from "../canvas/canvas-view";
 
 /** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
-export interface RulingsView {
+export interface VerdictsView {
   /** All that is there, whoever sees it. */
   readonly current: () => Mirrored;
   /** What this client's user knows of it: the very same for the GM. */
@@ -39,9 +39,9 @@ export interface RulingsView {
 }
 
 /** As the map shows it: by settings that are tried out, with tokens where they are dragged. */
-export interface Rulings extends RulingsView {
+export interface Verdicts extends VerdictsView {
   /** By what is saved and where documents are, whatever is tried out or dragged: for whoever acts on the answer. */
-  readonly real: RulingsView;
+  readonly real: VerdictsView;
   readonly knowledge: () => Knowledge;
   /** Judged on all that is really there, and told as the user may hear it: for dice and cards. */
   readonly truth: (attack: Attack) => KnownVerdict;
@@ -118,7 +118,7 @@ const createStand = () => {
   };
 };
 
-export interface RulingsParts {
+export interface VerdictsParts {
   readonly mirror: SceneMirror;
   /** Called after each reading of the settings. */
   readonly onSettings: OnSettings;
@@ -129,7 +129,7 @@ export interface RulingsParts {
 }
 
 /** What bears on an attack besides the map: each question is put to other modules once. */
-const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: RulingsParts) => {
+const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: VerdictsParts) => {
   const ledger = createLedger<Additions>();
   return {
     withRuling: (attack: Attack, { ruleset }: RuleSettings): Attack => {
@@ -182,7 +182,7 @@ const termsOf = (
 };
 
 /** The viewed scene as it really is, and as it is shown: the very same while nothing is tried out or dragged. */
-const createScenes = ({ mirror, onSettings }: RulingsParts, knowledge: () => Knowledge) => {
+const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Knowledge) => {
   const { stored, rules, isTrial, ...settings } = createRules(onSettings);
   const { stand, preview, isElsewhere } = createStand();
   const [knownOf, knownOfShown] = [createKnown(), createKnown()];
@@ -215,7 +215,7 @@ const SIGHT: Sight = {
   isTileVisible,
 };
 
-export const createRulings = (parts: RulingsParts): Rulings => {
+export const createVerdicts = (parts: VerdictsParts): Verdicts => {
   const knowledge = (): Knowledge => knowledgeOf(isGM(), SIGHT);
   const { real, shown, elsewhere, ...rest } = createScenes(parts, knowledge);
   const bearing = createBearing(parts);
@@ -229,7 +229,7 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   };
   const verdictIn = (its: typeof real, attack: Attack, mirrored: Mirrored): KnownVerdict =>
     knownVerdict(wholeIn(its, attack, mirrored), knowledge());
-  const viewOf = (its: typeof real): RulingsView => ({
+  const viewOf = (its: typeof real): VerdictsView => ({
     current: its.current,
     known: its.known,
     rules: its.rules,
@@ -238,7 +238,7 @@ export const createRulings = (parts: RulingsParts): Rulings => {
   });
   const whole = (attack: Attack): Verdict => wholeIn(real, attack, real.current());
   const truth = (attack: Attack): KnownVerdict => verdictIn(real, attack, real.current());
-  const wholeAt: Rulings["wholeAt"] = (attack, moves) =>
+  const wholeAt: Verdicts["wholeAt"] = (attack, moves) =>
     moves === null ? whole(attack) : judged(attack, elsewhere(moves), real.rules(), () => undefined);
   return { ...viewOf(shown), real: viewOf(real), knowledge, truth, whole, wholeAt, ...rest };
 };

@@ -3,8 +3,8 @@ import { RULE_SETS } from "../../rules/index";
 import type { Attack } from "../../rules/attack/verdict";
 import { createFailures } from "../errors/errors";
 import { wordsFrom } from "../words/localize";
-import { tellScene } from "../warnings/data-warnings";
-import { createRulings } from "./verdicts";
+import { reportScene } from "../warnings/data-warnings";
+import { createVerdicts } from "./verdicts";
 import { createSceneMirror } from "../scene/scene-mirror";
 import { createWarmUp } from "./warm-up";
 
@@ -58,15 +58,15 @@ const tableWith = (count: number, gridSize = 100) => {
       return judge(battlefield, attack, options);
     });
   }
-  const { guard, standing } = createFailures({
+  const { guard, reportUntilFixed } = createFailures({
     isGM: () => true,
     notify: (message) => void told.push(message),
     log: () => undefined,
   });
-  const mirror = createSceneMirror(tellScene(standing, words));
-  const rulings = createRulings({ mirror, onSettings: () => undefined });
+  const mirror = createSceneMirror(reportScene(reportUntilFixed, words));
+  const verdicts = createVerdicts({ mirror, onSettings: () => undefined });
   const warmUp = createWarmUp({
-    rulings,
+    verdicts,
     guard,
     words,
     idle: (run) => {
@@ -84,7 +84,7 @@ const tableWith = (count: number, gridSize = 100) => {
     if (!next.isOff) next.run(() => (left -= 1));
     return true;
   };
-  return { told, hooks, judged, state, guard, mirror, rulings, warmUp, idle };
+  return { told, hooks, judged, state, guard, mirror, verdicts, warmUp, idle };
 };
 
 /** The last one that came to its end. */
@@ -109,7 +109,7 @@ describe("in idle time", () => {
     expect(table.hooks).toEqual([]);
     expect(measured()).toEqual([{ judged: 12 }]);
     expect(table.idle(1000)).toBe(false);
-    table.rulings.verdict(table.judged[0]!);
+    table.verdicts.verdict(table.judged[0]!);
     expect(table.judged).toHaveLength(13);
     expect(table.hooks).toEqual(["parapet.verdict"]);
   });
@@ -193,7 +193,7 @@ describe("a failure", () => {
     const ask = () =>
       table.guard(
         () => "Keep",
-        () => table.rulings.current(),
+        () => table.verdicts.current(),
         null,
       );
     table.warmUp.begin();

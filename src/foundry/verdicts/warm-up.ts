@@ -7,7 +7,7 @@ import { createSlices } from "../time/in-slices";
 import type { Words } from "../words/localize";
 import { scenePlace } from "./error-location";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
-import type { Rulings } from "./verdicts";
+import type { Verdicts } from "./verdicts";
 import { viewedScene } from "../canvas/canvas-view";
 
 /**
@@ -21,7 +21,7 @@ export interface WarmUp {
 }
 
 export interface WarmUpParts {
-  readonly rulings: Pick<Rulings, "known" | "rules">;
+  readonly verdicts: Pick<Verdicts, "known" | "rules">;
   readonly guard: Guard;
   readonly words: Words;
   readonly idle: IdleTime;
@@ -62,12 +62,12 @@ const makeTellingReady = (battlefield: Battlefield, words: Words): void => {
 };
 
 /** Reads the scene, then judges one attack at each step. Throws what reading throws. */
-function* warmUpSteps({ rulings, words, now }: WarmUpParts): Generator<void, void> {
+function* warmUpSteps({ verdicts, words, now }: WarmUpParts): Generator<void, void> {
   if (viewedScene() === null) return;
   const start = performance.now();
-  const { battlefield } = rulings.known();
+  const { battlefield } = verdicts.known();
   makeTellingReady(battlefield, words);
-  const { ruleset, options } = rulings.rules();
+  const { ruleset, options } = verdicts.rules();
   let [judged, spent] = [0, 0];
   for (const attack of rehearsedAttacks(battlefield, MOST_PAIRS)) {
     yield;

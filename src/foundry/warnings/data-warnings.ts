@@ -1,11 +1,11 @@
 import { shown } from "../../scene/model/scene-error";
-import type { Failures, Trouble } from "../errors/errors";
+import type { Failures, Problem } from "../errors/errors";
 import type { Words } from "../words/localize";
 import type { SceneSource } from "../scene/scene-source";
 import type { FieldValue, SettingField } from "../settings/fields";
-import type { MendedSetting } from "../settings/rule-settings";
+import type { CorrectedSetting } from "../settings/rule-settings";
 import { viewedScene } from "../canvas/canvas-view";
-import type { ReplacedFlag, Unread } from "../scene/unreadable-documents";
+import type { ReplacedFlag, Unreadable } from "../scene/unreadable-documents";
 
 /** A choice by its label. */
 const takenWords = (field: SettingField, taken: FieldValue | null, words: Words): string => {
@@ -14,13 +14,13 @@ const takenWords = (field: SettingField, taken: FieldValue | null, words: Words)
 };
 
 /** A document or scene that cannot be read, as the GM is told of it. */
-const unreadTrouble = ({ kind, name, cause, error }: Unread, scene: string, words: Words): Trouble => ({
+const unreadTrouble = ({ kind, name, cause, error }: Unreadable, scene: string, words: Words): Problem => ({
   message: words.say(`PARAPET.Error.Unread.${kind}`, { scene, name, cause }),
   error,
 });
 
 /** A flag whose default is taken, as the GM is told of it. */
-const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene: string, words: Words): Trouble => {
+const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene: string, words: Words): Problem => {
   const values = { scene, document: words.say(`PARAPET.Document.${kind}`, { name }), flag: path, came };
   const message =
     taken === null
@@ -30,15 +30,15 @@ const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene:
 };
 
 /** Tells what of a scene cannot be read. */
-export const tellScene =
-  (standing: Failures["standing"], words: Words) =>
-  ({ id, name }: SceneSource, unread: readonly Unread[], replaced: readonly ReplacedFlag[]): void =>
-    standing(`scene:${id}`, [
+export const reportScene =
+  (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
+  ({ id, name }: SceneSource, unread: readonly Unreadable[], replaced: readonly ReplacedFlag[]): void =>
+    reportUntilFixed(`scene:${id}`, [
       ...unread.map((document) => unreadTrouble(document, name, words)),
       ...replaced.map((flag) => replacedTrouble(flag, name, words)),
     ]);
 
-const settingTrouble = ({ place, field, came, taken }: MendedSetting, words: Words): Trouble => {
+const settingTrouble = ({ place, field, came, taken }: CorrectedSetting, words: Words): Problem => {
   const scene = viewedScene()?.name ?? "";
   const values = { scene, came: shown(came) };
   if (field === null) return { message: words.say("PARAPET.Error.SceneSettings", values), error: null };
@@ -47,17 +47,17 @@ const settingTrouble = ({ place, field, came, taken }: MendedSetting, words: Wor
 };
 
 /** Tells which stored settings of the world, of this client and of the viewed scene are not as they should be. */
-export const tellSettings =
-  (standing: Failures["standing"], words: Words) =>
-  (mended: readonly MendedSetting[]): void => {
-    const troublesOf = (place: MendedSetting["place"]): Trouble[] =>
+export const reportSettings =
+  (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
+  (mended: readonly CorrectedSetting[]): void => {
+    const troublesOf = (place: CorrectedSetting["place"]): Problem[] =>
       mended.filter((each) => each.place === place).map((each) => settingTrouble(each, words));
-    standing("settings", troublesOf("stored"));
-    standing(`settings of ${viewedScene()?.id}`, troublesOf("scene"));
+    reportUntilFixed("settings", troublesOf("stored"));
+    reportUntilFixed(`settings of ${viewedScene()?.id}`, troublesOf("scene"));
   };
 
 /** Tells of an encounter whose stored order of battle cannot be read. */
-export const tellUnread =
-  (standing: Failures["standing"], words: Words) =>
+export const reportUnreadable =
+  (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
   ({ id }: { readonly id: string }, isUnread: boolean): void =>
-    standing(`combat:${id}`, isUnread ? [{ message: words.say("PARAPET.Order.Unread"), error: null }] : []);
+    reportUntilFixed(`combat:${id}`, isUnread ? [{ message: words.say("PARAPET.Order.Unread"), error: null }] : []);

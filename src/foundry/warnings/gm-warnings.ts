@@ -2,9 +2,9 @@ import type { MessageKey, Values, Words } from "../words/localize";
 import { isGM } from "../canvas/canvas-view";
 
 /** Warns the GM of what he can mend, each thing once; nobody else. */
-export type TellGM = (key: MessageKey, values: Values) => void;
+export type WarnGM = (key: MessageKey, values: Values) => void;
 
-export const createTellGM = ({ say }: Pick<Words, "say">): TellGM => {
+export const createGmWarnings = ({ say }: Pick<Words, "say">): WarnGM => {
   const told = new Set<string>();
   return (key, values) => {
     const message = say(key, values);

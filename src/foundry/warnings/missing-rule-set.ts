@@ -6,7 +6,7 @@ import { ASKER, type Queries } from "../users/queries";
 import type { RuleSettings } from "../settings/rule-settings";
 import { isRuleSetMissing } from "../settings/store";
 import { isGM } from "../canvas/canvas-view";
-import { createTellGM } from "./gm-warnings";
+import { createGmWarnings } from "./gm-warnings";
 import { activeGM } from "../users/users";
 import { ruleSetWith } from "../rule-sets/rule-sets";
 
@@ -22,8 +22,8 @@ interface Parts extends Failures {
 }
 
 /** Tells GMs, once, that a client lacks the rule set in force and judges nothing. */
-export const createMissingRuleSet = ({ queries, words, standing, guard }: Parts) => {
-  const tellGM = createTellGM(words);
+export const createMissingRuleSet = ({ queries, words, reportUntilFixed, guard }: Parts) => {
+  const warnGM = createGmWarnings(words);
   const sent = new Set<string>();
 
   const tellFromHere = (ruleset: string): void => {
@@ -40,14 +40,14 @@ export const createMissingRuleSet = ({ queries, words, standing, guard }: Parts)
         ({ ruleset }, { name }) => {
           // Where the GM's client lacks it too, its own message is enough.
           if (ruleSetWith(ruleset) !== undefined)
-            tellGM("PARAPET.Error.MissingRuleSet.player", { user: name, id: ruleset });
+            warnGM("PARAPET.Error.MissingRuleSet.player", { user: name, id: ruleset });
           return Promise.resolve(null);
         },
       ),
     look: (settings: RuleSettings): void => {
       const isMissing = isRuleSetMissing(settings);
       const message = words.say("PARAPET.Error.MissingRuleSet.here", { id: settings.ruleset });
-      standing("rule set", isMissing ? [{ message, error: null }] : []);
+      reportUntilFixed("rule set", isMissing ? [{ message, error: null }] : []);
       if (isMissing && !isGM()) tellFromHere(settings.ruleset);
     },
   };

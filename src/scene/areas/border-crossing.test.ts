@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { edgesOf, type Point, type Region } from "../../geometry/numbers/lattice";
-import { crossingOf, type Ground, type Step, type Whereabouts } from "./border-crossing";
+import { crossingOf, type Ground, type Step, type BorderPlace } from "./border-crossing";
 
 /** A square with corners at 100 and 200, on the lattice. */
 const square = (from: number, to: number): Region =>
@@ -14,7 +14,7 @@ const square = (from: number, to: number): Region =>
 const ALL = { extent: { bottom: -Infinity, top: Infinity }, levels: [] };
 const SQUARE: Ground = { region: square(100, 200), ...ALL };
 
-const at = ([x, y]: readonly [number, number], more: Partial<Whereabouts> = {}): Whereabouts => ({
+const at = ([x, y]: readonly [number, number], more: Partial<BorderPlace> = {}): BorderPlace => ({
   centre: { x, y } satisfies Point,
   height: 0,
   level: null,

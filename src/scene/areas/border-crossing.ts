@@ -7,7 +7,7 @@ import { ONE, ZERO } from "../../geometry/numbers/ratio";
 import { isOnLevel } from "../model/levels";
 
 /** Where a creature is while it moves: its centre, and what it stands on. */
-export interface Whereabouts {
+export interface BorderPlace {
   readonly centre: Point;
   /** Thousandths of a scene unit. */
   readonly height: number;
@@ -16,8 +16,8 @@ export interface Whereabouts {
 
 /** A part of a way: straight on, or from one place to another with nothing between. */
 export interface Step {
-  readonly from: Whereabouts;
-  readonly to: Whereabouts;
+  readonly from: BorderPlace;
+  readonly to: BorderPlace;
   readonly isJump: boolean;
 }
 
@@ -34,10 +34,10 @@ export interface Crossing {
   readonly leaves: boolean;
 }
 
-const isAtHeight = ({ height, level }: Whereabouts, { extent, levels }: Ground): boolean =>
+const isAtHeight = ({ height, level }: BorderPlace, { extent, levels }: Ground): boolean =>
   extent.bottom <= height && height <= extent.top && isOnLevel(levels, [level]);
 
-const isIn = (place: Whereabouts, ground: Ground): boolean =>
+const isIn = (place: BorderPlace, ground: Ground): boolean =>
   isAtHeight(place, ground) && isInside(place.centre, ground.region);
 
 const isSame = (p: BigRatio, q: BigRatio): boolean => compareBig(p, q) === 0;

@@ -18,7 +18,7 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** Whether the walls count as if they had been drawn well: nothing is left to do. */
-export const isMended = (kind: FindingKind): boolean => MEND_KINDS.some((each) => each === kind);
+export const isCorrected = (kind: FindingKind): boolean => MEND_KINDS.some((each) => each === kind);
 
 export interface Finding {
   readonly kind: FindingKind;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withMendedFlags } from "./fix-flags";
+import { withFixedFlags } from "./fix-flags";
 import { readScene } from "./read-scene";
 
 const scene = { name: "Keep", grid: { type: 1, size: 100, distance: 5, units: "ft" }, walls: [] as object[] };
@@ -13,11 +13,11 @@ const region = { _id: "r", name: "Fog", shapes: [circle] };
 const flagged = (document: object, parapet: unknown): object => ({ ...document, flags: { parapet } });
 const behaving = (type: string, system: unknown): object => ({ ...region, behaviors: [{ type, system }] });
 
-const wallOf = (source: object) => readScene({ ...scene, walls: [withMendedFlags("walls", source).source] }).walls[0];
+const wallOf = (source: object) => readScene({ ...scene, walls: [withFixedFlags("walls", source).source] }).walls[0];
 const tokenOf = (source: object) =>
-  readScene({ ...scene, tokens: [withMendedFlags("tokens", source).source] }).tokens[0];
+  readScene({ ...scene, tokens: [withFixedFlags("tokens", source).source] }).tokens[0];
 const areasOf = (list: "tiles" | "regions", source: object) =>
-  readScene({ ...scene, [list]: [withMendedFlags(list, source).source] }).areas;
+  readScene({ ...scene, [list]: [withFixedFlags(list, source).source] }).areas;
 
 describe("a flag that is as it should be", () => {
   it.each([
@@ -30,8 +30,8 @@ describe("a flag that is as it should be", () => {
     ["regions", behaving("parapet.terrain", undefined)],
     ["lights", { x: 0, y: 0 }],
   ] as const)("stays with its document, of %s", (list, source) => {
-    expect(withMendedFlags(list, source)).toEqual({ source, replaced: [] });
-    expect(withMendedFlags(list, source).source).toBe(source);
+    expect(withFixedFlags(list, source)).toEqual({ source, replaced: [] });
+    expect(withFixedFlags(list, source).source).toBe(source);
   });
 });
 
@@ -39,7 +39,7 @@ describe("a flag that cannot be read", () => {
   it("of a wall takes its default, and is told", () => {
     const bad = flagged(wall, { cover: "thick", size: 3 });
     expect(wallOf(bad)).toEqual(wallOf(flagged(wall, { size: 3 })));
-    expect(withMendedFlags("walls", bad).replaced).toEqual([
+    expect(withFixedFlags("walls", bad).replaced).toEqual([
       { path: "flags.parapet.cover", came: '"thick"', taken: '"auto"' },
     ]);
   });
@@ -47,7 +47,7 @@ describe("a flag that cannot be read", () => {
   it("of a token leaves its other flags as they are", () => {
     const flags = { size: "huge", tall: true, height: -5, conditions: ["prone", "bored"], senses: { darkvision: -1 } };
     expect(tokenOf(flagged(token, flags))).toEqual(tokenOf(flagged(token, { tall: true })));
-    expect(withMendedFlags("tokens", flagged(token, flags)).replaced).toEqual([
+    expect(withFixedFlags("tokens", flagged(token, flags)).replaced).toEqual([
       { path: "flags.parapet.size", came: '"huge"', taken: null },
       { path: "flags.parapet.height", came: "-5", taken: null },
       { path: "flags.parapet.conditions", came: '["prone","bored"]', taken: "[]" },
@@ -64,7 +64,7 @@ describe("a flag that cannot be read", () => {
       ["tokens", token],
       ["tiles", tile],
     ] as const)
-      expect(withMendedFlags(list, flagged(document, flags)).replaced).toMatchObject([
+      expect(withFixedFlags(list, flagged(document, flags)).replaced).toMatchObject([
         { path: "flags.parapet", came: JSON.stringify(flags), taken: null },
       ]);
   });
@@ -77,7 +77,7 @@ describe("a flag that cannot be read", () => {
   it("of another module counts as not set", () => {
     const bad = { ...wall, flags: { "wall-height": { top: "high", bottom: 5 }, levels: 3 } };
     expect(wallOf(bad)?.elevation).toEqual({ bottom: 5, top: null });
-    expect(withMendedFlags("walls", bad).replaced.map(({ path }) => path)).toEqual([
+    expect(withFixedFlags("walls", bad).replaced.map(({ path }) => path)).toEqual([
       "flags.wall-height.top",
       "flags.levels",
     ]);
@@ -93,7 +93,7 @@ describe("a flag that cannot be read", () => {
   it("of a region's behaviour takes its default", () => {
     const bad = behaving("parapet.veil", { concealment: "thick" });
     expect(areasOf("regions", bad)).toMatchObject([{ part: { veil: { concealment: "partial" } } }]);
-    expect(withMendedFlags("regions", bad).replaced).toEqual([
+    expect(withFixedFlags("regions", bad).replaced).toEqual([
       { path: "behaviors[0].system.concealment", came: '"thick"', taken: '"partial"' },
     ]);
     expect(areasOf("regions", behaving("parapet.terrain", "rock"))).toHaveLength(1);
@@ -122,9 +122,9 @@ const flagsOf = (parapet: fc.Arbitrary<unknown>) =>
 
 describe("whatever stands in flags", () => {
   const isToldOf = (list: "walls" | "tokens" | "tiles" | "regions", source: object): void => {
-    const { source: read, replaced } = withMendedFlags(list, source);
+    const { source: read, replaced } = withFixedFlags(list, source);
     expect(() => readScene({ ...scene, [list]: [read] })).not.toThrow();
-    expect(withMendedFlags(list, read)).toEqual({ source: read, replaced: [] });
+    expect(withFixedFlags(list, read)).toEqual({ source: read, replaced: [] });
     const paths = replaced.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     let canBeRead = true;

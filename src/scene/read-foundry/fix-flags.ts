@@ -41,7 +41,7 @@ const behaviorSchemas = new Map<unknown, v.GenericSchema>([
 ]);
 
 /** The document without values in its flags, or in its behaviours, that cannot be read. */
-export const withMendedFlags = (list: ListName, source: object): Mended => {
+export const withFixedFlags = (list: ListName, source: object): Mended => {
   switch (list) {
     case "walls":
       return mended(wallFlags, source);

@@ -1,11 +1,11 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import { laidArea, type AreaDocument, type AreaView } from "../../foundry/canvas/area-view";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { activeToken, controlledTokens, isOwnUser, viewedScene } from "../../foundry/canvas/canvas-view";
 import { areaAttacks } from "../../rules/attack/area-effect";
 import type { Flags } from "./placed-areas";
-import type { AreaReferee } from "./system-adapter";
+import type { AreaJudge } from "./system-adapter";
 
 /** What is read of the document of an area that has been laid. */
 export interface LaidDocument extends AreaDocument {
@@ -13,8 +13,8 @@ export interface LaidDocument extends AreaDocument {
 }
 
 export interface AreaCallParts {
-  readonly rulings: Rulings;
-  readonly referee: AreaReferee;
+  readonly verdicts: Verdicts;
+  readonly attackJudge: AreaJudge;
   readonly isWanted: () => boolean;
   /** What the game system says by an area's flags: whether an item laid it, and which creature. */
   readonly isOfItem: (flags: Flags) => boolean;
@@ -32,18 +32,18 @@ const makerNow = (): string | null => {
  * Tells in chat whom an area reaches that this user has laid on the viewed scene: judged on all that is there, once the
  * user knows of somebody in it, since a card about nobody would say that there is somebody.
  */
-export const createAreaCalls = ({ rulings, referee, isWanted, isOfItem, makerOf }: AreaCallParts) => {
+export const createAreaCalls = ({ verdicts, attackJudge, isWanted, isOfItem, makerOf }: AreaCallParts) => {
   const caughtBy = ({ kind, source }: AreaView, laidBy: string | null): void => {
-    const { scene, battlefield } = rulings.real.current();
+    const { scene, battlefield } = verdicts.real.current();
     const area = kind === "template" ? templateArea(source, scene.grid) : regionArea(source, scene.grid);
     if (area === undefined) return;
     const isThere = (id: string | null): boolean => id !== null && creatureWithId(battlefield, id) !== undefined;
     const maker = area.carrier ?? [laidBy, makerNow()].find(isThere) ?? null;
     const attacks = areaAttacks(battlefield, area, maker);
-    const known = rulings.real.known().battlefield;
+    const known = verdicts.real.known().battlefield;
     if (!attacks.some(({ target }) => creatureWithId(known, target) !== undefined)) return;
-    const ruled = referee.ruleArea(maker, attacks);
-    if (ruled !== null) referee.tellArea(ruled);
+    const ruled = attackJudge.ruleArea(maker, attacks);
+    if (ruled !== null) attackJudge.tellArea(ruled);
   };
 
   return {

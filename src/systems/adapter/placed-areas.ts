@@ -3,7 +3,7 @@ import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
-import type { Rulings } from "../../foundry/verdicts/verdicts";
+import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { documentsOf, sourceOf } from "../../foundry/scene/scene-source";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { toPixels } from "../../geometry/numbers/lattice";
@@ -27,7 +27,7 @@ const LISTS = ["regions", "templates"] as const;
 const flagsOf = (source: object): Flags => Object(Reflect.get(source, "flags")) as Flags;
 
 export interface PlacedAreaParts {
-  readonly rulings: Pick<Rulings, "real">;
+  readonly verdicts: Pick<Verdicts, "real">;
   readonly guard: Guard;
   readonly words: Words;
 }
@@ -37,7 +37,7 @@ export interface PlacedAreaParts {
  * read is reported and left out; the others count.
  */
 export const createPlacedAreas =
-  ({ rulings: { real }, guard, words }: PlacedAreaParts) =>
+  ({ verdicts: { real }, guard, words }: PlacedAreaParts) =>
   (matches: (flags: Flags) => boolean, creatureId: string): readonly AreaForCreature[] => {
     const scene = viewedScene();
     const mirrored = real.current();

@@ -1,6 +1,6 @@
 import type { After } from "../../foundry/errors/after-method";
 import type { GuardedHooks } from "../../foundry/errors/hooks";
-import type { TellGM } from "../../foundry/warnings/gm-warnings";
+import type { WarnGM } from "../../foundry/warnings/gm-warnings";
 import type { FactsOf } from "../../foundry/scene/token-facts";
 import type { Around } from "../../foundry/errors/wrap-method";
 import type { Attack, Effect, Modifier } from "../../rules/attack/verdict";
@@ -24,7 +24,7 @@ export interface Capabilities {
 export type IsIts = (message: MessageSeen) => boolean;
 
 /** What adapters ask of the table. None of it throws: what fails is told to the GM, and the system's roll goes on. */
-export interface Referee {
+export interface AttackJudge {
   /** Judges an attack; null where there is no verdict, or nothing that is to be judged. */
   readonly rule: (declared: DeclaredAttack) => RuledAttack | null;
   readonly ruleSave: (declared: DeclaredSave) => RuledSave | null;
@@ -59,7 +59,7 @@ export interface Referee {
 }
 
 /** What is asked of the table about areas, which no game system need know of. */
-export interface AreaReferee {
+export interface AreaJudge {
   /** Judges the attacks that an area makes; null where nothing can be judged. */
   readonly ruleArea: (maker: string | null, attacks: readonly Attack[]) => RuledArea | null;
   readonly tellArea: (ruled: RuledArea) => void;
@@ -85,7 +85,7 @@ export interface SystemHooks extends Pick<GuardedHooks, "on" | "veto" | "guard">
   readonly after: After;
   readonly around: Around;
   /** What the GM can mend, each once. */
-  readonly tellGM: TellGM;
+  readonly warnGM: WarnGM;
 }
 
 /** How Parapet meets one game system: what it reads of its rolls and changes on them. */
@@ -116,5 +116,5 @@ export interface SystemAdapter {
     readonly within: (html: HTMLElement) => readonly { readonly id: string; readonly element: HTMLElement }[];
   };
   /** At `init`. */
-  readonly register: (referee: Referee, hooks: SystemHooks) => void;
+  readonly register: (attackJudge: AttackJudge, hooks: SystemHooks) => void;
 }

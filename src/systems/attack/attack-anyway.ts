@@ -1,7 +1,7 @@
 import type { DeclaredAttack } from "../adapter/attack";
 
 /** Attacks that were let pass although they were refused, until they have been made. */
-export interface Passes {
+export interface AttackAnyway {
   readonly give: (declared: DeclaredAttack) => void;
   readonly has: (declared: DeclaredAttack) => boolean;
   /** The attack has been made. */
@@ -14,7 +14,7 @@ const LASTS = 120_000;
 /** The same for the same attack, however often it is declared. */
 export const keyOf = ({ attacker, targets, title }: DeclaredAttack): string => [attacker, title, ...targets].join(" ");
 
-export const createPasses = (now: () => number): Passes => {
+export const createAttackAnyway = (now: () => number): AttackAnyway => {
   const given = new Map<string, number>();
   return {
     give: (declared) => void given.set(keyOf(declared), now()),

@@ -2,7 +2,7 @@ import { creatureWithId } from "../../scene/model/creature-ids";
 import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import type { Words } from "../../foundry/words/localize";
-import { creatureName, isUnread, type Rulings } from "../../foundry/verdicts/verdicts";
+import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { headingOf } from "../../foundry/words/sentences";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { isHiddenToken, viewedScene } from "../../foundry/canvas/canvas-view";
@@ -11,13 +11,13 @@ import { flagsOfRecord, recordOf, takenOff, type AttackRecord, type Recorded } f
 import { publicRecord } from "../record/public-record";
 import type { ExpectedMessages } from "./expected-messages";
 import { thingOf } from "../record/recorded-things";
-import type { RefereeParts } from "./attack-judge";
+import type { AttackJudgeParts } from "./attack-judge";
 import type { IsIts } from "../adapter/system-adapter";
 
 export interface AttackChatParts {
   readonly archive: Pick<GmArchive, "keep">;
   readonly newId: () => string;
-  readonly rulings: Rulings;
+  readonly verdicts: Verdicts;
   readonly words: Words;
   readonly expected: ExpectedMessages;
   /** Tells of a message that could not be made. */
@@ -25,7 +25,7 @@ export interface AttackChatParts {
 }
 
 /** Null for another scene than was attacked on: the user has gone elsewhere before it was rolled. */
-const sceneOf = (attacker: string | null, { real }: Rulings): string | null => {
+const sceneOf = (attacker: string | null, { real }: Verdicts): string | null => {
   const mirrored = real.current();
   const isHere = (id: string): boolean =>
     creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
@@ -39,10 +39,10 @@ interface Waiting {
 }
 
 const createRecords =
-  ({ rulings, newId }: AttackChatParts) =>
+  ({ verdicts, newId }: AttackChatParts) =>
   (recorded: Recorded): AttackRecord => {
-    const { battlefield } = rulings.real.current();
-    const scene = sceneOf(recorded.attacker, rulings);
+    const { battlefield } = verdicts.real.current();
+    const scene = sceneOf(recorded.attacker, verdicts);
     return recordOf(recorded, { key: newId(), scene, thingOf: (id) => thingOf(battlefield, id) });
   };
 
@@ -56,8 +56,8 @@ const createFlags =
   };
 
 /** How what is ruled of an attack gets into chat: as flags of a message, from which each client draws its own card. */
-export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] => {
-  const { rulings, words, expected, later } = parts;
+export const createAttackChat = (parts: AttackChatParts): AttackJudgeParts["chat"] => {
+  const { verdicts, words, expected, later } = parts;
   const made = createRecords(parts);
   const flagsOf = createFlags(parts);
   const ofAttack = ({ declared: { attacker, title, missRolls }, ruleset, targets, unjudged }: RuledAttack) =>
@@ -73,7 +73,7 @@ export const createAttackChat = (parts: AttackChatParts): RefereeParts["chat"] =
     });
   const flagsFor = (ruled: RuledAttack): object => flagsOf(ofAttack(ruled));
   const aliasOf = (id: string): string => {
-    const { battlefield } = rulings.real.known();
+    const { battlefield } = verdicts.real.known();
     return creatureName(battlefield, id) ?? headingOf(id, battlefield, words);
   };
   const wait = (roller: string, { record, isIts, isOnDice = () => true }: Waiting): void =>

@@ -5,15 +5,15 @@ import { createFailures } from "../../foundry/errors/errors";
 import { wordsFrom } from "../../foundry/words/localize";
 import { RULE_SETS } from "../../rules/index";
 import type { Modifier } from "../../rules/attack/verdict";
-import { createPasses } from "./attack-anyway";
-import { createReferee } from "./attack-judge";
-import { createRefusals } from "./forbidden-attacks";
+import { createAttackAnyway } from "./attack-anyway";
+import { createAttackJudge } from "./attack-judge";
+import { createForbiddenAttacks } from "./forbidden-attacks";
 
 const WANTED = { isChanging: true, wants: () => true, rollsMissChance: true };
 
 /** An archer shoots past an imp at a knight: soft cover, +4 to the armour class. */
 const refereeOf = (
-  { rulings }: ReturnType<typeof openTable>,
+  { verdicts }: ReturnType<typeof openTable>,
   wishes: Partial<typeof WANTED> = {},
   knows: (modifier: Modifier) => boolean = () => false,
 ) => {
@@ -22,8 +22,8 @@ const refereeOf = (
   const outlet = { isGM: () => true, notify: (message: string) => void notices.push(message), log: () => undefined };
   const { guard } = createFailures(outlet);
   const nothing = () => undefined;
-  const referee = createReferee({
-    rulings,
+  const attackJudge = createAttackJudge({
+    verdicts,
     guard,
     words,
     adapter: () => ({ knows, brings: () => false }),
@@ -37,10 +37,10 @@ const refereeOf = (
       tell: nothing,
       tellArea: nothing,
     },
-    refusals: createRefusals({
+    forbiddenAttacks: createForbiddenAttacks({
       setting: () => "ask",
       isGM: () => true,
-      passes: createPasses(() => 0),
+      passes: createAttackAnyway(() => 0),
       ask: () => Promise.resolve(false),
       remind: nothing,
       sayBlocked: nothing,
@@ -48,7 +48,7 @@ const refereeOf = (
       later: nothing,
     }),
   });
-  return { referee, notices };
+  return { attackJudge, notices };
 };
 
 const onKnight = declaredAttack({ attacker: "token:archer", targets: ["token:knight"] });
@@ -69,20 +69,20 @@ describe("a save that a system declares", () => {
   } as const;
 
   it("has no verdict where judging fails, and the GM is told", () => {
-    const { referee, notices } = refereeOf(openTable(true));
+    const { attackJudge, notices } = refereeOf(openTable(true));
     for (const rules of Object.values(RULE_SETS))
       vi.mocked(rules.judge).mockImplementation(() => {
         throw new Error("broken");
       });
-    expect(referee.ruleSave(save)).toMatchObject({ declared: save, ruled: null });
+    expect(attackJudge.ruleSave(save)).toMatchObject({ declared: save, ruled: null });
     expect(notices).toHaveLength(1);
   });
 });
 
 describe("an attack that a system declares", () => {
   it("is judged on each of its targets, in the order declared", () => {
-    const { referee } = refereeOf(openTable(true));
-    const ruled = referee.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
+    const { attackJudge } = refereeOf(openTable(true));
+    const ruled = attackJudge.rule({ ...onKnight, targets: ["token:knight", "token:imp"] });
     expect(ruled?.targets.map(({ target, verdict }) => [target, verdict.cover])).toEqual([
       ["token:knight", "soft"],
       ["token:imp", "none"],
@@ -93,7 +93,7 @@ describe("an attack that a system declares", () => {
   it("is judged by the truth for a player too: the dice know the imp that he does not see", () => {
     const table = openTable(false);
     table.hidden.add("imp");
-    const [knight] = refereeOf(table).referee.rule(onKnight)?.targets ?? [];
+    const [knight] = refereeOf(table).attackJudge.rule(onKnight)?.targets ?? [];
     expect(knight?.verdict).toMatchObject({ cover: "soft", obstacles: ["token:imp"] });
     expect(knight?.changes).toHaveLength(1);
   });
@@ -103,8 +103,8 @@ describe("an attack that a system declares", () => {
     ["the system has the number by itself", {}, {}, true],
     ["a trait passes over soft cover", {}, { passesOver: ["soft"] }, false],
   ] as const)("puts no number on the dice where %s, and has it in its verdict", (_why, wishes, traits, isKnown) => {
-    const { referee } = refereeOf(openTable(true), wishes, () => isKnown);
-    const [knight] = referee.rule({ ...onKnight, ...traits })?.targets ?? [];
+    const { attackJudge } = refereeOf(openTable(true), wishes, () => isKnown);
+    const [knight] = attackJudge.rule({ ...onKnight, ...traits })?.targets ?? [];
     expect(knight?.changes).toEqual([]);
     expect(knight?.verdict.modifiers.map(({ value }) => value)).toContain(4);
   });
@@ -117,23 +117,23 @@ describe("an attack that a system declares", () => {
     const table = openTable(true);
     const knight = table.scene.tokens.contents.find(({ id }) => id === "knight");
     Object.assign(knight?.toObject() ?? {}, { flags: { parapet: { conditions: ["invisible"] } } });
-    const ruled = refereeOf(table).referee.rule({ ...onKnight, ...traits });
+    const ruled = refereeOf(table).attackJudge.rule({ ...onKnight, ...traits });
     expect(ruled?.targets[0]).toMatchObject({ missChance, verdict: { concealment: "total", missChance: 50 } });
   });
 
   it("is none of Parapet's where its attacker or all its targets are not on the scene", () => {
-    const { referee, notices } = refereeOf(openTable(true));
-    expect(referee.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();
-    expect(referee.rule({ ...onKnight, targets: ["token:nobody", "token:archer"] })).toBeNull();
+    const { attackJudge, notices } = refereeOf(openTable(true));
+    expect(attackJudge.rule({ ...onKnight, attacker: "token:nobody" })).toBeNull();
+    expect(attackJudge.rule({ ...onKnight, targets: ["token:nobody", "token:archer"] })).toBeNull();
     expect(notices).toEqual([]);
   });
 
   it("has no verdict on a target where judging fails, which the GM is told, and is never free of cover for it", () => {
-    const { referee, notices } = refereeOf(openTable(true));
+    const { attackJudge, notices } = refereeOf(openTable(true));
     vi.mocked(RULE_SETS.pathfinder1e.judge).mockImplementation(() => {
       throw new Error("broken");
     });
-    expect(referee.rule(onKnight)).toMatchObject({ targets: [], unjudged: ["token:knight"] });
+    expect(attackJudge.rule(onKnight)).toMatchObject({ targets: [], unjudged: ["token:knight"] });
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain("broken");
   });

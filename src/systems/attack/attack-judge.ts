@@ -1,29 +1,29 @@
 import type { Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace, tokenPlace } from "../../foundry/verdicts/error-location";
-import { isUnread, type Rulings } from "../../foundry/verdicts/verdicts";
+import { isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { MISS_CHANCES } from "../../rules/attack/concealment-levels";
 import { refusalOf } from "../../rules/attack/refusal";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { creatureWithId } from "../../scene/model/creature-ids";
 import type { DeclaredAttack, DeclaredSave, Manner, RuledAttack, RuledSave, RuledTarget } from "../adapter/attack";
-import { diceChanges, labelOf, type DiceWishes } from "./dice-changes";
-import type { Refusals } from "./forbidden-attacks";
-import type { AreaReferee, Referee, SystemAdapter } from "../adapter/system-adapter";
+import { diceChanges, labelOf, type DiceSettings } from "./dice-changes";
+import type { ForbiddenAttacks } from "./forbidden-attacks";
+import type { AreaJudge, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 
-export interface RefereeParts {
-  readonly rulings: Rulings;
+export interface AttackJudgeParts {
+  readonly verdicts: Verdicts;
   readonly guard: Guard;
   readonly words: Words;
   /** Of the world's game system, which is known from `init` on. */
   readonly adapter: () => Pick<SystemAdapter, "knows" | "brings">;
-  readonly wishes: () => DiceWishes & { readonly rollsMissChance: boolean };
-  readonly refusals: Refusals;
-  readonly areasPlaced: Referee["areasPlaced"];
+  readonly wishes: () => DiceSettings & { readonly rollsMissChance: boolean };
+  readonly forbiddenAttacks: ForbiddenAttacks;
+  readonly areasPlaced: AttackJudge["areasPlaced"];
   /** What becomes of an attack in chat. */
-  readonly chat: Pick<Referee, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
-    Pick<AreaReferee, "tellArea">;
+  readonly chat: Pick<AttackJudge, "flagsFor" | "saveFlagsFor" | "expectMessage" | "expectSave" | "tell"> &
+    Pick<AreaJudge, "tellArea">;
 }
 
 /** What an attack's targets have in common when they are ruled on. */
@@ -43,8 +43,8 @@ const missChanceOf = (
   return isTotal && takesTotalForPartial === true ? MISS_CHANCES.partial : missChance;
 };
 
-const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget => {
-  const verdict = parts.rulings.whole(attack);
+const ruledTarget = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): RuledTarget => {
+  const verdict = parts.verdicts.whole(attack);
   const wishes = parts.wishes();
   return {
     target: attack.target,
@@ -56,25 +56,25 @@ const ruledTarget = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTa
 };
 
 /** One that fails, or whose token cannot be read, is told of and is no verdict. */
-const judgedOn = (attack: Attack, ruled: Ruled, parts: RefereeParts): RuledTarget | null =>
+const judgedOn = (attack: Attack, ruled: Ruled, parts: AttackJudgeParts): RuledTarget | null =>
   parts.guard(
-    () => tokenPlace(parts.words, parts.rulings, attack.target),
+    () => tokenPlace(parts.words, parts.verdicts, attack.target),
     () => ruledTarget(attack, ruled, parts),
     null,
   );
 
-const ruledOn = (attacks: readonly Attack[], ruled: Ruled, parts: RefereeParts) => {
+const ruledOn = (attacks: readonly Attack[], ruled: Ruled, parts: AttackJudgeParts) => {
   const judged = attacks.map((attack) => ({ target: attack.target, ruled: judgedOn(attack, ruled, parts) }));
   return {
-    ruleset: parts.rulings.real.rules().ruleset,
+    ruleset: parts.verdicts.real.rules().ruleset,
     targets: judged.flatMap((each) => each.ruled ?? []),
     unjudged: judged.filter((each) => each.ruled === null).map(({ target }) => target),
   };
 };
 
-const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack | null => {
+const ruledAttack = (declared: DeclaredAttack, parts: AttackJudgeParts): RuledAttack | null => {
   const { attacker, targets, manner } = declared;
-  const mirrored = parts.rulings.real.current();
+  const mirrored = parts.verdicts.real.current();
   const isThere = (id: string): boolean =>
     creatureWithId(mirrored.battlefield, id) !== undefined || isUnread(mirrored, id);
   if (!isThere(attacker)) return null;
@@ -84,17 +84,21 @@ const ruledAttack = (declared: DeclaredAttack, parts: RefereeParts): RuledAttack
   return { declared, ...ruledOn(attacks, declared, parts) };
 };
 
-const ruledSave = (declared: DeclaredSave, parts: RefereeParts): RuledSave | null => {
+const ruledSave = (declared: DeclaredSave, parts: AttackJudgeParts): RuledSave | null => {
   const { target } = declared.attack;
-  const mirrored = parts.rulings.real.current();
+  const mirrored = parts.verdicts.real.current();
   if (creatureWithId(mirrored.battlefield, target) === undefined && !isUnread(mirrored, target)) return null;
-  const { ruleset } = parts.rulings.real.rules();
+  const { ruleset } = parts.verdicts.real.rules();
   return { declared, ruleset, ruled: judgedOn(declared.attack, PLAIN, parts) };
 };
 
 const SHOT: Manner = { kind: "ranged", reach: null, origin: null };
 
-const likelyManner = (attacker: string, [target]: readonly string[], { rulings: { real } }: RefereeParts): Manner => {
+const likelyManner = (
+  attacker: string,
+  [target]: readonly string[],
+  { verdicts: { real } }: AttackJudgeParts,
+): Manner => {
   if (target === undefined) return SHOT;
   const { kind } = likelyAttack(real.current().battlefield, real.rules().ruleset, attacker, target);
   return { ...SHOT, kind };
@@ -105,12 +109,12 @@ const rethrow = (error: unknown): never => {
 };
 
 /** Judges the attacks and saves that game systems declare, on all that is really there. */
-export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
-  const { guard, words, refusals, chat } = parts;
+export const createAttackJudge = (parts: AttackJudgeParts): AttackJudge & AreaJudge => {
+  const { guard, words, forbiddenAttacks, chat } = parts;
   const safely = <T>(act: () => T, otherwise: T): T => guard(() => scenePlace(words), act, otherwise);
   /** The attack has been made: whoever let it pass did so for this once. */
   const made = <T>(ruled: RuledAttack, act: () => T, otherwise: T): T => {
-    refusals.forget(ruled);
+    forbiddenAttacks.forget(ruled);
     return safely(act, otherwise);
   };
   return {
@@ -120,9 +124,9 @@ export const createReferee = (parts: RefereeParts): Referee & AreaReferee => {
     areasPlaced: (matches, creature) => safely(() => parts.areasPlaced(matches, creature), []),
     ruleArea: (maker, attacks) => safely(() => ({ maker, ...ruledOn(attacks, PLAIN, parts) }), null),
     tellArea: (ruled) => safely(() => chat.tellArea(ruled), undefined),
-    stops: (ruled, again) => safely(() => refusals.stops(ruled, again), false),
-    barred: (ruled) => safely(() => refusals.barred(ruled), []),
-    letsPass: (ruled) => refusals.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
+    stops: (ruled, again) => safely(() => forbiddenAttacks.stops(ruled, again), false),
+    barred: (ruled) => safely(() => forbiddenAttacks.barred(ruled), []),
+    letsPass: (ruled) => forbiddenAttacks.letsPass(ruled).catch((error: unknown) => safely(() => rethrow(error), true)),
     flagsFor: (ruled) => made(ruled, () => chat.flagsFor(ruled), {}),
     saveFlagsFor: (ruled) => safely(() => chat.saveFlagsFor(ruled), {}),
     expectMessage: (ruled, ...its) => made(ruled, () => chat.expectMessage(ruled, ...its), undefined),

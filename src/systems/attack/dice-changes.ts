@@ -5,7 +5,7 @@ import type { DeclaredAttack } from "../adapter/attack";
 import type { SystemAdapter } from "../adapter/system-adapter";
 
 /** What the table wants on its dice. */
-export interface DiceWishes {
+export interface DiceSettings {
   /** Nothing at all is changed where it is false. */
   readonly isChanging: boolean;
   /** Whether the GM wants this kind of number from Parapet: "cover", "flanking". */
@@ -28,7 +28,7 @@ export const diceChanges = (
   { cover, modifiers, effects }: Pick<Verdict, "cover" | "modifiers" | "effects">,
   { passesOver }: Pick<DeclaredAttack, "passesOver">,
   { knows, brings }: Knowing,
-  { isChanging, wants }: DiceWishes,
+  { isChanging, wants }: DiceSettings,
 ): { readonly changes: readonly Modifier[]; readonly effects: readonly Effect[] } => {
   if (!isChanging) return NOTHING;
   const isPassedOver = (modifier: Modifier): boolean => isOfCover(modifier) && passesOver.includes(cover);

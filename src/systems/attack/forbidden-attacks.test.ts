@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { declaredAttack, plainVerdict, ruledAttack, ruledTarget } from "../../../tests/ruled-attack";
 import type { RefusalSetting } from "../../foundry/settings/choices";
 import { reason } from "../../rules/attack/reason";
-import { createPasses } from "./attack-anyway";
-import { createRefusals, refusedIn } from "./forbidden-attacks";
+import { createAttackAnyway } from "./attack-anyway";
+import { createForbiddenAttacks, refusedIn } from "./forbidden-attacks";
 
 const NO = reason("NoAttack");
 const refused = ruledAttack([ruledTarget({ refusal: NO })]);
@@ -13,10 +13,10 @@ const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}
   const said: string[] = [];
   const answers: Promise<unknown>[] = [];
   let now = 0;
-  const refusals = createRefusals({
+  const forbiddenAttacks = createForbiddenAttacks({
     setting: () => setting,
     isGM: () => isGM,
-    passes: createPasses(() => now),
+    passes: createAttackAnyway(() => now),
     ask: () => {
       said.push("asked");
       return Promise.resolve(anyway);
@@ -28,11 +28,17 @@ const tableWith = (setting: RefusalSetting, { isGM = false, anyway = true } = {}
   });
   const stops = async (ruled = refused): Promise<{ stopped: boolean; made: number }> => {
     let made = 0;
-    const stopped = refusals.stops(ruled, () => (made += 1));
+    const stopped = forbiddenAttacks.stops(ruled, () => (made += 1));
     await Promise.all(answers);
     return { stopped, made };
   };
-  return { refusals, said, stops, answered: () => Promise.all(answers), wait: (time: number) => void (now += time) };
+  return {
+    forbiddenAttacks,
+    said,
+    stops,
+    answered: () => Promise.all(answers),
+    wait: (time: number) => void (now += time),
+  };
 };
 
 describe("an attack that the rules forbid", () => {
@@ -49,10 +55,10 @@ describe("an attack that the rules forbid", () => {
   });
 
   it("is made again once who may says so, and is not stopped that time", async () => {
-    const { stops, refusals, said } = tableWith("ask");
+    const { stops, forbiddenAttacks, said } = tableWith("ask");
     expect(await stops()).toEqual({ stopped: true, made: 1 });
     expect(await stops()).toEqual({ stopped: false, made: 0 });
-    refusals.forget(refused);
+    forbiddenAttacks.forget(refused);
     expect((await stops()).stopped).toBe(true);
     expect(said).toEqual(["asked", "asked"]);
   });
@@ -73,27 +79,27 @@ describe("an attack that the rules forbid", () => {
   });
 
   it("is waited for where the system waits", async () => {
-    await expect(tableWith("ask").refusals.letsPass(refused)).resolves.toBe(true);
-    await expect(tableWith("ask", { anyway: false }).refusals.letsPass(refused)).resolves.toBe(false);
-    await expect(tableWith("block").refusals.letsPass(refused)).resolves.toBe(false);
+    await expect(tableWith("ask").forbiddenAttacks.letsPass(refused)).resolves.toBe(true);
+    await expect(tableWith("ask", { anyway: false }).forbiddenAttacks.letsPass(refused)).resolves.toBe(false);
+    await expect(tableWith("block").forbiddenAttacks.letsPass(refused)).resolves.toBe(false);
   });
 });
 
 describe("while it is asked whether to attack anyway", () => {
   it("the same attack is not asked about again, and is made once", async () => {
-    const { refusals, said, answered } = tableWith("ask");
+    const { forbiddenAttacks, said, answered } = tableWith("ask");
     let made = 0;
-    const stops = () => refusals.stops(refused, () => (made += 1));
-    expect([stops(), stops(), await refusals.letsPass(refused)]).toEqual([true, true, false]);
+    const stops = () => forbiddenAttacks.stops(refused, () => (made += 1));
+    expect([stops(), stops(), await forbiddenAttacks.letsPass(refused)]).toEqual([true, true, false]);
     await answered();
     expect({ said, made }).toEqual({ said: ["asked", "reminded", "reminded"], made: 1 });
   });
 
   it("another is, and the same once there is an answer", async () => {
-    const { refusals, said } = tableWith("ask", { anyway: false });
+    const { forbiddenAttacks, said } = tableWith("ask", { anyway: false });
     const withSword = ruledAttack(refused.targets, { declared: declaredAttack({ title: "Sword" }) });
-    await Promise.all([refusals.letsPass(refused), refusals.letsPass(withSword)]);
-    await refusals.letsPass(refused);
+    await Promise.all([forbiddenAttacks.letsPass(refused), forbiddenAttacks.letsPass(withSword)]);
+    await forbiddenAttacks.letsPass(refused);
     expect(said).toEqual(["asked", "asked", "asked"]);
   });
 });
@@ -108,11 +114,11 @@ describe("it is said", () => {
   });
 
   it("once on the way of one attack where the table only warns, and again of the next", async () => {
-    const { stops, refusals, said } = tableWith("warn");
+    const { stops, forbiddenAttacks, said } = tableWith("warn");
     await stops();
     await stops();
     expect(said).toEqual(["warned"]);
-    refusals.forget(refused);
+    forbiddenAttacks.forget(refused);
     await stops();
     expect(said).toEqual(["warned", "warned"]);
   });
@@ -121,7 +127,7 @@ describe("it is said", () => {
 describe("targets that an attack cannot touch", () => {
   const [may, mayNot] = [ruledTarget(), ruledTarget({ target: "token:u", refusal: NO })];
   const barred = (setting: RefusalSetting, ruled = ruledAttack([may, mayNot])) =>
-    tableWith(setting).refusals.barred(ruled);
+    tableWith(setting).forbiddenAttacks.barred(ruled);
 
   it("are those that are refused among others", () => {
     expect([barred("ask"), barred("block")]).toEqual([["token:u"], ["token:u"]]);

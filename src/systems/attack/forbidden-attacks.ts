@@ -1,7 +1,7 @@
 import type { RefusalSetting } from "../../foundry/settings/choices";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
 import type { RuledAttack, RuledTarget } from "../adapter/attack";
-import { keyOf, type Passes } from "./attack-anyway";
+import { keyOf, type AttackAnyway } from "./attack-anyway";
 
 /** An attack that may not be made, in what it is said with. */
 export interface Refused {
@@ -13,10 +13,10 @@ export interface Refused {
   readonly reason: Reason;
 }
 
-export interface RefusalParts {
+export interface ForbiddenAttackParts {
   readonly setting: () => RefusalSetting;
   readonly isGM: () => boolean;
-  readonly passes: Passes;
+  readonly passes: AttackAnyway;
   /** Whether to attack anyway. */
   readonly ask: (refused: Refused) => Promise<boolean>;
   /** It has been asked, and not answered: the question is shown again. */
@@ -28,7 +28,7 @@ export interface RefusalParts {
 }
 
 /** What is done with attacks that the rules forbid. */
-export interface Refusals {
+export interface ForbiddenAttacks {
   /** Whether it is not to be rolled now; `again` makes it anew if it may be made all the same. */
   readonly stops: (ruled: RuledAttack, again: () => unknown) => boolean;
   /** Whether to go on, once that is known. */
@@ -73,7 +73,7 @@ const barredIn = (ruled: RuledAttack, setting: RefusalSetting): readonly string[
 type Way = "pass" | "ask" | "stop";
 
 /** Once, however often the attack is tried before there is an answer; the same attack is then not made twice. */
-const askingOnce = ({ ask, remind }: Pick<RefusalParts, "ask" | "remind">) => {
+const askingOnce = ({ ask, remind }: Pick<ForbiddenAttackParts, "ask" | "remind">) => {
   const asking = new Set<string>();
   return async ({ declared }: RuledAttack, refused: Refused): Promise<boolean> => {
     const key = keyOf(declared);
@@ -86,7 +86,7 @@ const askingOnce = ({ ask, remind }: Pick<RefusalParts, "ask" | "remind">) => {
   };
 };
 
-export const createRefusals = (parts: RefusalParts): Refusals => {
+export const createForbiddenAttacks = (parts: ForbiddenAttackParts): ForbiddenAttacks => {
   const [passes, ask] = [parts.passes, askingOnce(parts)];
 
   const wayOf = (ruled: RuledAttack, refused: Refused): Way => {

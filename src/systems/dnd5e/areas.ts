@@ -5,7 +5,7 @@
  */
 import type { PixelPoint } from "../../rules/attack/verdict";
 import type { Flags } from "../adapter/placed-areas";
-import type { Referee } from "../adapter/system-adapter";
+import type { AttackJudge } from "../adapter/system-adapter";
 import type { SavedAgainst } from "./save";
 
 const flagOf = (flags: Flags, key: string): string | undefined => {
@@ -47,7 +47,7 @@ export interface PlacedArea {
  * activity has laid none, the newest of its item that holds the creature.
  */
 export const areaAgainst = (
-  { areasPlaced }: Pick<Referee, "areasPlaced">,
+  { areasPlaced }: Pick<AttackJudge, "areasPlaced">,
   { uuid, item }: SavedAgainst,
   saver: string,
 ): PlacedArea | null => {

@@ -1,6 +1,6 @@
 import { withLeftOut, type RuledAttack } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
-import type { Referee, SystemAdapter } from "../adapter/system-adapter";
+import type { AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { rollAgain, useAgain } from "./reroll";
 import {
   applyAttack,
@@ -39,23 +39,23 @@ const modeOf = ({ process, built }: AttackRoll): string | undefined =>
   built[0]?.options.attackMode ?? process.attackMode;
 
 /** One attack roll, in the system's order: it is begun, its dialog may change its mode, it is built. */
-const createRolls = (referee: Referee) => {
+const createRolls = (attackJudge: AttackJudge) => {
   const states = new WeakMap<AttackProcess, RollState>();
 
   const ruledOn = (roll: AttackRoll, targets: readonly string[] | undefined): RuledAttack | null => {
     const place = attackPlace(roll.process.subject, roll.message);
     if (place === undefined) return null;
     const declared = readAttack(roll.process.subject, modeOf(roll), { ...place, targets: targets ?? place.targets });
-    return declared === null ? null : referee.rule(declared);
+    return declared === null ? null : attackJudge.rule(declared);
   };
 
   const settle = (roll: AttackRoll, ruled: RuledAttack, before: RollState | undefined): void => {
     const targeted = before?.targeted ?? targetsNow();
-    const barred = referee.barred(ruled);
+    const barred = attackJudge.barred(ruled);
     const applied = applyAttack(roll, ruled, { targeted, barred }, before?.applied ?? NOTHING_APPLIED);
     states.set(roll.process, { applied, targeted, ruled });
     const told = withUnplacedSways(withLeftOut(withUnplaced(roll, ruled, targeted, applied), barred), applied.swayed);
-    addFlags(roll.message, withOwnTargets(referee.flagsFor(told), ownTargets(roll, applied)));
+    addFlags(roll.message, withOwnTargets(attackJudge.flagsFor(told), ownTargets(roll, applied)));
   };
 
   /** Whether the roll goes on, with what is ruled of it on its numbers. */
@@ -66,7 +66,7 @@ const createRolls = (referee: Referee) => {
     // Who let it pass in one mode lets it pass in all.
     const isAsked = before !== undefined && refusedIn(before.ruled) !== null;
     const again = (): unknown => rollAgain(roll.process, modeOf(roll), dialog, roll.message);
-    const goesOn = isAsked || !referee.stops(ruled, again);
+    const goesOn = isAsked || !attackJudge.stops(ruled, again);
     if (goesOn) settle(roll, ruled, before);
     // What is made anew begins without what this one had.
     else if (before !== undefined) takeOff(roll, before.applied);
@@ -76,26 +76,26 @@ const createRolls = (referee: Referee) => {
 
 /** Before slots and charges are spent. In which mode it will be rolled is not known yet. */
 const mayUse =
-  (referee: Referee) =>
+  (attackJudge: AttackJudge) =>
   (activity: Activity, usage: object, dialog: object, message: MessageConfig): boolean => {
     const place = attackPlace(activity, message);
     const declared = place === undefined ? null : readAttack(activity, likelyMode(activity), place);
-    const ruled = declared === null ? null : referee.rule(declared);
-    return ruled === null || !referee.stops(ruled, () => useAgain(activity, usage, dialog, message));
+    const ruled = declared === null ? null : attackJudge.rule(declared);
+    return ruled === null || !attackJudge.stops(ruled, () => useAgain(activity, usage, dialog, message));
   };
 
 const saves =
-  (referee: Referee) =>
+  (attackJudge: AttackJudge) =>
   (process: SaveProcess, _dialog: object, message: MessageConfig): void => {
     const place =
       process.ability === "dex"
-        ? savePlace(process, message, (activity, saver) => areaAgainst(referee, activity, saver))
+        ? savePlace(process, message, (activity, saver) => areaAgainst(attackJudge, activity, saver))
         : undefined;
     const declared = place === undefined ? null : readSave(process, place);
-    const ruled = declared === null ? null : referee.ruleSave(declared);
+    const ruled = declared === null ? null : attackJudge.ruleSave(declared);
     if (ruled === null) return;
     applySave(process, ruled);
-    addFlags(message, referee.saveFlagsFor(ruled));
+    addFlags(message, attackJudge.saveFlagsFor(ruled));
   };
 
 /** Dungeons & Dragons, fifth edition: 4.0 to 6.0, by the hooks whose names end in V2. */
@@ -109,9 +109,9 @@ export const dnd5e: SystemAdapter = {
   makerOf: (flags) => creatureBy(makerIn(flags)) ?? creatureWith(activityIn(flags)),
   undo,
   messageElements,
-  register: (referee, { on, veto }) => {
-    const goOn = createRolls(referee);
-    veto("dnd5e.preUseActivity", mayUse(referee));
+  register: (attackJudge, { on, veto }) => {
+    const goOn = createRolls(attackJudge);
+    veto("dnd5e.preUseActivity", mayUse(attackJudge));
     veto("dnd5e.preRollAttackV2", (process: AttackProcess, dialog: object, message: MessageConfig) =>
       goOn({ process, message, built: [] }, dialog),
     );
@@ -121,6 +121,6 @@ export const dnd5e: SystemAdapter = {
         // A dialog that is closed builds none.
         built.length === 0 || goOn({ process, message, built }, dialog),
     );
-    on("dnd5e.preRollSavingThrowV2", saves(referee));
+    on("dnd5e.preRollSavingThrowV2", saves(attackJudge));
   },
 };

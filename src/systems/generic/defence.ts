@@ -5,7 +5,7 @@
 import { defenceSettings, type DefenceSettings } from "../../foundry/settings/automation";
 import { activeToken, controlledTokens, targetedActors, type TargetedActor } from "../../foundry/canvas/canvas-view";
 import { sumOf } from "../adapter/attack";
-import type { Referee, SystemHooks } from "../adapter/system-adapter";
+import type { AttackJudge, SystemHooks } from "../adapter/system-adapter";
 import { isRaisable } from "./raisable";
 
 type Actor = TargetedActor["actor"];
@@ -39,7 +39,7 @@ const attackerNow = () => {
 
 /** By actor: where two tokens of one are targeted, the better for the defender. */
 const raisedNow = (
-  referee: Referee,
+  attackJudge: AttackJudge,
   targets: readonly TargetedActor[],
   settings: DefenceSettings,
 ): ReadonlyMap<string, Raised> => {
@@ -48,10 +48,10 @@ const raisedNow = (
   if (attacker === null) return raised;
   for (const { token, actor } of targets) {
     const [by, on] = [`token:${attacker.id}`, [`token:${token}`]];
-    const ruled = referee.rule({
+    const ruled = attackJudge.rule({
       attacker: by,
       targets: on,
-      manner: referee.likelyManner(by, on),
+      manner: attackJudge.likelyManner(by, on),
       action: "attack",
       title: "",
       passesOver: [],
@@ -81,7 +81,7 @@ const isFit = (actor: Actor, path: string, raised: Raised | undefined): boolean 
 /** Gives how far the defence of a target (`token:ID`) is raised now. */
 export type RaisedBy = (target: string) => number;
 
-export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: SystemHooks): RaisedBy => {
+export const keepDefence = (attackJudge: AttackJudge, { on, around, guard, warnGM }: SystemHooks): RaisedBy => {
   let raised: ReadonlyMap<string, Raised> = new Map();
   let isWrapped = false;
 
@@ -107,8 +107,8 @@ export const keepDefence = (referee: Referee, { on, around, guard, tellGM }: Sys
     const targets = path === "" ? [] : targetedActors();
     const fit = targets.filter(({ actor }) => isFit(actor, path, before.get(actor.uuid)));
     for (const { actor } of targets.filter((each) => !fit.includes(each)))
-      tellGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
-    raised = raisedNow(referee, fit, settings);
+      warnGM("PARAPET.Defence.NoNumber", { actor: actor.name, path });
+    raised = raisedNow(attackJudge, fit, settings);
     for (const [uuid, { actor }] of new Map([...before, ...raised]))
       if (!isSame(before.get(uuid), raised.get(uuid))) actor.reset();
   };

@@ -5,7 +5,7 @@ import { NO_FACTS } from "../../foundry/scene/token-facts";
 import type { Modifier } from "../../rules/attack/verdict";
 import { sumOf, type RuledAttack } from "../adapter/attack";
 import type { MessageMade } from "../attack/expected-messages";
-import type { Capabilities, Referee, SystemAdapter } from "../adapter/system-adapter";
+import type { Capabilities, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { keepDefence, type RaisedBy } from "./defence";
 import { attackerBy } from "./messages";
 
@@ -22,7 +22,7 @@ const withUnplaced = (ruled: RuledAttack, raisedBy: RaisedBy): RuledAttack => ({
 
 /** Puts what is ruled of an attack on the message that is being made of it: only its author's client hears of it then. */
 const mark =
-  (referee: Referee, raisedBy: RaisedBy) =>
+  (attackJudge: AttackJudge, raisedBy: RaisedBy) =>
   (message: MessageMade): void => {
     const targets = targetedTokens().map(({ id }) => `token:${id}`);
     const attacker = attackerBy(message, {
@@ -32,16 +32,16 @@ const mark =
     });
     if (attacker === null) return;
     const others = targets.filter((target) => target !== attacker);
-    const ruled = referee.rule({
+    const ruled = attackJudge.rule({
       attacker,
       targets: others,
-      manner: referee.likelyManner(attacker, others),
+      manner: attackJudge.likelyManner(attacker, others),
       action: "attack",
       title: "",
       passesOver: [],
       missRolls: 1,
     });
-    if (ruled !== null) message.updateSource({ flags: referee.flagsFor(withUnplaced(ruled, raisedBy)) });
+    if (ruled !== null) message.updateSource({ flags: attackJudge.flagsFor(withUnplaced(ruled, raisedBy)) });
   };
 
 export const generic: SystemAdapter = {
@@ -54,7 +54,7 @@ export const generic: SystemAdapter = {
   knows: () => false,
   brings: () => false,
   factsOf: NO_FACTS,
-  register: (referee, hooks) => {
-    hooks.on("preCreateChatMessage", mark(referee, keepDefence(referee, hooks)));
+  register: (attackJudge, hooks) => {
+    hooks.on("preCreateChatMessage", mark(attackJudge, keepDefence(attackJudge, hooks)));
   },
 };

@@ -1,4 +1,4 @@
-import type { Referee, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
+import type { AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import type { ActionUse, Actor } from "./action-use";
 import { factsOf } from "./facts";
 import { applySave, readSave, type SaveOptions } from "./save";
@@ -21,13 +21,13 @@ const follow = ({ settle, required }: Uses, { after, on }: SystemHooks): void =>
 };
 
 const saves =
-  (referee: Referee) =>
+  (attackJudge: AttackJudge) =>
   (actor: Actor, options: SaveOptions, save: string): void => {
     const place = savePlace(actor, options);
     const declared = place === undefined ? null : readSave(save, place);
-    const ruled = declared === null ? null : referee.ruleSave(declared);
+    const ruled = declared === null ? null : attackJudge.ruleSave(declared);
     const gain = ruled?.ruled?.changes.find(({ stat }) => stat === "reflex");
-    if (ruled !== null && gain !== undefined) applySave(options, ruled, referee.labelOf(gain));
+    if (ruled !== null && gain !== undefined) applySave(options, ruled, attackJudge.labelOf(gain));
   };
 
 /** Conditions that the system puts on its rolls and armour classes by itself: its registry of conditions. */
@@ -40,13 +40,13 @@ export const pf1: SystemAdapter = {
   knows: ({ type }) => KNOWN.includes(type),
   brings: () => false,
   factsOf,
-  register: (referee, hooks) => {
-    const uses = createUses(referee);
+  register: (attackJudge, hooks) => {
+    const uses = createUses(attackJudge);
     // The classes are there, and lib-wrapper is ready, at `setup`.
     hooks.on("setup", () => follow(uses, hooks));
     hooks.veto("pf1PreActionUse", uses.mayGoOn);
     hooks.on("pf1PreDisplayActionUse", uses.display);
     hooks.on("pf1PostActionUse", uses.clear);
-    hooks.on("pf1PreActorRollSave", saves(referee));
+    hooks.on("pf1PreActorRollSave", saves(attackJudge));
   },
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modifier, ruledTarget } from "../../../tests/ruled-attack";
 import type { DeclaredAttack } from "../adapter/attack";
-import type { Referee } from "../adapter/system-adapter";
+import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { createUses } from "./uses";
 
@@ -12,7 +12,7 @@ const targetOn = (target: string) =>
   ruledTarget({ target, changes: [modifier({ stat: "ac", value: COVERS[target] ?? 0 })] });
 
 const flagsFor = vi.fn(() => ({ parapet: {} }));
-const referee = {
+const attackJudge = {
   rule: (declared: DeclaredAttack) => ({
     declared,
     ruleset: "pathfinder1e",
@@ -23,7 +23,7 @@ const referee = {
   labelOf: () => "Cover",
   stops: () => false,
   flagsFor,
-} satisfies Partial<Referee> as unknown as Referee;
+} satisfies Partial<AttackJudge> as unknown as AttackJudge;
 
 const scene = { id: "s", grid: { distance: 5, units: "ft" } };
 const token = (id: string) => ({ id, parent: { id: "s" } });
@@ -45,7 +45,7 @@ const aim = (use: ActionUse, id: string): void => void Object.assign(use.shared,
 
 describe("the parts of a use that is under way", () => {
   it("are there once however often it is settled, and are those of its last target", () => {
-    const { settle } = createUses(referee);
+    const { settle } = createUses(attackJudge);
     const use = shotAt("b");
     settle(use);
     settle(use);
@@ -56,7 +56,7 @@ describe("the parts of a use that is under way", () => {
   });
 
   it("are left alone once its dice have fallen, and told as they fell", () => {
-    const { settle, display } = createUses(referee);
+    const { settle, display } = createUses(attackJudge);
     const use = shotAt("b");
     settle(use);
     Object.assign(use.shared, { chatAttacks: [{}] });
@@ -70,7 +70,7 @@ describe("the parts of a use that is under way", () => {
   });
 
   it("are of one use alone, and gone when it is over", () => {
-    const { settle, clear } = createUses(referee);
+    const { settle, clear } = createUses(attackJudge);
     const [use, other] = [shotAt("b"), shotAt("c")];
     settle(use);
     settle(other);

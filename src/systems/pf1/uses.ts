@@ -1,6 +1,6 @@
 import type { RuledAttack } from "../adapter/attack";
 import { refusedIn } from "../attack/forbidden-attacks";
-import type { Referee } from "../adapter/system-adapter";
+import type { AttackJudge } from "../adapter/system-adapter";
 import type { ActionUse } from "./action-use";
 import { applyAttack, applyToRows, heededIn, partsFor, type HeededAttack } from "./apply-attack";
 import { readAttack } from "./read-attack";
@@ -21,15 +21,15 @@ const REFUSED = 100;
 /** Whether both are on the same targets. */
 const areSame = (p: RuledAttack, q: RuledAttack): boolean => p.declared.targets.join() === q.declared.targets.join();
 
-const ruledOn = (use: ActionUse, referee: Referee): HeededAttack | null => {
+const ruledOn = (use: ActionUse, attackJudge: AttackJudge): HeededAttack | null => {
   const place = attackPlace(use);
   const declared = place === undefined ? null : readAttack(use, place);
-  const ruled = declared === null ? null : referee.rule(declared);
-  return ruled === null ? null : heededIn(use, ruled, referee.barred(ruled));
+  const ruled = declared === null ? null : attackJudge.rule(declared);
+  return ruled === null ? null : heededIn(use, ruled, attackJudge.barred(ruled));
 };
 
 /** What is ruled of uses that are under way, and what of it is on their dice. */
-const createStates = (referee: Referee) => {
+const createStates = (attackJudge: AttackJudge) => {
   const states = new WeakMap<ActionUse, UseState>();
   const clear = (use: ActionUse): void => {
     applyAttack(use.shared, states.get(use)?.parts ?? [], []);
@@ -43,9 +43,9 @@ const createStates = (referee: Referee) => {
       if ((use.shared.chatAttacks ?? []).length > 0) return;
       const before = states.get(use);
       clear(use);
-      const ruled = ruledOn(use, referee);
+      const ruled = ruledOn(use, attackJudge);
       if (ruled === null) return;
-      const parts = partsFor(ruled, referee.labelOf);
+      const parts = partsFor(ruled, attackJudge.labelOf);
       applyAttack(use.shared, [], parts);
       states.set(use, { ruled, parts, isAsked: before?.isAsked === true && areSame(before.ruled, ruled) });
     },
@@ -56,8 +56,8 @@ const createStates = (referee: Referee) => {
  * One use of an action, in the system's order: its dialog's form is read, it is asked whether the use may go on, its
  * targets are found, its dice fall, it may be stopped once more before its costs, its message is made.
  */
-export const createUses = (referee: Referee) => {
-  const { of, clear, settle } = createStates(referee);
+export const createUses = (attackJudge: AttackJudge) => {
+  const { of, clear, settle } = createStates(attackJudge);
 
   const toAsk = (use: ActionUse): UseState | undefined => {
     const state = of(use);
@@ -73,7 +73,7 @@ export const createUses = (referee: Referee) => {
       const state = use.shared.useMeasureTemplate === true || failure !== 0 ? undefined : toAsk(use);
       if (state === undefined) return failure;
       state.isAsked = true;
-      return referee.letsPass(state.ruled).then((isPassed) => {
+      return attackJudge.letsPass(state.ruled).then((isPassed) => {
         if (!isPassed) clear(use);
         return isPassed ? failure : REFUSED;
       });
@@ -83,7 +83,7 @@ export const createUses = (referee: Referee) => {
       const { action, token, shared } = use;
       const state = toAsk(use);
       const again = (): unknown => action.use?.({ token, skipDialog: shared.skipDialog ?? false });
-      const isStopped = state !== undefined && referee.stops(state.ruled, again);
+      const isStopped = state !== undefined && attackJudge.stops(state.ruled, again);
       if (isStopped) clear(use);
       return !isStopped;
     },
@@ -92,7 +92,7 @@ export const createUses = (referee: Referee) => {
       const state = of(use);
       const { chatData } = use.shared;
       if (state === undefined || chatData === undefined) return;
-      const flags = referee.flagsFor(applyToRows(use.shared, state.ruled));
+      const flags = attackJudge.flagsFor(applyToRows(use.shared, state.ruled));
       for (const [scope, its] of Object.entries(flags)) chatData[`flags.${scope}`] = its;
     },
   };

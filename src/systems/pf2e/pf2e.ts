@@ -4,7 +4,7 @@
  */
 import { saveChanges, type RuledAttack, type RuledSave, type RuledTarget } from "../adapter/attack";
 import type { Flags } from "../adapter/placed-areas";
-import type { IsIts, Referee, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
+import type { IsIts, AttackJudge, SystemAdapter, SystemHooks } from "../adapter/system-adapter";
 import { applyAttack, defenceAdded } from "./apply-attack";
 import { coverModifier, isOfCover, systemFlags, type CheckContext, type CheckModifier, type MakeCover } from "./check";
 import { factsOf } from "./facts";
@@ -34,7 +34,7 @@ const systemNow = (): Pf2e | undefined => {
 };
 
 const coverMaker =
-  ({ changes }: Pick<RuledTarget, "changes">, { labelOf }: Referee): MakeCover =>
+  ({ changes }: Pick<RuledTarget, "changes">, { labelOf }: AttackJudge): MakeCover =>
   (bonus) => {
     const Modifier = systemNow()?.Modifier;
     const [change] = changes;
@@ -104,36 +104,36 @@ const asGained = (save: RuledSave): RuledSave => {
 };
 
 interface Parts {
-  readonly referee: Referee;
+  readonly attackJudge: AttackJudge;
   readonly guard: SystemHooks["guard"];
 }
 
-const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { referee, guard }: Parts): Promise<unknown> => {
+const rollAttack = async (rolling: Rolling, ruled: RuledAttack, { attackJudge, guard }: Parts): Promise<unknown> => {
   const { context } = rolling;
-  if (!(await referee.letsPass(ruled))) return null;
+  if (!(await attackJudge.letsPass(ruled))) return null;
   const lasting = createLasting();
   const change = (): CheckContext => {
     const [target] = ruled.targets;
-    const changed = target === undefined ? context : applyAttack(context, target, coverMaker(target, referee));
+    const changed = target === undefined ? context : applyAttack(context, target, coverMaker(target, attackJudge));
     const added = target === undefined || changed === context ? 0 : defenceAdded(context, target);
     const record = { ...ruled, targets: ruled.targets.map((each) => asAdded(each, added)) };
     const isIts: IsIts = (message) => isMessageOf(ruled.declared, context.type, message);
-    referee.expectMessage(record, lasting.whileRolling(isIts));
+    attackJudge.expectMessage(record, lasting.whileRolling(isIts));
     return changed;
   };
   return rollChanged(rolling, guard(where, change, context), lasting);
 };
 
-const rollSave = async (rolling: Rolling, save: RuledSave, { referee, guard }: Parts): Promise<unknown> => {
+const rollSave = async (rolling: Rolling, save: RuledSave, { attackJudge, guard }: Parts): Promise<unknown> => {
   const { check, context } = rolling;
   const lasting = createLasting();
   const change = () => {
-    const found = applySave(context, save, coverMaker({ changes: saveChanges(save) }, referee));
+    const found = applySave(context, save, coverMaker({ changes: saveChanges(save) }, attackJudge));
     if (found !== null) check.push(found.modifier);
     const isIts: IsIts = (message) => isSaveMessage(save.declared, message);
     // Out of force once another bonus outdoes it, or its box is unticked in the dialog.
     const isOnDice = (): boolean => found?.modifier.enabled === true;
-    referee.expectSave(asGained(save), lasting.whileRolling(isIts), isOnDice);
+    attackJudge.expectSave(asGained(save), lasting.whileRolling(isIts), isOnDice);
     return found;
   };
   const changed = guard(where, change, null);
@@ -146,11 +146,11 @@ const rollSave = async (rolling: Rolling, save: RuledSave, { referee, guard }: P
 
 const NOTHING = { attack: null, save: null } as const;
 
-const ruledOf = (context: CheckContext, referee: Referee) => {
+const ruledOf = (context: CheckContext, attackJudge: AttackJudge) => {
   const attack = readAttack(context);
-  if (attack !== null) return { attack: referee.rule(attack), save: null };
-  const save = readSave(context, (item, saver) => referee.areasPlaced(isAreaOf(item), saver)[0]?.origin ?? null);
-  return save === null ? NOTHING : { attack: null, save: referee.ruleSave(save) };
+  if (attack !== null) return { attack: attackJudge.rule(attack), save: null };
+  const save = readSave(context, (item, saver) => attackJudge.areasPlaced(isAreaOf(item), saver)[0]?.origin ?? null);
+  return save === null ? NOTHING : { attack: null, save: attackJudge.ruleSave(save) };
 };
 
 const aroundCheck =
@@ -158,7 +158,7 @@ const aroundCheck =
   (wrapped, args) => {
     const [check, context, ...rest] = args as [Check, CheckContext | undefined, ...unknown[]];
     if (context === undefined) return wrapped(...args);
-    const { attack, save } = parts.guard(where, () => ruledOf(context, parts.referee), NOTHING);
+    const { attack, save } = parts.guard(where, () => ruledOf(context, parts.attackJudge), NOTHING);
     const rolling: Rolling = { check, context, roll: (changed) => wrapped(check, changed, ...rest) };
     if (attack !== null) return rollAttack(rolling, attack, parts);
     if (save !== null) return rollSave(rolling, save, parts);
@@ -173,10 +173,10 @@ export const pf2e: SystemAdapter = {
   brings: () => true,
   factsOf,
   isOfItem: (flags) => typeof itemIn(flags) === "string",
-  register: (referee, hooks) => {
+  register: (attackJudge, hooks) => {
     let isWrapped = false;
     const wrap = (): void => {
-      isWrapped ||= PATHS.some((path) => hooks.around(path, aroundCheck({ referee, guard: hooks.guard })));
+      isWrapped ||= PATHS.some((path) => hooks.around(path, aroundCheck({ attackJudge, guard: hooks.guard })));
     };
     for (const hook of ["ready", "pf2e.systemReady", "sf2e.systemReady"]) hooks.on(hook, wrap);
     const rerolls = createRerolls();

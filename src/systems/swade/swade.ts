@@ -1,7 +1,7 @@
 /** Savage Worlds: two hooks, neither of which waits. Source: docs/systems.md, "swade". */
 import { targetedTokens } from "../../foundry/canvas/canvas-view";
 import type { RuledAttack } from "../adapter/attack";
-import type { MessageSeen, Referee, SystemAdapter } from "../adapter/system-adapter";
+import type { MessageSeen, AttackJudge, SystemAdapter } from "../adapter/system-adapter";
 import { factsOf } from "./facts";
 import {
   applyAttack,
@@ -69,19 +69,19 @@ const createOver = () => {
 const isSaidBy = ({ id, token }: SwadeActor, attacker: string, speaker: MessageSeen["speaker"]): boolean =>
   `token:${speaker.token}` === attacker || (!token && id !== null && speaker.actor === id);
 
-const createRolls = (referee: Referee) => {
+const createRolls = (attackJudge: AttackJudge) => {
   const pending = new WeakMap<SwadeItem, Pending>();
   const ours = new WeakSet<RollModifier>();
   const over = createOver();
 
   const ruledOn = (attack: SwadeAttack, raw: AttackMods): RuledOn | null => {
     const declared = readAttack(attack);
-    const ruled = declared === null ? null : referee.rule(declared);
+    const ruled = declared === null ? null : attackJudge.rule(declared);
     const first = ruled?.targets.find(({ target }) => target === attack.targets[0]);
     if (ruled === null) return null;
     if (first === undefined) return { attack: ruled, put: null };
     const [change] = first.changes;
-    const put = change === undefined ? null : applyAttack(raw, first, referee.labelOf(change));
+    const put = change === undefined ? null : applyAttack(raw, first, attackJudge.labelOf(change));
     if (put !== null) ours.add(put);
     return { attack: asPut(ruled, first.target, put !== null), put };
   };
@@ -121,7 +121,7 @@ const onAttackMods =
 type SkillArgs = [SwadeActor, { readonly id: string | null }, object, RollModifier[], SkillOptions];
 
 const onPreRoll =
-  (rolls: Rolls, referee: Referee) =>
+  (rolls: Rolls, attackJudge: AttackJudge) =>
   (...[actor, skill, roll, modifiers, options]: SkillArgs): boolean => {
     const { item } = options;
     if (item === undefined) return true;
@@ -139,8 +139,8 @@ const onPreRoll =
       return skill.id === null ? actor.rollSkill(null, given, skill) : actor.rollSkill(skill.id, given);
     };
     const { attack, put } = ruled;
-    if (referee.stops(attack, again)) return false;
-    referee.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
+    if (attackJudge.stops(attack, again)) return false;
+    attackJudge.expectMessage(attack, rolls.isMessageOf(attack, actor, roll), () => put?.ignore !== true);
     return true;
   };
 
@@ -151,10 +151,10 @@ export const swade: SystemAdapter = {
   knows: ({ type }) => type !== "cover" && type !== "circumstance",
   brings: () => true,
   factsOf,
-  register: (referee, hooks) => {
-    const rolls = createRolls(referee);
+  register: (attackJudge, hooks) => {
+    const rolls = createRolls(attackJudge);
     hooks.on("swadeCalculateDefaultAttackMods", onAttackMods(rolls));
-    hooks.veto("swadePreRollSkill", onPreRoll(rolls, referee));
+    hooks.veto("swadePreRollSkill", onPreRoll(rolls, attackJudge));
     hooks.on("swadeRollSkill", (...[, , roll]: SkillArgs) => rolls.end(roll));
   },
 };

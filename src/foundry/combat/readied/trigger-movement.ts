@@ -1,4 +1,4 @@
-import { crossingOf, type Ground, type Step, type Whereabouts } from "../../../scene/areas/border-crossing";
+import { crossingOf, type Ground, type Step, type BorderPlace } from "../../../scene/areas/border-crossing";
 import { extentOf, toHeight } from "../../../scene/model/battlefield";
 import { creatureOf } from "../../../scene/spaces/creature";
 import { layerOf } from "../../../scene/shapes/shape-edges";
@@ -7,7 +7,7 @@ import { readShape } from "../../../scene/read-foundry/read-shape";
 import { regionOf } from "../../../scene/shapes/region-of";
 import type { SceneGrid, SceneToken } from "../../../scene/model/scene";
 import { regionSchema } from "../../../scene/read-foundry/schema/schema";
-import type { Happening } from "../../../combat/trigger";
+import type { TriggerOccurrence } from "../../../combat/trigger";
 import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import { sourceOf, type SourceDocument } from "../../scene/scene-source";
 
@@ -41,7 +41,7 @@ const JUMPS: readonly unknown[] = ["blink", "displace"];
 
 /** A step of a movement, with what it does and how the map is at its beginning and at its end. */
 export interface MovedStep {
-  readonly happening: Happening;
+  readonly happening: TriggerOccurrence;
   readonly from: Position;
   readonly to: Position;
 }
@@ -79,7 +79,7 @@ export const movedSteps = (
 ): MovedStep[] => {
   const token = scene.tokens.find(({ id }) => id === tokenId);
   if (token === undefined) return [];
-  const whereabouts = (position: Position): Whereabouts => {
+  const whereabouts = (position: Position): BorderPlace => {
     const { elevation, level, ...its } = tokenAt(token, position);
     const { centre } = creatureOf({ ...its, elevation, level }, scene.grid, making.unsetBase);
     return { centre, height: toHeight(elevation, 0), level };

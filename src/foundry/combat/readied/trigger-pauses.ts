@@ -1,6 +1,6 @@
 import { creatureWithId } from "../../../scene/model/creature-ids";
 import { isAboutMoving, standingOf } from "../../../combat/trigger";
-import type { Rulings } from "../../verdicts/verdicts";
+import type { Verdicts } from "../../verdicts/verdicts";
 import { isActiveGM, viewedScene } from "../../canvas/canvas-view";
 import type { MovingToken } from "../../canvas/moving-tokens";
 import { activeGM } from "../../users/users";
@@ -57,7 +57,7 @@ export const mayStop = (waits: readonly Wait[], creature: string, battlefield: B
 
 interface PauseParts {
   readonly order: Pick<OrderOfBattle, "fight">;
-  readonly rulings: Pick<Rulings, "real">;
+  readonly verdicts: Pick<Verdicts, "real">;
 }
 
 /**
@@ -86,8 +86,8 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
 export type Pauses = ReturnType<typeof createPauses>;
 
 /** Who moves holds the token for what he knows that others wait for on his map: it decides, and shows nobody anything. */
-export const pausesByOrder = ({ order, rulings }: PauseParts): Pauses =>
+export const pausesByOrder = ({ order, verdicts }: PauseParts): Pauses =>
   createPauses((creature) => {
     const scene = viewedScene();
-    return scene !== null && mayStop(waitsOn(scene.id, order), creature, rulings.real.current().battlefield);
+    return scene !== null && mayStop(waitsOn(scene.id, order), creature, verdicts.real.current().battlefield);
   });

@@ -1,4 +1,4 @@
-import { comesTrue, type Happening, type Sensed } from "../../../combat/trigger";
+import { comesTrue, type TriggerOccurrence, type Sensed } from "../../../combat/trigger";
 import { previewOf } from "../../scene/preview";
 import type { MirroredSnapshot } from "../../scene/scene-mirror";
 import type { SceneSource } from "../../scene/scene-source";
@@ -38,7 +38,7 @@ interface Moving {
   readonly isHeld: boolean;
 }
 
-const isDue = ({ readier, trigger }: Wait, happening: Happening, sensed: Sensed | null): boolean => {
+const isDue = ({ readier, trigger }: Wait, happening: TriggerOccurrence, sensed: Sensed | null): boolean => {
   const isOwnDoing = readier === happening.creature && happening.event !== "targeted";
   return sensed !== null && !isOwnDoing && comesTrue(trigger, happening, sensed);
 };
@@ -115,7 +115,7 @@ const createNoticing =
     const waits = waitsOn(scene.id, parts.order).filter(({ trigger }) => trigger.event === event);
     if (waits.length === 0) return;
     const { battlefield } = parts.mirrored(scene);
-    const happening: Happening = { event, creature, entered: [], left: [] };
+    const happening: TriggerOccurrence = { event, creature, entered: [], left: [] };
     const due = waits.filter((wait) =>
       isDue(wait, happening, sensedOn([battlefield, () => battlefield], [wait.readier, creature], parts.rules())),
     );

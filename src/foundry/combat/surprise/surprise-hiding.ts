@@ -1,5 +1,5 @@
 import type { Verdict } from "../../../rules/attack/verdict";
-import type { Rulings } from "../../verdicts/verdicts";
+import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
 import type { CombatantDocument } from "../stored/documents";
 
@@ -23,21 +23,21 @@ const isWhole = ({ lineOfEffect, cover }: Pick<Verdict, "lineOfEffect" | "cover"
   !lineOfEffect || cover === "total";
 
 /** The creature of a combatant on the viewed scene; undefined where there is none. */
-const creatureOf = ({ tokenId, sceneId }: CombatantDocument, rulings: Rulings) =>
+const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
   sceneId !== viewedScene()?.id
     ? undefined
-    : rulings.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);
+    : verdicts.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);
 
 /** Whoever of the ambushers has no full cover from the approach, squeezes, or is not on the viewed scene. */
-export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, rulings: Rulings): Spoiler[] => {
-  const attacker = creatureOf(prey, rulings)?.id;
+export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts: Verdicts): Spoiler[] => {
+  const attacker = creatureOf(prey, verdicts)?.id;
   const moves = at === null ? null : new Map([[prey.tokenId ?? "", at]]);
   const whyOf = (each: CombatantDocument): Spoiler["why"] | null => {
-    const its = creatureOf(each, rulings);
+    const its = creatureOf(each, verdicts);
     if (its === undefined || attacker === undefined) return "elsewhere";
     if (its.conditions.includes("squeezing")) return "squeezing";
     const attack = { attacker, target: its.id, kind: "ranged", reach: null, origin: null } as const;
-    return isWhole(rulings.wholeAt(attack, moves)) ? null : "seen";
+    return isWhole(verdicts.wholeAt(attack, moves)) ? null : "seen";
   };
   return ambushers.flatMap((each) => {
     const why = whyOf(each);
@@ -46,6 +46,6 @@ export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, rulings:
 };
 
 /** Whether all of them are invisible, by their statuses. */
-export const areInvisible = (ambushers: readonly CombatantDocument[], rulings: Rulings): boolean =>
+export const areInvisible = (ambushers: readonly CombatantDocument[], verdicts: Verdicts): boolean =>
   ambushers.length > 0 &&
-  ambushers.every((each) => creatureOf(each, rulings)?.conditions.includes("invisible") === true);
+  ambushers.every((each) => creatureOf(each, verdicts)?.conditions.includes("invisible") === true);
