@@ -4,12 +4,12 @@ import { outlinedTemplate } from "../scene/template-outline";
 /** An area effect on this client's map: a template of version 13, a region of version 14. */
 export interface AreaView {
   readonly kind: "template" | "region";
-  /** Source data, as it is drawn now. */
+  /** Source data of the document as it is drawn now. */
   readonly source: object;
   readonly isBeingPlaced: boolean;
 }
 
-/** What is read of either kind's document; fields as prepared, which is where core and systems move a preview. */
+/** The fields read from either document. They are the prepared ones, because core and systems move previews there. */
 export interface AreaDocument {
   readonly id: string | null;
   readonly [field: string]: unknown;
@@ -71,7 +71,10 @@ interface Behaviour {
 const behavioursOf = (document: AreaDocument): readonly Behaviour[] =>
   listOf(fieldOf(document["behaviors"], "contents")) as readonly Behaviour[];
 
-/** A region may be anything. Ours are terrain and veils; of the others what measures like a template is an effect. */
+/**
+ * A region can be anything. Terrain and veils are Parapet's own; of the others, one that measures like a template is an
+ * effect.
+ */
 const isEffect = (document: AreaDocument, isMeant: boolean): boolean => {
   const behaviours = behavioursOf(document);
   if (behaviours.some(({ type }) => type.startsWith("parapet."))) return false;
@@ -81,7 +84,7 @@ const isEffect = (document: AreaDocument, isMeant: boolean): boolean => {
 const isPlaceable = (child: unknown): child is AreaPlaceable =>
   typeof child === "object" && child !== null && "document" in child;
 
-/** What is being laid, what is under the pointer and what is controlled; in place of a moved one its preview alone. */
+/** Areas being placed, under the pointer or controlled. For a moved area only its preview is listed. */
 const viewsOn = (layer: AreaLayer, viewOf: (document: AreaDocument, isBeingPlaced: boolean) => AreaView[]) => {
   const placing = (layer.preview?.children ?? []).filter(isPlaceable);
   const chosen = new Set([...layer.controlled, ...(layer.hover ? [layer.hover] : [])]);
@@ -102,13 +105,13 @@ const asRegion = (document: AreaDocument, isBeingPlaced: boolean): AreaView[] =>
 const layerOf = (name: "templates" | "regions"): AreaLayer | undefined =>
   name in canvas ? (Reflect.get(canvas, name) as AreaLayer | undefined) : undefined;
 
-/** Who places measured areas by hand gives them a measure; a region of any other use has none. */
+/** An area placed by hand has measurements shown; a region for any other use has none. */
 const isLaidArea = (document: AreaDocument, isOfItem: boolean): boolean =>
   (isOfItem || document["displayMeasurements"] === true) && isEffect(document, isOfItem);
 
 /**
- * An area effect that has been laid, by its document; undefined for a region of another use. `isOfItem`: the game system
- * says that an item has laid it.
+ * The area effect of a placed document, or undefined for a region with another use. `isOfItem`: the game system says
+ * that an item placed it.
  */
 export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfItem: boolean): AreaView | undefined => {
   if (kind === "template") return asTemplate(document, false)[0];
@@ -116,7 +119,9 @@ export const laidArea = (kind: AreaView["kind"], document: AreaDocument, isOfIte
   return { kind, source: regionSource(document), isBeingPlaced: false };
 };
 
-/** The area effects that are being laid or looked at. Version 14 only warns of its templates' layer. */
+/**
+ * Area effects that are being placed or looked at. On version 14 the templates layer only logs a deprecation warning.
+ */
 export const areasInView = (): readonly AreaView[] => {
   if (!canvas.ready) return [];
   const isSince14 = game.release.generation >= 14;

@@ -5,13 +5,13 @@ import { isExecutor } from "../users/executor";
 import type { MigratedActor } from "../migration/migrate";
 import type { FlaggedScene, SceneSource } from "../scene/scene-source";
 
-/** A token as this client's user handles it. */
+/** A token as this client's user controls it. */
 export interface TokenView {
   /** The document's id, without a prefix. */
   readonly id: string;
   readonly isVisible: boolean;
   readonly isOwned: boolean;
-  /** Middle of its upper edge by its document, scene pixels. */
+  /** Middle of the token's top edge from its document, scene pixels. */
   readonly top: PixelPoint;
 }
 
@@ -19,7 +19,7 @@ interface TokenPlaceable {
   readonly id: string;
   readonly visible: boolean;
   readonly isOwner: boolean;
-  /** Its source: the prepared place moves with the animation. */
+  /** Source data: prepared positions follow the animation. */
   readonly document: {
     readonly _source: { readonly x: number; readonly y: number; readonly width?: number | null | undefined };
   };
@@ -40,10 +40,10 @@ export const isGM = (): boolean => game.user.isGM;
 
 export const isOwnUser = (userId: string): boolean => game.user.id === userId;
 
-/** Whether a module is there that says how high walls and tiles reach. */
+/** Whether a module that sets wall and tile heights is active. */
 export const hasHeightModule = (): boolean =>
   ["wall-height", "levels"].some((id) => game.modules.get(id)?.active === true);
-/** Whether this is the one client that does what one client should do: of the active GM, and of his tabs. */
+/** Whether this client does the work that exactly one client must do: the active GM's, and only one of their tabs. */
 export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM && isExecutor();
 
 export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
@@ -52,7 +52,7 @@ export const allActors = (): readonly MigratedActor[] => game.actors.contents;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 
-/** The token of whoever has the turn; null when it is not on the viewed scene. */
+/** The token of the current combatant, or null when it is not on the viewed scene. */
 export const activeToken = (): TokenView | null => {
   const id = game.combat?.combatant?.token?.id;
   const token = id === undefined || id === null ? undefined : tokenLayer()?.get(id);
@@ -64,13 +64,15 @@ export const hoveredToken = (): TokenView | null => {
   return token ? viewOf(token) : null;
 };
 
-/** https://foundryvtt.com/api/v14/classes/foundry.applications.hud.BasePlaceableHUD.html: the declarations lack `bind`. */
+/**
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.hud.BasePlaceableHUD.html. The declarations lack `bind`.
+ */
 interface TokenHud {
   readonly element: HTMLElement;
   bind(token: object): Promise<void>;
 }
 
-/** The HUD's element once it is shown for the token; null without one. */
+/** The HUD's element once it is shown for the token, or null if there is none. */
 export const showTokenHud = async (id: string): Promise<HTMLElement | null> => {
   const token = tokenLayer()?.get(id);
   const hud = canvas.hud?.token as unknown as TokenHud | undefined;
@@ -94,7 +96,7 @@ export const targetedActors = (): readonly TargetedActor[] =>
     actor === null ? [] : [{ token: id, actor }],
   );
 
-/** The token that speaks in a message: that of its speaker, or the one that stands here for the actor. */
+/** The token of a message's speaker, or the one that represents the actor on this scene. */
 export const speakingToken = ({
   token,
   actor,
@@ -110,7 +112,7 @@ export const speakingToken = ({
 
 export const isTokenVisible = (id: string): boolean => tokenLayer()?.get(id)?.visible === true;
 
-/** Whether the map says a token's name now. */
+/** Whether the map shows a token's name now. */
 export const hasNameplate = (id: string): boolean => tokenLayer()?.get(id)?.nameplate?.visible === true;
 
 /** Whether a creature (`token:ID`) is hidden by the GM. */
@@ -119,34 +121,37 @@ export const isHiddenToken = (creature: string): boolean =>
 
 export const isTokenOwned = (id: string): boolean => tokenLayer()?.get(id)?.isOwner === true;
 
-/** Foundry's `CONST.TOKEN_DISPLAY_MODES` HOVER and ALWAYS: others show a name to nobody, or to its owners. */
+/** Foundry's `CONST.TOKEN_DISPLAY_MODES` HOVER and ALWAYS. The other modes show a name to nobody, or to owners only. */
 const NAMED_FOR_ALL: readonly number[] = [30, 50];
 
-/** Of a secret creature Foundry shows neither name nor icons. */
+/** Foundry shows neither the name nor the icons of a secret token. */
 export const isTokenNamed = (id: string): boolean => {
   const document = tokenLayer()?.get(id)?.document;
   return document !== undefined && !document.isSecret && NAMED_FOR_ALL.includes(Number(document.displayName));
 };
 
-/** What the icons on a token say of it. */
+/** Conditions that the icons on a token show. */
 export const tokenConditions = (id: string): readonly Condition[] => {
   const token = tokenLayer()?.get(id);
   return token === undefined || token.document.isSecret ? [] : conditionsOf(token.actor?.statuses ?? []);
 };
 
-/** The viewed scene, to keep things on. */
+/** The viewed scene, to store flags on. */
 export const flaggedScene = (): FlaggedScene | null => sceneOnCanvas();
 
 /** The viewed scene's document. */
 export const sceneOnCanvas = () => (canvas.ready ? canvas.scene : null);
 
-/** Foundry's `CONST.REGION_VISIBILITY`; OBSERVER only in version 14. With any other value players do not see the region. */
+/**
+ * Foundry's `CONST.REGION_VISIBILITY`; OBSERVER exists only on version 14. With any other value players do not see the
+ * region.
+ */
 const REGION_ALWAYS = 2;
 const REGION_OBSERVER = 3;
 
 interface RegionView {
   readonly visibility: number;
-  /** Not in version 13. */
+  /** Undefined on version 13. */
   readonly hidden?: boolean;
   testUserPermission(user: object, level: number): boolean;
 }
@@ -164,13 +169,13 @@ export const isRegionShownTo = (region: RegionView, user: object): boolean => {
 const regionWith = (id: string): RegionView | undefined =>
   sceneOnCanvas()?.regions.get(id) as unknown as RegionView | undefined;
 
-/** Whether everyone sees a region of the viewed scene. */
+/** Whether every user sees a region of the viewed scene. */
 export const isRegionForAll = (id: string): boolean => {
   const region = regionWith(id);
   return region !== undefined && isShownToAll(region);
 };
 
-/** Whether this client's user does. */
+/** Whether this client's user sees a region of the viewed scene. */
 export const isRegionVisible = (id: string): boolean => {
   const region = regionWith(id);
   return region !== undefined && isRegionShownTo(region, game.user);
@@ -178,18 +183,18 @@ export const isRegionVisible = (id: string): boolean => {
 
 export const isTileVisible = (id: string): boolean => sceneOnCanvas()?.tiles.get(id)?.hidden === false;
 
-/** Of the canvas, in screen pixels. */
+/** Size of the canvas, screen pixels. */
 export const screenSize = (): { readonly width: number; readonly height: number } => canvas.app!.screen;
 
-/** Screen pixels a scene pixel. */
+/** Screen pixels per scene pixel. */
 export const zoom = (): number => canvas.stage?.scale.x ?? 1;
 
 /** The walls that are selected on the viewed scene, as they are now. */
 export interface ChosenWalls {
   readonly ids: readonly string[];
-  /** Parapet's flags of each. */
+  /** Parapet's flags on each wall. */
   readonly flags: readonly unknown[];
-  /** One update of several, which Foundry can undo as one. */
+  /** Sends one update for all walls, which Foundry undoes as one. */
   readonly update: (updates: readonly object[]) => Promise<void>;
 }
 
@@ -219,12 +224,12 @@ const wallsToChange = (walls: readonly WallSource[]): ChosenWalls => {
   };
 };
 
-/** How far a square of the viewed scene is; undefined where there is no scene. */
+/** Grid distance and units of the viewed scene, or undefined without a scene. */
 export const sceneMeasure = (): Pick<SceneGrid, "distance" | "units"> | undefined =>
   canvas.ready ? (canvas.scene?.grid ?? undefined) : undefined;
 
-/** How far a grid space of the viewed scene is, in scene units; 5 where there is no scene. */
+/** Scene units per grid space of the viewed scene; 5 without a scene. */
 export const spaceDistance = (): number => sceneMeasure()?.distance ?? 5;
 
-/** Scene pixels a square. */
+/** Scene pixels per grid space. */
 export const gridSize = (): number => canvas.grid?.size ?? 1;

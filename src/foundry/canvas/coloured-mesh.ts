@@ -1,6 +1,6 @@
-/** Triangles, each corner with its own colour. */
+/** Triangles with a colour for each corner. */
 export interface ColouredMesh {
-  /** Places are x and y of each corner, colours its red, green, blue and alpha, a byte each, times alpha. */
+  /** `places` holds x and y of each corner. `colours` holds red, green, blue and alpha as bytes, premultiplied. */
   readonly show: (places: Float32Array, colours: Uint8Array) => void;
 }
 
@@ -21,10 +21,10 @@ void main() {
   gl_FragColor = vColour;
 }`;
 
-/** PIXI takes any typed array here, and its declarations none. */
+/** PIXI accepts any typed array here; its declarations accept none. */
 const bufferData = (data: Float32Array | Uint8Array): PIXI.IArrayBuffer => data as unknown as PIXI.IArrayBuffer;
 
-/** Its bounds are those of the first buffer, which holds the places and nothing beyond them. */
+/** The bounds come from the first buffer, which holds the positions. */
 const meshOf = (places: PIXI.Buffer, colours: PIXI.Buffer): PIXI.Mesh<PIXI.Shader> => {
   const geometry = new PIXI.Geometry()
     .addAttribute("aVertexPosition", places, 2)

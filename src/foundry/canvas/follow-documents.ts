@@ -3,27 +3,27 @@ import { sceneIdOf, touchedBy, type ChangedDocument } from "../scene/scene-docum
 import type { SceneMirror } from "../scene/scene-mirror";
 import { viewedScene } from "./canvas-view";
 
-/** Documents of scenes, and those that say which of its creatures are dead and what befalls them. */
+/** Scene documents, and the documents that tell which creatures are dead or have conditions. */
 const KINDS = [
   ...["Scene", "Wall", "Token", "Tile", "Region", "RegionBehavior", "AmbientLight", "MeasuredTemplate", "Level"],
   ...["Actor", "ActorDelta", "Item", "ActiveEffect", "Combatant", "Combat"],
 ];
 
-/** What is to be done when a document has changed. */
+/** Called when a document has changed. */
 interface Followers {
   readonly mirror: SceneMirror;
-  /** Something that walls are made of has changed. */
+  /** Something that walls are built from has changed. */
   readonly onGround: () => void;
   readonly onChange: () => void;
 }
 
-/** The kinds of documents with which walls change; of a scene that does, the canvas is drawn anew. */
+/** Document types that change walls. When one changes, the canvas is redrawn. */
 const GROUND: ReadonlySet<string> = new Set(["Wall", "Level"]);
 
-/** The world's settings by which its grids measure templates and shapes. */
+/** World settings that change how grids measure templates and shapes. */
 const MEASURING: ReadonlySet<string> = new Set(["core.gridTemplates", "core.gridDiagonals"]);
 
-/** Keeps the mirror in step with all documents, whoever changes them. */
+/** Keeps the scene mirror in step with all documents, whichever user changes them. */
 export const followDocuments = ({ on }: Pick<GuardedHooks, "on">, { mirror, onGround, onChange }: Followers): void => {
   const changed = (document: ChangedDocument, changes: object = {}): void => {
     for (const touched of touchedBy(document, changes)) mirror.touch(sceneIdOf(document), touched);
@@ -35,7 +35,7 @@ export const followDocuments = ({ on }: Pick<GuardedHooks, "on">, { mirror, onGr
     on(`update${kind}`, changed);
     on(`delete${kind}`, (document: ChangedDocument) => changed(document));
   }
-  // A world's setting is a document that is created when it is first set.
+  // A world setting is a document, created when it is first set.
   const remeasured = ({ key }: { readonly key: string }): void => {
     if (!MEASURING.has(key)) return;
     mirror.touch(viewedScene()?.id ?? null, "everything");

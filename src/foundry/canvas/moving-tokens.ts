@@ -33,10 +33,10 @@ export const isRegionOf = (scene: string | null, region: string, user: object): 
   return document !== undefined && isRegionShownTo(document, user);
 };
 
-/** Whether a GM has hidden a creature (`token:ID`); of one that is not there too. */
+/** Whether a GM has hidden a creature (`token:ID`). A missing creature counts as hidden. */
 export const isHiddenOn = (scene: string | null, creature: string): boolean =>
   (movingToken(scene, creature) as { readonly hidden?: boolean } | undefined)?.hidden !== false;
 
-/** A token by its creature's id (`token:ID`), of any scene. */
+/** The token of a creature (`token:ID`) on any scene. */
 export const movingToken = (scene: string | null, creature: string | null): MovingToken | undefined =>
   scene === null || creature === null ? undefined : scenes().get(scene)?.tokens.get(creature.slice("token:".length));

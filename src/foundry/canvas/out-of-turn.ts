@@ -1,4 +1,4 @@
-/** Whether a token takes part in a fight that is under way, and it is another's turn. Tokens by id (`token:ID`). */
+/** Whether a token is a combatant in a started combat and it is another combatant's turn. Tokens by id (`token:ID`). */
 export const isOutOfTurn = (token: string): boolean => {
   const combat = game.combat;
   if (combat?.started !== true) return false;

@@ -2,10 +2,10 @@ import type { PixelPoint } from "../../rules/attack/verdict";
 import { middleBeside, type ScreenBox } from "./screen-box";
 import { screenSize, zoom } from "./canvas-view";
 
-/** Milliseconds; who wants less motion is taken there at once. */
+/** Milliseconds. With reduced motion the view jumps at once. */
 const durationNow = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
 
-/** Moves the view so that a place of the scene is seen beside a window. */
+/** Pans the view so that a point of the scene is visible beside a window. */
 export const panTo = ({ x, y }: PixelPoint, window: ScreenBox): void => {
   const { width, height } = screenSize();
   const middle = middleBeside({ left: 0, top: 0, right: width, bottom: height }, window);

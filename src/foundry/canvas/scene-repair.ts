@@ -1,15 +1,15 @@
 import type { Repair } from "../../scene/map-check/map-repair";
 import { sceneOnCanvas } from "./canvas-view";
 
-/** What brings the scene's walls back to what they were. */
+/** Restores the scene's walls to what they were. */
 export type UndoRepair = () => Promise<void>;
 
 const isAt = (c: readonly number[] | undefined, wanted: readonly number[]): boolean =>
   c !== undefined && wanted.every((value, i) => value === c[i]);
 
 /**
- * Mends walls of the viewed scene: one update and one deletion, which Foundry's own undo takes back one by one. Walls that
- * are gone are passed over; so are, when it is undone, those that someone has moved or put back since.
+ * Repairs walls of the viewed scene with one update and one deletion; Foundry's undo reverts these one by one. Missing
+ * walls are skipped. On undo, walls that someone has moved or restored meanwhile are skipped.
  */
 export const repairScene = async (repairs: readonly Repair[]): Promise<UndoRepair> => {
   const scene = sceneOnCanvas();

@@ -1,6 +1,6 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
 
-/** By its sides, screen pixels. */
+/** A rectangle by its sides, screen pixels. */
 export interface ScreenBox {
   readonly left: number;
   readonly top: number;
@@ -11,7 +11,7 @@ export interface ScreenBox {
 const areaOf = ({ left, top, right, bottom }: ScreenBox): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** The middle of the largest part of the screen on one side of a window. */
+/** Centre of the largest free part of the screen beside a window. */
 export const middleBeside = (screen: ScreenBox, window: ScreenBox): PixelPoint => {
   const parts = [
     { ...screen, left: window.right },

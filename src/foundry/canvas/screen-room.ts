@@ -3,13 +3,13 @@ import { screenSize } from "./canvas-view";
 
 const MARGIN = 24;
 
-/** Undefined for what is not there, or hidden by a module that clears the screen. */
+/** Undefined when the element is missing, or hidden by a module that clears the screen. */
 const boxOf = (selector: string): ScreenBox | undefined => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   return box === undefined || box.width === 0 || box.height === 0 ? undefined : box;
 };
 
-/** How far the scene's controls reach into the map: a column at its left, or a row above. */
+/** How far the scene controls extend over the map: a column on the left or a row at the top. */
 const underControls = (board: ScreenBox): { readonly left: number; readonly top: number } => {
   const controls = boxOf("#scene-controls");
   if (controls === undefined) return { left: 0, top: 0 };
@@ -17,12 +17,12 @@ const underControls = (board: ScreenBox): { readonly left: number; readonly top:
   return bottom - top > right - left ? { left: right - board.left, top: 0 } : { left: 0, top: bottom - board.top };
 };
 
-/** Where the sidebar begins, which lies over the map; pixels from the page's left edge, without one beyond every page. */
+/** Left edge of the sidebar, which covers the map, in pixels from the page's left edge. Infinity when there is none. */
 export const sidebarEdge = (): number => boxOf("#sidebar")?.left ?? Infinity;
 
 /**
- * Where on the map's screen something can be shown, from its upper left corner: clear of controls and sidebar, with so many
- * pixels above and below it.
+ * The area of the screen where something can be shown, clear of controls and sidebar, with this many pixels free above
+ * and below it.
  */
 export const roomOnScreen = (above: number, below: number): ScreenBox => {
   const { width, height } = screenSize();

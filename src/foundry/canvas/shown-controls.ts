@@ -1,10 +1,10 @@
-/** The scene controls as they are shown: records by name. */
+/** The scene controls as shown, keyed by name. */
 interface ShownControls {
   readonly controls: Readonly<Record<string, { readonly tools?: Record<string, { active?: boolean }> } | undefined>>;
   render(): unknown;
 }
 
-/** Turns toggles of a control to what they stand for now. Before the first scene there are none. */
+/** Sets the toggles of a control to their current state. Before the first scene there are none. */
 export const showToggles = (control: string, toggles: Readonly<Record<string, boolean>>): void => {
   const shown = ui.controls as unknown as ShownControls | null | undefined;
   const tools = shown?.controls[control]?.tools ?? {};

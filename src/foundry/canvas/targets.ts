@@ -4,7 +4,7 @@ interface Aimed {
 
 const tokenWith = (id: string): Aimed | undefined => canvas.tokens?.get(id.slice("token:".length));
 
-/** Makes these tokens of the viewed scene (`token:ID`) the user's targets, in place of those he has. */
+/** Replaces the user's targets with these tokens of the viewed scene (`token:ID`). */
 export const aimAt = (ids: readonly string[]): void => {
   const tokens = ids.flatMap((id) => tokenWith(id) ?? []);
   tokens.forEach((token, i) => token.setTarget(true, { releaseOthers: i === 0, groupSelection: i > 0 }));

@@ -2,11 +2,11 @@ import { plainText } from "../words/plain-text";
 import { viewedScene } from "../canvas/canvas-view";
 
 export interface MessageBy {
-  /** `token:ID` of who speaks; null for the user. */
+  /** `token:ID` of the speaker; null for the user. */
   readonly token: string | null;
   /** Null for the user's own name. */
   readonly alias: string | null;
-  /** Text, not HTML. It is what remains where Parapet is not there to draw its card. */
+  /** Text, not HTML. Shown when Parapet is not there to draw its card. */
   readonly content: string;
   readonly flags: object;
 }
@@ -15,7 +15,7 @@ interface ChatMessages {
   create(data: object): Promise<unknown>;
 }
 
-/** By plain data: the declared ones differ from version to version. */
+/** Typed by plain members, because the declared types differ between versions. */
 const messages = (): ChatMessages => ChatMessage;
 
 const speakerOf = ({ token, alias }: MessageBy): object =>
@@ -23,7 +23,7 @@ const speakerOf = ({ token, alias }: MessageBy): object =>
 
 const textOf = (text: string): string => foundry.utils.escapeHTML(plainText(text));
 
-/** A message in the name of a token of the viewed scene, or of the user. */
+/** A message spoken by a token of the viewed scene, or by the user. */
 export const messageBy = (message: MessageBy): Promise<unknown> =>
   messages().create({
     speaker: speakerOf(message),
@@ -31,14 +31,14 @@ export const messageBy = (message: MessageBy): Promise<unknown> =>
     flags: message.flags,
   });
 
-/** What is read of a message that is there, and done with it. */
+/** What is read of an existing message. */
 export interface MessageView {
   readonly id: string;
   readonly flags: Readonly<Record<string, unknown>>;
   /** The data of a typed message. */
   readonly system?: unknown;
   readonly isAuthor: boolean;
-  /** Null once that user is gone. */
+  /** Null once that user is deleted. */
   readonly author: { readonly id: string; readonly isGM: boolean } | null | undefined;
   readonly rolls: readonly { readonly total?: number | null | undefined }[];
   readonly isContentVisible: boolean;
@@ -56,19 +56,19 @@ export interface RolledMessage {
   readonly rolls: readonly Roll[];
   /** Text, not HTML. */
   readonly title: string;
-  /** Whoever may read this one may read that. */
+  /** The new message has the same readers as this one. */
   readonly like: Pick<MessageView, "speaker" | "whisper" | "blind">;
   readonly flags: object;
 }
 
-/** Of one formula, each by itself. */
+/** Rolls the formula `count` times, as separate rolls. */
 export const rolledTimes = (formula: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => new Roll(formula).evaluate({ allowInteractive: false })));
 
-/** What was kept of a roll by its `toJSON`. */
+/** Restores a roll from the data that its `toJSON` returned. */
 export const rollFrom = (kept: object): Roll => plainRolls().fromData(kept);
 
-/** By plain data: the declared one wants to know each term. */
+/** Typed by plain members, because the declared type requires the terms. */
 const plainRolls = (): { fromData(data: object): Roll } => Roll;
 
 /** A message that shows rolls. */
@@ -87,13 +87,13 @@ export interface ToldMessage {
   /** Text, not HTML. */
   readonly paragraphs: readonly string[];
   readonly rolls: readonly Roll[];
-  /** Parapet's own. */
+  /** Parapet's own flags. */
   readonly flags: object;
 }
 
 const paragraph = (text: string): string => `<p>${textOf(text)}</p>`;
 
-/** A message in the user's own name that tells what was done. */
+/** A message in the user's own name that reports what was done. */
 export const toldMessage = ({ paragraphs, rolls, flags }: ToldMessage): Promise<unknown> =>
   messages().create({
     content: paragraphs.map(paragraph).join(""),

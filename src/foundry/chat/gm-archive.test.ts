@@ -6,7 +6,7 @@ interface QueryListener {
   readonly mayAsk: (asked: never, user: never) => boolean;
 }
 
-/** One client; what it asks of others is collected, and what others ask of it is told by `hear`. */
+/** One client. Its queries to others are collected; `hear` delivers the queries of others. */
 const client = (isGM: boolean) => {
   let stored: unknown = {};
   const user = { id: "ann", isGM };

@@ -7,25 +7,26 @@ import { isGM } from "../canvas/canvas-view";
 import { othersHere, userWith, type AskableUser } from "../users/users";
 
 /**
- * What only GMs may know of messages: true verdicts, and dice that are rolled in secret. A message is on every client, so
- * GMs keep these in the settings of their own browsers and tell each other. What is kept first counts, and never changes.
+ * What only GMs may know about messages: true verdicts, and secret dice rolls. A message is on every client, so GMs
+ * keep this data in the settings of their own browsers and exchange it. The first value stored for a key wins and never
+ * changes.
  */
 export interface GmArchive {
-  /** At `init`. */
+  /** Call at `init`. */
   readonly register: () => void;
-  /** By the user who had it kept, for nobody else can add to his messages; undefined where this client has nothing. */
+  /** Stored by this author, who alone can add data to their messages. Undefined when this client has none. */
   readonly of: (author: string, key: string) => unknown;
-  /** The same of what a GM had kept, whichever it was. */
+  /** The same for a value that any GM stored. */
   readonly ofGM: (key: string) => unknown;
-  /** With all GMs who are here; with those who come later as long as this client stays. */
+  /** Sends the value to all connected GMs, and to GMs who connect later while this client stays connected. */
   readonly keep: (key: string, value: unknown) => void;
-  /** At `ready` of a GM: what others here have kept, or made, while he was away. */
+  /** Call at `ready` on a GM's client: fetches what others stored while this GM was away. */
   readonly exchange: () => Promise<void>;
 }
 
 export interface GmArchiveParts {
   readonly queries: Queries;
-  /** Something came in. */
+  /** Called when new data has arrived. */
   readonly heard: () => void;
   readonly later: (done: Promise<unknown>) => void;
 }
@@ -33,17 +34,17 @@ export interface GmArchiveParts {
 const SETTING = "gmArchive";
 const QUERY = "parapet.archive";
 
-/** How long an answer is waited for, in milliseconds. */
+/** Time to wait for an answer, milliseconds. */
 const TIMEOUT = 10_000;
 
-/** The oldest go first. A browser keeps about 5 MB for all worlds of a server. */
+/** The oldest entries are dropped first. A browser stores about 5 MB for all worlds of a server. */
 const MOST_ENTRIES = 200;
 const MOST_CHARACTERS = 1_000_000;
 
-/** Of one entry as JSON: a hundred targets with all their lines are less. */
+/** Largest entry as JSON, characters. A hundred targets with all their lines are smaller. */
 const LARGEST = 200_000;
 
-/** What one client tells another at once. */
+/** Entries sent in one query. */
 const AT_ONCE = 50;
 
 const ENTRY = objectOf({ author: ID, key: ID, value: v.unknown() });
@@ -60,7 +61,7 @@ const lengthOf = (value: unknown): number => JSON.stringify(value ?? null).lengt
 
 const isSame = (one: Entry, { author, key }: Entry): boolean => one.author === author && one.key === key;
 
-/** The latest that fit. */
+/** The latest entries that fit. */
 const bounded = (entries: readonly Entry[]): readonly Entry[] => {
   const latest = entries.slice(-MOST_ENTRIES);
   let left = MOST_CHARACTERS;
@@ -71,7 +72,7 @@ const bounded = (entries: readonly Entry[]): readonly Entry[] => {
 const inParts = (entries: readonly Entry[]): (readonly Entry[])[] =>
   Array.from({ length: Math.ceil(entries.length / AT_ONCE) }, (_, i) => entries.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 
-/** A player's client holds what it made itself, until a GM comes; a GM's stores everything. */
+/** A player's client keeps its own entries until a GM connects; a GM's client stores all of them. */
 const createEntries = () => {
   const store = clientStore(SETTING);
   let own: readonly Entry[] = [];
@@ -89,7 +90,7 @@ const createEntries = () => {
   return {
     register: store.register,
     all,
-    /** Whether any was new. One after the other: each writes all that is kept. */
+    /** Resolves to whether any entry was new. Runs one at a time, because each call writes the whole store. */
     add: (entries: readonly Entry[]): Promise<boolean> => {
       const added = adding.catch(() => false).then(() => addNow(entries));
       adding = added;
@@ -101,7 +102,7 @@ const createEntries = () => {
 export const createGmArchive = ({ queries, heard, later }: GmArchiveParts): GmArchive => {
   const { all, add, register } = createEntries();
 
-  /** Whoever does not answer in time learns it when he comes again. */
+  /** A GM who does not answer in time gets the entries when they connect again. */
   const tell = async (user: AskableUser, entries: readonly Entry[], isWanting = false): Promise<void> => {
     await queries.ask(user, QUERY, { entries, isWanting }, TIMEOUT).catch(() => null);
   };

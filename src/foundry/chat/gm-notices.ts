@@ -5,11 +5,11 @@ import { ASKER, type Queries } from "../users/queries";
 import { isGM } from "../canvas/canvas-view";
 import { othersHere } from "../users/users";
 
-/** Tells all GMs who are here, and nobody else, in a notice that stays: a whispered message would be on every client. */
+/** Shows a permanent notice to all connected GMs and nobody else. A whispered message would be on every client. */
 export type NotifyGMs = (sentences: readonly string[]) => void;
 
 export interface GmNotices {
-  /** At `init`. */
+  /** Call at `init`. */
   readonly register: () => void;
   readonly tell: NotifyGMs;
 }

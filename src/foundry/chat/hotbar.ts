@@ -1,4 +1,4 @@
-/** What is read of Foundry's macros: https://foundryvtt.com/api/v14/classes/foundry.documents.Macro.html */
+/** The members used of Foundry's macros: https://foundryvtt.com/api/v14/classes/foundry.documents.Macro.html */
 interface MacroDocument {
   readonly name: string;
   readonly command: string;
@@ -9,7 +9,7 @@ interface Macros {
   create(source: object): Promise<MacroDocument | undefined>;
 }
 
-/** By plain members: a document's declared ones want the whole of it. */
+/** Typed by plain members, because the declared document requires all of its fields. */
 const macros = (): Macros => Macro;
 const world = (): {
   readonly macros: { readonly contents: readonly MacroDocument[] };
@@ -22,7 +22,7 @@ export interface ScriptMacro {
   readonly command: string;
 }
 
-/** Puts a script on a place of this user's hotbar, as the macro of his that it is already or as a new one. */
+/** Puts a script on a slot of this user's hotbar. Uses the user's existing macro with that script, or creates one. */
 export const putOnHotbar = async (script: ScriptMacro, slot: number): Promise<void> => {
   const isSame = ({ name, command, isAuthor }: MacroDocument): boolean =>
     isAuthor && name === script.name && command === script.command;

@@ -4,23 +4,23 @@ import { splashLanding, type SplashLanding } from "../../rules/books/pathfinder/
 import type { Verdicts } from "../verdicts/verdicts";
 import { tellScattered, type Scattered, type ScatterChat } from "./scattered";
 
-/** A splash weapon that missed, by ids. */
+/** A splash weapon that missed. Ids only. */
 export interface MissedThrow {
-  /** The scene's. */
+  /** Id of the scene. */
   readonly scene: string | null;
   readonly thrower: string;
   readonly aimed: string;
   readonly squares: number;
 }
 
-/** What can be rolled about it: where it would land with each face of the die. */
+/** The possible results: where the weapon would land for each face of the die. */
 export interface ThrowInQuestion {
   readonly isOnSquares: boolean;
   readonly thrower: Creature;
   readonly landing: (roll: number) => SplashLanding | null;
 }
 
-/** The throw as it really is, for whoever rolls; null for a token that cannot be read. */
+/** The throw as it really is, for the client that rolls. Null for a token that cannot be read. */
 export const throwInQuestion = ({ real }: Verdicts, missed: MissedThrow): ThrowInQuestion | null => {
   const field: Battlefield = real.current().battlefield;
   const [thrower, aimed] = [missed.thrower, missed.aimed].map((id) => creatureWithId(field, id));
@@ -33,11 +33,11 @@ export const throwInQuestion = ({ real }: Verdicts, missed: MissedThrow): ThrowI
 };
 
 export interface ThrowChat extends ScatterChat {
-  /** Tells the GMs alone. */
+  /** Reports to GMs only. */
   readonly inSecret: (scattered: Scattered) => void;
 }
 
-/** Rolls it and tells it in chat; of a thrower whom players do not see to GMs alone. */
+/** Rolls the scatter and posts it in chat. For a thrower that players do not see, only GMs are told. */
 export const rollThrow = async (
   { thrower, landing }: ThrowInQuestion,
   missed: MissedThrow,

@@ -14,26 +14,26 @@ const IDS = v.pipe(v.array(ID, "an array"), v.readonly());
 
 const SCATTERED = objectOf({
   version: v.literal(2, "version 2"),
-  /** By which GMs keep the whole of it. */
+  /** Key under which GMs store the full record. */
   key: ID,
   scene: v.nullable(ID),
-  /** By ids (`token:ID`), of those whom everyone may know. */
+  /** Ids (`token:ID`) of the creatures that everyone may know about. */
   thrower: ID,
   aimed: ID,
-  /** What the eight-sided die showed. */
+  /** The result of the eight-sided die. */
   roll: v.number("a number"),
-  /** The direction from the aimed square, y down, and how many squares. */
+  /** Direction from the aimed square, y down, and distance in squares. */
   step: objectOf({ x: STEP, y: STEP }),
   squares: v.number("a number"),
-  /** Who was in the square where it landed, and who around it. */
+  /** Creatures in the square where it landed, and creatures around it. */
   within: IDS,
   around: IDS,
 });
 
-/** What a message tells of a throw that missed: `flags.parapet.scatter`. */
+/** What a message stores about a throw that missed: `flags.parapet.scatter`. */
 export type Scattered = v.InferOutput<typeof SCATTERED>;
 
-/** What a message tells of one; undefined where nothing. Throws `RangeError` for rubbish. */
+/** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
 export const scatteredIn = (flags: object): Scattered | undefined => {
   const own: unknown = Reflect.get(flags, MODULE_ID);
   const flag: unknown = typeof own === "object" && own !== null ? Reflect.get(own, "scatter") : undefined;
@@ -42,7 +42,7 @@ export const scatteredIn = (flags: object): Scattered | undefined => {
 
 type Landed = Omit<Scattered, "version" | "key" | "roll">;
 
-/** Without those whom not everyone may know of. */
+/** Without the creatures that not everyone may know about. */
 const publicPart = ({ thrower, aimed, within, around, ...landed }: Scattered): Scattered => {
   const { sees } = publicKnowledge();
   return {
@@ -60,7 +60,7 @@ export interface ScatterChat {
   readonly words: Pick<Words, "say">;
 }
 
-/** With its die, to everyone. */
+/** Posts it to everyone, with its die. */
 export const tellScattered = (
   landed: Landed,
   roll: Roll.Evaluated<Roll>,
@@ -72,5 +72,5 @@ export const tellScattered = (
   return toldMessage({ paragraphs, rolls: [roll], flags: { scatter: publicPart(scattered) } });
 };
 
-/** The whole of what a message tells in part, as GMs keep it; null for what cannot be read. */
+/** The full record as GMs store it; null when it cannot be read. */
 export const keptScattered = (kept: unknown): Scattered | null => readIf(SCATTERED, kept) ?? null;

@@ -7,21 +7,23 @@ import { isActiveGM } from "../canvas/canvas-view";
 import { rivalsIn, rollsFlatChecks, type RivalSeen } from "./rivals";
 import { plainSettings } from "../settings/plain-settings";
 
-/** How Parapet lives with other modules that put cover on the dice. */
+/** How Parapet behaves beside other modules that put cover on the dice. */
 export interface Coexistence {
-  /** For `init`. */
+  /** Call at `init`. */
   readonly register: () => void;
-  /** Those at work in this world now. */
+  /** The modules active in this world now. */
   readonly rivals: () => readonly RivalSeen[];
-  /** Whether cover is shown only, since one of them changes the dice already and the GM has not chosen otherwise. */
+  /**
+   * Whether cover is only shown, because another module already changes the dice and the GM has not chosen otherwise.
+   */
   readonly isStandingDown: () => boolean;
-  /** Whether miss chances are rolled unasked by another module: by Parapet they are on the card's button then. */
+  /** Whether another module rolls miss chances automatically. Parapet then only offers its button on the card. */
   readonly isRollingChances: () => boolean;
-  /** Tells the GM, once a world, of each of them, and what Parapet does. */
+  /** Tells the GM about each of them once per world, and what Parapet does. */
   readonly tell: () => void;
 }
 
-/** Hidden among the world's settings: ids, with spaces between, of those that the GM was told of. */
+/** A hidden world setting: ids, separated by spaces, that the GM has been told about. */
 const TOLD = "toldOf";
 
 const toldOf = (): readonly string[] => {

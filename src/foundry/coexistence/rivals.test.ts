@@ -3,7 +3,7 @@ import { rivalsIn, rollsFlatChecks } from "./rivals";
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** By id, active modules with what is set of them. */
+/** Active modules by id, with their settings. */
 const found = (system: string, modules: Readonly<Record<string, Settings>>): string[] =>
   rivalsIn({
     system,

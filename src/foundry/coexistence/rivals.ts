@@ -1,20 +1,21 @@
 /**
- * Other modules that put cover on the dice, and how one knows that they do. Ids and settings as their public sources have
- * them: docs/decisions/0016-standing-down.md. Modules that only show or measure, or tell of heights, are none.
+ * Other modules that put cover on the dice, and how to detect that they do. Ids and settings come from their public
+ * sources: docs/decisions/0016-standing-down.md. Modules that only show or measure cover, or add heights, are not
+ * listed.
  */
 
-/** What is read of a world. */
+/** What is read from a world. */
 export interface WorldSeen {
   /** The game system's id. */
   readonly system: string;
   readonly titleOf: (module: string) => string | undefined;
-  /** A setting's value; undefined where there is no such setting, or the module is not active. */
+  /** A setting's value; undefined when the setting is not registered or the module is not active. */
   readonly setting: (module: string, key: string) => unknown;
 }
 
 interface Rival {
   readonly id: string;
-  /** Game systems whose rolls it changes; null for any. */
+  /** Game systems whose rolls it changes; null for all. */
   readonly systems: readonly string[] | null;
   readonly isAtWork: (world: WorldSeen) => boolean;
 }
@@ -31,7 +32,7 @@ const PF2E = ["pf2e", "sf2e"];
 
 const RIVALS: readonly Rival[] = [
   { id: "simplecover5e", systems: ["dnd5e"], isAtWork: (world) => !isLibrary(world) },
-  // It takes the cover from Simple Cover 5e, and only from its library.
+  // It takes cover from Simple Cover 5e, and only from its library.
   { id: "automated-conditions-5e", systems: ["dnd5e"], isAtWork: isLibrary },
   {
     id: "midi-qol",
@@ -64,13 +65,13 @@ const RIVALS: readonly Rival[] = [
   },
 ];
 
-/** A module that is at work, as people call it. */
+/** An active module, by its display name. */
 export interface RivalSeen {
   readonly id: string;
   readonly title: string;
 }
 
-/** The active modules that change this game system's rolls for cover. */
+/** Active modules that change this game system's rolls for cover. */
 export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
   RIVALS.flatMap(({ id, systems, isAtWork }) => {
     const title = world.titleOf(id);
@@ -78,9 +79,9 @@ export const rivalsIn = (world: WorldSeen): RivalSeen[] =>
     return isHere && isAtWork(world) ? [{ id, title }] : [];
   });
 
-/** Of pf2e: it rolls the flat checks of conditions with each attack, in a message of the GM's. */
+/** A pf2e module that rolls the flat checks of conditions with each attack, in a GM's message. */
 const FLAT_CHECKS = "pf2-flat-check";
 
-/** Whether another module rolls flat checks unasked. */
+/** Whether another module rolls flat checks automatically. */
 export const rollsFlatChecks = ({ system, titleOf }: Pick<WorldSeen, "system" | "titleOf">): boolean =>
   PF2E.includes(system) && titleOf(FLAT_CHECKS) !== undefined;

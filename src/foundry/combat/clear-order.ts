@@ -5,7 +5,10 @@ import { ORDER_KEY, PART_KEY } from "./stored/read-encounter";
 import { GOES_ON_KEY } from "./new-encounter";
 import { NO_SECRETS } from "./stored/stored";
 
-/** Takes away all that is kept of a fight. The combat's own comes last: once it is gone the count begins anew. */
+/**
+ * Removes everything stored for a combat. The combat's own flag comes last: without it, revisions start again from
+ * zero.
+ */
 export const clearOrder = async (combat: CombatDocument, secrets: Pick<GmSecrets, "keep">): Promise<void> => {
   for (const combatant of combat.combatants.contents) await combatant.unsetFlag(MODULE_ID, PART_KEY);
   await secrets.keep(combat.id, NO_SECRETS);

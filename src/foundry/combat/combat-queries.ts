@@ -9,10 +9,10 @@ import { isHiddenOn, isRegionOf } from "../canvas/moving-tokens";
 import type { AskedAction, NotDone, OrderOfBattle } from "./order-of-battle";
 import { READYING } from "./stored/stored";
 
-/** The name of the query by which players ask the active GM's client: `CONFIG.queries`. */
+/** Name of the query that players send to the active GM's client (`CONFIG.queries`). */
 const QUERY = "parapet.combat";
 
-/** How long an answer is waited for, in milliseconds. */
+/** Time to wait for an answer, milliseconds. */
 const TIMEOUT = 10_000;
 
 const NUMBER = v.pipe(v.number("a number"), v.finite("a number"));
@@ -30,14 +30,16 @@ const ASKED = objectOf({ ...ASKER, combat: ID, action: ACTION });
 
 type Asked = v.InferOutput<typeof ASKED>;
 
-/** Whether a player may know of what his creature is to wait for. */
+/** Whether a player may know what their creature is to wait for. */
 const mayWaitFor = (trigger: Trigger | null, scene: string | null, user: AskableUser): boolean => {
   const { region = null, creature = null } = trigger ?? {};
   const isRegionHis = region === null || isRegionOf(scene, region, user);
   return isRegionHis && (creature === null || !isHiddenOn(scene, creature));
 };
 
-/** A GM may ask for anything, a player for what a creature of his own does; a change that has been made cannot be asked for. */
+/**
+ * A GM may ask for any action, a player for actions of their own creatures. A change that was already made is refused.
+ */
 const mayAskOf =
   (order: Pick<OrderOfBattle, "fight">) =>
   ({ combat: id, action }: Asked, user: AskableUser): boolean => {
@@ -53,11 +55,11 @@ export interface AskingParts {
   readonly order: OrderOfBattle;
   readonly queries: Queries;
   readonly newId: () => string;
-  /** Logs that nobody has answered. */
+  /** Logs that no client has answered. */
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Asks for what may be done to a fight, wherever it can be carried out. */
+/** Asks for an action on a combat, wherever it can be performed. */
 export type AskForAction = (combat: string, action: AskedAction) => Promise<NotDone | null>;
 
 const ANSWERS: ReadonlySet<unknown> = new Set<NotDone>([
@@ -86,10 +88,10 @@ export const createAskForAction = (parts: AskingParts) => {
   };
   const register = (): void =>
     parts.queries.answer(hearing, ({ combat, action }) =>
-      // In whichever of his tabs the question arrives.
+      // In whichever of the GM's tabs the query arrives.
       game.user.isActiveGM ? perform(combat, action) : Promise.resolve("no-gm"),
     );
-  /** What Foundry or another module fails with is logged, and is no error of whoever asked. */
+  /** Errors from Foundry or another module are logged; the caller gets "failed", never the foreign error. */
   const perform = async (combat: string, action: CombatAction): Promise<NotDone | null> => {
     try {
       return await parts.order.perform(combat, action);

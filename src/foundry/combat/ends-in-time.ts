@@ -1,9 +1,9 @@
-/** Milliseconds that a step of the tracker may take before the next one goes on. */
+/** Time a tracker step may take before the next one starts, milliseconds. */
 const STEP_WITHIN = 20_000;
 
 /**
- * Waits for a step, but not for ever: another module may ask its user something in between. A step that fails later is
- * not told again.
+ * Waits for a step, with a limit: another module may show a dialog meanwhile. A step that fails after the limit is not
+ * reported again.
  */
 export const endsInTime = async (
   step: Promise<unknown>,

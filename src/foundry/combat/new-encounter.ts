@@ -4,18 +4,18 @@ import { MODULE_ID } from "../module-id";
 import type { RuleSettings } from "../settings/rule-settings";
 import type { CombatantDocument, CombatDocument } from "./stored/documents";
 
-/** Rounds that an encounter lasts by the rules in force; null for as many as it takes. */
+/** Rounds an encounter lasts by the rules in force; null for no limit. */
 export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | "options">): number | null =>
   ruleset === "epic-path" && options["encounterLength"] === "10" ? 10 : null;
 
-/** The key of the flag on a combat by which it goes on. */
+/** Key of the combat flag that lets the encounter go on. */
 export const GOES_ON_KEY = "goesOn";
 
-/** Whether the GM has said that this encounter goes on, however long it is. */
+/** Whether the GM has chosen to continue this encounter beyond its length. */
 const isToGoOn = ({ flags }: CombatDocument, { renewals }: Encounter): boolean =>
   Reflect.get(Object(Reflect.get(flags, MODULE_ID)), GOES_ON_KEY) === renewals + 1;
 
-/** Whether it is to be asked how the fight goes on. */
+/** Whether to ask the GM how the combat goes on. */
 export const isDue = (combat: CombatDocument, fight: Encounter, most: number | null): boolean =>
   isOver(fight, most) && !isToGoOn(combat, fight);
 
@@ -23,7 +23,10 @@ export const goOn = async (combat: CombatDocument, { renewals }: Encounter): Pro
   await combat.update({ flags: { [MODULE_ID]: { [GOES_ON_KEY]: renewals + 1 } } });
 };
 
-/** Who rolls initiative for the new encounter: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
+/**
+ * A combatant that rolls initiative for the new encounter:
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html
+ */
 interface RollingCombatant extends CombatantDocument {
   getInitiativeRoll(): Roll;
 }
@@ -33,7 +36,7 @@ export interface NewInitiative {
   readonly roll: Roll;
 }
 
-/** Each of those left rolls as its game system has it. */
+/** Remaining combatants roll initiative the way their game system does. */
 export const newInitiatives = (combat: CombatDocument, fight: Encounter): Promise<NewInitiative[]> => {
   const left = survivors(fight).flatMap(({ id }) => combat.combatants.get(id) ?? []) as RollingCombatant[];
   return Promise.all(

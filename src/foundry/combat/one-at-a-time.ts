@@ -1,4 +1,4 @@
-/** Does one thing after the other, however they come; each gives its own result or failure to who asked for it. */
+/** Runs tasks one after the other. Each caller gets its task's own result or error. */
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(act: () => Promise<T>): Promise<T> => {
@@ -8,7 +8,10 @@ export const createQueue = () => {
   };
 };
 
-/** The same for what looks at things as they are when its turn comes: asked for again before that, it is done once. */
+/**
+ * The same for a task that reads the current state when it runs: requests made before it starts are merged into one
+ * run.
+ */
 export const createOnceInTurn = (inTurn: ReturnType<typeof createQueue>) => {
   const due = new Map<string, Promise<void>>();
   return (key: string, act: () => Promise<void>): Promise<void> => {

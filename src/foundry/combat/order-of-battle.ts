@@ -18,10 +18,10 @@ import { OWN_STEP, writeEncounter } from "./write-encounter";
 
 type WithoutId<A> = A extends { readonly id: string } ? Omit<A, "id"> : never;
 
-/** What may be asked for: the tracker's own steps are found out from the tracker. */
+/** Actions a client may request. The tracker's own steps are detected from the tracker. */
 export type AskedAction = WithoutId<Exclude<CombatAction, { readonly kind: "begin" | "turn" | "back" }>>;
 
-/** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
+/** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
 export type NotDone =
   | Refused
   | "no-gm"
@@ -34,7 +34,7 @@ export type NotDone =
   | "vetoed"
   | "failed";
 
-/** Of what Foundry says with a step of the tracker. */
+/** Options that Foundry passes with a tracker step. */
 interface StepOptions {
   readonly direction?: number;
   readonly [OWN_STEP]?: boolean;
@@ -42,63 +42,66 @@ interface StepOptions {
 
 /** The order of battle on this client. */
 export interface OrderOfBattle {
-  /** A fight as this client's user may know it. */
+  /** A combat as this client's user may know it. */
   readonly fight: (combat: CombatDocument) => Encounter;
-  /** Does it, on the client of the one active GM alone. Null when it is done. */
+  /** Performs an action, only on the active GM's client. Null when it was done. */
   readonly perform: (combat: string, action: CombatAction) => Promise<NotDone | null>;
-  /** Initiative has changed: on the active GM's client those who are level in a fight under way roll off. */
+  /** Call when initiative has changed: the active GM's client rolls off ties in a started combat. */
   readonly settle: (combat: CombatDocument, rollOff?: RollOff) => Promise<void>;
-  /** When all is done that has been asked for. */
+  /** Resolves when all requested actions are done. */
   readonly idle: () => Promise<void>;
-  /** Keeps, with the GMs alone, how a fight will begin. */
+  /** Stores, for GMs only, how a combat will begin. */
   readonly plan: (combat: CombatDocument, plan: Secrets["plan"]) => Promise<void>;
   readonly planOf: (combat: CombatDocument) => Secrets["plan"];
-  /** The tracker moved, or a fight's creatures changed: the active GM keeps count. */
+  /** The tracker moved, or combatants changed: the active GM's client records it. */
   readonly follow: (combat: CombatDocument, changes: object, options?: StepOptions) => void;
-  /** The same of the fight that a combatant is in. */
+  /** The same for the combat of a combatant. */
   readonly followOf: (combatant: CombatantDocument) => void;
-  /** A fight is gone, and what was kept of it. */
+  /** Removes what was stored for a deleted combat. */
   readonly over: (combat: CombatDocument) => Promise<void>;
-  /** Keeps count of all that happened while no GM was there. */
+  /** Records all that happened while no GM was connected. */
   readonly followAll: () => void;
 }
 
-/** The d20s of each combatant, in the order in which they were rolled. */
+/** Each combatant's d20 results, in the order they were rolled. */
 export type RollOffs = Readonly<Record<string, readonly number[]>>;
 
-/** Rolls for those who are level, by combatant; null where nobody is. */
+/** Rolls for tied combatants; null when there are none. */
 type RollOff = (fight: Encounter) => Promise<RollOffs | null>;
 
 export interface OrderParts {
   readonly guard: Guard;
   readonly secrets: GmSecrets;
-  /** The modifier of a creature's initiative roll, and its Dexterity. */
+  /** A creature's initiative modifier and its Dexterity. */
   readonly tiesOf: (combatant: CombatantDocument) => Pick<Rank, "modifier" | "dexterity">;
-  /** New each time. */
+  /** A new id for each call. */
   readonly newId: () => string;
-  /** Rolls for those who are level, and tells of it; null where nobody is, or it is left to the table. */
+  /** Rolls for tied combatants and posts the result. Null when there are none or ties are left to the table. */
   readonly rollOff: (combat: CombatDocument, fight: Encounter) => ReturnType<RollOff>;
-  /** Whether rubbish is stored where the order of battle should be: it is counted from here on then. */
+  /**
+   * Reports whether invalid data is stored instead of the order of battle. Recording then starts from the current
+   * state.
+   */
   readonly reportUnreadable: (combat: CombatDocument, isUnread: boolean) => void;
-  /** Tells that another module keeps the tracker's next turn waiting. */
+  /** Reports that another module delays the tracker's next turn. */
   readonly tellStuck: (combat: CombatDocument) => void;
   /** On the active GM's client: a change has been made and written. */
   readonly made: (combat: CombatDocument, change: Change, after: Encounter) => void;
 }
 
 interface Parts extends OrderParts {
-  /** Fights, by id, that this client has seen begin and of which nothing is stored yet. */
+  /** Ids of combats that this client has seen begin and for which nothing is stored yet. */
   readonly beginnings: ReadonlySet<string>;
 }
 
-/** A fight as it is stored. One that was under way before anything was stored of it stands as the tracker shows it. */
+/** A combat as stored. A combat that started before anything was stored is read from the tracker. */
 const read = (combat: CombatDocument, { secrets, beginnings }: Parts): Encounter => {
   const fight = encounterFrom(combat, systemTurns(combat), secrets.of(combat.id));
   const isToAdopt = combat.round > 0 && !isKept(combat) && !beginnings.has(combat.id);
   return isToAdopt ? adopted(fight, trackerTurn(combat)) : fight;
 };
 
-/** While the order of battle is switched off, nothing of a fight is known. */
+/** While the order of battle is off, nothing about a combat is known. */
 const withoutCount = (fight: Encounter): Encounter => ({
   ...fight,
   round: 0,
@@ -109,7 +112,7 @@ const withoutCount = (fight: Encounter): Encounter => ({
   combatants: fight.combatants.map((each) => ({ ...each, ...FRESH, rolled: null, rollOffs: [] })),
 });
 
-/** With what settles ties, as the creatures' actors say it now. */
+/** With tie-break values from the combatants' actors. */
 const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): Encounter => {
   if (fight.isAdopted || !settlesTies()) return fight;
   const combatants = fight.combatants.map((each) => {
@@ -119,7 +122,7 @@ const withTies = (fight: Encounter, combat: CombatDocument, { tiesOf }: Parts): 
   return withNewTies(fight, { ...fight, combatants });
 };
 
-/** On the active GM's client: the change, its documents, and what follows from it in the tracker. */
+/** On the active GM's client: applies the change, writes its documents, then moves the tracker. */
 const carryOut = async (
   combat: CombatDocument,
   action: CombatAction,
@@ -137,13 +140,13 @@ const carryOut = async (
   const change = after.journal.at(-1);
   if (after === now || change?.id !== action.id) return null;
   parts.made(combat, change, after);
-  // Somebody may have gone on by hand in that moment.
+  // Someone may have moved the tracker by hand at the same moment.
   if (action.kind === "hold" && trackerTurn(combat).acting === action.who)
     await endsInTime(combat.nextTurn(), () => parts.tellStuck(combat));
   return null;
 };
 
-/** Settles ties, with the tracker left where it is. */
+/** Settles ties without moving the tracker. */
 const settleTies = async (
   combat: CombatDocument,
   tracker: Turn,
@@ -154,25 +157,22 @@ const settleTies = async (
   if (rolls !== null) await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls }, tracker, parts);
 };
 
-/** Writes what a turn has done that another GM's client did not come to write. */
+/** Writes the rest of a turn that another GM's client did not finish writing. */
 const finishTurn = async (combat: CombatDocument, parts: Parts): Promise<void> => {
   const before = read(combat, parts);
   const { round, acting } = before;
   const document = combat.combatants.get(acting ?? "");
-  // Of whom nothing is stored, all is being cleared.
+  // A combatant without stored data is being cleared.
   if (document === undefined || !hasPart(document) || !isHalfBegun(before)) return;
   const change = { before, after: turnEntered(before, before), tracker: { round, acting } };
   await writeEncounter(combat, change, parts.secrets, null);
 };
 
-/**
- * The same wherever the same step of a fight is kept count of: a GM may have Foundry open on two devices, and each keeps
- * count.
- */
+/** A deterministic id for a step: a GM may have Foundry open on two devices, and both record it. */
 const stepId = ({ journal }: Encounter, { round, acting }: Turn): string =>
   `turn-${round}-${acting ?? ""}-${hashOf(journal.map(({ id }) => id).join())}`;
 
-/** Brings what is stored to where the tracker was seen. */
+/** Brings the stored order up to where the tracker is. */
 const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">, parts: Parts): Promise<void> => {
   if (!isKept(combat) && !parts.beginnings.has(combat.id)) return;
   await finishTurn(combat, parts);
@@ -181,7 +181,7 @@ const keepCount = async (combat: CombatDocument, step: Omit<TrackerStep, "plan">
     const fight = withTies(read(combat, parts), combat, parts);
     return trackerAction(fight, { ...step, plan }, stepId(fight, step.turn));
   };
-  // Whoever is first must be known before the first turn begins.
+  // The first combatant must be known before the first turn begins.
   if (actionNow()?.kind === "begin") await settleTies(combat, { round: 0, acting: null }, parts);
   const action = actionNow();
   if (action !== null) await carryOut(combat, action, step.turn, parts);
@@ -195,16 +195,16 @@ const keepIfThere = async (combat: CombatDocument, step: Omit<TrackerStep, "plan
 
 type Seen = (combat: CombatDocument) => Turn;
 
-/** Settles ties in a fight under way. */
+/** Settles ties in a started combat. */
 const settleAnew = async (combat: CombatDocument, seen: Seen, parts: Parts, rollOff?: RollOff): Promise<void> => {
   if (!isActiveGM() || !isOrderOn() || !isThere(combat) || read(combat, parts).round === 0) return;
   if (!isKept(combat) && rollOff === undefined) return;
-  // What a newcomer's actor says of ties is written first.
+  // A new combatant's tie-break values are written first.
   await carryOut(combat, { id: parts.newId(), kind: "rollOff", rolls: {} }, seen(combat), parts);
   await settleTies(combat, seen(combat), parts, rollOff);
 };
 
-/** Keeps count of a step, and settles ties after it. */
+/** Records a step, then settles ties. */
 const keepStep = async (
   combat: CombatDocument,
   step: Omit<TrackerStep, "plan">,
@@ -213,28 +213,28 @@ const keepStep = async (
 ): Promise<void> => {
   await keepIfThere(combat, step, parts);
   const isUnderWay = isThere(combat) && read(combat, parts).round > 0;
-  // A step back has taken roll-offs back too: they are rolled again on the way on.
+  // A step back also reverts roll-offs. They are rolled again on the way forward.
   if (isUnderWay && !step.isBack) await settleTies(combat, seen(combat), parts);
 };
 
 type InTurn = ReturnType<typeof createQueue>;
 
-/** Keeps count of the tracker's steps, on the active GM's client. */
+/** Records the tracker's steps, on the active GM's client. */
 const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   const beginnings = new Set<string>();
   const parts: Parts = { ...orderParts, beginnings };
   const { know, isBegunBy } = createBeginningWatch();
   const onceInTurn = createOnceInTurn(inTurn);
-  /** Steps of the tracker that are still to be kept count of. */
+  /** Tracker steps still to be recorded. */
   let awaited = 0;
 
-  /** Where the tracker is, as far as its steps have been kept count of. */
+  /** The turn up to which steps have been recorded. */
   const seen = (combat: CombatDocument): Turn => {
     const { round, acting } = read(combat, parts);
     return awaited > 0 ? { round, acting } : trackerTurn(combat);
   };
 
-  /** Those that were ever awaited: what looks at the tracker before one of them has not seen what came behind it. */
+  /** All steps ever queued. A look at the tracker before one of them has not seen the steps after it. */
   let steps = 0;
 
   const later = (combat: CombatDocument, done: Promise<void>): void => {
@@ -242,14 +242,17 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
     guardLater(parts.guard, () => `combat ${combat.id}`, done);
   };
 
-  /** As the tracker is when its turn comes: while combatants are written, its index may not fit them yet. */
+  /**
+   * Reads the tracker when its turn in the queue comes: while combatants are being written, its index may not fit them
+   * yet.
+   */
   const lookAt = (combat: CombatDocument): void => {
     if (!isActiveGM() || !isOrderOn()) return;
     const look = () => keepIfThere(combat, { turn: seen(combat), isBack: false }, parts);
     later(combat, onceInTurn(`${combat.id} ${steps}`, look));
   };
 
-  /** As the tracker is now: the next step may come before this one is kept count of. */
+  /** Reads the tracker now: the next step may come before this one is recorded. */
   const follow: OrderOfBattle["follow"] = (combat, changes, options) => {
     if (isBegunBy(combat)) beginnings.add(combat.id);
     if (isKept(combat)) beginnings.delete(combat.id);
@@ -265,11 +268,11 @@ const createCount = (orderParts: OrderParts, inTurn: InTurn) => {
   return { parts, seen, later, know, lookAt, follow };
 };
 
-/** Knows in which round each fight was, and so whether an update of it has begun it. */
+/** Remembers each combat's round, to detect the update that begins it. */
 const createBeginningWatch = () => {
   const rounds = new WeakMap<CombatDocument, number>();
   return {
-    /** Fights that are there before Parapet sees any of their updates. */
+    /** Combats that exist before Parapet sees an update of them. */
     know: (combat: CombatDocument): void => {
       if (!rounds.has(combat)) rounds.set(combat, combat.round);
     },

@@ -4,7 +4,7 @@ import type { OrderOfBattle } from "./order-of-battle";
 
 type Fights = Pick<OrderOfBattle, "fight">;
 
-/** Reads each fight once: for what is done in one go, while nothing changes. */
+/** Reads each combat once, for synchronous work during which nothing changes. */
 export const readingOnce = ({ fight }: Fights): Fights => {
   const fights = new Map<CombatDocument, Encounter>();
   return {

@@ -7,10 +7,13 @@ interface Rendered {
   render(): unknown;
 }
 
-/** The index of `id` in the turns as they are now. */
+/** Index of `id` in the current turns. */
 const indexOf = ({ turns }: CombatDocument, id: string): number => turns.findIndex((each) => each.id === id);
 
-/** On every client the turns are sorted again. It stays the same combatant's turn: the active GM's client writes its new index. */
+/**
+ * Every client sorts its turns again. The current combatant stays the same: the active GM's client writes its new
+ * index.
+ */
 const sortTurnsOf = async (combat: CombatDocument): Promise<void> => {
   const acting = combat.combatant?.id;
   combat.setupTurns();

@@ -6,11 +6,11 @@ import type { Words } from "../words/localize";
 import type { CombatDocument } from "./stored/documents";
 import type { RollOffs } from "./order-of-battle";
 
-/** Those who are level and must roll for it; the defeated wait. */
+/** Tied combatants that must roll off. Defeated ones do not roll. */
 export const tiedIn = (fight: Encounter): Combatant[][] =>
   tiedGroups(fight.combatants.filter(({ isDefeated }) => !isDefeated));
 
-/** After so many roll-offs in a row, ids decide. */
+/** After this many roll-offs in a row, ids decide. */
 const MOST_ROLL_OFFS = 10;
 
 type Rolled = ReadonlyMap<string, readonly Roll[]>;
@@ -32,7 +32,7 @@ const withRolls = (fight: Encounter, rolled: Rolled): Encounter =>
     return withCombatant(now, id, { rollOffs: [...before, ...totals(rolls)] });
   }, fight);
 
-/** All roll-offs of a fight: those who roll the same roll again. */
+/** All roll-offs of a combat. Combatants with equal results roll again. */
 const rolledFor = async (fight: Encounter): Promise<Rolled> => {
   let rolled: Rolled = new Map();
   for (let i = 0; i < MOST_ROLL_OFFS; i++) {
@@ -45,7 +45,7 @@ const rolledFor = async (fight: Encounter): Promise<Rolled> => {
 
 const isHidden = (combat: CombatDocument, id: string): boolean => combat.combatants.get(id)?.hidden !== false;
 
-/** One who rolls alone among those that all see would tell that there is another. */
+/** A single public roll would reveal that there is a hidden combatant to tie with. */
 const isOpenIn = (combat: CombatDocument, fight: Encounter, id: string): boolean => {
   const initiative = combat.combatants.get(id)?.initiative;
   const level = fight.combatants.filter((each) => each.initiative === initiative);
@@ -71,7 +71,10 @@ const tell = async (combat: CombatDocument, rolled: Rolled, isSecret: boolean, {
   else await toldMessage({ paragraphs, rolls: [...rolled.values()].flat(), flags: {} });
 };
 
-/** Rolls d20s for all who are level with another, told in one message; null where nobody is. Of the hidden GMs alone are told. */
+/**
+ * Rolls d20s for all tied combatants, posted in one message; null without ties. Rolls of hidden combatants go to GMs
+ * only.
+ */
 export const rollOff = async (combat: CombatDocument, fight: Encounter, telling: Telling): Promise<RollOffs | null> => {
   const rolled = await rolledFor(fight);
   if (rolled.size === 0) return null;

@@ -2,7 +2,7 @@ import type { CombatantDocument } from "./stored/documents";
 import type { OrderOfBattle } from "./order-of-battle";
 import { OWN_STEP } from "./write-encounter";
 
-/** Listeners to combatants: ties are settled again when somebody joins the fight with an initiative, or has another. */
+/** Combatant listeners: ties are settled again when a combatant joins with an initiative or gets a new one. */
 export const settling = ({ settle }: Pick<OrderOfBattle, "settle">) => ({
   joined: ({ combat, initiative }: CombatantDocument) => (combat && initiative !== null ? settle(combat) : undefined),
   changed: (

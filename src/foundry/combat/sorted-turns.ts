@@ -19,8 +19,8 @@ const naturally =
     byTie(rankOf(a), rankOf(b)) || bySystem(a, b);
 
 /**
- * What a combatant's place depends on: itself, or whoever it has stepped in behind; as that one was then, if it has left or
- * has another initiative since.
+ * What a combatant's position depends on: itself, or the combatant it stepped in behind, as that one was then if it has
+ * left or its initiative has changed.
  */
 interface Anchored {
   readonly anchor: CombatantDocument | Rank;
@@ -54,10 +54,12 @@ const comparedTurns = (a: CombatantDocument, b: CombatantDocument, bySystem: Com
   return order || (its.stepped?.place ?? 0) - (other.stepped?.place ?? 0) || byNature(a, b);
 };
 
-/** While the places of the game system alone are asked for. */
+/** True while only the game system's order is requested. */
 let isAskingSystem = false;
 
-/** A failure here would leave the whole tracker empty. The system's order stands then; nobody is told at each comparison. */
+/**
+ * An error here would leave the tracker empty. The system's order is used instead, without a report at each comparison.
+ */
 const safely = (a: CombatantDocument, b: CombatantDocument, bySystem: Compare): number => {
   try {
     return isAskingSystem || !isOrderOn() ? bySystem(a, b) : comparedTurns(a, b, bySystem);
@@ -79,8 +81,8 @@ export const systemTurns = (combat: CombatDocument): CombatantDocument[] => {
 };
 
 /**
- * Wraps `Combat#_sortCombatants`, which Foundry documents as one that may be overridden. It answers pair by pair: Foundry
- * also sorts changed copies with it, to know whose turn it will be.
+ * Wraps `Combat#_sortCombatants`, which Foundry documents as overridable. It compares pair by pair, because Foundry
+ * also sorts changed copies with it to find the next turn.
  */
 export const sortTurns = (): boolean =>
   wrapMethod("CONFIG.Combat.documentClass.prototype._sortCombatants", "MIXED", (wrapped, args) => {

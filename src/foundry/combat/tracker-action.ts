@@ -10,20 +10,23 @@ const isBehind = (fight: Encounter, turn: Turn): boolean => {
   return order.indexOf(turn.acting ?? "") < order.indexOf(fight.acting ?? "");
 };
 
-/** Whose turn may not come though the tracker shows it: the surprised, and who has acted in this round. */
+/** Turns to skip although the tracker shows them: surprised combatants, and those that have acted this round. */
 const isPassedOver = (fight: Encounter, { round, acting }: Turn): boolean => {
   const its = combatantIn(fight, acting);
   if (its === null) return false;
   return (its.isUnaware && round <= 1) || (its.actedIn ?? -1) >= round;
 };
 
-/** How a fight begins whose tracker has been started: ties may put another first than the tracker did. */
+/**
+ * The action that begins a combat whose tracker was started. Tie-breaks may put another combatant first than the
+ * tracker did.
+ */
 const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string): CombatAction => {
   const unaware = plan?.unaware ?? [];
   const combatants = fight.combatants.map((each) => ({ ...each, isUnaware: unaware.includes(each.id) }));
   const first = nextRound({ ...fight, combatants });
   const shown = combatantIn({ combatants }, turn.acting);
-  // Some game systems begin a round with nobody's turn.
+  // Some game systems begin a round without a current combatant.
   const isMoved =
     shown !== null && (shown.isUnaware || shown.initiative === combatantIn(fight, first.acting)?.initiative);
   return {
@@ -38,13 +41,13 @@ const begun = (fight: Encounter, turn: Turn, plan: Secrets["plan"], id: string):
 /** A step of the tracker. */
 export interface TrackerStep {
   readonly turn: Turn;
-  /** Whether it was a step back; where nobody knows, the order tells. */
+  /** Whether it was a step back; undefined when unknown, then the order decides. */
   readonly isBack: boolean;
-  /** By which a fight begins. */
+  /** The plan that the combat begins with. */
   readonly plan: Secrets["plan"];
 }
 
-/** What the tracker's step means for the fight, by the change `id`; null where it has not moved. */
+/** The action for a step of the tracker, with change id `id`; null when the tracker has not moved. */
 export const trackerAction = (
   fight: Encounter,
   { turn, isBack, plan }: TrackerStep,

@@ -7,7 +7,7 @@ import { storedOrder } from "./stored/read-encounter";
 import { trackerAction } from "./tracker-action";
 import type { OrderOfBattle } from "./order-of-battle";
 
-/** What Foundry is about to write, which listeners may change. */
+/** The update Foundry is about to write; listeners may change it. */
 interface StepData {
   round: number;
   turn: number | null;
@@ -20,7 +20,7 @@ interface StepOptions {
 
 const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepOptions | undefined): void => {
   const at = combat.turns.findIndex(({ id }) => id === to.acting);
-  // Some game systems go to a round, and to nobody's turn in it.
+  // Some game systems move to a round without a current combatant.
   const isNobodys = data.turn === null && data.round > 0;
   if (isNobodys || (at < 0 && to.round > 0)) return;
   const turn = to.round === 0 ? data.turn : at;
@@ -30,7 +30,7 @@ const stepTo = (combat: CombatDocument, to: Turn, data: StepData, options: StepO
     options.worldTime.delta = combat.getTimeDelta(combat.round, combat.turn, to.round, turn);
 };
 
-/** The fight where the tracker shows it, though the active GM may not have kept count of its last steps yet. */
+/** The combat at the tracker's turn, though the active GM's client may not have recorded its last steps yet. */
 const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
   const fight = order.fight(combat);
   const action = trackerAction(fight, { turn: trackerTurn(combat), isBack: false, plan: null }, "not kept yet");
@@ -39,8 +39,8 @@ const fightNow = (order: OrderOfBattle, combat: CombatDocument): Encounter => {
 };
 
 /**
- * Hooks `combatStart`, `combatTurn`, `combatRound`: before the tracker moves, on the client that moves it. Whoever is
- * surprised or has acted already is passed over as far as this client knows of it; a step back takes back the last turn.
+ * Hooks `combatStart`, `combatTurn`, `combatRound`: before the tracker moves, on the client that moves it. Skips
+ * surprised combatants and those that have acted, as far as this client knows; a step back reverts the last turn.
  */
 export const trackerSteps = (order: OrderOfBattle) => ({
   begins: (combat: CombatDocument, data: StepData): void => {
@@ -58,10 +58,10 @@ export const trackerSteps = (order: OrderOfBattle) => ({
   },
 });
 
-/** From the first turn of a round Foundry steps back by round as well. */
+/** From the first turn of a round, Foundry steps back to the previous round. */
 const previousOf = (fight: Encounter, combat: CombatDocument, data: StepData): Turn =>
   data.round < combat.round && combat.turn !== 0 ? previousRound(fight) : previousTurn(fight);
 
-/** Of a step to the next round, as much is passed over as of a step to the next turn. */
+/** A step to the next round skips as much as a step to the next turn. */
 const nextOf = (fight: Encounter, data: StepData): Turn =>
   data.round > fight.round ? nextRound(fight) : nextTurn(fight);

@@ -24,7 +24,7 @@ const indexIn = (combat: CombatDocument, id: string | null): number | null => {
   return at < 0 ? null : at;
 };
 
-/** A step of the tracker to where the fight stands, with the time that goes by or is taken back. */
+/** The tracker update that moves it to the combat's turn, with the change of world time. */
 const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
   const turn = indexIn(combat, acting);
   const isBack = round < combat.round || (round === combat.round && (turn ?? 0) < (combat.turn ?? 0));
@@ -34,17 +34,17 @@ const trackerStep = (combat: CombatDocument, { round, acting }: Encounter) => {
 
 const isAt = (turn: Turn, { round, acting }: Turn): boolean => turn.round === round && turn.acting === acting;
 
-/** An option by which what we write is known in hooks. */
+/** Update option that identifies Parapet's own writes in hooks. */
 export const OWN_STEP = "parapetStep";
 
-/** A change of a fight, and where the tracker stood when it was made: it may have moved on since. */
+/** A change of a combat, and the tracker's turn when it was made; the tracker may have moved since. */
 export interface EncounterChange {
   readonly before: Encounter;
   readonly after: Encounter;
   readonly tracker: Turn;
 }
 
-/** Whether a document stores these flags of Parapet: another module's hook may have refused to update it. */
+/** Whether a document stores these flags. Another module's hook may have refused the update. */
 const hasFlags = (document: { readonly flags: object } | undefined, flags: object): boolean => {
   const [written, stored] = [Reflect.get(flags, MODULE_ID), Reflect.get(document?.flags ?? {}, MODULE_ID)].map(
     (each: unknown) => Object(each) as object,
@@ -55,18 +55,18 @@ const hasFlags = (document: { readonly flags: object } | undefined, flags: objec
 const isThereStill = (combat: CombatDocument, { _id }: CombatantWrite): boolean =>
   combat.combatants.get(_id) !== undefined;
 
-/** Of what has been written to combatants, whether another module's hook has refused a part. */
+/** Whether another module's hook has refused part of the combatant updates. */
 const areRefused = (combat: CombatDocument, written: readonly CombatantWrite[]): boolean =>
   written.some((its) => isThereStill(combat, its) && !hasFlags(combat.combatants.get(its._id), its.flags));
 
 const writeCombatants = async (combat: CombatDocument, writes: readonly CombatantWrite[]): Promise<void> => {
-  // Somebody may have been taken out of the fight in that moment.
+  // A combatant may have been deleted at the same moment.
   const present = writes.filter((its) => isThereStill(combat, its));
   if (present.length > 0)
     await combat.updateEmbeddedDocuments("Combatant", [...present], { turnEvents: false, [OWN_STEP]: true });
 };
 
-/** What is written of a change, and of taking it back. */
+/** The updates of a change, and those that revert it. */
 interface Writes {
   readonly forth: EncounterWrites;
   readonly back: EncounterWrites;
@@ -76,7 +76,8 @@ interface Writes {
 const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChange, forth: EncounterWrites) => {
   const { combatants, flags } = forth;
   const isThere = isAt(tracker, after);
-  // The turn before what the turn did: half written, a turn that has begun must not look like one already taken.
+  // The combat's turn is written before the combatants' parts: a half-written turn must not look like one already
+  // taken.
   if (isThere) await combat.update({ flags });
   if (isThere && !hasFlags(combat, flags)) return false;
   await writeCombatants(combat, combatants);
@@ -84,12 +85,12 @@ const keepAll = async (combat: CombatDocument, { after, tracker }: EncounterChan
   if (isThere) return true;
   const { data, options } = trackerStep(combat, after);
   await combat.update({ ...data, flags }, options);
-  // What moved the tracker in between is set right once.
+  // If the tracker was moved meanwhile, it is corrected once.
   if (!isAt(trackerTurn(combat), after)) await combat.update(trackerStep(combat, after).data, options);
   return hasFlags(combat, flags);
 };
 
-/** What of a change was written before another module refused the rest is put back. */
+/** Reverts the written part of a change after another module refused the rest. */
 const takeBack = async (combat: CombatDocument, { back, secrets: former }: Writes, secrets: GmSecrets) => {
   if (!hasFlags(combat, back.flags)) await combat.update({ flags: back.flags });
   await writeCombatants(
@@ -100,8 +101,8 @@ const takeBack = async (combat: CombatDocument, { back, secrets: former }: Write
 };
 
 /**
- * Writes a fight as it is after a change to its documents: secrets first, so that nothing is ever half told. False where
- * another module has refused a part of it; then nothing of it stays.
+ * Writes a combat's state after a change to its documents. Secrets are written first, so that nothing is half known.
+ * False when another module has refused part of it; then none of it stays.
  */
 export const writeEncounter = async (
   combat: CombatDocument,

@@ -27,7 +27,7 @@ class Use {
   }
 }
 
-/** A client whose game system has the class, with lib-wrapper or without. */
+/** A client whose game system has the class, with or without libWrapper. */
 const withSystem = (libWrapper?: object): typeof Use => {
   class Rolls extends Use {
     override roll(die: number): number {

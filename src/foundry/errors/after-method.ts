@@ -2,9 +2,10 @@ import type { Guard } from "./errors";
 import { wrapMethod } from "./wrap-method";
 
 /**
- * Acts each time after a method that is reached by a path from the globals, `pf1.actionUse.ActionUse.prototype.process`.
- * What it gives (or promises, where the method's caller waits) is the method's result. False where there is no such
- * method. What it fails with is told, and the method's own result stands.
+ * Runs `act` after each call of the method at a path from the globals, such as
+ * `pf1.actionUse.ActionUse.prototype.process`. The method's result becomes what `act` returns, or promises when the
+ * method's caller awaits it. False when there is no such method. An error of `act` is reported, and the method keeps
+ * its own result.
  */
 export type After = (path: string, act: (self: never, result: unknown) => unknown) => boolean;
 

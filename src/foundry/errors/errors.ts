@@ -1,23 +1,23 @@
 import type { Words } from "../words/localize";
 
-/** Where a failure reaches people: the log, and the GM's screen. */
+/** Where errors are reported: the log, and the GM's screen. */
 export interface ErrorOutlet {
   readonly isGM: () => boolean;
   readonly notify: (message: string) => void;
   readonly log: (message: string, error: unknown) => void;
-  /** That there are so many messages besides those shown. */
+  /** The text for this many further messages that are not shown. */
   readonly more?: (count: number) => string;
-  /** Runs it after all that fails with what has just failed; at once where it is left out. */
+  /** Defers `action` until the errors of this moment have been collected. Without it, `action` runs at once. */
   readonly soon?: (action: () => void) => void;
 }
 
 /**
- * Runs `action`; when it throws, reports the failure with what `where` says and returns `otherwise`.
- * For hook and API entries only: everything below them lets errors pass.
+ * Runs `action`. When it throws, reports the error at the place `where` names and returns `otherwise`. Only for hook
+ * and API entries: everything below lets errors pass.
  */
 export type Guard = <T, U>(where: () => string, action: () => T, otherwise: U) => T | U;
 
-/** The same for what ends later: a failure is told, and goes no further. */
+/** The same for a promise: a rejection is reported and goes no further. */
 export const guardLater = (guard: Guard, where: () => string, done: Promise<unknown>): void => {
   const tell = (error: unknown): void =>
     guard(
@@ -30,10 +30,10 @@ export const guardLater = (guard: Guard, where: () => string, done: Promise<unkn
   done.catch(tell);
 };
 
-/** A failure that `standing` tells of: `guard` says nothing of it. */
+/** An error that `reportUntilFixed` reports: `guard` does not report it again. */
 export class StandingError extends Error {}
 
-/** Something that is wrong until someone mends it. */
+/** A fault that stays until someone fixes it. */
 export interface Problem {
   readonly message: string;
   readonly error: unknown;
@@ -41,20 +41,21 @@ export interface Problem {
 
 export interface Failures {
   /**
-   * Logs each distinct message once, and shows the GM the first of each cause: what is broken for one token is for many.
-   * Says nothing of an error that `standing` has told.
+   * Logs each distinct message once, and shows the GM the first of each cause: a fault in one token is often in many.
+   * Does not report a `StandingError`.
    */
   readonly guard: Guard;
   /**
-   * Tells what is wrong at a place now, all of it in one notice, each once for as long as it stays wrong: mended and broken
-   * again, it is told again. The messages name what a player may not know of, so that his log says only that there is something.
+   * Reports all current faults of a place in one notice, each once for as long as it lasts: fixed and broken again, it
+   * is reported again. The messages name things a player may not know, so a player's log says only that there is a
+   * fault.
    */
   readonly reportUntilFixed: (place: string, problems: readonly Problem[]) => void;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A place that cannot be told must not hide the failure itself. */
+/** An error while naming the place must not hide the error itself. */
 const placeOf = (where: () => string): string => {
   try {
     return where();
@@ -63,7 +64,7 @@ const placeOf = (where: () => string): string => {
   }
 };
 
-/** More at once nobody reads; the log has them all. */
+/** Most messages shown in one notice; the log has all. */
 const MOST_SHOWN = 5;
 
 const NAMELESS = "Parapet: something here cannot be read; the GM is told what.";
@@ -74,7 +75,7 @@ const logAll = (outlet: ErrorOutlet, problems: readonly Problem[]): void => {
   for (const { message, error } of problems) outlet.log(`Parapet: ${message}`, error);
 };
 
-/** One notice of them all. */
+/** One notice for all messages. */
 const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
   const shown = messages.slice(0, MOST_SHOWN);
   const rest = messages.length - shown.length;
@@ -83,7 +84,7 @@ const notifyOf = (outlet: ErrorOutlet, messages: readonly string[]): void => {
   outlet.notify(`Parapet: ${[first, ...others.map(capital)].join(" ")}`);
 };
 
-/** All in one notice; a player's log says only that there is something. */
+/** All in one notice. A player's log says only that there is a fault. */
 const tellAll = (outlet: ErrorOutlet, problems: readonly Problem[]): void => {
   if (!outlet.isGM()) return outlet.log(NAMELESS, null);
   logAll(outlet, problems);
@@ -91,7 +92,7 @@ const tellAll = (outlet: ErrorOutlet, problems: readonly Problem[]): void => {
   notifyOf(outlet, messages);
 };
 
-/** Notices of what fails in one moment become one. */
+/** Joins notices of the same moment into one. */
 const createNotices = (outlet: ErrorOutlet) => {
   const waiting: string[] = [];
   const tell = (): void => notifyOf(outlet, waiting.splice(0));
@@ -141,13 +142,13 @@ export const createFailures = (outlet: ErrorOutlet): Failures => {
   };
 };
 
-/** Milliseconds: the messages of a chat log are drawn one after the other. */
+/** Milliseconds. Long enough for the messages of a chat log to render one after the other. */
 const SOON = 250;
 
-/** What is there at any time: before `setup` Foundry has no user, and nobody is shown anything. */
+/** Before `setup` Foundry has no user, and nobody is shown anything. */
 const userNow = (): { readonly isGM: boolean } | null => game.user;
 
-/** Foundry takes notices for HTML, and would log each once more. */
+/** Foundry treats notices as HTML, and would log each again. */
 export const foundryOutlet = (words: Words): ErrorOutlet => ({
   isGM: () => userNow()?.isGM === true,
   notify: (message) =>

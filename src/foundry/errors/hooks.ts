@@ -1,12 +1,12 @@
 import { guardLater, type Guard } from "./errors";
 
-/** What it promises is waited for by nobody, but what it fails with is told. */
+/** A returned promise is not awaited; its rejection is reported. */
 type Listener = (...args: never[]) => unknown;
 
-/** The name of a hook. `tests/evidence` finds those that are used by this type. */
+/** Name of a hook. `tests/evidence` finds hooks by this type. */
 export type HookName = string;
 
-/** Foundry's hooks by plain name: the declarations for 13 lack many, and those of 14 altogether. */
+/** Foundry's hooks by plain name: the declarations lack many hooks of version 13 and all of version 14. */
 interface PlainHooks {
   on(name: string, listener: Listener): number;
   once(name: string, listener: Listener): number;
@@ -27,13 +27,13 @@ const plainHooks = (): PlainHooks => Hooks;
 export interface GuardedHooks {
   readonly on: (name: HookName, listener: Listener) => void;
   readonly once: (name: HookName, listener: Listener) => void;
-  /** For hooks that a listener stops with `false`: one that fails stops nothing. */
+  /** For hooks that a listener can stop with `false`. A listener that fails stops nothing. */
   readonly veto: (name: HookName, listener: (...args: never[]) => boolean) => void;
-  /** For what is called otherwise than by a hook. */
+  /** For entries other than hooks. */
   readonly guard: Guard;
 }
 
-/** Listens so that a failure of ours is told once and never reaches Foundry's own hook loop. */
+/** Registers listeners whose errors are reported once and never reach Foundry's hook loop. */
 export const guardedHooks = (guard: Guard): GuardedHooks => {
   const guarded =
     (name: string, listener: Listener): Listener =>
@@ -60,7 +60,7 @@ export const guardedHooks = (guard: Guard): GuardedHooks => {
 
 export const callHook = (name: HookName, ...args: readonly unknown[]): void => void plainHooks().callAll(name, ...args);
 
-/** Hands the listeners of a hook over one by one, so that what one does can be told from what the others do. */
+/** Passes the listeners of a hook to `call` one by one, to keep their effects apart. */
 export const callEach = (name: HookName, call: (listener: (...args: unknown[]) => unknown) => void): void => {
   for (const { id, fn, once } of [...(plainHooks().events[name] ?? [])]) {
     if (once) plainHooks().off(name, id);

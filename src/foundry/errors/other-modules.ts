@@ -1,4 +1,4 @@
-/** What other modules are called, and what is set of them: by plain id, for no declarations know theirs. */
+/** Titles and settings of other modules, by plain id, because no declarations know them. */
 
 interface ModuleSeen {
   readonly active: boolean;
@@ -22,7 +22,7 @@ export const titleOfModule = (id: string): string | undefined => {
   return module?.active === true ? module.title : undefined;
 };
 
-/** Undefined where there is no such setting. */
+/** Undefined when the setting is not registered. */
 export const settingOfModule = (id: string, key: string): unknown => {
   const settings: Settings = game.settings;
   return settings.settings.has(`${id}.${key}`) ? settings.get(id, key) : undefined;

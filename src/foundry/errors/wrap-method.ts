@@ -5,27 +5,26 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 type Wrapper = (this: unknown, wrapped: Method, ...args: unknown[]) => unknown;
 
-/** WRAPPER always calls the method, MIXED may not. */
+/** WRAPPER always calls the method; MIXED may not. */
 type WrapperType = "WRAPPER" | "MIXED";
 
-/** https://github.com/ruipin/fvtt-lib-wrapper#122-registering-a-wrapper, as far as it goes here. */
+/** The part used of https://github.com/ruipin/fvtt-lib-wrapper#122-registering-a-wrapper. */
 interface LibWrapper {
   register(module: string, path: string, wrapper: Wrapper, type: WrapperType): void;
 }
 
-/** What is done in a method's place: it has the method, what it was called with, and on what. */
+/** Runs in a method's place. It gets the original method, the arguments and `this`. */
 type InPlace = (wrapped: (...args: readonly unknown[]) => unknown, args: readonly unknown[], self: unknown) => unknown;
 
 /**
- * Puts something in the place of a method that is reached by a path from the globals, `game.pf2e.Check.roll`. False where
- * there is no such method.
+ * Replaces the method at a path from the globals, such as `game.pf2e.Check.roll`. False when there is no such method.
  */
 export type Around = (path: string, act: InPlace) => boolean;
 
 const libWrapper = (): LibWrapper | undefined =>
   titleOfModule("lib-wrapper") === undefined ? undefined : (Reflect.get(globalThis, "libWrapper") as LibWrapper);
 
-/** Whose method it is; undefined where there is none by that path. */
+/** The object that has the method; undefined when the path does not lead to one. */
 const ownerOf = (path: string): { readonly owner: Record<string, Method>; readonly name: string } | undefined => {
   const names = path.split(".");
   const name = names.pop() ?? "";
@@ -34,7 +33,7 @@ const ownerOf = (path: string): { readonly owner: Record<string, Method>; readon
   return typeof methods?.[name] === "function" ? { owner: methods, name } : undefined;
 };
 
-/** By lib-wrapper where that is active, so that several modules may do so. */
+/** Uses libWrapper when it is active, so that several modules can wrap the same method. */
 export const wrapMethod = (path: string, type: WrapperType, act: InPlace): boolean => {
   const found = ownerOf(path);
   if (found === undefined) return false;
@@ -54,5 +53,5 @@ export const wrapMethod = (path: string, type: WrapperType, act: InPlace): boole
   return true;
 };
 
-/** The method may be left uncalled: guarding is the caller's part. */
+/** `act` may leave the method uncalled. Guarding against errors is the caller's task. */
 export const around: Around = (path, act) => wrapMethod(path, "MIXED", act);

@@ -1,6 +1,6 @@
 import type { CombatNow } from "./override";
 
-/** All combats of the world, the one in the tracker first. */
+/** All combats of the world; the viewed one first. */
 export const combatsNow = (): readonly CombatNow[] => {
   const shown = game.combat;
   return [...game.combats.contents]

@@ -4,7 +4,7 @@ import { readAs } from "../../scene/read-foundry/read-as";
 import { CONCEALMENTS } from "../../rules/attack/concealment-levels";
 import type { Ruling } from "../../rules/attack/verdict";
 
-/** When a GM's ruling ends by itself: with the turn or the combat in which it was made, or not. */
+/** When a GM's ruling ends: with the turn or the combat it was made in, or when it is removed. */
 export const UNTILS = ["turn", "combat", "removed"] as const;
 export type Until = (typeof UNTILS)[number];
 
@@ -13,17 +13,17 @@ export interface CombatTurn {
   readonly combat: string;
   readonly round: number;
   readonly turn: number | null;
-  /** Whose turn it is; its number changes when combatants come and go. */
+  /** Id of the current combatant; the turn number changes when combatants come and go. */
   readonly combatant: string | null;
 }
 
-/** What a GM has ruled by hand, kept on the scene. Creatures by id (`token:ID`). */
+/** A GM's ruling, stored on the scene. Creatures by id (`token:ID`). */
 export interface Override {
-  /** Null for whoever attacks. */
+  /** Null for every attacker. */
   readonly attacker: string | null;
   readonly target: string;
   readonly ruling: Ruling;
-  /** The rule set whose words these are: under another the ruling waits. */
+  /** The rule set the levels belong to. Under another rule set the ruling does not apply. */
   readonly ruleset: string;
   readonly until: Until;
   /** Null for a ruling that stays until it is removed. */
@@ -32,7 +32,7 @@ export interface Override {
 
 const WHO = v.string("a token's id");
 
-/** As stored: all fields, for Foundry merges what is written into what was there. */
+/** As stored. All fields, because Foundry merges an update into the old value. */
 const STORED = objectOf({
   attacker: v.nullable(WHO),
   target: WHO,
@@ -52,12 +52,12 @@ const STORED = objectOf({
 
 export type StoredOverride = v.InferOutput<typeof STORED>;
 
-/** Flags of the module on a scene that begin so are rulings, one each: two GMs who write at once do not clash. */
+/** Prefix of the scene flags that hold rulings, one flag each, so that two GMs can write at once. */
 const KEY = "ruling-";
 
 const bare = (id: string): string => id.replace(/^token:/, "");
 
-/** The flag that holds the ruling on these two. */
+/** Flag key of the ruling on this pair. */
 export const overrideKey = (attacker: string | null, target: string): string =>
   `${KEY}${bare(target)}-${attacker === null ? "anyone" : bare(attacker)}`;
 
@@ -72,7 +72,7 @@ const opened = ({ cover, concealment, ...rest }: StoredOverride): Override => ({
   ruling: { ...(cover === null ? {} : { cover }), ...(concealment === null ? {} : { concealment }) },
 });
 
-/** Throws what is wrong with it. */
+/** Throws with what is invalid. */
 const overrideIn = (key: string, value: unknown): Override => {
   const stored = readAs(STORED, value, key);
   if (overrideKey(stored.attacker, stored.target) !== key)
@@ -80,7 +80,7 @@ const overrideIn = (key: string, value: unknown): Override => {
   return opened(stored);
 };
 
-/** The rulings on a scene, and what of its flags cannot be read as one. */
+/** The rulings on a scene, and the flags that cannot be read as one. */
 export interface OverridesRead {
   readonly byKey: ReadonlyMap<string, Override>;
   readonly faults: readonly Error[];
@@ -88,7 +88,7 @@ export interface OverridesRead {
 
 const faultOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Reads the module's flags on a scene. */
+/** Reads the module's flags of a scene. */
 export const readOverrides = (flags: unknown): OverridesRead => {
   const byKey = new Map<string, Override>();
   const faults: Error[] = [];
@@ -103,24 +103,24 @@ export const readOverrides = (flags: unknown): OverridesRead => {
   return { byKey, faults };
 };
 
-/** A combat as far as rulings end with it. */
+/** A combat, as far as rulings end with it. */
 export interface CombatNow extends CombatTurn {
   readonly isStarted: boolean;
-  /** Ids (`token:ID`) of whoever takes part. */
+  /** Ids (`token:ID`) of the combatants' tokens. */
   readonly tokens: readonly string[];
 }
 
 const isSameTurn = (since: CombatTurn, now: CombatNow): boolean =>
   since.round === now.round && (since.combatant === null ? since.turn === now.turn : since.combatant === now.combatant);
 
-/** Whether a ruling has ended, though nobody may have been there to remove it. */
+/** Whether a ruling has ended, even if no GM was connected to remove it. */
 export const isOver = ({ until, since }: Override, combats: () => readonly CombatNow[]): boolean => {
   if (until === "removed" || since === null) return until !== "removed";
   const now = combats().find(({ combat }) => combat === since.combat);
   return now === undefined || (until === "turn" && !isSameTurn(since, now));
 };
 
-/** The turn that a ruling on these two is made in: of a combat that one of them takes part in, else of any. */
+/** The turn in which a ruling on this pair is made: of a combat with one of them in it, else of any combat. */
 export const turnFor = (attacker: string | null, target: string, combats: readonly CombatNow[]): CombatTurn | null => {
   const started = combats.filter(({ isStarted }) => isStarted);
   const theirs = started.find(({ tokens }) => tokens.some((id) => id === attacker || id === target));

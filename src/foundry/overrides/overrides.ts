@@ -11,27 +11,30 @@ import { isOver, overrideKey, readOverrides, storedOverride, turnFor, UNTILS } f
 import type { Override, OverridesRead, Until } from "./override";
 
 /**
- * What GMs have ruled by hand. Asking throws nothing; changing is for GMs, and throws (before anything is written) a
- * sentence for a player and `RangeError` for what the rule set does not know.
+ * The GMs' rulings. Reading never throws. Changing is for GMs and throws before anything is written: a localized
+ * `Error` for a player, `RangeError` for a level the rule set does not have.
  */
 export interface Overrides {
-  /** What holds now between these two, by the rules in play or these; `attacker` null for an area that nobody makes. */
+  /**
+   * The ruling in force on this pair, by the current rule set or the given one. `attacker` is null for an area without
+   * a maker.
+   */
   readonly of: (attacker: string | null, target: string, ruleset?: string) => Ruling | undefined;
-  /** Of all on the viewed scene that hold now, by any rules. */
+  /** All rulings in force on the viewed scene, by any rule set. */
   readonly list: () => readonly Override[];
-  /** Whether a ruling on these two is stored, though it may have ended or be unreadable: there is something to clear. */
+  /** Whether a ruling on this pair is stored, ended and unreadable ones included: there is something to clear. */
   readonly isStored: (attacker: string | null, target: string) => boolean;
-  /** How long a ruling may last now: only in combat is there an end of turn. */
+  /** The durations a ruling can have now. "End of turn" exists only in combat. */
   readonly untils: () => readonly Until[];
-  /** Rules on one attacker, or with null on whoever attacks. Gives what was ruled before, null for nothing. */
+  /** Rules on one attacker, or on every attacker with null. Resolves to the former ruling, or null. */
   readonly set: (attacker: string | null, target: string, ruling: Ruling, until: Until) => Promise<Override | null>;
-  /** Gives what it took away, null for nothing or for what could not be read. */
+  /** Resolves to the removed ruling; null when there was none or it could not be read. */
   readonly clear: (attacker: string | null, target: string) => Promise<Override | null>;
-  /** Scene flags changed: read anew. */
+  /** Call when scene flags changed: they are read again. */
   readonly forget: () => void;
-  /** Removes what has ended, from all scenes; on one GM's client only. */
+  /** Removes ended rulings from all scenes, on one GM's client only. */
   readonly sweep: () => void;
-  /** Removes what was ruled of a token that is gone; on one GM's client only. */
+  /** Removes rulings on a deleted token, on one GM's client only. */
   readonly drop: (token: { readonly id: string | null; readonly parent: FlaggedScene | null }) => void;
 }
 
@@ -39,7 +42,7 @@ export interface OverridesParts extends Failures {
   readonly words: Words;
   readonly scene: () => FlaggedScene | null;
   readonly scenes: () => readonly FlaggedScene[];
-  /** By whose rules verdicts are given now. */
+  /** Id of the rule set in force. */
   readonly ruleset: () => string;
 }
 
@@ -47,7 +50,7 @@ const flagsOf = ({ flags }: FlaggedScene): unknown => Reflect.get(flags, MODULE_
 
 const hasFlag = (scene: FlaggedScene, key: string): boolean => Object.hasOwn(Object(flagsOf(scene)) as object, key);
 
-/** A level that its rule set does not know is rubbish too; a rule set that is not there may come later. */
+/** A level the rule set does not know is invalid. A rule set that is not registered may be registered later. */
 const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
   const rules = ruleSetWith(ruleset);
   try {
@@ -58,7 +61,7 @@ const levelFault = ({ ruleset, ruling }: Override): string | undefined => {
   }
 };
 
-/** Reads each scene's flags once, until they change; tells what of them is rubbish and leaves it out. */
+/** Reads each scene's flags once until they change. Invalid ones are reported and left out. */
 const createReader = ({ words, reportUntilFixed }: Pick<OverridesParts, "words" | "reportUntilFixed">) => {
   let kept = new WeakMap<FlaggedScene, OverridesRead["byKey"]>();
   const read = (scene: FlaggedScene): OverridesRead["byKey"] => {
@@ -91,7 +94,7 @@ type Reader = ReturnType<typeof createReader>;
 
 const hasEnded = (override: Override): boolean => isOver(override, combatsNow);
 
-/** The pair's own ruling before that on everyone, for cover and for concealment each. */
+/** A ruling on the pair comes before a ruling on every attacker, separately for cover and concealment. */
 const rulingOn = (
   { scene }: OverridesParts,
   { on }: Reader,
@@ -107,13 +110,13 @@ const rulingOn = (
   return holding.length === 0 ? undefined : holding.reduce<Ruling>((so, { ruling }) => ({ ...so, ...ruling }), {});
 };
 
-/** Throws for a token that the scene has not: nobody would ever see, or take back, what is ruled of it. */
+/** Throws for a token that is not on the scene: nobody would see or remove a ruling on it. */
 const checkThere = ({ tokens }: FlaggedScene, ids: readonly (string | null)[]): void => {
   const strange = ids.find((id) => id !== null && !tokens.has(id.replace(/^token:/, "")));
   if (strange !== undefined) throw new RangeError(`token: came ${strange}, wanted one of the viewed scene`);
 };
 
-/** What only a GM may do, on the viewed scene. */
+/** The viewed scene, if this user may rule on it. */
 const sceneToRuleOn = ({ words, scene }: OverridesParts): FlaggedScene => {
   if (!isGM()) throw new Error(words.say("PARAPET.Error.OnlyGM"));
   const viewed = scene();
@@ -135,7 +138,7 @@ const newOverride = (
   return { attacker, target, ruling, ruleset, until, since };
 };
 
-/** Removes from scenes what is no longer to be kept, on one GM's client only. */
+/** Removes rulings from scenes, on one GM's client only. */
 const createSweeper = ({ guard, scenes }: OverridesParts, { on }: Reader) => {
   const remove = (scene: FlaggedScene, key: string): void => {
     guardLater(guard, () => scene.name, scene.unsetFlag(MODULE_ID, key));

@@ -46,7 +46,7 @@ describe("an obstacle that a module adds", () => {
   });
 
   it("counts from its side and at its height", () => {
-    // The attacker stands to the left of it, walking down.
+    // The attacker stands to the left of the wall, seen in its direction.
     expect(coverBy({ from: "right" }).cover).toBe("total");
     expect(coverBy({ from: "left" }).cover).toBe("none");
     expect(coverBy({ bottom: 20, top: 30 }).cover).toBe("none");

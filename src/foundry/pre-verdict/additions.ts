@@ -6,10 +6,10 @@ import type { LaterWalls } from "../../scene/snapshot/with-walls";
 import { reason } from "../../rules/attack/reason";
 import { STATS, type Attack, type Modifier, type Reason, type Verdict } from "../../rules/attack/verdict";
 
-/** What an added obstacle stops. */
+/** What an added obstacle blocks. */
 export const BLOCKS = ["both", "effect", "sight", "nothing"] as const;
 
-/** The longest sentence or name that is taken. */
+/** Longest accepted sentence or name, characters. */
 const LONGEST = 200;
 
 const sentence = v.pipe(
@@ -48,13 +48,13 @@ const MODIFIER = objectOf({
   words: sentence,
 });
 
-/** Something that stands in the way of this attack, though the map does not have it. */
+/** An obstacle for this attack that is not on the map. */
 export type AddedObstacle = v.InferInput<typeof OBSTACLE>;
 
-/** A number that changes on the dice, and why, in the user's language. */
+/** A modifier on the dice, with its reason in the user's language. */
 export type AddedModifier = v.InferInput<typeof MODIFIER>;
 
-/** What a listener to `parapet.preVerdict` is given, to add to. */
+/** The draft that a `parapet.preVerdict` listener gets and adds to. */
 export interface VerdictDraft {
   readonly attack: Attack;
   readonly ruleset: string;
@@ -64,7 +64,7 @@ export interface VerdictDraft {
   veto: string | null;
 }
 
-/** What listeners have added, as far as it is right, and what is wrong with the rest. */
+/** The valid additions of listeners, and what is wrong with the others. */
 export interface Additions {
   readonly walls: readonly LaterWalls[];
   readonly modifiers: readonly Modifier[];
@@ -76,7 +76,7 @@ export const NO_ADDITIONS: Additions = { walls: [], modifiers: [], veto: null, f
 
 const said = (words: string): Reason => reason("Added", { words });
 
-/** Of obstacles that are not on the map, with what people call them behind it. */
+/** Prefix of added obstacles' ids, followed by their display name. */
 const ADDED = "added:";
 
 type Obstacle = v.InferOutput<typeof OBSTACLE>;
@@ -116,7 +116,7 @@ const modifierOf = (came: unknown, path: string): Modifier => {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Each that can be read; of the others, what is wrong. */
+/** Reads each entry; for invalid ones, adds the fault to `faults`. */
 const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: string) => T, faults: string[]): T[] => {
   if (!Array.isArray(came)) {
     faults.push(`${name}: came ${typeof came}, wanted an array`);
@@ -132,7 +132,7 @@ const readEach = <T>(came: unknown, name: string, read: (each: unknown, path: st
   });
 };
 
-/** What one listener has left in its draft. */
+/** The additions in one listener's draft. */
 export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Additions => {
   const faults: string[] = [];
   const vetoes = veto === null ? [] : readEach([veto], "veto", (each, path) => readAs(sentence, each, path), faults);
@@ -144,7 +144,7 @@ export const additionsIn = ({ obstacles, modifiers, veto }: VerdictDraft): Addit
   };
 };
 
-/** Of several listeners; the first veto is the one that is told. */
+/** Joins the additions of several listeners. The first veto counts. */
 export const joined = (all: readonly Additions[]): Additions => ({
   walls: all.flatMap(({ walls }) => walls),
   modifiers: all.flatMap(({ modifiers }) => modifiers),
@@ -152,7 +152,9 @@ export const joined = (all: readonly Additions[]): Additions => ({
   faults: all.flatMap(({ faults }) => faults),
 });
 
-/** The verdict with the modifiers and the veto in it, each with its reason; the obstacles have been judged with. */
+/**
+ * The verdict with the modifiers and the veto, each with its reason. The obstacles were part of the judgement already.
+ */
 export const withAdditions = (verdict: Verdict, { modifiers, veto }: Additions): Verdict => {
   if (modifiers.length === 0 && veto === null) return verdict;
   const others = verdict.permissions.filter(({ action }) => veto === null || action !== "attack");

@@ -6,7 +6,7 @@ import { additionsIn, joined, NO_ADDITIONS, type Additions, type VerdictDraft } 
 
 const HOOK = "parapet.preVerdict";
 
-/** Asks other modules what they add to an attack that is to be judged. */
+/** Asks other modules for additions to an attack before it is judged. */
 export type PreVerdict = (attack: Attack, ruleset: string) => Additions;
 
 const draftOf = (attack: Attack, ruleset: string): VerdictDraft => ({
@@ -18,8 +18,8 @@ const draftOf = (attack: Attack, ruleset: string): VerdictDraft => ({
 });
 
 /**
- * Each listener gets a draft of its own: one that throws changes nothing, and what is wrong with a draft is told once and
- * left out. A listener that asks for a verdict gets one without additions.
+ * Each listener gets its own draft. One that throws changes nothing; faults in a draft are reported once and left out.
+ * A listener that asks for a verdict gets one without additions.
  */
 export const createPreVerdict = ({ guard, words }: { readonly guard: Guard; readonly words: Words }): PreVerdict => {
   let isAsking = false;

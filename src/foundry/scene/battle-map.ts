@@ -4,10 +4,10 @@ import { STEPS, toPixels } from "../../geometry/numbers/lattice";
 import type { Mirrored } from "./scene-mirror";
 import { shownScene, type IsShown } from "./shown-scene";
 
-/** Squares round the creatures asked for, so that what tidying joins to their walls is there too. */
+/** Squares around the requested creatures, so that whatever the repairs join to nearby walls is included. */
 const MARGIN = 2;
 
-/** Throws `RangeError` when none of them is there. */
+/** Throws `RangeError` when none of them is on the scene. */
 const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): Frame => {
   const points = creatures.filter(({ id }) => ids.includes(id)).flatMap(({ footprint }) => footprint);
   if (points.length === 0) throw new RangeError(`came ${ids.join(", ")}, wanted a token that can be read`);
@@ -18,8 +18,8 @@ const frameRound = ({ creatures, grid }: Battlefield, ids: readonly string[]): F
 };
 
 /**
- * The neighbourhood of these creatures (`token:ID`), or the whole scene when none are named, as a text battle map; as far as
- * a map has shown it, where that is asked.
+ * The neighbourhood of these creatures (`token:ID`), or the whole scene when none are named, as a text map. Optionally
+ * limited to what a user's map has revealed.
  */
 export const battleMapOf = (
   { scene, battlefield }: Mirrored,

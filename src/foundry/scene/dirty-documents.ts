@@ -1,14 +1,14 @@
 import type { ListName } from "../../scene/read-foundry/read-document";
 import type { Touched } from "./scene-documents";
 
-/** Which documents of a list are to be read anew, by their ids. */
+/** Ids of the documents in a list to read again. */
 export type StaleDocuments = ReadonlySet<string | null> | "all";
 
-/** What of a scene is to be read anew. */
+/** The parts of a scene to read again. */
 export interface Stale {
   /** The scene's own fields and its levels. */
   readonly frame: boolean;
-  /** What actors and combatants say of its tokens. */
+  /** Facts about tokens from actors and combatants. */
   readonly facts: boolean;
   readonly lists: { readonly [L in ListName]?: StaleDocuments };
 }
@@ -19,10 +19,10 @@ export const EVERYTHING: Stale = {
   lists: { walls: "all", tokens: "all", regions: "all", tiles: "all", lights: "all", templates: "all" },
 };
 
-/** What changes of thousands of documents, each told by itself, make stale. */
+/** Collects document changes, thousands of which may be announced one by one. */
 export interface StaleTally {
   readonly touch: (touched: Touched) => void;
-  /** All that was touched since it was taken last; undefined for nothing. */
+  /** Everything touched since the last call; undefined for nothing. */
   readonly take: () => Stale | undefined;
 }
 

@@ -3,7 +3,7 @@ import { FARTHEST } from "../../scene/shapes/scene-limits";
 import { snapshotOf } from "../../scene/snapshot/snapshot";
 import type { MirroredSnapshot } from "./scene-mirror";
 
-/** Where a token would stand: its top left corner in pixels; on the height and the level that it is on when not said. */
+/** Position of a token: its top left corner in pixels. Elevation and level stay the token's own when omitted. */
 export interface Move {
   readonly x: number;
   readonly y: number;
@@ -22,8 +22,8 @@ const moved = (token: SceneToken, move: Move | undefined, { size }: SceneGrid): 
 };
 
 /**
- * The scene as it would be with these tokens, by their ids, standing elsewhere: what is mirrored does not change, and the
- * preview shares all but those with it. A token that is not there, or would be where no scene reaches, does not move.
+ * The scene with these tokens, by id, at other positions. The mirrored scene does not change and shares everything else
+ * with the preview. A token that is missing, or would be off the scene, does not move.
  */
 export const previewOf = (mirrored: MirroredSnapshot, moves: ReadonlyMap<string, Move>): MirroredSnapshot => {
   const { scene, making, unread } = mirrored;

@@ -6,14 +6,14 @@ import { sourceOf, type SourceDocument } from "./scene-source";
 import type { StaleDocuments } from "./dirty-documents";
 import { replacedFlag, unreadDocument, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 
-/** What one document was read as. One that cannot be read does not take the others with it. */
+/** The result of reading one document. An unreadable document does not affect the others. */
 interface Entry<P> {
   readonly parts: readonly P[];
   readonly unread: readonly Unreadable[];
   readonly replaced: readonly ReplacedFlag[];
 }
 
-/** What the documents of one list were read as, one by one and all together. */
+/** The results of reading the documents of a list, one by one and all together. */
 export interface ReadList<P> {
   readonly ids: readonly (string | null)[];
   readonly entries: readonly Entry<P>[];
@@ -41,7 +41,7 @@ const readEntry = <L extends ListName>(list: L, document: SourceDocument, format
   }
 };
 
-/** The entry of before where the document says the same as then in all that is read of it. */
+/** The previous entry, when the document still has the same content. */
 const entryAfter = <P>(now: Entry<P>, before: Entry<P> | undefined): Entry<P> =>
   before?.unread.length === 0 && now.unread.length === 0 && isDeepEqual(now, before) ? before : now;
 
@@ -50,12 +50,12 @@ interface Followed<P> {
   readonly stale: StaleDocuments;
 }
 
-/** Of more, looking at every document costs less. */
+/** With more stale documents, reading all documents is cheaper. */
 const FEW = 16;
 
 /**
- * Where the stale documents stand; undefined where they are many, or where it is not certain that the documents are those of
- * before in their order: each that came or went is stale itself.
+ * Indices of the stale documents. Undefined when there are many, or when the list may not be the previous one in the
+ * same order: a document that was added or removed is stale itself.
  */
 const stalePlaces = (
   documents: readonly SourceDocument[],
@@ -72,7 +72,7 @@ const allIn = <P, T>(entries: readonly Entry<P>[], of: (entry: Entry<P>) => read
   return all;
 };
 
-/** Always another list: that it was read tells that something of its documents is stale. */
+/** Always a new list: a new list means that one of its documents was stale. */
 const joined = <P>(
   ids: readonly (string | null)[],
   entries: readonly Entry<P>[],
@@ -95,8 +95,8 @@ const joined = <P>(
 });
 
 /**
- * Reads a list of documents. Of one followed from before, the stale documents and those that were not there are read, and
- * what the others were read as stays the very same.
+ * Reads a list of documents. With a previous result, only stale and new documents are read; the others keep the very
+ * same objects.
  */
 export const readList = <L extends ListName>(
   list: L,

@@ -1,28 +1,28 @@
 import type { ListName } from "../../scene/read-foundry/read-document";
 
-/** A document that changed: a scene, one embedded in it at some depth, or one that says something of its creatures. */
+/** A changed document: a scene, a document embedded in it at some depth, or one that affects its creatures. */
 export interface ChangedDocument {
   readonly id: string | null;
   readonly documentName: string;
   readonly parent: ChangedDocument | null;
 }
 
-/** The id of the scene the document is or belongs to; null for one that belongs to none. */
+/** Id of the scene the document is or belongs to; null for one that belongs to none. */
 export const sceneIdOf = ({ id, documentName, parent }: ChangedDocument): string | null => {
   if (documentName === "Scene") return id;
   return parent === null ? null : sceneIdOf(parent);
 };
 
-/** What of a scene is to be read anew. */
+/** The part of a scene to read again. */
 export type Touched =
   | { readonly list: ListName; readonly id: string | null }
   /** The scene's own fields and its levels. */
   | "frame"
-  /** What actors and combatants say of its tokens. */
+  /** Facts about tokens from actors and combatants. */
   | "facts"
   | "everything";
 
-/** The kinds of documents in a scene's lists. */
+/** Document types of a scene's lists. */
 const LISTS: ReadonlyMap<string, ListName> = new Map([
   ["Wall", "walls"],
   ["Token", "tokens"],
@@ -32,7 +32,7 @@ const LISTS: ReadonlyMap<string, ListName> = new Map([
   ["MeasuredTemplate", "templates"],
 ]);
 
-/** A script may change a scene together with what it holds. */
+/** A script may update a scene together with its embedded documents. */
 const hasLists = (changes: object): boolean => [...LISTS.values()].some((list) => list in changes);
 
 const ownPart = ({ documentName, id }: ChangedDocument): readonly Touched[] => {
@@ -40,11 +40,11 @@ const ownPart = ({ documentName, id }: ChangedDocument): readonly Touched[] => {
   return list === undefined ? [] : [{ list, id }];
 };
 
-/** Of the document in a list that it belongs to at some depth, as a token's own actor and its effects do. */
+/** The list entry a document belongs to, at any depth: a token's own actor and its effects belong to the token. */
 const partsAbove = ({ parent }: ChangedDocument): readonly Touched[] =>
   parent === null ? [] : [...ownPart(parent), ...partsAbove(parent)];
 
-/** What a change of a document touches. `changes` are those of an update. */
+/** The parts of a scene that a document change touches. `changes` is the update data. */
 export const touchedBy = (document: ChangedDocument, changes: object): readonly Touched[] => {
   const { documentName } = document;
   const own = ownPart(document);

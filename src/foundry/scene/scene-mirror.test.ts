@@ -42,7 +42,7 @@ interface Table {
   facts: Record<string, object>;
   gridSize: number;
   levels: Source[];
-  /** Ids of the documents that were read, and "scene" for the scene itself, in order. */
+  /** Ids of the documents read, in order, and "scene" for the scene itself. */
   reads: string[];
 }
 
@@ -57,7 +57,7 @@ const table = (): Table => ({
   reads: [],
 });
 
-/** A scene document over plain source data, as Foundry 13 stores it. */
+/** A scene document over plain source data, as stored by Foundry 13. */
 const sceneOf = (on: Table, id = "scene"): SceneSource => {
   const documentsOf = (sources: Source[]) => ({
     get contents() {
@@ -380,7 +380,7 @@ describe("what a creature's sheet says", () => {
   });
 });
 
-/** A mirror, and for each reading what was told of as unread. */
+/** A mirror, and what each read reported as unreadable. */
 const telling = () => {
   const told: string[][] = [];
   const mirror = createSceneMirror((_, unread) => void told.push(unread.map(({ id, cause }) => `${id}: ${cause}`)));

@@ -9,27 +9,27 @@ import { createStaleTally, EVERYTHING, type Stale } from "./dirty-documents";
 import { NO_FACTS, type FactsOf } from "./token-facts";
 import { unreadScene, type ReplacedFlag, type Unreadable } from "./unreadable-documents";
 
-/** A scene and its battlefield, or what some user knows of them. */
+/** A scene and its battlefield, complete or as known to a user. */
 export interface Mirrored {
   readonly scene: Scene;
   readonly battlefield: Battlefield;
-  /** Documents that cannot be read: neither `scene` nor `battlefield` has them. */
+  /** Documents that cannot be read: missing from both `scene` and `battlefield`. */
   readonly unread: readonly Unreadable[];
 }
 
-/** With all that it takes to go on to a later state, or to a preview. */
+/** With what is needed to derive a later state or a preview. */
 export interface MirroredSnapshot extends Mirrored, Snapshot {}
 
 /**
- * Told after each change what of the scene cannot be read: nothing, some documents, or the scene itself, and which flags of
- * the others.
+ * Called after each read with the documents that cannot be read (none, some, or the scene itself) and the flags that
+ * were replaced by defaults.
  */
 type Listener = (scene: SceneSource, unread: readonly Unreadable[], replaced: readonly ReplacedFlag[]) => void;
 
 export interface SceneMirror {
-  /** The scene as it is now; the very same until something that is read of it changes. Throws what reading it throws. */
+  /** The current scene. The same object until something read from it changes. Throws what reading throws. */
   readonly of: (scene: SceneSource, tidy: TidyOptions, unsetBase?: Base) => MirroredSnapshot;
-  /** What actors say of tokens is touched on whatever scene is kept. */
+  /** Marks a part of a scene as changed. Actor facts are marked on whichever scene is mirrored. */
   readonly touch: (sceneId: string | null, touched: Touched) => void;
 }
 
@@ -39,7 +39,7 @@ interface Kept {
   readonly mirrored: MirroredSnapshot;
 }
 
-/** What is read, and by what. */
+/** Input of one read: the scene, how to build the snapshot, actor facts. */
 interface Reading {
   readonly source: SceneSource;
   readonly making: Making;
@@ -56,7 +56,7 @@ const keep = ({ source, making, factsOf }: Reading, before: Kept | undefined, st
   return { sceneId: source.id, parts, mirrored: isSame ? known : { ...snapshot, unread: parts.unread } };
 };
 
-/** A scene read once, as it is now. Throws what reading it throws. */
+/** Reads a scene once. Throws what reading throws. */
 export const mirroredOnce = (source: SceneSource, making: Making): MirroredSnapshot =>
   keep({ source, making, factsOf: NO_FACTS }, undefined, EVERYTHING).mirrored;
 
@@ -66,8 +66,8 @@ interface Failure {
 }
 
 /**
- * Keeps the scene last asked for in step with its documents: told what changed, it reads that anew at the next question.
- * A scene that cannot be read is tried again when it has changed.
+ * Mirrors the scene last asked for. After a change, only the changed parts are read, at the next call. A scene that
+ * cannot be read is tried again when it has changed.
  */
 export const createSceneMirror = (onRead: Listener = () => undefined, factsOf: FactsOf = NO_FACTS): SceneMirror => {
   const stale = createStaleTally();

@@ -11,20 +11,20 @@ import type { ReplacedFlag, Unreadable } from "./unreadable-documents";
 
 type Lists = { readonly [L in ListName]: ReadList<ListParts[L]> };
 
-/** A scene as read, and the parts that it was read by. */
+/** A scene as read, and the parts it was read from. */
 export interface SceneParts {
   readonly frame: SceneFrame;
   readonly lists: Lists;
   readonly scene: Scene;
-  /** Documents that cannot be read: the scene has none of them. */
+  /** Documents that cannot be read: missing from the scene. */
   readonly unread: readonly Unreadable[];
-  /** Flags that cannot be read, whose defaults the scene has. */
+  /** Flags that cannot be read: the scene has their defaults. */
   readonly replaced: readonly ReplacedFlag[];
 }
 
 const NOTHING: Stale = { frame: false, facts: false, lists: {} };
 
-/** Reads what is stale of a scene, and the rest as before, by the very same objects. Throws `SceneError`. */
+/** Reads the stale parts of a scene and keeps the objects of the others. Throws `SceneError`. */
 export const readParts = (
   source: SceneSource,
   before: SceneParts | undefined,
@@ -34,7 +34,7 @@ export const readParts = (
   const frame =
     before === undefined || stale.frame ? frameAfter(readFrame(frameSourceOf(source)), before?.frame) : before.frame;
   const { format } = frame;
-  // Documents are read by the grid, and on another one none is where it was.
+  // Documents are read relative to the grid: on another grid all positions change.
   const isSameFormat = format === before?.frame.format;
   const lists = readLists(source, format, before, isSameFormat ? stale : EVERYTHING);
   const isSameCast = isSameFormat && !stale.facts && lists.tokens === before.lists.tokens;
@@ -111,7 +111,7 @@ const sceneAfter = (
 
 type KeptOf = (token: SceneToken, place: number) => SceneToken | undefined;
 
-/** What tokens were with their facts; of one whose document has changed, which may have another actor now, nothing. */
+/** Previous tokens with their facts. None for a token whose document changed, because it may have another actor. */
 const keptTokens = (before: SceneParts | undefined, { lists: { tokens: stale } }: Stale): KeptOf => {
   if (before === undefined || stale === "all") return () => undefined;
   const find = finder(before.lists.tokens.parts, before.scene.tokens);

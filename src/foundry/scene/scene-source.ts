@@ -15,26 +15,28 @@ interface Documents<T> {
   readonly contents: readonly T[];
 }
 
-/** What the mirror reads of a Scene document. Positions come from source data, never from placeables in motion. */
+/**
+ * The part of a Scene document that the mirror reads. Positions come from source data, never from moving placeables.
+ */
 export interface SceneSource {
   readonly id: string | null;
   readonly name: string;
-  /** Its own fields; what it may hold of its documents is not looked at. */
+  /** The scene's own fields; embedded lists in it are ignored. */
   readonly _source: object;
-  /** A square one has `diagonals`, one of `CONST.GRID_DIAGONALS`. */
+  /** Square grids have `diagonals`, one of `CONST.GRID_DIAGONALS`. */
   readonly grid?: unknown;
   readonly walls: Documents<SourceDocument>;
   readonly tokens: Documents<TokenSource>;
   readonly tiles: Documents<SourceDocument>;
   readonly regions: Documents<SourceDocument>;
   readonly lights: Documents<SourceDocument>;
-  /** Version 14 has none. */
+  /** Undefined on version 14. */
   readonly templates?: Documents<SourceDocument>;
-  /** Version 13 has none. */
+  /** Undefined on version 13. */
   readonly levels?: Documents<SourceDocument> | undefined;
 }
 
-/** What is used of a Scene document to keep things on it. */
+/** The part of a Scene document used to store flags on it. */
 export interface FlaggedScene {
   readonly id: string | null;
   readonly name: string;
@@ -44,7 +46,7 @@ export interface FlaggedScene {
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
-/** The documents of one of a scene's lists, in order. Version 14 warns whoever asks for templates. */
+/** The documents of one of a scene's lists, in order. On version 14, reading templates logs a deprecation warning. */
 export const documentsOf = (scene: SceneSource, list: ListName): readonly SourceDocument[] =>
   list === "templates" && "levels" in scene ? [] : (scene[list]?.contents ?? []);
 
@@ -55,19 +57,22 @@ interface Outlined {
 const isOutlined = (shape: unknown): shape is Outlined =>
   typeof shape === "object" && shape !== null && "polygons" in shape && Array.isArray(shape.polygons);
 
-/** A shape measured by the grid, or a cone that ends in a semicircle: no public page says how Foundry outlines it. */
+/** A grid-based shape, or a cone with a round end: no public page says how Foundry computes their outlines. */
 const isClients = (shape: unknown): shape is object =>
   typeof shape === "object" &&
   shape !== null &&
   (Reflect.get(shape, "gridBased") === true || Reflect.get(shape, "curvature") === "semicircle");
 
-/** A shape's source with the client's `outline` where only the client knows it; `shape` is the client's own. */
+/**
+ * The source of a shape, with the client's `outline` where only the client can compute it. `shape` is the client's
+ * object.
+ */
 export const outlinedShape = (source: unknown, shape: unknown): unknown =>
   isClients(source) && isOutlined(shape)
     ? { ...source, outline: shape.polygons.map(({ points }) => [...points]) }
     : source;
 
-/** A document's source, with the client's `outline` of its shapes or of a template where only the client knows it. */
+/** A document's source, with the client's `outline` of its shapes or template where only the client can compute it. */
 export const sourceOf = (list: ListName, document: SourceDocument): object => {
   const source = document.toObject();
   if (list === "templates") return outlinedTemplate(source, document);
@@ -77,7 +82,7 @@ export const sourceOf = (list: ListName, document: SourceDocument): object => {
   return { ...source, shapes: shapes.map((shape: unknown, i) => outlinedShape(shape, own[i])) };
 };
 
-/** The source of a scene but for its lists, with the world's rule for diagonals, which no scene stores. */
+/** The scene's source without its lists, with the world's rule for diagonals, which scenes do not store. */
 export const frameSourceOf = ({ _source, grid, levels }: SceneSource): object => ({
   ..._source,
   ...gridSourceOf(_source, grid),

@@ -2,23 +2,23 @@ import { shapeBounds } from "../../scene/shapes/shape-bounds";
 import type { Scene, SceneArea, SceneWall } from "../../scene/model/scene";
 import type { PixelPoint } from "../../rules/attack/verdict";
 
-/** Whether a user's map has shown a place. */
+/** Whether a user's map has revealed a point. */
 export type IsShown = (place: PixelPoint) => boolean;
 
-/** How far apart the places are that are looked at, in squares, and how many at most in a row. */
+/** Distance between tested points in squares, and most points in a row. */
 const STEP = 0.5;
 const MOST = 200;
 
-/** How far from a wall one looks for who stands on one side of it, in squares. */
+/** Distance from a wall at which each side is tested, in squares. */
 const ASIDE = 0.1;
 
-/** The middles of equal parts of a stretch. */
+/** Centres of equal parts of an interval. */
 const middles = (from: number, to: number, step: number): number[] => {
   const count = Math.min(MOST, Math.max(1, Math.ceil((to - from) / step)));
   return Array.from({ length: count }, (_, i) => from + ((to - from) * (i + 0.5)) / count);
 };
 
-/** A part of either face of a wall. */
+/** Whether part of either face of a wall is revealed. */
 const isWallShown = ({ c: [ax, ay, bx, by] }: SceneWall, size: number, isShown: IsShown): boolean => {
   const [dx, dy] = [bx - ax, by - ay];
   const length = Math.max(1, Math.hypot(dx, dy));
@@ -29,7 +29,7 @@ const isWallShown = ({ c: [ax, ay, bx, by] }: SceneWall, size: number, isShown: 
   });
 };
 
-/** Somewhere in the rectangles that hold its shapes. */
+/** Whether some point in the bounding boxes of its shapes is revealed. */
 const isAreaShown = ({ shapes }: SceneArea, size: number, isShown: IsShown): boolean =>
   shapes.some((shape) => {
     const [x0, y0, x1, y1] = shapeBounds(shape);
@@ -37,8 +37,8 @@ const isAreaShown = ({ shapes }: SceneArea, size: number, isShown: IsShown): boo
   });
 
 /**
- * A scene as far as a user's map has shown it: the walls, areas and lights of which it has shown a part, whole; tokens
- * are left as they are. What the GM calls the scene is not said.
+ * The part of a scene that a user's map has revealed: walls, areas and lights with any revealed part are included
+ * whole. Tokens are unchanged. The scene's name is removed.
  */
 export const shownScene = (scene: Scene, isShown: IsShown): Scene => {
   const { size } = scene.grid;

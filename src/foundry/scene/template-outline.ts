@@ -1,6 +1,6 @@
 import type { PixelPoint } from "../../rules/attack/verdict";
 
-/** What is used of a scene's grid. https://foundryvtt.com/api/v13/classes/foundry.grid.BaseGrid.html */
+/** The members used of a scene's grid: https://foundryvtt.com/api/v13/classes/foundry.grid.BaseGrid.html */
 interface ClientGrid {
   readonly isGridless: boolean;
   getCircle(centre: PixelPoint, radius: number): readonly PixelPoint[];
@@ -16,11 +16,11 @@ const gridOf = (document: object): ClientGrid | undefined => {
   return isClientGrid(grid) && !grid.isGridless ? grid : undefined;
 };
 
-/** World setting of version 13; version 14 has `gridBased` on each shape instead. */
+/** World setting of version 13. Version 14 has `gridBased` on each shape instead. */
 const isMeasuredByGrid = (): boolean =>
   game.release.generation < 14 && game.settings.get("core", "gridTemplates") === true;
 
-/** The outline of a circle, a cone or a rectangle; null for a ray, which the setting does not change. */
+/** Outline of a circle, cone or rectangle; null for a ray, which the setting does not affect. */
 const outlineBy = (grid: ClientGrid, source: object): readonly PixelPoint[] | null => {
   const numberAt = (field: string): number => Number(Reflect.get(source, field));
   const [origin, distance] = [{ x: numberAt("x"), y: numberAt("y") }, numberAt("distance")];
@@ -39,7 +39,7 @@ const outlineBy = (grid: ClientGrid, source: object): readonly PixelPoint[] | nu
   }
 };
 
-/** A template's source, with the grid's `outline` where the world measures templates by the grid. */
+/** A template's source, with the grid's `outline` where the world uses grid-based templates. */
 export const outlinedTemplate = (source: object, document: object): object => {
   const grid = gridOf(document);
   const points = grid !== undefined && isMeasuredByGrid() ? outlineBy(grid, source) : null;

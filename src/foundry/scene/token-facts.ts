@@ -13,29 +13,29 @@ import {
 } from "../../scene/model/scene";
 import { MODULE_ID } from "../module-id";
 
-/** What a creature's own sheet says of it; what it says nothing of is left out. */
+/** Facts from a creature's sheet. Fields that the sheet does not state are missing. */
 export interface CreatureFacts {
   readonly sizeCategory?: SizeCategory;
-  /** How far it reaches in melee, scene units. */
+  /** Melee reach, scene units. */
   readonly reach?: number;
-  /** Scene units. */
+  /** Ranges in scene units. */
   readonly senses?: Partial<Senses>;
   readonly hasLowLightVision?: boolean;
 }
 
-/** Reads an actor of the game system, in the units of a scene's grid. Pure; it may throw on what it does not expect. */
+/** Reads an actor of the game system, in the units of the scene's grid. Pure. May throw on unexpected data. */
 export type FactsOf = (actor: object, grid: Pick<SceneGrid, "distance" | "units">) => CreatureFacts;
 
 export const NO_FACTS: FactsOf = () => ({});
 
-/** What of a token's document, its actor and combatant matters besides what the scene stores of it. */
+/** What matters of a token's document, actor and combatant besides the scene's source data. */
 export interface ActingToken {
   readonly actor?: { readonly statuses?: ReadonlySet<string>; readonly type?: string } | null;
   readonly combatant?: { readonly isDefeated?: boolean; readonly defeated?: boolean } | null;
   readonly flags?: object;
 }
 
-/** Dead by status, or marked defeated in the tracker. */
+/** Dead by status, or defeated in the tracker. */
 const isDead = ({ actor, combatant }: ActingToken): boolean =>
   actor?.statuses?.has("dead") === true || combatant?.isDefeated === true || combatant?.defeated === true;
 
@@ -50,13 +50,13 @@ const withConditions = (token: SceneToken, acting: ActingToken): SceneToken => {
   };
 };
 
-/** A sheet may say anything; what is no distance says nothing. */
+/** Null for a sheet value that is no distance. */
 const lengthIn = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) && value >= 0 ? Math.min(value, FARTHEST) : null;
 
 const flagsSchema = v.object({ [MODULE_ID]: v.object({ senses: v.object(flaggedSenses) }) });
 
-/** Of a sense that Parapet's flag sets, what it sets; else the farther of what the token's sight and the sheet say. */
+/** Parapet's flag wins for each sense it sets; otherwise the longer range of token vision and sheet. */
 const sensesWith = (token: SceneToken, senses: Partial<Senses>, { flags }: ActingToken): Senses => {
   const flagged = v.is(flagsSchema, flags) ? flags[MODULE_ID].senses : {};
   const rangeOf = (sense: Sense): number =>
@@ -64,7 +64,7 @@ const sensesWith = (token: SceneToken, senses: Partial<Senses>, { flags }: Actin
   return SENSES.reduce((all: Senses, sense) => ({ ...all, [sense]: rangeOf(sense) }), token.senses);
 };
 
-/** Parapet's flags on the token, which the GM sets, go before the sheet. */
+/** Parapet's flags on the token, set by the GM, win over the sheet. */
 const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken): SceneToken => ({
   ...token,
   sizeCategory: token.sizeCategory ?? facts.sizeCategory ?? null,
@@ -73,14 +73,14 @@ const withSheet = (token: SceneToken, facts: CreatureFacts, acting: ActingToken)
   hasLowLightVision: token.hasLowLightVision || facts.hasLowLightVision === true,
 });
 
-/** The token as read, with what only its actor and combatant know: what its sheet says, what befalls it, whether it is dead. */
+/** The token with what only its actor and combatant know: sheet facts, conditions, whether it is dead. */
 export const withFactsOf = (token: SceneToken, acting: ActingToken, facts: CreatureFacts = {}): SceneToken =>
   withKind(withConditions(Object.keys(facts).length === 0 ? token : withSheet(token, facts, acting), acting), acting);
 
-/** Types of actors that are no creatures, in the systems Parapet knows. */
+/** Actor types that are not creatures, in the supported systems. */
 const OTHERS: readonly string[] = ["loot", "hazard", "trap", "party", "group", "army", "encounter"];
 
-/** What the GM has said of the token goes before its actor's type. */
+/** The GM's setting on the token wins over the actor's type. */
 const withKind = (token: SceneToken, { actor }: ActingToken): SceneToken => {
   const type = actor?.type ?? "";
   if (token.kind !== "creature" || (type !== "vehicle" && !OTHERS.includes(type))) return token;

@@ -10,14 +10,14 @@ const KINDS = {
   templates: "template",
 } as const satisfies Record<ListName, string>;
 
-/** A document, or the scene as a whole, that cannot be read and does not count until it is mended. */
+/** A document, or the whole scene, that cannot be read. It is ignored until it is fixed. */
 export interface Unreadable {
   readonly kind: (typeof KINDS)[ListName] | "scene";
   /** `token:ID`, as in verdicts. */
   readonly id: string;
-  /** What people call it; its id when it has no name. */
+  /** Display name; the id when it has none. */
   readonly name: string;
-  /** What came and what was wanted. */
+  /** What was expected and what was found. */
   readonly cause: string;
   readonly error: unknown;
 }
@@ -30,7 +30,7 @@ interface Named {
 const causeOf = (error: unknown, path: string): string =>
   (error instanceof Error ? error.message : String(error)).replace(path, "");
 
-/** A flag of a document that cannot be read; its default is taken for it. */
+/** A document flag that cannot be read and was replaced by its default. */
 export interface ReplacedFlag extends Replaced {
   readonly kind: (typeof KINDS)[ListName];
   readonly id: string;
@@ -48,7 +48,7 @@ export const replacedFlag = (list: ListName, named: Named, replaced: Replaced): 
   ...replaced,
 });
 
-/** `error` is of one read as the first of its list. */
+/** `error` is from reading it as the first of its list. */
 export const unreadDocument = (list: ListName, named: Named, error: unknown): Unreadable => ({
   ...calledBy(list, named),
   cause: causeOf(error, `${list}[0].`),

@@ -1,6 +1,6 @@
 import { AREA_COVERS, SIZE_CATEGORIES } from "../../scene/model/scene";
 
-/** What a region may be by a behaviour of ours; src/scene/read-foundry/read-area.ts reads them. */
+/** Parapet's region behaviours; src/scene/read-foundry/read-area.ts reads them. */
 export const BEHAVIOURS = ["parapet.terrain", "parapet.veil"] as const;
 export type BehaviourType = (typeof BEHAVIOURS)[number];
 
@@ -15,7 +15,7 @@ const choices = (values: readonly string[], messages: string): Record<string, st
 const choice = (values: readonly string[], messages: string, initial: string) =>
   new foundry.data.fields.StringField({ required: true, choices: choices(values, messages), initial });
 
-/** What is added by hand is meant to be something: cover, not none. */
+/** A behaviour added by hand starts with cover, not with none. */
 const terrainSchema = () => {
   const { BooleanField, NumberField, StringField } = foundry.data.fields;
   return {
@@ -24,7 +24,7 @@ const terrainSchema = () => {
     sizeCategory: new StringField({
       required: false,
       nullable: true,
-      // Without it a sheet would choose the first for whoever saves it.
+      // Without `blank`, a sheet would select the first choice on save.
       blank: true,
       initial: null,
       choices: choices(SIZE_CATEGORIES, "PARAPET.SizeCategory"),
@@ -37,7 +37,7 @@ const terrainSchema = () => {
 
 const veilSchema = () => ({ concealment: choice(["partial", "total"], "PARAPET.Veiling", "partial") });
 
-/** Foundry's base is there from `init` on. */
+/** Foundry's base class exists from `init` on. */
 const models = (): Readonly<Record<BehaviourType, unknown>> => {
   const { RegionBehaviorType } = foundry.data.regionBehaviors;
   class CoverTerrain extends RegionBehaviorType<ReturnType<typeof terrainSchema>> {
@@ -55,7 +55,7 @@ const models = (): Readonly<Record<BehaviourType, unknown>> => {
   return { "parapet.terrain": CoverTerrain, "parapet.veil": Veil };
 };
 
-/** For `init`. module.json names both types, so that the server keeps such behaviours. */
+/** Call at `init`. module.json declares both types, so that the server keeps such behaviours. */
 export const registerBehaviours = (): void => {
   const config = CONFIG.RegionBehavior;
   const labels = Object.fromEntries(BEHAVIOURS.map((type) => [type, `TYPES.RegionBehavior.${type}`]));

@@ -1,11 +1,14 @@
-/** Built from tests/in-foundry into a file beside the module's own, which is asked for only where Quench is. */
+/** Built from tests/in-foundry into a file beside the module's own. Requested only where Quench is active. */
 const TESTS = "parapet-quench.mjs";
 
 interface InFoundryTests {
   readonly register: (quench: object) => void;
 }
 
-/** For the hook `quenchReady` (https://github.com/Ethaks/FVTT-Quench): docs/in-foundry.md. A release has the file beside its zip. */
+/**
+ * For the hook `quenchReady` (https://github.com/Ethaks/FVTT-Quench): docs/in-foundry.md. A release has the file beside
+ * its zip.
+ */
 export const registerInFoundryTests = async (quench: object): Promise<void> => {
   const { href } = new URL(TESTS, import.meta.url);
   if (!(await fetch(href, { method: "HEAD" })).ok) return;

@@ -1,16 +1,16 @@
-/** Takes out of a world everything that Parapet has stored in it, before the module is switched off for good. */
+/** Removes everything Parapet has stored in a world, before the module is uninstalled. */
 import { allCombats } from "../combat/stored/documents";
 import { takeMarkersOff } from "../combat/surprise/surprise-markers";
 import { MODULE_ID } from "../module-id";
 
 export interface Removed {
-  /** Documents that had flags of Parapet. */
+  /** Documents that had Parapet's flags. */
   readonly documents: number;
-  /** Behaviours of regions. */
+  /** Region behaviours. */
   readonly behaviors: number;
-  /** Statuses that marked who was caught off guard. */
+  /** Statuses for surprised and flat-footed creatures. */
   readonly statuses: number;
-  /** Settings of the world, and of this browser. */
+  /** World settings, and settings of this browser. */
   readonly settings: number;
 }
 
@@ -30,11 +30,11 @@ const ofScene = (scene: Flagged): Flagged[] => [
   scene,
   ...SCENE_LISTS.flatMap((name) => listOf(scene, name)),
   ...listOf(scene, "regions").flatMap((region) => listOf(region, "behaviors")),
-  // The actor of a token that is not linked is stored in the token.
+  // The actor of an unlinked token is stored in the token.
   ...listOf(scene, "tokens").flatMap((token) => ownActorOf(token).flatMap(withEffects)),
 ];
 
-/** The actor of a token that is not linked is stored in the token. */
+/** The actor of an unlinked token is stored in the token. */
 const ownActorOf = (token: object): readonly Flagged[] => {
   const { actorLink, actor } = token as { readonly actorLink?: boolean; readonly actor?: Flagged | null };
   return actorLink === true || actor === null || actor === undefined ? [] : [actor];
@@ -62,7 +62,7 @@ interface Prototyped {
   update(changes: object): Promise<unknown>;
 }
 
-/** The tokens that actors make later have flags too. */
+/** Prototype tokens have flags too. */
 const clearPrototype = async (actor: Prototyped): Promise<boolean> => {
   const keys = Object.keys(Object(actor.prototypeToken?.flags?.[MODULE_ID]) as object);
   if (keys.length === 0) return false;
@@ -98,7 +98,10 @@ const forgetHere = (): number => {
   return keys.length;
 };
 
-/** `progress` hears of the share that is done. What cannot be written rejects, and what was done before stays done. */
+/**
+ * `progress` gets the share that is done. Rejects when something cannot be written; what was removed before stays
+ * removed.
+ */
 export const removeTraces = async (progress: (share: number) => void): Promise<Removed> => {
   const statuses = await takeMarkersOff();
   const behaviors = ownBehaviours();

@@ -2,8 +2,8 @@ import { sliceOf } from "./frame-slice";
 import type { IdleTime } from "./idle-time";
 
 /**
- * Asks, once for each call, for a part of the next frame; where there is no frame, as in a hidden tab, work waits. A
- * client that draws slowly gets on as fast as another.
+ * Each call requests part of the next frame. Without frames, as in a hidden tab, the work waits. The slice grows with
+ * the frame, so slow clients progress as fast as others.
  */
 export const createFrameTime = (): IdleTime => {
   let last = 0;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { idleTime } from "./idle-time";
 
-/** What is left when the client calls, first of all. */
+/** Time left when the callback starts. */
 const leftWith = (deadline: object): number => {
   vi.stubGlobal("requestIdleCallback", (run: (given: object) => void) => (run(deadline), 1));
   vi.stubGlobal("cancelIdleCallback", () => undefined);

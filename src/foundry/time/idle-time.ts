@@ -1,17 +1,17 @@
 /**
- * Asks once for time in which the client has nothing else to do. `run` learns how many milliseconds of it are left, by
- * asking. Returns what calls it off.
+ * Requests idle time once. `run` gets a function that returns the milliseconds left. Returns a function that cancels
+ * the request.
  */
 export type IdleTime = (run: (left: () => number) => void) => () => void;
 
-/** Milliseconds. Where the browser does not tell when it is idle (Safari), a little is done now and then. */
+/** Milliseconds. Without `requestIdleCallback` (Safari), work runs in short slices. */
 const SLICE = 5;
 const PAUSE = 50;
 
-/** Milliseconds, after which a client that is never idle, as on a scene full of movement, gives a slice all the same. */
+/** Milliseconds. A client that is never idle gets a slice after this time. */
 const LONGEST_WAIT = 100;
 
-/** What tells how much is left of a slice that begins now. */
+/** Returns the time left of a slice that starts now. */
 const slice = (): (() => number) => {
   const end = performance.now() + SLICE;
   return () => end - performance.now();

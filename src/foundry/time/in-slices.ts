@@ -1,6 +1,6 @@
 import type { IdleTime } from "./idle-time";
 
-/** Goes on while there is time, by one step at least; whether there is more to do. */
+/** Runs at least one step, then more while there is time. Returns whether steps are left. */
 const goOn = (steps: Iterator<void, void>, left: () => number): boolean => {
   do {
     if (steps.next().done === true) return false;
@@ -8,14 +8,14 @@ const goOn = (steps: Iterator<void, void>, left: () => number): boolean => {
   return true;
 };
 
-/** Work that is done little by little. */
+/** Work done in small steps. */
 export interface Slices {
-  /** In place of what is under way. */
+  /** Replaces the work in progress. */
   readonly begin: (steps: Iterator<void, void>) => void;
   readonly end: () => void;
 }
 
-/** Steps that fail are given up: `safely` is false for them. */
+/** When a step fails, the rest is dropped: `safely` returns false for it. */
 export const createSlices = (time: IdleTime, safely: (act: () => boolean) => boolean): Slices => {
   let callOff = (): void => undefined;
   const spend = (steps: Iterator<void, void>): void => {

@@ -1,6 +1,5 @@
 /**
- * Runs `act` and shows how long it took in the timeline of the browser's own tools. Only the last measure of a name is
- * kept; whoever observes them has had the others.
+ * Runs `act` and shows its duration in the browser's performance timeline. Only the last measure of each name is kept.
  */
 export const measured = <T>(name: string, act: () => T): T => {
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** What does a thing in the next frame, once, however often it is asked for before. */
+/** Runs `act` in the next frame, once, however often it is requested before. */
 export const onceAFrame = (act: () => void): (() => void) => {
   let isDue = false;
   return () => {

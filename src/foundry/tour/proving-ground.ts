@@ -3,7 +3,7 @@ import { viewedScene } from "../canvas/canvas-view";
 const PACK = "parapet.scenes";
 const SCENE = "parapetProving00";
 
-/** What the tour shows on it, by ids that an import keeps: the station with a corner, of whose lines some are free. */
+/** Ids of the tour's station on the scene, which an import keeps: a corner with some free and some blocked lines. */
 export const STATION = {
   archer: "pgCorner00000T01",
   target: "pgCorner00000T02",
@@ -14,7 +14,7 @@ interface Holder {
   has(id: string): boolean;
 }
 
-/** What is used of a Scene document. */
+/** The members used of a Scene document. */
 interface ViewableScene {
   readonly id: string | null;
   readonly tokens: Holder;
@@ -50,8 +50,8 @@ const imported = async (): Promise<ViewableScene | undefined> => {
 };
 
 /**
- * Views the proving ground: the one that the world has, as long as the tour's station is on it, else one from Parapet's
- * compendium. False where there is none.
+ * Views the proving ground: the world's own, if the tour's station is on it, else a new one from Parapet's compendium.
+ * False when there is none.
  */
 export const viewProvingGround = async (): Promise<boolean> => {
   const scene = scenes().find(hasStation) ?? (await imported());
@@ -59,5 +59,5 @@ export const viewProvingGround = async (): Promise<boolean> => {
   return scene !== undefined;
 };
 
-/** A scene by its id, if it is still there. */
+/** Views a scene by id, if it still exists. */
 export const viewScene = async (id: string): Promise<void> => void (await scenes().get(id)?.view());

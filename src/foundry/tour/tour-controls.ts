@@ -3,7 +3,7 @@ import type { ScreenBox } from "../canvas/screen-box";
 import { roomOnScreen } from "../canvas/screen-room";
 import { gridSize, screenSize } from "../canvas/canvas-view";
 
-/** What a tour does with Foundry's own windows and tokens, in place of the user. */
+/** Actions of a tour on Foundry's windows and tokens. */
 
 interface Closing {
   close(): Promise<unknown>;
@@ -25,7 +25,7 @@ export const closeWindow = async (id: string): Promise<void> => {
 
 const stationToken = (which: "archer" | "target") => canvas.tokens?.get(STATION[which]);
 
-/** The archer of the tour's station is the one in control. */
+/** Controls the archer of the tour's station. */
 export const controlArcher = (): void => void stationToken("archer")?.control({ releaseOthers: true });
 
 export const targetTarget = (isTargeted: boolean): void =>
@@ -33,13 +33,13 @@ export const targetTarget = (isTargeted: boolean): void =>
 
 const CLOSEST = 1.5;
 
-/** Pixels for a step's words, below what is shown, and above it for the cover map's legend. */
+/** Pixels reserved for a step's text below the subject, for the cover map's legend above it, and as margin. */
 const [WORDS, FEW_WORDS, LEGEND, MARGIN] = [270, 226, 84, 20] as const;
 
-/** By its sides, scene pixels; says where that is on the screen then. */
+/** Pans to a rectangle in scene pixels; returns where it is on the screen. */
 const bringIntoView = ({ left, top, right, bottom }: ScreenBox, room: ScreenBox): ScreenBox => {
   const { width, height } = screenSize();
-  // On a page too small for it all something of it is shown.
+  // On a page too small for all of it, part of it is visible.
   const [across, down] = [Math.max(room.right - room.left, 1), Math.max(room.bottom - room.top, 1)];
   const scale = Math.min(across / (right - left), down / (bottom - top), CLOSEST);
   canvas.pan({
@@ -52,17 +52,17 @@ const bringIntoView = ({ left, top, right, bottom }: ScreenBox, room: ScreenBox)
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 };
 
-/** Part of the breadth that a station may take up: a palette may open beside it. */
+/** Share of the width that a station may use, because a palette may open beside it. */
 const SHARE = 0.5;
 
-/** The middle of the room for something broad. */
+/** The middle part of the free screen, for wide subjects. */
 const middleRoom = (): ScreenBox => {
   const { left, right, ...room } = roomOnScreen(LEGEND, WORDS);
   const aside = ((1 - SHARE) / 2) * (right - left);
   return { ...room, left: left + aside, right: right - aside };
 };
 
-/** The two of the station, with so many squares around them; null where they are gone. */
+/** Shows both creatures of the station with this many squares around them; null when they are gone. */
 export const bringStationIntoView = (squares: number): ScreenBox | null => {
   const middles = (["archer", "target"] as const).flatMap((which) => stationToken(which)?.center ?? []);
   if (middles.length === 0) return null;
@@ -77,7 +77,7 @@ export const bringStationIntoView = (squares: number): ScreenBox | null => {
   return bringIntoView(box, middleRoom());
 };
 
-/** Null where no scene is viewed. */
+/** Null without a viewed scene. */
 export const bringSceneIntoView = (): ScreenBox | null => {
   const rectangle = canvas.dimensions?.sceneRect;
   if (rectangle === undefined) return null;
@@ -101,7 +101,7 @@ interface Sidebar {
   readonly chat: { activate(): void };
 }
 
-/** Brings a tab of the sidebar to the front. */
+/** Opens a tab of the sidebar. */
 export const showTab = (tab: "combat" | "chat"): void => {
   const its = ui as unknown as Sidebar;
   its.sidebar?.expand();
@@ -112,7 +112,7 @@ interface Controls {
   activate(options: { readonly control: string }): Promise<unknown>;
 }
 
-/** The tools of tokens are on the screen. */
+/** Shows the token controls. */
 export const showTokenTools = async (): Promise<void> => {
   const controls = ui.controls as unknown as Controls | null | undefined;
   await controls?.activate({ control: "tokens" });

@@ -1,27 +1,27 @@
 import { MODULE_ID } from "../module-id";
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html; words in the user's language. */
+/** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html; texts in the user's language. */
 export interface TourStep {
   readonly id: string;
   readonly title: string;
   readonly content: string;
   readonly selector: string;
-  /** Where its words stand, seen from the element; where they fit, when it is left out. */
+  /** Side of the element where the text is; Foundry chooses when omitted. */
   readonly tooltipDirection?: "DOWN";
 }
 
-/** One tour of Foundry's Tour Management, and what happens on the table while it is taken. */
+/** One tour in Foundry's Tour Management, with what happens on the map during it. */
 export interface TourPlay {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly isForGM: boolean;
   readonly steps: readonly TourStep[];
-  /** Before the first step; false where it cannot be taken. */
+  /** Called before the first step. False when the tour cannot start. */
   readonly begin: () => Promise<boolean>;
-  /** Before a step's words are shown. Never rejects. */
+  /** Called before a step's text is shown. Never rejects. */
   readonly show: (step: string) => Promise<void>;
-  /** When it is over, however it ended. */
+  /** Called when the tour is over, however it ended. */
   readonly end: () => void;
 }
 
@@ -29,7 +29,7 @@ const tourClass = (play: TourPlay) =>
   class ParapetTour extends foundry.nue.Tour {
     override async start(): Promise<void> {
       const { activeTour } = foundry.nue.Tour;
-      // Beside another tour Foundry refuses this one: nothing is to happen on the table then.
+      // Foundry refuses to start a second tour: then nothing must happen on the map.
       const isFree = activeTour === null || activeTour === this;
       if (!isFree || (await play.begin())) await super.start();
     }
@@ -53,7 +53,7 @@ const tourClass = (play: TourPlay) =>
       await super._preStep();
       await play.show(this.currentStep?.id ?? "");
     }
-    /** Which of its own methods Foundry ends a tour by is not documented. */
+    /** It is not documented which of its methods Foundry calls to end a tour. */
     endIfOver(): void {
       if (foundry.nue.Tour.activeTour !== this) play.end();
     }
@@ -74,7 +74,7 @@ const tours = (): Tours => game.tours;
 
 const paragraph = (text: string): string => `<p>${foundry.utils.escapeHTML(text)}</p>`;
 
-/** For `ready`. */
+/** Call at `ready`. */
 export const registerTour = (play: TourPlay): void => {
   const Tour = tourClass(play);
   const { id, title, description, isForGM, steps } = play;
@@ -91,7 +91,7 @@ export const registerTour = (play: TourPlay): void => {
   tours().register(MODULE_ID, id, tour);
 };
 
-/** From its beginning, however far it was taken before. */
+/** From the first step, even if it was left in the middle before. */
 export const startTour = async (id: string): Promise<void> => {
   const tour = tours().get(`${MODULE_ID}.${id}`);
   if (tour === undefined) return;

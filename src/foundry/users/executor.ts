@@ -1,13 +1,19 @@
 /**
- * A user may have Foundry open in several tabs. Each of them takes its user for the active GM, but only one may write what
- * one client should write: the tab that holds this lock. Source: https://developer.mozilla.org/docs/Web/API/Web_Locks_API
+ * A user may have Foundry open in several tabs. Each tab's user is the active GM, but only one tab may do the work that
+ * exactly one client must do: the one that holds this lock. Source:
+ * https://developer.mozilla.org/docs/Web/API/Web_Locks_API
  */
 let holdsLock = true;
 
-/** Whether this tab does what one client of its user should do. Always, where a page may not ask for locks (plain http). */
+/**
+ * Whether this tab does the work of its user's one client. Always true where the page may not use locks (plain http).
+ */
 export const isExecutor = (): boolean => holdsLock;
 
-/** Asks for the lock, from `setup` on; `taken` runs in a tab that has waited for it. The browser frees it with its tab. */
+/**
+ * Requests the lock; call at `setup`. `taken` runs in a tab that had to wait for it. The browser releases it when the
+ * tab closes.
+ */
 export const beginExecutor = (taken: () => void): void => {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks === undefined) return;

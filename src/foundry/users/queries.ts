@@ -3,10 +3,10 @@ import { readAs, readIf } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { userWith, type AskableUser } from "./users";
 
-/** An id of Foundry's, or one made like it. */
+/** A document id, or an id of the same form. */
 export const ID = v.pipe(v.string("an id"), v.maxLength(80, "an id"));
 
-/** Who says that he asks, and his request. */
+/** The user who claims to ask, and the id of the request. */
 export const ASKER = { user: ID, request: ID };
 
 interface Claim {
@@ -14,41 +14,41 @@ interface Claim {
   readonly request: string;
 }
 
-/** The query by which a client is asked whether a request is really its own. */
+/** The query that asks a client whether a request is really its own. */
 const ASKED_BACK = "parapet.asked";
 
-/** What it is asked: whether it has sent that user that request, by that query. */
+/** Whether the client has sent that user that request by that query. */
 const SENT = objectOf({ ...ASKER, to: ID, query: ID });
 type Sent = v.InferOutput<typeof SENT>;
 
-/** How long it has to say so, in milliseconds. */
+/** Time to confirm, milliseconds. */
 const TIMEOUT = 5_000;
 
-/** Answers a query, with the user that it came from where Foundry says so: version 13 does not. */
+/** Answers a query. `sender` is known where Foundry passes it: not on version 13. */
 type Answer = (data: unknown, sender: AskableUser | undefined) => Promise<unknown>;
 
-/** A query of `CONFIG.queries`. */
+/** Registers a query in `CONFIG.queries`. */
 const answerQuery = (name: string, answer: Answer): void => {
   Object.assign(CONFIG.queries, {
     [name]: (data: unknown, { user }: { readonly user?: AskableUser } = {}) => answer(data, user),
   });
 };
 
-/** A query that this client answers, and to whom. */
+/** A query that this client answers, and for whom. */
 export interface QueryListener<T extends Claim, R> {
   readonly query: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly mayAsk: (asked: T, user: AskableUser) => boolean;
-  /** What is answered to whatever is malformed, forged or not the asker's to ask. */
+  /** The answer to a malformed or forged query, and to one the asker may not send. */
   readonly refused: R;
 }
 
-/** What clients ask each other, with an asker that nobody can forge. */
+/** Queries between clients with a verified asker. */
 export interface Queries {
   readonly register: () => void;
-  /** Rejects where the user may not be asked, has left or does not answer in time. */
+  /** Rejects when the user may not be asked, has disconnected, or does not answer in time. */
   readonly ask: (user: AskableUser, query: string, data: object, timeout: number) => Promise<unknown>;
-  /** What is refused is logged. */
+  /** Refused queries are logged. */
   readonly answer: <T extends Claim, R>(
     hearing: QueryListener<T, R>,
     act: (asked: T, user: AskableUser) => Promise<R>,
@@ -57,11 +57,11 @@ export interface Queries {
 
 export interface QueryParts {
   readonly newId: () => string;
-  /** Logs what was asked wrongly, by whom. */
+  /** Logs a refused query with its claimed asker. */
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Whose request it is; undefined where he whom it names has not made it. */
+/** The user whose request it is; undefined when the claimed user has not made it. */
 const askerOf = async (
   { user: id, request }: Claim,
   query: string,
@@ -79,8 +79,8 @@ const askerOf = async (
 
 export const createQueries = ({ newId, log }: QueryParts): Queries => {
   /**
-   * Requests of this client that have no answer yet, with whom and what they ask: who was asked one thing could ask
-   * another by the same request, in the name of him who asked.
+   * This client's unanswered requests, with recipient and query. Otherwise a recipient could use the request's id to
+   * ask another client something else in the asker's name.
    */
   const open = new Map<string, Pick<Sent, "to" | "query">>();
 

@@ -1,4 +1,4 @@
-/** A user of this world, as far as others can ask him. */
+/** A user of this world who can be sent a query. */
 export interface AskableUser {
   readonly id: string;
   readonly name: string;
@@ -17,9 +17,9 @@ const users = (): Users => game.users;
 
 export const userWith = (id: string): AskableUser | undefined => users().get(id);
 
-/** The one GM whose client does what one client should do; null where no GM is there. */
+/** The GM whose client does the work of exactly one client; null without a connected GM. */
 export const activeGM = (): AskableUser | null => userWith(game.users.activeGM?.id ?? "") ?? null;
 
-/** All that are there but this client's user. */
+/** All connected users except this client's own. */
 export const othersHere = (): readonly AskableUser[] =>
   users().contents.filter(({ active, isSelf }) => active && !isSelf);

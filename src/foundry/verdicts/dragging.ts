@@ -2,7 +2,7 @@ import { measured } from "../time/measured";
 import type { Move } from "../scene/preview";
 import type { Moves } from "./verdicts";
 
-/** A token's copy while it is dragged or its way is planned: it stands where the token would. */
+/** The preview of a token while it is dragged or its path is planned. It is at the token's new position. */
 interface TokenCopy {
   readonly isPreview: boolean;
   readonly _original?: { readonly id: string } | null | undefined;
@@ -18,7 +18,7 @@ interface TokenCopy {
 const isCopy = (child: unknown): child is TokenCopy =>
   typeof child === "object" && child !== null && "isPreview" in child && child.isPreview === true;
 
-/** `gone` is about to be taken away. */
+/** `gone` is the copy that is about to be removed. */
 const copiesOnMap = (gone: object | null): readonly TokenCopy[] => {
   const children: readonly unknown[] = (canvas.ready ? canvas.tokens?.preview?.children : undefined) ?? [];
   return children.filter((child) => child !== gone).filter(isCopy);
@@ -35,17 +35,17 @@ const isSameMove = (p: Move, q: Move | undefined): boolean =>
 const areSame = (p: Moves, q: Moves): boolean =>
   p.size === q.size && [...p].every(([id, move]) => isSameMove(move, q.get(id)));
 
-/** Follows tokens that are dragged, and lets go of them when they are dropped or put back. */
+/** Follows tokens while they are dragged, until they are dropped or the drag is cancelled. */
 export interface Dragging {
-  /** A token or a copy of one was drawn anew. */
+  /** A token or a copy of one was refreshed. */
   readonly refreshed: (token: object) => void;
-  /** A token or a copy of one is gone. */
+  /** A token or a copy of one was destroyed. */
   readonly destroyed: (token: object) => void;
-  /** Copies may have come or gone without a word. */
+  /** Call when copies may have appeared or disappeared without a hook. */
   readonly look: () => void;
 }
 
-/** `stand` is given where dragged tokens stand, null when none is dragged, and `changed` is called after it. */
+/** `stand` gets the positions of dragged tokens, or null when none is dragged; `changed` is called after it. */
 export const createDragging = (stand: (moves: Moves | null) => void, changed: () => void): Dragging => {
   let moves: Moves = new Map();
   const look = (gone: object | null): void => {

@@ -2,7 +2,7 @@ import type { Words } from "../words/localize";
 import { creatureName, type Verdicts } from "./verdicts";
 import { isGM, viewedScene } from "../canvas/canvas-view";
 
-/** Where something went wrong: the scene by name. A player's log is not to name what his map does not. */
+/** Location of an error: the scene by name. A player's log must not name what their map does not show. */
 export const scenePlace = (words: Words): string =>
   isGM() ? words.say("PARAPET.Error.Scene", { scene: viewedScene()?.name ?? "" }) : "";
 

@@ -1,28 +1,28 @@
 import type { Condition } from "../../scene/model/scene";
 import type { Reason, Verdict } from "../../rules/attack/verdict";
 
-/** What one user may learn. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
+/** What one user may know. Ids as in verdicts: `token:ID`, `wall:ID`, `region:ID`, `tile:ID`. */
 export interface Knowledge {
   readonly sees: (id: string) => boolean;
-  /** Of a creature, whether it is his, and so nothing of it is hidden from him. */
+  /** Whether the user owns a creature, and so may know everything about it. */
   readonly owns: (id: string) => boolean;
-  /** Whether he is told a creature's name. */
+  /** Whether the user may know a creature's name. */
   readonly isNamed: (id: string) => boolean;
-  /** Of what befalls a creature, what he is shown. */
+  /** The conditions of a creature that the user is shown. */
   readonly conditionsOf: (id: string) => readonly Condition[];
-  /** As the GM does. */
+  /** True for GMs. */
   readonly knowsAll: boolean;
 }
 
-/** A verdict as one user may see it: what is left out has left the word "unseen". */
+/** A verdict as one user may see it. The word "unseen" replaces what was left out. */
 export interface KnownVerdict extends Verdict {
   readonly hasUnseen: boolean;
 }
 
-/** All that is told of what a user does not see. */
+/** The only thing said about what a user does not see. */
 export const UNSEEN: Reason = { key: "PARAPET.Reason.Unseen", data: {} };
 
-/** Of things that change nothing: what of them is unseen is not missed either. */
+/** Obstacles without effect: leaving them out needs no "unseen". */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(
   ["OwnParapet", "LowFar", "Crisis.TooSmall", "Crisis.TooFar", "Crisis.TooClose", "Crisis.Overlooked"].map(
     (key) => `PARAPET.Reason.${key}`,
@@ -33,13 +33,13 @@ type Datum = Reason["data"][string];
 
 const idsOf = (value: Datum): readonly string[] => (typeof value === "object" ? value : []);
 
-/** The ids that a reason's data holds. */
+/** Ids in a reason's data. */
 const idsIn = ({ data }: Reason): string[] => Object.values(data).flatMap(idsOf);
 
 const keptIn = (value: Datum, sees: Knowledge["sees"]): Datum =>
   typeof value === "object" ? value.filter(sees) : value;
 
-/** The reason without what is not to be told; null when nothing is left to tell. */
+/** The reason without what the user may not know; null when nothing is left. */
 const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
   const data = Object.fromEntries(Object.entries(reason.data).map(([name, value]) => [name, keptIn(value, sees)]));
   const hasLost = Object.entries(reason.data).some(
@@ -48,7 +48,7 @@ const keptReason = (reason: Reason, { sees }: Knowledge): Reason | null => {
   return hasLost ? null : { ...reason, data };
 };
 
-/** As one user may hear it. */
+/** The reason as one user may read it. */
 export const knownReason = (reason: Reason, knowledge: Knowledge): Reason => keptReason(reason, knowledge) ?? UNSEEN;
 
 const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
@@ -57,7 +57,7 @@ const reasonsIn = ({ reasons, modifiers, permissions }: Verdict): Reason[] => [
   ...permissions.flatMap(({ reason }) => reason ?? []),
 ];
 
-/** Everything that has a part in the outcome. */
+/** Everything that affects the outcome. */
 const actingIn = (verdict: Verdict): string[] => [
   ...verdict.obstacles,
   ...(verdict.onMiss === null ? [] : [verdict.onMiss]),
@@ -68,9 +68,8 @@ const actingIn = (verdict: Verdict): string[] => [
 ];
 
 /**
- * A verdict on all that is there, without lines, obstacles and sentences that would tell of what the user does not see.
- * The numbers stay: they are what the dice use. A secret door is told like any wall: were it left out, its gap would give
- * it away.
+ * A verdict on the true map, without lines, obstacles and sentences that would reveal what the user does not see. The
+ * numbers stay, because the dice use them. A secret door is described like any wall: leaving it out would reveal it.
  */
 export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdict => {
   const { sees, knowsAll } = knowledge;
@@ -97,17 +96,17 @@ export const knownVerdict = (verdict: Verdict, knowledge: Knowledge): KnownVerdi
   };
 };
 
-/** Stands in messages for creatures that not everyone may know of; with a number where there are several. */
+/** Replaces creatures in messages that not everyone may know about, with a number when there are several. */
 export const UNSEEN_CREATURE = "unseen:";
 export const isStandIn = (id: string): boolean => id.startsWith(UNSEEN_CREATURE);
 
-/** How this client shows documents to its user, by their ids; of one that is not there, nothing. */
+/** How this client shows documents to its user, by id. A missing document shows nothing. */
 export interface Sight {
   readonly isTokenVisible: (id: string) => boolean;
   readonly isTokenOwned: (id: string) => boolean;
-  /** Its name is on the map, under the pointer at least. */
+  /** The map shows its name, at least on hover. */
   readonly isTokenNamed: (id: string) => boolean;
-  /** What befalls it, by the icons on it. */
+  /** The conditions its icons show. */
   readonly tokenConditions: (id: string) => readonly Condition[];
   readonly isRegionVisible: (id: string) => boolean;
   readonly isTileVisible: (id: string) => boolean;
@@ -116,14 +115,11 @@ export interface Sight {
 const restOf = (id: string, kind: string): string | undefined =>
   id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : undefined;
 
-/** Floors of regions that a user does not see: he learns that they are there, as with walls, and no more. */
+/** Floors of regions the user does not see: like walls, they are known to be there, without a name. */
 export const namelessFloor = (number: number): string => `region:floor-${number}`;
 export const isNamelessFloor = (id: string): boolean => id.startsWith("region:floor-");
 
-/**
- * Walls and nameless floors are seen, and what a module of this client adds to an attack; a kind of thing that is not
- * known here is not.
- */
+/** Walls, nameless floors and obstacles added by modules of this client are seen. An unknown kind of id is not. */
 const isSeenBy = (sight: Sight, id: string): boolean => {
   if (isNamelessFloor(id)) return true;
   const [token, region, tile] = [restOf(id, "token"), restOf(id, "region"), restOf(id, "tile")];
@@ -134,7 +130,7 @@ const isSeenBy = (sight: Sight, id: string): boolean => {
     : sight.isTileVisible(tile);
 };
 
-/** The GM knows all, a player what his map shows him, and walls. */
+/** A GM knows everything, a player knows walls and what their map shows. */
 export const knowledgeOf = (isGM: boolean, sight: Sight): Knowledge => {
   const tokenIn = (id: string): string => restOf(id, "token") ?? "";
   return {

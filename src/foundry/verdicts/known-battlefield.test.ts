@@ -29,7 +29,7 @@ const mirroredOf = (scene: Scene): Mirrored => ({ scene, battlefield: battlefiel
 const whole = mirroredOf(parseBattleMap(MAP).scene);
 const areas = whole.scene.areas.map(({ id }) => id);
 
-/** To a player who owns all tokens but those that are hidden. */
+/** The sight of a player who owns all tokens except the hidden ones. */
 const sightWithout = (hidden: readonly string[]): Sight => ({
   isTokenVisible: (id) => !hidden.includes(`token:${id}`),
   isTokenOwned: (id) => !hidden.includes(`token:${id}`),
@@ -41,7 +41,7 @@ const sightWithout = (hidden: readonly string[]): Sight => ({
 
 const seeing = (...hidden: string[]) => knowledgeOf(false, sightWithout(hidden));
 
-/** The same, but of creatures he owns Archer alone; he is told the names of some, and what icons show of all. */
+/** The same, for a player who owns only Archer, knows some names, and sees the icons of all. */
 const strangerTo = (named: readonly string[], icons: readonly Condition[] = []) =>
   knowledgeOf(false, {
     ...sightWithout([]),
@@ -197,7 +197,7 @@ describe("what a user knows of a battlefield", () => {
   });
 });
 
-/** The scene as it would be had these never been there. */
+/** The scene as it would be if these had never existed. */
 const without = (...hidden: string[]): Scene => ({
   ...whole.scene,
   tokens: whole.scene.tokens.filter(({ id }) => !hidden.includes(`token:${id}`)),

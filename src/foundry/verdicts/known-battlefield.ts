@@ -11,7 +11,7 @@ const unseenIn = ({ scene, battlefield, unread }: Mirrored, { sees }: Knowledge)
     things.map(({ id }) => id).filter((id) => !sees(id)),
   );
 
-/** Shut it is a wall, open it is not there: the map shows a player no door at either. */
+/** A closed secret door counts as a wall, an open one as no wall: the map shows a player no door in either state. */
 const disguised = (wall: SceneWall): readonly SceneWall[] => {
   if (wall.door !== "secret") return [wall];
   return wall.isOpen ? [] : [{ ...wall, door: "none" }];
@@ -22,7 +22,7 @@ interface Walls {
   readonly battlefield: readonly Wall[];
 }
 
-/** The walls as a player takes them; the same lists where there is no secret door. A battlefield has no open ones. */
+/** The walls as a player knows them; the same lists without secret doors. A battlefield has no open doors. */
 const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
   const secret = new Set(scene.filter(({ door }) => door === "secret").map(({ id }) => `wall:${id}`));
   if (secret.size === 0) return { scene, battlefield };
@@ -32,20 +32,20 @@ const disguisedWalls = ({ scene, battlefield }: Walls): Walls => {
   };
 };
 
-/** What areas with a part are called to who does not see them: numbered among their like, to tell of nothing else. */
+/** Names of areas for users who do not see them: numbered among their kind, which reveals nothing else. */
 const namesOf = (areas: readonly SceneArea[], part: "gloom" | "surface", nameOf: (number: number) => string) => {
   const ids = [...new Set(areas.filter((area) => part in area.part).map(({ id }) => id))];
   return (id: string): string => nameOf(ids.indexOf(id) + 1);
 };
 
-/** The map shows places, never what the GM calls them. */
+/** The map shows places, never the GM's names for them. */
 const nameless = <T extends { readonly name: string }>(thing: T): T =>
   thing.name === "" ? thing : { ...thing, name: "" };
 
-/** By its id alone. */
+/** Named by its id only. */
 const numbered = (level: SceneLevel): SceneLevel => (level.name === level.id ? level : { ...level, name: level.id });
 
-/** The map shows the dark and floors to everyone, whoever is shown the region: what is not told is which one it is. */
+/** The map shows darkness and floors to everyone, whoever sees the region. Only the region's identity is withheld. */
 const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floorName: Rename): SceneArea[] => {
   const darkName = namesOf(areas, "gloom", (number) => `region:dark-${number}`);
   return areas.flatMap((area) => {
@@ -57,7 +57,7 @@ const knownAreas = ({ areas }: Scene, isSeen: (area: SceneArea) => boolean, floo
 
 type Rename = (id: string) => string;
 
-/** What a user does not know of a scene. */
+/** What a user does not know about a scene. */
 interface Hidden {
   readonly unseen: ReadonlySet<string>;
   readonly strangers: ReadonlyMap<string, UnseenCreature>;
@@ -101,10 +101,10 @@ const isSame = <T extends object>(p: T, q: T): boolean =>
   Object.entries(p).every(([key, value]) => value === Reflect.get(q, key));
 
 /**
- * What of a scene a user knows, for judging by: without the creatures, areas and unread documents that he does not see,
- * without what of creatures and areas is not told to him, secret doors like the walls they look like. Light and darkness
- * stay, for the map shows them. To who knows all it is the very same object, and to everyone the one before as long as
- * neither scene nor knowledge has changed.
+ * What a user knows about a scene, to judge by: without creatures, areas and unreadable documents they do not see,
+ * without withheld facts, and with secret doors as plain walls. Light and darkness stay, because the map shows them.
+ * For a GM it is the very same object; for others, the same object as before as long as neither scene nor knowledge has
+ * changed.
  */
 export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mirrored) => {
   const cast = createKnownCreatures();

@@ -3,10 +3,10 @@ import { isDeepEqual } from "../../scene/snapshot/deep-equal";
 import { NO_SENSES, type Condition, type Scene, type SceneToken } from "../../scene/model/scene";
 import type { Knowledge } from "./knowledge";
 
-/** A creature that a user sees and does not own, and what there is to tell of it besides where it stands. */
+/** A creature that a user sees but does not own, and what they may know besides its position. */
 export interface UnseenCreature {
   readonly id: string;
-  /** "" where his map does not show it. */
+  /** "" when the user's map does not show it. */
   readonly name: string;
   readonly conditions: readonly Condition[];
 }
@@ -20,7 +20,10 @@ export const strangersIn = (creatures: readonly Creature[], knowledge: Knowledge
       conditions: conditions.filter((condition) => knowledge.conditionsOf(id).includes(condition)),
     }));
 
-/** What it senses and how far it reaches is on its sheet: a stranger is taken for one without senses, of common reach. */
+/**
+ * Senses and reach are on the sheet: a creature the user does not own counts as without special senses and with common
+ * reach.
+ */
 const strange = <T extends Creature | SceneToken>(
   creature: T,
   reach: T["reach"],
@@ -34,7 +37,7 @@ const strange = <T extends Creature | SceneToken>(
   hasLowLightVision: false,
 });
 
-/** One for the same creature and the same stranger; the creature itself, if there is nothing that is not told. */
+/** Cached per creature and knowledge; the creature itself when nothing is withheld. */
 const createStrange = <T extends Creature | SceneToken>() => {
   const kept = new WeakMap<T, T>();
   return (creature: T, reach: T["reach"], stranger: UnseenCreature | undefined): T => {
@@ -48,7 +51,7 @@ const createStrange = <T extends Creature | SceneToken>() => {
   };
 };
 
-/** Tokens and creatures, by the same object for as long as nothing more or less is told of them. */
+/** Tokens and creatures as known. The same objects as long as the knowledge stays the same. */
 export const createKnownCreatures = () => {
   const strangeToken = createStrange<SceneToken>();
   const strangeCreature = createStrange<Creature>();

@@ -1,7 +1,7 @@
 import { knowledgeOf, type Knowledge, type Sight } from "./knowledge";
 import { isRegionForAll, isTileVisible, sceneOnCanvas } from "../canvas/canvas-view";
 
-/** A creature that a GM has hidden, or an invisible one of his, is not everyone's to know of. */
+/** Not everyone may know about a hidden creature, or about an invisible one of the GM's. */
 const isTokenForAll = (id: string): boolean => {
   const token = sceneOnCanvas()?.tokens.get(id);
   if (token === undefined || token.hidden) return false;
@@ -19,7 +19,7 @@ const SIGHT: Sight = {
 };
 
 /**
- * What of the viewed scene everyone may know, wherever his own creatures stand: what Foundry itself tells every client
- * without marking it as hidden.
+ * What everyone may know about the viewed scene, wherever their own creatures are: what Foundry shows to every client
+ * and does not mark as hidden.
  */
 export const publicKnowledge = (): Knowledge => knowledgeOf(false, SIGHT);

@@ -24,36 +24,39 @@ import {
   viewedScene,
 } from "../canvas/canvas-view";
 
-/** Verdicts on the viewed scene, each judged once and told once. All of it throws what reading or judging throws. */
+/**
+ * Verdicts on the viewed scene. Cached; the `parapet.verdict` hook fires once per verdict. Every method throws what
+ * reading or judging throws.
+ */
 export interface VerdictsView {
-  /** All that is there, whoever sees it. */
+  /** The true map, whoever sees it. */
   readonly current: () => Mirrored;
-  /** What this client's user knows of it: the very same for the GM. */
+  /** What this client's user knows about the map; the same object for a GM. */
   readonly known: () => Mirrored;
-  /** The viewed scene's settings over the world's. */
+  /** The viewed scene's settings, with the world's as defaults. */
   readonly rules: () => RuleSettings;
-  /** Judged on what the user knows, so that no number betrays what he does not see: for all that is shown and asked. */
+  /** Judged on what the user knows, so that no number reveals what they do not see. For everything shown or asked. */
   readonly verdict: (attack: Attack) => KnownVerdict;
-  /** What bears on an attack wherever its creatures stand; null for nothing. */
+  /** Rulings and additions that apply to an attack wherever its creatures are; null for none. */
   readonly terms: (attack: Attack) => AttackTerms | null;
 }
 
-/** As the map shows it: by settings that are tried out, with tokens where they are dragged. */
+/** As the map shows it: with settings being tried out and tokens at their dragged positions. */
 export interface Verdicts extends VerdictsView {
-  /** By what is saved and where documents are, whatever is tried out or dragged: for whoever acts on the answer. */
+  /** With saved settings and document positions, ignoring trials and drags. For everything that is acted on. */
   readonly real: VerdictsView;
   readonly knowledge: () => Knowledge;
-  /** Judged on all that is really there, and told as the user may hear it: for dice and cards. */
+  /** Judged on the true map, worded for the user. For dice and chat cards. */
   readonly truth: (attack: Attack) => KnownVerdict;
-  /** The same with nothing left out: to be kept, and told only through `knownVerdict`. */
+  /** The same without omissions. To be stored, and shown only through `knownVerdict`. */
   readonly whole: (attack: Attack) => Verdict;
-  /** The same as it would be with tokens standing elsewhere; told to nobody. */
+  /** The same with tokens at other positions. Fires no hook. */
   readonly wholeAt: (attack: Attack, moves: Moves | null) => Verdict;
-  /** Judges by these settings until given null. Who calls it refreshes what is shown. */
+  /** Uses these settings until called with null. The caller refreshes what is shown. */
   readonly try: (draft: RuleSettings | null) => void;
-  /** Has tokens, by their ids, stand elsewhere until given null, as while they are dragged: all that is shown follows. */
+  /** Moves tokens, by id, until called with null, for instance while they are dragged. Everything shown follows. */
   readonly stand: (moves: Moves | null) => void;
-  /** Settings changed: judge anew. */
+  /** Call when settings changed: everything is judged again. */
   readonly forget: () => void;
 }
 
@@ -64,7 +67,7 @@ const keyOf = (attack: Attack): string => JSON.stringify(Object.entries(attack).
 export const creatureName = (battlefield: Battlefield, id: string): string | undefined =>
   battlefield.creatures.find((creature) => creature.id === id)?.name;
 
-/** What is found once for settings, a battlefield and an attack. */
+/** A cache by settings, battlefield and attack. */
 const createLedger = <T>() => {
   const kept = new WeakMap<RuleSettings, WeakMap<Battlefield, Map<string, T>>>();
   return (settings: RuleSettings, battlefield: Battlefield): Map<string, T> => {
@@ -76,12 +79,12 @@ const createLedger = <T>() => {
   };
 };
 
-/** A token that the scene has and the battlefield has not, because it cannot be read: there are no verdicts on it. */
+/** A token on the scene that is missing from the battlefield because it cannot be read. There are no verdicts on it. */
 export const isUnread = ({ unread }: Mirrored, id: string): boolean => unread.some((document) => document.id === id);
 
 type OnSettings = (settings: RuleSettings) => void;
 
-/** The settings in force: read once a scene, until forgotten, or those tried out. */
+/** The settings in force, read once per scene until forgotten, or the ones being tried out. */
 const createRules = (onSettings: OnSettings) => {
   let read: { readonly on: SceneSource | null; readonly settings: RuleSettings } | undefined;
   let draft: RuleSettings | null = null;
@@ -102,7 +105,7 @@ const createRules = (onSettings: OnSettings) => {
   };
 };
 
-/** The battlefield with tokens standing elsewhere, made once for the same battlefield and the same moves. */
+/** The battlefield with moved tokens, cached for the same battlefield and moves. */
 const createStand = () => {
   let moves: Moves | null = null;
   let kept: { readonly of: Mirrored; readonly by: Moves; readonly preview: Mirrored } | undefined;
@@ -120,15 +123,15 @@ const createStand = () => {
 
 export interface VerdictsParts {
   readonly mirror: SceneMirror;
-  /** Called after each reading of the settings. */
+  /** Called after each read of the settings. */
   readonly onSettings: OnSettings;
-  /** What the GM has ruled by hand, in the words of this rule set. */
+  /** The GM's ruling, in the levels of this rule set. */
   readonly ruledOn?: (attacker: string | null, target: string, ruleset: string) => Ruling | undefined;
-  /** What other modules add. */
+  /** Additions of other modules. */
   readonly preVerdict?: PreVerdict;
 }
 
-/** What bears on an attack besides the map: each question is put to other modules once. */
+/** Rulings and additions for an attack. Other modules are asked once per question. */
 const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: VerdictsParts) => {
   const ledger = createLedger<Additions>();
   return {
@@ -147,7 +150,7 @@ const createBearing = ({ ruledOn, preVerdict = () => NO_ADDITIONS }: VerdictsPar
 
 type Bearing = ReturnType<typeof createBearing>;
 
-/** Judges each attack once, for as long as nothing that it depends on changes; `onFound` hears of each once. */
+/** Judges each attack once, until something it depends on changes. `onFound` gets each verdict once. */
 const createJudge = ({ withRuling, additionsTo }: Bearing) => {
   const ledger = createLedger<Verdict>();
 
@@ -181,7 +184,7 @@ const termsOf = (
   return { ...(attack.ruled === undefined ? {} : { ruled: attack.ruled }), walls, isForbidden: veto !== null };
 };
 
-/** The viewed scene as it really is, and as it is shown: the very same while nothing is tried out or dragged. */
+/** The true scene and the shown scene. They are the same object while nothing is tried out or dragged. */
 const createScenes = ({ mirror, onSettings }: VerdictsParts, knowledge: () => Knowledge) => {
   const { stored, rules, isTrial, ...settings } = createRules(onSettings);
   const { stand, preview, isElsewhere } = createStand();
@@ -221,7 +224,7 @@ export const createVerdicts = (parts: VerdictsParts): Verdicts => {
   const bearing = createBearing(parts);
   const judged = createJudge(bearing);
 
-  /** What would be if someone stood elsewhere, or the rules were others, is no verdict to act on. */
+  /** A verdict for moved tokens or trial settings must not be acted on. */
   const wholeIn = (its: typeof real, attack: Attack, mirrored: Mirrored): Verdict => {
     const tell = (found: Verdict): void =>
       callHook("parapet.verdict", structuredClone(knownVerdict(found, knowledge())));

@@ -24,7 +24,7 @@ const tokens = (count: number): object[] =>
     hidden: false,
   }));
 
-/** A table whose idle time the test hands out: so many questions for the time left are answered with some. */
+/** A map, and idle time handed out by the test: `left` returns a positive number this many times. */
 const tableWith = (count: number, gridSize = 100) => {
   const told: string[] = [];
   const hooks: string[] = [];
@@ -76,7 +76,7 @@ const tableWith = (count: number, gridSize = 100) => {
     },
     now: () => state.time,
   });
-  /** One stretch of idle time, as long as `steps` steps; whether it was wanted. */
+  /** Runs one idle period of `steps` steps; returns whether it was requested. */
   const idle = (steps: number): boolean => {
     const next = asked.shift();
     if (next === undefined) return false;
@@ -87,7 +87,7 @@ const tableWith = (count: number, gridSize = 100) => {
   return { told, hooks, judged, state, guard, mirror, verdicts, warmUp, idle };
 };
 
-/** The last one that came to its end. */
+/** The last completed measure. */
 const measured = (): unknown =>
   performance.getEntriesByName("parapet:warm-up").map((entry) => (entry as PerformanceMeasure).detail as unknown);
 

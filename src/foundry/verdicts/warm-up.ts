@@ -11,11 +11,11 @@ import type { Verdicts } from "./verdicts";
 import { viewedScene } from "../canvas/canvas-view";
 
 /**
- * Judges some attacks in idle time, so that the first one asked for is not the slow one: told to nobody, kept nowhere.
- * Whatever the overlay shows, for scripts and dice ask as well.
+ * Judges some attacks in idle time, so that the first real one is not slow. The results are not shown or stored.
+ * Independent of the overlay mode, because scripts and dice ask too.
  */
 export interface WarmUp {
-  /** From the start, in place of what is under way. */
+  /** Starts again from the first attack. */
   readonly begin: () => void;
   readonly end: () => void;
 }
@@ -25,17 +25,19 @@ export interface WarmUpParts {
   readonly guard: Guard;
   readonly words: Words;
   readonly idle: IdleTime;
-  /** Milliseconds, of any beginning. */
+  /** Milliseconds, from any origin. */
   readonly now: () => number;
 }
 
-/** Each a ranged and a melee attack. More gained little on the scenes measured. */
+/** Each pair is judged at range and in melee. More pairs gained little on the measured scenes. */
 const MOST_PAIRS = 60;
 
-/** Milliseconds of judging; reading the scene does not count, for the first question would have to wait for it. */
+/**
+ * Milliseconds of judging. Reading the scene does not count: the first real verdict would have to wait for it anyway.
+ */
 const MOST_JUDGING = 400;
 
-/** In the timeline of the browser's own tools. */
+/** Name in the browser's performance timeline. */
 const MEASURE = "parapet:warm-up";
 
 const showMeasure = (start: number, judged: number): void => {
@@ -43,10 +45,7 @@ const showMeasure = (start: number, judged: number): void => {
   performance.measure(MEASURE, { start, detail: { judged } });
 };
 
-/**
- * What fails here fails again for whoever asks, and he is told, with its place. Told now it would be told twice, and a
- * player's log would name creatures that he does not see.
- */
+/** Swallows errors: the real query reports them, with its location. */
 const attempt = (judge: () => unknown): void => {
   try {
     judge();
@@ -55,13 +54,13 @@ const attempt = (judge: () => unknown): void => {
   }
 };
 
-/** What is told of an attack is found by ids and joined to sentences: what both need is made once. */
+/** Warms up what wording a verdict needs: names by id, and lists joined into sentences. */
 const makeTellingReady = (battlefield: Battlefield, words: Words): void => {
   wallsWithId(battlefield, "");
   words.list([]);
 };
 
-/** Reads the scene, then judges one attack at each step. Throws what reading throws. */
+/** Reads the scene, then judges one attack per step. Throws what reading throws. */
 function* warmUpSteps({ verdicts, words, now }: WarmUpParts): Generator<void, void> {
   if (viewedScene() === null) return;
   const start = performance.now();

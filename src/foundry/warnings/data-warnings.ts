@@ -7,19 +7,19 @@ import type { CorrectedSetting } from "../settings/rule-settings";
 import { viewedScene } from "../canvas/canvas-view";
 import type { ReplacedFlag, Unreadable } from "../scene/unreadable-documents";
 
-/** A choice by its label. */
+/** The label of a choice. */
 const takenWords = (field: SettingField, taken: FieldValue | null, words: Words): string => {
   const chosen = field.kind === "choice" ? field.choices.find(({ value }) => value === taken) : undefined;
   return chosen === undefined ? String(taken) : `“${words.sayKey(chosen.label)}”`;
 };
 
-/** A document or scene that cannot be read, as the GM is told of it. */
+/** The GM's message about a document or scene that cannot be read. */
 const unreadTrouble = ({ kind, name, cause, error }: Unreadable, scene: string, words: Words): Problem => ({
   message: words.say(`PARAPET.Error.Unread.${kind}`, { scene, name, cause }),
   error,
 });
 
-/** A flag whose default is taken, as the GM is told of it. */
+/** The GM's message about a flag that was replaced by its default. */
 const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene: string, words: Words): Problem => {
   const values = { scene, document: words.say(`PARAPET.Document.${kind}`, { name }), flag: path, came };
   const message =
@@ -29,7 +29,7 @@ const replacedTrouble = ({ kind, name, path, came, taken }: ReplacedFlag, scene:
   return { message, error: null };
 };
 
-/** Tells what of a scene cannot be read. */
+/** Reports what of a scene cannot be read. */
 export const reportScene =
   (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
   ({ id, name }: SceneSource, unread: readonly Unreadable[], replaced: readonly ReplacedFlag[]): void =>
@@ -46,7 +46,7 @@ const settingTrouble = ({ place, field, came, taken }: CorrectedSetting, words: 
   return { message: words.say(`PARAPET.Error.Setting.${place}`, named), error: null };
 };
 
-/** Tells which stored settings of the world, of this client and of the viewed scene are not as they should be. */
+/** Reports invalid stored settings of the world, this client and the viewed scene. */
 export const reportSettings =
   (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
   (mended: readonly CorrectedSetting[]): void => {
@@ -56,7 +56,7 @@ export const reportSettings =
     reportUntilFixed(`settings of ${viewedScene()?.id}`, troublesOf("scene"));
   };
 
-/** Tells of an encounter whose stored order of battle cannot be read. */
+/** Reports a combat whose stored order of battle cannot be read. */
 export const reportUnreadable =
   (reportUntilFixed: Failures["reportUntilFixed"], words: Words) =>
   ({ id }: { readonly id: string }, isUnread: boolean): void =>

@@ -1,7 +1,7 @@
 import type { MessageKey, Values, Words } from "../words/localize";
 import { isGM } from "../canvas/canvas-view";
 
-/** Warns the GM of what he can mend, each thing once; nobody else. */
+/** Warns the GM about something they can fix, once each. Players are not warned. */
 export type WarnGM = (key: MessageKey, values: Values) => void;
 
 export const createGmWarnings = ({ say }: Pick<Words, "say">): WarnGM => {

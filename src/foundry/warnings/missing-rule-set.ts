@@ -10,7 +10,7 @@ import { createGmWarnings } from "./gm-warnings";
 import { activeGM } from "../users/users";
 import { ruleSetWith } from "../rule-sets/rule-sets";
 
-/** By this a player's client tells the active GM's that it lacks a rule set. */
+/** With this query a player's client tells the active GM's that it lacks a rule set. */
 const QUERY = "parapet.missingRuleSet";
 const MISSING = objectOf({ ...ASKER, ruleset: v.pipe(v.string("an id"), v.maxLength(200, "an id")) });
 /** Milliseconds. */
@@ -21,7 +21,7 @@ interface Parts extends Failures {
   readonly words: Words;
 }
 
-/** Tells GMs, once, that a client lacks the rule set in force and judges nothing. */
+/** Warns GMs, once, that a client lacks the rule set in force and judges nothing. */
 export const createMissingRuleSet = ({ queries, words, reportUntilFixed, guard }: Parts) => {
   const warnGM = createGmWarnings(words);
   const sent = new Set<string>();
@@ -38,7 +38,7 @@ export const createMissingRuleSet = ({ queries, words, reportUntilFixed, guard }
       queries.answer(
         { query: QUERY, schema: MISSING, mayAsk: () => isGM(), refused: null },
         ({ ruleset }, { name }) => {
-          // Where the GM's client lacks it too, its own message is enough.
+          // When the GM's client lacks it too, its own message is enough.
           if (ruleSetWith(ruleset) !== undefined)
             warnGM("PARAPET.Error.MissingRuleSet.player", { user: name, id: ruleset });
           return Promise.resolve(null);

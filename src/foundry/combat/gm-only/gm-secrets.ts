@@ -3,19 +3,22 @@ import type { Shape } from "./merged-parts";
 import { createGmShared, type GmShared, type News } from "./gm-shared";
 import { NO_SECRETS, SECRETS, type Secrets } from "../stored/stored";
 
-/** What players may not know of fights. */
+/** What players may not know about combats. */
 export interface GmSecrets extends Omit<GmShared<Secrets>, "of" | "keep"> {
   readonly of: (combat: string) => Secrets;
   readonly keep: (combat: string, secrets: Secrets) => Promise<void>;
-  /** Whether this browser has followed a fight, or has heard of it from another. */
+  /** Whether this browser has followed a combat, or received its data from another. */
   readonly hasFollowed: (combat: string) => boolean;
-  /** It follows it from now on. */
+  /** Follow it from now on. */
   readonly beginToFollow: (combat: string) => Promise<void>;
 }
 
 const SHAPE: Shape<Secrets> = { empty: NO_SECRETS, byId: ["combatants", "before"] };
 
-/** `changed` hears whenever what this client knows has changed: no document tells of it; with what another GM changed. */
+/**
+ * `changed` is called whenever what this client knows has changed, because no document update announces it. It gets
+ * what another GM changed.
+ */
 export const createGmSecrets = (
   isGM: () => boolean,
   queries: Queries,

@@ -25,7 +25,7 @@ test("what a GM's browser cannot read of one fight loses nothing of another, and
   expect(["ours", "later"].map((id) => secrets.of(id).plan)).toEqual([plan, plan]);
 });
 
-/** GMs' clients, each with a browser of his own; what they tell each other waits until it is delivered. */
+/** GM clients, each with its own browser storage. Their messages wait until delivered. */
 const gmsAtOneTable = (...names: readonly string[]) => {
   const browsers = new Map<string, unknown>(names.map((name) => [name, {}]));
   const hearings = new Map<string, (asked: never, user: never) => Promise<unknown>>();
@@ -84,7 +84,7 @@ test("what two GMs enter before either has heard of the other is with both, and 
     self(name);
     expect(drafts?.of("fight")).toEqual({ ...NEW_AMBUSH, minutes: 3, roles: { orc: "bystander" } });
   }
-  // That he had opened the window was no news to her.
+  // Opening the window was not a change for her.
   expect(heard.filter(([, ...together]) => together.length > 0).map(([name]) => name)).toEqual(["bob", "ann"]);
 });
 

@@ -9,43 +9,43 @@ import { createEdits, editedOf, type Edited } from "./merged-by-field";
 import type { Shape } from "./merged-parts";
 
 /**
- * What of fights is the GMs' alone. Documents of the world are on every client, so it is in none of them: it is with the
- * GMs, each in the settings of his own browser, so that loading anew loses nothing.
+ * Data about combats that only GMs have. World documents are on every client, so it is stored in none of them: each GM
+ * keeps it in the settings of their own browser, where it survives a reload.
  */
 export interface GmShared<T> {
   readonly register: () => void;
-  /** Null where all of it was taken back; undefined for a fight of which nothing was ever kept, and for players. */
+  /** Null when all of it was removed. Undefined for a combat that never had any, and for players. */
   readonly of: (combat: string) => T | null | undefined;
-  /** Null takes all of it back. */
+  /** Null removes all of it. */
   readonly keep: (combat: string, value: T | null) => Promise<void>;
-  /** Of a fight that is gone: each GM's client by itself. */
+  /** For a deleted combat; each GM's client does this itself. */
   readonly forget: (combat: string) => Promise<void>;
-  /** With the other GMs that are there: of each part, what has been changed last counts. */
+  /** Synchronizes with the other connected GMs: for each part, the latest change wins. */
   readonly exchange: () => Promise<void>;
 }
 
 /** What another GM has changed, by combat. */
 export interface News {
   readonly fights: readonly string[];
-  /** Those of them in which this client had changed something that the other GM has not heard of. */
+  /** Combats in which this client had changes that the other GM has not received. */
   readonly together: readonly string[];
 }
 
 export interface GmSharedParts<T extends object> {
-  /** Of each GM's client. */
+  /** Setting of each GM's client. */
   readonly setting: string;
-  /** By which GMs tell each other: `CONFIG.queries`. */
+  /** Query that GMs use among themselves: `CONFIG.queries`. */
   readonly query: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly shape: Shape<T>;
   readonly isGM: () => boolean;
   readonly queries: Queries;
-  /** What it is kept by is still there: the combat, where nothing else is said. */
+  /** Whether the document that the data belongs to still exists. Default: the combat. */
   readonly isCurrent?: (id: string) => boolean;
   readonly heard?: (news: News) => void;
 }
 
-/** How long an answer is waited for, in milliseconds. */
+/** Time to wait for an answer, milliseconds. */
 const TIMEOUT = 10_000;
 
 const STORED = v.record(ID, v.unknown());
@@ -59,13 +59,13 @@ const onlyCurrent = <T>(fights: KeptFights<T>, isCurrent: (id: string) => boolea
 
 const otherGMs = (): readonly AskableUser[] => othersHere().filter(({ isGM }) => isGM);
 
-/** What this client has stored. */
+/** This client's storage. */
 const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts<T>) => {
   const ONE = editedOf(schema);
   const KEPT = v.record(ID, ONE);
   const { edit, merge, isSame } = createEdits(shape);
   const stored = clientStore(setting);
-  /** What cannot be read of one fight loses none of another. */
+  /** Unreadable data of one combat does not lose the data of another. */
   const all = (): KeptFights<T> => {
     const read = Object.entries(readIf(STORED, stored.read()) ?? {}).map(
       ([combat, kept]) => [combat, readIf(ONE, kept)] as const,
@@ -84,7 +84,7 @@ const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts
     write,
     edit,
     register: stored.register,
-    /** Null when nothing was later than what is kept. */
+    /** Null when nothing was later than what is stored. */
     take: async (fights: KeptFights<T>): Promise<News | null> => {
       const before = all();
       const taken = Object.entries(fights).map(([combat, told]) => ({ combat, ...takeOne(told, before[combat]) }));
@@ -97,7 +97,7 @@ const createStore = <T extends object>({ setting, schema, shape }: GmSharedParts
   };
 };
 
-/** How GMs' clients tell each other. */
+/** Messages between GM clients. */
 const createTelling = <T extends object>(
   parts: GmSharedParts<T>,
   { KEPT, all, take }: ReturnType<typeof createStore<T>>,
@@ -105,12 +105,12 @@ const createTelling = <T extends object>(
   const { query, isGM, queries, heard } = parts;
   const TOLD = objectOf({ ...ASKER, fights: KEPT, isWanting: v.boolean("true or false") });
 
-  /** Whoever does not answer in time learns it when he asks himself. */
+  /** A GM who does not answer in time gets the data when they ask. */
   const tell = async (gm: AskableUser, fights: KeptFights<T>, isWanting = false): Promise<void> => {
     await queries.ask(gm, query, { fights, isWanting }, TIMEOUT).catch(() => null);
   };
 
-  /** Whoever asks gets no answer: what is wanted is sent to the GM whom he names. */
+  /** The asker gets no direct answer: the data is sent to the GM they name. */
   const hear = (): void => {
     const mayAsk = (_: object, user: AskableUser): boolean => isGM() && user.isGM;
     queries.answer({ query, schema: TOLD, mayAsk, refused: null }, async ({ fights, isWanting }, user) => {

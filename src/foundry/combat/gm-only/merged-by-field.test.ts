@@ -49,7 +49,7 @@ test("an id that is the name of something every object has is an id", () => {
   expect(Object.keys(both?.roles ?? {}).sort()).toEqual(["__proto__", "constructor"]);
 });
 
-/** What GMs do, each with what he holds, telling each other now and then. */
+/** Random edits by GMs, each on their own copy, with an occasional exchange. */
 const step = fc.record({
   who: fc.nat(2),
   act: fc.constantFrom("kind", "minutes", "role", "drop", "forget", "tell"),

@@ -5,17 +5,17 @@ import { createParts, idsIn, readPart, type Shape } from "./merged-parts";
 const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
 
 /**
- * What several GMs may change in the same moment, as a last-writer-wins map: each part has the revision at which it was
- * changed last, and of two GMs' values the later one of each part counts.
+ * A last-writer-wins map for values that several GMs may change at the same moment. Each part has the revision of its
+ * last change; merging two copies keeps the later value of each part.
  */
 export interface Edited<T> {
-  /** How often it has been changed, as far as whoever holds it knows. */
+  /** How often it has been changed, as far as this copy knows. */
   readonly revision: number;
-  /** The revision at which it was first set down, or all of it was taken back. */
+  /** The revision at which it was created, or at which all of it was removed. */
   readonly since: number;
-  /** Null when all of it was taken back. */
+  /** Null when all of it was removed. */
   readonly value: T | null;
-  /** By part; one that is not in here has not been changed since it was first set down. */
+  /** Revision by part. A missing part has not changed since the value was created. */
   readonly edits: Readonly<Record<string, number>>;
 }
 
@@ -25,12 +25,12 @@ export const editedOf = <T>(value: v.GenericSchema<unknown, T>) =>
 type SetDown<T> = Edited<T> & { readonly value: T };
 const isSetDown = <T>(edited: Edited<T>): edited is SetDown<T> => edited.value !== null;
 
-/** Of what is not there none, so that of a tie what is there counts. */
+/** A missing value has no text, so that an existing one wins a tie. */
 const textOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
 const isSamePart = (one: object, other: object, part: string): boolean =>
   textOf(readPart(one, part)) === textOf(readPart(other, part));
 
-/** Of one part: what was changed later, and of what was changed as often the same one wherever it is asked. */
+/** The later value of one part. A tie gives the same value whichever copy is first. */
 const laterOf = <T extends object>(part: string, one: SetDown<T>, other: SetDown<T>): unknown => {
   const [at, otherAt] = [one.edits[part] ?? 0, other.edits[part] ?? 0];
   const [its, others] = [readPart(one.value, part), readPart(other.value, part)];
@@ -48,7 +48,7 @@ export const createEdits = <T extends object>(shape: Shape<T>) => {
   const changedIn = (before: T, after: T): string[] =>
     partsOf(before, after).filter((part) => !isSamePart(before, after, part));
   return {
-    /** After one more change; null takes all of it back. */
+    /** After one more change; null removes all of it. */
     edit: (before: Edited<T> | undefined, value: T | null): Edited<T> => {
       const revision = (before?.revision ?? 0) + 1;
       if (value === null) return { revision, since: revision, value, edits: {} };
@@ -56,7 +56,7 @@ export const createEdits = <T extends object>(shape: Shape<T>) => {
       const changed = changedIn(was ?? empty, value).map((part) => [part, revision] as const);
       return { revision, since, value, edits: { ...edits, ...Object.fromEntries(changed) } };
     },
-    /** What two GMs hold, as one: the same whichever of them puts it together. */
+    /** Merges two copies. The order of the arguments does not matter. */
     merge: (one: Edited<T>, other: Edited<T>): Edited<T> => {
       const revision = Math.max(one.revision, other.revision);
       if (one.since !== other.since) return { ...(one.since > other.since ? one : other), revision };
@@ -64,7 +64,7 @@ export const createEdits = <T extends object>(shape: Shape<T>) => {
       const value = valueFrom(partsOf(one.value, other.value), (part) => laterOf(part, one, other));
       return { revision, since: one.since, value, edits: laterEdits(one, other) };
     },
-    /** Whether two say the same, however it came about. */
+    /** Whether two values are equal, however they came about. */
     isSame: (one: T | null, other: T | null): boolean =>
       one === null || other === null ? one === other : changedIn(one, other).length === 0,
   };

@@ -1,8 +1,8 @@
-/** How a value falls into parts, of which each is changed by itself: a field, or `FIELD ID` for an entry of a record. */
+/** How a value is split into parts that change independently: a field, or `FIELD ID` for an entry of a record. */
 export interface Shape<T> {
-  /** Every field, as before anything is set down. */
+  /** The initial value of every field. */
   readonly empty: T;
-  /** The fields that are records, each of whose entries is a part of its own. */
+  /** Fields that are records; each of their entries is a part. */
   readonly byId: readonly (keyof T & string)[];
 }
 
@@ -13,7 +13,7 @@ export const idsIn = (...records: readonly unknown[]): string[] => [
   ...new Set(records.flatMap((each) => (typeof each === "object" && each !== null ? Object.keys(each) : []))),
 ];
 
-/** What a value holds of a part; undefined for an id that its record does not have. */
+/** A part of a value; undefined for an id that its record does not have. */
 export const readPart = (value: object, part: string): unknown => {
   const at = part.indexOf(" ");
   return at < 0 ? ownOf(value, part) : ownOf(ownOf(value, part.slice(0, at)), part.slice(at + 1));
@@ -23,12 +23,12 @@ export const createParts = <T extends object>({ empty, byId }: Shape<T>) => {
   const isById = (field: string): boolean => byId.some((each) => each === field);
   return {
     empty,
-    /** All parts that any of these has. */
+    /** All parts of any of these values. */
     partsOf: (...values: readonly T[]): string[] =>
       Object.keys(empty).flatMap((field) =>
         isById(field) ? idsIn(...values.map((value) => ownOf(value, field))).map((id) => `${field} ${id}`) : [field],
       ),
-    /** Made of what is said of each part; an id of which undefined is said is in no record. */
+    /** Builds a value from its parts. An id whose part is undefined is left out of its record. */
     valueFrom: (parts: readonly string[], of: (part: string) => unknown): T => {
       const held = parts.map((part) => [part, of(part)] as const).filter(([, its]) => its !== undefined);
       const fields = Object.keys(empty).map((field) => {

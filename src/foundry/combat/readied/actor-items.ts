@@ -9,7 +9,7 @@ interface Items {
 
 const hasItems = (actor: object): actor is { readonly items: Items } => "items" in actor;
 
-/** What an actor has, by name; nothing for none. */
+/** An actor's items by name; empty without an actor. */
 export const itemsOf = (actor: object | null): readonly Item[] =>
   actor === null || !hasItems(actor)
     ? []

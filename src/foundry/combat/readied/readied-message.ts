@@ -12,23 +12,23 @@ const ID = v.string("an id");
 
 const FIRED = objectOf({
   version: v.literal(2, "version 2"),
-  /** By which GMs keep the whole of it. */
+  /** Key under which GMs store the full record. */
   key: ID,
   scene: v.nullable(ID),
-  /** Who acts, and before whom (`token:ID`), as far as everyone may know. */
+  /** The readier and the creature it interrupts (`token:ID`), as far as everyone may know. */
   readier: ID,
   creature: v.nullable(ID),
-  /** The movement that is interrupted, and whether the token waited. */
+  /** The interrupted movement, and whether the token was stopped. */
   movement: v.nullable(objectOf({ id: ID, isHeld: v.boolean("true or false") })),
-  /** In the journal of the fight. */
+  /** In the combat's journal. */
   combat: ID,
   change: v.nullable(ID),
 });
 
-/** What a message tells of a readied action that interrupts a turn: `flags.parapet.fired`. */
+/** What a message stores about a readied action that interrupts a turn: `flags.parapet.fired`. */
 export type Fired = v.InferOutput<typeof FIRED>;
 
-/** What a message tells of one; undefined where nothing. Throws `RangeError` for rubbish. */
+/** The record in a message's flags, or undefined without one. Throws `RangeError` for invalid data. */
 export const firedIn = (flags: object): Fired | undefined => {
   const own: unknown = Reflect.get(flags, MODULE_ID);
   const flag: unknown = typeof own === "object" && own !== null ? Reflect.get(own, "fired") : undefined;
@@ -41,7 +41,7 @@ export interface FiredChat {
   readonly words: Pick<Words, "say">;
 }
 
-/** Without those whom not everyone may know of. */
+/** Without the creatures that not everyone may know about. */
 const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => {
   const { sees } = publicKnowledge();
   const isSeen = creature === null || sees(creature);
@@ -53,7 +53,7 @@ const publicPart = ({ readier, creature, movement, ...fired }: Fired): Fired => 
   };
 };
 
-/** In the name of nobody: who acts is for each client to say or not. */
+/** Posted without a speaker: each client decides whether to name the readier. */
 export const tellFired = (
   told: Omit<Fired, "version" | "key">,
   { archive, newId, words }: FiredChat,
@@ -68,5 +68,5 @@ export const tellFired = (
   });
 };
 
-/** The whole of what a message tells in part, as GMs keep it; null for what cannot be read. */
+/** The full record as GMs store it; null when it cannot be read. */
 export const keptFired = (kept: unknown): Fired | null => readIf(FIRED, kept) ?? null;

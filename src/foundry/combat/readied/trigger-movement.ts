@@ -18,7 +18,7 @@ interface Position {
   readonly elevation: number;
   readonly width?: number;
   readonly height?: number;
-  /** Version 14. */
+  /** Version 14 only. */
   readonly level?: string | null;
 }
 
@@ -26,20 +26,23 @@ interface Waypoint extends Position {
   readonly action?: string;
 }
 
-/** What `moveToken` says: https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenMovementOperation.html */
+/**
+ * The movement passed to the hook `moveToken`:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenMovementOperation.html
+ */
 export interface Movement {
   readonly id: string;
-  /** The parts of the same way before this one, the first one first. */
+  /** Ids of the earlier parts of the same path, first one first. */
   readonly chain: readonly string[];
   readonly origin: Position;
   readonly passed: { readonly waypoints: readonly Waypoint[] };
   readonly pending: { readonly waypoints: readonly Waypoint[] };
 }
 
-/** Of `CONFIG.Token.movement.actions`, those by which a token is at the other place at once. */
+/** Actions of `CONFIG.Token.movement.actions` that move a token without passing through the space between. */
 const JUMPS: readonly unknown[] = ["blink", "displace"];
 
-/** A step of a movement, with what it does and how the map is at its beginning and at its end. */
+/** One step of a movement: what it does, and the map before and after it. */
 export interface MovedStep {
   readonly happening: TriggerOccurrence;
   readonly from: Position;
@@ -56,7 +59,7 @@ const tokenAt = (token: SceneToken, { x, y, elevation, width, height, level }: P
   ...(level === undefined ? {} : { level }),
 });
 
-/** The regions that can be entered and left, by their ids. Those that cannot be read throw. */
+/** Regions that can be entered and left, by id. Throws for one that cannot be read. */
 export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): ReadonlyMap<string, Ground> =>
   new Map(
     regions.map((document, i): [string, Ground] => {
@@ -70,7 +73,7 @@ export const groundsIn = (regions: readonly SourceDocument[], grid: SceneGrid): 
 const idsOf = (grounds: ReadonlyMap<string, Ground>, isIt: (ground: Ground) => boolean): string[] =>
   [...grounds].filter(([, ground]) => isIt(ground)).map(([id]) => id);
 
-/** What a token did by moving, waypoint by waypoint; nothing for one that cannot be read. */
+/** The steps of a token's movement, waypoint by waypoint; empty for a token that cannot be read. */
 export const movedSteps = (
   tokenId: string,
   { origin, passed }: Movement,

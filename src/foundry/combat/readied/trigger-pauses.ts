@@ -11,41 +11,41 @@ import { ANSWER_WITHIN } from "./trigger-prompts";
 import { waitsOn, type Wait } from "./trigger-waits";
 import type { Battlefield } from "../../../scene/model/battlefield";
 
-/** Of a movement that waits: each movement has it once. */
+/** Key under which a movement is paused. Each movement has it once. */
 const KEY = "parapet.ready";
 
-/** How long a movement waits, once somebody acts, for the GM to let it go on, in milliseconds. */
+/** How long a paused movement waits for the GM to resume it after someone acts, milliseconds. */
 export const HELD_FOR = 120_000;
 
-/** However it ends, a movement is not held for longer. */
+/** Longest pause, however it ends. */
 const LONGEST = ANSWER_WITHIN + HELD_FOR + 10_000;
 
-/** Whether there is a part of the way that can be waited with: between its checkpoints a token cannot be held. */
+/** Whether the path has a checkpoint ahead. A token can be stopped only at checkpoints. */
 export const hasMore = ({ pending }: Movement): boolean => pending.waypoints.length > 0;
 
-/** Whether the token waits now, for whatever reason. */
+/** Whether the token is paused now, for any reason. */
 export const isPaused = (token: MovingToken, movement: string): boolean =>
   token.movement?.id === movement && token.movement.state === "paused";
 
-/** By who moves it, at once; whether it waits. */
+/** Pauses the movement, on the moving user's client, without delay. Returns whether it is paused. */
 export const pause = (token: MovingToken, movement: Movement): boolean =>
   hasMore(movement) && token.pauseMovement(KEY) !== null;
 
 export const letGoOn = (token: MovingToken, movement: string): void => token.resumeMovement(movement, KEY);
 
-/** By who moves it alone: the rest of its way is given up. */
+/** Cancels the rest of the path. Only on the moving user's client. */
 export const stay = (token: MovingToken): void => void token.stopMovement();
 
 const isFallen = ({ id }: MovingToken): boolean =>
   allCombats().some(({ combatants }) => combatants.contents.some((each) => each.tokenId === id && each.isDefeated));
 
-/** Nobody has said whether it goes on: it does, but who has fallen meanwhile stays. */
+/** Without a decision the movement goes on, unless the creature was defeated meanwhile. */
 export const waitIsOver = (token: MovingToken, movement: string): void => {
   if (isPaused(token, movement) && isFallen(token)) stay(token);
   else letGoOn(token, movement);
 };
 
-/** Whether one of those who wait may be waiting for this creature's movement. */
+/** Whether one of the waiting creatures may be waiting for this creature's movement. */
 export const mayStop = (waits: readonly Wait[], creature: string, battlefield: Battlefield): boolean => {
   const mover = creatureWithId(battlefield, creature);
   return waits.some(({ readier, trigger }) => {
@@ -61,8 +61,8 @@ interface PauseParts {
 }
 
 /**
- * Holds this user's movement until the active GM's client has found out whether anybody acts. Only who moves can hold a
- * token, and at once: what he may not know of does not stop him.
+ * Pauses this user's movement until the active GM's client knows whether someone acts. Only the moving user can pause a
+ * token, and must do it at once. Triggers the user may not know about do not pause it.
  */
 const createPauses = (mayStopNow: (creature: string) => boolean) => {
   const held = new Map<string, () => void>();
@@ -76,7 +76,7 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
       held.set(movement.id, goOn);
       setTimeout(goOn, LONGEST);
     },
-    /** Nobody is left who could let it go on. */
+    /** No GM is left who could resume the movement. */
     userLeft: (): void => {
       if (activeGM() === null) for (const goOn of held.values()) goOn();
     },
@@ -85,7 +85,7 @@ const createPauses = (mayStopNow: (creature: string) => boolean) => {
 
 export type Pauses = ReturnType<typeof createPauses>;
 
-/** Who moves holds the token for what he knows that others wait for on his map: it decides, and shows nobody anything. */
+/** Pauses for the triggers this user knows about, on the user's own map. It decides only; nothing is shown. */
 export const pausesByOrder = ({ order, verdicts }: PauseParts): Pauses =>
   createPauses((creature) => {
     const scene = viewedScene();

@@ -5,28 +5,30 @@ import { ASKER, ID, type Queries } from "../../users/queries";
 import { othersHere, type AskableUser } from "../../users/users";
 import type { Wait } from "./trigger-waits";
 
-/** The name of the query by which the active GM's client asks those who decide for a creature: `CONFIG.queries`. */
+/**
+ * Name of the query with which the active GM's client prompts the users who decide for a creature: `CONFIG.queries`.
+ */
 const QUERY = "parapet.readied";
 
-/** How long an answer is waited for, in milliseconds. */
+/** Time to wait for an answer, milliseconds. */
 export const ANSWER_WITHIN = 45_000;
 
-/** After this many milliseconds without an answer from an owner, GMs are asked too. */
+/** After this many milliseconds without an owner's answer, GMs are asked too. */
 const GMS_ASKED_AFTER = 20_000;
 
 const PROMPT = objectOf({
   kind: v.literal("ask"),
   id: ID,
-  /** The user whose client asks, and does what is answered. */
+  /** The user whose client asks and carries out the answer. */
   asker: ID,
   combat: ID,
   who: ID,
   creature: ID,
   event: oneOf(TRIGGER_EVENTS),
-  /** Whether who moves waits for the answer; null where nobody moves. */
+  /** Whether the moving user waits for the answer; null when nobody moves. */
   isHeld: v.nullable(v.boolean("true or false")),
 });
-/** That what a creature waits for has come: shall it act? */
+/** A trigger has occurred: does the creature act? */
 export type Prompt = v.InferOutput<typeof PROMPT>;
 
 const ASKED = v.variant("kind", [
@@ -34,16 +36,16 @@ const ASKED = v.variant("kind", [
   objectOf({ ...ASKER, kind: v.literal("over"), id: ID }),
 ]);
 
-/** Null: the question was put away without an answer. */
+/** Null: the prompt was closed without an answer. */
 export type Answer = "act" | "pass" | null;
 
-/** A question that is shown; when it is shut its answer is null. */
+/** A prompt on screen. Closing it answers null. */
 export interface ShownPrompt {
   readonly answer: Promise<Answer>;
   readonly shut: () => void;
 }
 
-/** The players that decide for a creature and are here. */
+/** The creature's players who are connected. */
 const ownersOf = ({ players }: Wait): AskableUser[] =>
   othersHere().filter(({ id, isGM }) => !isGM && players.some((player) => player.id === id));
 
@@ -53,7 +55,7 @@ const after = (milliseconds: number): Promise<void> => new Promise((done) => voi
 
 const answerIn = (said: unknown): Answer => (said === "act" || said === "pass" ? said : null);
 
-/** The first answer that is one, null when all have put the question away, and "pass" when the time is out. */
+/** The first answer. Null when all have closed the prompt, "pass" when time is up. */
 const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
   new Promise((resolve) => {
     setTimeout(() => resolve("pass"), ANSWER_WITHIN);
@@ -61,7 +63,7 @@ const firstOf = (answers: readonly Promise<Answer>[]): Promise<Answer> =>
     void Promise.all(answers).then(() => resolve(null));
   });
 
-/** The first answer: of owners, and also of GMs once all owners have put the question away or the time for it is over. */
+/** The first answer of an owner, or of a GM once all owners have closed the prompt or their time is up. */
 const ownersFirst = async (
   byOwners: readonly Promise<Answer>[],
   askGMs: () => readonly Promise<Answer>[],
@@ -77,10 +79,10 @@ const ownersFirst = async (
 
 export interface PromptParts {
   readonly queries: Queries;
-  /** Puts the question to this client's user. */
+  /** Shows the prompt to this client's user. */
   readonly show: (prompt: Prompt) => ShownPrompt;
   readonly isReadied: (prompt: Prompt) => boolean;
-  /** Tells that nobody is there any more to do what is answered. */
+  /** Reports that no client is left to carry out the answer. */
   readonly tellLost: () => void;
 }
 
@@ -102,13 +104,13 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       return null;
     });
 
-  /** Who has left, or may not be asked, gives no answer. */
+  /** A user who has disconnected, or may not be asked, gives no answer. */
   const sent = (user: AskableUser, data: object): Promise<unknown> =>
     queries.ask(user, QUERY, data, ANSWER_WITHIN).catch(() => null);
 
   return {
     register: hear,
-    /** A fight has changed: what is not readied any more is asked about no longer. */
+    /** A combat has changed: prompts for actions that are no longer readied are closed. */
     changed: (): void => {
       for (const { prompt, shut: close } of shown.values()) if (!isReadied(prompt)) close();
     },
@@ -118,8 +120,8 @@ export const createPrompts = ({ queries, show, isReadied, tellLost }: PromptPart
       if (lost.length > 0) tellLost();
     },
     /**
-     * Asks on the active GM's client: the creature's owners, and GMs if none of them is here, answers in time or has not put
-     * the question away. The first answer counts, and closes the question everywhere.
+     * Prompts from the active GM's client: the creature's owners, and GMs when no owner is connected, answers in time
+     * or keeps the prompt open. The first answer counts and closes the prompt everywhere.
      */
     ask: async (wait: Wait, prompt: Prompt): Promise<"act" | "pass"> => {
       const gms = otherGMs();

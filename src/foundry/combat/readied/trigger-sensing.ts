@@ -17,9 +17,9 @@ const once = <T>(find: () => T): (() => T) => {
 };
 
 /**
- * What one creature can tell of another where both stand now, and could before the other moved; null where either is not
- * there or the other is hidden. Of itself a creature can tell all. Lines are drawn when they are asked for: most triggers
- * need none of those before, and many of those that nobody waits for none at all.
+ * What one creature perceives of another at their current positions, and what it perceived before the other moved. Null
+ * when either is missing or the other is hidden. A creature perceives everything about itself. Lines are computed on
+ * demand: most triggers do not need the earlier ones, and many need none.
  */
 export const sensedOn = (
   [battlefield, before]: readonly [Battlefield, () => Battlefield],

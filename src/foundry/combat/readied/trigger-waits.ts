@@ -3,22 +3,22 @@ import type { Trigger } from "../../../combat/trigger";
 import { allCombats, type CombatantDocument } from "../stored/documents";
 import type { OrderOfBattle } from "../order-of-battle";
 
-/** A creature that waits for something that can be told from what happens. */
+/** A creature that waits for a trigger that Parapet can detect. */
 export interface Wait {
   readonly combat: string;
-  /** The combatant. */
+  /** Id of the combatant. */
   readonly who: string;
   /** Its token (`token:ID`). */
   readonly readier: string;
   readonly readied: Readied;
   readonly trigger: Trigger;
-  /** Whose turn it is in the fight. */
+  /** The combat's current turn. */
   readonly turn: Turn;
-  /** Users that are no GMs and own it. */
+  /** Owners that are not GMs. */
   readonly players: CombatantDocument["players"];
 }
 
-/** Those on a scene that wait, as far as this client's user may know of them. */
+/** The creatures that wait on a scene, as far as this client's user may know about them. */
 export const waitsOn = (scene: string | null, { fight }: Pick<OrderOfBattle, "fight">): Wait[] =>
   allCombats()
     .filter(({ round }) => round > 0)

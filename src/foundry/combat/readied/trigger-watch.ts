@@ -19,19 +19,19 @@ export interface WatchParts {
   readonly newId: () => string;
   readonly rules: () => RuleSettings;
   readonly mirrored: (scene: SceneSource) => MirroredSnapshot;
-  /** Tells everyone that somebody acts. */
+  /** Announces to everyone that a creature acts. */
   readonly tell: (fired: Omit<Fired, "version" | "key">) => Promise<unknown>;
-  /** Tells the GM of what could not be done. */
+  /** Reports to the GM when something could not be done. */
   readonly later: (done: Promise<unknown>) => void;
 }
 
-/** A trigger that has come true. */
+/** A trigger that has occurred. */
 interface Due {
   readonly wait: Wait;
   readonly creature: string;
 }
 
-/** A movement in which it did. */
+/** The movement in which it occurred. */
 interface Moving {
   readonly token: MovingToken;
   readonly movement: Movement;
@@ -43,7 +43,7 @@ const isDue = ({ readier, trigger }: Wait, happening: TriggerOccurrence, sensed:
   return sensed !== null && !isOwnDoing && comesTrue(trigger, happening, sensed);
 };
 
-/** Of those who wait, for whom a step of a movement is what they wait for. */
+/** Waiting creatures whose trigger is this step of a movement. */
 const dueByStep = (
   waits: readonly Wait[],
   { happening, from, to }: MovedStep,
@@ -59,16 +59,16 @@ const dueByStep = (
   );
 };
 
-/** Identifies the movement that was asked about: all that a creature moves in a turn, or each movement by itself. */
+/** Identifies the movement a prompt is about: all of a creature's movement in a turn, or each movement by itself. */
 const movementKey = ({ wait, creature }: Due, { movement }: Moving): string => {
   const { who, combat, readied, trigger, turn } = wait;
   const movements = trigger.eachStep ? movement.id : `${turn.round} ${turn.acting}`;
   return [combat, who, readied.round, creature, movements].join(" ");
 };
 
-/** Asks whether they act, and has them act. */
+/** Prompts for each trigger, and fires the action on "act". */
 const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
-  /** Combatants about whom somebody is being asked, and movements that were let pass. */
+  /** Combatants with an open prompt, and movements that were let pass. */
   const asked = new Set<string>();
 
   const fire = async ({ wait, creature }: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
@@ -81,7 +81,7 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
     return true;
   };
 
-  /** Whether it acts. */
+  /** Resolves to whether it acts. */
   const decide = async (due: Due, scene: string | null, moving: Moving | null): Promise<boolean> => {
     const { combat, who, trigger } = due.wait;
     const passed = moving === null ? null : movementKey(due, moving);
@@ -107,7 +107,7 @@ const createDeciding = ({ order, prompts, newId, tell }: WatchParts) => {
 
 type Deciding = ReturnType<typeof createDeciding>;
 
-/** What somebody did without moving. */
+/** What a creature did without moving. */
 const createNoticing =
   (parts: WatchParts, decide: Deciding) =>
   (event: "attacks" | "targeted", creature: string, scene: SceneSource | null): void => {
@@ -143,7 +143,7 @@ const byMoving = (token: MovingToken, scene: SceneSource, movement: Movement, pa
   return { due: [...due], mayHold: mayStop(open, `token:${token.id}`, snapshot.battlefield) };
 };
 
-/** On the active GM's client: watches for what creatures wait for. */
+/** On the active GM's client: watches for the triggers of waiting creatures. */
 export const createTriggerWatch = (parts: WatchParts) => {
   const decide = createDeciding(parts);
 

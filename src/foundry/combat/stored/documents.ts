@@ -1,6 +1,6 @@
 import type { Turn } from "../../../combat/encounter";
 
-/** What is read of Foundry's combatants: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
+/** The members used of Foundry's combatants: https://foundryvtt.com/api/v14/classes/foundry.documents.Combatant.html */
 export interface CombatantDocument {
   readonly id: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface CombatantDocument {
   readonly sceneId: string | null;
   readonly flags: object;
   readonly actor: object | null;
-  /** Users that are no GMs and own it. */
+  /** Owners that are not GMs. */
   readonly players: readonly { readonly id: string }[];
   readonly combat?: CombatDocument | null;
   unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
-/** Whether a player has a say in what a combatant does, whoever else has. */
+/** Whether a player owns the combatant. */
 export const isOwnedBy = ({ players }: CombatantDocument, user: { readonly id: string }): boolean =>
   players.some(({ id }) => id === user.id);
 
@@ -42,14 +42,14 @@ export interface CombatDocument {
   unsetFlag(scope: string, key: string): Promise<unknown>;
   /** Sorts `turns` on this client. */
   setupTurns(): unknown;
-  /** Protected, and documented as one that may be overridden. */
+  /** Protected, but documented as overridable. */
   _sortCombatants(a: CombatantDocument, b: CombatantDocument): number;
   getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
 }
 
 interface Combats {
   readonly contents: readonly CombatDocument[];
-  /** What the tracker shows. */
+  /** The combat that the tracker shows. */
   readonly viewed: CombatDocument | null;
   get(id: string): CombatDocument | undefined;
 }
@@ -58,12 +58,12 @@ const plainGame = (): { readonly combats: Combats } => game as never;
 
 export const allCombats = (): readonly CombatDocument[] => plainGame().combats.contents;
 
-/** The fight that the tracker shows. */
+/** The combat that the tracker shows. */
 export const viewedCombat = (): CombatDocument | null => plainGame().combats.viewed;
 
 export const combatWith = (id: string): CombatDocument | undefined => plainGame().combats.get(id);
 
-/** Whose turn the tracker shows: the last one's where its index is past the end, as somebody has left in that moment. */
+/** The turn the tracker shows. When a combatant has just left and the index is past the end, the last combatant's. */
 export const trackerTurn = ({ round, turn, turns }: Pick<CombatDocument, "round" | "turn" | "turns">): Turn => ({
   round,
   acting: round === 0 || turn === null ? null : (turns[Math.min(turn, turns.length - 1)]?.id ?? null),

@@ -3,7 +3,7 @@ import { MODULE_ID } from "../../module-id";
 import { ORDER_KEY, PART_KEY } from "./read-encounter";
 import type { CombatantFlag, Secrets } from "./stored";
 
-/** Fields that players may not know of creatures that are not theirs. */
+/** Fields that players may not know about creatures they do not own. */
 const SECRET = ["isUnaware", "readied"] as const;
 
 type SecretFields = Secrets["combatants"][string];
@@ -23,7 +23,7 @@ const openOf = (fields: Before): Before => {
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** What is written on a combatant. Of one whose player may not know it, that it is unaware or has readied is left out. */
+/** The combatant's flag. Without `isUnaware` and `readied` where its player may not know them. */
 const partOf = (its: Combatant, isOpen: boolean): CombatantFlag => ({
   modifier: its.modifier,
   dexterity: its.dexterity,
@@ -56,13 +56,13 @@ const openChange = (change: Change, isOpen: (id: string) => boolean): Change => 
   },
 });
 
-/** Whether it tells that a creature had readied something whose player may not know it. */
+/** Whether a change reveals that a creature has readied an action its player may not know about. */
 const isSecret = ({ kind, who, before }: Change, isOpen: (id: string) => boolean): boolean => {
   if (who === null || isOpen(who)) return false;
   return kind === "ready" || (kind === "cancel" && before.combatants[who]?.readied !== undefined);
 };
 
-/** What of a fight the GMs alone may know. */
+/** What only GMs may know about a combat. */
 export const secretsOf = (fight: Encounter, isOpen: (id: string) => boolean, plan: Secrets["plan"]): Secrets => {
   const combatants: Record<string, SecretFields> = {};
   for (const each of fight.combatants)
@@ -86,7 +86,7 @@ export interface CombatantWrite {
   readonly flags: object;
 }
 
-/** What is written to the documents of a fight for it to be as it is after a change. */
+/** Document updates that bring a combat to the state after a change. */
 export interface EncounterWrites {
   readonly combatants: readonly CombatantWrite[];
   readonly flags: object;
@@ -101,7 +101,7 @@ const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: bool
   return { _id: its.id, initiative: its.initiative, flags: { [MODULE_ID]: { [PART_KEY]: part } } };
 };
 
-/** Of whom nothing is stored yet, all is written, so that taking a change back leaves what was there before. */
+/** A combatant with nothing stored gets all fields, so that undoing a change restores what was there before. */
 export const encounterWrites = (
   before: Encounter,
   after: Encounter,

@@ -4,7 +4,7 @@ import { MODULE_ID } from "../../module-id";
 import type { CombatantDocument, CombatDocument } from "./documents";
 import { COMBAT_FLAG, COMBATANT_FLAG, type CombatantFlag, type CombatFlag, type Secrets } from "./stored";
 
-/** The keys of this module's flags: the order of battle on a combat, a creature's part on its combatant. */
+/** Keys of this module's flags: the order of battle on a combat, a creature's part on its combatant. */
 export const ORDER_KEY = "order";
 export const PART_KEY = "part";
 
@@ -15,25 +15,25 @@ const flagOf = ({ flags }: { readonly flags: object }, key: string): unknown => 
 
 const NOTHING_STORED: CombatantFlag = { modifier: 0, dexterity: 0, rollOffs: [], rolled: null, ...FRESH };
 
-/** A creature's part in the fight as stored. Rubbish counts as nothing stored: a list that is sorted by it never fails. */
+/** A creature's stored part in the combat. Invalid data counts as nothing stored, so that sorting never fails. */
 export const storedPart = (combatant: { readonly flags: object }): CombatantFlag =>
   readIf(COMBATANT_FLAG, flagOf(combatant, PART_KEY)) ?? NOTHING_STORED;
 
-/** Whether anything is stored of a creature's part. */
+/** Whether anything is stored for a combatant. */
 export const hasPart = (combatant: { readonly flags: object }): boolean => flagOf(combatant, PART_KEY) !== undefined;
 
-/** What is stored on a combat; undefined where nothing, or rubbish, is. */
+/** The flag on a combat; undefined when missing or invalid. */
 export const storedOrder = (combat: { readonly flags: object }): CombatFlag | undefined =>
   readIf(COMBAT_FLAG, flagOf(combat, ORDER_KEY));
 
-/** Whether a fight is kept count of: it has begun, and nobody has cleared what is stored of it. */
+/** Whether a combat is tracked: it has begun and its stored data was not cleared. */
 export const isKept = (combat: { readonly flags: object }): boolean => flagOf(combat, ORDER_KEY) !== undefined;
 
-/** Whether rubbish stands where the order of battle should. */
+/** Whether the order of battle on a combat is invalid. */
 export const isOrderUnread = (combat: { readonly flags: object }): boolean =>
   flagOf(combat, ORDER_KEY) !== undefined && storedOrder(combat) === undefined;
 
-/** A combatant as its document and what this client knows beside it have it. */
+/** A combatant from its document and from what this client knows beside it. */
 const combatantFrom = (document: CombatantDocument, place: number, secret: Partial<Combatant> = {}): Combatant => ({
   id: document.id,
   initiative: document.initiative,
@@ -50,14 +50,14 @@ const withFields = (change: Change, { before }: Secrets): Change => {
   return { ...change, before: { ...change.before, combatants } };
 };
 
-/** The journal as it is stored, with what of it this client knows beside. */
+/** The stored journal, completed with the secrets that this client knows. */
 const withSecrets = (journal: CombatFlag["journal"], secrets: Secrets): Change[] => {
   const all = journal.map((change) => withFields(change, secrets));
   for (const { behind, change } of secrets.changes) all.splice(all.findIndex(({ id }) => id === behind) + 1, 0, change);
   return all;
 };
 
-/** The fight as its documents, their order by the game system, and the secrets that this client has, tell it. */
+/** A combat from its documents, in the game system's order, with the secrets of this client. */
 export const encounterFrom = (
   combat: CombatDocument,
   order: readonly CombatantDocument[],

@@ -8,7 +8,7 @@ const YES_OR_NO = v.boolean("true or false");
 const COUNT = v.pipe(v.number("a number"), v.integer("a whole number"));
 const INITIATIVE = v.nullable(v.pipe(v.number("a number"), v.finite("a number")));
 const FACT = v.pipe(v.number("a number"), v.finite("a number"));
-/** Characters of what a player says of an action that is readied. */
+/** Longest text for a readied action, characters. */
 export const MOST_LETTERS = 500;
 const WORDS = v.pipe(v.string("words"), v.maxLength(MOST_LETTERS, `at most ${MOST_LETTERS} characters`));
 const ROLLS = v.pipe(v.array(COUNT), v.maxLength(20, "at most 20 rolls"));
@@ -26,7 +26,7 @@ const TRIGGER = objectOf({
   eachStep: v.fallback(YES_OR_NO, false),
 });
 
-/** What a player says of an action that is readied. */
+/** A player's input for a readied action. */
 export const READYING = objectOf({
   words: WORDS,
   action: WORDS,
@@ -39,8 +39,8 @@ const HELD = v.nullable(objectOf({ round: COUNT }));
 const STEPPED_IN = v.nullable(objectOf({ round: COUNT, behind: RANK, place: COUNT }));
 
 /**
- * On a combatant: all fields, for Foundry merges what is written into what was there. Rubbish in one, or what a later
- * version has put there, loses none of the others.
+ * On a combatant. All fields, because Foundry merges an update into the old value. An invalid field, or one from a
+ * later version, does not invalidate the others.
  */
 export const COMBATANT_FLAG = objectOf({
   modifier: v.fallback(FACT, 0),
@@ -56,7 +56,7 @@ export const COMBATANT_FLAG = objectOf({
 });
 export type CombatantFlag = v.InferOutput<typeof COMBATANT_FLAG>;
 
-/** What of a creature's part players may not know, where it is not theirs. */
+/** Fields that players may not know about creatures they do not own. */
 const SECRET_FIELDS = { isUnaware: v.exactOptional(YES_OR_NO), readied: v.exactOptional(READIED) };
 
 const BEFORE = v.object({
@@ -89,8 +89,8 @@ const CHANGE = objectOf({
 });
 
 /**
- * On a combat. `turn` is the last one that was kept count of: the tracker may be further on. Of a journal that cannot be
- * read as a whole nothing can be taken back, but the fight goes on.
+ * On a combat. `turn` is the last recorded turn; the tracker may be further on. When the journal cannot be read as a
+ * whole, nothing can be undone but the combat goes on.
  */
 export const COMBAT_FLAG = objectOf({
   turn: TURN,
@@ -106,14 +106,14 @@ const SECRET_CHANGE = v.pipe(
   v.transform((change): Change => change),
 );
 
-/** What players may not know of a fight: with the GMs alone. */
+/** What players may not know about a combat; stored by GMs only. */
 export const SECRETS = objectOf({
   combatants: v.record(ID, v.object(SECRET_FIELDS)),
-  /** Changes that are secret altogether, each with the one before it. */
+  /** Completely secret changes, each with the change before it. */
   changes: v.optional(v.array(objectOf({ behind: v.nullable(ID), change: SECRET_CHANGE })), []),
-  /** What of other changes in the journal is secret, by their ids. */
+  /** Secret fields of other changes, by change id. */
   before: v.record(ID, v.record(ID, v.object(SECRET_FIELDS))),
-  /** How the fight will begin. */
+  /** How the combat will begin. */
   plan: v.nullable(objectOf({ hasSurpriseRound: YES_OR_NO, unaware: v.array(ID) })),
 });
 export type Secrets = v.InferOutput<typeof SECRETS>;

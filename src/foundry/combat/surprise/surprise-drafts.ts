@@ -35,15 +35,15 @@ const DRAFT = objectOf({
 
 const SHAPE: Shape<AmbushDraft> = { empty: NEW_AMBUSH, byId: ["roles", "awareness"] };
 
-/** What GMs have set down of ambushes: one of them all, and no player. */
+/** Ambush drafts, shared among all GMs and hidden from players. */
 export interface AmbushDrafts extends Omit<GmShared<AmbushDraft>, "of"> {
   readonly of: (combat: string) => AmbushDraft;
   readonly has: (combat: string) => boolean;
-  /** Whether anything ever was, taken back since or not. */
+  /** Whether there ever was a draft, discarded or not. */
   readonly hasHad: (combat: string) => boolean;
 }
 
-/** `heard` when another GM has changed something. */
+/** `heard` is called when another GM has changed a draft. */
 export const createAmbushDrafts = (
   isGM: () => boolean,
   queries: Queries,

@@ -3,9 +3,9 @@ import type { Verdicts } from "../../verdicts/verdicts";
 import { viewedScene } from "../../canvas/canvas-view";
 import type { CombatantDocument } from "../stored/documents";
 
-/** Why an ambusher spoils the hiding place. */
+/** Why an ambusher is visible from the approach. */
 export interface Spoiler {
-  /** The combatant. */
+  /** Id of the combatant. */
   readonly id: string;
   readonly name: string;
   readonly why: "seen" | "squeezing" | "elsewhere";
@@ -14,21 +14,21 @@ export interface Spoiler {
 export interface HidingQuestion {
   readonly ambushers: readonly CombatantDocument[];
   readonly prey: CombatantDocument;
-  /** Where it would stand, scene pixels; null for where it stands. */
+  /** Viewpoint in scene pixels; null for the position of the token. */
   readonly at: { readonly x: number; readonly y: number } | null;
 }
 
-/** Full cover is what lets no attack through at all. */
+/** Full cover blocks every attack. */
 const isWhole = ({ lineOfEffect, cover }: Pick<Verdict, "lineOfEffect" | "cover">): boolean =>
   !lineOfEffect || cover === "total";
 
-/** The creature of a combatant on the viewed scene; undefined where there is none. */
+/** The creature of a combatant on the viewed scene; undefined when there is none. */
 const creatureOf = ({ tokenId, sceneId }: CombatantDocument, verdicts: Verdicts) =>
   sceneId !== viewedScene()?.id
     ? undefined
     : verdicts.real.current().battlefield.creatures.find(({ id }) => id === `token:${tokenId}`);
 
-/** Whoever of the ambushers has no full cover from the approach, squeezes, or is not on the viewed scene. */
+/** Ambushers without full cover from the approach, squeezing, or not on the viewed scene. */
 export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts: Verdicts): Spoiler[] => {
   const attacker = creatureOf(prey, verdicts)?.id;
   const moves = at === null ? null : new Map([[prey.tokenId ?? "", at]]);
@@ -45,7 +45,7 @@ export const hidingSpoilers = ({ ambushers, prey, at }: HidingQuestion, verdicts
   });
 };
 
-/** Whether all of them are invisible, by their statuses. */
+/** Whether all of them have the invisible status. */
 export const areInvisible = (ambushers: readonly CombatantDocument[], verdicts: Verdicts): boolean =>
   ambushers.length > 0 &&
   ambushers.every((each) => creatureOf(each, verdicts)?.conditions.includes("invisible") === true);

@@ -1,16 +1,16 @@
 import { MODULE_ID } from "../../module-id";
 import { allCombats, type CombatantDocument, type CombatDocument } from "../stored/documents";
 
-/** The key of the flag on a combatant that tells its players: it is surprised, and rolls initiative with disadvantage. */
+/** Key of the combatant flag that tells its players that it is surprised and rolls initiative with disadvantage. */
 const KEY = "rollsBadly";
 
 const isPlayers = ({ players }: CombatantDocument): boolean => players.length > 0;
 
-/** Whether its players have been told so. Of a creature that has none nothing is told. */
+/** Whether the combatant's players have been told. Never true for a creature without players. */
 export const isToldToRollBadly = ({ flags }: Pick<CombatantDocument, "flags">): boolean =>
   Reflect.get(Object(Reflect.get(flags, MODULE_ID)), KEY) === true;
 
-/** Tells the players of those who are surprised, and of no others. */
+/** Tells the players of the surprised combatants, and nobody else. */
 export const tellToRollBadly = async (combat: CombatDocument, surprised: readonly string[]): Promise<void> => {
   const told = combat.combatants.contents.flatMap((each) => {
     const isDue = isPlayers(each) && surprised.includes(each.id);
@@ -19,11 +19,14 @@ export const tellToRollBadly = async (combat: CombatDocument, surprised: readonl
   if (told.length > 0) await combat.updateEmbeddedDocuments("Combatant", told, { turnEvents: false });
 };
 
-/** Whether initiative is rolled for the beginning of the fight, and not for another time. */
+/** Whether initiative is rolled for the beginning of the combat, not again later. */
 const isBeginning = ({ round }: CombatDocument, { initiative }: CombatantDocument): boolean =>
   round === 0 || (round === 1 && initiative === null);
 
-/** Whether an actor rolls initiative with disadvantage now; `secretly` who else this client knows to be surprised. */
+/**
+ * Whether an actor rolls initiative with disadvantage now. `secretly` lists others that this client knows to be
+ * surprised.
+ */
 export const rollsBadlyNow = (actor: object, secretly: (combat: CombatDocument) => readonly string[]): boolean =>
   allCombats().some((combat) => {
     const its = combat.combatants.contents.filter((each) => each.actor === actor && isBeginning(combat, each));

@@ -8,10 +8,13 @@ import type { OrderOfBattle } from "../order-of-battle";
 import { createQueue } from "../one-at-a-time";
 import { isKept } from "../stored/read-encounter";
 
-/** The key of the flag on a combatant that says which status was set here: only that is ever taken off. */
+/** Key of the combatant flag that records which status Parapet set. Only that status is ever removed. */
 const MARKER_KEY = "marker";
 
-/** The key of the flag on an actor, or on the token whose own it is, that says which status was set on it here, and for which fight. */
+/**
+ * Key of the actor or token flag that records which status Parapet set, and for which combat. It is on the token when
+ * the actor is the token's own.
+ */
 const MARKED_KEY = "marked";
 
 interface Flagged {
@@ -22,7 +25,7 @@ interface Flagged {
 
 export interface StatusBearer extends Flagged {
   readonly statuses: ReadonlySet<string>;
-  /** The token whose own actor it is. */
+  /** The token that owns this actor. */
   readonly token?: Flagged | null;
   toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
 }
@@ -40,7 +43,7 @@ const markerOn = (document: { readonly flags: object }): string | null => {
   return typeof marker === "string" ? marker : null;
 };
 
-/** The status that was set on an actor here, and for which fight. */
+/** The status Parapet set on an actor, and its combat. */
 interface Marked {
   readonly status: string;
   readonly combat: string;
@@ -54,11 +57,13 @@ const markedOn = (bearer: StatusBearer): Marked | null => {
   return typeof status === "string" && typeof combat === "string" ? { status, combat } : null;
 };
 
-/** All that an actor fights as: in two fights, or twice in one. */
+/** All combatants of an actor: it may be in two combats, or twice in one. */
 const combatantsOf = (bearer: StatusBearer): CombatantDocument[] =>
   allCombats().flatMap(({ combatants }) => combatants.contents.filter((each) => bearerOf(each) === bearer));
 
-/** What marks a creature from now on, where that changes. A status that someone else has set is nobody's marker. */
+/**
+ * The marker a creature should have from now on, where it changes. A status that someone else has set is not a marker.
+ */
 const newMarker = (
   combatant: CombatantDocument,
   bearer: StatusBearer,
@@ -73,13 +78,13 @@ const newMarker = (
 export interface MarkerParts {
   readonly guard: Guard;
   readonly order: Pick<OrderOfBattle, "fight">;
-  /** Null where the rule set knows no surprise, or the table wants no markers. */
+  /** Null when the rule set has no surprise or the GM wants no markers. */
   readonly rules: () => SurpriseRules | null;
-  /** The game system's status for who is caught off guard; undefined where it has none. */
+  /** The game system's status for a surprised or flat-footed creature; undefined when it has none. */
   readonly status: (rules: SurpriseRules) => string | undefined;
 }
 
-/** By combatant. That a creature is surprised is known to its own side alone, that one has not acted to everyone. */
+/** By combatant. Only a creature's own side knows that it is surprised; everyone knows that it has not acted. */
 const dueIn = (combat: CombatDocument, { order, rules: rulesNow, status }: MarkerParts): Map<string, string> => {
   const rules = rulesNow();
   const its = rules === null ? undefined : status(rules);
@@ -90,11 +95,11 @@ const dueIn = (combat: CombatDocument, { order, rules: rulesNow, status }: Marke
 };
 
 /**
- * Sets a status or takes it off, as long as anything that the actor fights as is marked with it. The actor says for which
- * fight, so that it is known when that is deleted and nobody was there.
+ * Sets or removes a status for as long as any of the actor's combatants is marked with it. The actor's flag names the
+ * combat, so that the marker can be removed after the combat was deleted without a GM connected.
  */
 const show = async (combatant: CombatantDocument, status: string): Promise<void> => {
-  // Of a token with an actor of its own that may be another object after each change.
+  // The actor of an unlinked token may be another object after each change.
   const bearer = (): StatusBearer | null => bearerOf(combatant);
   const before = bearer();
   if (before === null) return;
@@ -113,7 +118,7 @@ interface Bearing {
   readonly actor: object | null;
 }
 
-/** The actors of the world, and those of tokens that have one of their own. */
+/** World actors, and the actors of unlinked tokens. */
 const allBearers = (): StatusBearer[] => {
   const tokens = game.scenes.contents.flatMap(({ tokens: its }) => its.contents as readonly Bearing[]);
   const own = tokens.filter(({ actorLink }) => actorLink !== true).map(({ actor }) => actor);
@@ -132,21 +137,21 @@ const takeMarkersOffWhere = async (isOver: (bearer: StatusBearer, marked: Marked
   return count;
 };
 
-/** Takes every status off that was set here; how many there were. */
+/** Removes every status that Parapet set; resolves to their number. */
 export const takeMarkersOff = (): Promise<number> => takeMarkersOffWhere(() => true);
 
-/** Those whose fight is gone, as when it was deleted while no GM was there. */
+/** Markers whose combat is gone, for instance deleted while no GM was connected. */
 const takeOffLeftBehind = async (): Promise<void> => {
   await takeMarkersOffWhere((bearer, { status }) => !combatantsOf(bearer).some((each) => markerOn(each) === status));
 };
 
-/** What a combatant that is gone was marked with. */
+/** The marker of a deleted combatant. */
 const takeOff = async (combatant: CombatantDocument): Promise<void> => {
   const marker = markerOn(combatant);
   if (marker !== null) await show(combatant, marker);
 };
 
-/** The flags first: what was set is never left without one. */
+/** Writes flags first, so that no status is ever left without one. */
 const settle = async (combat: CombatDocument, parts: MarkerParts): Promise<void> => {
   const due = dueIn(combat, parts);
   const changes = combat.combatants.contents.flatMap((combatant) => {
@@ -163,7 +168,7 @@ const settle = async (combat: CombatDocument, parts: MarkerParts): Promise<void>
   for (const { combatant, status } of changes) await show(combatant, status);
 };
 
-/** Statuses for who is caught off guard, set and taken off by the active GM's client alone. */
+/** Statuses for surprised and flat-footed creatures. Only the active GM's client sets and removes them. */
 export const createSurpriseMarkers = (parts: MarkerParts) => {
   const inTurn = createQueue();
   const later = (id: string, work: () => Promise<void>): void => {
@@ -179,15 +184,15 @@ export const createSurpriseMarkers = (parts: MarkerParts) => {
     followOf: ({ combat }: CombatantDocument): void => {
       if (combat !== null && combat !== undefined) follow(combat);
     },
-    /** A combatant has left the fight. */
+    /** A combatant was deleted. */
     left: (combatant: CombatantDocument): void => later(combatant.id, () => takeOff(combatant)),
-    /** A fight is gone. */
+    /** A combat was deleted. */
     over: ({ id, combatants }: CombatDocument): void =>
       later(id, async () => {
         for (const each of combatants.contents) await takeOff(each);
         await takeOffLeftBehind();
       }),
-    /** At `ready`. */
+    /** Call at `ready`. */
     sweep: (): void => later("", takeOffLeftBehind),
   };
 };

@@ -10,7 +10,7 @@ import { createGmShared, type GmShared } from "../gm-only/gm-shared";
 const NUMBER = v.exactOptional(v.pipe(v.number("a number"), v.finite("a number")));
 const NUMBERS = v.object({ easy: NUMBER, average: NUMBER, challenging: NUMBER, hard: NUMBER, impossible: NUMBER });
 
-/** Of one rule set, by challenge rating. */
+/** Numbers of one rule set, by challenge rating. */
 const TABLE = objectOf({ byChallenge: v.record(v.string("a challenge rating"), NUMBERS) });
 type Table = v.InferOutput<typeof TABLE>;
 
@@ -18,12 +18,12 @@ const EMPTY: Table = { byChallenge: {} };
 const SHAPE: Shape<Table> = { empty: EMPTY, byId: ["byChallenge"] };
 
 /**
- * What GMs have entered of a book's table for checks to notice. It is the GMs' alone: to players the numbers, and the
- * challenge rating by which they are looked up, would tell of an ambush.
+ * Difficulty numbers that GMs have entered for Perception checks. Only GMs have them: to players the numbers, and the
+ * challenge rating they belong to, would reveal an ambush.
  */
 export interface NoticeTable extends Pick<GmShared<Table>, "register" | "exchange"> {
   readonly of: (ruleset: RuleSetId, challenge: number) => NoticeNumbers;
-  /** Null takes a number out of the table. */
+  /** Null removes a number. */
   readonly keep: (ruleset: RuleSetId, challenge: number, difficulty: Difficulty, value: number | null) => Promise<void>;
 }
 
