@@ -5,8 +5,8 @@ import { PrototypeToken } from "./prototype-token";
 import { statusOf } from "./statuses";
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html: without a game system, that is a name, a prototype
- * token, effects that bear statuses, and items that have a name.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Actor.html. Without a game system it has a name, a prototype
+ * token, effects with statuses, and items with names.
  */
 export class Actor extends StandInDocument {
   readonly prototypeToken: PrototypeToken;
@@ -16,7 +16,7 @@ export class Actor extends StandInDocument {
     this.prototypeToken = new PrototypeToken(this);
   }
 
-  /** The token whose own this actor is; null for one of the world. */
+  /** The unlinked token this actor belongs to; null for a world actor. */
   get token(): StandInDocument | null {
     return this.parent;
   }
@@ -46,8 +46,8 @@ export class Actor extends StandInDocument {
   }
 
   /**
-   * Hooks `createActiveEffect` and `deleteActiveEffect`. The new effect; true when it was there and false when it was
-   * removed; undefined when nothing changes.
+   * Hooks `createActiveEffect` and `deleteActiveEffect`. Resolves to the new effect, to true or false for an existing
+   * or removed one, to undefined when nothing changes.
    */
   async toggleStatusEffect(
     statusId: string,
@@ -79,7 +79,7 @@ export class Actor extends StandInDocument {
     return created instanceof Actor ? created : undefined;
   }
 
-  /** Types that the game system has; there is none here. */
+  /** Actor types of the game system; none here. */
   static get TYPES(): string[] {
     return ["base"];
   }

@@ -7,10 +7,10 @@ import { TokenDocument } from "./token-document";
 
 type Change = Parameters<World["onChange"]>;
 
-/** Changes of these change what is seen. */
+/** Changes of these documents change vision. */
 const SEEN: ReadonlySet<DocumentName> = new Set(["Token", "Wall"]);
 
-/** Placeables follow before the hook is called; a move is animated while the document is there already. */
+/** Placeables are updated before the hook is called. A move is animated while the document is already there. */
 export const followOnCanvas = (canvas: StandInCanvas, ...[action, document, changes, options]: Change): void => {
   if (canvas.scene === null) return;
   if (document === canvas.scene && "grid" in changes) void canvas.draw();

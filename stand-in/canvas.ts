@@ -41,10 +41,12 @@ export class StandInCanvas extends Strict {
     () => this.tokens.restrict(this.visibility),
   );
   readonly fog = new FogManager();
-  /** Of the pointer when it was last over the board, scene pixels. */
+  /** Last position of the pointer over the board, scene pixels. */
   mousePosition = new PIXI.Point();
   readonly tokens = new TokenLayer();
-  /** https://foundryvtt.com/api/v14/classes/foundry.applications.hud.HeadsUpDisplayContainer.html: the tokens' alone. */
+  /**
+   * https://foundryvtt.com/api/v14/classes/foundry.applications.hud.HeadsUpDisplayContainer.html: only the token HUD.
+   */
   readonly hud = strict("canvas.hud", { token: new TokenHUD() });
   readonly effects = strict("canvas.effects", { testInsideLight });
   readonly walls = new WallsLayer();
@@ -52,7 +54,7 @@ export class StandInCanvas extends Strict {
   readonly regions = new RegionLayer();
   #active: InteractionLayer = this.tokens;
   readonly #layers = new Map<string, CanvasLayer>();
-  /** Ends with the last draw asked for. */
+  /** Resolves with the last requested draw. */
   #drawn: Promise<unknown> = Promise.resolve();
   #isSightDue = false;
 
@@ -96,7 +98,7 @@ export class StandInCanvas extends Strict {
     return [...this.#layers.values()];
   }
 
-  /** The layer of a kind of document. Not a member of the public API. */
+  /** The layer of a document type. Not a member of the public API. */
   layerOf(name: DocumentName): HistoryLayer | null {
     return this.layers.filter((layer) => layer instanceof HistoryLayer).find(({ holds }) => holds === name) ?? null;
   }
@@ -110,8 +112,8 @@ export class StandInCanvas extends Strict {
   }
 
   /**
-   * Hooks `canvasTearDown(canvas)` for the scene shown so far, `canvasInit(canvas)`, `canvasReady(canvas)`. One draw
-   * waits for the one before it. Without an argument the scene shown then is drawn anew.
+   * Hooks `canvasTearDown(canvas)` for the former scene, `canvasInit(canvas)`, `canvasReady(canvas)`. Draws run one
+   * after the other. Without an argument the current scene is drawn again.
    */
   draw(scene?: SceneDocument | null): Promise<this> {
     const drawn = this.#drawn.then(() => this.#draw(scene === undefined ? this.scene : scene));
@@ -135,7 +137,7 @@ export class StandInCanvas extends Strict {
     return this;
   }
 
-  /** A player sees from the tokens that he owns and that have sight; a GM, or a player without any, sees everything. */
+  /** A player sees from their own tokens with sight. A GM, or a player without any, sees everything. */
   #sight(): Sight | null {
     const { scene, tokens, user } = this;
     if (scene === null || user.isGM || scene._source["tokenVision"] !== true) return null;
@@ -144,7 +146,7 @@ export class StandInCanvas extends Strict {
     return eyes.length === 0 ? null : { eyes, walls: walls.map(({ c }) => c) };
   }
 
-  /** In the next frame, as sight in the client follows changes. Not a member of the public API. */
+  /** In the next frame, as vision in the client follows changes. Not a member of the public API. */
   refreshSight(): void {
     if (this.#isSightDue) return;
     this.#isSightDue = true;
@@ -166,7 +168,7 @@ export class StandInCanvas extends Strict {
     return this;
   }
 
-  /** The scene's point in the middle of the screen, and the zoom; hook `canvasPan(canvas, view)`. */
+  /** The scene point at the centre of the screen, and the zoom; hook `canvasPan(canvas, view)`. */
   pan({ x, y, scale }: Partial<View>): void {
     const zoom = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale ?? this.stage.scale.x));
     const { width, height } = this.app.screen;

@@ -8,12 +8,12 @@ export class Collection<V> extends Map<string, V> {
     return [...this.values()];
   }
 
-  // @ts-expect-error: the documented iterator gives values where Map's gives entries.
+  // @ts-expect-error: the documented iterator yields values where Map yields entries.
   override [Symbol.iterator](): MapIterator<V> {
     return this.values();
   }
 
-  // @ts-expect-error: the documented callback takes the value alone.
+  // @ts-expect-error: the documented callback gets the value only.
   override forEach(visit: (value: V) => void): void {
     this.contents.forEach((value) => {
       visit(value);

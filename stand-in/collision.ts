@@ -6,13 +6,15 @@ interface Point {
   readonly y: number;
 }
 
-/** Above 0 to the right of the way from a to b as it is seen on the screen, below 0 to the left. */
+/** Above 0 when p is to the right of the line from a to b as seen on screen, below 0 to the left. */
 const sideOf = (a: Point, b: Point, p: Point): number => (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 
 const LEFT = 1;
 const OPEN = 1;
 
-/** Whether the wall, closed and seen from a side that counts, lies across the way. What only touches is not told apart. */
+/**
+ * Whether the wall, closed and approached from a blocking side, crosses the path. Mere touching is not distinguished.
+ */
 export const isCrossed = ({ c, dir, door, ds }: WallSource, from: Point, to: Point): boolean => {
   const [a, b] = [
     { x: c[0], y: c[1] },
@@ -28,7 +30,7 @@ const KINDS = ["move", "sight"] as const;
 
 const LIMITED = 10;
 
-/** By the walls of the viewed scene alone: one that stops all, or two that are limited. */
+/** Walls of the viewed scene only: one normal wall blocks, or two limited ones. */
 const backendFor = (kind: (typeof KINDS)[number]) => ({
   testCollision: (from: Point, to: Point, { mode }: { readonly mode: string }): boolean => {
     if (mode !== "any") throw new Error(`The stand-in does not implement testCollision with mode ${mode}.`);
@@ -40,7 +42,7 @@ const backendFor = (kind: (typeof KINDS)[number]) => ({
 });
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.canvas.geometry.ClockwiseSweepPolygon.html, for movement and for sight, by
- * looking at every wall: in the simplest way, as what the module says of lines is compared with it.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.geometry.ClockwiseSweepPolygon.html for movement and sight, by
+ * testing every wall. Deliberately simple, because the module's lines are compared with it.
  */
 export const polygonBackends = Object.fromEntries(KINDS.map((kind) => [kind, backendFor(kind)]));

@@ -5,14 +5,14 @@ import { type World } from "./document";
 import { DOCUMENT_NAMES, type DocumentName } from "./document-fields";
 import { isPlain, type Plain } from "./objects";
 
-/** What a manifest says of a pack: https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageCompendiumData.html */
+/** A pack in a manifest: https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageCompendiumData.html */
 export interface PackNamed {
   readonly name: string;
   readonly label: string;
   readonly type: string;
 }
 
-/** The sources of a pack's documents, by its name. */
+/** The sources of a pack's documents, by pack name. */
 export type ReadPack = (name: string) => Promise<readonly Plain[]>;
 
 interface IndexEntry {
@@ -24,8 +24,8 @@ interface IndexEntry {
 const isKept = (type: string): type is DocumentName => DOCUMENT_NAMES.some((name) => name === type);
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.documents.collections.CompendiumCollection.html: a pack of a module, to be
- * read. It holds the documents that have been asked for; those of kinds that the stand-in has not are in the index alone.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.collections.CompendiumCollection.html: a module's pack,
+ * read-only. It contains documents once they were requested; types the stand-in does not support are only in the index.
  */
 export class CompendiumCollection extends Collection<StandInDocument> {
   readonly index = new Collection<IndexEntry>();
@@ -88,7 +88,7 @@ export class CompendiumCollection extends Collection<StandInDocument> {
   }
 }
 
-/** What a manifest lists under `packs`. */
+/** The entries of `packs` in a manifest. */
 export const packsNamed = (listed: unknown): PackNamed[] =>
   (Array.isArray(listed) ? listed : [])
     .filter(isPlain)

@@ -7,8 +7,8 @@ type Create = (name: DocumentName, source: Plain, options: Plain) => Promise<Sta
 
 const creating = fromTheStart<Create>();
 
-/** Where documents of the world are made. */
+/** Sets the function that creates world documents. */
 export const settleCreating = creating.settle;
 
-/** A document of the world, with its hooks. */
+/** Creates a world document, with its hooks. */
 export const createOfWorld: Create = (name, source, options) => creating.get()(name, source, options);

@@ -1,7 +1,7 @@
 import type { Plain } from "./objects";
 import type { Generation } from "./profile";
 
-/** https://foundryvtt.com/api/v14/modules/foundry.documents.html; the kinds that Parapet reads. */
+/** https://foundryvtt.com/api/v14/modules/foundry.documents.html; the types that Parapet reads. */
 export const DOCUMENT_NAMES = [
   "Scene",
   "Wall",
@@ -112,7 +112,7 @@ const SCENE: Plain = {
   flags: {},
 };
 
-/** Fields that both versions have, by their defaults. */
+/** Fields of both versions, with defaults. */
 const SHARED: Readonly<Record<DocumentName, Plain>> = {
   Scene: SCENE,
   Wall: WALL,
@@ -178,7 +178,7 @@ const SHARED: Readonly<Record<DocumentName, Plain>> = {
   Level: { name: "", elevation: { bottom: 0, top: 20 }, visibility: { levels: [] }, sort: 0, flags: {} },
 };
 
-/** Version 14: a token has one level and a depth, everything else a set of levels, empty for all. */
+/** Version 14: a token has one level and a depth, every other placeable a set of levels, empty for all. */
 const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
   Token: { level: DEFAULT_LEVEL, depth: 1 },
   Wall: { levels: [] },
@@ -195,11 +195,11 @@ const NEW_IN_14: Readonly<Partial<Record<DocumentName, Plain>>> = {
   AmbientLight: { levels: [] },
 };
 
-/** Every field of a document with its default. */
+/** All fields of a document with their defaults. */
 export const fieldsOf = (name: DocumentName, generation: Generation): Plain =>
   structuredClone({ ...SHARED[name], ...only14(generation, NEW_IN_14[name] ?? {}) });
 
-/** Collections inside a document: their field and what they hold. */
+/** Embedded collections of a document: field and document type. */
 export const embeddedIn = (name: DocumentName, generation: Generation): Readonly<Record<string, DocumentName>> => {
   if (name === "Region") return { behaviors: "RegionBehavior" };
   if (name === "Actor") return { effects: "ActiveEffect", items: "Item" };

@@ -23,7 +23,7 @@ export type { DocumentApp, Owner } from "./world";
 export type World = WorldOf<StandInDocument>;
 export type Holder = HolderOf<StandInDocument>;
 
-/** A document's source, by its fields. */
+/** A document's source, typed. */
 export const sourceOf = <S extends Source>(document: StandInDocument): S => {
   const source: Plain = document.toObject();
   assertFilled<S>(source);
@@ -37,7 +37,7 @@ const shown = (field: string, value: unknown): unknown =>
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html and its client mixin; types13
- * `common/abstract/document.d.mts`. Changes happen at once here; the promise is kept for the shape of the API.
+ * `common/abstract/document.d.mts`. Changes are applied synchronously here; promises keep the shape of the API.
  */
 export class StandInDocument<S extends Source = Source> extends Strict {
   readonly _source: S;
@@ -86,18 +86,18 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return user.isGM || this._source["disposition"] === 1;
   }
 
-  /** Renders anew the applications that show this document. */
+  /** Renders the applications that show this document again. */
   render(force = false, context: Plain = {}): void {
     for (const app of Object.values(this.apps)) void app.render({ force, ...context });
   }
 
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   get sheet(): DocumentApp | null {
     this.#sheet ??= this.world.sheetOf(this);
     return this.#sheet;
   }
 
-  /** True, or the error of what is wrong. */
+  /** True, or throws. */
   validate(options: { readonly changes?: Plain }): boolean;
   validate(): boolean {
     return true;
@@ -130,7 +130,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return collections;
   }
 
-  /** A copy of the source, embedded documents included. */
+  /** A copy of the source with its embedded documents. */
   toObject(): Source {
     const object: Source = deepClone(this._source);
     for (const [field, collection] of Object.entries(this.collections))
@@ -151,14 +151,17 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return this.update({ flags: { [scope]: { [`-=${key}`]: null } } });
   }
 
-  /** Changes the source alone, of a document that is being made; what changed. */
+  /** Changes the source of a document that is being created; returns what changed. */
   updateSource(changes: Plain): Plain {
     const changed = diffObject(this._source, expandObject(changes));
     mergeObject(this._source, deepClone(changed));
     return changed;
   }
 
-  /** Hooks `preUpdateX`, where false stops it, and `updateX(document, changed, options, userId)`, when something changes. */
+  /**
+   * Hooks `preUpdateX`, where false prevents it, and `updateX(document, changed, options, userId)`, when something
+   * changes.
+   */
   update(changes: Plain, options: Plain = {}): Promise<this> {
     return promised(async () => {
       const changed = this.changed(changes, options);
@@ -168,7 +171,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     });
   }
 
-  /** What of the changes is one and not refused; null when there is none. */
+  /** The effective and permitted changes; null when there are none. */
   protected changed(changes: Plain, options: Plain): Plain | null {
     const changed = diffObject(this._source, expandObject(changes));
     Reflect.deleteProperty(changed, "_id");
@@ -178,7 +181,7 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return { ...changed, _id: this.id };
   }
 
-  /** May add to the options of an operation on what lies in this. */
+  /** May add options to an operation on embedded documents. */
   protected beforeOperation(operation: Asked, options: Plain): void;
   protected beforeOperation(): void {
     return;
@@ -191,7 +194,9 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return this.world.submit({ ...operation, parent: parent?.uuid ?? null, options, userId });
   }
 
-  /** Hooks `preDeleteX(document, options, userId)`, where false stops it, and `deleteX(document, options, userId)`. */
+  /**
+   * Hooks `preDeleteX(document, options, userId)`, where false prevents it, and `deleteX(document, options, userId)`.
+   */
   async delete(options: Plain = {}): Promise<this> {
     if (Hooks.call(`preDelete${this.documentName}`, this, options, this.world.userId))
       await this.submit({ action: "delete", name: this.documentName, data: [{ _id: this.id }] }, this.parent, options);
@@ -205,7 +210,10 @@ export class StandInDocument<S extends Source = Source> extends Strict {
     return collection;
   }
 
-  /** Hooks `preCreateX(document, data, options, userId)`, where false stops it, and `createX(document, options, userId)`. */
+  /**
+   * Hooks `preCreateX(document, data, options, userId)`, where false prevents it, and `createX(document, options,
+   * userId)`.
+   */
   createEmbeddedDocuments(
     name: DocumentName,
     sources: readonly Plain[],

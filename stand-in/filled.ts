@@ -1,7 +1,7 @@
 import { deepClone, isPlain, mergeObject, randomID, type Plain } from "./objects";
 import type { Source } from "./source";
 
-/** Every field has been given its default, so the source is of its document's shape. */
+/** Every field has its default, so the source has its document's shape. */
 export function assertFilled<S extends Source>(source: Plain): asserts source is S {
   if (typeof source["_id"] !== "string" || !isPlain(source["flags"]))
     throw new Error("A source needs an _id and flags.");

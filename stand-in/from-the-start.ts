@@ -1,4 +1,4 @@
-/** What classes need of the client around them, which whoever starts the stand-in settles. */
+/** A value that classes need from the client, set by the code that starts the stand-in. */
 export const fromTheStart = <T extends object>() => {
   let settled: T | null = null;
   return {

@@ -33,7 +33,7 @@ import { documentAt } from "./uuid";
 import type { Operation } from "./world";
 import { Actors, CombatEncounters, Scenes, Users } from "./world-collections";
 
-/** types13 `client/packages/client-package.d.mts`: a module as others see it, with what it offers on `api`. */
+/** types13 `client/packages/client-package.d.mts`: a module with its `api`. */
 class Module extends Strict {
   readonly active = true;
   api: unknown = undefined;
@@ -47,16 +47,19 @@ class Module extends Strict {
   }
 }
 
-/** Types of the client's own that scenes here may have: https://foundryvtt.com/api/modules/foundry.data.regionBehaviors.html */
+/**
+ * Core behavior types that scenes here may contain:
+ * https://foundryvtt.com/api/modules/foundry.data.regionBehaviors.html
+ */
 const CORE_BEHAVIORS: Readonly<Record<Generation, readonly string[]>> = {
   13: ["adjustDarknessLevel"],
   14: ["adjustDarknessLevel", "defineSurface"],
 };
 
-/** Changes of these change what the tracker shows. */
+/** Changes of these documents change the tracker. */
 const IN_TRACKER: ReadonlySet<DocumentName> = new Set(["Combat", "Combatant", "Token", "Actor", "ActiveEffect"]);
 
-/** The game system that is played, as others see it. */
+/** The game system. */
 export interface SystemAsked {
   readonly id: string;
   readonly title: string;
@@ -67,14 +70,14 @@ export interface GameParts {
   readonly manifest: Manifest;
   readonly lang: string;
   readonly user: UserKey;
-  /** Null where this page is alone. */
+  /** Null when this page is alone. */
   readonly server: Server | null;
   readonly system: SystemAsked;
   readonly log: ChatLog;
   /** `CONFIG.RegionBehavior.dataModels` */
   readonly dataModels: Readonly<Record<string, unknown>>;
   readonly sheets: SheetClasses;
-  /** Settings that the world has stored before, by `namespace.key`. */
+  /** Settings that the world already stores, by `namespace.key`. */
   readonly stored: Plain;
   readonly readPack: ReadPack;
 }
@@ -106,7 +109,7 @@ export class Game extends Strict {
   readonly i18n: Localization;
   readonly #world: World;
   readonly #server: Server | null;
-  /** Of tokens that are not linked to theirs. */
+  /** Actors of unlinked tokens. */
   readonly #ownActors = new WeakMap<StandInDocument, Actor>();
 
   constructor(parts: GameParts) {
@@ -142,7 +145,7 @@ export class Game extends Strict {
     this.#server = server;
   }
 
-  /** Begins with what the world's other pages have done so far, and follows them. Not a member of the public API. */
+  /** Starts from the current state of the world's other pages and follows them. Not a member of the public API. */
   async joinOthers(): Promise<void> {
     await this.#server?.join(this.#world, this);
   }
@@ -222,14 +225,14 @@ export class Game extends Strict {
     return combat;
   }
 
-  /** What has been made here already is told to others. */
+  /** Publishes a document created here to the other pages. */
   #publish(document: StandInDocument): void {
     const { documentName: name, world } = document;
     const data = [document.toObject()];
     this.#server?.publish({ action: "create", name, parent: null, data, options: {}, userId: world.userId });
   }
 
-  /** Hooks `preCreateX`, where false stops it, and `createX`, for a document of the world. */
+  /** Hooks `preCreateX`, where false prevents it, and `createX`, for a world document. */
   async #createOfWorld(name: DocumentName, source: Plain, options: Plain): Promise<StandInDocument | undefined> {
     const document = this.#open(name, { _id: randomID(), ...source }, null);
     if (!Hooks.call(`preCreate${name}`, document, source, options, this.userId)) return undefined;

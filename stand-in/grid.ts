@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The declarations do not know the setting, one of CONST.GRID_DIAGONALS. */
+/** The declarations lack this setting, one of CONST.GRID_DIAGONALS. */
 const settings = (): { get(namespace: string, key: string): unknown } => game.settings;
 
 const turnFrom = (from: number, to: number): number => (((to - from) % 360) + 360) % 360;
@@ -14,7 +14,7 @@ const turnFrom = (from: number, to: number): number => (((to - from) % 360) + 36
 /** CONST.GRID_TYPES: gridless 0, square 1, hexes in rows 2 (odd) and 3 (even), in columns 4 and 5. */
 const isInRows = (type: number): boolean => type === 2 || type === 3;
 
-/** The shorter axis of a hexagon is the grid's size, the longer 2/√3 of it. */
+/** The shorter axis of a hexagon is the grid size; the longer is 2/√3 times that. */
 const LONGER = 2 / Math.sqrt(3);
 
 /** https://foundryvtt.com/api/v14/classes/foundry.grid.BaseGrid.html; types13 `common/grid/base.d.mts`. */
@@ -65,7 +65,7 @@ export class StandInGrid extends Strict {
     return isInRows(this.type) ? this.size * LONGER : this.size;
   }
 
-  /** Top left of the space in row `i` and column `j`. */
+  /** Top left corner of the space in row `i` and column `j`. */
   getTopLeftPoint({ i, j }: { readonly i: number; readonly j: number }): Point {
     if (isInRows(this.type)) return { x: (j + this.#shift(i)) * this.sizeX, y: i * 0.75 * this.sizeY };
     if (this.columns) return { x: j * 0.75 * this.sizeX, y: (i + this.#shift(j)) * this.sizeY };
@@ -90,12 +90,12 @@ export class StandInGrid extends Strict {
     return near.reduce((best, it) => (far(it) < far(best) ? it : best));
   }
 
-  /** By the distance that the grid counts; foundryvtt/foundryvtt#10476. `radius` in scene units, as in the next two. */
+  /** By grid distance; foundryvtt/foundryvtt#10476. `radius` in scene units, as in the next two methods. */
   getCircle(centre: Point, radius: number): Point[] {
     return this.#ball().map(({ x, y }) => this.#from(centre, { x: x * radius, y: y * radius }));
   }
 
-  /** The origin, then its far side. */
+  /** The origin, then the far side. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     const [first, last] = [direction - angle / 2, direction + angle / 2];
     const corners = this.#ball()
@@ -128,7 +128,7 @@ export class StandInGrid extends Strict {
     return diagonals === 3;
   }
 
-  /** The corners of what is one scene unit away. */
+  /** Corners of the area within one scene unit. */
   #ball(): Point[] {
     const [one, other] = this.#isRectilinear() ? [1, 0] : [1, 1];
     return [
@@ -139,7 +139,7 @@ export class StandInGrid extends Strict {
     ];
   }
 
-  /** Half a space, for every second row or column. */
+  /** Half a space for every second row or column. */
   #shift(line: number): number {
     const isOdd = Math.abs(line % 2) === 1;
     return isOdd === this.even ? 0 : 0.5;

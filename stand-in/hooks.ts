@@ -19,7 +19,7 @@ const register = (hook: string, listener: HookListener, isOnce: boolean): number
   return lastId;
 };
 
-/** Removes a listener by itself or by the number that `on` gave. */
+/** Removes a listener by reference or by the number that `on` returned. */
 const off = (hook: string, listener: HookListener | number): void => {
   const isIt = (it: Registration): boolean => it.id === listener || it.listener === listener;
   registrations.set(
@@ -30,10 +30,10 @@ const off = (hook: string, listener: HookListener | number): void => {
 
 let isMute = false;
 
-/** Nothing of what happens is told now. Not a member of the public API. */
+/** Whether hooks are muted. Not a member of the public API. */
 export const isSilent = (): boolean => isMute;
 
-/** Without telling any listener: what happened before this client was there. Not a member of the public API. */
+/** Runs `act` without calling hooks: for what happened before this client connected. Not a member of the public API. */
 export const silently = (act: () => void): void => {
   isMute = true;
   try {
@@ -71,7 +71,7 @@ export const Hooks = {
     register(hook, listener, options.once ?? false),
   once: (hook: string, listener: HookListener): number => register(hook, listener, true),
   off,
-  /** Calls every listener, whatever they return. Hooks are never awaited. */
+  /** Calls every listener and ignores return values. Hooks are never awaited. */
   callAll: (hook: string, ...values: readonly unknown[]): true => {
     if (isMute) return true;
     calls += 1;

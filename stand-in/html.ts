@@ -11,7 +11,7 @@ export const escapeHTML = (value: string): string => value.replace(/[&<>"']/g, (
 
 const FORBIDDEN = "script, style, iframe, object, embed, link, meta";
 
-/** The nodes of untrusted HTML without what would run; which harmless tags Foundry keeps is not public. */
+/** The nodes of untrusted HTML without anything executable. Which harmless tags Foundry keeps is not public. */
 export const cleanedNodes = (html: string): ChildNode[] => {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll(FORBIDDEN)) element.remove();

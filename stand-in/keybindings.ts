@@ -14,11 +14,11 @@ interface KeybindingAction {
   readonly onDown?: (context: object) => unknown;
   readonly onUp?: (context: object) => unknown;
   readonly restricted?: boolean;
-  /** Modifiers that may be held as well. */
+  /** Modifiers that may be held in addition. */
   readonly reservedModifiers?: readonly string[];
-  /** Whether it is also told while the key stays down. */
+  /** Whether it is called repeatedly while the key is held. */
   readonly repeat?: boolean;
-  /** CONST.KEYBINDING_PRECEDENCE: 0 first, 1 as usual, 2 last. */
+  /** CONST.KEYBINDING_PRECEDENCE: 0 first, 1 normal, 2 last. */
   readonly precedence?: number;
 }
 
@@ -27,7 +27,7 @@ const modifiersOf = (event: KeyboardEvent): string[] =>
 
 const upper = (words: readonly string[] = []): string[] => words.map((it) => it.toUpperCase());
 
-/** All its modifiers are held, and none besides but reserved ones. */
+/** All its modifiers are held and no others except reserved ones. */
 const isFor = ({ key, modifiers }: Binding, reserved: readonly string[], event: KeyboardEvent): boolean => {
   const held = modifiersOf(event);
   const wanted = upper(modifiers);
@@ -56,7 +56,7 @@ const contextOf = (event: KeyboardEvent, up: boolean): object => ({
 /** https://foundryvtt.com/api/v14/classes/foundry.helpers.interaction.ClientKeybindings.html */
 export class Keybindings extends Strict {
   readonly actions = new Map<string, KeybindingAction>();
-  /** What was pressed and not let go. */
+  /** Pressed keys. */
   readonly #down = new Map<string, KeyboardEvent>();
 
   constructor(private readonly user: { readonly isGM: boolean }) {
@@ -67,7 +67,7 @@ export class Keybindings extends Strict {
     this.actions.set(`${namespace}.${action}`, data);
   }
 
-  /** What the keyboard does; true when an action took the key. Not a member of the public API. */
+  /** A key press; true when an action handled it. Not a member of the public API. */
   press(event: KeyboardEvent): boolean {
     this.#down.set(event.code, event);
     const takes = ({ repeat = false, reservedModifiers, ...action }: KeybindingAction): boolean =>
@@ -76,7 +76,7 @@ export class Keybindings extends Strict {
     return this.#inOrder.filter(takes).some((action) => action.onDown?.(context) === true);
   }
 
-  /** The key is let go, whatever modifiers are held by then. Not a member of the public API. */
+  /** A key release, with any modifiers. Not a member of the public API. */
   lift(event: KeyboardEvent): boolean {
     this.#down.delete(event.code);
     const context = contextOf(event, true);
@@ -84,7 +84,7 @@ export class Keybindings extends Strict {
     return this.#inOrder.filter(takes).some((action) => action.onUp?.(context) === true);
   }
 
-  /** As when the page is left with keys down: the last pressed first. Not a member of the public API. */
+  /** Releases all keys, the last pressed first, as when the page loses focus. Not a member of the public API. */
   liftAll(): void {
     for (const event of [...this.#down.values()].reverse()) this.lift(event);
   }

@@ -25,7 +25,7 @@ export class CanvasLayer extends PIXI.Container {
     return this.constructor.name;
   }
 
-  /** Draws afresh, calls `draw<Layer>`. */
+  /** Draws again and calls `draw<Layer>`. */
   async draw(options: object = {}): Promise<this> {
     await this._draw(options);
     Hooks.callAll(`draw${this.hookName}`, this);
@@ -43,7 +43,7 @@ export class CanvasLayer extends PIXI.Container {
     return Promise.reject(new Error(`${this.hookName} does not define _draw(${JSON.stringify(options)})`));
   }
 
-  /** By default everything drawn on the layer goes. */
+  /** By default everything on the layer is removed. */
   protected _tearDown(options: object): Promise<void> {
     for (const child of this.removeChildren()) child.destroy({ children: true, ...options });
     return Promise.resolve();
@@ -63,7 +63,7 @@ export class InteractionLayer extends CanvasLayer {
     return this.#isActive;
   }
 
-  /** Hook `activate<Layer>(layer)`; the layer that was active before is so no more. */
+  /** Hook `activate<Layer>(layer)`. The formerly active layer is deactivated. */
   activate(): this {
     if (this.#isActive) return this;
     this.#tell();
@@ -79,7 +79,7 @@ export class InteractionLayer extends CanvasLayer {
     return this;
   }
 
-  /** How the canvas hears of it. Not a member of the public API. */
+  /** Registers the canvas as listener. Not a member of the public API. */
   onActivate(tell: () => void): void {
     this.#tell = tell;
   }

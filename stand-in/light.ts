@@ -8,8 +8,9 @@ interface Point {
 }
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.canvas.groups.EffectsCanvasGroup.html#testinsidelight: whether one of the
- * viewed scene's lamps shines there, all round and with nothing but walls in its way. Nothing else is played of light.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.groups.EffectsCanvasGroup.html#testinsidelight: whether one of
+ * the viewed scene's lights reaches the point in all directions, blocked by walls only. Nothing else about light is
+ * implemented.
  */
 export const testInsideLight = (at: Point): boolean => {
   const scene: unknown = game.scenes.viewed;

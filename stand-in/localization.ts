@@ -11,7 +11,7 @@ export class Localization extends Strict {
     super("game.i18n");
   }
 
-  /** Takes a language file in, or one in English for what that lacks; keys may be nested or dotted. */
+  /** Adds a language file, or an English one as fallback. Keys may be nested or dotted. */
   add(file: unknown, isFallback = false): void {
     if (isPlain(file)) mergeObject(isFallback ? this.#fallback : this.translations, file);
   }

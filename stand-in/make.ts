@@ -1,4 +1,4 @@
-/** A new element with its class and what it holds. */
+/** Creates an element with a class and children. */
 export const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,

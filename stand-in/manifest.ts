@@ -2,7 +2,10 @@
 import { packsNamed, type PackNamed } from "./compendium";
 import { getProperty, isPlain } from "./objects";
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html: what loading needs. */
+/**
+ * https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.ModuleManifestData.html: the parts needed for
+ * loading.
+ */
 export interface Manifest {
   readonly id: string;
   readonly title: string;
@@ -10,7 +13,7 @@ export interface Manifest {
   readonly esmodules: readonly string[];
   readonly styles: readonly string[];
   readonly languages: readonly { readonly lang: string; readonly path: string }[];
-  /** Types of region behaviors that the module adds, with its id and a dot before them. */
+  /** Region behavior types that the module adds, prefixed with its id and a dot. */
   readonly behaviorTypes: readonly string[];
   readonly packs: readonly PackNamed[];
 }
@@ -27,7 +30,7 @@ const jsonAt = async (url: string): Promise<unknown> => {
   return response.json();
 };
 
-/** Reads `module.json` in the folder that ends with a slash. */
+/** Reads `module.json` in a folder, given with a trailing slash. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const json = await jsonAt(`${folder}module.json`);
   if (!isPlain(json)) throw new Error(`${folder}module.json is not an object`);
@@ -44,7 +47,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   };
 };
 
-/** The module's texts in the language given. */
+/** The module's texts in this language. */
 export const languageFiles = (folder: string, { languages }: Manifest, lang: string): Promise<unknown[]> =>
   Promise.all(languages.filter((it) => it.lang === lang).map(({ path }) => jsonAt(`${folder}${path}`)));
 
@@ -65,7 +68,7 @@ const scriptTag = (src: string): HTMLElement =>
 const styleTag = (href: string): HTMLElement =>
   Object.assign(document.createElement("link"), { rel: "stylesheet", href });
 
-/** Puts the module's styles and ES modules on the page, as the client does before `init`. */
+/** Adds the module's styles and ES modules to the page, as the client does before `init`. */
 export const loadModule = async (folder: string, { esmodules, styles }: Manifest): Promise<void> => {
   await Promise.all(styles.map((path) => loaded(styleTag(folder + path), path)));
   await Promise.all(esmodules.map((path) => loaded(scriptTag(folder + path), path)));

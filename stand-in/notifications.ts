@@ -16,8 +16,8 @@ const MAX_ACTIVE = 5;
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Notifications.html; types13 `ui/notifications.d.mts`.
- * Shown in `list`; a click takes one away. Each is logged as well, unless `console` is false. Messages are HTML from
- * untrusted hands: https://foundryvtt.com/api/v14/interfaces/foundry.NotificationOptions.html, `clean`.
+ * Shown in `list`; a click removes one. Each is logged too, unless `console` is false. Messages are untrusted HTML:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.NotificationOptions.html, `clean`.
  */
 export class Notifications extends Strict {
   #lastId = 0;
@@ -53,7 +53,7 @@ export class Notifications extends Strict {
     return { id, type, message: text, timestamp: Date.now(), progress: true, pct: 0, update };
   }
 
-  /** Takes one away, by itself or by its id. */
+  /** Removes a notification, by reference or id. */
   remove(notification: object | number): void {
     const id: unknown = typeof notification === "number" ? notification : Reflect.get(notification, "id");
     this.list.querySelector(`[data-id="${String(id)}"]`)?.remove();
@@ -63,7 +63,7 @@ export class Notifications extends Strict {
     this.list.replaceChildren();
   }
 
-  /** Of one with progress: how far it is, from 0 to 1. */
+  /** Progress from 0 to 1. */
   #update(id: number, { pct, message }: { readonly pct?: number; readonly message?: string }): void {
     const item = this.list.querySelector<HTMLElement>(`[data-id="${id}"]`);
     if (pct !== undefined) item?.style.setProperty("--pct", `${Math.round(100 * pct)}%`);

@@ -16,7 +16,7 @@ export const getProperty = (object: unknown, path: string): unknown => {
   return at;
 };
 
-/** Sets what lies at a dotted path, making objects on the way; true when it changed. */
+/** Sets the value at a dotted path, creating objects on the way; true when it changed. */
 export const setProperty = (object: Plain, path: string, value: unknown): boolean => {
   const keys = path.split(".");
   const last = keys.pop() ?? path;
@@ -40,7 +40,7 @@ export const expandObject = (object: Plain): Plain => {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What of `changes` differs from `original`; arrays are compared, and later replaced, whole. */
+/** The part of `changes` that differs from `original`. Arrays are compared, and later replaced, whole. */
 export const diffObject = (original: Plain, changes: Plain): Plain => {
   const differing: Plain = {};
   for (const [key, value] of Object.entries(changes)) {
@@ -64,7 +64,7 @@ export const mergeObject = (original: Plain, other: Plain, options: { readonly i
   return merged;
 };
 
-/** What has to be merged into `original` once `changes` have been, to have it as it is now. */
+/** What must be merged into `original` to restore it after `changes`. */
 export const formerOf = (original: Plain, changes: Plain): Plain =>
   Object.fromEntries(
     Object.entries(changes).map(([change, value]) => {

@@ -54,7 +54,10 @@ const remove = (world: World, operation: Operation, all: Holder): StandInDocumen
   return deleted;
 };
 
-/** Does on this client what was asked for, with the hooks that every client has after a change. What is gone is passed over. */
+/**
+ * Performs a requested operation on this client, with the hooks that every client calls after a change. Missing
+ * documents are skipped.
+ */
 export const apply = (world: World, operation: Operation): StandInDocument[] => {
   const { action, name, parent: parentId } = operation;
   const parent = parentId === null ? null : world.find(parentId);

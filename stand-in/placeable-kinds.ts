@@ -7,7 +7,7 @@ import { TileDocument } from "./tile-document";
 
 const PLAIN: ReadonlySet<DocumentName> = new Set(["Wall", "AmbientLight", "MeasuredTemplate"]);
 
-/** A document of a scene that has a placeable on the canvas, tokens apart; null for other kinds. */
+/** A placeable document of a scene other than a token; null for other types. */
 export const openPlaceable = (
   name: DocumentName,
   source: Plain,

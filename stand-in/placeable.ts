@@ -1,7 +1,7 @@
 import type { StandInDocument } from "./document";
 import { Hooks } from "./hooks";
 
-/** A copy on the map that shows what is typed in a sheet. */
+/** A copy on the map that previews an open sheet. */
 export interface ConfigPreview {
   prepare(fields: Readonly<Record<string, unknown>>): void;
   destroy(): void;
@@ -27,8 +27,8 @@ interface PlacedDocument {
 }
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html: what is controlled and hovered
- * over. It draws nothing, and only previews are on the display list: the playground has a map of its own.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.PlaceableObject.html: control and hover. It draws
+ * nothing, and only previews are on the display list: the playground has its own map.
  */
 export class PlaceableObject extends PIXI.Container {
   hover = false;
@@ -68,7 +68,7 @@ export class PlaceableObject extends PIXI.Container {
     return copies.some((copy) => copy instanceof PlaceableObject && copy !== this && copy.id === this.id);
   }
 
-  /** Hook `control<Document>(placeable, true)`; others are released first, unless it says otherwise. */
+  /** Hook `control<Document>(placeable, true)`. Others are released first unless the option says otherwise. */
   control({ releaseOthers = true }: { readonly releaseOthers?: boolean } = {}): boolean {
     if (releaseOthers) for (const other of this.inLayer.controlled) if (other !== this) other.release();
     if (!this.#isControlled) this.#setControlled(true);
@@ -86,14 +86,14 @@ export class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  /** What is being placed is moved in its document's prepared fields. Not a member of the public API. */
+  /** Moves a placeable being placed, in its document's prepared fields. Not a member of the public API. */
   prepare(fields: Readonly<Record<string, unknown>>): void {
     for (const [field, value] of Object.entries(fields))
       Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
     this.refresh();
   }
 
-  /** What the pointer does to it; hook `hover<Document>(placeable, hovered)`. Not a member of the public API. */
+  /** Pointer events; hook `hover<Document>(placeable, hovered)`. Not a member of the public API. */
   setHover(isHovered: boolean): void {
     if (this.hover === isHovered) return;
     this.hover = isHovered;

@@ -18,21 +18,21 @@ type Change = "create" | "update" | "delete";
 /** types13 `layers/base/placeables-layer.d.mts`, HistoryEntry. */
 interface HistoryEntry {
   readonly type: Change;
-  /** What it takes to undo it: ids, former values, or whole sources. */
+  /** What undoing needs: ids, former values, or whole sources. */
   readonly data: readonly Plain[];
   readonly options: Plain;
 }
 
-/** As many as can be undone. */
+/** Most changes that can be undone. */
 const MOST_HISTORY = 10;
 
-/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html: its previews and its history. */
+/** https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html: previews and history. */
 export class HistoryLayer extends InteractionLayer {
   preview: PIXI.Container | null = null;
-  /** Of the documents whose sheets are open in version 14: types14 `layers/base/placeables-layer.d.mts`. */
+  /** Previews of documents whose sheets are open on version 14: types14 `layers/base/placeables-layer.d.mts`. */
   _configPreview: PIXI.Container | null = null;
   readonly history: HistoryEntry[] = [];
-  /** By which the client tells what the layer holds. */
+  /** Document type of the layer. */
   static readonly documentName: DocumentName;
   /** Not a member of the public API. */
   readonly holds: DocumentName;
@@ -47,7 +47,7 @@ export class HistoryLayer extends InteractionLayer {
     return this.#scene;
   }
 
-  /** Stands in for the canvas telling its layer what to draw. */
+  /** Replaces the canvas telling its layer what to draw. */
   show(scene: SceneDocument | null): void {
     this.#scene = scene;
   }
@@ -71,7 +71,7 @@ export class HistoryLayer extends InteractionLayer {
     for (const child of this.preview?.removeChildren() ?? []) child.destroy({ children: true });
   }
 
-  /** The copy of a document whose sheet is open. Not a member of the public API. */
+  /** The preview of a document whose sheet is open. Not a member of the public API. */
   makeConfigPreview(document: StandInDocument): ConfigPreview | null;
   makeConfigPreview(): ConfigPreview | null {
     return null;
@@ -82,7 +82,7 @@ export class HistoryLayer extends InteractionLayer {
     if (this.history.length > MOST_HISTORY) this.history.shift();
   }
 
-  /** Undoes the last change of this user's on the layer; the change that undoes has `isUndo` among its options. */
+  /** Undoes this user's last change on the layer. The undoing operation has the option `isUndo`. */
   async undoHistory(): Promise<StandInDocument[]> {
     const last = this.history.pop();
     const { holds: name } = this;
@@ -133,7 +133,7 @@ export class PlaceablesLayer extends HistoryLayer {
     Hooks.callAll(`draw${document.documentName}`, placeable);
   }
 
-  /** What is being placed: a document that is in no collection yet. Not a member of the public API. */
+  /** An area being placed: a document in no collection yet. Not a member of the public API. */
   makePreview(source: Plain, into = this.preview): PlaceableObject | null {
     const scene = this.shownScene;
     const document = scene?.world.open(this.holds, source, scene);
@@ -182,14 +182,14 @@ export class RegionLayer extends PlaceablesLayer {
   static override readonly documentName = "Region";
   #place: (at: (point: Point) => Plain) => Promise<Plain | null> = () => Promise.resolve(null);
 
-  /** By whom regions are placed. Not a member of the public API. */
+  /** Sets the function that places regions. Not a member of the public API. */
   placedBy(place: (at: (point: Point) => Plain) => Promise<Plain | null>): void {
     this.#place = place;
   }
 
   /**
-   * Version 14: https://foundryvtt.com/api/interfaces/foundry.canvas.layers.types.RegionPlacementOptions.html; the first
-   * shape hangs on the pointer. Null when it is put away.
+   * Version 14: https://foundryvtt.com/api/interfaces/foundry.canvas.layers.types.RegionPlacementOptions.html; the
+   * first shape follows the pointer. Null when cancelled.
    */
   async placeRegion(
     data: Plain,

@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What is used of the canvas. */
+/** The members used of the canvas. */
 interface Board {
   readonly app: { readonly view: HTMLCanvasElement };
   readonly view: Point;
@@ -21,8 +21,8 @@ const snappedPoint = ({ x, y }: Point, half: number): Point => ({
 });
 
 /**
- * A preview on its layer that follows the pointer: the fields of what a click puts down, null when another button or
- * Escape puts it away. `at` gives the fields at a place.
+ * A preview that follows the pointer. Resolves to the fields at the click, or null when another button or Escape
+ * cancels. `at` returns the fields at a point.
  */
 export const placed = (board: Board, layer: PlaceablesLayer, at: (point: Point) => Plain): Promise<Plain | null> =>
   new Promise((resolve) => {

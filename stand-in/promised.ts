@@ -1,4 +1,4 @@
-/** What `act` gives, or throws, as a promise; it runs at once. */
+/** Runs `act` at once and returns its result or error as a promise. */
 export const promised = <T>(act: () => T | Promise<T>): Promise<T> =>
   new Promise((resolve) => {
     resolve(act());

@@ -2,7 +2,7 @@ import type { StandInDocument } from "./document";
 import { getProperty, isPlain, type Plain } from "./objects";
 import { Strict } from "./strict";
 
-/** types13 `common/data/data.d.mts`, PrototypeToken: what an actor's tokens begin as, kept in the actor. */
+/** types13 `common/data/data.d.mts`, PrototypeToken: the initial data of an actor's tokens, stored in the actor. */
 export class PrototypeToken extends Strict {
   readonly apps: Record<string, unknown> = {};
 

@@ -2,7 +2,7 @@ import { Hooks } from "./hooks";
 
 class Pending extends Error {}
 
-/** https://mochajs.org/: what a test or a hook knows itself by. */
+/** https://mochajs.org/: the context of a running test or hook. */
 class Running {
   /** Mocha's default, milliseconds. */
   #longest = 2_000;
@@ -16,7 +16,7 @@ class Running {
     throw new Pending("skipped");
   }
 
-  /** A longer one than was asked for in time is a failure. */
+  /** A test that runs longer than its timeout fails. */
   async run(body: Body): Promise<void> {
     const start = performance.now();
     const done = Promise.resolve().then(() => body.call(this));
@@ -58,7 +58,7 @@ const resultOf = async (fullTitle: string, body: Body): Promise<Result> => {
 
 type Describe = (context: ReturnType<typeof contextFor>) => unknown;
 
-/** Suites that lie in none other. */
+/** Top-level suites. */
 const contextFor = (suites: Suite[]) => {
   const last = (): Suite => {
     const suite = suites.at(-1);
@@ -77,8 +77,8 @@ const contextFor = (suites: Suite[]) => {
 };
 
 /**
- * A small stand-in for Quench by its public description (https://github.com/Ethaks/FVTT-Quench), so that the batches for it
- * can be run on the stand-in: batches of suites, without its window, its assertions and its snapshots.
+ * A small stand-in for Quench from its public description (https://github.com/Ethaks/FVTT-Quench), to run our batches:
+ * batches of suites, without its window, assertions and snapshots.
  */
 class Quench {
   readonly #batches = new Map<string, Describe>();
@@ -87,7 +87,7 @@ class Quench {
     this.#batches.set(key, describe);
   }
 
-  /** All of them, with the hook `quenchReports({ json })` at the end. */
+  /** Runs all batches, then calls the hook `quenchReports({ json })`. */
   async runBatches(): Promise<readonly Result[]> {
     const results: Result[] = [];
     for (const describe of this.#batches.values()) {

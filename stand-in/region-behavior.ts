@@ -5,8 +5,8 @@ import { deepClone, expandObject, isPlain, mergeObject, type Plain } from "./obj
 import type { BehaviorSource } from "./source";
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.documents.RegionBehavior.html. `system` is of the data model that CONFIG
- * has for the type, when it has one; what is stored already is taken as it is.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.RegionBehavior.html. `system` is an instance of the data
+ * model that CONFIG has for the type, if any. Stored data is accepted as it is.
  */
 export class RegionBehavior extends StandInDocument<BehaviorSource> {
   #kept: { readonly source: string; readonly model: TypeDataModel | null } | null = null;
@@ -35,7 +35,7 @@ export class RegionBehavior extends StandInDocument<BehaviorSource> {
     return new Model(system, { parent: this, strict: isStrict });
   }
 
-  /** Throws what is wrong with the type or with what its model is to hold. */
+  /** Throws what is wrong with the type or its system data. */
   override validate({ changes = {} }: { readonly changes?: Plain } = {}): boolean {
     const { type, system } = this._source;
     if (!this.world.behaviorTypes.has(type))

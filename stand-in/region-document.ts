@@ -8,15 +8,15 @@ const NONE = 0;
 const OWNER = 3;
 
 /**
- * types14 `client/documents/region.d.mts`: in version 14 a region has an `ownership` of its own, and takes nothing from its
- * scene's (`common/documents/region.d.mts`, `getUserLevel`). stand-in/EVIDENCE.md, "Scenes of Foundry 14"
+ * types14 `client/documents/region.d.mts`: on version 14 a region has its own `ownership` and inherits nothing from its
+ * scene (`common/documents/region.d.mts`, `getUserLevel`). stand-in/EVIDENCE.md, "Scenes of Foundry 14"
  */
 export class RegionDocument extends PlaceableDocument {
   constructor(source: Plain, parent: StandInDocument | null, world: World) {
     super("Region", source, parent, world);
   }
 
-  /** Version 13 has its shapes by their fields. */
+  /** On version 13 shapes are plain data. */
   get shapes(): readonly (ShapeData | Plain)[] {
     const { shapes } = this._source;
     const sources = Array.isArray(shapes) ? shapes.filter(isPlain) : [];

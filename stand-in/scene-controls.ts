@@ -5,7 +5,7 @@ import { HistoryLayer } from "./placeables-layer";
 import type { Generation } from "./profile";
 import { Strict } from "./strict";
 
-/** types13 `ui/scene-controls.d.mts`, SceneControls.Tool: the parts that are used. */
+/** types13 `ui/scene-controls.d.mts`, SceneControls.Tool: the fields used. */
 export interface Tool {
   readonly name: string;
   readonly order?: number;
@@ -47,7 +47,10 @@ const control = (name: string, order: number, title: string): Control => ({
   tools: { select: { name: "select", order: 0, title: `Select ${title}`, icon: "fa-solid fa-expand", visible: true } },
 });
 
-/** Those of a GM. Version 14 may say nothing of a control's tools: the declared type lets it, and so do regions here. */
+/**
+ * The controls of a GM. On version 14 a control may have no tools: the declared type allows it, and regions here have
+ * none.
+ */
 const ownControls = (generation: Generation): Controls => ({
   tokens: control("tokens", 0, "Tokens"),
   tiles: control("tiles", 1, "Tiles"),
@@ -63,7 +66,7 @@ const withoutTools = ({ tools, ...rest }: Control): Control => {
 
 /**
  * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.SceneControls.html: a record of controls, each with a
- * record of tools, which the hook `getSceneControlButtons(controls)` adds to.
+ * record of tools. The hook `getSceneControlButtons(controls)` adds to it.
  */
 export class SceneControls extends Strict {
   #controls: Controls = {};
@@ -86,7 +89,7 @@ export class SceneControls extends Strict {
     return this.#controls[this.#active] ?? null;
   }
 
-  /** Hook `renderSceneControls(controls, element, context, options)` is not told here. */
+  /** The hook `renderSceneControls(controls, element, context, options)` is not called here. */
   render({ reset = false }: { readonly reset?: boolean } = {}): Promise<this> {
     if (reset || Object.keys(this.#controls).length === 0) {
       this.#controls = ownControls(this.generation);
@@ -96,7 +99,7 @@ export class SceneControls extends Strict {
     return Promise.resolve(this);
   }
 
-  /** Makes a control's layer the active one, or uses a tool: a toggle is turned, a button pressed. */
+  /** Activates a control's layer, or uses a tool: toggles it or presses its button. */
   async activate({ event = new Event("activate"), control: name, tool }: ActivateOptions): Promise<void> {
     if (name !== undefined) this.#turnTo(name);
     if (tool !== undefined) this.#use(tool, event);
@@ -117,12 +120,12 @@ export class SceneControls extends Strict {
     tool.onChange?.(event, tool.toggle === true ? tool.active === true : true);
   }
 
-  /** Who draws them. Not a member of the public API. */
+  /** Sets the function that draws the controls. Not a member of the public API. */
   drawnBy(show: (controls: SceneControls) => void): void {
     this.#show = show;
   }
 
-  /** Shown to this user, in their order. Not a member of the public API. */
+  /** The tools shown to this user, in order. Not a member of the public API. */
   shownTools(): Tool[] {
     const tools = Object.values(this.control?.tools ?? {}).filter(({ visible = true }) => visible);
     return tools.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));

@@ -46,7 +46,7 @@ const heightOf = (value: unknown): number | null => (typeof value === "number" ?
 const isBefore14 = ({ _stats: stats }: Plain): boolean =>
   isPlain(stats) && Number.parseInt(String(stats["coreVersion"])) < 14;
 
-/** Version 14: a scene has a level, and the tiles of one that version 13 stored are migrated. */
+/** Version 14: scenes have a level, and the tiles of a version 13 scene are migrated. */
 const migrated = (source: Plain, world: World): Plain => {
   if (world.generation === 13 || (Array.isArray(source["levels"]) && source["levels"].length > 0)) return source;
   const tiles = Array.isArray(source["tiles"]) ? source["tiles"].filter(isPlain) : [];
@@ -76,17 +76,17 @@ export class SceneDocument extends StandInDocument<SceneSource> {
     return new Dimensions(this._source);
   }
 
-  /** What `scene.grid` gives, typed. Not a member of the public API. */
+  /** `scene.grid`, typed. Not a member of the public API. */
   get spaces(): StandInGrid {
     return new StandInGrid(this._source.grid);
   }
 
-  /** The sources of what the scene holds, typed. Not a member of the public API. */
+  /** Sources of the scene's embedded documents, typed. Not a member of the public API. */
   sources<K extends Held>(field: K): readonly SceneSource[K][number][] {
     return this.collections[field]?.map((it) => sourceOf<SceneSource[K][number]>(it)) ?? [];
   }
 
-  /** How high the viewed level reaches; null in version 13. Not a member of the public API. */
+  /** Height range of the viewed level; null on version 13. Not a member of the public API. */
   get viewedRange(): HeightRange | null {
     const [level] = this.collections["levels"]?.contents ?? [];
     const range = level?._source["elevation"];
@@ -109,7 +109,7 @@ export class SceneDocument extends StandInDocument<SceneSource> {
     return created instanceof SceneDocument ? created : undefined;
   }
 
-  /** Version 14: surfaces come from `defineSurface` behaviours, which the stand-in does not read: there are none. */
+  /** Version 14: surfaces come from `defineSurface` behaviors, which the stand-in does not support: there are none. */
   #defineLevels(): void {
     const first = (): StandInDocument | undefined => this.collections["levels"]?.contents[0];
     Object.defineProperty(this, "initialLevel", { get: first, configurable: true });

@@ -8,7 +8,7 @@ import type { User } from "./user";
 
 const SCOPES = ["world", "client", "user"] as const;
 
-/** types13 `common/types.d.mts`, SettingConfig: the parts that are read. */
+/** types13 `common/types.d.mts`, SettingConfig: the fields used. */
 export interface Setting extends Plain {
   readonly name?: string;
   readonly hint?: string;
@@ -21,7 +21,10 @@ export interface Setting extends Plain {
   readonly onChange?: (value: unknown) => void;
 }
 
-/** types13 `helpers/client-settings.d.mts`, SettingSubmenuConfig: `type` is an application made without arguments. */
+/**
+ * types13 `helpers/client-settings.d.mts`, SettingSubmenuConfig: `type` is an application constructed without
+ * arguments.
+ */
 export interface SettingsMenu {
   readonly namespace: string;
   readonly key: string;
@@ -34,8 +37,8 @@ export interface SettingsMenu {
 }
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html; values last as long as the page, a client's
- * through its loading anew where it shares a world.
+ * https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html. Values last as long as the page; in a
+ * shared world, client settings survive a reload.
  */
 export class Settings extends Strict {
   /** By `namespace.key`. */
@@ -45,18 +48,18 @@ export class Settings extends Strict {
 
   constructor(
     private readonly self: User,
-    /** Tells other pages of a change, which `receive` then makes here; null where there are none. */
+    /** Sends a change to other pages, which then `receive` it; null without other pages. */
     private readonly share: (change: SettingChange) => Promise<unknown> | null,
     /**
-     * Under what a client's settings are in its browser's store; null where they last as long as the page. Here every user
-     * of every world has a browser of his own, whose tabs share it.
+     * Key of client settings in the browser's storage; null when they last as long as the page. Every user of every
+     * world has a separate store, shared by their tabs.
      */
     private readonly keptAs: string | null,
   ) {
     super("game.settings");
   }
 
-  /** A world's values are documents, by their keys. */
+  /** World settings are documents, by key. */
   readonly storage = new Map<
     string,
     { readonly contents: readonly { readonly key: string; delete(): Promise<unknown> }[] }
@@ -77,7 +80,7 @@ export class Settings extends Strict {
     };
   }
 
-  /** What the world has stored before this page begins, by `namespace.key`. Not a member of the public API. */
+  /** The settings that the world stores before this page starts, by `namespace.key`. Not a member of the public API. */
   begin(stored: Plain): void {
     for (const [key, value] of Object.entries(stored)) this.#values.set(key, value);
   }
@@ -103,9 +106,9 @@ export class Settings extends Strict {
   }
 
   /**
-   * Calls `onChange` when the value is another, and the hook for it: a world's or a user's setting is a document of its
-   * own, made when it is first set, a client's has `clientSettingChanged`
-   * (https://foundryvtt.com/api/v14/modules/hookEvents.html). The server refuses players the world's.
+   * Calls `onChange` and the hook when the value changes. A world or user setting is a document, created when first
+   * set; a client setting calls `clientSettingChanged` (https://foundryvtt.com/api/v14/modules/hookEvents.html). The
+   * server refuses world settings from players.
    */
   set(namespace: string, key: string, value: unknown): Promise<unknown> {
     const setting = this.#registered(namespace, key);
@@ -121,7 +124,7 @@ export class Settings extends Strict {
     return (shared ?? Promise.resolve()).then(() => value);
   }
 
-  /** A change that has been made, here or at another page. Not a member of the public API. */
+  /** A change that was made here or on another page. Not a member of the public API. */
   receive({ key, value, user, userId }: SettingChange): void {
     if (user !== null && user !== this.self.id) return;
     const isNew = !this.#values.has(key);

@@ -1,6 +1,6 @@
 import type { Plain } from "./objects";
 
-/** Source data as a scene file holds it; only the fields that the playground and the module read. */
+/** Source data as in a scene file; only the fields that the playground and the module read. */
 
 export interface Source extends Plain {
   _id: string;

@@ -62,23 +62,23 @@ import { Token } from "./token";
 
 export interface StandInOptions {
   readonly generation: Generation;
-  /** Where the built module lies, with a slash at its end. */
+  /** Folder of the built module, with a trailing slash. */
   readonly moduleFolder: string;
   readonly board: HTMLCanvasElement;
   readonly notices: HTMLElement;
-  /** Where messages are shown. */
+  /** Element that shows the chat log. */
   readonly chat: HTMLElement;
   readonly hotbar: HTMLElement;
-  /** Is prepared before modules are loaded. */
+  /** Called before modules are loaded. */
   readonly system: SystemAsked & { readonly prepare?: (game: Game) => void };
-  /** The sources in the module's compendia, which a browser cannot read itself. */
+  /** Reads the sources of the module's compendia, which a browser cannot read itself. */
   readonly readPack: ReadPack;
   readonly lang: string;
   readonly user: UserKey;
-  /** The name of a world that other pages of this browser share; null for a page of its own. */
+  /** Name of a world shared with other pages of this browser; null for a page of its own. */
   readonly world: string | null;
   readonly undecided: Undecided;
-  /** Settings that the world has stored before, by `namespace.key`. */
+  /** Settings that the world already stores, by `namespace.key`. */
   readonly stored: Plain;
 }
 
@@ -87,7 +87,7 @@ export interface StandIn {
   readonly canvas: StandInCanvas;
   readonly notifications: Notifications;
   readonly controls: SceneControls;
-  /** Shows a scene and, the first time, makes the client ready. */
+  /** Views a scene. The first call also makes the client ready. */
   readonly show: (scene: SceneDocument) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ const applicationsNamespace = (sheets: SheetClasses, palettes: object) =>
     ux: strict("foundry.applications.ux", { ContextMenu, FormDataExtended }),
   });
 
-/** The `foundry` namespace, https://foundryvtt.com/api/v14/modules/foundry.html, as far as it goes here. */
+/** The supported part of the `foundry` namespace: https://foundryvtt.com/api/v14/modules/foundry.html */
 const foundryNamespace = (applications: object) =>
   strict("foundry", {
     utils: strict("foundry.utils", utils),
@@ -177,27 +177,30 @@ const applicationOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasEle
     sharedTicker: true,
   });
 
-/** Milliseconds of drawing after a hook was called or what is drawn grew or shrank, and between frames when neither has been for long. */
+/**
+ * Milliseconds to keep rendering after a hook call or a change in the number of display objects, and between idle
+ * frames.
+ */
 const BUSY_TIME = 200;
 const IDLE_TIME = 500;
 
 /**
- * What is not there before the canvas is, and https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html:
- * the page shows all of its tabs, always.
+ * Members that exist before the canvas does, and
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html: the page always shows all tabs.
  */
 const pageless = () => {
   const sidebar = strict("ui.sidebar", { expanded: true, expand: () => undefined });
   return { controls: null, combat: null, hotbar: null, sidebar };
 };
 
-/** How much there is to draw. */
+/** Number of display objects. */
 const partsIn = (parts: readonly unknown[]): number =>
   parts.reduce<number>((sum, part) => sum + 1 + (part instanceof PIXI.Container ? partsIn(part.children) : 0), 0);
 
-/** Draws while something happens; a page that nobody touches leaves the machine alone. */
+/** Renders while something happens, so that an idle page uses no processor time. */
 const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
   let [seen, parts, busyUntil, drawnAt] = [-1, 0, 0, 0];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- the ticker knows its listener by this very function
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- the ticker identifies its listener by this function
   app.ticker.remove(app.render, app);
   app.ticker.add(() => {
     const [now, partsNow] = [performance.now(), partsIn(app.stage.children)];
@@ -209,13 +212,13 @@ const drawWhenBusy = (app: PIXI.Application<HTMLCanvasElement>): void => {
   });
 };
 
-/** Modules may have put a class of theirs in its place. */
+/** Modules may have replaced the class. */
 const openPanels = async (Tracker: typeof CombatTracker, bar: HTMLElement): Promise<void> => {
   const combat = new Tracker();
   const hotbar = new Hotbar(bar, { macroIn: (slot) => game.macros.get(game.user.hotbar[slot] ?? "") });
   Object.assign(ui, { combat, hotbar });
   await combat.render({ force: true });
-  // Which combats it has depends on the scene.
+  // The list of combats depends on the scene.
   Hooks.on("canvasReady", () => void combat.render());
   await hotbar.render();
 };
@@ -226,7 +229,7 @@ const drawnOn = (board: HTMLCanvasElement): PIXI.Application<HTMLCanvasElement> 
   return app;
 };
 
-/** English stands in for what a language lacks. */
+/** English is the fallback for missing translations. */
 const addTexts = async (
   { i18n }: Game,
   ...[folder, manifest, lang]: Parameters<typeof languageFiles>
@@ -242,7 +245,7 @@ const preparePage = (options: StandInOptions): void => {
 };
 
 /**
- * Puts the globals on the page, loads the module and runs the hooks in their documented order
+ * Installs the globals, loads the module and calls the hooks in their documented order
  * (https://foundryvtt.com/api/v14/modules/hookEvents.html): init, i18nInit, setup, canvasInit, canvasReady, ready.
  */
 export const startStandIn = async (options: StandInOptions): Promise<StandIn> => {

@@ -1,6 +1,6 @@
 import type { Generation } from "./profile";
 
-/** types13 `client/config.d.mts`, CONFIG.StatusEffect; the parts that are read. */
+/** types13 `client/config.d.mts`, CONFIG.StatusEffect; the fields used. */
 export interface StatusEffect {
   readonly id: string;
   readonly name: string;
@@ -21,11 +21,14 @@ const EFFECTS: readonly StatusEffect[] = IDS.map((id) => ({
   img: `icons/svg/${id}.svg`,
 }));
 
-/** In version 13 an array, in version 14 a record by id: https://foundryvtt.com/api/v14/variables/CONFIG.statusEffects.html */
+/**
+ * An array on version 13, a record by id on version 14:
+ * https://foundryvtt.com/api/v14/variables/CONFIG.statusEffects.html
+ */
 export const statusEffects = (generation: Generation): object =>
   generation === 13 ? [...EFFECTS] : Object.fromEntries(EFFECTS.map((effect) => [effect.id, effect]));
 
-/** https://foundryvtt.com/api/v14/variables/CONFIG.specialStatusEffects.html: systems give other ids. */
+/** https://foundryvtt.com/api/v14/variables/CONFIG.specialStatusEffects.html: systems set other ids. */
 export const SPECIAL_STATUS_EFFECTS = {
   DEFEATED: "dead",
   INVISIBLE: "invisible",
@@ -35,7 +38,7 @@ export const SPECIAL_STATUS_EFFECTS = {
   FLY: "fly",
 };
 
-/** The one of this id, which has to be configured; a game system's own are not listed here, and any id may be one. */
+/** A status by id. Game systems' own are not listed here, so any id is accepted. */
 export const statusOf = (id: string): StatusEffect => {
   const all: readonly StatusEffect[] = Object.values(CONFIG.statusEffects);
   const found = all.find((effect) => effect.id === id);

@@ -1,10 +1,10 @@
 /**
- * A small open stand-in for the public client API that Parapet uses, for the playground and the browser tests.
- * Written from the public API pages (https://foundryvtt.com/api/) and the League's type declarations, nothing else.
- * What it does not implement it refuses by name, so that a test can never pass on an invented answer.
+ * A small open stand-in for the public client API that Parapet uses, for the playground and the browser tests. Written
+ * only from the public API pages (https://foundryvtt.com/api/) and the League's type declarations. Any unimplemented
+ * member throws by name, so that no test passes on an invented answer.
  */
 
-/** Names that promise resolution, the console and serialisers ask of any object. */
+/** Names that promise resolution, the console and serializers read from any object. */
 const PROBES: ReadonlySet<string> = new Set([
   "then",
   "toJSON",
@@ -15,7 +15,7 @@ const PROBES: ReadonlySet<string> = new Set([
   "@@__IMMUTABLE_ITERABLE__@@",
 ]);
 
-/** Someone asked the stand-in for a member that it does not implement. */
+/** A member that the stand-in does not implement was read. */
 class StandInError extends Error {
   constructor(member: string) {
     super(`The stand-in does not implement ${member}.`);
@@ -23,7 +23,7 @@ class StandInError extends Error {
   }
 }
 
-/** `target`, but reading a name that is neither there nor known to be `absent` in this version throws. */
+/** A proxy of `target` that throws on reading a missing member, unless it is known to be `absent` in this version. */
 export const strict = <T extends object>(name: string, target: T, absent: readonly string[] = []): T =>
   new Proxy(target, {
     get(of, key, receiver): unknown {
@@ -33,7 +33,7 @@ export const strict = <T extends object>(name: string, target: T, absent: readon
     },
   });
 
-/** A base class whose instances are `strict`; subclasses see the proxy as `this`. */
+/** Base class whose instances are `strict`; subclasses see the proxy as `this`. */
 export class Strict {
   constructor(name: string, absent: readonly string[] = []) {
     return strict(name, this, absent);

@@ -3,7 +3,7 @@ import { sourceOf, type StandInDocument, type World } from "./document";
 import type { Plain } from "./objects";
 import type { TileSource } from "./source";
 
-/** types14 `common/data/data.d.mts`, RectangleShapeData: `x, y` is the point that the anchor names, and it turns about it. */
+/** types14 `common/data/data.d.mts`, RectangleShapeData: `x, y` is the anchor point, around which it rotates. */
 export interface RectangleShape {
   readonly type: "rectangle";
   readonly x: number;
@@ -22,8 +22,8 @@ const turned = (x: number, y: number, degrees: number): readonly [number, number
 };
 
 /**
- * A tile of version 13 as version 14 stores it after its migration: the anchor is its top left corner, and `x, y` is where
- * that corner is once the tile has turned about its centre. stand-in/EVIDENCE.md, "Scenes of Foundry 14"
+ * A version 13 tile as version 14 stores it after migration: the anchor is its top left corner, and `x, y` is where
+ * that corner is after rotating the tile around its centre. stand-in/EVIDENCE.md, "Scenes of Foundry 14"
  */
 export const migratedTile = (tile: Plain): Plain => {
   const [x, y, width, height, rotation] = ["x", "y", "width", "height", "rotation"].map((key) =>
@@ -45,7 +45,7 @@ export class TileDocument extends PlaceableDocument {
     super("Tile", source, parent, world);
   }
 
-  /** Version 13 has none. */
+  /** Undefined on version 13. */
   get shape(): RectangleShape | undefined {
     if (this.world.generation === 13) return undefined;
     const { x, y, width, height, rotation, texture } = sourceOf<TileSource>(this);

@@ -48,8 +48,8 @@ export class TokenDocument extends StandInDocument<TokenSource> {
   }
 
   /**
-   * As far as the first checkpoint at once, and on from there. Version 13 resolves when the first part is done, version 14
-   * at the end of the path (https://github.com/foundryvtt/foundryvtt/issues/13572).
+   * Moves to the first checkpoint at once, then on from there. Version 13 resolves after the first part, version 14 at
+   * the end of the path (https://github.com/foundryvtt/foundryvtt/issues/13572).
    */
   async move(given: Plain | readonly Plain[], options: Plain = {}): Promise<boolean> {
     const { method = "api", autoRotate, showRuler, ...rest } = options;
@@ -80,7 +80,7 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return this.moves.current !== former;
   }
 
-  /** Hook `preMoveToken(document, movement, operation)`, where false keeps the token where it is. */
+  /** Hook `preMoveToken(document, movement, operation)`; false prevents the move. */
   protected override changed(changes: Plain, options: Plain): Plain | null {
     const changed = super.changed(changes, options);
     if (changed === null || !POSITION_FIELDS.some((field) => field in changed)) return changed;
@@ -104,7 +104,7 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return operationOf(origin, path, { measure: { size, distance, isGridless }, recorded });
   }
 
-  /** On squares alone. https://foundryvtt.com/api/v13/classes/foundry.documents.BaseToken.html */
+  /** Square grids only. https://foundryvtt.com/api/v13/classes/foundry.documents.BaseToken.html */
   getOccupiedGridSpaceOffsets(): { i: number; j: number }[] {
     const { type, size } = sceneGridOf(this.parent);
     if (type !== 1) throw new Error("The stand-in does not implement Token.getOccupiedGridSpaceOffsets on this grid.");
@@ -128,12 +128,12 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     this.moves.follow(operation, { options, user, tell: () => tellRegions(this, operation, { size, user }) });
   }
 
-  /** What of the movement is still to come cannot be gone on with; for the user who moves it. */
+  /** Discards the rest of the movement; for the moving user. */
   stopMovement(): boolean {
     return this.moves.stop();
   }
 
-  /** For the user who moves it, before the rest of the path is begun; null when there is nothing to pause. */
+  /** For the moving user, before the rest of the path begins; null when there is nothing to pause. */
   pauseMovement(key?: string): (() => Promise<boolean>) | Promise<boolean> | null {
     return this.moves.pause(key);
   }
@@ -147,19 +147,19 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return Promise.resolve();
   }
 
-  /** Back to where the movement began, or without an id the last one. */
+  /** Reverts to where the movement began; without an id, the last movement. */
   async revertRecordedMovement(movementId?: string): Promise<boolean> {
     const begin = this.moves.takeBack(movementId);
     if (begin === null) return false;
     return this.move({ ...begin }, { method: "undo", animate: false });
   }
 
-  /** Whose disposition is secret, from who may not know of it. */
+  /** Whether the token's disposition is secret and this user may not know it. */
   get isSecret(): boolean {
     return this._source.disposition === -2 && !this.isOwner;
   }
 
-  /** The actor of the world, or for a token that is not linked to it a copy of its own. */
+  /** The world actor; for an unlinked token its own copy. */
   get actor(): Actor | null {
     const actor = this.world.actorOf(this);
     return actor instanceof Actor ? actor : null;
@@ -174,14 +174,17 @@ export class TokenDocument extends StandInDocument<TokenSource> {
     return this.combatant !== null;
   }
 
-  /** Puts it into the combat that is viewed, one made for it where there is none, or takes it out; whether it is in then. */
+  /**
+   * Adds it to the viewed combat, creating one if there is none, or removes it. Resolves to whether it is in the
+   * combat.
+   */
   async toggleCombatant({ active = !this.inCombat }: { readonly active?: boolean } = {}): Promise<boolean> {
     if (active) await TokenDocument.createCombatants([this]);
     else await TokenDocument.deleteCombatants([this]);
     return this.inCombat;
   }
 
-  /** Those of the tokens that are in none yet. */
+  /** For tokens that have no combatant yet. */
   static async createCombatants(
     tokens: readonly TokenDocument[],
     { combat }: { readonly combat?: Combat } = {},

@@ -45,7 +45,7 @@ export class TokenLayer extends HistoryLayer {
     return controlled.length;
   }
 
-  /** Stands in for the canvas telling its layer what to draw. */
+  /** Replaces the canvas telling its layer what to draw. */
   prepare(scene: SceneDocument, user: User): void {
     const { sizeX, sizeY } = scene.spaces;
     this.gridSize = { x: sizeX, y: sizeY };
@@ -73,12 +73,12 @@ export class TokenLayer extends HistoryLayer {
     token.refresh();
   }
 
-  /** From where this user sees. Not a member of the public API. */
+  /** The points this user sees from. Not a member of the public API. */
   get eyes(): readonly PIXI.Point[] {
     return this.placeables.filter(({ isOwner, hasSight }) => isOwner && hasSight).map(({ middle }) => middle);
   }
 
-  /** Players see no hidden tokens, and others as far as walls let them. Not a member of the public API. */
+  /** Players see no hidden tokens, and others only where walls permit. Not a member of the public API. */
   restrict(visibility: CanvasVisibility): void {
     for (const token of this.placeables) {
       const isSeen = token.isOwner || visibility.sees(token.middle, { tolerance: Math.min(token.w, token.h) / 4 });
@@ -86,7 +86,7 @@ export class TokenLayer extends HistoryLayer {
     }
   }
 
-  /** The copy of a token that is dragged. Not a member of the public API. */
+  /** The preview of a dragged token. Not a member of the public API. */
   makePreview(token: Token, into = this.preview): Token | null {
     const scene = this.shownScene;
     const document = scene?.world.open("Token", token.document._source, scene);

@@ -5,7 +5,7 @@ import { isPlain, type Plain } from "./objects";
 import type { ConfigPreviews } from "./placeable";
 import type { TokenSource } from "./source";
 
-/** Milliseconds that a move takes on the screen. */
+/** Duration of a move's animation, milliseconds. */
 const MOVE_TIME = 180;
 
 interface Targeter {
@@ -17,7 +17,7 @@ interface Holder extends ConfigPreviews {
   readonly controlled: readonly Token[];
   readonly preview: PIXI.Container | null;
   readonly _configPreview: PIXI.Container | null;
-  /** Pixels a grid space. */
+  /** Pixels per grid space. */
   readonly gridSize: { readonly x: number; readonly y: number };
 }
 
@@ -42,19 +42,19 @@ interface TargetOptions {
 export class Token extends PIXI.Container {
   readonly targeted = new Set<Targeter>();
   hover = false;
-  /** The playground's map says every name. */
+  /** The playground's map shows every name. */
   readonly nameplate = { visible: true };
   #isControlled = false;
   #step: (() => void) | null = null;
   #arrived: (() => void) | null = null;
-  /** Resolves when the movement is seen to have ended; null when there is none. */
+  /** Resolves when the animation has ended; null without one. */
   movementAnimationPromise: Promise<void> | null = null;
 
   constructor(
     readonly document: TokenOfScene,
     private readonly inLayer: Holder,
     private readonly self: Targeter,
-    /** Of a preview, the token that it is a copy of. */
+    /** For a preview, the original token. */
     readonly _original: Token | null = null,
   ) {
     super();
@@ -108,7 +108,7 @@ export class Token extends PIXI.Container {
     return this.document._source.height * this.inLayer.gridSize.y;
   }
 
-  /** Where it is drawn, which lags behind the document during a move. */
+  /** Drawn position, which lags behind the document during a move. */
   get bounds(): PIXI.Rectangle {
     return new PIXI.Rectangle(this.x, this.y, this.w, this.h);
   }
@@ -122,13 +122,13 @@ export class Token extends PIXI.Container {
     return isPlain(sight) && sight["enabled"] === true;
   }
 
-  /** Of the space that its document has it fill. Not a member of the public API. */
+  /** Centre of the space in its document. Not a member of the public API. */
   get middle(): PIXI.Point {
     const { x, y } = this.document._source;
     return new PIXI.Point(x + this.w / 2, y + this.h / 2);
   }
 
-  /** Nobody points at what is not shown; hook `refreshToken(token, flags)`. Not a member of the public API. */
+  /** A token that is not shown is not hovered; hook `refreshToken(token, flags)`. Not a member of the public API. */
   show(isShown: boolean): void {
     if (this.visible === isShown) return;
     this.visible = isShown;
@@ -167,7 +167,7 @@ export class Token extends PIXI.Container {
     Hooks.callAll("targetToken", user, this, targeted);
   }
 
-  /** What the pointer does to a token; hook `hoverToken(token, hovered)`. Not a member of the public API. */
+  /** Pointer events on a token; hook `hoverToken(token, hovered)`. Not a member of the public API. */
   setHover(isHovered: boolean): void {
     if (this.hover === isHovered) return;
     this.hover = isHovered;
@@ -176,7 +176,7 @@ export class Token extends PIXI.Container {
     Hooks.callAll("hoverToken", this, isHovered);
   }
 
-  /** What is typed in its sheet, in the prepared fields of a copy. Not a member of the public API. */
+  /** Values typed in its sheet, in the prepared fields of a copy. Not a member of the public API. */
   prepare(fields: Readonly<Record<string, unknown>>): void {
     for (const [field, value] of Object.entries(fields))
       Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
@@ -189,7 +189,7 @@ export class Token extends PIXI.Container {
     return this;
   }
 
-  /** Where a copy is dragged to: its document's prepared place, as its source stays where it was. Not a member of the public API. */
+  /** Drags a preview: its document's prepared position changes, its source stays. Not a member of the public API. */
   dragTo(place: { readonly x: number; readonly y: number }): void {
     for (const [field, value] of Object.entries(place))
       Object.defineProperty(this.document, field, { value, configurable: true, enumerable: true });
@@ -197,7 +197,7 @@ export class Token extends PIXI.Container {
     this.refresh();
   }
 
-  /** Moves to where the document is, which is there already; `animate: false` in the update's options skips the way. */
+  /** Moves to the document's position; the update option `animate: false` skips the animation. */
   moveToDocument(isAnimated: boolean): void {
     const { x, y } = this.document._source;
     const from = { x: this.x, y: this.y };

@@ -1,8 +1,10 @@
-/** What no public source decides for both versions: the module works either way, and the tests play both. */
+/**
+ * Behaviour that no public source settles for both versions. The module must work either way, and the tests run both.
+ */
 export interface Undecided {
-  /** The token HUD is a form that is submitted on each change, as types14 `hud/placeable-hud.d.mts` has it. */
+  /** The token HUD is a form that submits on each change, as in types14 `hud/placeable-hud.d.mts`. */
   readonly isHudForm: boolean;
-  /** Rows of the combat tracker can be reached by Tab. */
+  /** Rows of the combat tracker are focusable. */
   readonly areRowsFocusable: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Token } from "./token";
 const PLAYER = 1;
 const GAMEMASTER = 4;
 
-/** Who there is: the second GM and the second player only in a world that several pages share. */
+/** The users. The second GM and the second player exist only in a world shared by several pages. */
 export const ROSTER = {
   gm: { id: "standInUser00001", name: "Gamemaster", isGM: true },
   player: { id: "standInUser00002", name: "Player", isGM: false },
@@ -19,13 +19,13 @@ export const ROSTER = {
 export const USER_KEYS = ["gm", "player", "gm2", "player2"] as const;
 export type UserKey = (typeof USER_KEYS)[number];
 
-/** https://foundryvtt.com/api/v14/classes/foundry.documents.User.html; a GM or a player, at this client or elsewhere. */
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.User.html; a GM or a player, on this client or another. */
 export class User extends Strict {
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
   isActiveGM = false;
-  /** Connected, here or elsewhere. */
+  /** Whether the user is connected. */
   active: boolean;
   readonly role: number;
   readonly color = "#c2703d";
@@ -34,13 +34,13 @@ export class User extends Strict {
   readonly #connection: Connection | null;
   /** types13 `canvas/placeables/tokens/targets.d.mts`: a set of token placeables. */
   readonly targets = new Set<Token>();
-  /** Ids of macros by their places; kept by this page alone. */
+  /** Macro ids by slot; stored by this page only. */
   readonly hotbar: Record<number, string> = {};
 
   constructor(
     { id, name, isGM }: { readonly id: string; readonly name: string; readonly isGM: boolean },
     readonly isSelf: boolean,
-    /** Null where nobody else can be connected. */
+    /** Null when no other user can be connected. */
     connection: Connection | null,
   ) {
     super("User");
@@ -53,7 +53,7 @@ export class User extends Strict {
     return this.role >= role;
   }
 
-  /** By the world's setting `core.permissions`, roles by permission; a GM has every one. */
+  /** From the world setting `core.permissions`, roles by permission; a GM has every permission. */
   hasPermission(permission: string): boolean {
     const roles: Readonly<Record<string, readonly number[]>> = { ...game.settings.get("core", "permissions") };
     return this.isGM || roles[permission]?.includes(this.role) === true;
@@ -75,9 +75,9 @@ export class User extends Strict {
   }
 
   /**
-   * Asks this user's client by `CONFIG.queries`; whoever asks needs the permission QUERY_USER
-   * (https://github.com/foundryvtt/foundryvtt/issues/11235). What is said to whom may not ask, to whom is not there, and when
-   * the time is out is worded here.
+   * Queries this user's client through `CONFIG.queries`. The sender needs the permission QUERY_USER
+   * (https://github.com/foundryvtt/foundryvtt/issues/11235). The error texts for a missing permission, a disconnected
+   * user and a timeout are our own.
    */
   async query(name: string, data: unknown, { timeout }: { readonly timeout?: number } = {}): Promise<unknown> {
     if (!game.user.hasPermission("QUERY_USER")) throw new Error("You do not have permission to query users.");

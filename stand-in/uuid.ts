@@ -12,7 +12,7 @@ const embeddedIn = (parent: StandInDocument, name: string, id: string): StandInD
   return Object.values(parent.collections).flatMap((all) => all.get(id) ?? [])[0] ?? null;
 };
 
-/** `Scene.ID.Token.ID.Actor.ID`; null for one that is not there. */
+/** `Scene.ID.Token.ID.Actor.ID`; null when missing. */
 export const documentAt = (all: Collections, uuid: string): StandInDocument | null => {
   const [name = "", id = "", ...rest] = uuid.split(".");
   let found: StandInDocument | null = isOfWorld(name) ? (all[WORLD[name]].get(id) ?? null) : null;
@@ -22,8 +22,8 @@ export const documentAt = (all: Collections, uuid: string): StandInDocument | nu
 };
 
 /**
- * https://foundryvtt.com/api/v14/functions/foundry.utils.fromUuidSync.html: a document of the world, or of another; null
- * for one that is not there. Those in compendia are not found so.
+ * https://foundryvtt.com/api/v14/functions/foundry.utils.fromUuidSync.html: a world document or an embedded one; null
+ * when missing. Compendium documents are not found.
  */
 export const fromUuidSyncIn =
   (all: Collections) =>

@@ -6,13 +6,13 @@ interface ScenePoint {
   readonly y: number;
 }
 
-/** Null ends are open. */
+/** Null ends are unbounded. */
 export interface HeightRange {
   readonly bottom: number | null;
   readonly top: number | null;
 }
 
-/** From where a user sees, and the walls in the way: [x0, y0, x1, y1]. */
+/** The points a user sees from, and the blocking walls: [x0, y0, x1, y1]. */
 export interface Sight {
   readonly eyes: readonly ScenePoint[];
   readonly walls: readonly (readonly [number, number, number, number])[];
@@ -29,25 +29,25 @@ const isBetween = (eye: ScenePoint, point: ScenePoint, [x0, y0, x1, y1]: Sight["
   return sideOf(eye, point, a) !== sideOf(eye, point, b) && sideOf(a, b, eye) * sideOf(a, b, point) < 0;
 };
 
-/** The point, and eight about it. */
+/** The point and eight points around it. */
 const around = ({ x, y }: ScenePoint, tolerance: number): readonly ScenePoint[] =>
   tolerance === 0
     ? [{ x, y }]
     : [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => ({ x: x + i * tolerance, y: y + j * tolerance })));
 
 /**
- * types13 `canvas/groups/visibility.d.mts` and `canvas/perception/fog.d.mts`, as far as they tell what a user sees of a
- * place: as far as walls let him, light or no light; nothing is kept as explored.
+ * types13 `canvas/groups/visibility.d.mts` and `canvas/perception/fog.d.mts`, reduced to what a user sees: limited by
+ * walls, with or without light. Nothing is stored as explored.
  */
 export class CanvasVisibility {
-  /** `sight` is null for a user who sees everything; `range` is the viewed level's, null in version 13. */
+  /** `sight` is null for a user who sees everything; `range` is the viewed level's, null on version 13. */
   constructor(
     private readonly sight: () => Sight | null,
     private readonly range: () => HeightRange | null,
     private readonly restrict: () => void,
   ) {}
 
-  /** A place without an elevation is one at 0; above and below the viewed level a user sees nothing of it. */
+  /** Without an elevation the point is at 0. Above and below the viewed level nothing is visible. */
   testVisibility(
     { x, y, elevation = 0 }: ScenePoint & { readonly elevation?: number },
     options: { readonly tolerance?: number } = {},
@@ -56,7 +56,7 @@ export class CanvasVisibility {
     return (bottom ?? -Infinity) <= elevation && elevation <= (top ?? Infinity) && this.sees({ x, y }, options);
   }
 
-  /** Of the viewed level. Not a member of the public API. */
+  /** On the viewed level. Not a member of the public API. */
   sees(point: ScenePoint, { tolerance = 2 }: { readonly tolerance?: number }): boolean {
     const sight = this.sight();
     if (sight === null) return Number.isFinite(point.x + point.y);
@@ -64,7 +64,7 @@ export class CanvasVisibility {
     return sight.eyes.some((eye) => points.some((it) => !sight.walls.some((wall) => isBetween(eye, it, wall))));
   }
 
-  /** Shows and hides tokens by what is seen now. */
+  /** Shows and hides tokens by current vision. */
   restrictVisibility(): void {
     this.restrict();
   }

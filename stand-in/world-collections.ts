@@ -21,7 +21,7 @@ export class Scenes extends Collection<SceneDocument> {
     return this.contents.find((scene) => scene._source["active"] === true) ?? null;
   }
 
-  /** types13 `documents/abstract/world-collection.d.mts`: adds a compendium's scene to the world, with an id of its own. */
+  /** types13 `documents/abstract/world-collection.d.mts`: imports a compendium scene into the world with a new id. */
   async importFromCompendium(pack: CompendiumCollection, id: string, changes: Plain = {}): Promise<SceneDocument> {
     const document = await pack.getDocument(id);
     if (document === undefined) throw new Error(`${pack.getUuid(id)} does not exist`);
@@ -52,13 +52,13 @@ export class Users extends Collection<User> {
     return this.filter(({ isGM }) => !isGM);
   }
 
-  /** The first of the highest role among those that the condition holds for. */
+  /** The first user of the highest role that meets the condition. */
   getDesignatedUser(condition: (user: User) => boolean): User | null {
     const qualified = this.filter(condition).toSorted((a, b) => b.role - a.role);
     return qualified[0] ?? null;
   }
 
-  /** After someone has come or gone. Not a member of the public API. */
+  /** After a user has connected or disconnected. Not a member of the public API. */
   designate(): void {
     const gm = this.getDesignatedUser(({ active, isGM }) => active && isGM);
     for (const user of this.contents) user.isActiveGM = user === gm;
@@ -68,7 +68,7 @@ export class Users extends Collection<User> {
 /** types13 `documents/collections/actors.d.mts`. */
 export class Actors extends Collection<Actor> {}
 
-/** types13 `documents/collections/combat-encounters.d.mts`: those of no scene and of the viewed one. */
+/** types13 `documents/collections/combat-encounters.d.mts`: combats without a scene and of the viewed scene. */
 export class CombatEncounters extends Collection<Combat> {
   #chosen: Combat | null = null;
 
@@ -85,12 +85,12 @@ export class CombatEncounters extends Collection<Combat> {
     return this.combats.find((combat) => combat.isActive);
   }
 
-  /** The one in the tracker. */
+  /** The combat in the tracker. */
   get viewed(): Combat | null {
     return this.#chosen !== null && this.combats.includes(this.#chosen) ? this.#chosen : (this.active ?? null);
   }
 
-  /** What the tracker is turned to; null for the active one. Not a member of the public API. */
+  /** The combat to show in the tracker; null for the active one. Not a member of the public API. */
   choose(combat: Combat | null): void {
     this.#chosen = combat;
   }

@@ -3,13 +3,13 @@ import type { Plain } from "./objects";
 import type { Generation } from "./profile";
 
 /**
- * What a client asks the server for, and what every client is told:
- * https://foundryvtt.com/api/v14/interfaces/foundry.abstract.types.DatabaseUpdateOperation.html. It holds JSON alone.
+ * What a client requests from the server and what every client receives:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.abstract.types.DatabaseUpdateOperation.html. JSON only.
  */
 export interface Operation {
   readonly action: "create" | "update" | "delete";
   readonly name: DocumentName;
-  /** The document that the others lie in, by its uuid; null for documents of the world. */
+  /** Uuid of the parent document; null for world documents. */
   readonly parent: string | null;
   /** Whole sources, changes with their `_id`, or `_id`s. */
   readonly data: readonly Plain[];
@@ -17,14 +17,14 @@ export interface Operation {
   readonly userId: string;
 }
 
-/** Documents of one kind by their id. */
+/** Documents of one type by id. */
 export interface HolderOf<D> {
   get(id: string): D | undefined;
   set(id: string, document: D): unknown;
   delete(id: string): boolean;
 }
 
-/** What pages tell each other of a token's movement between its updates. */
+/** What pages send each other about a token's movement between its updates. */
 export interface MovementNews {
   readonly action: "pause" | "resume" | "stop";
   readonly token: string;
@@ -38,49 +38,51 @@ export interface DocumentApp {
   readonly close: (options?: Plain) => Promise<unknown>;
 }
 
-/** As far as documents need to know users. */
+/** The part of a user that documents need. */
 export interface Owner {
   readonly id: string;
   readonly isGM: boolean;
 }
 
-/** What documents need of the client around them. */
+/** What documents need from the client. */
 export interface WorldOf<D> {
   readonly generation: Generation;
   readonly userId: string;
-  /** The user is a player, who owns friends alone. */
+  /** Whether the user is a player, who owns friendly tokens only. */
   readonly isPlayers: boolean;
   readonly self: Owner;
   readonly users: () => readonly Owner[];
-  /** Scopes under which flags may be kept. */
+  /** Permitted flag scopes. */
   readonly flagScopes: ReadonlySet<string>;
-  /** `CONFIG.RegionBehavior.dataModels`, and the types that there are. */
+  /** `CONFIG.RegionBehavior.dataModels`, and the existing types. */
   readonly dataModels: Readonly<Record<string, unknown>>;
   readonly behaviorTypes: ReadonlySet<string>;
-  /** Makes the application that configures a document; null where there is none. */
+  /** Creates the sheet of a document; null when there is none. */
   readonly sheetOf: (document: D) => DocumentApp | null;
-  /** Makes the document of a kind. */
+  /** Creates a document object of a type. */
   readonly open: (name: DocumentName, source: Plain, parent: D | null) => D;
-  /** Where documents of a kind lie that lie in no other. */
+  /** Collection of the world documents of a type. */
   readonly collectionOf: (name: DocumentName) => HolderOf<D>;
-  /** A document by its uuid; null where there is none. */
+  /** A document by uuid; null when missing. */
   readonly find: (uuid: string) => D | null;
-  /** Asks the server for a change, or makes it at once where there is none. The documents, once they are changed here. */
+  /**
+   * Sends an operation to the server, or applies it at once without one. Resolves to the documents once changed here.
+   */
   readonly submit: (operation: Operation) => Promise<D[]>;
   /** Tells other pages how a movement goes on. */
   readonly tell: (news: MovementNews) => void;
-  /** Told of each operation once its hooks have been called. */
+  /** Called for each operation after its hooks. */
   readonly afterwards: (operation: Operation, documents: readonly D[]) => void;
   readonly actorOf: (token: D) => D | null;
   readonly tokenOf: (sceneId: string | null, tokenId: string | null) => D | null;
-  /** The tokens that an actor of the world is linked to. */
+  /** The tokens linked to a world actor. */
   readonly linkedTokens: (actor: D) => readonly D[];
   readonly combatantOf: (token: D) => D | null;
-  /** Keeps what it takes to undo a change of this user's to placeables of a scene. */
+  /** Records how to undo this user's change to placeables of a scene. */
   readonly remember: (
     change: { readonly type: "create" | "update" | "delete"; readonly name: DocumentName; readonly options: Plain },
     data: readonly Plain[],
   ) => void;
-  /** Told of each change before its hook is called, so that placeables are in step. */
+  /** Called for each change before its hook, to keep placeables in step. */
   readonly onChange: (action: "create" | "update" | "delete", document: D, changes: Plain, options: Plain) => void;
 }

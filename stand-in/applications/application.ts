@@ -19,7 +19,7 @@ import { placeElement } from "./position";
 import { isA } from "./realms";
 import { showTab, tabsOf, type Tab } from "./tabs";
 
-/** Those that are rendered now: https://foundryvtt.com/api/v14/variables/foundry.applications.instances.html */
+/** Rendered applications: https://foundryvtt.com/api/v14/variables/foundry.applications.instances.html */
 export const instances = new Map<string, ApplicationV2>();
 
 const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 };
@@ -29,8 +29,8 @@ const isApplicationClass = (cls: unknown): cls is typeof ApplicationV2 =>
 
 /**
  * https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html and its hooks
- * (https://foundryvtt.com/api/functions/hookEvents.renderApplicationV2.html); types13 `applications/api/application.d.mts`
- * for what its life consists of. Not here: minimising, resizing, menus in the header, animations.
+ * (https://foundryvtt.com/api/functions/hookEvents.renderApplicationV2.html); types13
+ * `applications/api/application.d.mts` for its life cycle. Missing: minimizing, resizing, header menus, animations.
  */
 export class ApplicationV2 extends LifeCycle {
   static DEFAULT_OPTIONS: Plain = BASE_OPTIONS;
@@ -48,7 +48,7 @@ export class ApplicationV2 extends LifeCycle {
   readonly #detachment = new Detachment();
 
   constructor(options: Plain = {}) {
-    // What some applications have, and hooks for all of them therefore ask for.
+    // Members that only some applications have, and that hooks for all applications therefore test.
     super(new.target.name, ["document", "token", "actor"]);
     const configured = this._initializeApplicationOptions(options);
     configured.id = configured.id.replace("{id}", configured.uniqueId);
@@ -57,7 +57,7 @@ export class ApplicationV2 extends LifeCycle {
     this.position = { ...configured.position };
   }
 
-  /** This class first, ApplicationV2 last. */
+  /** From this class to ApplicationV2. */
   static *inheritanceChain(): Generator<typeof ApplicationV2, void, undefined> {
     yield this;
     const parent: unknown = Object.getPrototypeOf(this);
@@ -72,7 +72,7 @@ export class ApplicationV2 extends LifeCycle {
     return game.i18n.localize(this.options.window.title);
   }
 
-  /** Null while it is not rendered, which the declarations do not say. */
+  /** Null while it is not rendered; the declarations do not say so. */
   get element(): HTMLElement {
     // @ts-expect-error: see above
     return this.#frame?.element ?? null;
@@ -111,7 +111,7 @@ export class ApplicationV2 extends LifeCycle {
     return merged;
   }
 
-  /** One render waits for the one before it. Without `force`, only what is there is rendered again. */
+  /** Renders run one after the other. Without `force`, only a rendered application is rendered again. */
   render(options: RenderOptions | boolean = {}): Promise<this> {
     const asked: RenderOptions = typeof options === "boolean" ? { force: options } : { ...options };
     const done = this.#queue.then(() => this.#render(asked));
@@ -141,7 +141,7 @@ export class ApplicationV2 extends LifeCycle {
     await this._preRender(context, options);
     this.#callHooks("preRender", context, options);
     const html = await this._renderHTML(context, options);
-    // Closed meanwhile, as by the submission that changed what is shown.
+    // Closed meanwhile, for instance by the submission that caused this render.
     if (!isFirst && this.#frame === null) return;
     const frame = this.#frame ?? this.#open();
     this._updateFrame(options);
@@ -244,7 +244,7 @@ export class ApplicationV2 extends LifeCycle {
     if (submitOnChange) void this._onSubmitForm({ ...rest, closeOnSubmit: false }, event);
   }
 
-  /** Submits the form by a script, with whatever options the handler takes. */
+  /** Submits the form from a script, with options for its handler. */
   async submit(options: Plain = {}): Promise<void> {
     const { form } = this;
     const { handler, closeOnSubmit = false } = this.options.form ?? {};
@@ -288,7 +288,7 @@ export class ApplicationV2 extends LifeCycle {
     return this;
   }
 
-  /** For this class and each of its parents up to ApplicationV2. */
+  /** For this class and each parent up to ApplicationV2. */
   #callHooks(event: string, ...values: readonly unknown[]): void {
     for (const cls of this.#class.inheritanceChain()) Hooks.callAll(`${event}${cls.name}`, this, ...values);
   }

@@ -7,13 +7,13 @@ interface Click {
   readonly handler: Action | undefined;
 }
 
-/** The element with `data-action` that an event happened in. */
+/** The closest element with `data-action` of an event. */
 export const actionTarget = ({ target }: Event): HTMLElement | null => {
   const found = isA("Element", target) ? target.closest("[data-action]") : null;
   return isA("HTMLElement", found) ? found : null;
 };
 
-/** What a click asks for; null for a button of the mouse that the action does not hear: by itself only the first. */
+/** The action of a click; null for a mouse button the action does not accept. By default only the primary button. */
 export const clickOf = (event: PointerEvent, actions: Configuration["actions"]): Click | null => {
   const target = actionTarget(event);
   if (target === null) return null;

@@ -6,8 +6,8 @@ import { isA } from "./realms";
 type Condition = boolean | null | undefined | ((target: HTMLElement) => boolean | null | undefined);
 
 /**
- * https://foundryvtt.com/api/v14/interfaces/foundry.ContextMenuEntry.html, and with the names of version 13, which 14 takes
- * as well until 16.
+ * https://foundryvtt.com/api/v14/interfaces/foundry.ContextMenuEntry.html, and the names of version 13, which version
+ * 14 accepts until 16.
  */
 export interface ContextMenuEntry {
   readonly label?: string;
@@ -16,7 +16,7 @@ export interface ContextMenuEntry {
   readonly name?: string;
   readonly callback?: (target: HTMLElement) => unknown;
   readonly condition?: Condition;
-  /** A class name, or an element's HTML; in version 13 HTML alone. */
+  /** A class name or HTML; on version 13 only HTML. */
   readonly icon?: string;
   readonly classes?: string;
   readonly group?: string;
@@ -28,7 +28,7 @@ interface Shown {
   readonly act: (event: Event, target: HTMLElement) => unknown;
 }
 
-/** By the names that the version knows. */
+/** Reads the names that the version knows. */
 const shown = (entry: ContextMenuEntry, generation: Generation): Shown => {
   const { callback } = entry;
   const old: Shown = {
@@ -64,8 +64,8 @@ const step = (menu: HTMLElement, by: number): void => {
 };
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.ux.ContextMenu.html: opened by its event on what the selector
- * finds, the right click as a rule, and here by Shift+F10 or the menu key where such a thing has the focus.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.ux.ContextMenu.html: opened by an event on elements that
+ * match the selector, usually a right click; here also by Shift+F10 or the menu key on a focused element.
  */
 export class ContextMenu {
   #element: HTMLElement | null = null;
@@ -101,7 +101,7 @@ export class ContextMenu {
     void this.render(found);
   }
 
-  /** Only entries whose condition holds. */
+  /** Only entries whose condition is true. */
   async render(target: HTMLElement): Promise<void> {
     await this.close();
     const { generation } = game.release;

@@ -107,7 +107,7 @@ export class DialogV2 extends ApplicationV2 {
     if (result instanceof HTMLFormElement) content.replaceChildren(result);
   }
 
-  /** A button's click is its submission; Enter presses the default one, Escape dismisses. */
+  /** A button's click submits it. Enter presses the default button, Escape dismisses the dialog. */
   protected override _onFirstRender(): Promise<void> {
     const { element } = this;
     if (!(element instanceof HTMLDialogElement)) return Promise.resolve();
@@ -155,7 +155,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.close({ submitted: true });
   }
 
-  /** True for yes, false for no, null when it is dismissed. */
+  /** True for yes, false for no, null when dismissed. */
   static confirm({
     yes,
     no,
@@ -175,7 +175,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.prompt({ ...options, ok: { callback, ...(isPlain(ok) ? ok : {}) } });
   }
 
-  /** What the button gives; when it is dismissed, what `close` gives or null, or a rejection for `rejectClose`. */
+  /** The button's result. When dismissed: the result of `close`, null, or a rejection with `rejectClose`. */
   static wait({ rejectClose = false, close, render, submit, ...options }: WaitOptions): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const take = async (result: unknown, dialog: DialogV2): Promise<void> => {

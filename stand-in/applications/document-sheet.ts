@@ -53,13 +53,13 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.document.testUserPermission(game.user, Number(this.options["editPermission"]));
   }
 
-  /** Of the document that is shown, when there is one. */
+  /** The open sheets of the document, if there is one. */
   get #apps(): StandInDocument["apps"] | null {
     const { document } = this.options;
     return isDocument(document) ? document.apps : null;
   }
 
-  /** The id is the class's name and the document's uuid. */
+  /** The id consists of the class name and the document's uuid. */
   protected override _initializeApplicationOptions(options: Plain): Configuration {
     const configured = super._initializeApplicationOptions(options);
     const { document } = configured;
@@ -94,7 +94,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       if (!field.matches("[data-action=close]")) field.toggleAttribute("disabled", disabled);
   }
 
-  /** Only what the form says, as an update of the document. */
+  /** The form's fields as an update of the document. */
   protected _prepareSubmitData(...[, , formData, updateData]: Submission): Plain {
     const changes = this._processFormData(null, this.form, formData);
     if (updateData !== undefined) mergeObject(changes, updateData);

@@ -23,7 +23,7 @@ const valueOf = (field: Field): unknown => {
   return field.value;
 };
 
-/** A box is true or false, unless it has a value of its own, which several of its name gather in an array. */
+/** A checkbox is true or false, unless it has a value of its own; several with one name give an array. */
 const checkboxValue = (boxes: readonly HTMLInputElement[]): unknown => {
   const [first] = boxes;
   if (boxes.length === 1 && first?.getAttribute("value") === null) return first.checked;
@@ -40,8 +40,8 @@ const valueOfName = (fields: readonly Field[]): unknown => {
 };
 
 /**
- * https://foundryvtt.com/api/classes/foundry.applications.ux.FormDataExtended.html: the values of a form by their
- * fields' names, in their fields' types; disabled fields are left out, an empty number is null.
+ * https://foundryvtt.com/api/classes/foundry.applications.ux.FormDataExtended.html: form values by field name, in the
+ * fields' types. Disabled fields are left out; an empty number is null.
  */
 export class FormDataExtended extends FormData {
   readonly object: Plain = {};

@@ -2,7 +2,7 @@ import { make } from "../make";
 import type { Configuration } from "./options";
 import { isA } from "./realms";
 
-/** The parts of a window: its element, and inside it the header and the content. */
+/** The parts of a window: its element, with header and content. */
 export interface Frame {
   readonly element: HTMLElement;
   readonly header: HTMLElement | undefined;
@@ -48,7 +48,7 @@ export const makeFrame = ({ id, tag, classes, window }: Configuration, labels: L
   return { element, header, title, icon, close, content };
 };
 
-/** Calls `move` with where the window is dragged to by its header. */
+/** Calls `move` with the position to which the window is dragged by its header. */
 export const dragByHeader = (
   { element, header }: Pick<Frame, "element" | "header">,
   move: (to: { readonly left: number; readonly top: number }) => void,

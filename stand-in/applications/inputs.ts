@@ -8,7 +8,7 @@ export interface NumberBounds {
   readonly step?: number | "any" | undefined;
 }
 
-/** Values are attributes too, so that inputs may be written into templates. */
+/** Values are also set as attributes, so that inputs can be serialized into templates. */
 export const numberInput = (name: string, value: unknown, { min, max, step = "any" }: NumberBounds = {}): Input => {
   const bounds = Object.entries({ min, max, step }).filter(([, bound]) => bound !== undefined);
   const input = Object.assign(make("input", ""), { name, type: "number", ...Object.fromEntries(bounds) });
@@ -22,7 +22,7 @@ export const checkboxInput = (name: string, value: unknown): Input =>
 export const textInput = (name: string, value: unknown): Input =>
   Object.assign(make("input", ""), { name, type: "text", defaultValue: typeof value === "string" ? value : "" });
 
-/** `choices` gives each value its label. */
+/** `choices` maps each value to its label. */
 export const selectInput = (name: string, value: unknown, choices: Readonly<Record<string, string>>): Input => {
   const select = make("select", "");
   select.name = name;
@@ -33,12 +33,12 @@ export const selectInput = (name: string, value: unknown, choices: Readonly<Reco
 
 let groups = 0;
 
-/** A label, its field and a hint, of the class names that the client's forms have. */
+/** A label, a field and a hint, with the class names of the client's forms. */
 export const formGroup = (label: string, input: HTMLElement, hint = ""): HTMLDivElement => {
   groups += 1;
   if (input.id === "") input.id = `stand-in-field-${groups}`;
   const caption = make("label", "", label);
-  // A button says itself what it does.
+  // A button has its own label.
   if (!(input instanceof HTMLButtonElement)) caption.htmlFor = input.id;
   const group = make("div", "form-group", caption, make("div", "form-fields", input));
   if (hint !== "") group.append(make("p", "hint", hint));

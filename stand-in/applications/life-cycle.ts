@@ -17,9 +17,9 @@ export interface ClosingOptions extends Plain {
   submitted?: boolean;
 }
 
-/** The steps that subclasses of ApplicationV2 may fill in, in the order in which they are taken; most do nothing by themselves. */
+/** The life-cycle steps that subclasses of ApplicationV2 may override, in order. Most do nothing by default. */
 export class LifeCycle extends Emitter {
-  /** False keeps it from being rendered. */
+  /** Returning false prevents rendering. */
   protected _canRender(options: RenderOptions): false | undefined;
   protected _canRender(): undefined {
     return undefined;
@@ -55,7 +55,7 @@ export class LifeCycle extends Emitter {
     return Promise.resolve();
   }
 
-  /** In place of the one of its id, where there is one. */
+  /** Replaces an element with the same id. */
   protected _insertElement(element: HTMLElement): void {
     const existing = document.getElementById(element.id);
     if (existing === null) document.body.append(element);

@@ -2,7 +2,7 @@ import { isPlain, type Plain } from "../objects";
 
 /** Called with the application as `this`. */
 export type Action = (this: object, event: PointerEvent, target: HTMLElement) => unknown;
-/** Given last: the options of a script that submits. */
+/** The last argument: options of a script that submits. */
 export type FormHandler = (
   this: object,
   ...submitted: readonly [event: Event, form: HTMLFormElement, formData: object, options?: Plain]
@@ -93,14 +93,14 @@ export const mergedOptions = (chain: readonly Plain[]): Plain =>
     return next;
   }, {});
 
-/** Merging with BASE_OPTIONS has made the options whole. */
+/** Merging with BASE_OPTIONS has filled in every option. */
 export function assertConfiguration(options: Plain): asserts options is Configuration {
   for (const key of ["window", "actions", "position"])
     if (!isPlain(options[key])) throw new Error(`An application's options need an object "${key}".`);
   if (typeof options["id"] !== "string") throw new Error('An application\'s options need an "id".');
 }
 
-/** What a class, and none of its parents, defines under `key`. */
+/** What a class itself, not a parent, defines under `key`. */
 export const ownStatic = (of: object, key: string): Plain => {
   const own: unknown = Object.hasOwn(of, key) ? Reflect.get(of, key) : undefined;
   return isPlain(own) ? own : {};

@@ -1,6 +1,6 @@
 import { isA } from "./realms";
 
-/** types13 `applications/api/handlebars-application.d.mts`, PartState: what a part keeps when it is rendered anew. */
+/** types13 `applications/api/handlebars-application.d.mts`, PartState: what a part keeps when it is rendered again. */
 export interface PartState {
   scrollPositions?: [el1: HTMLElement, scrollTop: number, scrollLeft: number][];
   focus?: string | undefined;
@@ -17,7 +17,7 @@ const focusIn = (part: HTMLElement): string | undefined => {
 const scrollers = (part: HTMLElement, selectors: readonly string[]): (HTMLElement | null)[] =>
   selectors.map((selector) => (selector === "" ? part : part.querySelector<HTMLElement>(selector)));
 
-/** Where the focus was, and how far its scrollable parts were scrolled. */
+/** The focused element and the scroll positions. */
 export const rememberState = (
   state: PartState,
   [prior, next]: readonly [prior: HTMLElement, next: HTMLElement],

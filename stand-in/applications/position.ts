@@ -6,8 +6,8 @@ const pixels = (length: number | "auto" | undefined): string =>
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
- * Puts the element where the position says, in the middle where it says nothing, and wholly on the page where it fits;
- * gives where it is (types13, `setPosition`).
+ * Places the element as the position says, centred where it says nothing, and inside the page where it fits. Returns
+ * the actual position (types13, `setPosition`).
  */
 export const placeElement = (element: HTMLElement, { width, height, left, top, ...others }: Position): Position => {
   const { style } = element;

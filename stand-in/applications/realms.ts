@@ -8,7 +8,7 @@ interface Kinds {
   readonly PointerEvent: PointerEvent;
 }
 
-/** `instanceof` for what may come from another browser window, which has classes of its own. */
+/** `instanceof` for objects that may come from another browser window, which has its own classes. */
 export const isA = <K extends keyof Kinds>(kind: K, value: unknown): value is Kinds[K] => {
   for (let made: unknown = value; typeof made === "object" && made !== null; made = Object.getPrototypeOf(made))
     if (Object.getOwnPropertyDescriptor(made, Symbol.toStringTag)?.value === kind) return true;

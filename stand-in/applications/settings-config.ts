@@ -41,8 +41,8 @@ const menuRow = (id: string, { name, label, hint, icon = "" }: SettingsMenu): HT
 };
 
 /**
- * The window of https://foundryvtt.com/api/classes/foundry.applications.settings.SettingsConfig.html: every setting with
- * `config`, every menu; those of the world for a GM alone. One page here, without the client's categories.
+ * The window of https://foundryvtt.com/api/classes/foundry.applications.settings.SettingsConfig.html: every setting
+ * with `config` and every menu; world settings for GMs only. One page here, without the client's categories.
  */
 export class SettingsConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Plain = {

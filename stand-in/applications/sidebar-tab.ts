@@ -2,12 +2,12 @@ import type { Plain } from "../objects";
 import { ApplicationV2 } from "./application";
 import type { ClosingOptions, RenderOptions } from "./life-cycle";
 
-/** Where the page keeps what Foundry has in its sidebar. */
+/** Container of what Foundry shows in its sidebar. */
 const SIDEBAR = "sidebar-content";
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.AbstractSidebarTab.html: without a frame in the
- * sidebar, and as a window of its own besides. The page shows all of its tabs one below the other.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.AbstractSidebarTab.html: frameless in the
+ * sidebar, and also as a pop-out window. The page shows all tabs one below the other.
  */
 export class AbstractSidebarTab extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Plain = {
@@ -42,7 +42,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Another of the same class, framed; its id ends in `-popout`. Rendering the one renders the other as well. */
+  /** A framed instance of the same class; its id ends in `-popout`. Rendering one renders the other too. */
   async renderPopout(): Promise<this> {
     const popout = this.#popout ?? this.#makePopout();
     this.#popout = popout;

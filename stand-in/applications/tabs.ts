@@ -11,7 +11,9 @@ export interface Tab extends Plain {
 
 type Groups = Record<string, string | null>;
 
-/** A group's tabs as TABS lists them; one is active, at first the initial one. Labels are keys or made from a prefix. */
+/**
+ * A group's tabs as TABS lists them. One is active, at first the initial one. Labels are keys, or built from a prefix.
+ */
 export const tabsOf = (configuration: unknown, group: string, groups: Groups): Record<string, Tab> => {
   if (!isPlain(configuration) || !Array.isArray(configuration["tabs"])) return {};
   const { initial, labelPrefix } = configuration;
@@ -25,7 +27,7 @@ export const tabsOf = (configuration: unknown, group: string, groups: Groups): R
   return Object.fromEntries(tabs.map((tab) => [tab.id, tab]));
 };
 
-/** Marks a group's tab, and the link to it, as the active one; says whether there is one. */
+/** Marks a group's tab and its link as active. Returns whether the tab exists. */
 export const showTab = (element: HTMLElement, tab: string, group: string): boolean => {
   let isThere = false;
   for (const it of element.querySelectorAll<HTMLElement>(`[data-group="${CSS.escape(group)}"][data-tab]`)) {

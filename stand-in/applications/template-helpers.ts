@@ -1,8 +1,8 @@
 import { isPlain, type Plain } from "../objects";
 
 /**
- * The Handlebars helpers of https://foundryvtt.com/api/modules/foundry.applications.handlebars.html that are used here,
- * with the comparisons that the client registers beside them.
+ * The Handlebars helpers used here of https://foundryvtt.com/api/modules/foundry.applications.handlebars.html, with the
+ * comparisons that the client registers beside them.
  */
 
 const hashOf = (options: unknown): Plain => {
@@ -20,7 +20,7 @@ const localize = (key: unknown, options: unknown): string => {
 const strings = (data: Plain): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
 
-/** All values but the options that Handlebars gives last. */
+/** All arguments except the options that Handlebars passes last. */
 const given = (values: readonly unknown[]): readonly unknown[] => values.slice(0, -1);
 
 interface Choice {

@@ -4,7 +4,7 @@ import type { Plain } from "../objects";
 
 const loading = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 
-/** Templates of the client's own that modules may name, by their paths; the texts here are the stand-in's own. */
+/** The client's own templates that modules may name, by path. The texts are the stand-in's own. */
 const OWN: Readonly<Record<string, string>> = import.meta.glob("../templates/**/*.hbs", {
   query: "?raw",
   import: "default",
@@ -25,7 +25,7 @@ const load = async (path: string, id: string): Promise<Handlebars.TemplateDelega
   return compiled;
 };
 
-/** Each is fetched once, and is a partial from then on. */
+/** Each is fetched once and registered as a partial. */
 export const getTemplate = (path: string, id: string = path): Promise<Handlebars.TemplateDelegate> => {
   const known = loading.get(id);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export const loadTemplates = (
 const isList = (paths: readonly string[] | Readonly<Record<string, string>>): paths is readonly string[] =>
   Array.isArray(paths);
 
-/** Members that data inherits may be named, as the page says. */
+/** The page says that templates may read inherited members. */
 export const renderTemplate = async (path: string, data: Plain = {}): Promise<string> => {
   const template = await getTemplate(path);
   return template(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });

@@ -35,7 +35,7 @@ class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     return document instanceof TokenDocument ? document : null;
   }
 
-  /** Shows it for a token. */
+  /** Shows the HUD for a token. */
   async bind(object: Token): Promise<void> {
     await this.clear();
     this.#object = object;
@@ -48,7 +48,10 @@ class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** https://foundryvtt.com/api/classes/foundry.applications.hud.TokenHUD.html; two of its buttons, and room for others'. */
+/**
+ * https://foundryvtt.com/api/classes/foundry.applications.hud.TokenHUD.html, with two of its buttons and room for
+ * others.
+ */
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Plain = {
     id: "token-hud",
@@ -68,7 +71,7 @@ export class TokenHUD extends BasePlaceableHUD {
     if (this instanceof TokenHUD) this.object?.setTarget(!this.object.isTargeted, { releaseOthers: false });
   }
 
-  /** Beside its token, and on the page. */
+  /** Beside its token and inside the page. */
   override setPosition(position: Position = {}): Position {
     const box = this.object?.getBounds();
     const board = document.querySelector("canvas")?.getBoundingClientRect();

@@ -6,11 +6,11 @@ import { Hooks } from "../hooks";
 import { ChatMessage } from "./chat-message";
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html, `ui.chat`: messages in the order
- * in which they were made, each rendered anew when it changes.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html, `ui.chat`: messages in order
+ * of creation, each rendered again when it changes.
  */
 export class ChatLog extends Strict {
-  /** Rendering takes its time: messages stay in order. */
+  /** Rendering is asynchronous: the queue keeps messages in order. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(readonly element: HTMLElement) {
@@ -18,16 +18,16 @@ export class ChatLog extends Strict {
   }
 
   /**
-   * Sends what a user has typed as the chat box of the version does. In 14 it is a rich text editor, and the message is its
-   * HTML: a paragraph for each line, with entities. Not a member of the public API.
-   * Source: https://github.com/AutarchLLC/foundryvtt-acks-core/issues/191, https://github.com/crnormand/gurps/issues/2653
+   * Sends typed text as the version's chat box does. On version 14 it is a rich text editor, and the message is its
+   * HTML: a paragraph per line, with entities. Not a member of the public API. Source:
+   * https://github.com/AutarchLLC/foundryvtt-acks-core/issues/191, https://github.com/crnormand/gurps/issues/2653
    */
   type(text: string): Promise<ChatMessage | undefined> {
     const paragraphs = text.split("\n").map((line) => `<p>${escapeHTML(line)}</p>`);
     return this.processMessage(game.release.generation < 14 ? text : paragraphs.join(""));
   }
 
-  /** Hook `chatMessage(log, message, data)`, where false keeps it from being said; of commands none is known. */
+  /** Hook `chatMessage(log, message, data)`; false prevents the message. No command is known. */
   async processMessage(message: string): Promise<ChatMessage | undefined> {
     if (!Hooks.call("chatMessage", this, message, { user: game.user.id })) return undefined;
     if (/^(<p>)?\//.test(message)) throw new Error(`"${message}" is not a valid chat message command.`);
@@ -62,7 +62,7 @@ export class ChatLog extends Strict {
     });
   }
 
-  /** Of the message itself: a system may name other messages by `data-message-id` inside a message. */
+  /** The message's own element: a system may mark parts of a message with `data-message-id` of other messages. */
   #elementOf(id: string): Element | null {
     return this.element.querySelector(`.message[data-message-id="${id}"]`);
   }
@@ -76,7 +76,7 @@ export class ChatLog extends Strict {
   }
 }
 
-/** Keeps the log in step with a change to a document. */
+/** Updates the log when a document changes. */
 export const followInLog = (log: ChatLog, action: "create" | "update" | "delete", document: StandInDocument): void => {
   if (!(document instanceof ChatMessage)) return;
   if (action === "create") void log.postOne(document);

@@ -57,7 +57,7 @@ const kinds = fromTheStart<MessageConfig>();
 
 export const settleMessageKinds = kinds.settle;
 
-/** What messages need of the client around them. */
+/** What messages need from the client. */
 interface Surroundings {
   readonly world: World;
   readonly users: { get(id: string): User | undefined; readonly contents: readonly User[] };
@@ -69,7 +69,7 @@ const around = fromTheStart<Surroundings>();
 
 export const settleMessages = around.settle;
 
-/** Rolls are kept as JSON. */
+/** Rolls are stored as JSON. */
 const storedRolls = (data: Plain): Plain =>
   Array.isArray(data["rolls"])
     ? { ...data, rolls: data["rolls"].map((roll) => (typeof roll === "string" ? roll : JSON.stringify(roll))) }
@@ -89,12 +89,12 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     if (model !== null) this._source.system = model.toObject();
   }
 
-  /** An instance of the type's data model; for a type without a model the stored data. */
+  /** An instance of the type's data model; the stored data for a type without one. */
   get system(): TypeDataModel | Plain {
     return this.#model() ?? this._source.system;
   }
 
-  /** The same instance until the stored data change. */
+  /** The same instance until the stored data changes. */
   #model(): TypeDataModel | null {
     const json = JSON.stringify(this._source.system);
     if (this.#typed?.json === json) return this.#typed.model;
@@ -112,7 +112,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     return this._source.author === around.get().user.id;
   }
 
-  /** A GM owns everything, a player what he wrote. */
+  /** A GM owns every message, a player their own. */
   override isOwnedBy(user: Owner): boolean {
     return user.isGM || this._source.author === user.id;
   }
@@ -136,7 +136,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     return whisper.length === 0 || this.isAuthor || whisper.includes(around.get().user.id);
   }
 
-  /** Of a blind roll its author sees that it is there. */
+  /** The author of a blind roll sees that it exists. */
   get isContentVisible(): boolean {
     const { whisper, blind } = this._source;
     return whisper.length === 0 || whisper.includes(around.get().user.id) || (this.isAuthor && !blind);
@@ -165,7 +165,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     return html;
   }
 
-  /** What is said, or where that is a roll's number alone the roll. */
+  /** The content, or only the roll when the content is just its total. */
   async #content(): Promise<Node[]> {
     const [roll] = this.rolls;
     const isNumber = roll !== undefined && ["", String(roll.total)].includes(this._source.content);
@@ -174,7 +174,9 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     return rendered.flatMap(cleanedNodes);
   }
 
-  /** Hooks `preCreateChatMessage(document, data, options, userId)`, where false stops it, and `createChatMessage`. */
+  /**
+   * Hooks `preCreateChatMessage(document, data, options, userId)`, where false prevents it, and `createChatMessage`.
+   */
   static create(data: Plain = {}, options: Plain = {}): Promise<ChatMessage | undefined> {
     const { world, user, users } = around.get();
     const { type = "base" } = data;
@@ -196,7 +198,7 @@ export class ChatMessage extends StandInDocument<MessageSource> {
     });
   }
 
-  /** The token given, else the actor's, else the one that is controlled, else the user. */
+  /** The given token, else the actor's, else the controlled one, else the user. */
   static getSpeaker({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
     const controlled = actor === undefined && alias === undefined ? around.get().controlled()?.document : undefined;
     const speaks: SpeakerOptions["token"] = token ?? controlled ?? null;

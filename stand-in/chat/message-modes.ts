@@ -1,7 +1,7 @@
 import type { Plain } from "../objects";
 import type { Generation } from "../profile";
 
-/** Whom messages are for. */
+/** Who a message is for. */
 type Mode = "public" | "gm" | "blind" | "self";
 
 /** https://foundryvtt.com/api/v13/variables/CONST.DICE_ROLL_MODES.html */
@@ -12,10 +12,14 @@ const ROLL_MODES: Readonly<Record<string, Mode>> = {
   selfroll: "self",
 };
 
-/** https://foundryvtt.com/api/v14/variables/CONFIG.ChatMessage.html: their names are those that modules of version 14 use. */
+/**
+ * https://foundryvtt.com/api/v14/variables/CONFIG.ChatMessage.html; the names are those that modules of version 14 use.
+ */
 const MESSAGE_MODES: Readonly<Record<string, Mode>> = { public: "public", gm: "gm", blind: "blind", self: "self" };
 
-/** What each version calls the option and its values: version 14 warns of the older ones, and here has none of them. */
+/**
+ * The option and its values by version. Version 14 logs a warning for the older ones and here does not support them.
+ */
 const modeIn = (options: Plain, generation: Generation): Mode | null => {
   const [names, asked] =
     generation === 13 ? [ROLL_MODES, options["rollMode"]] : [MESSAGE_MODES, options["messageMode"]];
@@ -25,7 +29,7 @@ const modeIn = (options: Plain, generation: Generation): Mode | null => {
   return mode;
 };
 
-/** types13 `documents/chat-message.d.mts`, applyRollMode: who alone sees a message of this mode. */
+/** types13 `documents/chat-message.d.mts`, applyRollMode: the users who see a message of this mode. */
 export const addressed = (
   options: Plain,
   generation: Generation,

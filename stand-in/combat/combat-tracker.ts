@@ -13,7 +13,7 @@ import { Combat } from "./combat";
 import type { Combatant } from "./combatant";
 import { turnContext, withSharedPrecision, type TurnContext } from "./tracker-context";
 
-/** What the buttons of the header and the footer do to the combat that is shown. */
+/** What the header and footer buttons do to the shown combat. */
 const COMBAT_ACTIONS = [
   ...["startCombat", "endCombat", "nextTurn", "previousTurn", "nextRound", "previousRound"],
   ...["rollAll", "rollNPC", "resetAll"],
@@ -22,8 +22,8 @@ const COMBAT_ACTIONS = [
 const FOLDER = "templates/sidebar/tabs/combat";
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.CombatTracker.html, with templates of our own: rows
- * are `li.combatant[data-combatant-id]`.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.CombatTracker.html, with our own templates:
+ * rows are `li.combatant[data-combatant-id]`.
  */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "combat";
@@ -124,8 +124,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * Documented are `getCombatantContextOptions` and `getCombatContextOptions`; modules found that both menus ask by the
-   * names of the class and its parents. Here both happen, for the one menu and the other.
+   * `getCombatantContextOptions` and `getCombatContextOptions` are documented; modules found that both menus use the
+   * names of the class and its parents. Here both kinds of hooks are called, for both menus.
    */
   #menu(entries: ContextMenuEntry[], selector: string, hook: string): void {
     Hooks.callAll(hook, this, entries);
@@ -201,7 +201,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** A number, or with a sign in front more or less than before. */
+  /** A number; with a sign, relative to the former value. */
   protected _onUpdateInitiative({ target }: Event): void {
     if (!isA("HTMLInputElement", target) || !target.matches(".initiative-input")) return;
     const combatant = this.#combatantOf(target);
@@ -231,7 +231,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 }
 
-/** With the names of both versions. */
+/** With the field names of both versions. */
 const entry = (
   label: string,
   visible: (target: HTMLElement) => boolean,

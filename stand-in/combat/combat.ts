@@ -26,8 +26,8 @@ interface TurnContext {
 }
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html; types13 `client/documents/combat.d.mts`. Combatants
- * are put in order anew after every change of theirs, once its hooks have been called.
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html; types13 `client/documents/combat.d.mts`. Turns
+ * are sorted again after every combatant change, once its hooks have been called.
  */
 export class Combat extends StandInDocument<CombatSource> {
   turns: Combatant[] = [];
@@ -89,7 +89,7 @@ export class Combat extends StandInDocument<CombatSource> {
     return this.#combatants.filter((it) => it.actor?.id === wanted);
   }
 
-  /** Seconds between two turns by `CONFIG.time`. */
+  /** Seconds between two turns from `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime, roundTime } = CONFIG.time;
     const turns = (toTurn ?? 0) - (fromTurn ?? 0);
@@ -98,7 +98,7 @@ export class Combat extends StandInDocument<CombatSource> {
       : ((toRound - fromRound) * this.turns.length + turns) * turnTime;
   }
 
-  /** Descending by initiative, ties by id. A module may override it on the class's prototype. */
+  /** Descending by initiative, ties by id. A module may override it on the prototype. */
   protected _sortCombatants(a: Combatant, b: Combatant): number {
     const initiative = ({ _source }: Combatant): number => _source.initiative ?? -Infinity;
     const [its, others] = [initiative(a), initiative(b)];
@@ -123,7 +123,7 @@ export class Combat extends StandInDocument<CombatSource> {
     return nextIndex(this.turns, -1, this.settings.skipDefeated) ?? (this.turns.length > 0 ? 0 : null);
   }
 
-  /** Hook `combatStart(combat, updateData)`; its listeners may change what is written. */
+  /** Hook `combatStart(combat, updateData)`; listeners may change the update. */
   async startCombat(): Promise<this> {
     const updateData: Plain = { round: 1, turn: 0 };
     Hooks.callAll("combatStart", this, updateData);
@@ -136,7 +136,7 @@ export class Combat extends StandInDocument<CombatSource> {
     return round === 0 || next === null ? this.nextRound() : this.#go("combatTurn", round, next, 1);
   }
 
-  /** Who is defeated is not passed over on the way back. */
+  /** Defeated combatants are not skipped on the way back. */
   async previousTurn(): Promise<this> {
     const { round, turn } = this._source;
     if (round === 0) return this;
@@ -180,7 +180,10 @@ export class Combat extends StandInDocument<CombatSource> {
     return [this];
   }
 
-  /** The turn stays with whoever acts unless `updateTurn` is false: https://github.com/foundryvtt/foundryvtt/issues/12312 */
+  /**
+   * The current combatant stays current unless `updateTurn` is false:
+   * https://github.com/foundryvtt/foundryvtt/issues/12312
+   */
   async resetAll({ updateTurn = true }: { readonly updateTurn?: boolean } = {}): Promise<this> {
     const updates = this.#combatants.map(({ id }) => ({ _id: id, initiative: null }));
     await this.updateEmbeddedDocuments("Combatant", updates, updateTurn ? {} : { combatTurn: this._source.turn });
@@ -214,8 +217,8 @@ export class Combat extends StandInDocument<CombatSource> {
   }
 
   /**
-   * Says in an operation on combatants at which index whoever acts will be
-   * (https://github.com/foundryvtt/foundryvtt/issues/12990), where that changes and it does not say so itself.
+   * Adds to an operation on combatants the index of the current combatant
+   * (https://github.com/foundryvtt/foundryvtt/issues/12990), when it changes and the operation does not set it.
    */
   protected override beforeOperation(
     { action, name, data }: Pick<Operation, "action" | "name" | "data">,
@@ -239,8 +242,9 @@ export class Combat extends StandInDocument<CombatSource> {
   }
 
   /**
-   * After an operation on any client: sorts the turns where combatants changed (an update of the combat itself does not sort
-   * them: types13 `combat.d.mts`, remark on `prepareDerivedData`), and calls `combatTurnChange`. Not a member of the public API.
+   * After an operation on any client: sorts the turns when combatants changed (an update of the combat itself does not
+   * sort: types13 `combat.d.mts`, remark on `prepareDerivedData`), and calls `combatTurnChange`. Not a member of the
+   * public API.
    */
   follow(name: DocumentName, options: Plain): void {
     const { combatTurn } = options;
@@ -257,7 +261,7 @@ export class Combat extends StandInDocument<CombatSource> {
     if (game.user.isActiveGM && options["direction"] !== -1) void this._manageTurnEvents();
   }
 
-  /** On one GM's client, forwards alone: https://github.com/foundryvtt/foundryvtt/issues/11997 */
+  /** On one GM's client, forwards only: https://github.com/foundryvtt/foundryvtt/issues/11997 */
   protected async _manageTurnEvents(): Promise<void> {
     const { previous: prior, current } = this;
     if (prior === undefined || !this.started) return;
@@ -293,7 +297,7 @@ export class Combat extends StandInDocument<CombatSource> {
     return Promise.resolve();
   }
 
-  /** Those made are of the scene that is viewed, unless they say otherwise. */
+  /** Created for the viewed scene unless the data says otherwise. */
   static async create(data: Plain = {}, options: Plain = {}): Promise<Combat | undefined> {
     const scene = game.scenes.viewed?.id ?? null;
     const created = await createOfWorld("Combat", { scene, ...data }, options);

@@ -17,7 +17,7 @@ interface CombatantSource extends Source {
   readonly defeated: boolean;
 }
 
-/** The combat, as far as its combatants need to know it. */
+/** The part of the combat that its combatants need. */
 interface Encounter extends StandInDocument {
   readonly started: boolean;
   readonly rollInitiative: (ids: string, options?: InitiativeOptions) => Promise<unknown>;
@@ -43,7 +43,7 @@ export class Combatant extends StandInDocument<CombatantSource> {
     return actor instanceof Actor ? actor : null;
   }
 
-  /** Its own name, else that of its token, else of its actor. */
+  /** Its own name, else its token's, else its actor's. */
   get name(): string {
     const { token, actor } = this;
     return this._source.name || textOf(token?._source["name"]) || textOf(actor?._source["name"]);
@@ -53,7 +53,7 @@ export class Combatant extends StandInDocument<CombatantSource> {
     return this._source.img || textOf(this.actor?._source["img"]);
   }
 
-  /** Owned through its token, else its actor. */
+  /** Owned through its token, else through its actor. */
   override isOwnedBy(user: Owner): boolean {
     return user.isGM || (this.token ?? this.actor)?.isOwnedBy(user) === true;
   }
@@ -66,7 +66,7 @@ export class Combatant extends StandInDocument<CombatantSource> {
     return this.isOwner || !this._source.hidden;
   }
 
-  /** Users that are no GMs and own it. */
+  /** Owners that are not GMs. */
   get players(): Owner[] {
     return this.world.users().filter((user) => !user.isGM && this.isOwnedBy(user));
   }
@@ -79,7 +79,7 @@ export class Combatant extends StandInDocument<CombatantSource> {
     return this._source.defeated || this.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED) === true;
   }
 
-  /** The number of a resource that systems track: there is none here. */
+  /** The value of a tracked resource; none here. */
   get resource(): number | null {
     return null;
   }

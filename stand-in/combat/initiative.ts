@@ -27,8 +27,8 @@ const tell = async (combatant: Combatant, roll: Roll, messageOptions: Plain): Pr
 };
 
 /**
- * Rolls for those of the ids whom this user owns, a message each; the turn stays with whoever acts unless `updateTurn` is
- * false: https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#rollinitiative
+ * Rolls for the ids this user owns, one message each. The current combatant stays current unless `updateTurn` is false:
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.Combat.html#rollinitiative
  */
 export const rollInitiative = async (
   combat: Encounter,

@@ -56,7 +56,7 @@ export const turnContext = (combat: Combat, combatant: Combatant, index: number)
   };
 };
 
-/** All initiatives with as many decimals as the others, where one has any. */
+/** All initiatives with the same number of decimals, when any has decimals. */
 export const withSharedPrecision = (turns: readonly TurnContext[]): TurnContext[] => {
   const { decimals } = CONFIG.Combat.initiative;
   const digits = turns.some(({ hasDecimals }) => hasDecimals) ? decimals : 0;

@@ -39,17 +39,17 @@ interface GroupConfig {
 
 const said = (key: string): string => (key === "" ? "" : game.i18n.localize(key));
 
-/** A value and its name, of choices as an array or an object. */
+/** Values and labels of choices given as an array or an object. */
 const choiceEntries = (choices: Choices): readonly (readonly [string, string])[] =>
   isPlain(choices) ? Object.entries(choices) : Object.values(choices).map((it) => [String(it), String(it)]);
 
-/** Why a value cannot be taken. */
+/** Why a value is invalid. */
 const failure = (message: string, invalidValue: unknown): DataModelValidationFailure =>
   new DataModelValidationFailure({ message, invalidValue });
 
 /**
- * https://foundryvtt.com/api/classes/foundry.data.fields.DataField.html; types13 `common/data/fields.d.mts`. Settings are
- * not checked by their fields here, so that tests can store what an older world may hold.
+ * https://foundryvtt.com/api/classes/foundry.data.fields.DataField.html; types13 `common/data/fields.d.mts`. Settings
+ * are not validated by their fields here, so that tests can store what an older world may contain.
  */
 export abstract class DataField extends Strict {
   readonly options: FieldOptions;
@@ -72,7 +72,7 @@ export abstract class DataField extends Strict {
     this.hint = whole.hint;
   }
 
-  /** Dotted, from the schema on. */
+  /** Dotted path from the schema. */
   get fieldPath(): string {
     return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
   }
@@ -84,7 +84,7 @@ export abstract class DataField extends Strict {
     return this.nullable ? null : undefined;
   }
 
-  /** The value as the field keeps it: cast to its type, or its initial value where there is none. */
+  /** The value as the field stores it: cast to its type, or the initial value when missing. */
   clean(value: unknown, options: { readonly partial?: boolean } = {}): unknown {
     if (value === undefined) return options.partial === true ? undefined : this.getInitialValue();
     if (value === null) return this.nullable ? null : this.getInitialValue();
@@ -97,12 +97,12 @@ export abstract class DataField extends Strict {
 
   protected abstract _cast(value: unknown): unknown;
 
-  /** What the model shows for a stored value; a function becomes a getter, called at each read. */
+  /** The model's value for a stored value; a function becomes a getter. */
   initialize(value: unknown): unknown {
     return value;
   }
 
-  /** Undefined for a value that it may have. */
+  /** Undefined for a valid value. */
   validate(value: unknown): DataModelValidationFailure | undefined {
     if (value === undefined)
       return this.required && this.initial === undefined ? failure("may not be undefined", value) : undefined;
@@ -111,7 +111,7 @@ export abstract class DataField extends Strict {
     return wrong === undefined ? undefined : failure(wrong, value);
   }
 
-  /** What is wrong with a value that is there. */
+  /** What is wrong with an existing value. */
   protected abstract _validateType(value: unknown): string | undefined;
 
   protected get choices(): Choices | undefined {
@@ -132,7 +132,7 @@ export abstract class DataField extends Strict {
 
   protected abstract _toInput(config: InputConfig): Input;
 
-  /** A form group with the field's label and hint, which are keys. */
+  /** A form group with the field's label and hint, which are localization keys. */
   toFormGroup({ label, hint, classes = [] }: GroupConfig = {}, config: InputConfig = {}): HTMLDivElement {
     const name = said(label ?? this.label) || (this.name ?? "");
     const group = formGroup(name, this.toInput(config), said(hint ?? this.hint));

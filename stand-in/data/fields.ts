@@ -68,12 +68,14 @@ export class ArrayField extends FormlessField {
   }
 }
 
-/** What a document class does for a field that names its documents. */
+/** What a document class does for a field that references its documents. */
 interface DocumentClass {
   readonly get: (id: string) => unknown;
 }
 
-/** https://foundryvtt.com/api/classes/foundry.data.fields.ForeignDocumentField.html: stores an id, shows the document. */
+/**
+ * https://foundryvtt.com/api/classes/foundry.data.fields.ForeignDocumentField.html: stores an id, returns the document.
+ */
 export class ForeignDocumentField extends FormlessField {
   constructor(
     readonly model: DocumentClass,
@@ -91,7 +93,7 @@ export class ForeignDocumentField extends FormlessField {
   }
 }
 
-/** What a text is where nothing is said: blank, null, or nothing at all. */
+/** Initial value of a string when none is given: blank, null or undefined. */
 const stringInitial = ({ required = false, nullable = false, choices }: FieldOptions): FieldOptions => {
   if (!required) return {};
   if (nullable) return { initial: null };

@@ -7,13 +7,13 @@ const schemas = new WeakMap<object, SchemaField>();
 
 interface ModelOptions {
   readonly parent?: StandInDocument | null;
-  /** Stored data are taken as they are. */
+  /** Stored data is accepted as it is. */
   readonly strict?: boolean;
 }
 
 /**
  * https://foundryvtt.com/api/classes/foundry.abstract.TypeDataModel.html; types13 `common/abstract/type-data.d.mts` and
- * `data.d.mts`. Its fields' labels and hints come from the language files under LOCALIZATION_PREFIXES.
+ * `data.d.mts`. Labels and hints of its fields come from the language files under LOCALIZATION_PREFIXES.
  */
 export class TypeDataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
@@ -76,7 +76,7 @@ export class TypeDataModel {
   }
 }
 
-/** https://foundryvtt.com/api/classes/foundry.data.regionBehaviors.RegionBehaviorType.html; its events are not here. */
+/** https://foundryvtt.com/api/classes/foundry.data.regionBehaviors.RegionBehaviorType.html, without its events. */
 export class RegionBehaviorType extends TypeDataModel {
   static events: Plain = {};
 
@@ -93,7 +93,9 @@ export class RegionBehaviorType extends TypeDataModel {
   }
 }
 
-/** Texts at `PREFIX.FIELDS.path.label` and `.hint` name the model's fields: the page of Localization.localizeDataModel. */
+/**
+ * Texts at `PREFIX.FIELDS.path.label` and `.hint` label the model's fields: the page of Localization.localizeDataModel.
+ */
 const localizeModel = (model: typeof TypeDataModel, has: (key: string) => boolean): void => {
   const localize = (field: DataField): void => {
     for (const prefix of model.LOCALIZATION_PREFIXES) {
@@ -109,7 +111,7 @@ const localizeModel = (model: typeof TypeDataModel, has: (key: string) => boolea
 export const isModel = (model: unknown): model is typeof TypeDataModel =>
   typeof model === "function" && model.prototype instanceof TypeDataModel;
 
-/** The models that a module has registered by then. */
+/** Localizes the models that modules have registered by then. */
 export const localizeModels = (models: Readonly<Record<string, unknown>>, has: (key: string) => boolean): void => {
   for (const model of Object.values(models)) if (isModel(model)) localizeModel(model, has);
 };

@@ -3,7 +3,7 @@ import { Die, NumericTerm, OperatorTerm, type Term } from "./terms";
 
 const TOKEN = /\s*(?:(?<operator>[+-])|(?<number>\d+)(?:d(?<faces>\d+)(?<keep>kh|kl)?)?(?:\[(?<flavor>[^\]]*)\])?)\s*/y;
 
-/** Paths after an @ replaced by what the data have there. */
+/** Replaces `@path` by the value in the roll data. */
 const filledIn = (formula: string, data: Plain): string =>
   formula.replace(/@([a-zA-Z0-9_.-]+)/g, (path, key: string) => {
     const value = getProperty(data, key);
@@ -21,7 +21,7 @@ const termOf = ({ operator, number, faces, keep, flavor }: Record<string, string
   return new Die({ number: numberOf(number), faces: numberOf(faces), modifiers, options });
 };
 
-/** Signs that follow each other are one. */
+/** Joins consecutive signs into one. */
 const withSign = (terms: readonly Term[], term: Term): readonly Term[] => {
   const last = terms.at(-1);
   if (!(term instanceof OperatorTerm) || !(last instanceof OperatorTerm)) return [...terms, term];
@@ -29,8 +29,8 @@ const withSign = (terms: readonly Term[], term: Term): readonly Term[] => {
 };
 
 /**
- * https://foundryvtt.com/article/dice-advanced/: numbers, dice `NdX` with kh and kl, and paths of the data, added and
- * subtracted, each with a [flavor]. Everything else that the article has is refused.
+ * https://foundryvtt.com/article/dice-advanced/: numbers, dice `NdX` with kh and kl, and data paths, added and
+ * subtracted, each with a [flavor]. The article's other features throw.
  */
 export const termsOf = (formula: string, data: Plain): readonly Term[] => {
   const text = filledIn(formula, data);

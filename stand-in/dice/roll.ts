@@ -14,7 +14,7 @@ export interface RollData {
   readonly evaluated: boolean;
 }
 
-/** A message's data that came out of a roll, and how it is to be made. */
+/** Creates a message from a roll's data. */
 type Post = (data: Plain, options: Plain) => Promise<unknown>;
 
 interface Surroundings {
@@ -24,7 +24,7 @@ interface Surroundings {
 
 const around = fromTheStart<Surroundings>();
 
-/** Where rolls get their chance from and where their messages go. */
+/** Sets the source of random numbers and the function that creates messages. */
 export const settleRolls = around.settle;
 
 const isRollData = (data: unknown): data is RollData => isPlain(data) && Array.isArray(data["terms"]);
@@ -64,7 +64,7 @@ export class Roll extends Strict {
     return this.dice.length === 0;
   }
 
-  /** Once evaluated a roll is not to be evaluated again. */
+  /** A roll may be evaluated only once. */
   evaluate(options: Plain = {}): Promise<this> {
     if (Object.keys(options).some((key) => key !== "allowInteractive"))
       return Promise.reject(new Error(`The stand-in does not evaluate with ${Object.keys(options).join(", ")}.`));
@@ -82,7 +82,7 @@ export class Roll extends Strict {
     [this._total, this._evaluated] = [sum, true];
   }
 
-  /** A message with this roll alone; its data, when `create` is false. */
+  /** A message with this roll only; its data when `create` is false. */
   async toMessage(messageData: Plain = {}, options: Plain = {}): Promise<unknown> {
     if (!this._evaluated) await this.evaluate();
     const data = { content: String(this.total), ...messageData, rolls: [this] };

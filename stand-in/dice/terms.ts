@@ -1,6 +1,6 @@
 import { Strict } from "../strict";
 
-/** A function used to provide random uniform values: `CONFIG.Dice.randomUniform`, by which tests fix the dice. */
+/** Returns uniform random values: `CONFIG.Dice.randomUniform`, with which tests fix the dice. */
 export type RandomUniform = () => number;
 
 export interface DieResult {
@@ -63,7 +63,7 @@ export class NumericTerm extends RollTerm {
   }
 }
 
-/** https://foundryvtt.com/api/v14/classes/foundry.dice.terms.OperatorTerm.html; plus and minus alone. */
+/** https://foundryvtt.com/api/v14/classes/foundry.dice.terms.OperatorTerm.html; plus and minus only. */
 export class OperatorTerm extends RollTerm {
   constructor(readonly operator: string) {
     super("OperatorTerm", {});
@@ -82,7 +82,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** What a die is made of; its modifiers are to keep the highest or the lowest. */
+/** The parts of a die. Its modifiers keep the highest or the lowest. */
 export interface DieParts {
   readonly number: number;
   readonly faces: number;

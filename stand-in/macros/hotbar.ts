@@ -3,7 +3,7 @@ import { make } from "../make";
 import { isPlain } from "../objects";
 import { Strict } from "../strict";
 
-/** Places of a page. */
+/** Slots per page. */
 const PLACES = 10;
 
 interface Held {
@@ -25,9 +25,9 @@ const droppedIn = (event: DragEvent): unknown => {
 };
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html: one page of it. What is dropped is told by the
- * hook `hotbarDrop(hotbar, data, slot)` (https://foundryvtt.com/api/v14/functions/hookEvents.hotbarDrop.html), and nothing
- * comes of what no listener sees to.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html, one page of it. A drop calls the hook
+ * `hotbarDrop(hotbar, data, slot)` (https://foundryvtt.com/api/v14/functions/hookEvents.hotbarDrop.html) and does
+ * nothing else.
  */
 export class Hotbar extends Strict {
   readonly #bar: HTMLElement;

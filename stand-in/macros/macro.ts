@@ -11,7 +11,7 @@ interface MacroSource extends Source {
   readonly author: string | null;
 }
 
-/** https://foundryvtt.com/api/v14/classes/foundry.documents.Macro.html; scripts alone. */
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.Macro.html; script macros only. */
 export class Macro extends StandInDocument<MacroSource> {
   constructor(source: Plain, world: World) {
     super("Macro", source, null, world);
@@ -25,7 +25,9 @@ export class Macro extends StandInDocument<MacroSource> {
     return user.isGM || this._source.author === user.id;
   }
 
-  /** Scripts know the `token` in control (https://foundryvtt.com/article/macros/), or that which they are given; `this` is the macro. */
+  /**
+   * Scripts get the controlled `token` (https://foundryvtt.com/article/macros/) or the given one; `this` is the macro.
+   */
   async execute({ token = game.canvas.tokens?.controlled[0] }: { readonly token?: unknown } = {}): Promise<unknown> {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a script is a text
     const script = new Function("token", `return (async () => { ${this._source.command}\n})();`);

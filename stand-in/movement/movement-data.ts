@@ -15,7 +15,7 @@ export interface Waypoint extends Position {
   readonly checkpoint: boolean;
 }
 
-/** As it is in the history. */
+/** A waypoint in the history. */
 export interface PassedWaypoint extends Waypoint {
   readonly userId: string;
   readonly movementId: string;
@@ -32,7 +32,10 @@ interface Section {
 const METHODS = ["api", "config", "dragging", "keyboard", "paste", "undo"] as const;
 type Method = (typeof METHODS)[number];
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenMovementOperation.html; no histories of distances. */
+/**
+ * https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.TokenMovementOperation.html, without distance
+ * histories.
+ */
 export interface MovementOperation {
   readonly id: string;
   readonly chain: readonly string[];
@@ -48,7 +51,7 @@ export interface MovementOperation {
   showRuler: boolean;
 }
 
-/** What a movement is measured by. */
+/** What a movement is measured with. */
 export interface Measure {
   readonly size: number;
   readonly distance: number;
@@ -60,7 +63,7 @@ export const positionOf = (source: TokenSource): Position => {
   return { x, y, elevation, width, height, shape };
 };
 
-/** The parts that are given, each from the waypoint before where it is not. */
+/** The given waypoints; missing fields come from the waypoint before. */
 export const wholePath = (origin: Position, given: readonly Plain[]): Waypoint[] => {
   let before: Position = origin;
   return given.map((each) => {
@@ -78,7 +81,7 @@ export const wholePath = (origin: Position, given: readonly Plain[]): Waypoint[]
   });
 };
 
-/** By grid spaces, or without a grid as the crow flies. */
+/** In grid spaces, or straight distance without a grid. */
 const section = (from: Position, waypoints: readonly Waypoint[], { size, distance, isGridless }: Measure): Section => {
   let [last, spaces, diagonals, length] = [from, 0, 0, 0];
   for (const to of waypoints) {
@@ -99,14 +102,14 @@ export interface Asked {
   readonly showRuler?: unknown;
 }
 
-/** What an update's option `movement` asks of a token. */
+/** The `movement` option of a token update. */
 export const askedOf = (options: Plain, id: string): Plain => {
   const { movement } = options;
   const its = isPlain(movement) ? movement[id] : undefined;
   return isPlain(its) ? its : {};
 };
 
-/** A path as far as its first checkpoint, and what is left of it. */
+/** A path up to its first checkpoint, and the rest. */
 export const operationOf = (
   origin: Position,
   { waypoints, method, chain, autoRotate, showRuler }: Asked,

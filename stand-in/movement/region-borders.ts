@@ -21,7 +21,7 @@ const inPolygon = (points: readonly number[], { x, y }: Point): boolean => {
   return isInside;
 };
 
-/** Rectangles, ellipses and circles that are not turned, and polygons. */
+/** Unrotated rectangles, ellipses and circles, and polygons. */
 const holds = (shape: Plain, point: Point): boolean => {
   const [x = 0, y = 0] = numbersOf(shape, "x", "y");
   if (shape["type"] === "rectangle") {
@@ -47,7 +47,7 @@ type Handler = (this: object, event: object) => unknown;
 
 const isHandler = (handler: unknown): handler is Handler => typeof handler === "function";
 
-/** What a behavior does at an event: `static events` of its data model. */
+/** A behavior's handler of an event: `static events` of its data model. */
 const handlerOf = (behavior: StandInDocument, name: string): Handler | null => {
   if (!(behavior instanceof RegionBehavior) || behavior._source.disabled) return null;
   const Model = behavior.world.dataModels[behavior._source.type];
@@ -69,7 +69,7 @@ const middleOf = ({ x, y, width, height }: Position, size: number): Point => ({
   y: y + (height * size) / 2,
 });
 
-/** The spaces that a segment leads over, one after the other. */
+/** The spaces that a segment passes through, in order. */
 const steps = (from: Position, to: Waypoint, size: number): Waypoint[] => {
   const count = Math.max(1, Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / size));
   return Array.from({ length: count - 1 }, (_, i) => {
@@ -80,8 +80,8 @@ const steps = (from: Position, to: Waypoint, size: number): Waypoint[] => {
 };
 
 /**
- * The path with a checkpoint in the first space within, and beyond, each region whose behaviors hear of tokens that move in
- * or out: https://github.com/foundryvtt/foundryvtt/issues/11627. A space counts by the token's middle.
+ * The path with a checkpoint in the first space inside, and beyond, each region whose behaviors listen to tokens moving
+ * in or out: https://github.com/foundryvtt/foundryvtt/issues/11627. A space counts by the token's centre.
  */
 export const withBorders = (
   scene: StandInDocument | null,
@@ -105,7 +105,7 @@ export const withBorders = (
   });
 };
 
-/** Tells behaviors of a move into or out of their regions, on every client: `TOKEN_MOVE_IN` and `TOKEN_MOVE_OUT`. */
+/** Sends `TOKEN_MOVE_IN` and `TOKEN_MOVE_OUT` to behaviors, on every client. */
 export const tellRegions = (
   token: StandInDocument,
   movement: { readonly origin: Position; readonly destination: Position },

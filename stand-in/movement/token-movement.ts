@@ -18,13 +18,13 @@ export interface MovementData extends MovementOperation {
 interface Mover {
   readonly uuid: string;
   readonly tell: (news: MovementNews) => void;
-  /** Resolves when the last move is seen to have ended. */
+  /** Resolves when the animation of the last move has ended. */
   readonly arrival: () => Promise<void>;
-  /** Goes on to the next checkpoint; whether it moved. */
+  /** Moves on to the next checkpoint; resolves to whether it moved. */
   readonly goOn: (movement: MovementData) => Promise<boolean>;
 }
 
-/** By whom it was made and how, and to whom it is told before the hook. */
+/** Who made the movement and how, and what to call before the hook. */
 interface Made {
   readonly options: Plain;
   readonly user: Someone | null;
@@ -33,15 +33,15 @@ interface Made {
 
 /**
  * A token's movement between the checkpoints of its path, and its history:
- * https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html. It is paused by keys, and goes on when every
- * key has been given back (https://github.com/foundryvtt/foundryvtt/issues/11849).
+ * https://foundryvtt.com/api/v14/classes/foundry.documents.TokenDocument.html. Paused with keys; resumes when every key
+ * was released (https://github.com/foundryvtt/foundryvtt/issues/11849).
  */
 export class TokenMovement {
   current: MovementData | null = null;
   readonly history: PassedWaypoint[] = [];
-  /** Keys that hold the current movement, with what to tell those that wait for them. */
+  /** Keys that pause the current movement, with callbacks for those that wait. */
   readonly #held = new Map<string | symbol, (isResumed: boolean) => void>();
-  /** Keys that were ever used for it, or given back before they were. */
+  /** Keys used for it so far, or released before use. */
   readonly #used = new Set<string | symbol>();
   readonly #early = new Set<string>();
   #wake: () => void = () => undefined;
@@ -53,14 +53,14 @@ export class TokenMovement {
     private readonly mover: Mover,
   ) {}
 
-  /** Whether the whole path was gone, once it has been. */
+  /** Resolves to whether the whole path was completed. */
   end(id: string): Promise<boolean> {
     const { state } = this.current ?? {};
     if (state === "completed" || state === "stopped") return Promise.resolve(state === "completed");
     return new Promise((resolve) => this.#ends.set(id, resolve));
   }
 
-  /** Hook `moveToken(document, movement, operation, user)`, and on the mover's client the rest of the way. */
+  /** Hook `moveToken(document, movement, operation, user)`, and on the moving user's client the rest of the path. */
   follow(operation: MovementOperation, { options, user, tell }: Made): void {
     const state = operation.pending.waypoints.length > 0 ? "pending" : "completed";
     const movement: MovementData = { ...operation, user, state, updateOptions: options };
@@ -89,7 +89,7 @@ export class TokenMovement {
     Hooks.callAll("recordToken", this.document);
   }
 
-  /** Takes back what was recorded since a movement, or the last one's; where it began. */
+  /** Removes what was recorded since a movement, by default the last; returns where it began. */
   takeBack(movementId = this.history.at(-1)?.movementId ?? ""): Position | null {
     const first = this.history.findIndex((each) => movementId !== "" && each.movementId === movementId);
     const before = this.history[first - 1];
@@ -118,7 +118,7 @@ export class TokenMovement {
     this.#ends.delete(first);
   }
 
-  /** The movement that this user has not finished; null for another's. */
+  /** This user's unfinished movement; null for another user's. */
   get #own(): MovementData | null {
     const { current } = this;
     const isUnderWay = current?.state === "pending" || current?.state === "paused";
@@ -155,7 +155,7 @@ export class TokenMovement {
     if (this.#held.size === 0) this.#wake();
   }
 
-  /** By any user; of a key that is not in use yet it is remembered. */
+  /** By any user. A release before the key is used is remembered. */
   resume(movementId: string, key: string): void {
     const { current } = this;
     if (current?.user?.isSelf !== true) return this.#tell("resume", movementId, key);
@@ -163,7 +163,10 @@ export class TokenMovement {
     else this.#early.add(`${movementId} ${key}`);
   }
 
-  /** Hook `stopToken(document)`; what was left of the path stays pending (https://github.com/foundryvtt/foundryvtt/issues/13044). */
+  /**
+   * Hook `stopToken(document)`. The rest of the path stays pending
+   * (https://github.com/foundryvtt/foundryvtt/issues/13044).
+   */
   stop(): boolean {
     const movement = this.#own;
     if (movement === null) return this.current?.state === "stopped";
@@ -181,7 +184,7 @@ export class TokenMovement {
     Hooks.callAll("stopToken", this.document);
   }
 
-  /** Who moved it has disconnected. */
+  /** The moving user has disconnected. */
   stopIfOf(userId: string): void {
     const { current } = this;
     const isUnderWay = current?.state === "pending" || current?.state === "paused";
@@ -192,7 +195,7 @@ export class TokenMovement {
     this.mover.tell({ action, token: this.mover.uuid, movementId, key });
   }
 
-  /** What another page tells. */
+  /** News from another page. */
   hear({ action, movementId, key }: MovementNews): void {
     const { current } = this;
     if (action === "resume" && current?.user?.isSelf === true) this.resume(movementId, key);

@@ -1,11 +1,11 @@
 import { cleanedNodes } from "../html";
 import { make } from "../make";
 
-/** What a step's box says, and what its buttons do. */
+/** The text and buttons of a step. */
 export interface TipShown {
   readonly title: string;
   readonly content: string;
-  /** Which step it is of how many. */
+  /** Number of the step and of all steps. */
   readonly place: string;
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
@@ -40,7 +40,7 @@ const tipOf = (told: TipShown): HTMLElement => {
   return tip;
 };
 
-/** All but the element is dimmed. */
+/** Dims everything but the element. */
 const fadeAround = (target: Element | null): HTMLElement => {
   const fade = make("div", target === null ? "tour-fadeout tour-everywhere" : "tour-fadeout");
   const box = target?.getBoundingClientRect();
@@ -54,7 +54,7 @@ const fadeAround = (target: Element | null): HTMLElement => {
   return fade;
 };
 
-/** Below, above, to the right or to the left of the element, wherever there is room first; else over it, on the screen. */
+/** Below, above, right or left of the element, wherever there is room first; else over it, on the screen. */
 const place = (tip: HTMLElement, target: Element | null): void => {
   const { offsetWidth: width, offsetHeight: height } = tip;
   const most = { x: innerWidth - width - GAP, y: innerHeight - height - GAP };
@@ -78,7 +78,7 @@ const place = (tip: HTMLElement, target: Element | null): void => {
   Object.assign(tip.style, { left: `${x}px`, top: `${y}px` });
 };
 
-/** A step's box, and what keeps the pointer off everything else meanwhile. */
+/** A step's box, and the overlay that keeps the pointer off everything else. */
 export const createTourTip = () => {
   let shown: readonly HTMLElement[] = [];
   const remove = (): void => {

@@ -3,7 +3,7 @@ import { isPlain, type Plain } from "../objects";
 import { Strict } from "../strict";
 import { createTourTip } from "./tour-tip";
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html: what is read of it. */
+/** https://foundryvtt.com/api/v14/interfaces/foundry.TourStep.html: the fields used. */
 export interface TourStep {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface TourStep {
   readonly restricted?: boolean;
 }
 
-/** https://foundryvtt.com/api/v14/interfaces/foundry.TourConfig.html: what is read of it. */
+/** https://foundryvtt.com/api/v14/interfaces/foundry.TourConfig.html: the fields used. */
 interface TourConfig {
   readonly namespace: string;
   readonly id: string;
@@ -29,13 +29,13 @@ const STATUS = { UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: 
 const isGM = (): boolean => game.user.isGM;
 const said = (key: string): string => game.i18n.localize(key);
 
-/** The declarations do not know the setting. */
+/** The declarations lack this setting. */
 const settings = (): {
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
 } => game.settings;
 
-/** How far each tour was taken: https://github.com/foundryvtt/foundryvtt/issues/6984 names the setting. */
+/** Progress of each tour: https://github.com/foundryvtt/foundryvtt/issues/6984 names the setting. */
 const progressStored = (): Plain => {
   const stored = settings().get("core", "tourProgress");
   return isPlain(stored) ? stored : {};
@@ -44,9 +44,10 @@ const progressStored = (): Plain => {
 let active: Tour | null = null;
 
 /**
- * https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html; types13 `nue/tour.d.mts`. What is left open there is taken as
- * the harsher case: elements are looked for once, right after `_preStep`; `_postStep` is not called on leaving the first step
- * (https://github.com/foundryvtt/foundryvtt/issues/12851), and the last step's Next ends the tour by `progress` alone.
+ * https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html; types13 `nue/tour.d.mts`. Where these leave something
+ * open, the harsher case is implemented: elements are searched once, right after `_preStep`; `_postStep` is not called
+ * on leaving the first step (https://github.com/foundryvtt/foundryvtt/issues/12851), and Next on the last step ends the
+ * tour through `progress` only.
  */
 export class Tour extends Strict {
   static readonly STATUS = STATUS;
@@ -171,7 +172,7 @@ export class Tour extends Strict {
     return Promise.resolve();
   }
 
-  /** Without its element a step's words stand in the middle of the screen. */
+  /** Without its element a step's text is at the centre of the screen. */
   protected _renderStep(): Promise<void> {
     const { currentStep: step, hasNext, hasPrevious, steps } = this;
     if (step === null) return Promise.resolve();

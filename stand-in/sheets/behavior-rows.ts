@@ -23,13 +23,13 @@ const itemOf = ({ id, _source }: StandInDocument): HTMLElement => {
 const behaviorsOf = (region: StandInDocument): readonly StandInDocument[] =>
   region.collections["behaviors"]?.contents ?? [];
 
-/** A region's behaviors, each to be edited or deleted, and a button that adds one. */
+/** A row for each behavior of a region, with buttons to edit, delete and add. */
 export const behaviorRows = (region: StandInDocument): string[] =>
   [...behaviorsOf(region).map(itemOf), button("behaviorCreate", "fa-solid fa-plus", "Add Behavior")].map(
     (row) => row.outerHTML,
   );
 
-/** The behavior in whose row an element is. */
+/** The behavior of the row that contains an element. */
 export const behaviorAt = (region: StandInDocument, element: HTMLElement): StandInDocument | undefined => {
   const row = element.closest<HTMLElement>("[data-behavior-id]");
   return behaviorsOf(region).find(({ id }) => id === row?.dataset["behaviorId"]);
@@ -38,7 +38,7 @@ export const behaviorAt = (region: StandInDocument, element: HTMLElement): Stand
 const chosenIn = (_event: Event, { form }: HTMLButtonElement): string | undefined =>
   form?.querySelector("select")?.value;
 
-/** Asks for a type and adds a behavior of it. */
+/** Prompts for a type and adds a behavior of that type. */
 export const addBehavior = async (region: StandInDocument): Promise<void> => {
   const select = selectInput("type", "", Object.fromEntries(behaviorTypes().map((type) => [type, labelOfType(type)])));
   select.setAttribute("aria-label", "Type");

@@ -1,7 +1,7 @@
 import { checkboxInput, formGroup, numberInput, selectInput, textInput, type Input } from "../applications/inputs";
 import { getProperty, type Plain } from "../objects";
 
-/** A few of the fields that the client's own sheets have, in English of our own. */
+/** Some fields of the client's own sheets, with our own English labels. */
 
 export type Row = readonly [
   name: string,
@@ -35,7 +35,7 @@ export const TOKEN_ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** What a prototype does not have. */
+/** Fields that a prototype token does not have. */
 export const PLACED_TOKEN_ROWS: readonly Row[] = [["elevation", "Elevation", "number"]];
 
 export const TILE_ROWS: Readonly<Record<string, readonly Row[]>> = {
@@ -71,7 +71,7 @@ const inputFor = ([name, , kind]: Row, value: unknown): Input => {
   return select;
 };
 
-/** The rows' form groups, as text for a template. */
+/** Form groups of the rows, serialized for a template. */
 export const rowsOf = (rows: readonly Row[], source: Plain): string[] =>
   rows.map((row) => formGroup(row[1], inputFor(row, getProperty(source, row[0]))).outerHTML);
 

@@ -11,8 +11,8 @@ import { TokenDocument } from "../token-document";
 import { Sheet } from "./sheet";
 
 /**
- * Version 14: what the sheets of walls, tiles, regions and placed tokens share, types14 `sheets/placeable-config.d.mts`. What
- * is typed is shown on a copy of the document in its layer's `_configPreview`; the playground's map shows what is saved.
+ * Version 14: the base of wall, tile, region and token sheets, types14 `sheets/placeable-config.d.mts`. Unsaved values
+ * are previewed on a copy of the document in its layer's `_configPreview`; the playground's map shows saved values.
  */
 export class PlaceableConfig extends Sheet {
   static override DEFAULT_OPTIONS: Plain = { preview: true };
@@ -36,22 +36,22 @@ export class PlaceableConfig extends Sheet {
   }
 }
 
-/** Of a document on the viewed scene. */
+/** The layer of a document on the viewed scene. */
 const layerOf = (document: StandInDocument): ConfigPreviews | null =>
   document instanceof PlaceableDocument || document instanceof TokenDocument ? (document.object?.layer ?? null) : null;
 
-/** What a palette edits: the documents that are controlled, and with which values new ones begin. */
+/** What a palette edits: the controlled documents and the defaults of new ones. */
 export interface PaletteSubject {
   readonly controlled: () => readonly StandInDocument[];
   readonly defaults: Plain;
-  /** The id of the level that is viewed; null where no scene is. */
+  /** Id of the viewed level; null without a scene. */
   readonly viewedLevel: () => string | null;
 }
 
 /**
- * https://foundryvtt.com/api/functions/foundry.applications.sheets.palette.PlaceablePaletteMixin.html: edits everything of
- * its kind that is controlled, and without that the values with which new ones begin. It has no document of its own; a
- * field is written as soon as it is changed, alone.
+ * https://foundryvtt.com/api/functions/foundry.applications.sheets.palette.PlaceablePaletteMixin.html: edits all
+ * controlled placeables of its type, or the defaults of new ones. It has no document; a field is written by itself as
+ * soon as it changes.
  */
 
 export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults, viewedLevel }: PaletteSubject) => {
@@ -61,7 +61,7 @@ export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults
       preview: false,
       form: { submitOnChange: true, closeOnSubmit: false },
     };
-    /** types14 `sheets/palette/placeable-palette-mixin.d.mts`: what a new document begins with, on the viewed level. */
+    /** types14 `sheets/palette/placeable-palette-mixin.d.mts`: initial data of a new document, on the viewed level. */
     static get createData(): Plain {
       return { ...deepClone(defaults), ...this._getDefaultLevelData() };
     }
@@ -71,11 +71,11 @@ export const PlaceablePaletteMixin = (Base: typeof Sheet, { controlled, defaults
       return level === null ? {} : { levels: [level] };
     }
 
-    /** The fields that the user has changed since the last submission. */
+    /** Fields the user has changed since the last submission. */
     readonly _dirtyFields = new Set<string>();
 
     override get document(): StandInDocument {
-      // @ts-expect-error: a palette has none, which the class it is made from does not foresee.
+      // @ts-expect-error: a palette has no document; its base class requires one.
       return null;
     }
 

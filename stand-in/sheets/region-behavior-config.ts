@@ -8,7 +8,7 @@ import { labelOfType } from "./behavior-types";
 import { BEHAVIOR_ROWS, FOOTER, ROWS } from "./core-rows";
 import { partContext, Sheet } from "./sheet";
 
-/** A group for each field of the schema, a fieldset for a schema within it. */
+/** A form group for each field of the schema, a fieldset for a nested schema. */
 const groupOf = (field: DataField, source: Plain): HTMLElement => {
   const { fieldPath } = field;
   if (!(field instanceof SchemaField))
@@ -18,8 +18,8 @@ const groupOf = (field: DataField, source: Plain): HTMLElement => {
 };
 
 /**
- * https://foundryvtt.com/api/classes/foundry.applications.sheets.RegionBehaviorConfig.html: a form drawn from the schema
- * of the behavior's data model.
+ * https://foundryvtt.com/api/classes/foundry.applications.sheets.RegionBehaviorConfig.html: a form built from the
+ * schema of the behavior's data model.
  */
 export class RegionBehaviorConfig extends Sheet {
   static override DEFAULT_OPTIONS: Plain = {

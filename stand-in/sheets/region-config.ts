@@ -9,7 +9,7 @@ const TAB_LIST = [
   { id: "behaviors", label: "Behaviors" },
 ];
 
-/** https://foundryvtt.com/api/classes/foundry.applications.sheets.RegionConfig.html: who it is, and its behaviors. */
+/** https://foundryvtt.com/api/classes/foundry.applications.sheets.RegionConfig.html: identity and behaviors. */
 
 export const regionConfigOn = (Base: typeof Sheet) => {
   class RegionConfig extends Base {

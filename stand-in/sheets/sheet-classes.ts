@@ -23,7 +23,7 @@ export const sheetClasses = (generation: Generation) => {
 
 export type SheetClasses = ReturnType<typeof sheetClasses>;
 
-/** Version 14: https://foundryvtt.com/api/modules/foundry.applications.sheets.palette.html; the walls' alone. */
+/** Version 14: https://foundryvtt.com/api/modules/foundry.applications.sheets.palette.html; the wall palette only. */
 export const paletteClasses = ({ WallConfig }: SheetClasses, walls: PaletteSubject) => {
   class WallPalette extends PlaceablePaletteMixin(WallConfig, walls) {
     static override DEFAULT_OPTIONS = { id: "wall-palette", window: { title: "Wall Palette" } };
@@ -36,7 +36,7 @@ export const paletteClasses = ({ WallConfig }: SheetClasses, walls: PaletteSubje
   return { WallPalette };
 };
 
-/** The sheet that configures a document; null for what has none here. */
+/** Creates the sheet of a document; null for a type without one here. */
 export const sheetOf = (document: StandInDocument, classes: SheetClasses): DocumentApp | null => {
   const SheetClass = Object.entries(classes).find(([name]) => name === NAMES[document.documentName])?.[1];
   return SheetClass === undefined ? null : new SheetClass({ document });

@@ -3,10 +3,10 @@ import { HandlebarsApplicationMixin } from "../applications/handlebars-applicati
 import { isPlain, type Plain } from "../objects";
 import { rowsOf, SUBMIT, type Row } from "./core-rows";
 
-/** What the client's own document sheets are made from. */
+/** Base of the client's own document sheets. */
 export const Sheet = HandlebarsApplicationMixin(DocumentSheetV2);
 
-/** What the client's own sheets of things on a scene have in common. */
+/** Options shared by the client's own placeable sheets. */
 export const sheetOptions = (name: string, icon: string): Plain => ({
   classes: [name],
   window: { contentClasses: ["standard-form"], icon },
@@ -14,7 +14,7 @@ export const sheetOptions = (name: string, icon: string): Plain => ({
   form: { closeOnSubmit: true },
 });
 
-/** What a sheet's parts are rendered with: their rows by the parts' names, and the button that saves. */
+/** Render context of the parts: rows by part, and the save button. */
 export const partContext = (partId: string, context: Plain, rows: Readonly<Record<string, readonly Row[]>>): Plain => ({
   ...context,
   tab: undefined,

@@ -14,7 +14,7 @@ const PartedApplication = HandlebarsApplicationMixin(ApplicationV2);
 type PartedClass = (abstract new (...values: any[]) => InstanceType<typeof PartedApplication>) &
   Pick<typeof PartedApplication, "PARTS">;
 
-/** types14 `sheets/token/mixin.d.mts`: what the sheets of tokens and of prototype tokens share. */
+/** types14 `sheets/token/mixin.d.mts`: shared by the sheets of tokens and prototype tokens. */
 const TokenApplicationMixin = <Base extends PartedClass>(Base: Base) => {
   abstract class TokenApplication extends Base {
     static DEFAULT_OPTIONS: Plain = sheetOptions("token-config", "fa-solid fa-circle-user");
@@ -48,8 +48,8 @@ const TokenApplicationMixin = <Base extends PartedClass>(Base: Base) => {
 const PLACED_ROWS = [...(TOKEN_ROWS["appearance"] ?? []), ...PLACED_TOKEN_ROWS];
 
 /**
- * https://foundryvtt.com/api/classes/foundry.applications.sheets.TokenConfig.html: version 14 puts it on PlaceableConfig
- * (types14 `sheets/token/token-config.d.mts`), 13 on DocumentSheetV2 itself.
+ * https://foundryvtt.com/api/classes/foundry.applications.sheets.TokenConfig.html: extends PlaceableConfig on version
+ * 14 (types14 `sheets/token/token-config.d.mts`), DocumentSheetV2 on 13.
  */
 export const tokenConfigOn = (Base: typeof Sheet) => {
   class TokenConfig extends TokenApplicationMixin(Base) {
@@ -61,8 +61,8 @@ export const tokenConfigOn = (Base: typeof Sheet) => {
 };
 
 /**
- * https://foundryvtt.com/api/classes/foundry.applications.sheets.PrototypeTokenConfig.html: no document sheet; what it
- * submits is the `prototypeToken` of the actor.
+ * https://foundryvtt.com/api/classes/foundry.applications.sheets.PrototypeTokenConfig.html: no document sheet; it
+ * submits the actor's `prototypeToken`.
  */
 export class PrototypeTokenConfig extends TokenApplicationMixin(PartedApplication) {
   static override DEFAULT_OPTIONS: Plain = {

@@ -5,13 +5,13 @@ import { FOOTER, ROWS, WALL_ROWS } from "./core-rows";
 import { partContext, sheetOptions, type Sheet } from "./sheet";
 
 /**
- * https://foundryvtt.com/api/classes/foundry.applications.sheets.WallConfig.html: version 14 puts it on PlaceableConfig,
- * 13 on DocumentSheetV2 itself, with `editTargets` (https://foundryvtt.com/api/classes/client.WallConfig.html).
+ * https://foundryvtt.com/api/classes/foundry.applications.sheets.WallConfig.html: extends PlaceableConfig on version
+ * 14, DocumentSheetV2 on 13, with `editTargets` (https://foundryvtt.com/api/classes/client.WallConfig.html).
  */
 export const wallConfigOn = (Base: typeof Sheet) => {
   class WallConfig extends Base {
     static override DEFAULT_OPTIONS: Plain = sheetOptions("wall-config", "fa-solid fa-block-brick");
-    /** Version 13: the walls that the form is written to besides its own, by their ids. */
+    /** Version 13: ids of further walls that the form is written to. */
     editTargets: string[] = [];
     static override PARTS = { body: ROWS, footer: FOOTER };
 

@@ -5,15 +5,15 @@ import { Presence, type Client } from "./presence";
 import { Queries, type Message } from "./queries";
 
 interface Listener {
-  /** Makes a change here; what `submit` resolves to at the page that asked for it. */
+  /** Applies a change here. The result resolves `submit` on the page that sent it. */
   readonly receive: (entry: Entry, isOwn: boolean) => unknown;
   readonly onNews: (news: MovementNews) => void;
   readonly onPresence: (client: Client, isThere: boolean) => void;
 }
 
 /**
- * A page's place at a world that other pages of this browser are at too. Changes are made in one order everywhere, at the
- * page that asks for one as well, once they are written down.
+ * A page's connection to a world shared with other pages of this browser. All pages apply changes in the same order,
+ * after they are written to the log, the sending page included.
  */
 export class Connection {
   readonly self: Client;
@@ -44,14 +44,14 @@ export class Connection {
     return this.#presence.clients;
   }
 
-  /** What was written so far, which `join` does not tell again. */
+  /** The entries so far, which `join` does not deliver again. */
   async past(): Promise<readonly Entry[]> {
     const written = await this.log.after(this.#position);
     this.#position = written.at(-1)?.position ?? this.#position;
     return written.map(({ entry }) => entry);
   }
 
-  /** From here on changes of others are told. Who else is there is told before this resolves. */
+  /** Delivers later changes. Who is connected is known before this resolves. */
   async join(listener: Listener): Promise<void> {
     this.#listener = listener;
     this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => void this.#hear(data));
@@ -61,7 +61,7 @@ export class Connection {
     await this.#catchUp();
   }
 
-  /** What came of it here. */
+  /** Resolves to the result of applying the entry here. */
   async submit(entry: Entry): Promise<unknown> {
     const position = await this.log.add(entry);
     this.#post({ type: "grown" });

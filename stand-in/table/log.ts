@@ -1,16 +1,16 @@
 import type { Operation } from "../world";
 
-/** A change of a world's or a user's setting. */
+/** A change of a world or user setting. */
 export interface SettingChange {
   /** `namespace.key` */
   readonly key: string;
   readonly value: unknown;
-  /** Whose it is; null for the world's. */
+  /** The user it belongs to; null for a world setting. */
   readonly user: string | null;
   readonly userId: string;
 }
 
-/** What was done to the world, and at which page; an operation that `isDone` has been made there before it was written down. */
+/** A change of the world and the page it came from. With `isDone` that page has applied it already. */
 export type Entry = { readonly client: string } & (
   { readonly operation: Operation; readonly isDone: boolean } | { readonly setting: SettingChange }
 );
@@ -31,8 +31,8 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
 const isEntry = (value: unknown): value is Entry => typeof value === "object" && value !== null && "client" in value;
 
 /**
- * Stands in for the server: all that was ever done to a world, in one order for all pages of this browser. Whoever joins
- * reads it from its beginning.
+ * Replaces the server: all changes of a world in one order for all pages of this browser. A joining page reads it from
+ * the start.
  */
 export class Log {
   private constructor(private readonly store: IDBDatabase) {}
@@ -47,7 +47,7 @@ export class Log {
     return this.store.transaction(STORE, mode).objectStore(STORE);
   }
 
-  /** Its position in the log. */
+  /** Resolves to its position in the log. */
   async add(entry: Entry): Promise<number> {
     return Number(await answered(this.#entries("readwrite").add(entry)));
   }

@@ -4,15 +4,16 @@ import type { User } from "../user";
 import type { Operation } from "../world";
 
 /**
- * What a player may change in documents that are not simply his or not: https://github.com/foundryvtt/foundryvtt/issues/9574
- * for the turn and the round, https://github.com/foundryvtt/foundryvtt/issues/10501 for combatants.
+ * What a player may change in documents that ownership alone does not decide:
+ * https://github.com/foundryvtt/foundryvtt/issues/9574 for turn and round,
+ * https://github.com/foundryvtt/foundryvtt/issues/10501 for combatants.
  */
 const KEYS: Readonly<Partial<Record<DocumentName, ReadonlySet<string>>>> = {
   Combat: new Set(["_id", "turn", "round"]),
   Combatant: new Set(["_id", "initiative", "flags"]),
 };
 
-/** Whom players may make and unmake where they own it or what it lies in; the other kinds are for GMs. */
+/** Types that players may create and delete when they own the document or its parent. Other types are for GMs. */
 const OWNED: ReadonlySet<DocumentName> = new Set(["Combatant", "ActiveEffect"]);
 const FREE_TO_MAKE: ReadonlySet<DocumentName> = new Set(["ChatMessage", "MeasuredTemplate", "Macro"]);
 
@@ -38,13 +39,13 @@ const mayDelete = (document: StandInDocument, user: User): boolean =>
 
 const saidOf = (document: StandInDocument): string => `${document.documentName} [${document.id}]`;
 
-/** As in https://github.com/Aliharu/Foundry-Ex3/issues/17 */
+/** Worded as in https://github.com/Aliharu/Foundry-Ex3/issues/17 */
 const refusalOf = (document: StandInDocument, action: Operation["action"], user: User): string => {
   const parent = document.parent === null ? "" : ` in parent ${saidOf(document.parent)}`;
   return `User ${user.name} lacks permission to ${action} ${saidOf(document)}${parent}`;
 };
 
-/** Why the server refuses an operation, one forbidden change the whole of it; null when it does not. */
+/** Why the server refuses an operation; null when it does not. One forbidden change refuses the whole operation. */
 export const refusal = (world: World, operation: Operation, user: User): string | null => {
   if (user.isGM) return null;
   const { action, name, parent: parentId, data } = operation;

@@ -1,4 +1,4 @@
-/** A page at which a user is connected. */
+/** A page of a connected user. */
 export interface Client {
   readonly id: string;
   readonly userId: string;
@@ -6,7 +6,7 @@ export interface Client {
 
 const nameOf = (world: string, { id, userId }: Client): string => `stand-in ${world}|${userId}|${id}`;
 
-/** Who is connected to a world: each page holds a lock for as long as it is there, and others wait for it to be free. */
+/** Who is connected to a world: each page holds a lock while it is open, and the others wait for its release. */
 export class Presence {
   #clients: readonly Client[] = [];
 
@@ -20,7 +20,7 @@ export class Presence {
     return this.#clients;
   }
 
-  /** Resolves once this page is known to be there. */
+  /** Resolves once this page is known to the others. */
   join(): Promise<void> {
     return new Promise((joined) => {
       void navigator.locks.request(nameOf(this.world, this.self), () => {
@@ -31,7 +31,7 @@ export class Presence {
     });
   }
 
-  /** Looks who is there by now. */
+  /** Checks who is connected. */
   async look(): Promise<void> {
     const { held = [] } = await navigator.locks.query();
     const prefix = `stand-in ${this.world}|`;

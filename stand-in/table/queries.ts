@@ -1,10 +1,10 @@
 import type { MovementNews } from "../world";
 import type { Client } from "./presence";
 
-/** types13 `client/config.d.mts`, CONFIG.queries: the handler is not told who asks. */
+/** types13 `client/config.d.mts`, CONFIG.queries: the handler does not get the sender. */
 type Handler = (data: unknown, options: { readonly timeout?: number }) => unknown;
 
-/** What goes between two pages. */
+/** Messages between two pages. */
 export type Message =
   | { readonly type: "grown" | "here" }
   | { readonly type: "movement"; readonly news: MovementNews }
@@ -31,7 +31,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Functions and the like are no JSON, and neither is nothing at all. */
+/** Throws for functions and undefined, which are not JSON. */
 const jsonOf = (value: unknown): string => {
   const json: unknown = JSON.stringify(value ?? null);
   if (typeof json !== "string") throw new Error("Query data must be JSON-serializable.");
@@ -45,7 +45,7 @@ const handlerOf = (name: string): Handler => {
   return (data, options): unknown => Reflect.apply(handler, undefined, [data, options]);
 };
 
-/** What this client answers. */
+/** This client's answer. */
 export const answerTo = async (name: string, data: unknown, timeout?: number): Promise<unknown> => {
   const answer = await handlerOf(name)(JSON.parse(jsonOf(data)), timeout === undefined ? {} : { timeout });
   return JSON.parse(jsonOf(answer));
@@ -53,7 +53,7 @@ export const answerTo = async (name: string, data: unknown, timeout?: number): P
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** https://foundryvtt.com/api/v14/classes/foundry.documents.User.html#query between the pages of one browser. */
+/** https://foundryvtt.com/api/v14/classes/foundry.documents.User.html#query between pages of one browser. */
 export class Queries {
   readonly #waiting = new Map<string, Waiting>();
 
@@ -62,7 +62,7 @@ export class Queries {
     private readonly post: (message: Message) => void,
   ) {}
 
-  /** Rejects when the other does, when the time is out, and when the other leaves. */
+  /** Rejects when the other page's handler does, on timeout, and when the other page closes. */
   ask(of: Client, name: string, data: unknown, timeout?: number): Promise<unknown> {
     handlerOf(name);
     const json = jsonOf(data);

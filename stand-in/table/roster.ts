@@ -1,7 +1,7 @@
 import { ROSTER, User, USER_KEYS, type UserKey } from "../user";
 import type { Connection } from "./connection";
 
-/** The users of a world; without other pages one GM and one player. */
+/** The users of a world; one GM and one player when the page is alone. */
 export const rosterFor = (
   key: UserKey,
   connection: Connection | null,

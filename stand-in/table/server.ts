@@ -12,7 +12,7 @@ import type { Entry, SettingChange } from "./log";
 import { refusal } from "./permissions";
 import type { Client } from "./presence";
 
-/** What of the game it has to do with. */
+/** The parts of the game that the server changes. */
 interface Seat {
   readonly settings: Settings;
   readonly user: User;
@@ -24,7 +24,7 @@ type DocumentEntry = Extract<Entry, { readonly operation: unknown }>;
 
 const isOfDocuments = (entry: Entry): entry is DocumentEntry => "operation" in entry;
 
-/** A world that several pages of this browser share: `?world=NAME`. Refuses what a server would. */
+/** A world shared by several pages of this browser: `?world=NAME`. Refuses what a server would. */
 export class Server {
   #past: readonly Entry[] = [];
   #at: { readonly world: World; readonly game: Seat } | null = null;
@@ -40,14 +40,14 @@ export class Server {
     return server;
   }
 
-  /** Settings are there before modules begin. */
+  /** Settings are available before modules start. */
   loadSettings({ settings }: Pick<Seat, "settings">): void {
     silently(() => {
       for (const entry of this.#past) if (!isOfDocuments(entry)) settings.receive(entry.setting);
     });
   }
 
-  /** Makes the world what it has become, without hooks, and follows it from here on. */
+  /** Brings the world to its current state without hooks, then follows it. */
   async join(world: World, game: Seat): Promise<void> {
     this.#at = { world, game };
     silently(() => {
@@ -74,7 +74,7 @@ export class Server {
     return isDocuments(documents) ? documents : [];
   }
 
-  /** Tells others of what has been done here already. */
+  /** Publishes what was already done here. */
   publish(operation: Operation): void {
     void this.connection.submit({ client: this.connection.self.id, operation, isDone: true });
   }
@@ -94,7 +94,7 @@ export class Server {
     return isOwn && entry.isDone ? [] : apply(world, entry.operation);
   }
 
-  /** Hook `userConnected(user, connected)`, when the first page of a user comes and the last one leaves. */
+  /** Hook `userConnected(user, connected)`, when a user's first page opens and the last one closes. */
   #onPresence({ userId }: Client, isThere: boolean): void {
     const { users } = this.#at?.game ?? {};
     const user = users?.get(userId);
@@ -106,7 +106,7 @@ export class Server {
     Hooks.callAll("userConnected", user, isConnected);
   }
 
-  /** On disconnect of who moves a token its movement is stopped. */
+  /** A movement stops when its user disconnects. */
   #stopMovesOf(userId: string): void {
     for (const { collections } of this.#at?.game.scenes.contents ?? [])
       for (const token of collections["tokens"]?.contents ?? [])
