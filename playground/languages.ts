@@ -1,10 +1,10 @@
 import { languages } from "../module.json";
 import { element } from "./page";
 
-/** `?lang=de`, as the client's own setting would have it; English when the address says nothing. */
+/** `?lang=de`, like the client's own setting; English by default. */
 export const languageAsked = (): string => new URLSearchParams(window.location.search).get("lang") ?? "en";
 
-/** What the module says is in the language chosen; the page around it stays in English. */
+/** Switches the module's language; the page itself stays English. */
 export const offerLanguages = (): void => {
   const list = element("languages", HTMLSelectElement);
   list.append(...languages.map(({ lang, name }) => new Option(name, lang)));

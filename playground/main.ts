@@ -31,23 +31,23 @@ import { systemAsked } from "./systems/index";
 import { noSystem } from "./systems/no-system";
 import { followTheme } from "./theme";
 
-/** `?profile=13`; the newer one when the address says nothing. */
+/** `?profile=13`; the newest version by default. */
 const generationAsked = (): Generation => {
   const asked = new URLSearchParams(window.location.search).get("profile");
   return GENERATIONS.find((it) => String(it) === asked) ?? 14;
 };
 
-/** `?user=player`, or in a world of several pages `gm2` and `player2`; the GM when the address says nothing. */
+/** `?user=player`, or in a shared world also `gm2` and `player2`; the GM by default. */
 const userAsked = (): UserKey => {
   const asked = new URLSearchParams(window.location.search).get("user");
   return USER_KEYS.find((it) => it === asked) ?? "gm";
 };
 
-/** In systems without an adapter: d20s are attacks, and Parapet keeps count of turns. */
+/** For systems without an adapter: d20 rolls are attacks, and Parapet tracks turns. */
 const WITHOUT_ADAPTER = { "parapet.attackDice": "d20", "parapet.orderOfBattle": "on" };
 
 /**
- * A world whose GM has answered what the module asks at a first start: the proposed rules, and what a system without an
+ * A world whose GM has answered the module's first-start question, with the proposed rules and what a system without an
  * adapter needs. With `?first-run`, a world in which the module has never run.
  */
 const storedBefore = (): Readonly<Record<string, unknown>> => {
@@ -59,7 +59,7 @@ const storedBefore = (): Readonly<Record<string, unknown>> => {
   };
 };
 
-/** `?hud=plain`: the token HUD is no form; `?rows=plain`: rows of the tracker are not reached by Tab. */
+/** `?hud=plain`: the token HUD is not a form. `?rows=plain`: tracker rows are not focusable. */
 const waysAsked = (): Undecided => {
   const query = new URLSearchParams(window.location.search);
   return { isHudForm: query.get("hud") !== "plain", areRowsFocusable: query.get("rows") !== "plain" };
@@ -143,7 +143,7 @@ const start = async (): Promise<void> => {
     stored: storedBefore(),
   });
   const { canvas, game } = standIn;
-  // Its settings are there from `init` on. Tests also play fights without it.
+  // Its settings exist from `init` on. Tests also run combats without it.
   const hasParapet = game.settings.settings.has("parapet.ruleset");
   keepDrawn(canvas);
   if (hasParapet) keepPanel(standIn);

@@ -6,7 +6,7 @@ import { element } from "./page";
 import { givenName, givenScene, samples, sceneIn, textOf, type SceneText } from "./scene-files";
 import { openShared, type Opener } from "./sharing/open-shared";
 
-/** Puts a scene on the list, and says what of it this version cannot show. */
+/** Adds a scene to the list and reports what this version cannot show. */
 const added = ({ game, notifications }: StandIn, list: HTMLSelectElement, text: SceneText): SceneDocument => {
   const { source, losses } = sceneIn(text, game.generation);
   const scene = game.addScene(source);
@@ -18,7 +18,7 @@ const added = ({ game, notifications }: StandIn, list: HTMLSelectElement, text: 
   return scene;
 };
 
-/** Reads a scene and shows it; what cannot be read makes one notice, and the scene shown stays. */
+/** Reads a scene and shows it. An unreadable file gives one notice, and the current scene stays. */
 const opener =
   (standIn: StandIn, list: HTMLSelectElement) =>
   async (file: () => Promise<SceneText>): Promise<void> => {
@@ -49,12 +49,12 @@ const attachDrop = (open: (files: FileList) => void): void => {
   });
 };
 
-/** Fills the list of scenes, shows the first or the one given, and lets people open others. */
+/** Fills the list of scenes, shows the first or the given one, and lets users open others. */
 export const attachOpening = async (standIn: StandIn): Promise<void> => {
   const list = element("scenes", HTMLSelectElement);
   const input = element("file", HTMLInputElement);
   const open = opener(standIn, list);
-  /** One after the other, so that the last of them is shown. */
+  /** One after the other, so that the last one stays in view. */
   const openFiles = async (files: Iterable<File>): Promise<void> => {
     for (const file of [...files]) await open(() => textOf(file));
   };
@@ -73,7 +73,7 @@ export const attachOpening = async (standIn: StandIn): Promise<void> => {
 
 const optionOf = (scene: SceneDocument): HTMLOptionElement => new Option(String(scene._source.name), scene.id);
 
-/** The scenes that the module brings are on the list too, and are imported when they are chosen. */
+/** The module's own scenes are on the list too, and are imported when chosen. */
 const PACK = "parapet.scenes";
 
 const offerPack = async ({ game }: StandIn, list: HTMLSelectElement): Promise<void> => {
@@ -88,7 +88,7 @@ const showChosen = async ({ game, show }: StandIn, list: HTMLSelectElement): Pro
   await show(game.scenes.get(chosen.value) ?? (await game.scenes.importFromCompendium(pack, chosen.value)));
 };
 
-/** Has the list name the scene in view, whoever showed it, and an offered scene once when it has been imported. */
+/** Keeps the list's selection on the viewed scene; an imported scene replaces its entry. */
 const keepUp = ({ game, canvas }: StandIn, list: HTMLSelectElement): void => {
   Hooks.on("createScene", (scene) => {
     if (!(scene instanceof SceneDocument)) return;
@@ -102,7 +102,7 @@ const keepUp = ({ game, canvas }: StandIn, list: HTMLSelectElement): void => {
   });
 };
 
-/** Of a world that is new the samples, the scene of a link before any other. */
+/** In a new world: the samples, and a link's scene first. */
 const openFirst = async (standIn: StandIn, list: HTMLSelectElement, open: ReturnType<typeof opener>): Promise<void> => {
   const { game, show } = standIn;
   if (game.scenes.size === 0) for (const sample of samples()) game.addScene(sceneIn(sample, game.generation).source);

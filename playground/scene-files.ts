@@ -4,7 +4,7 @@ import type { Generation } from "../stand-in/profile";
 import { lossesOf } from "./scene-losses";
 import { sceneSource } from "./scene-source";
 
-/** Text maps that come with the playground, by their file's name. */
+/** The playground's text maps, by file name. */
 const SAMPLES: Readonly<Record<string, string>> = import.meta.glob("./scenes/*.txt", {
   query: "?raw",
   import: "default",
@@ -25,7 +25,7 @@ interface SceneRead {
   readonly losses: readonly string[];
 }
 
-/** A scene file of any format as source data. Throws an error of one sentence for what is none. */
+/** A scene file of any format as source data. Throws an error with one sentence when it cannot be read. */
 export const sceneIn = ({ name, text }: SceneText, generation: Generation): SceneRead => {
   const scene = readSceneFile(name, text);
   return {
@@ -34,12 +34,12 @@ export const sceneIn = ({ name, text }: SceneText, generation: Generation): Scen
   };
 };
 
-/** Larger files hold pictures, or something else altogether. */
+/** Larger files contain pictures or are not scenes. */
 const MOST_BYTES = 256 * 2 ** 20;
 
 const WANTED = "wanted a scene export, a Universal VTT file or a text battle map";
 
-/** The text of a file that someone picked or dropped. Throws an error of one sentence for what is no text. */
+/** The text of a chosen or dropped file. Throws an error with one sentence when it is not text. */
 export const textOf = async (file: File): Promise<SceneText> => {
   const { name, size } = file;
   if (size > MOST_BYTES) throw new RangeError(`${name}: came ${size} bytes, wanted at most ${MOST_BYTES}`);
@@ -53,10 +53,10 @@ export const textOf = async (file: File): Promise<SceneText> => {
   }
 };
 
-/** What the page's address calls the scene that `npm start -- SCENE` was given; null when it was given none. */
+/** Name in the page's address of the scene given to `npm start -- SCENE`; null without one. */
 export const givenName = (): string | null => new URLSearchParams(window.location.search).get("scene");
 
-/** That scene. */
+/** The scene given to `npm start -- SCENE`. */
 export const givenScene = async (): Promise<SceneText> => {
   const name = givenName() ?? "";
   const response = await fetch(`./given/${encodeURIComponent(name)}`);

@@ -4,12 +4,12 @@ import type { Generation } from "../stand-in/profile";
 const called = ({ id, name }: { readonly id: string; readonly name?: string }): string =>
   name === undefined || name === "" ? id : name;
 
-/** Tiles have terrain and veils, and one rectangle. */
+/** Tiles can have terrain and veils, and have one rectangle. */
 const isNoTile = ({ id, part, shapes: [first, ...more] }: SceneArea): boolean =>
   id.startsWith("tile:") &&
   (!("terrain" in part || "veil" in part) || first?.type !== "rectangle" || first.hole || more.length > 0);
 
-/** What of a scene a client of this version has no documents for, by name: the playground opens it without these. */
+/** What this version has no documents for, by name. The playground opens the scene without these. */
 export const lossesOf = ({ templates, levels, areas }: Scene, generation: Generation): readonly string[] => {
   const floors = areas.filter(({ part }) => "surface" in part).map((area) => `the floor ${called(area)}`);
   const byVersion =

@@ -27,7 +27,7 @@ it.each(GENERATIONS)(
   (generation) => {
     const { scene } = parseBattleMap([...TEXT, ...(generation === 13 ? TEMPLATES : [LEVEL])].join("\n"));
     const read = readScene(sceneSource(scene, "Untitled", generation));
-    // A level that is not said is the first one; a tile's name stays behind.
+    // Without a level, the first one counts. A tile's name is not kept.
     expect(read).toMatchObject({
       ...scene,
       tokens: scene.tokens.map((token) => ({ ...token, level: DEFAULT_LEVEL, bodyHeight: 5 })),

@@ -22,7 +22,7 @@ const SENSES: Readonly<Record<WallSense, number>> = { none: 0, limited: 10, norm
 const SIDES: Readonly<Record<WallSide, number>> = { both: 0, left: 1, right: 2 };
 const DOORS: Readonly<Record<SceneWall["door"], number>> = { none: 0, door: 1, secret: 2 };
 
-/** Where a scene says nothing of levels, what version 14 draws is on the level that is viewed, the only one that there is. */
+/** When a scene has no levels, version 14 places its drawings on its only level. */
 const drawnLevels = (levels: readonly string[], { levels: all }: Pick<Scene, "levels">): string[] =>
   all.length === 0 ? [DEFAULT_LEVEL] : [...levels];
 
@@ -84,7 +84,7 @@ const tokenSource = (token: SceneToken): Plain => ({
   flags: tokenFlags(token),
 });
 
-/** What a tile's flags or a region's behaviour of ours says; undefined for what Foundry has a behaviour of its own for. */
+/** Flags or behaviour of a tile or region with a Parapet area; undefined when Foundry has its own behaviour for it. */
 const ownPartOf = ({ part }: SceneArea): readonly [string, Plain] | undefined => {
   if ("terrain" in part) return ["terrain", { ...part.terrain }];
   return "veil" in part ? ["veil", { ...part.veil }] : undefined;
@@ -101,7 +101,7 @@ const behaviourOf = (area: SceneArea): Plain => {
   return { type: "adjustDarknessLevel", system: { mode: GLOOM_MODES.indexOf(mode), modifier: amount } };
 };
 
-/** Areas of one id are one region with a behaviour for each. */
+/** Areas with one id become one region with a behaviour for each. */
 const regionSources = (areas: readonly SceneArea[]): Plain[] => {
   const regions = areas.filter(({ id }) => id.startsWith("region:"));
   const firsts = regions.filter(({ id }, i) => regions.findIndex((area) => area.id === id) === i);
@@ -121,7 +121,7 @@ const regionSources = (areas: readonly SceneArea[]): Plain[] => {
 
 type Rectangle = Extract<Shape, { type: "rectangle" }>;
 
-/** Where a tile is: in version 13 by its top left corner, in version 14 by its centre, as a new tile of each version is. */
+/** A tile's position: its top left corner on version 13, its centre on version 14. */
 const tilePlace = ({ x, y, width, height }: Rectangle, generation: Generation): Plain =>
   generation === 13 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
 
@@ -177,7 +177,7 @@ const levelSource = ({ id, name, elevation, sees }: SceneLevel): Plain => ({
   visibility: { levels: [...sees] },
 });
 
-/** Right and lower edge of what stands on the scene, rounded up to whole squares. */
+/** Right and bottom edge of everything on the scene, rounded up to whole squares. */
 const extentOf = ({ walls, tokens, grid }: Scene): { width: number; height: number } => {
   const whole = (pixels: number): number => Math.ceil(pixels / grid.size) * grid.size;
   let [right, bottom] = [4 * grid.size, 4 * grid.size];
@@ -196,7 +196,7 @@ const onLevels = (scene: Scene): Scene => {
   return { ...scene, walls: onDrawn(scene.walls), areas: onDrawn(scene.areas), lights: onDrawn(scene.lights) };
 };
 
-/** A scene of any format as source data of this generation. Pictures and whatever the rules do not read are left out. */
+/** A scene of any format as source data of this generation, without pictures and whatever the rules do not read. */
 export const sceneSource = (given: Scene, name: string, generation: Generation): Plain => {
   const scene = generation === 14 ? onLevels(given) : given;
   const { type, size, distance, units } = scene.grid;

@@ -4,7 +4,7 @@ import { snapped } from "./moving";
 const FRIEND = 1;
 const FOE = -1;
 
-/** Puts a creature in the middle of the view, friends and foes by turns: some scene files have none. */
+/** Adds a creature at the centre of the view, friendly and hostile in turn: some scene files have none. */
 export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
   const { scene, view } = canvas;
   if (scene === null) return;
@@ -17,7 +17,7 @@ export const addCreature = async ({ canvas }: StandIn): Promise<void> => {
   await scene.createEmbeddedDocuments("Token", [{ name: `Creature ${count + 1}`, ...place, disposition }]);
 };
 
-/** Takes the attackers off the map. */
+/** Removes the controlled tokens from the map. */
 export const removeControlled = async ({ canvas }: StandIn): Promise<void> => {
   const ids = canvas.tokens.controlled.map((token) => token.id);
   await canvas.scene?.deleteEmbeddedDocuments("Token", ids);

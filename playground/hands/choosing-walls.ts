@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Screen pixels from a wall within which it is hit. */
+/** Distance from a wall within which a click hits it, screen pixels. */
 const REACH = 8;
 
 export const areWallsActive = ({ activeLayer, walls }: StandInCanvas): boolean => activeLayer === walls;
@@ -32,7 +32,7 @@ const distanceTo = (wall: PlaceableObject, { x, y }: Point): number => {
   return Math.hypot(a.x + share * dx - x, a.y + share * dy - y);
 };
 
-/** Chooses the wall at a place, with Shift besides those that are chosen; where there is none, none. */
+/** Controls the wall at a point; with Shift in addition to others. An empty place releases all. */
 export const chooseWall = ({ walls, stage }: StandInCanvas, at: Point, isAdded: boolean): void => {
   const near = walls.placeables
     .map((wall) => ({ wall, distance: distanceTo(wall, at) }))
@@ -43,7 +43,7 @@ export const chooseWall = ({ walls, stage }: StandInCanvas, at: Point, isAdded: 
   else near.control({ releaseOthers: !isAdded });
 };
 
-/** Chooses the walls that lie within a rectangle by both ends. */
+/** Controls the walls with both ends inside a rectangle. */
 export const chooseWallsWithin = ({ walls }: StandInCanvas, p: Point, q: Point): void => {
   const isWithin = ({ x, y }: Point): boolean =>
     x >= Math.min(p.x, q.x) && x <= Math.max(p.x, q.x) && y >= Math.min(p.y, q.y) && y <= Math.max(p.y, q.y);

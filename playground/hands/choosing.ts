@@ -10,7 +10,7 @@ export const letGo = (canvas: StandInCanvas): void => {
   for (const token of canvas.tokens.placeables) if (token.isTargeted) token.setTarget(false, { releaseOthers: false });
 };
 
-/** One token at most is under the pointer. */
+/** At most one token is hovered. */
 export const hoverOnly = (canvas: StandInCanvas, token: Token | null): void => {
   for (const other of canvas.tokens.placeables) if (other !== token) other.setHover(false);
   token?.setHover(true);

@@ -17,7 +17,9 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
 const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Arrow keys move where they would otherwise scroll the side panel, so only while the map has the focus or nothing has. */
+/**
+ * Arrow keys would otherwise scroll the side panel, so they move tokens only while the map or nothing has the focus.
+ */
 const isOnMap = ({ target }: KeyboardEvent): boolean => target instanceof HTMLCanvasElement || target === document.body;
 
 const ZOOM_STEP = 1.25;
@@ -50,13 +52,13 @@ const actionsOf = (standIn: StandIn, { canvas } = standIn): Readonly<Record<stri
   },
 });
 
-/** The last change on the active layer. */
+/** Undoes the last change on the active layer. */
 const undo = async ({ canvas }: StandIn): Promise<void> => {
   const { activeLayer } = canvas;
   if (activeLayer instanceof HistoryLayer) await activeLayer.undoHistory();
 };
 
-/** Escape closes windows before it lets go of anything. */
+/** Escape closes windows first. */
 const closeFrontmost = (): boolean => {
   const framed = [...instances.values()].filter((app) => app.hasFrame);
   const [front] = framed.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));

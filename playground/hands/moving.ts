@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The top left corner nearest to this one at which a token of the grid's own size fills a space. */
+/** The nearest top left corner at which a token of one grid space fills a space. */
 export const snapped = (corner: Point, grid: StandInGrid): Point => {
   if (grid.isGridless) return { x: Math.round(corner.x), y: Math.round(corner.y) };
   if (grid.isSquare)
@@ -17,7 +17,7 @@ export const snapped = (corner: Point, grid: StandInGrid): Point => {
   return { x: Math.round(x), y: Math.round(y) };
 };
 
-/** One space over; on hexes whatever space lies there. */
+/** One space over; on hex grids the adjacent space in that direction. */
 export const stepped = (from: Point, direction: Point, grid: StandInGrid): Point => {
   const to = { x: from.x + direction.x * grid.sizeX, y: from.y + direction.y * grid.sizeY };
   return grid.isGridless ? to : snapped(to, grid);
@@ -31,12 +31,12 @@ export const moveTo = (token: Token, { x, y }: Point, isAnimated: boolean): void
 
 export interface Drag {
   readonly to: (corner: Point) => void;
-  /** The document moves to where the copy is. */
+  /** Moves the document to the copy's position. */
   readonly drop: () => void;
   readonly cancel: () => void;
 }
 
-/** A copy that hangs on the pointer, as in Foundry: the token itself stays where it is until the drop. */
+/** A copy that follows the pointer, as in Foundry: the token itself stays until the drop. */
 export const dragCopy = (canvas: StandInCanvas, token: Token): Drag | null => {
   const copy = canvas.tokens.makePreview(token);
   if (copy === null) return null;

@@ -12,7 +12,7 @@ interface Point {
 const KINDS = ["circle", "cone", "line"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Squares that an area reaches, and degrees that a cone opens. */
+/** Size of an area in squares, and angle of a cone in degrees. */
 const REACH = 4;
 const OPENING = 53;
 
@@ -29,8 +29,8 @@ const templateFields = (kind: Kind, { x, y }: Point, unit: number): Plain => ({
 });
 
 /**
- * Version 14: a region with one shape, in pixels, wherever it is put. Whoever places one says on which level it is, as the
- * example in types14 `client/documents/region.d.mts` does.
+ * Version 14: a region with one shape, in pixels. Its level must be given, as in the example in types14
+ * `client/documents/region.d.mts`.
  */
 const regionData = (kind: Kind, size: number, levels: readonly string[]): Plain => {
   const sizes: Readonly<Record<Kind, Plain>> = {
@@ -46,7 +46,7 @@ const regionData = (kind: Kind, size: number, levels: readonly string[]): Plain 
   };
 };
 
-/** Until a click creates it, or Escape or another button does not. */
+/** A click creates it; Escape or another mouse button cancels. */
 const place = async (canvas: StandInCanvas, kind: Kind): Promise<void> => {
   const templates: unknown = Reflect.get(canvas, "templates");
   const { size, distance } = canvas.scene?.spaces ?? { size: 100, distance: 5 };
@@ -59,7 +59,7 @@ const place = async (canvas: StandInCanvas, kind: Kind): Promise<void> => {
   if (fields !== null) await canvas.scene?.createEmbeddedDocuments("MeasuredTemplate", [fields]);
 };
 
-/** Buttons that let a circle, a cone or a line be placed. */
+/** Buttons that place a circle, a cone or a line. */
 export const attachPlacing = (canvas: StandInCanvas): void => {
   for (const kind of KINDS) {
     element(`place-${kind}`, HTMLButtonElement).addEventListener("click", () => {

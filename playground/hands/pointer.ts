@@ -11,18 +11,18 @@ interface Point {
   readonly y: number;
 }
 
-/** Screen pixels that a press may wander and still be a click. */
+/** Largest pointer movement of a click, screen pixels. */
 const CLICK_REACH = 5;
 const DOUBLE_CLICK_TIME = 350;
 
 interface Press {
   readonly start: Point;
   readonly token: Token | null;
-  /** From the token's corner to the pointer, in the scene. */
+  /** From the token's corner to the pointer, scene pixels. */
   readonly grip: Point;
   readonly view: View;
   readonly choosesWalls: boolean;
-  /** Who was attacking before the press. */
+  /** The attackers before the press. */
   readonly attackers: readonly Token[];
   isDrag: boolean;
 }
@@ -35,7 +35,7 @@ interface Click {
 
 const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
-/** What the mouse, pen or fingers are at: choosing, targeting, dragging, opening doors, panning, zooming. */
+/** State of the mouse, pen or fingers: selecting, targeting, dragging, opening doors, panning, zooming. */
 class Hand {
   readonly #touching = new Map<number, Point>();
   #press: Press | null = null;
@@ -80,7 +80,7 @@ class Hand {
     if (press !== null && !press.isDrag && event.type === "pointerup" && event.button === 0) this.#click(event, press);
   }
 
-  /** Escape puts back what is dragged; whether anything was. */
+  /** Escape cancels a drag. Returns whether there was one. */
   cancel(): boolean {
     const isDragging = this.#drag !== null;
     this.#endDrag(false);
@@ -152,7 +152,7 @@ class Hand {
     else this.canvas.tokens.releaseAll();
   }
 
-  /** A finger cannot hover: it chooses the attacker first, and then whom to look at. */
+  /** Touch has no hover: the first tap selects the attacker, the next the target to look at. */
   #tap(token: Token): void {
     const [attacker] = this.canvas.tokens.controlled;
     if (attacker === undefined) token.control();
@@ -160,7 +160,7 @@ class Hand {
     else token.setTarget(!token.isTargeted);
   }
 
-  /** The second click of a double click targets, and gives the attack back to whoever had it before the first. */
+  /** The second click of a double click targets the token, and controls the former attacker again. */
   #clickToken(click: Click): void {
     const { token } = click;
     const last = this.#lastClick;
@@ -176,7 +176,7 @@ class Hand {
   }
 }
 
-/** Escape lets go of what the hand holds before it does anything else. */
+/** Escape cancels a drag before anything else. */
 const cancelOnEscape = (hand: Hand): void => {
   const cancel = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && hand.cancel()) event.stopImmediatePropagation();
@@ -184,7 +184,7 @@ const cancelOnEscape = (hand: Hand): void => {
   window.addEventListener("keydown", cancel, { capture: true });
 };
 
-/** Lets a mouse, pen or finger work the map. */
+/** Lets mouse, pen and touch control the map. */
 export const attachPointer = (canvas: StandInCanvas, board: HTMLCanvasElement): void => {
   const hand = new Hand(canvas, board);
   cancelOnEscape(hand);

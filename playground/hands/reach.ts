@@ -9,7 +9,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The token at a place of the scene; where several are, the smallest, then the last. */
+/** The token at a scene point; of several the smallest, then the last. */
 export const tokenAt = (canvas: StandInCanvas, { x, y }: Point): Token | null =>
   canvas.tokens.placeables
     .filter((token) => token.visible && token.bounds.contains(x, y))
@@ -24,16 +24,16 @@ const doorWalls = (scene: SceneDocument): { readonly id: string; readonly at: Po
     .filter((wall) => wall.door > 0)
     .map((wall) => ({ id: wall._id, at: middleOf(wall) }));
 
-/** The door whose sign is at a place of the scene. */
+/** The door whose icon is at a scene point. */
 export const doorAt = ({ scene, stage }: StandInCanvas, { x, y }: Point): StandInDocument | null => {
   if (scene === null) return null;
-  // A finger is thick: on a map shown small the signs can be hit from a little farther off.
+  // On a map shown small, icons can be hit from a little further away, because fingers are thick.
   const reach = Math.max((DOOR_RADIUS * scene.spaces.size) / 100, 10 / stage.scale.x);
   const near = doorWalls(scene).find(({ at }) => Math.hypot(at.x - x, at.y - y) <= reach);
   return (near && scene.collections["walls"]?.get(near.id)) ?? null;
 };
 
-/** Open becomes closed; closed and locked become open. */
+/** Toggles a door: open becomes closed; closed and locked become open. */
 export const turnDoor = (door: StandInDocument): void => {
   void door.update({ ds: door._source["ds"] === 1 ? 0 : 1 });
 };

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Zooms by a factor and keeps the scene under this place of the page where it is. */
+/** Zooms by a factor and keeps the scene point under this page position in place. */
 export const zoomAbout = (canvas: StandInCanvas, place: Point, factor: number): void => {
   const before = canvas.canvasCoordinatesFromClient(place);
   canvas.pan({ scale: canvas.view.scale * factor });
@@ -17,7 +17,7 @@ export const zoomAboutMiddle = (canvas: StandInCanvas, factor: number): void => 
   canvas.pan({ scale: canvas.view.scale * factor });
 };
 
-/** Two fingers: zooms by how their distance changes as one of them moves. */
+/** Pinch zoom: zooms by the change of distance between two fingers. */
 export const pinchOf = (canvas: StandInCanvas, touching: ReadonlyMap<number, Point>, moved: PointerEvent): void => {
   const still = [...touching].find(([id]) => id !== moved.pointerId)?.[1];
   const before = touching.get(moved.pointerId);

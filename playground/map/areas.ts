@@ -14,7 +14,7 @@ const turned = (points: readonly number[], degrees: number, cx: number, cy: numb
   });
 };
 
-/** A rectangle with an anchor stands and turns about it, others by their top left corner and about their centre. */
+/** A rectangle with an anchor is placed and rotated by it; others by their top left corner and around their centre. */
 const boxOf = (shape: Plain): number[] => {
   const [x = 0, y = 0, w = 0, h = 0, degrees = 0] = numbers(shape, "x", "y", "width", "height", "rotation");
   const isAnchored = "anchorX" in shape;
@@ -46,7 +46,7 @@ const outlineOf = (shape: ShapeSource): number[] => {
 
 const MOST_HATCHES = 2000;
 
-/** Slanting lines over the box of an outline, cut off by a mask. */
+/** Diagonal lines over the bounding box of an outline, clipped by a mask. */
 const hatched = (outlines: readonly number[][], colour: number, slant: 1 | -1, wanted: number): PIXI.Container => {
   const mask = new PIXI.Graphics().beginFill(0xffffff);
   for (const outline of outlines) mask.drawPolygon(outline);
@@ -63,7 +63,7 @@ const hatched = (outlines: readonly number[][], colour: number, slant: 1 | -1, w
   return both;
 };
 
-/** Terrain is hatched one way, a veil the other. */
+/** Terrain is hatched in one direction, a veil in the other. */
 const drawArea = (shapes: readonly ShapeSource[], isVeil: boolean, colours: Colours, scale: number): PIXI.Container => {
   const area = new PIXI.Container();
   const colour = isVeil ? colours.veil : colours.area;

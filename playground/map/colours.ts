@@ -1,4 +1,4 @@
-/** What the map is drawn in. Kinds of wall differ in dash and width too, so no one needs to tell these hues apart. */
+/** The map's colours. Kinds of wall also differ in dash and width, so colours need not be told apart. */
 export interface Colours {
   readonly ground: number;
   readonly grid: number;

@@ -1,7 +1,7 @@
 import type { StandInGrid } from "../../stand-in/grid";
 import type { Colours } from "./colours";
 
-/** A grid of more spaces than this is not drawn: the map would be grey, and the page would be at it for minutes. */
+/** Grids with more spaces are not drawn: the map would be grey, and drawing would take minutes. */
 const MAX_SPACES = 60_000;
 
 const isTooFine = ({ sizeX, sizeY }: StandInGrid, { width, height }: PIXI.Rectangle): boolean =>
@@ -30,7 +30,7 @@ const drawSquares = (graphics: PIXI.Graphics, { size }: StandInGrid, bounds: PIX
     graphics.moveTo(bounds.left, y).lineTo(bounds.right, y);
 };
 
-/** The floor and the grid on it, if that can be seen. */
+/** The floor and the grid, if the grid is visible. */
 export const drawGround = (grid: StandInGrid, bounds: PIXI.Rectangle, colours: Colours): PIXI.Container => {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(colours.ground).drawShape(bounds).endFill();

@@ -11,7 +11,7 @@ import { drawDoors, drawWalls } from "./walls";
 
 type Corner = readonly [number, number];
 
-/** What stands on the scene with half a square around it; the scene itself when nothing does. */
+/** The bounding box of everything on the scene plus half a square; of the scene itself when it is empty. */
 const boundsOf = (scene: SceneDocument): PIXI.Rectangle => {
   const { sceneRect, size } = scene.dimensions;
   const walls = scene.sources("walls").flatMap(({ c }): Corner[] => [
@@ -36,7 +36,7 @@ const clear = (container: PIXI.Container): void => {
   for (const child of container.removeChildren()) child.destroy({ children: true });
 };
 
-/** The parts of the picture that change apart from each other, undermost first. */
+/** Parts of the picture that change independently, from bottom to top. */
 const PARTS = ["ground", "notes", "areas", "walls", "doors"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -89,10 +89,10 @@ export const keepMapDrawn = (canvas: StandInCanvas): void => {
   });
 };
 
-/** Pixels between the scene and what lies over the map's edge. */
+/** Gap between the scene and what covers the map's edges, pixels. */
 const GAP = 8;
 
-/** How far what lies over the map's upper and lower edge reaches into it. */
+/** How far elements over the map's top and bottom edges reach into it. */
 const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number; readonly bottom: number } => {
   const map = view.getBoundingClientRect();
   const edge = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
@@ -102,7 +102,7 @@ const coveredEdges = ({ app: { view } }: StandInCanvas): { readonly top: number;
   };
 };
 
-/** Brings the whole scene into view, under nothing that lies over the map. */
+/** Shows the whole scene, clear of everything that covers the map. */
 export const showWhole = (canvas: StandInCanvas): void => {
   if (canvas.scene === null) return;
   const bounds = boundsOf(canvas.scene);

@@ -2,10 +2,10 @@ import { isPlain, type Plain } from "../../stand-in/objects";
 import type { SceneDocument } from "../../stand-in/scene-document";
 import type { Colours } from "./colours";
 
-/** Pixels of a scene with squares of a hundred: to be read where the whole scene is in view. */
+/** Font size in pixels for squares of 100: legible when the whole scene is in view. */
 const LETTERS = 44;
 
-/** The first line of what a note says, below where it stands. */
+/** The first line of a note's text, below its position. */
 const drawNote = ({ x, y, text: says }: Plain, inks: Colours, scale: number): PIXI.Text => {
   const text = new PIXI.Text(typeof says === "string" ? says.split("\n")[0] : "", {
     fontFamily: "system-ui, DejaVu Sans, sans-serif",
@@ -18,7 +18,7 @@ const drawNote = ({ x, y, text: says }: Plain, inks: Colours, scale: number): PI
   return text;
 };
 
-/** A scene's notes. The stand-in has no such documents: they are read from the scene's source. */
+/** A scene's notes. The stand-in has no Note documents: they are read from the scene's source. */
 export const drawNotes = (scene: SceneDocument, inks: Colours, scale: number): PIXI.Text[] => {
   const notes: unknown = scene._source["notes"];
   return (Array.isArray(notes) ? notes : []).filter(isPlain).map((note) => drawNote(note, inks, scale));

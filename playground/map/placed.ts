@@ -7,7 +7,7 @@ import { ShapeData } from "../../stand-in/shape-data";
 import { inNextFrame } from "../page";
 import { colours } from "./colours";
 
-/** Lengths in pixels, angles in degrees; `direction` is the way it lies from its origin, 0 to the right. */
+/** Lengths in pixels, angles in degrees; `direction` 0 is to the right. */
 interface Placed {
   readonly type: string;
   readonly x: number;
@@ -40,7 +40,7 @@ const placedTemplate = (document: object, unit: number): Placed => ({
   direction: fieldIn(document, "direction"),
 });
 
-/** Version 14 stores what is placed as regions that show their measures. */
+/** Version 14 stores placed areas as regions that show their measurements. */
 const placedOf = (document: object, unit: number): Placed | null => {
   if (!("shapes" in document)) return placedTemplate(document, unit);
   const shape: unknown = Array.isArray(document.shapes) ? document.shapes.at(0) : null;
@@ -70,7 +70,7 @@ const drawPlaced = (into: PIXI.Graphics, { type, x, y, reach, angle, width, dire
 
 const isLayer = (layer: unknown): layer is PlaceablesLayer => layer instanceof PlaceablesLayer;
 
-/** Draws the areas that were placed, and the one that is being placed. */
+/** Draws the placed areas, and the one being placed. */
 export const keepPlacedDrawn = (canvas: StandInCanvas): void => {
   const [placing, standing] = [
     canvas.primary.addChild(new PIXI.Graphics()),

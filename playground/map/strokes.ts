@@ -5,20 +5,20 @@ interface Point {
 
 type Ends = readonly [Point, Point];
 
-/** A line's look; lengths in pixels of a map with squares of 100. */
+/** Style of a line; lengths in pixels for squares of 100. */
 export interface Stroke {
   readonly colour: number;
   readonly width: number;
-  /** Lengths drawn and left out in turn; empty for an unbroken line. */
+  /** Lengths of dashes and gaps in turn; empty for a solid line. */
   readonly dash: readonly number[];
   /** Two thin lines side by side. */
   readonly isDouble?: boolean;
 }
 
-/** A dashed line of more dashes than this is drawn unbroken. */
+/** A line with more dashes is drawn solid. */
 const MOST_DASHES = 2000;
 
-/** The drawn stretches of a line of this length, as distances from its start. */
+/** The dashes of a line of this length, as distances from its start. */
 const stretches = (length: number, dash: readonly number[]): (readonly [number, number])[] => {
   const period = dash.reduce((sum, part) => sum + part, 0);
   if (period <= 0 || length / period > MOST_DASHES) return [[0, length]];
@@ -47,7 +47,7 @@ const drawDashes = (graphics: PIXI.Graphics, ends: Ends, dash: readonly number[]
   }
 };
 
-/** The same line moved to its right by some pixels. */
+/** The line moved to its right by `by` pixels. */
 const aside = (ends: Ends, by: number): Ends => {
   const [a, b] = ends;
   const length = lengthOf(ends) || 1;
@@ -58,13 +58,13 @@ const aside = (ends: Ends, by: number): Ends => {
   ];
 };
 
-/** Draws from one end to the other; `scale` is the grid's size over 100. */
+/** Draws from one end to the other. `scale` is the grid size divided by 100. */
 export const strokeLine = (graphics: PIXI.Graphics, ends: Ends, stroke: Stroke, scale: number): void => {
   const { colour, width, isDouble = false } = stroke;
   const dash = stroke.dash.map((part) => part * scale);
   if (!isDouble) {
     const style = { width: width * scale, color: colour };
-    // Named apart: the declarations of Foundry's PIXI and of the installed one each have a LINE_CAP of their own.
+    // Assigned separately: Foundry's PIXI declarations and the installed ones each have their own LINE_CAP.
     Object.assign(style, { cap: "round" });
     drawDashes(graphics.lineStyle(style), ends, dash);
     return;

@@ -7,15 +7,15 @@ import { drawToken, isInPlay } from "./tokens";
 interface Drawn {
   readonly art: PIXI.Container;
   plate: PIXI.Container | null;
-  /** What it looked like when it was drawn. */
+  /** Its appearance when it was drawn. */
   look: string;
 }
 
-/** Screen pixels: a name's least height, and the width of a creature below which only those in play are named. */
+/** Screen pixels: minimum height of a name, and the creature width below which only tokens in play show names. */
 const LEAST_NAME = 11;
 const LEAST_NAMED = 26;
 
-/** Widths of its creature that a name may be long, unless that is in play: longer ones would lie over each other. */
+/** Longest name in widths of its creature, unless the token is in play: longer names would overlap. */
 const MOST_WIDTHS = 1.6;
 
 const lookOf = (token: Token): string => {
@@ -24,7 +24,7 @@ const lookOf = (token: Token): string => {
   return JSON.stringify([name, disposition, hidden, ...state]);
 };
 
-/** On a map shown small names keep a size that can be read, and make room for one another. */
+/** On a map shown small, names stay legible and avoid each other. */
 const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): void => {
   if (plate === null) return;
   plate.scale.set(Math.max(1, LEAST_NAME / (0.17 * square * zoom)));
@@ -32,7 +32,7 @@ const fitName = (token: Token, { plate }: Drawn, square: number, zoom: number): 
   plate.visible = isInPlay(token) || fits;
 };
 
-/** Draws tokens where and as they are; again only when they look different, since moving them is cheap. */
+/** Draws tokens at their positions. Moving is cheap; they are redrawn only when their appearance changes. */
 export const keepTokensDrawn = (canvas: StandInCanvas, into: PIXI.Container): void => {
   const all = new Map<Token, Drawn>();
   const square = (): number => canvas.scene?.spaces.size ?? 100;

@@ -15,7 +15,7 @@ const colourOf = (disposition: number, colours: Colours): number => {
   return disposition === 0 ? colours.neutral : colours.foe;
 };
 
-/** Friends have one ring, neutrals a broken one, foes two: to be told apart without their colours. */
+/** Friendly tokens have one ring, neutral ones a dashed one, hostile ones two: distinguishable without colour. */
 const drawRing = (graphics: PIXI.Graphics, disposition: number, { ink }: Colours, radius: number): void => {
   const width = radius / 12;
   if (disposition < 0) {
@@ -73,7 +73,7 @@ const drawCorners = (graphics: PIXI.Graphics, { w, h }: Token, square: number, c
   }
 };
 
-/** The space it fills: full when it attacks, thin under the pointer, with brackets when it is a target. */
+/** Outline of the token's space: solid for an attacker, thin on hover, with brackets for a target. */
 const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colours: Colours): void => {
   const { w, h } = token;
   if (token.controlled) graphics.lineStyle({ width: square / 18, color: colours.control }).drawRect(0, 0, w, h);
@@ -92,13 +92,13 @@ const drawState = (graphics: PIXI.Graphics, token: Token, square: number, colour
   if (token.isTargeted) drawCorners(graphics, token, square, colours.target);
 };
 
-/** Letters of a name on the map; list and card say it whole. */
+/** Most letters of a name on the map; the list and the card show all of it. */
 const LETTERS = 12;
 
-/** It attacks, is a target, or is under the pointer. */
+/** Whether it attacks, is a target, or is hovered. */
 export const isInPlay = ({ controlled, hover, isTargeted }: Token): boolean => controlled || hover || isTargeted;
 
-/** Fills `art` with the token as it is now; gives the plate with its name. */
+/** Draws the token into `art`; returns its name plate. */
 export const drawToken = (art: PIXI.Container, token: Token, square: number, colours: Colours): PIXI.Container => {
   for (const child of art.removeChildren()) child.destroy({ children: true, texture: true, baseTexture: true });
   const { name, disposition, hidden } = token.document._source;

@@ -2,7 +2,7 @@ import type { WallSource } from "../../stand-in/source";
 import type { Colours } from "./colours";
 import type { Stroke } from "./strokes";
 
-/** What a wall is to someone looking at the map. */
+/** Kinds of wall as drawn on the map. */
 export const WALL_KINDS = [
   "solid",
   "closed-door",
@@ -17,7 +17,7 @@ export type WallKind = (typeof WALL_KINDS)[number];
 
 const GRADED: readonly unknown[] = ["low", "partial", "standard", "improved"];
 
-/** Foundry's numbers: `ds` 1 is open; senses 0 none, 10 limited, 20 normal, 30 and 40 by distance. */
+/** Foundry's numbers: `ds` 1 is open; senses 0 none, 10 limited, 20 normal, 30 proximity, 40 distance. */
 export const kindOf = ({ door, ds, move, sight, flags }: WallSource): WallKind => {
   if (door > 0) return ds === 1 ? "open-door" : "closed-door";
   const cover = flags["parapet"]?.["cover"];

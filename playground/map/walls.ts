@@ -18,10 +18,10 @@ export const middleOf = (wall: WallSource): Point => {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 };
 
-/** Radius of a door's sign, in pixels of a map with squares of 100. */
+/** Radius of a door icon in pixels, for squares of 100. */
 export const DOOR_RADIUS = 15;
 
-/** An arrow head on the side whose lines a one-way wall stops: left or right, walking from its first end. */
+/** An arrow head on the side whose lines a one-way wall blocks: left or right, seen from its first end. */
 const drawSide = (graphics: PIXI.Graphics, wall: WallSource, colour: number, scale: number): void => {
   if (wall.dir === 0) return;
   const [a, b] = endsOf(wall);
@@ -38,7 +38,7 @@ const drawSide = (graphics: PIXI.Graphics, wall: WallSource, colour: number, sca
   graphics.lineStyle(0).beginFill(colour).drawPolygon([p.x, p.y, q.x, q.y, tip.x, tip.y]).endFill();
 };
 
-/** A disc with a door leaf in it, shut or ajar; S for a secret one. */
+/** A disc with a door leaf, closed or open; S for a secret door. */
 const doorSign = (wall: WallSource, colours: Colours, scale: number): PIXI.Container => {
   const sign = new PIXI.Container();
   const graphics = new PIXI.Graphics();
@@ -64,14 +64,14 @@ const secretMark = (colours: Colours): PIXI.Text => {
   return mark;
 };
 
-/** The signs on doors, to be drawn above whoever stands in them. */
+/** The door icons, drawn above creatures. */
 export const drawDoors = (walls: readonly WallSource[], colours: Colours, scale: number): PIXI.Container => {
   const drawn = new PIXI.Container();
   for (const wall of walls) if (wall.door > 0) drawn.addChild(doorSign(wall, colours, scale));
   return drawn;
 };
 
-/** Every wall by its kind; `scale` is the grid's size over 100. */
+/** Every wall by its kind. `scale` is the grid size divided by 100. */
 export const drawWalls = (walls: readonly WallSource[], colours: Colours, scale: number): PIXI.Container => {
   const graphics = new PIXI.Graphics();
   for (const wall of walls) {

@@ -17,7 +17,7 @@ const hintFor = (attacker: Token | undefined, targets: readonly Token[]): string
   return `${name} attacks ${targets.map(({ document }) => document._source.name).join(", ")}.`;
 };
 
-/** Lets the creature that is controlled attack the user's targets, as the game system that is played has it. */
+/** Lets the controlled creature attack the user's targets with the current game system. */
 export const keepAttack = (standIn: StandIn, system: PlaygroundSystem): void => {
   const form = element("attack", HTMLFormElement);
   const items = element("attack-item", HTMLSelectElement);

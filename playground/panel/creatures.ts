@@ -4,7 +4,7 @@ import { hoverOnly, toggleTarget } from "../hands/choosing";
 import { inNextFrame, make } from "../page";
 import { askFor } from "./words";
 
-/** Milliseconds of a frame that judging may take: on a crowded map the list fills over several. */
+/** Milliseconds per frame for judging: on a crowded map the list fills over several frames. */
 const BUDGET = 8;
 
 const dispositionOf = ({ document }: Token): number => document._source.disposition;
@@ -30,7 +30,7 @@ interface Row {
   readonly targeter: HTMLButtonElement;
 }
 
-/** The mouse or the keyboard on a creature's row is as the pointer on the creature. A finger only taps. */
+/** Hover or focus on a creature's row hovers its token. Touch only taps. */
 const hoverWith = (row: HTMLElement, token: Token, { canvas }: StandIn): void => {
   const hover = (isHovered: boolean): void => {
     if (canvas.tokens.get(token.id) === token) hoverOnly(canvas, isHovered ? token : null);
@@ -79,13 +79,13 @@ const markRow = ({ token, mark }: Row, standIn: StandIn): void => {
 };
 
 export interface CreatureList {
-  /** Who is on the map, who attacks and who is a target. */
+  /** Who is on the map, who attacks and who is targeted. */
   readonly refresh: () => void;
-  /** And what cover each has from the attacker. */
+  /** The cover that each has from the attacker. */
   readonly judge: () => void;
 }
 
-/** Everyone on the map, friends first, with the cover that each has from the creature that attacks. */
+/** All creatures on the map, friendly ones first, with their cover from the attacker. */
 export const creatureList = (into: HTMLElement, standIn: StandIn): CreatureList => {
   let rows: readonly Row[] = [];
   let built = "";

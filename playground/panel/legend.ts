@@ -33,7 +33,7 @@ const swatch = (stroke: Stroke): SVGElement => {
   return picture;
 };
 
-/** What the module draws, and what each kind of wall on the map is, drawn as the map draws it. */
+/** The legend: what the module draws, and each kind of wall on the map. */
 export const showLegend = (into: HTMLElement, { game }: StandIn): void => {
   into.replaceChildren(
     ...lineLegend(String(game.settings.get("parapet", "ruleset"))),

@@ -50,7 +50,7 @@ const CROSS = "M19 3L29 13M19 13L29 3";
 
 type Sign = readonly [words: string, ...parts: (() => SVGElement[])[]];
 
-/** What the ring stands for in each rule set. */
+/** Meaning of the ring in each rule set. */
 const ORIGIN_WORDS: Readonly<Record<BuiltInRuleSetId, string>> = {
   pathfinder1e: "Corner that the attack is judged from",
   "epic-path": "Corner that the attack is judged from",
@@ -61,7 +61,7 @@ const ORIGIN_WORDS: Readonly<Record<BuiltInRuleSetId, string>> = {
   pathfinder2e: "Centre that the attack is judged from",
 };
 
-/** What the module draws on the map by any rules, and what it means. */
+/** What the module draws by any rule set, with its meaning. */
 const signsOf = (ruleset: BuiltInRuleSetId): readonly Sign[] => [
   ["Clear sight-line", () => stroked("M2 8H46", CLEAR)],
   ["Blocked sight-line", () => stroked("M2 8H46", BLOCKED)],
@@ -81,7 +81,7 @@ const CONE = "M3 8L44 2V14Z";
 const HULL = "M3 4L44 1V15L3 12Z";
 const ACROSS = "M4 8H44";
 
-/** What some draw besides lines. */
+/** What some rule sets draw in addition to lines. */
 const FIGURES: Partial<Readonly<Record<BuiltInRuleSetId, readonly Sign[]>>> = {
   rise: [
     ["Cone to the target, clear", () => [filled(CONE, FREE)], () => stroked(CONE, FREE)],
@@ -102,7 +102,7 @@ const FIGURES: Partial<Readonly<Record<BuiltInRuleSetId, readonly Sign[]>>> = {
 
 const isKnown = (ruleset: string): ruleset is BuiltInRuleSetId => Object.hasOwn(ORIGIN_WORDS, ruleset);
 
-/** The key to the overlay by one rule set. */
+/** The overlay's legend for one rule set. */
 export const lineLegend = (asked: string): HTMLElement[] => {
   const ruleset = isKnown(asked) ? asked : "pathfinder1e";
   return [...signsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...parts]) =>

@@ -7,7 +7,7 @@ import { showLegend } from "./legend";
 import { SETTING_HOOKS, showSettings } from "./settings";
 import { showVerdicts } from "./verdict";
 
-/** What changes whom is looked at, and what may change a verdict besides. */
+/** Hooks that change which creature is looked at, without changing a verdict. */
 const LOOKS = ["hoverToken", "targetToken"];
 const CHANGES = [
   ...SETTING_HOOKS,
@@ -27,7 +27,7 @@ export const keepPanel = (standIn: StandIn): void => {
   const legend = element("legend", HTMLUListElement);
   const settings = element("settings", HTMLElement);
   const list = creatureList(element("creatures", HTMLUListElement), standIn);
-  /** While the pointer is on the panel the verdict does not shrink: rows below it would slip away from the pointer. */
+  /** While the pointer is on the panel the verdict does not shrink, so that rows below it do not move. */
   const steady = (): void => {
     verdict.style.minHeight = verdict.parentElement?.matches(":hover") === true ? `${verdict.offsetHeight}px` : "";
   };

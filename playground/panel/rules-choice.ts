@@ -4,7 +4,7 @@ import { element } from "../page";
 import { chooseRules, rulesInForce } from "../sharing/settings-in-force";
 import { SETTING_HOOKS } from "./settings";
 
-/** The choice of the rules that the map is judged by, always in view. */
+/** Choice of the rule set, always visible. */
 export const keepRulesChoice = (standIn: StandIn): void => {
   const { game } = standIn;
   const choice = element("rules", HTMLSelectElement);

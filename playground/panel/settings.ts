@@ -3,7 +3,7 @@ import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { make } from "../page";
 
-/** A setting of the world or of this client has changed. */
+/** Hooks for a changed world or client setting. */
 export const SETTING_HOOKS = ["createSetting", "updateSetting", "clientSettingChanged"] as const;
 
 const choiceField = (choices: Readonly<Record<string, string>>, say: (key: string) => string): HTMLSelectElement => {
@@ -48,7 +48,7 @@ const rowFor = (id: string, setting: Setting, { game }: StandIn): HTMLElement[] 
   return [row];
 };
 
-/** A form for the settings that the module has registered, but for those that have no effect yet. */
+/** A form for the module's registered settings, without those that have no effect now. */
 export const showSettings = (into: HTMLElement, standIn: StandIn): void => {
   into.replaceChildren(...[...standIn.game.settings.settings].flatMap(([id, setting]) => rowFor(id, setting, standIn)));
 };

@@ -35,7 +35,7 @@ const group = (label: string, buttons: readonly HTMLElement[]): HTMLElement => {
   return made;
 };
 
-/** Tells the style sheet where the map is clear of the tools and of what is beside it. */
+/** Sets style-sheet variables for the part of the map that no tool covers. */
 const tellWhereClear = (tools: HTMLElement): void => {
   const map = element("map", HTMLElement);
   const tell = (): void => {
@@ -47,7 +47,7 @@ const tellWhereClear = (tools: HTMLElement): void => {
   for (const each of [tools, map]) observer.observe(each);
 };
 
-/** The scene controls, in words where the client has pictures. */
+/** The scene controls, with text where the client has icons. */
 export const keepToolbar = ({ controls }: StandIn): void => {
   const into = element("scene-controls", HTMLElement);
   tellWhereClear(into);

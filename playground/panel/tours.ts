@@ -2,10 +2,10 @@ import type { StandIn } from "../../stand-in/start";
 import { Hooks } from "../../stand-in/hooks";
 import { element, make } from "../page";
 
-/** What the client has in its Tour Management: the tours that this user may take. */
+/** The tours this user may take, as in Foundry's Tour Management. */
 export const keepTours = ({ game }: StandIn): void => {
   const list = element("tours", HTMLUListElement);
-  // Modules register theirs at the same hook.
+  // Modules register their tours at the same hook.
   Hooks.once("ready", () => {
     for (const tour of game.tours.filter(({ canStart, config }) => canStart && config.display === true)) {
       const button = make("button", "", tour.title);

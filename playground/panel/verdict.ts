@@ -21,7 +21,7 @@ const factsOf = ({ verdict, words: { attackModifiers, concealment } }: Said): HT
     fact("Sight-lines", linesOf(verdict)),
   );
 
-/** Level first; then what it changes and that there is no attack beside it, each on a line. */
+/** The level first, then its effects, each on a line. */
 const outcomeOf = ({ words: { headline, modifiers, effects, refusal } }: Said): HTMLElement[] => {
   const lines = [modifiers.join(", "), effects.join(", "), refusal];
   return [
@@ -45,7 +45,7 @@ const card = (attacker: Token, target: Token, standIn: StandIn): HTMLElement => 
   );
 };
 
-/** Without a mouse there is no hovering. */
+/** Without a mouse there is no hover. */
 const isTouched = (): boolean => window.matchMedia("(hover: none)").matches;
 
 const hint = (title: string, words: string): HTMLElement =>
@@ -61,7 +61,7 @@ const nextStep = (attacker: Token | undefined, creatures: number): HTMLElement =
   return hint(`${attacker.document._source.name} attacks`, aim);
 };
 
-/** The verdicts from the creature that attacks to the one under the pointer and the targets; what to do when there are none. */
+/** Verdicts from the attacker on the hovered creature and the targets, or instructions when there are none. */
 export const showVerdicts = (into: HTMLElement, standIn: StandIn): void => {
   const { tokens } = standIn.canvas;
   const [attacker] = tokens.controlled.filter(({ visible }) => visible);

@@ -4,7 +4,7 @@ import type { StandIn } from "../../stand-in/start";
 export type Verdict = NonNullable<ReturnType<ParapetApi["judge"]>>;
 export type VerdictWords = NonNullable<ReturnType<ParapetApi["words"]>>;
 
-/** What the module offers, once it is ready. */
+/** The module's API, once it is ready. */
 export const apiOf = ({ game }: StandIn): ParapetApi | null => {
   const api = game.modules.get("parapet")?.api;
   return isApi(api) ? api : null;
@@ -12,13 +12,13 @@ export const apiOf = ({ game }: StandIn): ParapetApi | null => {
 
 const isApi = (api: unknown): api is ParapetApi => typeof api === "object" && api !== null && "judge" in api;
 
-/** A verdict with the module's own words for it. */
+/** A verdict with the module's sentences for it. */
 export interface Said {
   readonly verdict: Verdict;
   readonly words: VerdictWords;
 }
 
-/** What the module says of an attack; null when there is no verdict. */
+/** The module's verdict on an attack; null when there is none. */
 export const askFor = (standIn: StandIn, attackerId: string, targetId: string): Said | null => {
   const api = apiOf(standIn);
   const verdict = api?.judge(attackerId, targetId) ?? null;

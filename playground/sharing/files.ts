@@ -1,4 +1,4 @@
-/** A file's name of these words: letters and digits of any language, with hyphens between. */
+/** A file name from these words: letters and digits of any language, joined by hyphens. */
 export const fileName = (words: readonly string[], extension: string): string => {
   const name = words
     .join(" ")
@@ -10,11 +10,11 @@ export const fileName = (words: readonly string[], extension: string): string =>
   return `${name === "" ? "map" : name}.${extension}`;
 };
 
-/** Hands a file to whoever sits at this page, as a download. */
+/** Offers a file as a download. */
 export const save = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

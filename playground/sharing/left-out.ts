@@ -10,13 +10,13 @@ const membersOf = (source: Plain, key: string): readonly Plain[] => {
 const hasPicture = ({ texture, background }: Plain): boolean =>
   [texture, background].some((it) => isPlain(it) && typeof it["src"] === "string" && it["src"] !== "");
 
-/** Regions that say nothing to the rules, such as an area that was placed for a look. */
+/** Regions without meaning for the rules. */
 const speechless = (source: Plain, areas: readonly { readonly id: string }[]): string[] =>
   membersOf(source, "regions")
     .filter(({ _id }) => !areas.some(({ id }) => id === `region:${String(_id)}`))
     .map(({ name }) => (typeof name === "string" && name !== "" ? `the region ${name}` : "a region without a name"));
 
-/** What of the scene on the map the text battle map has no words for, in the words of people. */
+/** What the text format cannot express of the viewed scene, in words. */
 export const leftOutOf = (standIn: StandIn, areas: readonly { readonly id: string }[]): readonly string[] => {
   const { canvas, game } = standIn;
   if (canvas.scene === null) return [];

@@ -1,23 +1,23 @@
-/** A battle map as text, and how it is looked at: what a link holds after its `#`. */
+/** A text map and how it is viewed: the content of a link after its `#`. */
 export interface Shared {
-  /** Null for the map that the page would open by itself. */
+  /** Null for the map that the page opens by default. */
   readonly map: string | null;
-  /** Null for those in force. */
+  /** Null for the current rule set. */
   readonly rules: string | null;
-  /** By their keys, as an expectation of the text battle map has them; what is not named is as it comes. */
+  /** Options by key, as in an expectation of the text format. Missing options have their defaults. */
   readonly options: Readonly<Record<string, string>>;
-  /** The id or the name of a creature. */
+  /** Id or name of a creature. */
   readonly attacker: string | null;
   readonly targets: readonly string[];
 }
 
-/** Many programs cut a longer address off. */
+/** Many programs truncate longer addresses. */
 export const LONGEST_LINK = 8000;
 
-/** Characters of a map; what claims to be more was not made here. */
+/** Most characters of a map; a longer one was not made here. */
 const LONGEST_MAP = 4_000_000;
 
-/** Everything that the stream gives; undefined when it is more than that. */
+/** The whole stream; undefined when it is longer than `most`. */
 const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -33,7 +33,7 @@ const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<U
 const streamOf = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new Blob([bytes]).stream();
 
-/** Deflated and in the letters that an address may hold (RFC 4648, base64url). */
+/** Deflated, then base64url (RFC 4648). */
 const packed = async (text: string): Promise<string> => {
   const stream = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = (await read(stream, Infinity)) ?? [];
@@ -41,7 +41,7 @@ const packed = async (text: string): Promise<string> => {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 };
 
-/** Undefined for what was not packed so. */
+/** Undefined when the text was not packed this way. */
 const unpacked = async (text: string): Promise<string | undefined> => {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -53,20 +53,20 @@ const unpacked = async (text: string): Promise<string | undefined> => {
   }
 };
 
-/** What stands after the `#` of a link to this. */
+/** The part of a link after `#`. */
 export const fragmentOf = async ({ map, rules, options, attacker, targets }: Shared): Promise<string> => {
   const pairs: readonly (readonly [string, string | null])[] = [
     ["rules", rules],
     ["attacker", attacker],
     ...targets.map((target) => ["target", target] as const),
     ...Object.entries(options),
-    // Last: it is most of a link, so that where one is cut off its map is cut, which is told.
+    // The map comes last: it is most of a link, so a truncated link loses part of its map, which is reported.
     ["map", map === null ? null : await packed(map)],
   ];
   return pairs.flatMap(([key, value]) => (value === null ? [] : [`${key}=${encodeURIComponent(value)}`])).join("&");
 };
 
-/** Undefined for what is no percent encoding. A `+` stays one: maps are full of them. */
+/** Undefined for invalid percent encoding. A `+` stays a `+`, because maps contain many. */
 const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);
@@ -77,14 +77,14 @@ const decoded = (text: string): string | undefined => {
 
 const CUT = "The map in the link cannot be read: the link was cut off or changed on its way";
 
-/** A map has spaces and lines; what has neither is packed. */
+/** A map contains spaces and line breaks; without them the text is packed. */
 const mapIn = async (text: string): Promise<string> => {
   const map = /^[\w-]*$/.test(text) ? await unpacked(text) : text;
   if (map === undefined || map.trim() === "") throw new RangeError(CUT);
   return map;
 };
 
-/** What a fragment (without its `#`) shares; null for an empty one. Throws `RangeError` of one sentence. */
+/** The content of a fragment without its `#`; null for an empty one. Throws `RangeError` with one sentence. */
 export const sharedIn = async (fragment: string): Promise<Shared | null> => {
   if (fragment === "") return null;
   const pairs = fragment.split("&").map((part): readonly [string, string] => {

@@ -6,18 +6,18 @@ import { letGo, toggleTarget } from "../hands/choosing";
 import { sharedIn, type Shared } from "./link";
 import { enforce, rulesInForce } from "./settings-in-force";
 
-/** What a link needs of the page: a scene of a text is opened and shown, or the one that the page shows by itself. */
+/** Opens a scene from text, or the page's default scene. */
 export interface Opener {
-  /** Throws an error of one sentence for a text that is no map. */
+  /** Throws an error with one sentence when the text is not a map. */
   readonly sceneOf: (map: string) => SceneDocument;
   readonly usual: () => SceneDocument | undefined;
 }
 
-/** By its id on the map, or by its name, as people write links. */
+/** By id on the map, or by name, for links written by hand. */
 const called = ({ canvas: { tokens } }: StandIn, name: string): Token | undefined =>
   tokens.get(name) ?? tokens.placeables.find(({ document }) => document._source.name === name);
 
-/** Takes hold of who attacks and targets the others. Gives the names that nobody here has. */
+/** Controls the attacker and targets the others. Returns names that no creature has. */
 const choose = (standIn: StandIn, { attacker, targets }: Shared): readonly string[] => {
   letGo(standIn.canvas);
   const unknown: string[] = [];
@@ -35,7 +35,7 @@ const say = ({ notifications }: StandIn, words: string): void => {
   notifications.error(escapeHTML(words), { console: false, permanent: true });
 };
 
-/** The scene of the address; undefined, and one sentence, when it cannot be read. */
+/** The scene of the address; undefined, with a notice, when it cannot be read. */
 const asked = async (
   standIn: StandIn,
   opener: Opener,
@@ -50,7 +50,7 @@ const asked = async (
   }
 };
 
-/** Shows what the address's fragment shares, if it does. Whether it did. */
+/** Shows what the address's fragment shares. Resolves to whether there was anything. */
 export const openShared = async (standIn: StandIn, opener: Opener): Promise<boolean> => {
   const found = await asked(standIn, opener);
   if (found?.[1] === undefined) return false;

@@ -1,6 +1,6 @@
 import type { StandIn } from "../../stand-in/start";
 
-/** The map as the page shows it, in the colours of now, as a PNG. */
+/** The map as shown, as a PNG. */
 export const mapPicture = ({ canvas: { app } }: StandIn): Promise<Blob> => {
   const { view } = app;
   const into = Object.assign(document.createElement("canvas"), { width: view.width, height: view.height });
@@ -8,7 +8,7 @@ export const mapPicture = ({ canvas: { app } }: StandIn): Promise<Blob> => {
   if (paint === null) return Promise.reject(new Error("This browser lends no canvas to draw the picture on."));
   paint.fillStyle = getComputedStyle(view.parentElement ?? document.body).backgroundColor;
   paint.fillRect(0, 0, into.width, into.height);
-  // What WebGL has drawn is there to be read in the same task alone.
+  // WebGL output can be read only in the task that rendered it.
   app.render();
   paint.drawImage(view, 0, 0);
   return new Promise((resolve, reject) => {

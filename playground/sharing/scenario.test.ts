@@ -33,7 +33,7 @@ const isPlain = ({ kind, attacker, weapon, isCharge, isReadied, destroys }: Expe
   attacker !== null &&
   [weapon, isCharge, isReadied, destroys].every((detail) => detail === undefined);
 
-/** What a scenario that is made of this attack says and does not bear out. */
+/** The parts of a scenario made from this attack that do not hold. */
 const unmetIn = (scene: Scene, expectation: Expectation): readonly string[] => {
   const { options, ruled } = expectation;
   const verdict = judged(scene, expectation);
@@ -44,7 +44,7 @@ const unmetIn = (scene: Scene, expectation: Expectation): readonly string[] => {
   return wordsUnmet(expected, judged(again.scene, expected), rulesOf(expected).levels);
 };
 
-/** Every eighth, of all rule sets: all of them take half a minute, and passed when this was written. */
+/** Every eighth file, of all rule sets: all of them take half a minute, and passed when this was written. */
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".txt"))
   .sort()
@@ -56,7 +56,7 @@ describe("a verdict copied as a scenario", () => {
     for (const each of expectations.filter(isPlain)) expect(unmetIn(scene, each)).toEqual([]);
   });
 
-  /** Walls, a token and a region that share their ids, and some as Foundry makes them. */
+  /** Walls, a token and a region with equal ids, and some with ids like Foundry's. */
   const scene = readScene({
     name: "Mill",
     grid: { size: 100 },

@@ -4,19 +4,19 @@ import type { Scene } from "../../src/scene/model/scene";
 import type { Ruling, Verdict } from "../../src/rules/attack/verdict";
 import { withShortNames, type Named } from "./short-names";
 
-/** A plain ranged attack on a scene, and what is said of it. */
+/** A plain ranged attack on a scene, with its verdict. */
 export interface Ruled {
   readonly scene: Scene;
   readonly verdict: Verdict;
-  /** What differs from the defaults, by key as an expectation has it. */
+  /** Options that differ from their defaults, by key as in an expectation. */
   readonly options: Readonly<Record<string, string>>;
-  /** What the GM has ruled by hand. */
+  /** The GM's ruling. */
   readonly ruling: Ruling | null;
 }
 
 const CONCEALMENTS = { none: "no", partial: "partial", total: "total" } as const;
 
-/** What stands before the colon besides who attacks whom. */
+/** What comes before the colon besides attacker and target. */
 const detailsOf = ({ ruling, options }: Ruled): string[] => {
   const { cover, concealment } = ruling ?? {};
   const words = [
@@ -41,12 +41,12 @@ const wordsOf = ({ cover, lineOfEffect, lineOfSight, concealment, missChance, ob
 const nameIn = ({ tokens }: Scene, fullId: string | null): string =>
   tokens.find(({ id }) => `token:${id}` === fullId)?.name ?? "nobody";
 
-/** On one line, whatever the names hold. */
+/** On one line, whatever the names contain. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
- * A text battle map that expects what the verdict says, as CONTRIBUTING.md asks of a report of a wrong ruling. The whole
- * scene is in it, so that it judges to the same.
+ * A text map with the verdict as its expectation, as CONTRIBUTING.md asks of a bug report. It contains the whole scene,
+ * so that it gives the same verdict.
  */
 export const scenarioOf = (ruled: Ruled): string => {
   const { scene, verdict } = ruled;

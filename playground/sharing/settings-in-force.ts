@@ -3,13 +3,13 @@ import type { Setting } from "../../stand-in/settings";
 import type { StandIn } from "../../stand-in/start";
 import { apiOf } from "../panel/words";
 
-/** What verdicts depend on besides the map: the rule set, and by key what of its options is not as it comes. */
+/** What verdicts depend on besides the map: the rule set, and its options that differ from the defaults. */
 export interface InForce {
   readonly rules: string;
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** How the map is tidied, which every rule set is asked about. */
+/** Map repair settings, which exist for every rule set. */
 const TOLERANCES = ["wallSnap", "wallGap"];
 
 const optionsOf = (standIn: StandIn, rules: string): string[] =>
@@ -19,7 +19,7 @@ const optionsOf = (standIn: StandIn, rules: string): string[] =>
 
 const settingOf = ({ game }: StandIn, key: string): Setting | undefined => game.settings.settings.get(`parapet.${key}`);
 
-/** The scene's own value, as `flags.parapet.settings` keeps it, before the world's. */
+/** The scene's own value, stored in `flags.parapet.settings`, or else the world's. */
 const valueOf = ({ canvas, game }: StandIn, key: string): string => {
   const flags = canvas.scene?._source.flags["parapet"];
   const own = isPlain(flags) && isPlain(flags["settings"]) ? flags["settings"] : {};
@@ -48,13 +48,13 @@ const store = async (standIn: StandIn, key: string, value: string): Promise<void
   await standIn.game.settings.set("parapet", key, choices === undefined ? Number(value) : value);
 };
 
-/** Another rule set, for the scene where it has its own. */
+/** Sets the rule set, for the scene when it has its own. */
 export const chooseRules = async (standIn: StandIn, rules: string): Promise<void> => {
   await store(standIn, "ruleset", rules);
   if (rulesInForce(standIn) !== rules) await standIn.canvas.scene?.update({ "flags.parapet.settings.ruleset": rules });
 };
 
-/** Puts these in force, and what they do not name back as it comes. Gives what there is no such setting or value of. */
+/** Applies these settings and resets all others. Resolves to those that do not exist here. */
 export const enforce = async (standIn: StandIn, { rules, options }: InForce): Promise<readonly string[]> => {
   const ruleSet = settingOf(standIn, "ruleset");
   if (ruleSet === undefined || !isValueOf(ruleSet, rules)) return [`the rules "${rules}"`];

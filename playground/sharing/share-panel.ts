@@ -8,7 +8,7 @@ import { mapPicture } from "./picture";
 import { scenarioOf, type Ruled } from "./scenario";
 import { drawnOf, linkNow, mapText, ruledNow, sceneNow } from "./shared-now";
 
-/** What is said below the buttons, and what is offered besides. */
+/** The text below the buttons, and further offers. */
 interface Answer {
   readonly words: string;
   readonly offer?: { readonly label: string; readonly act: () => void };
@@ -22,7 +22,7 @@ const withLeftOut = (words: string, standIn: StandIn, { areas }: Scene): string 
   return missing.length === 0 ? words : `${words} It cannot hold ${listed(missing)}.`;
 };
 
-/** On pages without a lock in the address bar browsers offer no clipboard. */
+/** Browsers offer no clipboard on insecure pages. */
 const copy = async (text: string): Promise<boolean> => {
   const into = element("share-text", HTMLTextAreaElement);
   try {
@@ -56,7 +56,7 @@ const copyLink = async (standIn: StandIn): Promise<Answer> => {
 
 const NO_ATTACK: Answer = { words: "Select a creature and target another first: T over it, or its ◎ in the list." };
 
-/** What is done with the verdict that is shown. */
+/** Runs an action on the shown verdict. */
 const withAttack =
   (act: (ruled: Ruled, standIn: StandIn) => Promise<Answer>) =>
   (standIn: StandIn): Promise<Answer> => {
@@ -107,7 +107,7 @@ const show = ({ words, offer }: Answer): void => {
   said.append(" ", button);
 };
 
-/** The buttons that hand what is shown to others. */
+/** The share buttons. */
 export const attachSharing = (standIn: StandIn): void => {
   for (const [id, act] of Object.entries(ACTS)) {
     element(id, HTMLButtonElement).addEventListener("click", () => {

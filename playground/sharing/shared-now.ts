@@ -10,7 +10,7 @@ import type { Ruled } from "./scenario";
 import { settingsInForce } from "./settings-in-force";
 import { withShortNames } from "./short-names";
 
-/** The scene on the map as this user knows it. Throws an error of one sentence when the module cannot tell. */
+/** The viewed scene as this user knows it. Throws an error with one sentence when the module cannot tell. */
 export const sceneNow = (standIn: StandIn): Scene => {
   const text = apiOf(standIn)?.battleMap() ?? null;
   if (text === null) throw new Error("Parapet cannot read this scene; its notice says why.");
@@ -22,12 +22,12 @@ const attackerNow = ({ canvas }: StandIn): Token | undefined => canvas.tokens.co
 const targetsNow = (standIn: StandIn): Token[] =>
   [...standIn.game.user.targets].filter((it) => it.visible && it !== attackerNow(standIn));
 
-/** The text without its drawing, which says nothing that its lines do not. */
+/** The text without its drawing, which repeats its lines. */
 const withoutComments = (text: string): string => text.replace(/^#.*\n/gm, "");
 
 export const mapText = (scene: Scene): string => withoutComments(printBattleMap(withShortNames(scene).scene));
 
-/** The address of this page with the map on it, as it is looked at. */
+/** Address of this page with the current map and view. */
 export const linkNow = async (standIn: StandIn, scene: Scene): Promise<string> => {
   const { nameOf } = withShortNames(scene);
   const nameFor = ({ id }: Token): string => nameOf(`token:${id}`);
@@ -44,7 +44,7 @@ export const linkNow = async (standIn: StandIn, scene: Scene): Promise<string> =
   return `${window.location.origin}${window.location.pathname}?${query.toString()}#${fragment}`;
 };
 
-/** The attack that the panel shows first, with its verdict; null when there is none to show. */
+/** The attack that the panel shows first, with its verdict; null without one. */
 export const ruledNow = (standIn: StandIn, scene: Scene): Ruled | null => {
   const [attacker, [target], api] = [attackerNow(standIn), targetsNow(standIn), apiOf(standIn)];
   if (attacker === undefined || target === undefined || api === null) return null;
@@ -53,7 +53,7 @@ export const ruledNow = (standIn: StandIn, scene: Scene): Ruled | null => {
   return verdict && { scene, verdict, options, ruling: api.overrides.of(attacker.id, target.id) };
 };
 
-/** That attack drawn as a picture of its own (SVG). */
+/** That attack as an SVG picture. */
 export const drawnOf = async ({ scene, verdict, options }: Ruled): Promise<string> => {
   const { drawScene } = await import("../../cli/draw-scene");
   const { wallSnap = TIDY_DEFAULTS.wallSnap, wallGap = TIDY_DEFAULTS.wallGap } = options;

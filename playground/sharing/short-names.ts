@@ -1,18 +1,18 @@
 import type { Scene } from "../../src/scene/model/scene";
 import { DEFAULT_LEVEL } from "../../stand-in/document-fields";
 
-/** A scene whose documents are called as people call them, and how what has a full id (`wall:ID`) is called in it. */
+/** A scene with short display names, and the new name of each full id (`wall:ID`). */
 export interface Named {
   readonly scene: Scene;
   readonly nameOf: (fullId: string) => string;
 }
 
-/** What stands in any place of a line as it is: a short word, or a sign and a number as drawn areas have. */
+/** Valid anywhere on a line: a short word, or a sign and a number as for drawn areas. */
 const isShort = (id: string): boolean => /^(?:[A-Za-z]\w{0,11}|[#=_:!;~&]\d{1,3})$/.test(id) && id !== "nobody";
 
 const idIn = (fullId: string): string => fullId.slice(fullId.indexOf(":") + 1);
 
-/** The one level that a scene without levels is given in version 14 says nothing. */
+/** Version 14 gives a scene without levels one level, which can be omitted. */
 const withoutOnlyLevel = (scene: Scene): Scene => {
   const isOnly = scene.levels.length === 1 && scene.levels[0]?.id === DEFAULT_LEVEL;
   const parts = [...scene.walls, ...scene.areas, ...scene.lights];
@@ -20,7 +20,7 @@ const withoutOnlyLevel = (scene: Scene): Scene => {
   return { ...scene, levels: [], tokens: scene.tokens.map((token) => ({ ...token, level: null })) };
 };
 
-/** What is to be named, by full id, with the letter that a new name begins with. Areas have their kind in their ids. */
+/** What needs a name, by full id, with the first letter of a new name. Ids of areas contain their kind. */
 const toName = ({ tokens, walls, areas, lights, templates }: Scene): readonly (readonly [string, string])[] => [
   ...tokens.map(({ id, disposition }) => [`token:${id}`, disposition < 0 ? "t" : "T"] as const),
   ...areas.map(({ id }) => [id, "a"] as const),
@@ -29,7 +29,7 @@ const toName = ({ tokens, walls, areas, lights, templates }: Scene): readonly (r
   ...templates.map(({ id }) => [`template:${id}`, "x"] as const),
 ];
 
-/** Names of which no two are alike: the id itself where it is short and nothing before it has that name. */
+/** Unique names: the id itself when it is short and still free. */
 const namesFor = (wanted: readonly (readonly [string, string])[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
   const reserved = new Set(wanted.map(([fullId]) => idIn(fullId)).filter(isShort));
@@ -52,7 +52,7 @@ const namesFor = (wanted: readonly (readonly [string, string])[]): ReadonlyMap<s
   return names;
 };
 
-/** The same scene under names that are short, and of which a line of the notation cannot mistake one for another. */
+/** The scene with short, unambiguous names. */
 export const withShortNames = (given: Scene): Named => {
   const scene = withoutOnlyLevel(given);
   const names = namesFor(toName(scene));

@@ -6,8 +6,8 @@ import type { PlaygroundSystem } from "./playground-system";
 import { dispositionOf, initiativeOf, overrideSort } from "./sort-combatants";
 
 /**
- * The fights of Draw Steel: heroes first, then the others; whose turn it is the table decides, so a round begins with
- * nobody's turn and `endTurn` leaves nobody's turn. `initiative` counts the turns that a creature has left in the round.
+ * Combat of Draw Steel: heroes act first, and the players decide who acts, so a round begins without a current
+ * combatant and `endTurn` leaves none. `initiative` counts a creature's remaining turns in the round.
  * stand-in/EVIDENCE.md, "Order of battle". Source: MetaMorphic-Digital/draw-steel:src/module/documents/combat.mjs
  */
 const playFights = (): void => {

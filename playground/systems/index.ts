@@ -8,6 +8,6 @@ import { swade } from "./swade";
 
 const SYSTEMS: readonly PlaygroundSystem[] = [noSystem, dnd5e, pf1, pf2e, sf2e, swade, drawSteel];
 
-/** `?system=ID`; of one that is not played here, what `noSystem` does under its name. */
+/** `?system=ID`. An unsupported system behaves like `noSystem` under its own name. */
 export const systemAsked = (id: string | null): PlaygroundSystem =>
   SYSTEMS.find((system) => system.id === (id ?? noSystem.id)) ?? { ...noSystem, id: id ?? "", title: id ?? "" };

@@ -2,7 +2,7 @@ import { ChatMessage } from "../../stand-in/chat/chat-message";
 import { Roll } from "../../stand-in/dice/roll";
 import type { PlaygroundSystem } from "./playground-system";
 
-/** Rolls a d20 to a message, as people do by hand where no system helps them. */
+/** Posts a d20 roll, as users do by hand without system support. */
 export const noSystem: PlaygroundSystem = {
   id: "simple",
   title: "Example system",

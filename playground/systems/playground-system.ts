@@ -2,12 +2,12 @@ import type { Game } from "../../stand-in/game";
 import type { StandIn } from "../../stand-in/start";
 import type { Token } from "../../stand-in/token";
 
-/** What the playground's creatures attack with; each system makes of it what its items are. */
+/** What the playground's creatures attack with. Each system builds its own items from it. */
 export interface PlainItem {
   readonly id: string;
   readonly title: string;
   readonly kind: "melee" | "ranged" | "thrown" | "spell";
-  /** Squares from the attacker. */
+  /** Reach in squares. */
   readonly reach?: number;
 }
 
@@ -22,16 +22,16 @@ export const ITEMS: readonly PlainItem[] = [
 export interface AttackAsked {
   readonly standIn: StandIn;
   readonly attacker: Token;
-  /** The user's, without the attacker; none where nobody is targeted. */
+  /** The user's targets without the attacker. */
   readonly targets: readonly Token[];
   readonly item: PlainItem;
 }
 
-/** A game system as far as the playground plays it: the process of a roll, shaped like the system's, and no rules of it. */
+/** The supported part of a game system: its roll process, without its rules. */
 export interface PlaygroundSystem {
   readonly id: string;
   readonly title: string;
   readonly attack: (asked: AttackAsked) => Promise<unknown>;
-  /** Before `init`: what the system puts on `game`, `CONFIG` and its documents. */
+  /** Before `init`: what the system adds to `game`, `CONFIG` and its documents. */
   readonly prepare?: (game: Game) => void;
 }

@@ -3,7 +3,7 @@ import type { Combatant } from "../../stand-in/combat/combatant";
 
 export type Compare = (a: Combatant, b: Combatant) => number;
 
-/** The game system's `Combat#_sortCombatants`; `core` is the method that it overrides. */
+/** Overrides `Combat#_sortCombatants`; `core` is the overridden method. */
 export const overrideSort = (compare: (a: Combatant, b: Combatant, core: Compare) => number): void => {
   const core: unknown = Reflect.get(Combat.prototype, "_sortCombatants");
   if (typeof core !== "function") throw new Error("Combat has no _sortCombatants.");
@@ -18,7 +18,7 @@ export const overrideSort = (compare: (a: Combatant, b: Combatant, core: Compare
 
 export const initiativeOf = ({ _source }: Combatant): number | null => _source.initiative;
 
-/** A number in the flags that the system stores with a combatant; null where there is none. */
+/** A number in the flags that the system stores on a combatant; null without one. */
 export const flagOf = ({ _source }: Combatant, scope: string, ...path: readonly string[]): number | null => {
   let value: unknown = _source.flags[scope];
   for (const key of path) value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;

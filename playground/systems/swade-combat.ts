@@ -9,9 +9,9 @@ const byName = (a: Combatant, b: Combatant): number => {
 };
 
 /**
- * The order of Savage Worlds: once one of two has held since another round, who is on hold is before who is not; then the
- * higher card, then the name. stand-in/EVIDENCE.md, "Order of battle".
- * Source: EternalRider/swade-private:src/module/documents/combat/SwadeCombat.ts
+ * The order of Savage Worlds: a combatant on hold since another round comes first; then the higher card, then the name.
+ * stand-in/EVIDENCE.md, "Order of battle". Source:
+ * EternalRider/swade-private:src/module/documents/combat/SwadeCombat.ts
  */
 export const playOrder = (): void => {
   overrideSort((a, b) => {

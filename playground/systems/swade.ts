@@ -5,12 +5,12 @@ import type { Token } from "../../stand-in/token";
 import type { AttackAsked, PlainItem, PlaygroundSystem } from "./playground-system";
 import { playOrder } from "./swade-combat";
 
-/** The process of a skill roll, shaped like that of Savage Worlds (docs/systems.md) and with none of its code. */
+/** The process of a skill roll, shaped like Savage Worlds' (docs/systems.md), without any of its code. */
 
 interface RollModifier {
   readonly label: string;
   readonly value: number;
-  /** As unticked in the dialog. */
+  /** Unticked in the dialog. */
   readonly ignore?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface SkillOptions {
   readonly suppressChat?: boolean;
 }
 
-/** The system's own cover, by a status that stands for a region, a shield or lying down. */
+/** The system's own cover, by a status that represents a region, a shield or being prone. */
 const OWN_COVER: Readonly<Record<string, RollModifier>> = {
   "cover-light": Object.freeze({ label: "Light Cover", value: -2 }),
   "cover-heavy": Object.freeze({ label: "Heavy Cover", value: -6 }),
@@ -29,7 +29,7 @@ const OWN_COVER: Readonly<Record<string, RollModifier>> = {
 const ownCover = ({ document }: Token): RollModifier | undefined =>
   [...(document.actor?.statuses ?? [])].flatMap((status) => OWN_COVER[status] ?? [])[0];
 
-/** What tells one shape of the hook from the other: versions up to 4 have the best cover in the list, and pass it once more. */
+/** Versions up to 4 list the best cover among the modifiers, and pass it separately as well. */
 const played = { hasListedCover: false };
 
 const attackMods = (attacker: Token, target: Token | undefined, item: PlainItem, weapon: object): RollModifier[] => {
@@ -49,7 +49,7 @@ const attackMods = (attacker: Token, target: Token | undefined, item: PlainItem,
 
 const typeOf = ({ kind }: PlainItem): string => (kind === "spell" ? "power" : "weapon");
 
-/** An actor, as far as rolling goes. */
+/** The parts of an actor that rolls use. */
 const actorOf = (attacker: Token, targets: readonly Token[], item: PlainItem) => {
   const linked = attacker.document.actor;
   const actor = {
@@ -85,7 +85,7 @@ const itemOf = (item: PlainItem): object => ({
   system: { reach: (item.reach ?? 1) - 1, damage: "2d6" },
 });
 
-/** The system reckons with the first of the user's targets. */
+/** The system uses the first of the user's targets. */
 const attack = ({ attacker, targets, item }: AttackAsked): Promise<unknown> =>
   actorOf(attacker, targets, item).rollSkill("shooting", { item: itemOf(item) });
 

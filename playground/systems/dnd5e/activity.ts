@@ -1,6 +1,6 @@
 /**
- * What an item does when it is used, in the system's order: hook, costs, usage card, attack roll.
- * Source: module/documents/activity/mixin.mjs and attack.mjs at release 5.3.3; for 6.0 attack.mjs and save.mjs as named in
+ * Steps of using an item, in the system's order: hook, costs, usage card, attack roll. Source:
+ * module/documents/activity/mixin.mjs and attack.mjs at release 5.3.3; for 6.0 attack.mjs and save.mjs as named in
  * EVIDENCE.md.
  */
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
@@ -16,7 +16,7 @@ import { targetsNow } from "./targets";
 const ATTACK_BONUS = 5;
 const SAVE_DC = 15;
 
-/** What an activity asks of its item. */
+/** What an activity needs of its item. */
 interface Owner {
   readonly id: string;
   readonly uuid: string;
@@ -63,7 +63,7 @@ export class PlayedActivity {
     return `${isRanged ? "r" : "m"}${classification === "spell" ? "sak" : "wak"}`;
   }
 
-  /** The user's own token on the scene; undefined where there is none. */
+  /** The user's own token on the scene; undefined without one. */
   getUsageToken(): TokenDocument | undefined {
     const tokens = played().game.canvas?.scene?.collections["tokens"];
     return this.actor.getActiveTokens().find((token) => tokens?.get(token.id) === token);
@@ -88,14 +88,14 @@ export class PlayedActivity {
     };
   }
 
-  /** What the system knows of a usage card before the hook. */
+  /** What the system knows about a usage card before the hook. */
   #usageConfig(): Message {
     const isTyped = played().shape === 6;
     const flags = isTyped ? {} : { flags: { dnd5e: { ...this.#messageFlags(), messageType: "usage" } } };
     return { create: true, data: isTyped ? { system: { targets: targetsNow() } } : flags };
   }
 
-  /** 5.3 has the whole card as its content, 6.0 renders it from `system`. */
+  /** On 5.3 the content is the whole card; 6.0 renders it from `system`. */
   #usageData({ data }: Message): Plain {
     const speaker = this.actor.speaker();
     const { action, label } = this.#button;
@@ -152,7 +152,7 @@ export class PlayedActivity {
     });
   }
 
-  /** A press of the usage card's button. Saves: for each controlled token, one after the other. */
+  /** A click on a button of the usage card. Saves are rolled for each controlled token in turn. */
   async onChatAction(event: Event, action: string | undefined): Promise<void> {
     if (action === "rollAttack") await this.rollAttack({ event });
     if (action !== "rollSave") return;

@@ -8,7 +8,7 @@ import { armorClass } from "./armor-class";
 import { played } from "./played";
 import { merged, rollSteps, type Dialog, type Message, type Process } from "./roll-steps";
 
-/** All creatures of the playground have one sheet: what differs is where they stand. */
+/** All creatures of the playground have the same sheet. */
 const sheet = () => ({
   attributes: {
     ac: armorClass(played().shape),
@@ -19,7 +19,7 @@ const sheet = () => ({
 
 const SAVE_BONUS = 2;
 
-/** A feat, as the system's items are. */
+/** A feat, shaped like the system's items. */
 interface PlayedFeat {
   readonly name: string;
   readonly type: "feat";
@@ -32,14 +32,14 @@ interface SaveAsked {
   readonly event: Event | null;
 }
 
-/** Where an actor lives: in its own token, or in the world with tokens linked to it. */
+/** Where an actor is stored: in its own token, or in the world with linked tokens. */
 interface Home {
   readonly token: TokenDocument | null;
   readonly name: string;
   readonly world: World;
 }
 
-/** A creature's actor as far as attacks and saves ask it, shaped like the system's. */
+/** The parts of a creature's actor that attacks and saves use, shaped like the system's. */
 export class PlayedActor extends Actor {
   readonly #sheet = sheet();
   readonly items: PlayedFeat[] = [];
@@ -58,7 +58,7 @@ export class PlayedActor extends Actor {
     return tokens.filter((token) => token instanceof TokenDocument);
   }
 
-  /** As the one who uses an item. */
+  /** Speaker of an item's message. */
   speaker(): ReturnType<typeof ChatMessage.getSpeaker> {
     return ChatMessage.getSpeaker({ token: this.getActiveTokens()[0] ?? null, actor: this });
   }
@@ -70,7 +70,7 @@ export class PlayedActor extends Actor {
       : { ...head, flags: { dnd5e: { messageType: "roll", roll: { ability, type: "save" } } } };
   }
 
-  /** Cover that the system knows of is a part of its own, and 0 where it knows of none. */
+  /** Cover that the system knows is a separate part, 0 without any. */
   rollSavingThrow({ ability, target, event }: SaveAsked, dialog: Dialog = {}, message: Partial<Message> = {}) {
     const process: Process = {
       ability,
@@ -106,7 +106,7 @@ export const documentOf = ({ document }: Pick<Token, "document">): TokenDocument
 
 export const actorOf = (token: Pick<Token, "document">): PlayedActor => playedFor(documentOf(token));
 
-/** Every token has an actor of its own, until tokens are linked to one. */
+/** Gives every token an unlinked actor. */
 export const giveActors = (): void => {
   Object.defineProperty(TokenDocument.prototype, "actor", {
     get(this: TokenDocument) {
@@ -115,7 +115,7 @@ export const giveActors = (): void => {
   });
 };
 
-/** Links tokens of the viewed scene, by their names, to one new actor of the world, named for the first. */
+/** Links tokens of the viewed scene, by name, to one new world actor named after the first. */
 export const linkTokens = async (...names: readonly string[]): Promise<PlayedActor> => {
   const { canvas, actors: all } = played().game;
   const documents = names.map((name) => {

@@ -12,12 +12,12 @@ interface Parts {
   cover: number;
 }
 
-/** Writable parts; `value` follows them. */
+/** Writable parts; `value` is derived. */
 interface ArmorClass extends Parts {
   calc: string;
-  /** 5.3: counts where `calc` is "flat". */
+  /** 5.3: used when `calc` is "flat". */
   flat?: number | null;
-  /** 6.0: takes the place of all parts. */
+  /** 6.0: replaces all parts. */
   override?: number | null;
   readonly value: number;
 }

@@ -11,7 +11,7 @@ const modeIn = ({ form }: HTMLButtonElement): string => {
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === "object" && answer !== null && "mode" in answer && "sway" in answer;
 
-/** Asks in which mode to attack, as the system's dialog does. */
+/** Prompts for the attack mode, like the system's dialog. */
 export const askMode =
   (title: string, modes: readonly string[]) =>
   async ({ attackMode }: Process): Promise<Answer | null> => {

@@ -1,9 +1,9 @@
 /**
- * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and in 6.0 one roll for a group. A group is made up of
- * the unlinked tokens of one actor and disposition that roll the same formula, where the world rolls for groups. The key of
- * a group has the formula in it, so reading the key fires the hook.
- * Source: https://github.com/foundryvtt/dnd5e/pull/6910, module/documents/combat.mjs@173a169c of
- * Kirai124/Dragons-and-BallZ, a copy of the 6.0 line, and module/documents/combatant.mjs@1553dd31 of foundryvtt/dnd5e.
+ * Initiative of dnd5e: the hook `dnd5e.preConfigureInitiative` before a roll, and on 6.0 one roll for a group. When the
+ * world uses group initiative, a group contains the unlinked tokens of one actor and disposition with the same formula.
+ * The key of a group contains the formula, so reading the key calls the hook. Source:
+ * https://github.com/foundryvtt/dnd5e/pull/6910, module/documents/combat.mjs@173a169c of Kirai124/Dragons-and-BallZ, a
+ * copy of the 6.0 line, and module/documents/combatant.mjs@1553dd31 of foundryvtt/dnd5e.
  */
 import { Combat } from "../../../stand-in/combat/combat";
 import { Combatant } from "../../../stand-in/combat/combatant";
@@ -40,7 +40,7 @@ const keyOf = (combatant: Combatant, { settings }: Game): string | null => {
 const rolledBy = (combatant: Combatant | undefined): number | null =>
   combatant === undefined ? null : initiativeOf(combatant);
 
-/** One of each group rolls, or none where one has its number already; the others get that number. */
+/** One combatant of each group rolls, or none when one has an initiative; the others get that number. */
 const rollGroups = async (
   combat: Combat,
   ids: readonly string[],
@@ -100,7 +100,7 @@ export const playInitiative = (game: Game, hasGroups: boolean): void => {
   });
 };
 
-/** Name and id of the actor that the token was made from, which unlinked tokens of one creature share. */
+/** Name and id of the actor that the token was created from, shared by unlinked tokens of one creature. */
 const baseActorOf = ({ token }: Combatant): string => {
   const id = token?._source["actorId"];
   const actor = typeof id === "string" ? game.actors.get(id) : undefined;

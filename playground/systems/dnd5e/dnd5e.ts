@@ -9,7 +9,7 @@ import { MESSAGE_MODELS } from "./message-models";
 import { followOrigins, PlayedMessage } from "./messages";
 import { played, settlePlayed, shapeAsked, VERSIONS } from "./played";
 
-/** For scripts on the page, which has no sheets to use. */
+/** For scripts on the page, which has no sheets. */
 const hands = {
   playground: {
     actorOf,
@@ -21,12 +21,12 @@ const hands = {
   },
 };
 
-/** Rolls fold into their usage card on a client that has this on. */
+/** On a client with this setting, rolls fold into their usage card. */
 const registerSettings = ({ settings }: Game): void => {
   settings.register("dnd5e", "chatCardSummary", { scope: "client", config: false, type: Boolean, default: true });
 };
 
-/** Dungeons & Dragons, fifth edition; `?shape=5` plays 5.3 on Foundry 14, which plays 6.0 otherwise. */
+/** Dungeons & Dragons, fifth edition. `?shape=5` runs 5.3 on Foundry 14, which otherwise runs 6.0. */
 export const dnd5e: PlaygroundSystem = {
   id: "dnd5e",
   title: "Dungeons & Dragons, fifth edition",

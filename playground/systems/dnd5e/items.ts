@@ -62,7 +62,7 @@ export class PlayedItem {
   }
 }
 
-/** An area that asks for Dexterity saves. */
+/** An area that requires Dexterity saves. */
 const FIREBALL: PlainItem = { id: "fireball", title: "Fireball", kind: "spell" };
 
 /** In feet. */
@@ -70,7 +70,7 @@ const FIREBALL_RADIUS = 20;
 
 const carried = new WeakMap<PlayedActor, Map<string, PlayedItem>>();
 
-/** The actor's item with this id, the same at every call. */
+/** The actor's item with this id; the same object for each call. */
 export const itemOf = (actor: PlayedActor, id: string): PlayedItem => {
   const items = carried.get(actor) ?? new Map<string, PlayedItem>();
   carried.set(actor, items);
@@ -83,13 +83,13 @@ export const itemOf = (actor: PlayedActor, id: string): PlayedItem => {
 
 const ITEM_UUID = /^(?<actor>.+)\.Item\.(?<id>\w+)/;
 
-/** By its uuid or one of its activities; undefined where its actor is gone. */
+/** By its uuid or the uuid of an activity; undefined when its actor is gone. */
 export const itemBy = (uuid: unknown): PlayedItem | undefined => {
   const { actor = "", id = "" } = ITEM_UUID.exec(String(uuid))?.groups ?? {};
   const owner = fromUuidSyncIn(played().game)(actor);
   return owner instanceof PlayedActor ? itemOf(owner, id) : undefined;
 };
 
-/** Which activity made a message. */
+/** The activity that created a message. */
 export const activityOf = (message: ChatMessage): PlayedActivity | undefined =>
   itemBy(keptIn(message, "activity.uuid"))?.activity;

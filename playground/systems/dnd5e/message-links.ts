@@ -1,4 +1,4 @@
-/** What a message names: its token, the usage card that it came from, the rolls that came from it. */
+/** What a message refers to: its token, the usage card it came from, the rolls that came from it. */
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { getProperty } from "../../../stand-in/objects";
 import { TokenDocument } from "../../../stand-in/token-document";
@@ -17,13 +17,13 @@ export const tokenOf = ({ _source }: ChatMessage): TokenDocument | undefined => 
   return found instanceof TokenDocument ? found : undefined;
 };
 
-/** The usage card whose button made a message; null where there is none. */
+/** The usage card whose button created a message; null without one. */
 export const originOf = ({ _source }: ChatMessage): ChatMessage | null =>
   ChatMessage.get(
     String(getProperty(_source.system, "origin") ?? getProperty(_source.flags, "dnd5e.originatingMessage")),
   );
 
-/** Typed rolls that came from a message, in the order in which they were made. */
+/** Typed rolls that came from a message, in order of creation. */
 export const rollsFrom = ({ id }: ChatMessage, type?: string): ChatMessage[] =>
   played().game.messages.contents.filter(
     ({ _source }) => _source.system["origin"] === id && (type === undefined || _source.type === type),

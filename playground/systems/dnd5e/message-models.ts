@@ -1,8 +1,8 @@
 /**
- * Typed messages of 6.0, as far as they are drawn here.
- * Source, all below module/data/chat-message: usage-message-data.mjs@058fd218, attack-message-data.mjs@137b9a60,
- * save-message-data.mjs@c6e015a3, roll-message-data.mjs@366be947, fields/targets-field.mjs@4c611ae1; module/data/abstract/
- * chat-message-data-model.mjs at release 5.3.3; templates/chat/attack-card.hbs@142b8bf1 and save-summary.hbs@4e82a0e7.
+ * Typed messages of 6.0, reduced to what is drawn here. Source, all below module/data/chat-message:
+ * usage-message-data.mjs@058fd218, attack-message-data.mjs@137b9a60, save-message-data.mjs@c6e015a3,
+ * roll-message-data.mjs@366be947, fields/targets-field.mjs@4c611ae1; module/data/abstract/ chat-message-data-model.mjs
+ * at release 5.3.3; templates/chat/attack-card.hbs@142b8bf1 and save-summary.hbs@4e82a0e7.
  */
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import type { DataField } from "../../../stand-in/data/data-field";
@@ -49,23 +49,23 @@ export class MessageModel extends TypeDataModel {
     throw new Error("The data of a message need their message.");
   }
 
-  /** Empty for a type that is never folded into its usage card. */
+  /** Empty for a type that never folds into its usage card. */
   get summaryTemplate(): string {
     return "";
   }
 
-  /** Whether folded rolls are drawn in this card. */
+  /** Whether this card shows folded rolls. */
   get rendersSummaries(): boolean {
     return false;
   }
 
-  /** A roll that came from this message has been made, changed or deleted. */
+  /** A roll that came from this message was created, changed or deleted. */
   onDescendentRefresh(roll: ChatMessage): void;
   onDescendentRefresh(): void {
     return;
   }
 
-  /** Puts the type's own HTML in place of what the message's element holds, whoever has added to it. */
+  /** Replaces the content of the message's element with the type's own HTML, including what others added. */
   async getHTML(html: HTMLElement, options: RenderOptions): Promise<void> {
     const content = html.querySelector(".message-content");
     if (content !== null) content.innerHTML = await this.render(options);
@@ -80,7 +80,7 @@ export class MessageModel extends TypeDataModel {
     return;
   }
 
-  /** The card's HTML, or with `summary` its line in the usage card. */
+  /** The card's HTML, or with `summary` its row in the usage card. */
   async render({ summary = false }: RenderOptions): Promise<string> {
     const nodes = summary ? await this.summaryNodes() : await this.cardNodes();
     return make("div", "", ...nodes).innerHTML;
@@ -95,7 +95,7 @@ export class MessageModel extends TypeDataModel {
   }
 }
 
-/** A section of a card with the icon before it. */
+/** A section of a card with an icon. */
 const row = (className: string, ...children: readonly Node[]): HTMLElement =>
   make("section", `icon-row ${className}`.trim(), make("i", "fa-fw"), ...children);
 
@@ -109,7 +109,7 @@ class RollModel extends MessageModel {
     };
   }
 
-  /** Each roll's own HTML; what is hidden from the user is not in it. */
+  /** The HTML of each roll, without what is hidden from the user. */
   protected async rolls(): Promise<HTMLElement[]> {
     const { isContentVisible, rolls } = this.message;
     if (!isContentVisible) return [make("div", "dice-roll secret-roll", "???")];
@@ -148,7 +148,7 @@ class AttackModel extends RollModel {
     return targets.filter(isTarget).map((target) => ({ ...target, misses: isMiss(roll, target.ac, 6) }));
   }
 
-  /** A card with the item's name, the targets with those hit first, and the rolls. */
+  /** A card with the item's name, the targets (hit ones first) and the rolls. */
   protected override async cardNodes(): Promise<Node[]> {
     const title = make("span", "title", String(getProperty(this["item"], "name")));
     const card = make("div", "chat-card", make("section", "card-header", title));
@@ -199,7 +199,7 @@ class UsageModel extends MessageModel {
     return true;
   }
 
-  /** Who has saved, by the uuid of the token: a roll's total against its target number. Kept until a roll is refreshed. */
+  /** Save results by token uuid: the roll's total against its target number. Cached until a roll is refreshed. */
   get outcomes(): ReadonlyMap<string, "success" | "failure"> {
     this.#outcomes ??= new Map(
       rollsFrom(this.message, String(getProperty(this["activity"], "type"))).flatMap((message) => {
@@ -234,7 +234,7 @@ class UsageModel extends MessageModel {
     return make("div", "chat-card", make("section", "card-header", title), ...rows);
   }
 
-  /** The card's face, then a line for each folded roll that the user may see. */
+  /** The card itself, then a row for each folded roll that the user may see. */
   protected override async cardNodes(): Promise<Node[]> {
     if (played().game.settings.get("dnd5e", "chatCardSummary") !== true) return [this.#face()];
     const rolls = rollsFrom(this.message).filter(({ visible }) => visible);
@@ -252,7 +252,7 @@ class UsageModel extends MessageModel {
   }
 }
 
-/** `CONFIG.ChatMessage.dataModels` of 6.0; of types that nothing here makes a roll's plain card. */
+/** `CONFIG.ChatMessage.dataModels` of 6.0. Types that nothing here creates get a plain roll card. */
 export const MESSAGE_MODELS = {
   attack: AttackModel,
   check: RollModel,

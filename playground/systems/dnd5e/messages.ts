@@ -30,7 +30,7 @@ export class PlayedMessage extends ChatMessage {
     return tokenOf(this);
   }
 
-  /** Itself where it came from none. */
+  /** The message itself when it has no origin. */
   getOriginatingMessage(): ChatMessage {
     return originOf(this) ?? this;
   }
@@ -39,7 +39,7 @@ export class PlayedMessage extends ChatMessage {
     return rollsFrom(this, type);
   }
 
-  /** Shown as a line in its usage card, its own element hidden. */
+  /** Shown as a row in its usage card, with its own element hidden. */
   get isFolded(): boolean {
     const { system } = this;
     if (!(system instanceof MessageModel) || system.summaryTemplate === "") return false;
@@ -57,7 +57,7 @@ export class PlayedMessage extends ChatMessage {
     return html;
   }
 
-  /** 5.3: the rows of an attack, and the buttons of a usage card. */
+  /** 5.3: the target rows of an attack, and the buttons of a usage card. */
   #enrich(html: HTMLElement): void {
     for (const button of html.querySelectorAll<HTMLElement>("[data-action]"))
       button.addEventListener("click", (event) => {
@@ -74,7 +74,10 @@ export class PlayedMessage extends ChatMessage {
   }
 }
 
-/** A usage card follows its rolls: when one is made, changed in its `system`, or deleted, and not when its flags change. */
+/**
+ * A usage card is refreshed when one of its rolls is created, changed in its `system`, or deleted, but not for flag
+ * changes.
+ */
 export const followOrigins = (): void => {
   const refresh = (message: unknown): void => {
     if (!(message instanceof PlayedMessage)) return;

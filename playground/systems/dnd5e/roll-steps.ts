@@ -1,6 +1,6 @@
 /**
- * The steps of a roll with the hooks between them, in the system's order: configure, build, evaluate, post.
- * Source: module/dice/basic-roll.mjs and d20-roll.mjs at release 5.3.3; 6.0 keeps the order and posts the origin in
+ * The steps of a roll and its hooks, in the system's order: configure, build, evaluate, post. Source:
+ * module/dice/basic-roll.mjs and d20-roll.mjs at release 5.3.3; 6.0 keeps the order and posts the origin in
  * `system.origin` (EVIDENCE.md).
  */
 import { Roll } from "../../../stand-in/dice/roll";
@@ -22,7 +22,7 @@ interface Config {
   options: Options;
 }
 
-/** What all rolls of one process share. */
+/** Data shared by all rolls of one process. */
 export interface Process extends Plain {
   readonly hookNames: readonly string[];
   readonly rolls: Config[];
@@ -38,7 +38,7 @@ export interface Answer {
 
 export interface Dialog {
   readonly configure?: boolean;
-  /** Null where it is closed. */
+  /** Resolves to null when it is closed. */
   readonly ask?: (process: Process) => Promise<Answer | null>;
 }
 
@@ -46,7 +46,7 @@ export interface Message extends Plain {
   data: Plain;
 }
 
-/** The system's own message with what a caller asks for on top; a list that the caller gives replaces the system's. */
+/** The system's own message with the caller's fields on top. A list from the caller replaces the system's. */
 export const merged = (own: Message, asked: Partial<Message>): Message => {
   mergeObject(own, asked);
   return own;
@@ -88,7 +88,7 @@ const configured = async (process: Process, { configure = true, ask }: Dialog): 
 
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
-/** The card whose button was pressed is the message's origin. */
+/** The message's origin is the card whose button was pressed. */
 const post = async (rolls: readonly D20Roll[], { event }: Process, message: Message): Promise<void> => {
   const { shape } = played();
   message.data = expandObject(message.data);
@@ -100,7 +100,7 @@ const post = async (rolls: readonly D20Roll[], { event }: Process, message: Mess
   await ChatMessage.create({ ...message.data, rolls });
 };
 
-/** The evaluated rolls; none where a hook or the user stops them. `beforePost` may add to the message. */
+/** The evaluated rolls; none when a hook or the user cancels. `beforePost` may add to the message. */
 export const rollSteps = async (
   process: Process,
   dialog: Dialog,

@@ -1,17 +1,17 @@
 /**
- * What messages keep of the user's targets. Source: module/utils.mjs `getTargetDescriptors` at release 5.3.3; for 6.0
- * module/data/chat-message/fields/targets-field.mjs@4c611ae1.
+ * What messages store about the user's targets. Source: module/utils.mjs `getTargetDescriptors` at release 5.3.3; for
+ * 6.0 module/data/chat-message/fields/targets-field.mjs@4c611ae1.
  */
 import { getProperty, isPlain } from "../../../stand-in/objects";
 import { actorOf, documentOf, type PlayedActor } from "./actor";
 import { played } from "./played";
 
-/** An entry of either shape, as far as the playground reads it. */
+/** The fields of an entry that the playground reads, in either shape. */
 export interface Target {
   readonly name: string;
-  /** Null for total cover by status; 5.3 calls that a hit, 6.0 a miss. */
+  /** Null for total cover by status. 5.3 treats that as a hit, 6.0 as a miss. */
   readonly ac: number | null;
-  /** A token's uuid, in 6.0 alone. */
+  /** Uuid of the token; 6.0 only. */
   readonly token?: string | null;
 }
 
@@ -20,7 +20,9 @@ export const isTarget = (entry: unknown): entry is Target => isPlain(entry) && "
 const acOf = ({ statuses, system }: PlayedActor): number | null =>
   statuses.has("coverTotal") ? null : system.attributes.ac.value;
 
-/** In the order of the user's targets: 5.3 one for each actor, with its last token's name, 6.0 one for each token. */
+/**
+ * In the order of the user's targets. 5.3 has one per actor, with the name of its last token; 6.0 has one per token.
+ */
 export const targetsNow = (): readonly Target[] => {
   const { game, shape } = played();
   const entries = [...game.user.targets].map((token) => {

@@ -13,8 +13,8 @@ export interface RolledAttack {
 const TWENTY = 20;
 
 /**
- * 6.0: no roll hits a target without AC, not even a critical. 5.3: `total < null` compares with 0, so such a target is
- * missed by a natural 1 or a total below 0 alone.
+ * 6.0: no roll hits a target without AC, not even a critical. 5.3: `total < null` compares with 0, so only a natural 1
+ * or a negative total misses such a target.
  */
 export const isMiss = ({ total = 0, dice }: RolledAttack, ac: number | null, shape: Shape): boolean => {
   if (shape === 6 && ac === null) return true;

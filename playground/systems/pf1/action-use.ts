@@ -1,7 +1,7 @@
 /**
- * A use of an action, in the order of the system's own: its requirements, its dialog, the form that is read, its targets,
- * its dice, its costs, its message, with the hooks between. The rules of the game are left out but for what is rolled.
- * Source: shared facts of the system's repository, `module/action-use/action-use.mjs`, 10.8 and what became 11.
+ * A use of an action, in the system's order: requirements, dialog, form, targets, dice, costs, message, with the hooks
+ * between. Rules are left out except for what is rolled. Source: facts about the system's repository,
+ * `module/action-use/action-use.mjs`, 10.8 and what became 11.
  */
 import { ChatMessage } from "../../../stand-in/chat/chat-message";
 import { Roll } from "../../../stand-in/dice/roll";
@@ -29,7 +29,7 @@ interface Shared extends Form {
   readonly templateData: { targets?: TargetRow[] };
   chatData?: Plain;
   readonly template: string | null;
-  /** The user's. */
+  /** The user's targets. */
   readonly targeted: () => readonly Token[];
 }
 
@@ -79,7 +79,7 @@ export class ActionUse {
     shared.attacks = isFull ? ITERATIVES : ITERATIVES.slice(0, 1);
   }
 
-  /** More than 0 where it may not be made. */
+  /** Greater than 0 when the action is not possible. */
   checkAttackRequirements(): number | Promise<number> {
     return 0;
   }
@@ -131,7 +131,7 @@ export class ActionUse {
     return ChatMessage.create(expandObject({ ...shared.chatData, content }));
   }
 
-  /** Undefined where it is called off, a failure where it may not be made. */
+  /** Resolves to undefined when cancelled, to an error when not possible. */
   async process({ skipDialog }: { readonly skipDialog: boolean }): Promise<unknown> {
     Hooks.callAll("pf1CreateActionUse", this);
     const form = skipDialog ? {} : await this.createAttackDialog();
@@ -153,12 +153,12 @@ export class ActionUse {
 
 let around: Game | null = null;
 
-/** Whose users have targets. */
+/** Sets the game whose users have targets. */
 export const settleUses = (game: Game): void => {
   around = game;
 };
 
-/** What an item's action is used by. */
+/** Uses an item's action. */
 export const playAction = (item: PlayedItem, { skipDialog = false, options = {}, template }: PlayOptions) =>
   new ActionUse({
     item,

@@ -7,7 +7,7 @@ import { TokenDocument } from "../../../stand-in/token-document";
 
 const SAVES: Readonly<Record<string, string>> = { fort: "Fortitude", ref: "Reflex", will: "Will" };
 
-/** All creatures of the playground fight alike: what differs is where they stand. */
+/** All creatures of the playground have the same sheet. */
 const SHEET = {
   attributes: {
     ac: { normal: { total: 15 }, touch: { total: 12 }, flatFooted: { total: 13 } },
@@ -17,7 +17,7 @@ const SHEET = {
 
 const SAVE_BONUS = 3;
 
-/** A creature's actor as far as an attack asks it, shaped like the system's. */
+/** The parts of a creature's actor that an attack uses, shaped like the system's. */
 export class PlayedActor {
   readonly system = structuredClone(SHEET);
   /** Feats, shaped `{type, name, system}`. */
@@ -34,7 +34,7 @@ export class PlayedActor {
     return [this.token];
   }
 
-  /** Asks the hook `pf1PreActorRollSave`, which false stops, after some waiting. */
+  /** Calls the hook `pf1PreActorRollSave`, which false stops, after a short wait. */
   async rollSavingThrow(save: string, { event }: { readonly event: Event | null }): Promise<unknown> {
     await Promise.resolve();
     const options = { event, parts: [`${SAVE_BONUS}[Base]`], flavor: SAVES[save] ?? save };

@@ -1,6 +1,6 @@
 import { DialogV2 } from "../../../stand-in/applications/dialog";
 
-/** The boxes of the attack dialog, by the names that they have in the form. */
+/** The checkboxes of the attack dialog, by their names in the form. */
 export interface Form {
   flanking?: boolean;
   highGround?: boolean;
@@ -27,7 +27,7 @@ const formOf = ({ form }: HTMLButtonElement, fullAttack: boolean): Form => ({
 
 const isForm = (answer: unknown): answer is Form => typeof answer === "object" && answer !== null;
 
-/** Null where it is closed without an answer. */
+/** Null when closed without an answer. */
 export const askForm = async (title: string, given: Form): Promise<Form | null> => {
   const answer = await DialogV2.wait({
     window: { title },

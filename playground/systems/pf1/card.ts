@@ -8,7 +8,7 @@ export interface ChatAttack {
   readonly critConfirm: Roll | null;
 }
 
-/** A target on the card, with an actor that other modules may have put there. */
+/** A target on the card, with an actor that other modules may have replaced. */
 export interface TargetRow {
   readonly uuid: string;
   actor: {
@@ -44,6 +44,6 @@ const attackOf = ({ label, attack, critConfirm }: ChatAttack): HTMLElement =>
       : [make("br", ""), `Confirmation: ${critConfirm.total ?? ""} (${critConfirm.formula})`]),
   );
 
-/** The message of a use: its targets with their armour classes and saves, its attacks with their confirmations. */
+/** The message of a use: targets with armour class and save, attacks with confirmation rolls. */
 export const cardOf = (attacks: readonly ChatAttack[], targets: readonly TargetRow[]): string =>
   make("div", "pf1 chat-card", ...targets.map(rowOf), ...attacks.map(attackOf)).outerHTML;

@@ -4,9 +4,9 @@ import type { Form } from "./attack-dialog";
 
 export interface PlayOptions {
   readonly skipDialog?: boolean;
-  /** Boxes that are ticked beforehand. */
+  /** Checkboxes that are ticked by default. */
   readonly options?: Form;
-  /** Where an area lies that the action has laid, by uuid. */
+  /** Uuid of the area that the action has placed. */
   readonly template?: string;
 }
 
@@ -16,7 +16,7 @@ type Play = (item: PlayedItem, options: PlayOptions) => Promise<unknown>;
 const ACTION_TYPES = { melee: "mwak", ranged: "rwak", thrown: "twak", spell: "rsak" } as const;
 const INCREMENTS: Readonly<Record<PlainItem["kind"], number>> = { melee: 1, ranged: 10, thrown: 5, spell: 1 };
 
-/** Feet, as the book's longbow and dagger have them. */
+/** Feet, from the book's longbow and dagger. */
 const RANGES: Readonly<Record<PlainItem["kind"], number>> = { melee: 5, ranged: 100, thrown: 10, spell: 25 };
 
 /** What `action.range.units` says. */

@@ -6,7 +6,7 @@ import { ActionUse, playAction, settleUses } from "./action-use";
 import { actorOf, documentOf } from "./actor";
 import { PlayedItem, type PlayOptions } from "./items";
 
-/** Rolls the save that a target's row on a card asks for. */
+/** Rolls the save of a target's row on a card. */
 const saveByRow =
   (game: Game) =>
   (event: Event): void => {
@@ -32,7 +32,7 @@ const itemOf = (attacker: Token, id: string): PlayedItem => {
   return new PlayedItem(actorOf(attacker), plain, playAction);
 };
 
-/** What the system has on the page; `playground` is for scripts, which have no sheets to use. */
+/** The system's globals. `playground` is for scripts, which have no sheets. */
 const played = {
   actionUse: { ActionUse },
   playground: {

@@ -3,7 +3,7 @@ import { Roll } from "../../../stand-in/dice/roll";
 import { getProperty, isPlain, type Plain } from "../../../stand-in/objects";
 import type { Token } from "../../../stand-in/token";
 
-/** The process of a check, shaped like that of pf2e (docs/systems.md) and with none of its code. */
+/** The process of a check, shaped like pf2e's (docs/systems.md), without any of its code. */
 
 export interface ModifierData {
   readonly slug: string;
@@ -12,7 +12,7 @@ export interface ModifierData {
   readonly modifier: number;
 }
 
-/** Of one type the highest bonus and the lowest penalty count. */
+/** Of each type only the highest bonus and the lowest penalty count. */
 const stack = (modifiers: readonly Modifier[]): void => {
   for (const each of modifiers) {
     const same = modifiers.filter(
@@ -51,7 +51,7 @@ export class CheckModifier {
     return [...this.#modifiers];
   }
 
-  /** One of each slug. */
+  /** Keeps one modifier per slug. */
   push(modifier: Modifier): number {
     if (!this.#modifiers.some(({ slug }) => slug === modifier.slug)) this.#modifiers.push(modifier);
     this.calculateTotal();
@@ -126,7 +126,7 @@ const flagOf = (context: CheckContext): Plain => ({
   isReroll: context.isReroll ?? false,
 });
 
-/** Bonuses and penalties of circumstance are shown apart. */
+/** Circumstance bonuses and penalties are shown separately. */
 const saidOf = ({ title, dc, outcome }: CheckContext, check: CheckModifier): string => {
   const parts = [...check.modifiers, ...(dc?.statistic?.modifiers ?? [])].filter(
     ({ enabled, type }) => enabled && type === "circumstance",
@@ -167,7 +167,7 @@ export class Check {
     return roll;
   }
 
-  /** In place of its message one of a new roll, with the system's own flags. */
+  /** Replaces its message by a new roll, with the system's flags. */
   static async rerollFromMessage(message: ChatMessage): Promise<void> {
     const { speaker, flavor, flags } = message.toObject();
     const context = { ...contextIn(flags), isReroll: true };

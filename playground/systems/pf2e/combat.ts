@@ -1,10 +1,10 @@
 import type { Combatant } from "../../../stand-in/combat/combatant";
 import { flagOf, initiativeOf, overrideSort } from "../sort-combatants";
 
-/** Nobody's actor comes last. */
+/** Combatants without an actor come last. */
 const NO_ACTOR = 3;
 
-/** The place that a GM has dragged it to among those with the same initiative; else foes before players' characters. */
+/** The position a GM has dragged it to among equal initiatives; otherwise foes before player characters. */
 const priorityOf = (combatant: Combatant): number =>
   flagOf(combatant, "pf2e", "overridePriority", String(initiativeOf(combatant))) ??
   (combatant.actor === null ? NO_ACTOR : combatant.isNPC ? 1 : 2);

@@ -25,7 +25,7 @@ const sideOf = ({ document }: Token, self: boolean, item: object | null = null):
   self,
 });
 
-/** Cover that a creature has taken in the system, by a status that stands for the effect. */
+/** Cover taken in the system, by a status that represents the effect. */
 const OWN_COVER: Readonly<Record<string, number>> = { "cover-standard": 2, "cover-greater": 4 };
 
 const statusesOf = ({ document }: Token): readonly string[] => [...(document.actor?.statuses ?? [])];
@@ -39,7 +39,7 @@ const ownCover = (token: Token): readonly (readonly [string, number])[] =>
     return bonus === undefined ? [] : [[status.replace("cover-", ""), bonus] as const];
   });
 
-/** 16 in armour, with a raised shield, being off guard, and the cover taken. */
+/** 16 with armour, raised shield, off guard and cover taken. */
 const armourOf = (token: Token): DifficultyClass => {
   const statuses = statusesOf(token);
   return new DifficultyClass([
@@ -78,7 +78,7 @@ const attack = ({ attacker, targets, item }: AttackAsked): Promise<unknown> => {
   return Check.roll(check, strike(attacker, targets[0], item));
 };
 
-/** To trip somebody: a check of a skill with the attack trait, against another difficulty than the armour's. */
+/** Trip: a skill check with the attack trait, against a DC other than armour class. */
 const trip = (attacker: Token, target: Token) => {
   const context: CheckContext = {
     type: "skill-check",
@@ -96,7 +96,7 @@ const trip = (attacker: Token, target: Token) => {
   return { check: new CheckModifier("athletics", { modifiers }), context };
 };
 
-/** A Reflex save against what a creature has cast at a place. */
+/** A Reflex save against an area spell. */
 const reflexSave = (saving: Token, caster: Token, item: { readonly uuid: string }) => {
   const modifiers = [new Modifier({ slug: "dex", type: "ability", modifier: 5 })];
   if (statusesOf(saving).includes("raised-shield")) modifiers.push(circumstance("shield-block", 1));
@@ -124,8 +124,8 @@ const playedAs = (id: string, title: string): PlaygroundSystem => ({
   },
 });
 
-/** Checks as pf2e rolls them; a raised shield, being off guard and cover taken are statuses of the target. */
+/** Checks as in pf2e; raised shield, off guard and cover taken are statuses of the target. */
 export const pf2e = playedAs("pf2e", "Pathfinder 2e");
 
-/** The same system under another name, which its flags have too. */
+/** The same system under another id, which its flags use too. */
 export const sf2e = playedAs("sf2e", "Starfinder 2e");
