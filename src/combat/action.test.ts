@@ -41,12 +41,12 @@ const WOLF = combatant("wolf", 9);
 const readied = { words: "an enemy comes through the door", action: "shoot", item: null, trigger: null };
 
 describe("a fight", () => {
-  it("begins with the highest initiative and goes round", () => {
+  it("begins with the highest initiative and wraps around", () => {
     const fight = begun(fightOf(WOLF, ANN, ORC));
     expect(turnsUntil(fight, 3)).toEqual(["ann", "orc", "wolf", "ann", "orc", "wolf"]);
   });
 
-  it("has a turn half begun where who has it has not acted in it, unless it holds", () => {
+  it("has a half-begun turn when the current combatant has not acted in it, unless it holds", () => {
     const bobs = next(done(begun(fightOf(ANN, BOB)), { kind: "ready", who: "ann", readied }));
     const half = withCombatant(bobs, "bob", { actedIn: null, hasActed: false, readied: { round: 0, ...readied } });
     expect([bobs, half].map(isHalfBegun)).toEqual([false, true]);
@@ -55,7 +55,7 @@ describe("a fight", () => {
     expect(isHalfBegun(fightOf(ANN, BOB))).toBe(false);
   });
 
-  it("passes over the defeated where the tracker does", () => {
+  it("skips defeated combatants if the tracker does", () => {
     const fallen = { ...ORC, isDefeated: true };
     expect(turnsUntil(begun(fightOf(ANN, fallen, WOLF)), 2)).toEqual(["ann", "wolf"]);
     expect(turnsUntil(begun({ ...fightOf(ANN, fallen, WOLF), skipsDefeated: false }), 2)).toEqual([
@@ -69,13 +69,13 @@ describe("a fight", () => {
 describe("a surprise round", () => {
   const fight = begun(fightOf(ANN, BOB, ORC, WOLF), ["ann", "bob"]);
 
-  it("is before round 1, and only the aware act in it", () => {
+  it("comes before round 1, and only aware combatants act in it", () => {
     expect(isSurpriseRound(fight)).toBe(true);
     expect(turnsUntil(fight, 1)).toEqual(["orc", "wolf"]);
     expect(turnsUntil(fight, 2)).toEqual(["orc", "wolf", "ann", "bob", "orc", "wolf"]);
   });
 
-  it("leaves the surprised without having acted until their first turn", () => {
+  it("leaves surprised combatants without an action until their first turn", () => {
     const hasActed = (now: Encounter) => now.combatants.filter((each) => each.hasActed).map(({ id }) => id);
     expect(hasActed(fight)).toEqual(["orc"]);
     const round1 = next(next(fight));
@@ -85,12 +85,12 @@ describe("a surprise round", () => {
     expect(combatantIn(next(round1), "bob")?.isUnaware).toBe(false);
   });
 
-  it("is over at once where nobody has noticed anything", () => {
+  it("ends at once if everyone is unaware", () => {
     const nobody = begun(fightOf(ANN, ORC), ["ann", "orc"]);
     expect([roundShown(nobody), nobody.acting]).toEqual([1, "ann"]);
   });
 
-  it("may be a lost first turn in round 1 instead", () => {
+  it("can be a lost first turn in round 1 instead", () => {
     const fight5e = begun(fightOf(ANN, ORC, WOLF), ["ann"], false);
     expect(turnsUntil(fight5e, 3)).toEqual(["orc", "wolf", "ann", "orc", "wolf"]);
   });
@@ -99,7 +99,7 @@ describe("a surprise round", () => {
 describe("a readied action", () => {
   const ready = done(begun(fightOf(ANN, BOB, ORC)), { kind: "ready", who: "ann", readied });
 
-  it("interrupts without changing whose turn it is or anybody's initiative", () => {
+  it("interrupts without changing the current turn or any initiative", () => {
     const bobs = next(ready);
     const fired = done(bobs, { kind: "fire", who: "ann" });
     expect(fired.acting).toBe("bob");
@@ -111,20 +111,20 @@ describe("a readied action", () => {
     [2, "bob"],
     [3, "ann"],
     [4, "bob"],
-  ])("is lost when nobody saw its holder's next turn, and it is round %i and %s's turn now", (round, acting) => {
+  ])("is lost if the tracker skips its owner's next turn and is at round %i, turn of %s", (round, acting) => {
     const bobs = next(ready);
     const away = done(bobs, { kind: "turn", turn: { round, acting } });
     expect(combatantIn(away, "ann")?.readied).toBeNull();
     expect(done(away, { kind: "undo", change: away.journal.at(-1)?.id ?? "" })).toEqual(bobs);
   });
 
-  it("is lost when its holder's next turn begins", () => {
+  it("is lost when its owner's next turn begins", () => {
     const untilAnn = next(next(ready));
     expect(combatantIn(untilAnn, "ann")?.readied).not.toBeNull();
     expect(combatantIn(next(untilAnn), "ann")?.readied).toBeNull();
   });
 
-  it("is readied on one's own turn, once, and fired on another's", () => {
+  it("is readied once on the owner's turn and fired on another's", () => {
     expect(refused(ready, { kind: "ready", who: "bob", readied })).toBe("not-acting");
     expect(refused(ready, { kind: "ready", who: "ann", readied })).toBe("readied");
     expect(refused(ready, { kind: "fire", who: "ann" })).toBe("acting");
@@ -137,7 +137,7 @@ describe("a readied action", () => {
 describe("a held action", () => {
   const held = next(done(begun(fightOf(ANN, BOB, ORC, WOLF)), { kind: "hold", who: "ann" }));
 
-  it("steps in behind the creature that acts, one below its initiative, for the rest of the fight", () => {
+  it("steps in behind the current combatant, one below its initiative, for the rest of the combat", () => {
     const orcs = next(held);
     const stepsIn = done(orcs, { kind: "stepIn", who: "ann" });
     expect(stepsIn.acting).toBe("orc");
@@ -145,7 +145,7 @@ describe("a held action", () => {
     expect(turnsUntil(stepsIn, 3)).toEqual(["orc", "ann", "wolf", "bob", "orc", "ann", "wolf"]);
   });
 
-  it("comes straight behind it in this round, though others are level with either; from the next round ties decide", () => {
+  it("comes right behind it this round even if others are tied; from the next round tie-breaks decide", () => {
     const tied = fightOf(
       ANN,
       ORC,
@@ -159,7 +159,7 @@ describe("a held action", () => {
     expect(turnsUntil(stepsIn, 3).slice(5)).toEqual(["orc", "orc2", "elf", "ann", "wolf"]);
   });
 
-  it("steps in behind another that has just stepped in", () => {
+  it("steps in behind a combatant that has just stepped in", () => {
     const both = next(done(held, { kind: "hold", who: "bob" }));
     const ann = done(both, { kind: "stepIn", who: "ann" });
     const bob = done(next(ann), { kind: "stepIn", who: "bob" });
@@ -167,58 +167,58 @@ describe("a held action", () => {
     expect(combatantIn(bob, "bob")?.initiative).toBe(15);
   });
 
-  it("is lost when its holder's old count comes round", () => {
+  it("is lost when its owner's former initiative count comes up", () => {
     const round2 = next(next(next(held)));
     expect(round2.acting).toBe("ann");
     expect(combatantIn(round2, "ann")).toMatchObject({ held: null, initiative: 25, rolled: null });
   });
 
-  it("may go on into the next round, and is that round's action then", () => {
+  it("can carry over into the next round and is that round's action then", () => {
     const orcHolds = next(next(done(next(next(begun(fightOf(ANN, BOB, ORC, WOLF)))), { kind: "hold", who: "orc" })));
     expect(orcHolds.acting).toBe("ann");
     const stepsIn = done(orcHolds, { kind: "stepIn", who: "orc" });
     expect(turnsUntil(stepsIn, 3)).toEqual(["ann", "orc", "bob", "wolf"]);
   });
 
-  it("is had on one's own turn, once", () => {
+  it("is declared once, on the owner's turn", () => {
     expect(refused(held, { kind: "hold", who: "orc" })).toBe("not-acting");
     expect(refused(held, { kind: "stepIn", who: "orc" })).toBe("not-held");
     const stepsIn = done(held, { kind: "stepIn", who: "ann" });
     expect(refused(stepsIn, { kind: "stepIn", who: "ann" })).toBe("steps-in");
   });
 
-  it("counts as having acted: its holder is flat-footed no more", () => {
+  it("counts as an action: its owner is no longer flat-footed", () => {
     expect(combatantIn(held, "ann")?.hasActed).toBe(true);
   });
 });
 
-describe("a roll-off in the middle of a round", () => {
+describe("a roll-off during a round", () => {
   const bob = { ...BOB, initiative: 17 };
   const fight = begun(fightOf({ ...bob, rollOffs: [9] }, { ...ORC, rollOffs: [4] }, { ...WOLF, initiative: 17 }));
 
-  it("takes no turn from who wins against the creature that acts: it comes straight behind that one in this round", () => {
+  it("does not cost the winner against the current combatant its turn: it comes right behind this round", () => {
     expect(fight.acting).toBe("bob");
     const rolled = done(fight, { kind: "rollOff", rolls: { wolf: [20] } });
     expect(turnsUntil(rolled, 3)).toEqual(["bob", "wolf", "orc", "wolf", "bob", "orc"]);
   });
 
-  it("gives no second turn to who loses against it", () => {
+  it("gives the loser no second turn", () => {
     const wolfs = next(next(fight));
     const rolled = done(wolfs, { kind: "rollOff", rolls: { bob: [1], orc: [5], wolf: [20] } });
     expect(turnsUntil(rolled, 2)).toEqual(["wolf"]);
   });
 });
 
-describe("what was done", () => {
+describe("an action", () => {
   const start = begun(fightOf(ANN, BOB, ORC, WOLF));
 
-  it("is done once, however often it is asked for", () => {
+  it("is performed once, however often it is requested", () => {
     const hold = { id: "one", kind: "hold", who: "ann" } as const;
     const once = act(start, hold);
     expect(typeof once === "string" ? once : act(once, hold)).toBe(once);
   });
 
-  it("is taken back by the tracker's previous turn: who held acts again, and nobody has stepped in", () => {
+  it("is undone by the tracker's previous turn: the holder acts again and nobody has stepped in", () => {
     const held = next(done(start, { kind: "hold", who: "ann" }));
     const anns = next(done(held, { kind: "stepIn", who: "ann" }));
     expect(anns.acting).toBe("ann");
@@ -228,7 +228,7 @@ describe("what was done", () => {
     expect(annsAgain).toEqual(start);
   });
 
-  it("is taken back by the tracker's previous round as far as its last turn, by the order as it was then", () => {
+  it("is undone by the tracker's previous round back to that round's last turn, in the order of that time", () => {
     const held = next(done(start, { kind: "hold", who: "ann" }));
     const orcs = next(held);
     const round2 = next(next(next(done(orcs, { kind: "stepIn", who: "ann" }))));
@@ -240,12 +240,12 @@ describe("what was done", () => {
     expect({ ...next(back), journal: [] }).toEqual({ ...round2, journal: [] });
   });
 
-  it("is taken back together with the holding that ended the turn before", () => {
+  it("is undone together with the hold that ended the turn before", () => {
     const bobs = next(done(start, { kind: "hold", who: "ann" }));
     expect(done(bobs, { kind: "undo", change: bobs.journal.at(-1)?.id ?? "" })).toEqual(start);
   });
 
-  it("is taken back together with what came after it", () => {
+  it("is undone together with later actions", () => {
     const held = done(start, { kind: "hold", who: "ann" });
     const later = done(next(held), { kind: "ready", who: "bob", readied });
     const hold = later.journal.find(({ kind }) => kind === "hold")?.id ?? "";
@@ -253,13 +253,13 @@ describe("what was done", () => {
     expect(refused(later, { kind: "undo", change: "forgotten" })).toBe("gone");
   });
 
-  it("does not skip anybody when a turn is stepped back to and left again, though nothing is remembered", () => {
+  it("skips nobody when a turn is stepped back to and left again without a journal", () => {
     const forgotten = { ...next(next(start)), journal: [] };
     const back = done(forgotten, { kind: "back", turn: previousTurn(forgotten) });
     expect(turnsUntil(back, 2)).toEqual(["bob", "orc", "wolf"]);
   });
 
-  it("is taken back by the tracker's previous turn though whoever's turn it was has left", () => {
+  it("is undone by the tracker's previous turn even if the current combatant has left", () => {
     const bobs = next(done(begun(fightOf(ANN, BOB, ORC, WOLF)), { kind: "ready", who: "ann", readied }));
     const wolfs = next(done(next(bobs), { kind: "fire", who: "ann" }));
     const left = { ...wolfs, combatants: wolfs.combatants.filter(({ id }) => id !== "orc") };
@@ -267,7 +267,7 @@ describe("what was done", () => {
     expect(back).toEqual({ ...bobs, combatants: bobs.combatants.filter(({ id }) => id !== "orc") });
   });
 
-  it("may be stepped back to a creature that was passed over, which then may act", () => {
+  it("can be stepped back to for a skipped combatant, which may then act", () => {
     const surprise = next(begun(fightOf(ANN, BOB, ORC, WOLF), ["bob"]));
     const bobs = done(surprise, { kind: "back", turn: previousTurn(surprise) });
     expect(bobs.acting).toBe("bob");
@@ -277,7 +277,7 @@ describe("what was done", () => {
 });
 
 describe("an encounter that lasts too long", () => {
-  it("begins anew with new initiatives, its rounds called from 1, nobody having acted", () => {
+  it("restarts with new initiatives, rounds counted from 1, and nobody having acted", () => {
     let fight = begun(fightOf(ANN, ORC));
     while (roundShown(fight) < 11) fight = next(fight);
     const anew = done(fight, { kind: "restart", renewal: 1, initiatives: { ann: 3, orc: 14 } });

@@ -232,8 +232,8 @@ const steps = fc.array(
   { minLength: 5, maxLength: 30 },
 );
 
-describe("whatever is done at a table", () => {
-  it("nobody acts twice in a round or is lost, no readied action outlives its turn, and undoing restores every byte", () => {
+describe("in any sequence of actions", () => {
+  it("nobody acts twice in a round or is skipped, no readied action outlives its turn, and undo restores every byte", () => {
     fc.assert(
       fc.property(steps, (all) => {
         const table = new Table();

@@ -5,12 +5,12 @@ import { tiedGroups } from "./rank";
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("a roll-off", () => {
-  it("is among those whom initiative, modifier and Dexterity leave level", () => {
+  it("includes combatants tied by initiative, modifier and Dexterity", () => {
     const tied = [combatant("a", 15), combatant("b", 15), combatant("c", 15, { dexterity: 1 }), combatant("d", 9)];
     expect(tiedGroups(tied).map(ids)).toEqual([["a", "b"]]);
   });
 
-  it("is over when it has parted them, and goes on where it has not", () => {
+  it("ends once it breaks the tie, and continues where it does not", () => {
     const three = (a: number[], b: number[], c: number[]) =>
       tiedGroups([
         combatant("a", 15, { rollOffs: a }),
@@ -22,7 +22,7 @@ describe("a roll-off", () => {
     expect(three([9, 3], [9, 12], [17])).toEqual([]);
   });
 
-  it("asks a latecomer alone where the others have rolled", () => {
+  it("asks only a latecomer if the others have rolled", () => {
     const tied = [combatant("a", 15, { rollOffs: [4] }), combatant("b", 15, { rollOffs: [9] }), combatant("new", 15)];
     expect(tiedGroups(tied).map(ids)).toEqual([["new"]]);
   });

@@ -30,7 +30,7 @@ const sensed = (its: Partial<Sensed> = {}): Sensed => ({
 });
 
 describe("a readied action's trigger", () => {
-  test("comes true by what its creature can see or has line of effect to, and by nothing else", () => {
+  test("fires only on what its creature can see or has line of effect to", () => {
     const blind = { lineOfSight: false, lineOfEffect: false };
     expect(comesTrue(trigger({}), happening(), sensed())).toBe(true);
     expect(comesTrue(trigger({}), happening(), sensed({ lineOfSight: false }))).toBe(true);
@@ -38,7 +38,7 @@ describe("a readied action's trigger", () => {
     expect(comesTrue(trigger({}), happening(), sensed(blind))).toBe(false);
   });
 
-  test("comes true by those whom it is about", () => {
+  test("fires only for the creatures it names", () => {
     const by = (its: Partial<Trigger>, standing: Sensed["standing"]): boolean =>
       comesTrue(trigger(its), happening(), sensed({ standing }));
     expect([by({ whom: "enemy" }, "enemy"), by({ whom: "enemy" }, "ally")]).toEqual([true, false]);
@@ -47,7 +47,7 @@ describe("a readied action's trigger", () => {
     expect(by({ whom: "single", creature: "token:elf" }, "enemy")).toBe(false);
   });
 
-  test("comes true by entering the region that it names, or leaving it", () => {
+  test("fires on entering or leaving the region it names", () => {
     const into = happening({ entered: ["door"], left: ["yard"] });
     expect(comesTrue(trigger({ event: "enters", region: "door" }), into, sensed())).toBe(true);
     expect(comesTrue(trigger({ event: "enters", region: "yard" }), into, sensed())).toBe(false);
@@ -55,7 +55,7 @@ describe("a readied action's trigger", () => {
     expect(comesTrue(trigger({ event: "leaves", region: "door" }), into, sensed())).toBe(false);
   });
 
-  test("comes true by coming into sight once, not by staying there", () => {
+  test("fires once on coming into sight, not while staying in sight", () => {
     const seen = trigger({ event: "seen" });
     expect(comesTrue(seen, happening(), sensed({ sawBefore: false }))).toBe(true);
     expect(comesTrue(seen, happening(), sensed())).toBe(false);
@@ -65,25 +65,25 @@ describe("a readied action's trigger", () => {
     expect(comesTrue(reached, happening(), sensed())).toBe(false);
   });
 
-  test("comes true by attacks and targets when it waits for them", () => {
+  test("fires on attacks and targeting if set to", () => {
     expect(comesTrue(trigger({ event: "attacks" }), happening({ event: "attacks" }), sensed())).toBe(true);
     expect(comesTrue(trigger({ event: "attacks" }), happening(), sensed())).toBe(false);
     expect(comesTrue(trigger({ event: "targeted" }), happening({ event: "targeted" }), sensed())).toBe(true);
   });
 
-  test("comes true within its distance, the distance itself included", () => {
+  test("fires within its distance, the distance included", () => {
     expect(comesTrue(trigger({ within: 30 }), happening(), sensed())).toBe(true);
     expect(comesTrue(trigger({ within: 25 }), happening(), sensed())).toBe(false);
   });
 
-  test("may be brought about by a movement of those whom it is about", () => {
+  test("can fire on movement of the creatures it names", () => {
     expect(isAboutMoving(trigger({ event: "enters", whom: "enemy" }), "token:orc", "enemy")).toBe(true);
     expect(isAboutMoving(trigger({ event: "enters", whom: "enemy" }), "token:orc", "ally")).toBe(false);
     expect(isAboutMoving(trigger({ event: "attacks" }), "token:orc", "enemy")).toBe(false);
   });
 });
 
-test("friends and foes are enemies, and the neutral and the secret side with nobody", () => {
+test("friendly and hostile creatures are enemies; neutral and secret ones are on no side", () => {
   expect(standingOf(1, -1)).toBe("enemy");
   expect(standingOf(-1, -1)).toBe("ally");
   expect(standingOf(1, 0)).toBe("neither");

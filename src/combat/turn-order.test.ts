@@ -13,12 +13,12 @@ const behind = (id: string, initiative: number, place = 1, { modifier = 0 } = {}
 });
 
 describe("the turn order", () => {
-  it("is the game system's, also where that is not by initiative", () => {
+  it("is the game system's, even if that is not by initiative", () => {
     expect(order([combatant("z", 5), combatant("a", 9), combatant("m", 5)])).toEqual(["z", "a", "m"]);
     expect(order([combatant("z", 5), combatant("a", 5)])).toEqual(["z", "a"]);
   });
 
-  it("has settled ties within a run of equal initiative: modifier, Dexterity, roll-off", () => {
+  it("breaks ties among equal initiatives by modifier, Dexterity, then roll-off", () => {
     expect(
       order([
         combatant("first", 21),
@@ -32,17 +32,17 @@ describe("the turn order", () => {
     ).toEqual(["first", "rolled-high", "rolled-low", "slow", "unskilled", "late", "not-rolled"]);
   });
 
-  it("leaves those who have not rolled initiative as the game system has them", () => {
+  it("leaves combatants without initiative where the game system puts them", () => {
     expect(order([combatant("b", null), combatant("a", null, { modifier: 3 })])).toEqual(["b", "a"]);
   });
 
-  it("puts whoever steps in behind its anchor, in the order in which they did", () => {
+  it("puts combatants that step in behind their anchor, in the order they stepped in", () => {
     const late = combatant("late", 14, behind("b", 15, 2));
     const early = combatant("early", 14, behind("b", 15, 1));
     expect(order([combatant("b", 15), combatant("c", 15), late, early])).toEqual(["b", "early", "late", "c"]);
   });
 
-  it("leaves whoever stepped in where it is if the one it came behind leaves or is given another initiative", () => {
+  it("leaves them in place if the anchor leaves or gets another initiative", () => {
     const tied = { modifier: 2 };
     const stepped = combatant("stepped", 14, behind("left", 15, 1, tied));
     const others = [combatant("b", 15, { modifier: 3 }), combatant("c", 15), combatant("d", 14)];
@@ -50,7 +50,7 @@ describe("the turn order", () => {
     expect(order([...others, stepped, combatant("left", 3, tied)])).toEqual(["b", "stepped", "c", "d", "left"]);
   });
 
-  it("puts one whose initiative has changed since behind those that have as much", () => {
+  it("puts a combatant with a new initiative behind those with the same initiative", () => {
     const changed = { ...combatant("changed", 20), initiative: 15 };
     expect(order([changed, combatant("b", 16), combatant("c", 15), combatant("d", 14)])).toEqual([
       ...["b", "c", "changed", "d"],

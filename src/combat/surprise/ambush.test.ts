@@ -44,12 +44,12 @@ describe("the sides of an ambush", () => {
     ["friendly", ["hero", "hireling"], ["ogre"]],
     ["others", ["ogre"], ["hero"]],
     ["party", ["hero"], ["ogre"]],
-  ] as const)("are %s creatures against their foes; strangers stay out of it", (sides, ambushers, prey) => {
+  ] as const)("are %s creatures against their enemies; unrelated creatures stay out", (sides, ambushers, prey) => {
     expect(idsInRole(FIGHTERS, draft({ sides }), "ambusher")).toEqual(ambushers);
     expect(idsInRole(FIGHTERS, draft({ sides }), "prey")).toEqual(prey);
   });
 
-  it("are what the GM sets by hand", () => {
+  it("can be set by the GM", () => {
     expect(idsInRole(FIGHTERS, draft({ roles: { stranger: "ambusher" } }), "ambusher")).toEqual(["ogre", "stranger"]);
   });
 });
@@ -70,20 +70,20 @@ describe("the ambush check", () => {
     expect(ambushOutcome(draft(changes), { ...EPIC, ...more }).isSprung).toBe(isSprung);
   });
 
-  it("is lost when someone speaks or moves, and only where it was made", () => {
+  it("fails when someone speaks or moves, only where the check was made", () => {
     expect(spoiled(draft({ d20: 15 }))).toMatchObject({ d20: null, isSpoiled: true });
     expect(spoiled(NEW_AMBUSH)).toBe(NEW_AMBUSH);
   });
 });
 
-describe("who is surprised by an ambush", () => {
+describe("surprised creatures in an ambush", () => {
   const sprung = draft({ d20: 10 });
 
-  it("is everyone ambushed of whom nothing else is known", () => {
+  it("are all targets about whom nothing else is known", () => {
     expect(ambushOutcome(sprung, EPIC).unaware).toEqual(["hero", "hireling"]);
   });
 
-  it("is nobody when the check fails", () => {
+  it("are none if the check fails", () => {
     expect(ambushOutcome(draft({ d20: 1 }), EPIC).unaware).toEqual([]);
   });
 
@@ -93,12 +93,12 @@ describe("who is surprised by an ambush", () => {
     ["12 is enough on the look-out", 12, true, 0, true],
     ["21 is not enough against a trait", 21, false, 1, false],
     ["27 is enough against the best trait", 27, false, 2, true],
-  ] as const)("is told by Perception: %s", (...[, total, isLookingOut, harderBy, isAware]) => {
+  ] as const)("are found by Perception: %s", (...[, total, isLookingOut, harderBy, isAware]) => {
     const asked = withAwareness({ ...sprung, harderBy }, "hero", { total, isLookingOut });
     expect(ambushOutcome(asked, EPIC).noticing[0]?.isAware).toBe(isAware);
   });
 
-  it("is not told by Perception where no number is known", () => {
+  it("are not found by Perception when a number is missing", () => {
     const asked = withAwareness(sprung, "hero", { total: 40 });
     expect(ambushOutcome(asked, { ...EPIC, numbers: {} }).noticing[0]).toMatchObject({
       id: "hero",
@@ -108,16 +108,16 @@ describe("who is surprised by an ambush", () => {
     });
   });
 
-  it("is as the GM says, whatever was rolled", () => {
+  it("are those the GM chooses, whatever was rolled", () => {
     const asked = withAwareness(sprung, "hero", { total: 1, mark: "aware" });
     expect(ambushOutcome(asked, EPIC).unaware).toEqual(["hireling"]);
   });
 
-  it("is a side that cannot notice, without any check", () => {
+  it("include a side that cannot notice, without a check", () => {
     expect(ambushOutcome(draft({ kind: "accident" }), EPIC).unaware).toEqual(["hero", "hireling"]);
   });
 
-  it("is nobody by accident where one of them can notice, and warns the others", () => {
+  it("are none by accident if one of the side can notice and warns the others", () => {
     const warned = withAwareness(draft({ kind: "accident" }), "hireling", { isLookingOut: true });
     expect(ambushOutcome(warned, EPIC)).toMatchObject({ isSprung: false, unaware: [] });
   });
@@ -131,33 +131,33 @@ describe("Perception against Stealth", () => {
       OPPOSED,
     ).unaware;
 
-  it("surprises who does not reach the Stealth of any enemy", () => {
+  it("surprises creatures whose Perception is below the Stealth of every enemy", () => {
     expect(seen(15, 14)).toEqual(["hero"]);
     expect(seen(15, 15)).toEqual([]);
   });
 
-  it("notices the clumsiest of several", () => {
+  it("is compared with the worst Stealth of several", () => {
     const two = { ...NEW_AMBUSH, roles: { stranger: "ambusher" } as const };
     const rolled = withAwareness(withAwareness(two, "ogre", { total: 30 }), "stranger", { total: 5 });
     expect(ambushOutcome(withAwareness(rolled, "hero", { total: 6 }), OPPOSED).unaware).toEqual([]);
   });
 
-  it("surprises nobody before anything is rolled", () => {
+  it("surprises nobody before a roll", () => {
     expect(ambushOutcome(NEW_AMBUSH, OPPOSED).unaware).toEqual([]);
   });
 });
 
-describe("a fight begins", () => {
+describe("a combat begins", () => {
   const surprised = ambushOutcome(draft({ kind: "accident" }), EPIC);
   it.each([
     ["epic-path", "2014", { hasSurpriseRound: true, unaware: ["hero", "hireling"] }],
     ["dnd5e", "2014", { hasSurpriseRound: false, unaware: ["hero", "hireling"] }],
     ["dnd5e", "2024", null],
-  ] as const)("by %s of %s as its book has it", (ruleset, book, plan) => {
+  ] as const)("by %s of %s as its book says", (ruleset, book, plan) => {
     expect(planFrom(surprised, rulesOf(ruleset, book))).toEqual(plan);
   });
 
-  it("with bad rolls of the surprised, where their book has it so", () => {
+  it("with disadvantage for the surprised, if their book says so", () => {
     const none = new Map<string, string>();
     const both = { withDisadvantage: ["hero", "hireling"], spared: [] };
     expect(surprisedRolls(surprised, rulesOf("dnd5e", "2024"), none)).toEqual(both);
@@ -175,16 +175,16 @@ describe("a fight begins", () => {
 
   const allAware = { ...surprised, unaware: [] };
 
-  it("as any other where nobody is surprised", () => {
+  it("normally if nobody is surprised", () => {
     expect(planFrom(allAware, rulesOf("pathfinder1e"))).toBeNull();
     expect(planFrom({ ...allAware, isSprung: false }, rulesOf("epic-path"))).toBeNull();
   });
 
-  it("with a surprise round after an ambush of epic-path that succeeds, whoever has noticed it", () => {
+  it("with a surprise round after a successful epic-path ambush, whoever noticed it", () => {
     expect(planFrom(allAware, rulesOf("epic-path"))).toEqual({ hasSurpriseRound: true, unaware: [] });
   });
 
-  it("as any other where there is nobody to surprise", () => {
+  it("normally if there is nobody to surprise", () => {
     expect(planFrom({ ...allAware, noticing: [] }, rulesOf("epic-path"))).toBeNull();
   });
 });

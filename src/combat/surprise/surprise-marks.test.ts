@@ -32,7 +32,7 @@ const FLAT = surpriseRules("pathfinder1e", "2014")!;
 const LOST = surpriseRules("dnd5e", "2014")!;
 
 describe("flat-footed", () => {
-  it("is everyone who has not had a turn, and the unaware until theirs in round 1", () => {
+  it("applies to everyone before their first turn, and to the unaware until their turn in round 1", () => {
     const surprise = begun(true);
     expect(offGuard(surprise, FLAT)).toEqual(["hero", "goblin"]);
     const goblin = next(surprise, "2");
@@ -42,32 +42,32 @@ describe("flat-footed", () => {
     expect(offGuard(next(ogre, "4"), FLAT)).toEqual([]);
   });
 
-  it("is again who was, when the turn is taken back", () => {
+  it("applies again when the turn is undone", () => {
     const surprise = begun(true);
     const goblin = next(surprise, "2");
     const back = after(goblin, { id: "3", kind: "back", turn: { round: 1, acting: "ogre" } });
     expect(offGuard(back, FLAT)).toEqual(["hero", "goblin"]);
   });
 
-  it("is nobody before the fight begins", () => {
+  it("applies to nobody before the combat begins", () => {
     expect(offGuard(FIGHT, FLAT)).toEqual([]);
   });
 });
 
-it("a creature of dnd5e is surprised until the turn that it loses", () => {
+it("a dnd5e creature is surprised until the turn it loses", () => {
   const first = begun(false);
   expect(offGuard(first, LOST)).toEqual(["hero"]);
   expect(offGuard(next(first, "2"), LOST)).toEqual([]);
 });
 
-describe("a row says", () => {
-  it("who is aware in the surprise round and who is not, to those who may know", () => {
+describe("a tracker row", () => {
+  it("shows who is aware in the surprise round and who is not, to users who may know", () => {
     const surprise = begun(true);
     expect(["ogre", "hero"].map((id) => surpriseMark(surprise, id, true))).toEqual(["aware", "unaware"]);
     expect(surpriseMark(surprise, "hero", false)).toBeNull();
   });
 
-  it("nothing of it once there is no surprise: the round is over, or the turn that was lost", () => {
+  it("shows no surprise after the round is over or the lost turn has passed", () => {
     expect(surpriseMark(begun(false), "ogre", true)).toBeNull();
     const round1 = next(next(begun(true), "2"), "3");
     expect([round1.acting, surpriseMark(round1, "hero", true)]).toEqual(["ogre", null]);

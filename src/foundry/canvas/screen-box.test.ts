@@ -3,7 +3,7 @@ import { middleBeside } from "./screen-box";
 
 const SCREEN = { left: 0, top: 0, right: 1000, bottom: 800 };
 
-describe("a place is shown in the middle of the largest part of the screen", () => {
+describe("a point is shown at the centre of the largest free part of the screen", () => {
   it.each([
     ["right of a window", { left: 100, top: 50, right: 500, bottom: 650 }, { x: 750, y: 400 }],
     ["left of a window", { left: 600, top: 50, right: 1000, bottom: 650 }, { x: 300, y: 400 }],

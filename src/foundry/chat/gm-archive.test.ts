@@ -58,7 +58,7 @@ describe("a GM's client", () => {
   let gms: ReturnType<typeof client>;
   beforeEach(() => void (gms = client(true)));
 
-  it("keeps what a player sends of his own, the first of it, and nothing in another's name", async () => {
+  it("stores what a player sends about their own messages, the first value only, and nothing in another user's name", async () => {
     const { archive, hear, bob } = gms;
     expect(await hear(bob, [entry("bob", "k", "first")])).toBe(true);
     await hear(bob, [entry("bob", "k", "second")]);
@@ -68,7 +68,7 @@ describe("a GM's client", () => {
     expect(archive.ofGM("k")).toBeUndefined();
   });
 
-  it("takes from a GM what anybody made, and tells a GM who asks all of it, but no player", async () => {
+  it("accepts data made by anyone from a GM, sends all of it to a GM who asks, and none to players", async () => {
     const { archive, hear, gm, bob, sent } = gms;
     await hear(gm, [entry("bob", "k"), entry("gm", "miss", 37)]);
     expect([archive.of("bob", "k"), archive.ofGM("miss")]).toEqual([1, 37]);
@@ -78,7 +78,7 @@ describe("a GM's client", () => {
     expect(sent).toEqual([{ to: "gm", entries: [entry("bob", "k"), entry("gm", "miss", 37)] }]);
   });
 
-  it("keeps 200 at most, and none that is enormous", async () => {
+  it("stores at most 200 entries and no oversized one", async () => {
     const { archive, hear, bob } = gms;
     await hear(bob, [entry("bob", "huge", "x".repeat(200_001))]);
     expect(archive.of("bob", "huge")).toBeUndefined();
@@ -86,13 +86,13 @@ describe("a GM's client", () => {
     expect([archive.of("bob", "k4"), archive.of("bob", "k5"), archive.of("bob", "k204")]).toEqual([undefined, 1, 1]);
   });
 
-  it("keeps no more than a browser's share, the latest of it", async () => {
+  it("stores no more than its share of browser storage, the latest entries first", async () => {
     const { archive, hear, bob } = gms;
     for (let i = 0; i < 7; i += 1) await hear(bob, [entry("bob", `k${i}`, "x".repeat(190_000))]);
     expect([0, 1, 2, 6].map((i) => archive.of("bob", `k${i}`) === undefined)).toEqual([true, true, false, false]);
   });
 
-  it("has no value in the store of another user of the browser", async () => {
+  it("reads no value from the store of another user of the browser", async () => {
     const { archive, settled, stored } = gms;
     archive.keep("k", 1);
     await settled();
@@ -101,7 +101,7 @@ describe("a GM's client", () => {
 });
 
 describe("a player's client", () => {
-  it("sends what it makes to GMs alone, stores nothing, and tells a GM who comes later", async () => {
+  it("sends its data to GMs only, stores nothing, and sends it to a GM who connects later", async () => {
     const { archive, sent, hear, gm, bob, settled, stored } = client(false);
     archive.keep("k", 1);
     await settled();
@@ -112,7 +112,7 @@ describe("a player's client", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("keeps nothing that a GM sends, and asks nobody", async () => {
+  it("ignores what a GM sends, and asks nobody", async () => {
     const { archive, sent, hear, gm } = client(false);
     await hear(gm, [entry("gm", "miss", 37)]);
     expect([archive.ofGM("miss"), archive.of("gm", "miss")]).toEqual([undefined, undefined]);

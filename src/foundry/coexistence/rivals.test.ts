@@ -45,7 +45,7 @@ describe("another module", () => {
     expect(found(system, modules)).toEqual([]);
   });
 
-  it("changes rolls by the library of Simple Cover 5e, and only by it", () => {
+  it("changes rolls only if the library of Simple Cover 5e is active", () => {
     const both = (libraryMode: boolean) => ({ simplecover5e: { libraryMode }, "automated-conditions-5e": {} });
     expect(found("dnd5e", both(true))).toEqual(["automated-conditions-5e"]);
     expect(found("dnd5e", both(false))).toEqual(["simplecover5e"]);

@@ -49,19 +49,19 @@ afterEach(() => {
 });
 
 describe("after a system's method", () => {
-  it("acts on whose method it is, and gives another result", () => {
+  it("runs on the method's object and replaces the result", () => {
     const Rolls = withSystem();
     expect(after("pf.Use.prototype.roll", (self: Use, result) => [self.rolled, result])).toBe(true);
     expect(new Rolls().roll(7)).toEqual([[7], 7]);
   });
 
-  it("waits for a method that makes one wait", async () => {
+  it("awaits the result of an async method", async () => {
     const Rolls = withSystem();
     after("pf.Use.prototype.wait", (_self, result) => `${String(result)} long`);
     await expect(new Rolls().wait()).resolves.toBe("waited long");
   });
 
-  it("leaves the system its own result when it fails, and tells", async () => {
+  it("keeps the system's own result and reports the error if it fails", async () => {
     const Rolls = withSystem();
     after("pf.Use.prototype.roll", () => Promise.reject(new Error("late")));
     after("pf.Use.prototype.wait", () => {
@@ -73,13 +73,13 @@ describe("after a system's method", () => {
     expect(told).toEqual([new Error("late"), new Error("at once")]);
   });
 
-  it("says where there is no such method, and makes none", () => {
+  it("returns false and creates nothing if the method does not exist", () => {
     withSystem();
     expect(after("pf.Use.prototype.gone", () => 0)).toBe(false);
     expect(after("other.Use.prototype.roll", () => 0)).toBe(false);
   });
 
-  it("goes by lib-wrapper where that is active", () => {
+  it("uses libWrapper if it is active", () => {
     const registered: unknown[][] = [];
     const Rolls = withSystem({ register: (...args: unknown[]) => registered.push(args) });
     const rollOf = (): unknown => Reflect.get(Rolls.prototype, "roll");

@@ -19,14 +19,14 @@ const fail = (message: string) => () => {
   throw new RangeError(message);
 };
 
-describe("a failure", () => {
-  it("is told to the GM with its place, and its entry gives the answer for failures", () => {
+describe("an error", () => {
+  it("is reported to the GM with its location, and its entry returns the fallback", () => {
     const out = outlet(true);
     expect(createGuard(out)(() => "scene “Keep”", fail("grid.size: came 0"), null)).toBeNull();
     expect(out.notices).toEqual(["Parapet: scene “Keep”: grid.size: came 0"]);
   });
 
-  it("is told once, however often it happens", () => {
+  it("is reported once, however often it happens", () => {
     const out = outlet(true);
     const guard = createGuard(out);
     for (let times = 0; times < 3; times++) guard(() => "here", fail("twice"), null);
@@ -34,7 +34,7 @@ describe("a failure", () => {
     expect(out.logged).toHaveLength(1);
   });
 
-  it("is told again for another cause, and only logged for another place", () => {
+  it("is reported again for another cause, and only logged for another location", () => {
     const out = outlet(true);
     const guard = createGuard(out);
     guard(() => "here", fail("one"), null);
@@ -51,7 +51,7 @@ describe("a failure", () => {
     expect(out.logged).toEqual(["Parapet: here: secret"]);
   });
 
-  it("is told in one notice with what fails in the same moment, as many as are read and the number of the others", () => {
+  it("shares one notice with others of the same moment, up to a limit, with the number of the rest", () => {
     const waiting: (() => void)[] = [];
     const out = {
       ...outlet(true),
@@ -72,14 +72,14 @@ describe("a failure", () => {
     expect(out.notices[1]).toBe("Parapet: message 41: flag 41 is rubbish.");
   });
 
-  it("is told even when its place cannot be", () => {
+  it("is reported even if naming its location fails", () => {
     const out = outlet(true);
     createGuard(out)(fail("no place"), fail("cause"), null);
     expect(out.notices).toEqual(["Parapet: cause"]);
   });
 });
 
-it("what does not fail passes through", () => {
+it("successful calls return their value", () => {
   expect(
     createGuard(outlet(true))(
       () => "",
@@ -89,10 +89,10 @@ it("what does not fail passes through", () => {
   ).toBe(7);
 });
 
-describe("what is wrong with a scene", () => {
+describe("a fault in a scene", () => {
   const trouble = { message: "token “orc”", error: new RangeError("width") };
 
-  it("is told once for as long as it stays wrong, and again when it is broken again", () => {
+  it("is reported once while it lasts, and again when it returns", () => {
     const out = outlet(true);
     const { reportUntilFixed } = createFailures(out);
     reportUntilFixed("keep", [trouble]);
@@ -104,7 +104,7 @@ describe("what is wrong with a scene", () => {
     expect(out.logged).toHaveLength(2);
   });
 
-  it("is told in one notice, however much it is, the rest as a number and in the log", () => {
+  it("shares one notice with the others, the rest as a number and in the log", () => {
     const out = outlet(true);
     const problems = ["a", "b", "c", "d", "e", "f", "g"].map((name) => ({ message: `token ${name}.`, error: null }));
     createFailures({ ...out, more: (count) => `And ${count} more.` }).reportUntilFixed("keep", problems);
@@ -121,7 +121,7 @@ describe("what is wrong with a scene", () => {
     expect(out.notices).toHaveLength(1);
   });
 
-  it("is not told once more by what it made fail", () => {
+  it("is not reported again by what it causes to fail", () => {
     const out = outlet(true);
     const { guard, reportUntilFixed } = createFailures(out);
     reportUntilFixed("keep", [trouble]);
@@ -132,7 +132,7 @@ describe("what is wrong with a scene", () => {
     expect(out.notices).toHaveLength(1);
   });
 
-  it("is not named to a player", () => {
+  it("is not named in a player's log", () => {
     const out = outlet(false);
     createFailures(out).reportUntilFixed("keep", [trouble]);
     expect(out.notices).toEqual([]);

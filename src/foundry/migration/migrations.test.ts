@@ -31,7 +31,7 @@ const STEPS: readonly MigrationStep[] = [
 ];
 
 describe("flags of an older version", () => {
-  it("become what is read now, what is gone counting as not set", () => {
+  it("are converted to the current form, with removed ones unset", () => {
     expect(flagChanges(STEPS, "wall", { cover: 1, size: 3 })).toEqual({ cover: "low", schemaVersion: 3 });
     expect(flagChanges(STEPS, "token", { isTall: true, unit: "guard" })).toEqual({
       isTall: null,
@@ -40,7 +40,7 @@ describe("flags of an older version", () => {
     });
   });
 
-  it("take only the steps that they have not taken", () => {
+  it("go only through the steps they have not been through", () => {
     expect(flagChanges(STEPS, "wall", { cover: 1, isTall: false, schemaVersion: 2 })).toEqual({
       isTall: null,
       tall: false,
@@ -48,18 +48,18 @@ describe("flags of an older version", () => {
     });
   });
 
-  it("are left alone when they are up to date, or no flags at all", () => {
+  it("stay unchanged if they are current or not flags at all", () => {
     expect(flagChanges(STEPS, "wall", { cover: "low" })).toBeUndefined();
     expect(flagChanges(STEPS, "wall", { cover: 1, schemaVersion: 3 })).toBeUndefined();
     for (const flags of [undefined, null, 7, "low"]) expect(flagChanges(STEPS, "wall", flags)).toBeUndefined();
   });
 
-  it("are of the first version where theirs is rubbish", () => {
+  it("count as version 1 if their version is invalid", () => {
     for (const schemaVersion of ["3", NaN, -1, 2.5, null])
       expect(flagChanges(STEPS, "wall", { cover: 1, schemaVersion })).toMatchObject({ cover: "low", schemaVersion: 3 });
   });
 
-  it("stay as they are once what changes was written", () => {
+  it("stay unchanged once the changes are written", () => {
     const flags = { cover: 2, isTall: true };
     const written = { ...flags, ...flagChanges(STEPS, "wall", flags) };
     expect(flagChanges(STEPS, "wall", written)).toBeUndefined();
@@ -67,7 +67,7 @@ describe("flags of an older version", () => {
 });
 
 describe("settings of an older version", () => {
-  it("become those of today", () => {
+  it("are converted to current ones", () => {
     expect(settingChanges(STEPS, { snapInFeet: 1, wallGap: 0 }, 1)).toEqual({ snapInFeet: null, wallSnap: 0.2 });
     expect(settingChanges(STEPS, { snapInFeet: 1, wallGap: 0 }, 2)).toEqual({});
   });
@@ -149,7 +149,7 @@ const worldOf = (
 };
 
 describe("a world of an older version", () => {
-  it("is brought up to date at once, told of in one notice, and left alone from then on", async () => {
+  it("is migrated once, with one notice, and not again", async () => {
     const world = worldOf([{ cover: 0 }, undefined, { cover: 2 }, { cover: "low" }], { snapInFeet: 1 });
     await world.run();
     expect(world.walls.map(({ flags }) => flags.parapet)).toEqual([
@@ -167,13 +167,13 @@ describe("a world of an older version", () => {
     expect(world.told).toHaveLength(1);
   });
 
-  it("is not touched by a player or a second GM", async () => {
+  it("is not migrated by a player or a second GM", async () => {
     const world = worldOf([{ cover: 0 }], {});
     await world.run(false);
     expect([world.writes, world.told, world.settings()]).toEqual([[], [], {}]);
   });
 
-  it("loses nothing to one document that a step fails on, and the GM is told of it", async () => {
+  it("keeps everything else if a step fails on one document, and the GM is told", async () => {
     const failing: MigrationStep = {
       to: 2,
       flags: (_, flags) => {
@@ -192,20 +192,20 @@ describe("a world of an older version", () => {
 });
 
 describe("a world", () => {
-  it("that is new is only marked with its version, and nobody is told", async () => {
+  it("that is new only gets its version, without a notice", async () => {
     const world = worldOf([{ cover: 1 }], { schemaVersion: 0 }, []);
     await world.run();
     expect([world.writes, world.told, world.settings()]).toEqual([[], [], { schemaVersion: 1 }]);
   });
 
-  it("of a newer version is left as it is", async () => {
+  it("of a newer version stays unchanged", async () => {
     const world = worldOf([{ cover: 1 }], { schemaVersion: 4 });
     await world.run();
     expect([world.writes, world.settings()]).toEqual([[], { schemaVersion: 4 }]);
   });
 });
 
-describe("files of Parapet that have moved", () => {
+describe("moved files of Parapet", () => {
   const OLD = "modules/parapet/packs/pictures/archer.svg";
   const NEW = "modules/parapet/assets/archer.svg";
 
@@ -226,7 +226,7 @@ describe("files of Parapet that have moved", () => {
     return { document, written };
   };
 
-  it("are found in their new place by every document of the world that shows them", async () => {
+  it("are updated in every document that shows them", async () => {
     const macro = documentOf("Macro", { img: "modules/parapet/icons/hold.svg", command: "1" });
     const scene = documentOf("Scene", {
       thumb: OLD,
@@ -252,7 +252,7 @@ describe("files of Parapet that have moved", () => {
     expect(macro.written).toHaveLength(1);
   });
 
-  it("are changed in the other documents if one cannot be written, and the GM is told", async () => {
+  it("are updated in the other documents if one cannot be written, and the GM is told", async () => {
     const locked = documentOf("Macro", { img: OLD }, true);
     const open = documentOf("Macro", { img: OLD });
     const world = worldOf([], {}, MIGRATION_STEPS, [locked.document, open.document]);

@@ -21,8 +21,8 @@ const OVERRIDE: Override = {
 
 const KEY = overrideKey("token:m", "token:o");
 
-describe("a ruling kept on a scene", () => {
-  it("is read as it was written, each pair under a flag of its own", () => {
+describe("a ruling stored on a scene", () => {
+  it("reads back as written, each pair under its own flag", () => {
     const toAll: Override = {
       ...OVERRIDE,
       attacker: null,
@@ -37,14 +37,14 @@ describe("a ruling kept on a scene", () => {
     expect(new Set([KEY, overrideKey("token:o", "token:m"), overrideKey(null, "token:o")]).size).toBe(3);
   });
 
-  it("leaves nothing of the one before it when one is written over the other, as Foundry merges them", () => {
+  it("leaves no trace of the former one when overwritten with Foundry's merge", () => {
     const concealed = storedOverride({ ...OVERRIDE, ruling: { concealment: "partial" } });
     expect(readOverrides({ [KEY]: { ...storedOverride(OVERRIDE), ...concealed } }).byKey.get(KEY)?.ruling).toEqual({
       concealment: "partial",
     });
   });
 
-  it.each([null, undefined, "rubbish", 7])("is none where the flags are %j", (flags) => {
+  it.each([null, undefined, "rubbish", 7])("does not exist if the flags are %j", (flags) => {
     expect(readOverrides(flags)).toEqual({ byKey: new Map(), faults: [] });
   });
 
@@ -55,7 +55,7 @@ describe("a ruling kept on a scene", () => {
     [{ ...storedOverride(OVERRIDE), until: "doomsday" }, "wanted one of turn, combat, removed"],
     [{ ...storedOverride(OVERRIDE), since: {} }, "since.combat"],
     [{ ...storedOverride(OVERRIDE), target: "token:x" }, "wanted one on those that its name says"],
-  ])("is told and left out when it is rubbish: %j", (stored, fault) => {
+  ])("is reported and ignored if it is invalid: %j", (stored, fault) => {
     const sound = overrideKey(null, "token:o");
     const { byKey, faults } = readOverrides({
       [KEY]: stored,
@@ -67,20 +67,20 @@ describe("a ruling kept on a scene", () => {
 });
 
 describe("a ruling until the end of the turn", () => {
-  it("holds in that turn", () => expect(isOver(OVERRIDE, () => [FIGHT])).toBe(false));
+  it("applies in that turn", () => expect(isOver(OVERRIDE, () => [FIGHT])).toBe(false));
 
-  it("is over with the next turn, the next round and the combat", () => {
+  it("ends with the next turn, the next round and the combat", () => {
     expect(isOver(OVERRIDE, () => [{ ...FIGHT, turn: 2, combatant: "elf" }])).toBe(true);
     expect(isOver(OVERRIDE, () => [{ ...FIGHT, round: 3 }])).toBe(true);
     expect(isOver(OVERRIDE, () => [])).toBe(true);
     expect(isOver(OVERRIDE, () => [{ ...FIGHT, combat: "other" }])).toBe(true);
   });
 
-  it("goes on when somebody joins before whoever has the turn", () => {
+  it("continues if a combatant joins before the current one", () => {
     expect(isOver(OVERRIDE, () => [{ ...FIGHT, turn: 2 }])).toBe(false);
   });
 
-  it("is counted by the number of the turn while it is nobody's", () => {
+  it("goes by the turn number while there is no current combatant", () => {
     const nobodys = { ...OVERRIDE, since: { combat: "fight", round: 2, turn: 1, combatant: null } };
     expect(isOver(nobodys, () => [{ ...FIGHT, combatant: null }])).toBe(false);
     expect(isOver(nobodys, () => [{ ...FIGHT, combatant: null, turn: 2 }])).toBe(true);
@@ -90,27 +90,27 @@ describe("a ruling until the end of the turn", () => {
 describe("a ruling until the end of the combat", () => {
   const override: Override = { ...OVERRIDE, until: "combat" };
 
-  it("outlasts turns and rounds, and ends with its own combat", () => {
+  it("lasts across turns and rounds, and ends with its own combat", () => {
     expect(isOver(override, () => [{ ...FIGHT, round: 9, combatant: "elf" }])).toBe(false);
     expect(isOver(override, () => [{ ...FIGHT, combat: "other" }])).toBe(true);
   });
 
-  it("that says of no combat is over", () => expect(isOver({ ...override, since: null }, () => [FIGHT])).toBe(true));
+  it("without a combat has ended", () => expect(isOver({ ...override, since: null }, () => [FIGHT])).toBe(true));
 });
 
-it("a ruling until it is removed outlasts everything", () => {
+it("a ruling until it is removed never ends by itself", () => {
   expect(isOver({ ...OVERRIDE, until: "removed", since: null }, () => [])).toBe(false);
 });
 
 describe("the turn a ruling is made in", () => {
   const other: CombatNow = { ...FIGHT, combat: "other", combatant: "elf", tokens: ["token:e"] };
 
-  it("is that of the combat in which one of the two takes part", () => {
+  it("is that of the combat with one of the pair in it", () => {
     expect(turnFor("token:m", "token:x", [other, FIGHT])?.combat).toBe("fight");
     expect(turnFor(null, "token:o", [other, FIGHT])?.combat).toBe("fight");
   });
 
-  it("is that of any started combat where none of them does, and there is none before the start", () => {
+  it("is that of any started combat otherwise, and none before the start", () => {
     expect(turnFor("token:x", "token:y", [other, FIGHT])?.combat).toBe("other");
     expect(turnFor("token:x", "token:y", [{ ...other, isStarted: false }])).toBeNull();
     expect(turnFor("token:e", "token:y", [{ ...other, isStarted: false }, FIGHT])?.combat).toBe("fight");

@@ -30,18 +30,18 @@ const CAGE = { name: "force cage", segments: [[200, -200, 200, 300]] };
 describe("an obstacle that a module adds", () => {
   const coverBy = (obstacle: object): Verdict => judged(additionsIn(draft({ obstacles: [{ ...CAGE, ...obstacle }] })));
 
-  it("stands in the way as a wall of the map does, under its own name", () => {
+  it("blocks like a wall of the map, under its own name", () => {
     expect(coverBy({})).toMatchObject({ cover: "total", lineOfEffect: false, obstacles: ["added:force cage"] });
     expect(judged(NO_ADDITIONS).cover).toBe("none");
   });
 
-  it("stops what it is said to stop", () => {
+  it("blocks what it declares", () => {
     expect(coverBy({ blocks: "sight" })).toMatchObject({ cover: "none", lineOfEffect: true, lineOfSight: false });
     expect(coverBy({ blocks: "effect" })).toMatchObject({ cover: "total", lineOfSight: true });
     expect(coverBy({ blocks: "nothing" })).toMatchObject({ cover: "none", lineOfEffect: true, lineOfSight: true });
   });
 
-  it("gives the cover that it is said to give", () => {
+  it("gives the cover it declares", () => {
     expect(coverBy({ cover: "improved" })).toMatchObject({ cover: "improved", lineOfEffect: true });
   });
 
@@ -53,7 +53,7 @@ describe("an obstacle that a module adds", () => {
   });
 });
 
-it("a modifier that a module adds is on the dice, with its words among the reasons", () => {
+it("an added modifier is on the dice, with its text among the reasons", () => {
   const aim = { stat: "attack", value: -2, side: "attacker", type: "wind", words: "A gale blows." };
   const note = { key: "PARAPET.Reason.Added", data: { words: "A gale blows." } };
   const { modifiers, reasons } = judged(additionsIn(draft({ modifiers: [aim] })));
@@ -61,7 +61,7 @@ it("a modifier that a module adds is on the dice, with its words among the reaso
   expect(reasons).toContainEqual(note);
 });
 
-it("a veto refuses the attack and says why, once", () => {
+it("a veto forbids the attack and gives its reason once", () => {
   const { permissions, reasons } = judged(additionsIn(draft({ veto: " Sanctuary holds. " })));
   const why = { key: "PARAPET.Reason.Added", data: { words: "Sanctuary holds." } };
   expect(permissions.filter(({ action }) => action === "attack")).toEqual([
@@ -70,7 +70,7 @@ it("a veto refuses the attack and says why, once", () => {
   expect(reasons).toContainEqual(why);
 });
 
-describe("what is wrong with a draft", () => {
+describe("an invalid draft", () => {
   it.each<[object, string]>([
     [{ obstacles: [{ ...CAGE, name: "" }] }, 'obstacles[0].name: came "", wanted a sentence'],
     [{ obstacles: [{ ...CAGE, segments: [] }] }, "wanted at least one segment"],
@@ -84,20 +84,20 @@ describe("what is wrong with a draft", () => {
     [{ modifiers: [{ stat: "ac", value: 0, side: "target", type: "x", words: "x" }] }, "wanted a whole number but 0"],
     [{ modifiers: [null] }, "modifiers[0]: came null, wanted an object"],
     [{ veto: 7 }, "veto[0]: came 7, wanted a sentence"],
-  ])("is told and left out: %j", (changes, fault) => {
+  ])("is reported and ignored: %j", (changes, fault) => {
     const { faults, ...rest } = additionsIn(draft(changes));
     expect(faults).toEqual([expect.stringContaining(fault)]);
     expect(rest).toEqual({ walls: [], modifiers: [], veto: null });
   });
 
-  it("leaves what is right with it", () => {
+  it("keeps its valid parts", () => {
     const { walls, faults } = additionsIn(draft({ obstacles: [CAGE, { ...CAGE, name: 4 }] }));
     expect(walls).toHaveLength(1);
     expect(faults).toHaveLength(1);
   });
 });
 
-it("of two vetoes the first is told, and obstacles and modifiers of all count", () => {
+it("of two vetoes the first is shown; obstacles and modifiers of all count", () => {
   const of = (veto: string) => additionsIn(draft({ veto, obstacles: [{ ...CAGE, name: veto }] }));
   const both = joined([NO_ADDITIONS, of("First."), of("Second.")]);
   expect(both.veto).toMatchObject({ data: { words: "First." } });

@@ -24,7 +24,7 @@ const judged = (changes: Partial<RuleSetOffer>, how: Partial<Attack> = {}): Verd
 const giving = (verdict: unknown): Partial<RuleSetOffer> => ({ judge: () => verdict as never });
 
 describe("a rule set of another module", () => {
-  it("says by its verdict what it says, and nothing else is the case", () => {
+  it("gives the parts of the verdict it states, with defaults for the rest", () => {
     expect(judged({})).toEqual({
       ruleset: "duels.duel",
       attacker: "token:A",
@@ -49,7 +49,7 @@ describe("a rule set of another module", () => {
     });
   });
 
-  it("may say in words why", () => {
+  it("can state its reasons as text", () => {
     const why = { key: "PARAPET.Reason.Added", data: { words: "There is a hedge." } };
     const modifier = { stat: "ac", value: 3, side: "target", type: "cover" } as const;
     const { reasons, modifiers } = judged(
@@ -64,7 +64,7 @@ describe("a rule set of another module", () => {
     expect(modifiers).toEqual([{ ...modifier, note: why }]);
   });
 
-  it("may build on another's verdict", () => {
+  it("can build on another rule set's verdict", () => {
     const { cover } = judged({
       judge: (_field, _attack, _options, by) => ({
         cover: by("dnd5e").cover === "total" ? "hedge" : "none",
@@ -79,7 +79,7 @@ describe("a rule set of another module", () => {
     ["put a creature elsewhere", ({ creatures }) => Object.assign(creatures[0] ?? {}, { name: "Nobody" })],
     ["take walls off the map", ({ walls }) => (walls as unknown[]).pop()],
     ["lift a wall", ({ walls }) => Object.assign(walls[0]?.extent ?? {}, { bottom: 0 })],
-  ])("cannot %s for all others", (_what, change) => {
+  ])("cannot %s for the others", (_what, change) => {
     const before = structuredClone({ creatures: battlefield.creatures, walls: battlefield.walls });
     const meddling: Partial<RuleSetOffer> = {
       judge: (field) => {
@@ -91,7 +91,7 @@ describe("a rule set of another module", () => {
     expect({ creatures: battlefield.creatures, walls: battlefield.walls }).toEqual(before);
   });
 
-  it("takes a GM's ruling where it says that it heeds them", () => {
+  it("accepts a GM's ruling if it declares that it supports them", () => {
     const honest: Partial<RuleSetOffer> = {
       heeds: ["ruled"],
       judge: (_field, { ruled }) => ({ cover: ruled?.cover ?? "hedge", lineOfEffect: true, reasons: ["A hedge."] }),
@@ -108,7 +108,7 @@ describe("a rule set of another module", () => {
   });
 });
 
-describe("a verdict that is none", () => {
+describe("an invalid verdict", () => {
   it.each<[unknown, string]>([
     [undefined, "verdict of duels.duel: came nothing, wanted an object"],
     [{ lineOfEffect: true }, "cover"],
@@ -118,13 +118,13 @@ describe("a verdict that is none", () => {
     [{ cover: "hedge", lineOfEffect: true, modifiers: [{ stat: "luck" }] }, "modifiers[0].stat"],
     [{ cover: "hedge", lineOfEffect: true, reasons: [7] }, "wanted a sentence, or a message key with its data"],
     [{ cover: "hedge", lineOfEffect: true, origin: { x: NaN, y: 0 } }, "origin.x"],
-  ])("is refused with what came and what was wanted: %j", (verdict, fault) => {
+  ])("is rejected with expected and actual value: %j", (verdict, fault) => {
     expect(() => judged(giving(verdict))).toThrow(RangeError);
     expect(() => judged(giving(verdict))).toThrow(fault);
   });
 });
 
-describe("what is offered wrongly", () => {
+describe("an invalid rule set", () => {
   const hedges = { id: "hedge", name: "Hedge" };
   const option = {
     key: "duels:wind",
@@ -152,12 +152,12 @@ describe("what is offered wrongly", () => {
     [{ heeds: ["moods"] }, "wanted one of weapon, increment"],
     [{ concealmentWords: "Fog" }, "wanted one of Concealment, Obscured, FlatCheck"],
     [{ judge: "me" }, 'rule set.judge: came "me", wanted a function'],
-  ])("is refused with what came and what was wanted: %j", (changes, fault) => {
+  ])("is rejected with expected and actual value: %j", (changes, fault) => {
     expect(() => ruleSetOffered({ ...DUEL, ...changes })).toThrow(RangeError);
     expect(() => ruleSetOffered({ ...DUEL, ...changes })).toThrow(fault);
   });
 
-  it("is nothing like a rule set", () => {
+  it("can be a value of another type", () => {
     expect(() => ruleSetOffered(null)).toThrow("rule set: came null, wanted an object");
   });
 });

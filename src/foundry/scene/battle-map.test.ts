@@ -18,11 +18,11 @@ const { scene } = parseBattleMap(MAP);
 const mirrored = { scene, battlefield: battlefieldOf(scene), unread: [] };
 
 describe("the battle map", () => {
-  it("is the whole scene where no creature is named", () => {
+  it("is the whole scene if no creature is named", () => {
     expect(parseBattleMap(battleMapOf(mirrored, [])).scene).toEqual(scene);
   });
 
-  it("has the walls, areas and lights of which a map has shown a part, whole, and not what the scene is called", () => {
+  it("contains the revealed walls, areas and lights whole, without the scene's name", () => {
     const lit = parseBattleMap(`scene "Ambush"\n${MAP}light near at 50,50 bright 5\nlight far at 350,50 bright 5`);
     const shownUpTo = (right: number) =>
       parseBattleMap(battleMapOf({ ...mirrored, scene: lit.scene }, [], ({ x }) => x > 0 && x < right)).scene;
@@ -37,7 +37,7 @@ describe("the battle map", () => {
     expect(shownUpTo(0).walls).toEqual([]);
   });
 
-  it("has no neighbourhood of a token that cannot be read", () => {
+  it("has no neighbourhood for a token that cannot be read", () => {
     expect(() => battleMapOf(mirrored, ["token:gone"])).toThrow(RangeError);
   });
 });

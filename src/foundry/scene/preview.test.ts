@@ -13,7 +13,7 @@ token b at 300,0
 const mirrored = { ...snapshotOf(scene, { tidy: TIDY_DEFAULTS, unsetBase: "square" }), unread: [] };
 
 describe("the preview of a token being dragged", () => {
-  it("has it and its light elsewhere, on the height and level it goes to, and shares all the rest", () => {
+  it("moves the token and its light, at the target elevation and level, and shares everything else", () => {
     const { battlefield } = previewOf(mirrored, new Map([["a", { x: 400, y: 100, elevation: 10, level: "up" }]]));
     expect(battlefield.creatures[0]).toMatchObject({
       centre: { x: 16 * 450, y: 16 * 150 },
@@ -25,7 +25,7 @@ describe("the preview of a token being dragged", () => {
     expect(battlefield.walls).toBe(mirrored.battlefield.walls);
   });
 
-  it("is what the scene will be when the token has been dropped there", () => {
+  it("equals the scene after the drop", () => {
     const dropped = {
       ...scene,
       tokens: scene.tokens.map((token) => (token.id === "b" ? { ...token, x: 37.5 } : token)),
@@ -36,13 +36,13 @@ describe("the preview of a token being dragged", () => {
     });
   });
 
-  it("changes nothing of what is mirrored", () => {
+  it("does not change the mirrored scene", () => {
     const before = structuredClone(mirrored);
     previewOf(mirrored, new Map([["a", { x: 400, y: 100 }]]));
     expect(mirrored).toEqual(before);
   });
 
-  it("is what is mirrored when nobody moves: not there, unknown here, or beyond where scenes reach", () => {
+  it("is the mirrored scene if no token moves: missing, unknown, or off the scene", () => {
     const nowhere: [string, { x: number; y: number }][][] = [
       [],
       [["a", { x: 0, y: 0 }]],

@@ -108,12 +108,12 @@ describe("the mirror of a scene", () => {
     expect(battlefield.creatures.map(({ id }) => id)).toEqual(["token:archer", "token:orc"]);
   });
 
-  it("answers with the same snapshot until something changes", () => {
+  it("returns the same snapshot until something changes", () => {
     const [mirror, scene] = [createSceneMirror(), sceneOf(table())];
     expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(mirror.of(scene, TIDY_DEFAULTS));
   });
 
-  it("follows a moved token without reading or tidying the walls again", () => {
+  it("follows a moved token without reading or repairing the walls again", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     const before = mirror.of(scene, TIDY_DEFAULTS);
@@ -129,7 +129,7 @@ describe("the mirror of a scene", () => {
     expect(on.reads).toEqual(["orc"]);
   });
 
-  it("agrees after a token change with a fresh reading", () => {
+  it("equals a fresh read after a token change", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     mirror.of(scene, TIDY_DEFAULTS);
@@ -150,7 +150,7 @@ describe("the mirror of a scene", () => {
     expect(on.reads).toEqual(["orc", "v"]);
   });
 
-  it("has the very snapshot of before when what changed is nothing that it reads", () => {
+  it("returns the former snapshot if the change affects nothing it reads", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     const before = mirror.of(scene, TIDY_DEFAULTS);
@@ -163,7 +163,7 @@ describe("the mirror of a scene", () => {
     expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
   });
 
-  it("reads a thing anew that was deleted and is there again, as after undoing", () => {
+  it("reads a document again that was deleted and restored, as by undo", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     mirror.of(scene, TIDY_DEFAULTS);
@@ -175,7 +175,7 @@ describe("the mirror of a scene", () => {
     expect(placeOf(mirror.of(scene, TIDY_DEFAULTS), "orc")).toEqual({ x: 16 * 50, y: 16 * 350 });
   });
 
-  it("reads every token and area anew on another grid", () => {
+  it("reads all tokens and areas again on another grid", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     mirror.of(scene, TIDY_DEFAULTS);
@@ -185,7 +185,7 @@ describe("the mirror of a scene", () => {
     expect(placeOf(mirror.of(scene, TIDY_DEFAULTS), "orc")).toEqual({ x: 16 * 425, y: 16 * 25 });
   });
 
-  it("follows what its actor says of a token, reading none of the scene", () => {
+  it("follows a token's actor without reading the scene", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     const before = mirror.of(scene, TIDY_DEFAULTS);
@@ -198,7 +198,7 @@ describe("the mirror of a scene", () => {
     expect(on.reads).toEqual([]);
   });
 
-  it("reads a scene that nobody views, and keeps the one that somebody does", () => {
+  it("reads a scene that is not viewed, and keeps the viewed one", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     const before = mirror.of(scene, TIDY_DEFAULTS);
@@ -207,28 +207,28 @@ describe("the mirror of a scene", () => {
     expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
   });
 
-  it("is not disturbed by what changes on another scene", () => {
+  it("ignores changes on another scene", () => {
     const [mirror, scene] = [createSceneMirror(), sceneOf(table())];
     const before = mirror.of(scene, TIDY_DEFAULTS);
     mirror.touch("elsewhere", "everything");
     expect(mirror.of(scene, TIDY_DEFAULTS)).toBe(before);
   });
 
-  it("turns to another scene when asked for it", () => {
+  it("switches to another scene on request", () => {
     const mirror = createSceneMirror();
     mirror.of(sceneOf(table()), TIDY_DEFAULTS);
     const other = { ...table(), name: "Cellar", walls: [] };
     expect(mirror.of(sceneOf(other, "cellar"), TIDY_DEFAULTS).battlefield.walls).toEqual([]);
   });
 
-  it("tidies anew when the tolerances change", () => {
+  it("repairs walls again if the tolerances change", () => {
     const on = { ...table(), walls: [wall("w", [208, 0, 208, 100])] };
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.mends).toHaveLength(1);
     expect(mirror.of(scene, { wallSnap: 0, wallGap: 0 }).battlefield.mends).toEqual([]);
   });
 
-  it("follows a template and a light that a token carries", () => {
+  it("follows a template and a light carried by a token", () => {
     const on = table();
     const [mirror, scene] = [createSceneMirror(), sceneOf(on)];
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield).toMatchObject({ templates: [], lights: [] });
@@ -242,7 +242,7 @@ describe("the mirror of a scene", () => {
     expect(battlefield).toEqual(createSceneMirror().of(scene, TIDY_DEFAULTS).battlefield);
   });
 
-  it("reads the levels of a scene of version 14, and does not ask it for templates", () => {
+  it("reads the levels of a version 14 scene, and does not ask it for templates", () => {
     const on = table();
     on.walls[0] = { ...wall("w", [200, 0, 200, 100]), levels: ["up"] };
     const levels = [
@@ -264,7 +264,7 @@ describe("the mirror of a scene", () => {
     expect(mirror.of(scene, TIDY_DEFAULTS).battlefield.walls[0]?.levelExtent).toEqual({ bottom: 10_000, top: 30_000 });
   });
 
-  it("adds what befalls a token by its actor's statuses to what its own effects say", () => {
+  it("adds the conditions of a token's actor to those of its own effects", () => {
     const on = table();
     on.tokens[1] = token("orc", 400, 0, { delta: { effects: [{ statuses: ["prone"] }] } });
     on.facts = { orc: { actor: { statuses: new Set(["prone", "blind"]) } } };
@@ -272,7 +272,7 @@ describe("the mirror of a scene", () => {
     expect(battlefield.creatures.map(({ conditions }) => conditions)).toEqual([[], ["blinded", "prone"]]);
   });
 
-  it("follows the effects of a token's own actor, which the token stores", () => {
+  it("follows the effects of an unlinked actor, which the token stores", () => {
     const on = table();
     const effects = [{ statuses: ["prone"] }];
     on.tokens[1] = token("orc", 400, 0, { delta: { effects } });
@@ -287,14 +287,14 @@ describe("the mirror of a scene", () => {
     expect(conditionsNow()).toEqual([]);
   });
 
-  it("takes a token for dead by its actor's status or its combatant's defeat", () => {
+  it("counts a token as dead by its actor's status or its combatant's defeat", () => {
     const on = table();
     on.facts = { archer: { actor: { statuses: new Set(["dead"]) } }, orc: { combatant: { isDefeated: true } } };
     const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
     expect(battlefield.creatures.map(({ isDead }) => isDead)).toEqual([true, true]);
   });
 
-  it("takes one for alive whose actor is prone and whose combatant fights on", () => {
+  it("counts a token as alive if its actor is prone and its combatant not defeated", () => {
     const on = table();
     on.facts = { orc: { actor: { statuses: new Set(["prone"]) }, combatant: { isDefeated: false } } };
     const { battlefield } = createSceneMirror().of(sceneOf(on), TIDY_DEFAULTS);
@@ -302,7 +302,7 @@ describe("the mirror of a scene", () => {
   });
 });
 
-describe("what a creature's sheet says", () => {
+describe("a creature's sheet", () => {
   const actor = { size: "large" };
   const sheets: FactsOf = (its, { distance }) => ({
     ...(Reflect.get(its, "size") === "large" ? { sizeCategory: "large" } : {}),
@@ -313,23 +313,23 @@ describe("what a creature's sheet says", () => {
   const creature = (on: Table, factsOf = sheets) =>
     createSceneMirror(undefined, factsOf).of(sceneOf(on), TIDY_DEFAULTS).battlefield.creatures[1];
 
-  it("goes for its token", () => {
+  it("applies to its token", () => {
     const on = { ...table(), facts: { orc: { actor } } };
     expect(creature(on)).toMatchObject({ sizeCategory: "large", reach: 10, hasLowLightVision: true });
     expect(creature(on)?.senses).toMatchObject({ darkvision: 60, blindsight: 10, tremorsense: 0 });
   });
 
-  it("leaves a token without an actor as it is", () => {
+  it("is not needed for a token without an actor", () => {
     expect(creature(table())).toMatchObject({ sizeCategory: "medium", reach: 5, hasLowLightVision: false });
   });
 
-  it("does not shorten what the token's own sight says", () => {
+  it("does not shorten the token's own vision", () => {
     const on = { ...table(), facts: { orc: { actor } } };
     on.tokens[1] = token("orc", 400, 0, { sight: { range: 90 } });
     expect(creature(on)?.senses.darkvision).toBe(90);
   });
 
-  it("gives way to Parapet's flags", () => {
+  it("yields to Parapet's flags", () => {
     const flags = { parapet: { sizeCategory: "small", reach: 0, senses: { darkvision: 0 } } };
     const on = { ...table(), facts: { orc: { actor, flags } } };
     on.tokens[1] = token("orc", 400, 0, { flags });
@@ -337,13 +337,13 @@ describe("what a creature's sheet says", () => {
     expect(creature(on)?.senses).toMatchObject({ darkvision: 0, blindsight: 10 });
   });
 
-  it("is no length where it is none", () => {
+  it("gives no length if its value is invalid", () => {
     const on = { ...table(), facts: { orc: { actor } } };
     const odd = creature(on, () => ({ reach: Number.NaN, senses: { darkvision: -5, blindsight: Infinity } }));
     expect(odd).toMatchObject({ reach: 5, senses: NO_SENSES });
   });
 
-  it("is read anew when actors change, and not before", () => {
+  it("is read again when actors change, and not before", () => {
     const on = { ...table(), facts: { orc: { actor: { size: "large" } } } };
     const [mirror, scene] = [createSceneMirror(undefined, sheets), sceneOf(on)];
     const sizeNow = () => mirror.of(scene, TIDY_DEFAULTS).battlefield.creatures[1]?.sizeCategory;
@@ -354,7 +354,7 @@ describe("what a creature's sheet says", () => {
     expect(sizeNow()).toBe("medium");
   });
 
-  it("is not asked again when another token moves, and is when its own token has another actor", () => {
+  it("is not read again when another token moves, but is when its token gets another actor", () => {
     const on = { ...table(), facts: { orc: { actor: { size: "large" } }, archer: { actor: { size: "medium" } } } };
     const asked: object[] = [];
     const noting: FactsOf = (its, grid) => (asked.push(its), sheets(its, grid));
@@ -371,7 +371,7 @@ describe("what a creature's sheet says", () => {
     expect(sizesNow()).toEqual(["medium", "medium"]);
   });
 
-  it("keeps the snapshot where it changes nothing", () => {
+  it("keeps the snapshot if it changes nothing", () => {
     const on = { ...table(), facts: { orc: { actor } } };
     const [mirror, scene] = [createSceneMirror(undefined, sheets), sceneOf(on)];
     const before = mirror.of(scene, TIDY_DEFAULTS);
@@ -387,8 +387,8 @@ const telling = () => {
   return { mirror, told };
 };
 
-describe("a document that cannot be read", () => {
-  it("is left out and told of by name, and the others stay", () => {
+describe("an unreadable document", () => {
+  it("is left out and reported by name; the others stay", () => {
     const on = table();
     const { mirror, told } = telling();
     on.tokens[1] = token("orc", 400, 0, { width: 0, name: "Orc" });
@@ -399,7 +399,7 @@ describe("a document that cannot be read", () => {
     expect(told).toEqual([["token:orc: width: came 0, wanted a number above 0"]]);
   });
 
-  it("is told of once until the scene changes, and no more when it is mended", () => {
+  it("is reported once until the scene changes, and not after it is fixed", () => {
     const on = table();
     const { mirror, told } = telling();
     const scene = sceneOf(on);
@@ -414,7 +414,7 @@ describe("a document that cannot be read", () => {
     expect(told.map(({ length }) => length)).toEqual([0, 1, 0]);
   });
 
-  it("stays told of when only others are read anew", () => {
+  it("stays reported when only others are read again", () => {
     const on = table();
     const { mirror, told } = telling();
     const scene = sceneOf(on);
@@ -431,8 +431,8 @@ describe("a document that cannot be read", () => {
   });
 });
 
-describe("a scene that cannot be read", () => {
-  it("fails, and goes on failing without reading again until it changes", () => {
+describe("an unreadable scene", () => {
+  it("throws, and keeps throwing without reading again until it changes", () => {
     const on = { ...table(), gridSize: 0 };
     const { mirror, told } = telling();
     const scene = sceneOf(on);
@@ -447,7 +447,7 @@ describe("a scene that cannot be read", () => {
     expect(told.at(-1)).toEqual([]);
   });
 
-  it("does not keep another scene from being read", () => {
+  it("does not prevent reading another scene", () => {
     const mirror = createSceneMirror();
     expect(() => mirror.of(sceneOf({ ...table(), gridSize: 0 }), TIDY_DEFAULTS)).toThrow();
     expect(mirror.of(sceneOf(table(), "other"), TIDY_DEFAULTS).battlefield.walls).toHaveLength(1);

@@ -16,13 +16,13 @@ describe("a region's shape", () => {
   it.each([
     ["is measured by the grid", RING],
     ["ends in a semicircle", { type: "cone", x: 0, y: 0, radius: 40, curvature: "semicircle" }],
-  ])("that %s has the client's outline", (_, source) => {
+  ])("that %s uses the client's outline", (_, source) => {
     expect(shapeOf(region(source, { ...source, polygons: POLYGONS }))).toEqual([
       { ...source, outline: [square(0, 100), square(20, 80)] },
     ]);
   });
 
-  it("of any other form is read by its own fields, and so is one that the client gives no outline", () => {
+  it("of any other form is read from its own fields, as is one without a client outline", () => {
     const plain = { ...RING, gridBased: false };
     expect(shapeOf(region(plain, { ...plain, polygons: POLYGONS }))).toEqual([plain]);
     expect(shapeOf(region(RING, RING))).toEqual([RING]);
@@ -60,7 +60,7 @@ describe("a measured template", () => {
     ["cone", [100, 200, 110, 245, 110, 290]],
     ["rect", [100, 200, 110, 200, 110, 245, 100, 245]],
     ["ray", undefined],
-  ])("of version 13 has the grid's outline where the world measures templates by the grid: %s", (t, outline) => {
+  ])("of version 13 uses the grid's outline if the world's templates are grid-based: %s", (t, outline) => {
     played(13, true);
     expect(outlineOf({ t })).toEqual(outline);
   });
@@ -69,7 +69,7 @@ describe("a measured template", () => {
     ["where the world does not", 13, false, grid],
     ["on a scene without a grid", 13, true, { ...grid, isGridless: true }],
     ["in version 14", 14, true, grid],
-  ])("is its own shape %s", (_, generation, isByGrid, its) => {
+  ])("uses its own shape %s", (_, generation, isByGrid, its) => {
     played(generation, isByGrid);
     expect(outlineOf({ t: "circle" }, its)).toBeUndefined();
   });

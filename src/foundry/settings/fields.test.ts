@@ -14,7 +14,7 @@ describe("the table of settings", () => {
     expect(sections).toEqual([...sections].sort((a, b) => a - b));
   });
 
-  it("has every option of every rule set but those that are chosen for each attack", () => {
+  it("has every option of every rule set except those chosen per attack", () => {
     const options = Object.values(RULE_SETS).flatMap((rules) => rules.options);
     const keys = (isPerAttack: boolean) =>
       new Set(options.filter((option) => (option.isPerAttack ?? false) === isPerAttack).map(({ key }) => key));
@@ -23,7 +23,7 @@ describe("the table of settings", () => {
     expect([...keys(true)]).toEqual(["takingCover"]);
   });
 
-  it("says of each option in which rule sets it has an effect, and names the heading in each of their books", () => {
+  it("states for each option the rule sets it affects, with the heading in each of their books", () => {
     expect(field("partialCover").rulesets).toEqual(["pathfinder1e", "epic-path"]);
     expect(field("rangeBand").rulesets).toEqual(["crisis-protocol"]);
     expect(field("useLight").rulesets).toEqual(["pathfinder1e", "epic-path", "dnd5e", "pathfinder2e"]);
@@ -33,7 +33,7 @@ describe("the table of settings", () => {
     }
   });
 
-  it("names no heading where the books say nothing", () => {
+  it("states no heading if the books have none", () => {
     const silent = fields.filter(({ isOption, books }) => isOption && Object.keys(books).length === 0);
     expect(silent.map(({ key }) => key).sort()).toEqual([
       "curtains",
@@ -46,12 +46,12 @@ describe("the table of settings", () => {
     ]);
   });
 
-  it("has a choice for what each rule set has by itself where they differ", () => {
+  it("has a default choice where rule sets' defaults differ", () => {
     const { initial, choices } = field("seeThroughWalls") as ChoiceField;
     expect([initial, ...choices.map(({ value }) => value)]).toEqual(["book", "book", "open", "panes", "solid"]);
   });
 
-  it("lets a scene differ in whatever verdicts depend on, and in nothing that is each client's own", () => {
+  it("lets scenes override whatever verdicts depend on, and no client setting", () => {
     const differing = fields.filter(({ mayDiffer }) => mayDiffer);
     expect(differing.every(({ scope }) => scope === "world")).toBe(true);
     expect(differing.filter(({ isOption }) => !isOption).map(({ key }) => key)).toEqual([
@@ -62,7 +62,7 @@ describe("the table of settings", () => {
     expect(fields.filter(({ isOption, mayDiffer }) => isOption && !mayDiffer)).toEqual([]);
   });
 
-  it("awaits what has no effect yet", () => {
+  it("marks settings without effect yet", () => {
     const awaited = fields.filter(({ isAwaited }) => isAwaited).map(({ key }) => key);
     expect(awaited).toEqual(["schemaVersion"]);
   });
@@ -74,7 +74,7 @@ describe("the table of settings", () => {
     ["pf1", "pathfinder1e"],
     ["swade", "pathfinder1e"],
     ["constructor", "pathfinder1e"],
-  ])("begins for the game system %s with %s", (system, ruleset) => {
+  ])("has for the game system %s the default %s", (system, ruleset) => {
     expect(fieldsFor(system).find(({ key }) => key === "ruleset")!.initial).toBe(ruleset);
   });
 
@@ -85,7 +85,7 @@ describe("the table of settings", () => {
     }
   });
 
-  it("takes for a path what names a value below the document itself, and nothing else", () => {
+  it("accepts as a path only names of values below the document itself", () => {
     const path = fieldsFor("homemade").find(({ key }) => key === "defencePath")!;
     expect(valueIn(path, " system.ac ")).toBe("system.ac");
     for (const came of ["ac", "system..ac", "system.ac.", "system.ac=1", 5, null])
@@ -93,7 +93,7 @@ describe("the table of settings", () => {
     expect(fieldsFor("pf2e").some(({ key }) => key === "defencePath")).toBe(false);
   });
 
-  it("takes every value of its own, and numbers on their bounds", () => {
+  it("accepts all of its own values, and numbers at their bounds", () => {
     for (const each of fields) {
       const values = {
         choice: () => (each.kind === "choice" ? each.choices.map(({ value }) => value) : []),
@@ -104,7 +104,7 @@ describe("the table of settings", () => {
     }
   });
 
-  it("takes true, false and numbers that a script stores for the words that they are", () => {
+  it("accepts true, false and numbers from scripts as their text form", () => {
     expect(valueIn(field("useLight"), false)).toBe("false");
     expect(valueIn(field("encounterLength"), 10)).toBe("10");
     expect(valueIn(field("rangeBand"), "2.5")).toBe(2.5);
@@ -125,7 +125,7 @@ describe("the table of settings", () => {
     ["true"],
     Object.create(null),
     Symbol("x"),
-  ])("takes %o for no value of any choice or number", (came) => {
+  ])("rejects %o as a value of any choice or number", (came) => {
     const closed = fields.filter((each) => !(each.kind === "path" || (each.kind === "choice" && each.takesOtherIds)));
     expect(closed.filter((each) => valueIn(each, came) !== undefined)).toEqual([]);
   });

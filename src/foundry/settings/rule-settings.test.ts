@@ -22,8 +22,8 @@ const READING = { downedGiveCover: "false", proneGiveCover: "true", proneHeight:
 const OPTIONS = { ...READING, ownParapet: "all" };
 const TIDY = { doDownedGiveCover: false, doProneGiveCover: true, proneHeight: "full", seeThroughWalls: "open" };
 
-describe("what is judged by", () => {
-  it("is the defaults where nothing is stored", () => {
+describe("rule settings", () => {
+  it("are the defaults if nothing is stored", () => {
     expect(read({})).toEqual({
       ruleset: "pathfinder1e",
       options: {
@@ -39,7 +39,7 @@ describe("what is judged by", () => {
     });
   });
 
-  it("has the options of its rule set alone, and none that is chosen for each attack", () => {
+  it("have only the options of their rule set, and none chosen per attack", () => {
     expect(read({ ruleset: "pathfinder2e", useLight: "false" }).options).toEqual({ ...OPTIONS, useLight: "false" });
     expect(read({ ruleset: "crisis-protocol", rangeBand: 2.5 }).options).toEqual({
       ...READING,
@@ -48,7 +48,7 @@ describe("what is judged by", () => {
     });
   });
 
-  it("is the scene's own where it has some, over the world's", () => {
+  it("are the scene's own where set, else the world's", () => {
     const world = { ruleset: "dnd5e", creatures: "never", wallSnap: 0.2 };
     const scene = { wallGap: 0, options: { creatures: "count" } };
     expect(read(world, scene)).toEqual({
@@ -61,7 +61,7 @@ describe("what is judged by", () => {
     expect(read(world, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", options: { alliesGiveCover: "false" } });
   });
 
-  it("is what each rule set has by itself where nothing is stored", () => {
+  it("are each rule set's own defaults if nothing is stored", () => {
     expect(read({ ruleset: "rise" })).toMatchObject({
       options: { curtains: "block" },
       tidy: { seeThroughWalls: "panes" },
@@ -70,18 +70,18 @@ describe("what is judged by", () => {
     expect(read({ ruleset: "dnd5e", seeThroughWalls: "solid" }).tidy.seeThroughWalls).toBe("solid");
   });
 
-  it("is the world's again where the scene's was taken away", () => {
+  it("are the world's again after the scene's were removed", () => {
     expect(read({ wallSnap: 0.2 }, { wallSnap: null, options: { useLight: null } })).toEqual(read({ wallSnap: 0.2 }));
     expect(read({}, null)).toEqual(read({}));
   });
 
-  it("is not changed by a scene in what is each client's own", () => {
+  it("ignore client settings on a scene", () => {
     expect(told({}, { overlay: "nonsense", coverMapRadius: -5 })).toEqual([]);
   });
 });
 
-describe("what is no value of its setting", () => {
-  it("is the default, and is told with what came and what is taken", () => {
+describe("an invalid setting value", () => {
+  it("is replaced by the default and reported with both values", () => {
     const stored = { ruleset: 7, wallSnap: 0.5, wallGap: -1, softCoverFrom: 7, overlay: null, rangeBand: 0 };
     expect(read(stored)).toEqual({ ...read({}), mended: expect.anything() as unknown });
     expect(told(stored)).toEqual([
@@ -94,14 +94,14 @@ describe("what is no value of its setting", () => {
     ]);
   });
 
-  it("is on a scene the world's", () => {
+  it("on a scene is replaced by the world's", () => {
     expect(told({ wallSnap: 0.2 }, { wallSnap: "much", options: { useLight: "dusk" } })).toEqual([
       ["scene", "useLight", "dusk", "true"],
       ["scene", "wallSnap", "much", 0.2],
     ]);
   });
 
-  it("is told of the scene's settings as a whole where they are none", () => {
+  it("is reported once if the scene's settings as a whole are invalid", () => {
     expect(told({}, "none")).toEqual([["scene", null, "none", null]]);
     expect(told({}, { options: [] })).toEqual([["scene", null, [], null]]);
     expect(told({}, settingsIn("no flags"))).toEqual([["scene", null, "no flags", null]]);
@@ -109,8 +109,8 @@ describe("what is no value of its setting", () => {
   });
 });
 
-describe("a rule set that nothing has registered", () => {
-  it.each(["duels.duel", "chess"])("is missing, and no other takes the place of %s", (ruleset) => {
+describe("an unregistered rule set", () => {
+  it.each(["duels.duel", "chess"])("is missing, and is not replaced by %s", (ruleset) => {
     expect(read({ ruleset })).toMatchObject({ ruleset, isMissing: true, options: {}, mended: [] });
     expect(read({ ruleset: "dnd5e" }, { ruleset })).toMatchObject({ ruleset, isMissing: true });
     expect(read({ ruleset }, { ruleset: "rise" })).toMatchObject({ ruleset: "rise", isMissing: false });
@@ -140,7 +140,7 @@ const sceneAnyhow = fc.oneof(
 );
 
 describe("whatever is stored", () => {
-  it("there is something to judge by, that the rule set accepts, and each fault is told once", () => {
+  it("the rule set accepts the settings, and each fault is reported once", () => {
     fc.assert(
       fc.property(storedAnyhow, sceneAnyhow, (stored, scene) => {
         const { ruleset, options, tidy, mended } = read(stored, scene);

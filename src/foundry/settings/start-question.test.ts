@@ -7,7 +7,7 @@ describe("a world's GM", () => {
   it.each<[string, Partial<StartSeen>]>([
     ["Parapet begins in it for the first time", {}],
     ["the answer was put off", { answer: "later", version: 1 }],
-  ])("is asked by which rules it plays where %s", (_, given) => {
+  ])("is asked for the rules where %s", (_, given) => {
     expect(isToAsk({ ...UNTOUCHED, ...given })).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RULE_SETS } from "../../rules/index";
 import { fittingRules, hasAdapter } from "./system-rules";
 
-describe("the rule set that is proposed", () => {
+describe("the proposed rule set", () => {
   it.each([
     ["dnd5e", "own", "dnd5e"],
     ["pf1", "own", "pathfinder1e"],
@@ -23,7 +23,7 @@ describe("the rule set that is proposed", () => {
     expect(fittingRules(system).fit).toBe("none");
   });
 
-  it("says nothing of how a system's rolls are met: Savage Worlds has an adapter and no rules here", () => {
+  it("does not depend on the adapter: Savage Worlds has an adapter and no rules here", () => {
     expect(hasAdapter("swade")).toBe(true);
     expect(hasAdapter("sw5e")).toBe(false);
   });

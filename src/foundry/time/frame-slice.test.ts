@@ -6,6 +6,6 @@ it.each([
   ["no time that is known", 0, 4],
   ["a fifth of a second, as of a slow client", 100, 25],
   ["ten seconds, as of a hidden tab", 10_000, 40],
-])("of a frame after one of %s it takes what is fit", (_, frame, slice) => {
+])("after a frame of %s the slice is within its bounds", (_, frame, slice) => {
   expect(sliceOf(frame)).toBe(slice);
 });

@@ -10,14 +10,14 @@ const leftWith = (deadline: object): number => {
   return left;
 };
 
-describe("time in which the client is idle", () => {
+describe("idle time", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is as long as the browser says", () => {
     expect(leftWith({ didTimeout: false, timeRemaining: () => 12 })).toBe(12);
   });
 
-  it("is a little all the same where the client is never idle", () => {
+  it("is a short slice if the client is never idle", () => {
     expect(leftWith({ didTimeout: true, timeRemaining: () => 0 })).toBeGreaterThan(0);
   });
 });

@@ -52,16 +52,16 @@ const gm = knowledgeOf(true, visible());
 const blind = knowledgeOf(false, visible("archer", "orc"));
 const seeing = knowledgeOf(false, visible("archer", "orc", "imp", "goblin"));
 
-describe("what a user may learn", () => {
-  it("the GM learns everything", () => {
+describe("knowledge", () => {
+  it("of a GM is complete", () => {
     expect(knownVerdict(verdict, gm)).toEqual({ ...verdict, hasUnseen: false });
   });
 
-  it("a player who sees the creature in between learns everything", () => {
+  it("of a player who sees the creature between is complete", () => {
     expect(knownVerdict(verdict, seeing)).toEqual({ ...verdict, hasUnseen: false });
   });
 
-  it("a player who does not see it learns neither its lines nor that it is an obstacle", () => {
+  it("of a player who does not see it excludes its lines and that it is an obstacle", () => {
     const known = knownVerdict(verdict, blind);
     expect(known.lines).toEqual([line(), line("wall:w")]);
     expect(known.obstacles).toEqual(["wall:w"]);
@@ -70,12 +70,12 @@ describe("what a user may learn", () => {
     expect(known.hasUnseen).toBe(true);
   });
 
-  it("no word of the answer holds its id", () => {
+  it("leaves its id out of the whole answer", () => {
     const said = JSON.stringify(knownVerdict(verdict, blind));
     expect(said).not.toContain("imp");
   });
 
-  it("the numbers stay as the dice use them, and a reason says that something is unseen", () => {
+  it("keeps the numbers the dice use, with the reason that something is unseen", () => {
     const known = knownVerdict(verdict, blind);
     expect(known.cover).toBe("soft");
     expect(known.modifiers.map(({ value }) => value)).toEqual([4]);
@@ -85,17 +85,17 @@ describe("what a user may learn", () => {
     ]);
   });
 
-  it("a token that is on no canvas is not seen", () => {
+  it("excludes a token that is on no canvas", () => {
     expect(knowledgeOf(false, visible()).sees("token:imp")).toBe(false);
   });
 
-  it("a player sees walls, and regions and tiles only when his map shows them", () => {
+  it("of a player includes walls, and regions and tiles only if their map shows them", () => {
     const seen = ["wall:w", "region:hedge", "region:trap", "tile:crate", "tile:hidden", "light:x", ""];
     expect(seen.filter((id) => blind.sees(id))).toEqual(["wall:w", "region:hedge", "tile:crate"]);
     expect(seen.every((id) => gm.sees(id))).toBe(true);
   });
 
-  it("a player is not told of an unseen region that conceals, though it is no obstacle", () => {
+  it("of a player excludes an unseen region that conceals, though it is no obstacle", () => {
     const veiled: Verdict = {
       ...verdict,
       lines: [line()],
@@ -112,7 +112,7 @@ describe("what a user may learn", () => {
     expect(known.hasUnseen).toBe(true);
   });
 
-  it("an unseen thing that changes nothing is not mentioned at all", () => {
+  it("does not mention an unseen obstacle without effect", () => {
     const low: Verdict = {
       ...verdict,
       lines: [line()],
@@ -125,13 +125,13 @@ describe("what a user may learn", () => {
     expect(knownVerdict(low, blind)).toMatchObject({ reasons: [], hasUnseen: false });
   });
 
-  it("a reason made up to ask for a name is not answered", () => {
+  it("gives no name for a forged reason", () => {
     const asked = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: ["token:imp"] } };
     expect(knownReason(asked, blind)).toEqual({ key: "PARAPET.Reason.Unseen", data: {} });
     expect(knownReason(asked, seeing)).toEqual(asked);
   });
 
-  it("a secret door is told like any wall, so that nothing sets it apart", () => {
+  it("describes a secret door like any wall", () => {
     const shut: Verdict = {
       ...verdict,
       lines: [line("wall:secret", "wall:w")],

@@ -53,19 +53,19 @@ const strangerTo = (named: readonly string[], icons: readonly Condition[] = []) 
 const all = ["token:A", "token:b", "token:C", "token:D", "token:E", "token:F", ...areas];
 const gm = knowledgeOf(true, sightWithout(all));
 
-describe("what a user knows of a battlefield", () => {
-  it("has no names of levels for a player, for they may tell what is there", () => {
+describe("a battlefield as a user knows it", () => {
+  it("has no level names for a player, because they may reveal content", () => {
     const cellar = parseBattleMap(`level low "Secret crypt" height -10..0\n${MAP}`).scene;
     const { scene } = createKnown()(mirroredOf(cellar), seeing());
     expect(cellar.levels.map(({ name }) => name)).toEqual(["Secret crypt"]);
     expect(scene.levels.map(({ id, name }) => [id, name])).toEqual([["low", "low"]]);
   });
 
-  it("is for the GM the very battlefield that there is", () => {
+  it("is the very same object for a GM", () => {
     expect(createKnown()(whole, gm)).toBe(whole);
   });
 
-  it("is for a player who owns all of a scene without secret doors and named areas the very battlefield too", () => {
+  it("is the very same object for a player who owns everything on a scene without secret doors and named areas", () => {
     const plain = mirroredOf({
       ...whole.scene,
       walls: whole.scene.walls.filter(({ id }) => id !== "hatch"),
@@ -74,7 +74,7 @@ describe("what a user knows of a battlefield", () => {
     expect(createKnown()(plain, seeing())).toBe(plain);
   });
 
-  it("has the floors of regions that he does not see, without their names, and they part creatures as they do", () => {
+  it("has the floors of regions the player does not see, without names, and they separate creatures", () => {
     const floor = 'area vault "Secret vault" surface bottom height 10.. + rectangle -100,-100 900x900';
     const floored = mirroredOf(parseBattleMap(`${MAP}${floor}\ntoken C elevation 10`).scene);
     const known = createKnown()(floored, seeing("region:vault"));
@@ -88,7 +88,7 @@ describe("what a user knows of a battlefield", () => {
     expect(createKnown()(floored, seeing()).battlefield.surfaces[0]?.id).toBe("region:vault");
   });
 
-  it("has no creature and no area that he does not see, nor a document of it that cannot be read", () => {
+  it("has no creature, area or unreadable document that the player does not see", () => {
     const unread = [{ kind: "token", id: "token:x", name: "Lich", cause: "", error: null } as const];
     const known = createKnown()({ ...whole, unread }, seeing("token:b", "token:x", ...areas));
     expect(known.scene.tokens.map(({ id }) => id)).toEqual(["A", "C", "D", "E", "F"]);
@@ -99,13 +99,13 @@ describe("what a user knows of a battlefield", () => {
     expect(known.unread).toEqual([]);
   });
 
-  it("has a shut secret door as the wall that it looks like", () => {
+  it("has a closed secret door as a plain wall", () => {
     const asWall = parseBattleMap(MAP.replace(" secret", "")).scene;
     expect(createKnown()(whole, seeing())).toEqual(createKnown()(mirroredOf(asWall), seeing()));
     expect(whole.battlefield.walls.some(({ isDoor }) => isDoor)).toBe(true);
   });
 
-  it("has no open secret door, for the map shows none", () => {
+  it("has no open secret door, because the map shows none", () => {
     const open = mirroredOf(parseBattleMap(MAP.replace(" secret", " secret open")).scene);
     const { scene, battlefield } = createKnown()(open, seeing());
     expect(open.scene.walls.some(({ id }) => id === "hatch")).toBe(true);
@@ -113,14 +113,14 @@ describe("what a user knows of a battlefield", () => {
     expect(battlefield.walls).toEqual(open.battlefield.walls);
   });
 
-  it("has the names of creatures that are his or whose name the map shows, and no others", () => {
+  it("has only the names of owned creatures and of those named on the map", () => {
     const { scene, battlefield } = createKnown()(whole, strangerTo(["C"]));
     const names = ["Archer", "", "Knight", "", "", ""];
     expect(battlefield.creatures.map(({ name }) => name)).toEqual(names);
     expect(scene.tokens.map(({ name }) => name)).toEqual(names);
   });
 
-  it("has no names of areas, for the map shows places and not what the GM calls them", () => {
+  it("has no names of areas, because the map shows places, not the GM's names", () => {
     const named = mirroredOf({
       ...whole.scene,
       areas: whole.scene.areas.map((area) => ({ ...area, name: "Ambush: DC 25" })),
@@ -129,7 +129,7 @@ describe("what a user knows of a battlefield", () => {
     expect(JSON.stringify(createKnown()(named, seeing()))).not.toContain("Ambush");
   });
 
-  describe("of a creature that is not his", () => {
+  describe("for a creature of another user", () => {
     const lines = "token C blinded prone darkvision 60 blindsight 30 low-light reach 15";
     const keen = mirroredOf(parseBattleMap(`${MAP}${lines}`).scene);
     const knightIn = (knowledge: Knowledge) => {
@@ -138,20 +138,20 @@ describe("what a user knows of a battlefield", () => {
     };
     const plain = { senses: NO_SENSES, hasLowLightVision: false };
 
-    it("has neither senses nor reach nor what no icon shows", () => {
+    it("has no senses, no reach and no condition without an icon", () => {
       expect(knightIn(strangerTo([], ["prone"]))).toMatchObject([
         { ...plain, reach: null, conditions: ["prone"] },
         { ...plain, reach: 5, conditions: ["prone"] },
       ]);
     });
 
-    it("has all of that of his own", () => {
+    it("has all of that for the player's own", () => {
       const all = { hasLowLightVision: true, reach: 15, conditions: ["blinded", "prone"] };
       expect(knightIn(seeing())).toMatchObject([all, all]);
       expect(knightIn(seeing())[1]?.senses.darkvision).toBe(60);
     });
 
-    it("judges its attacks as those of one without them", () => {
+    it("judges its attacks as those of a creature without them", () => {
       const dark = mirroredOf(parseBattleMap(`${MAP}${lines}\ndarkness 1`).scene);
       const common = mirroredOf(parseBattleMap(`${MAP}token C prone\ndarkness 1`).scene);
       const attack = { attacker: "token:C", target: "token:A", kind: "ranged", reach: null, origin: null } as const;
@@ -160,7 +160,7 @@ describe("what a user knows of a battlefield", () => {
       expect(judgedOn(dark)).not.toEqual(judgedOn(common));
     });
 
-    it("is the same object for as long as nothing else is told of it", () => {
+    it("is the same object while nothing else becomes known about it", () => {
       const known = createKnown();
       const before = known(keen, strangerTo([])).battlefield.creatures;
       const after = known({ ...keen }, strangerTo(["b"])).battlefield.creatures;
@@ -168,7 +168,7 @@ describe("what a user knows of a battlefield", () => {
     });
   });
 
-  it("stays the same object until the scene or what is seen of it changes", () => {
+  it("is the same object until the scene or what is seen of it changes", () => {
     const known = createKnown();
     const before = known(whole, seeing("token:b"));
     expect(known(whole, seeing("token:b"))).toBe(before);
@@ -177,13 +177,13 @@ describe("what a user knows of a battlefield", () => {
     expect(known({ ...whole }, seeing()).battlefield).not.toBe(unhidden.battlefield);
   });
 
-  it("keeps its walls while only sight changes, for what is built on them is dear", () => {
+  it("keeps its walls while only sight changes, because rebuilding what depends on them is expensive", () => {
     const known = createKnown();
     const { walls } = known(whole, seeing("token:b")).battlefield;
     expect(known(whole, seeing()).battlefield.walls).toBe(walls);
   });
 
-  it("has the dark of a region that he is not shown, for the map is dark there, but not its name", () => {
+  it("has the darkness of a region the player does not see, without its name", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 99, height: 99, rotation: 0, hole: false }] as const;
     const gloom = { id: "region:pit", name: "Lair", shapes, elevation: { bottom: null, top: null }, levels: [] };
     const dark = { ...gloom, part: { gloom: { mode: "override", amount: 1 } } } as const;
@@ -213,7 +213,7 @@ describe.each(Object.values(RULE_SETS))("by $id no verdict for a player", (rules
       ),
   );
 
-  it.each(all)("differs from one without %s that he does not see", (hidden) => {
+  it.each(all)("depends on %s that they do not see", (hidden) => {
     const knowledge = seeing(hidden);
     const { battlefield } = createKnown()(whole, knowledge);
     const bare = battlefieldOf(without(hidden));
@@ -224,7 +224,7 @@ describe.each(Object.values(RULE_SETS))("by $id no verdict for a player", (rules
   });
 });
 
-it("some of those verdicts would betray the creature if they were judged on all that is there", () => {
+it("some verdicts would reveal the creature if judged on the true map", () => {
   const attack = { attacker: "token:A", target: "token:C", kind: "ranged", reach: null, origin: null } as const;
   expect(RULE_SETS.pathfinder1e.judge(whole.battlefield, attack, {}).cover).toBe("soft");
   const { battlefield } = createKnown()(whole, seeing("token:b"));

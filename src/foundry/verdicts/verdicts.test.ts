@@ -18,7 +18,7 @@ afterEach(() => {
 const judged = () => vi.mocked(RULE_SETS.pathfinder1e.judge).mock.calls.length;
 
 describe("for the GM", () => {
-  it("what he knows is what there is, and each attack is judged once", () => {
+  it("the known map is the true map, and each attack is judged once", () => {
     const { verdicts, hidden } = openTable(true);
     hidden.add("imp");
     expect(verdicts.known()).toBe(verdicts.current());
@@ -30,7 +30,7 @@ describe("for the GM", () => {
 });
 
 describe("for a player who does not see the creature between", () => {
-  it("the verdict is as if it were not there, and the truth has its number and says something unseen", () => {
+  it("the verdict is as if it did not exist; the true verdict has its number and mentions something unseen", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     expect(verdicts.verdict(shot)).toMatchObject({ cover: "none", hasUnseen: false });
@@ -39,7 +39,7 @@ describe("for a player who does not see the creature between", () => {
     expect(JSON.stringify(truth)).not.toContain("imp");
   });
 
-  it("both are kept, and judged once each however they are asked in turns", () => {
+  it("both are cached, and judged once each however often they alternate", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     for (let times = 0; times < 3; times++) {
@@ -49,7 +49,7 @@ describe("for a player who does not see the creature between", () => {
     expect(judged()).toBe(2);
   });
 
-  it("the verdict follows as soon as he sees it", () => {
+  it("the verdict changes as soon as they see it", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     expect(verdicts.verdict(shot).cover).toBe("none");
@@ -58,7 +58,7 @@ describe("for a player who does not see the creature between", () => {
     expect(verdicts.known()).toBe(verdicts.current());
   });
 
-  it("an attack on it fails without naming it or saying who else is unseen", () => {
+  it("an attack on it fails without naming it or stating who else is unseen", () => {
     const { verdicts, hidden } = openTable(false);
     hidden.add("imp");
     const onImp = () => verdicts.verdict({ ...shot, target: "token:imp" });
@@ -67,7 +67,7 @@ describe("for a player who does not see the creature between", () => {
 });
 
 describe("settings", () => {
-  it("tried out are judged by until they are given up", () => {
+  it("being tried out apply until the trial ends", () => {
     const { verdicts } = openTable(true);
     const fields = fieldsFor("");
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(verdicts.verdict(shot).ruleset).toBe("pathfinder1e");
   });
 
-  it("tried out are for the map alone: whoever acts on a verdict goes by those saved, and hears of those alone", () => {
+  it("being tried out apply to the map only: actions use the saved ones", () => {
     const { verdicts, hooks } = openTable(true);
     const fields = fieldsFor("");
     const stored = (key: string) => (key === "ruleset" ? "rise" : fields.find((field) => field.key === key)?.initial);
@@ -109,7 +109,7 @@ describe("settings", () => {
     expect(told).toHaveBeenCalledTimes(3);
   });
 
-  it("changed leave no verdict of before", () => {
+  it("that changed invalidate former verdicts", () => {
     const { verdicts, stored } = openTable(true);
     expect(verdicts.verdict(shot).cover).toBe("soft");
     stored.set("softCoverFrom", "enemies");
@@ -118,8 +118,8 @@ describe("settings", () => {
   });
 });
 
-describe("tokens that stand elsewhere while they are dragged", () => {
-  it("are shown there until they are back, and count for dice and other modules where they are", () => {
+describe("tokens being dragged", () => {
+  it("are shown at their new position, and count for dice and other modules at the old one", () => {
     const { verdicts } = openTable(false);
     const aside = new Map([["imp", { x: 200, y: 400 }]]);
     verdicts.stand(aside);

@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 describe("in idle time", () => {
-  it("attacks are judged by the rules of the table, none is told and none kept", () => {
+  it("attacks are judged by the world's rules; no hook fires and nothing is stored", () => {
     const table = tableWith(3);
     table.state.ruleset = "rise";
     table.warmUp.begin();
@@ -114,7 +114,7 @@ describe("in idle time", () => {
     expect(table.hooks).toEqual(["parapet.verdict"]);
   });
 
-  it("work stops when the time is over and goes on in the next", () => {
+  it("work stops when the time is up and continues in the next period", () => {
     const table = tableWith(3);
     table.warmUp.begin();
     table.idle(1);
@@ -128,7 +128,7 @@ describe("in idle time", () => {
     expect(new Set(table.judged.map((attack) => JSON.stringify(attack))).size).toBe(12);
   });
 
-  it("no more is judged than helps, and slow rules are judged for a while only", () => {
+  it("a limited number is judged, and slow rules for a limited time", () => {
     const many = tableWith(30);
     many.warmUp.begin();
     many.idle(1000);
@@ -142,7 +142,7 @@ describe("in idle time", () => {
     expect(slow.idle(1000)).toBe(false);
   });
 
-  it.each([0, 1])("a scene of %i creatures is read, and that is all", (count) => {
+  it.each([0, 1])("a scene of %i creatures is only read", (count) => {
     const table = tableWith(count);
     table.warmUp.begin();
     table.idle(1000);
@@ -150,7 +150,7 @@ describe("in idle time", () => {
     expect(table.told).toEqual([]);
   });
 
-  it("nothing is done without a scene in view", () => {
+  it("nothing happens without a viewed scene", () => {
     const table = tableWith(3);
     vi.stubGlobal("canvas", { ready: false });
     table.warmUp.begin();
@@ -161,8 +161,8 @@ describe("in idle time", () => {
   });
 });
 
-describe("what has been called off", () => {
-  it("stays so, before its first step and between two", () => {
+describe("cancelled work", () => {
+  it("stays cancelled, before its first step and between steps", () => {
     const table = tableWith(3);
     table.warmUp.begin();
     table.warmUp.end();
@@ -176,7 +176,7 @@ describe("what has been called off", () => {
     expect(measured()).toEqual([]);
   });
 
-  it("is begun anew from the start, once", () => {
+  it("starts again from the beginning, once", () => {
     const table = tableWith(3);
     table.warmUp.begin();
     table.idle(3);
@@ -187,8 +187,8 @@ describe("what has been called off", () => {
   });
 });
 
-describe("a failure", () => {
-  it("of reading is told once, whoever meets it first", () => {
+describe("an error", () => {
+  it("of reading is reported once, whichever caller meets it first", () => {
     const table = tableWith(3, -1);
     const ask = () =>
       table.guard(
@@ -205,7 +205,7 @@ describe("a failure", () => {
     expect(table.told).toHaveLength(1);
   });
 
-  it("of judging is left to whoever asks, and the other attacks are judged", () => {
+  it("of judging is left to the real query, and the other attacks are judged", () => {
     const table = tableWith(3);
     const failing = vi.spyOn(RULE_SETS.pathfinder1e, "judge").mockImplementation(() => {
       throw new RangeError("no such thing");

@@ -25,7 +25,7 @@ describe("the language file", () => {
 
   it.each(needed)("has %s", (key) => expect(messages[key]).toBeDefined());
 
-  it("has no key that is the beginning of another, for Foundry makes a tree of them", () => {
+  it("has no key that is a prefix of another, because Foundry builds a tree of them", () => {
     const keys = Object.keys(en);
     expect(keys.filter((key) => keys.some((other) => other.startsWith(`${key}.`)))).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("the language file", () => {
 
 const NO_TEXTS = { has: () => false, localize: (key: string) => key, format: (key: string) => key };
 
-it("what is said in brief is that of the key itself where there is no shorter", () => {
+it("a brief text falls back to the key's own text", () => {
   expect(english.brief("PARAPET.Cover.dnd5e.total")).toBe("Total cover");
   expect(english.brief("PARAPET.Cover.dnd5e.half")).toBe("Half cover");
 });
@@ -51,7 +51,7 @@ describe("a count", () => {
     "PARAPET.Obstacle.wall.other": "{count} ścian",
   };
 
-  it("takes the form that its language has for it", () => {
+  it("uses the form its language has for it", () => {
     const { plural } = saidIn("pl", POLISH);
     expect([1, 2, 5, 22].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual([
       "ściana",
@@ -61,12 +61,12 @@ describe("a count", () => {
     ]);
   });
 
-  it("takes the form for others where the language file lacks one", () => {
+  it("uses the form `other` if the language file lacks a form", () => {
     const { plural } = saidIn("pl", { "PARAPET.Obstacle.wall.other": "{count} walls" });
     expect([1, 2].map((count) => plural("PARAPET.Obstacle.wall", count))).toEqual(["1 walls", "2 walls"]);
   });
 
-  it("is said by English forms where the text is in English for want of another", () => {
+  it("uses English forms if the text is the English fallback", () => {
     const has = (key: string, fallback = true): boolean => fallback && key in messages;
     const format = (key: string, { count = "" }: Record<string, string>): string =>
       (messages[key] ?? key).replace("{count}", count);
@@ -78,18 +78,18 @@ describe("a count", () => {
     ]);
   });
 
-  it("has that form in the language file, whatever other forms there are", () => {
+  it("always has the form `other` in the language file", () => {
     const families = Object.keys(en).flatMap((key) => /^(.*)\.(?:zero|one|two|few|many)$/.exec(key)?.[1] ?? []);
     expect(families).toContain("PARAPET.Obstacle.wall");
     expect(families.filter((family) => messages[`${family}.other`] === undefined)).toEqual([]);
   });
 });
 
-it("numbers have their sign", () => {
+it("numbers have a sign", () => {
   expect([4, -2, 0].map(english.signed)).toEqual(["+4", "−2", "+0"]);
 });
 
-it("a series has no word between its last two", () => {
+it("a series has no conjunction", () => {
   expect([[], ["+4 AC"], ["+4 AC", "+2 Reflex", "advantage"]].map(english.series)).toEqual([
     "",
     "+4 AC",
@@ -97,7 +97,7 @@ it("a series has no word between its last two", () => {
   ]);
 });
 
-it("lists are said in the language's way", () => {
+it("lists follow the language", () => {
   const listIn = (lang: string): string => wordsFrom(() => ({ ...NO_TEXTS, lang })).list(["Orc", "Wolf", "Mira"]);
   expect(["de", "fr", "es", "pt-BR", "it", "pl", "ja", "cn"].map(listIn)).toEqual([
     "Orc, Wolf und Mira",

@@ -9,6 +9,6 @@ it.each(["[[/r 1d20]]", "[[[1d6]]]", "@UUID[Actor.x]{Orc}", "a @Embed[y]", "&Ref
   },
 );
 
-it.each(["Orc [2]", "@home", "Tom & Jerry [dead]", "a]b["])("%s stays as it is", (name) => {
+it.each(["Orc [2]", "@home", "Tom & Jerry [dead]", "a]b["])("%s stays unchanged", (name) => {
   expect(plainText(name)).toBe(name);
 });

@@ -51,7 +51,7 @@ describe("a reason", () => {
     );
   });
 
-  it("says a name as it is, even where it reads like one of our messages or has braces in it", () => {
+  it("shows a name unchanged, even if it looks like a message key or contains braces", () => {
     for (const name of ["PARAPET.Cover.soft", "{obstacles} {{x}}", "<b>&amp;"]) {
       const creatures = battlefield.creatures.map((one) => ({ ...one, name }));
       const its = { key: "PARAPET.Reason.Cover.soft", data: { obstacles: ["token:b"] } };
@@ -63,7 +63,7 @@ describe("a reason", () => {
     expect(say("Cover.standard", { obstacles: ["tile:x"] })).toBe("Cover from terrain.");
   });
 
-  it("counts creatures of which no name is told", () => {
+  it("counts creatures without a known name", () => {
     const nameless = { ...battlefield, creatures: battlefield.creatures.map((one) => ({ ...one, name: "" })) };
     const saidOf = (...obstacles: string[]) =>
       sentenceOf({ key: "PARAPET.Reason.Cover.soft", data: { obstacles } }, nameless, english);
@@ -73,23 +73,23 @@ describe("a reason", () => {
     expect(headingOf("token:b", battlefield, english)).toBe("Imp");
   });
 
-  it("says numbers as they are", () => {
+  it("shows numbers unchanged", () => {
     expect(say("Concealed.NoSight", { chance: 50 })).toBe("No line of sight: 50 % miss chance.");
   });
 
-  it("says a ruling in the rule set's own words", () => {
+  it("shows a ruling in the rule set's own words", () => {
     const ruled = { cover: "PARAPET.Cover.pathfinder1e.soft" };
     expect(say("Ruled.Cover", ruled)).toBe("Ruled by the GM: Soft cover.");
     const hidden = { concealment: "PARAPET.FlatCheck.partial", chance: 20, dc: 5 };
     expect(say("Ruled.Concealment", hidden)).toBe("Ruled by the GM: Concealed: flat check DC 5.");
   });
 
-  it("leaves no gap where a scene has no units", () => {
+  it("leaves no gap if a scene has no units", () => {
     const far = say("Crisis.TooFar", { obstacles: ["tile:x"], terrain: 2, near: 3, units: "" });
     expect(far).toBe("No cover from terrain of size 2: not within range 1 (3) of the target.");
   });
 
-  it("given by any rule set is a finished sentence", () => {
+  it("given by any rule set is a complete sentence", () => {
     const said = new Set(verdicts.flatMap(reasonsIn).map((reason) => sentenceOf(reason, battlefield, english)));
     expect(said.size).toBeGreaterThan(5);
     for (const sentence of said) expect(sentence).not.toMatch(/PARAPET|[{}]|token:|wall:\w/);

@@ -4,7 +4,7 @@ import { NO_SECRETS } from "../stored/stored";
 import { NEW_AMBUSH } from "../../../combat/surprise/ambush";
 import { createAmbushDrafts } from "../surprise/surprise-drafts";
 
-test("what a GM's browser cannot read of one fight loses nothing of another, and is written over", async () => {
+test("unreadable data of one combat does not affect another, and is overwritten", async () => {
   const plan = { hasSurpriseRound: true, unaware: ["orc"] };
   const fights = {
     ours: { revision: 3, since: 0, edits: { plan: 3 }, value: { ...NO_SECRETS, plan } },
@@ -70,7 +70,7 @@ const gmsAtOneTable = (...names: readonly string[]) => {
   return { clients, as, deliver, heard, self: (name: string) => (self = name) };
 };
 
-test("what two GMs enter before either has heard of the other is with both, and both are told", async () => {
+test("changes that two GMs make before they exchange reach both, and both are told", async () => {
   const { clients, as, deliver, heard, self } = gmsAtOneTable("ann", "bob");
   const [anns, bobs] = clients;
   await as("ann", () => anns?.keep("fight", { ...NEW_AMBUSH, roles: { orc: "bystander" } }));
@@ -88,7 +88,7 @@ test("what two GMs enter before either has heard of the other is with both, and 
   expect(heard.filter(([, ...together]) => together.length > 0).map(([name]) => name)).toEqual(["bob", "ann"]);
 });
 
-test("what one GM enters after the other is no news to put together", async () => {
+test("a later change by one GM is not reported as a concurrent one", async () => {
   const { clients, as, deliver, heard } = gmsAtOneTable("ann", "bob");
   const [anns, bobs] = clients;
   await as("ann", () => anns?.keep("fight", { ...NEW_AMBUSH, minutes: 2 }));

@@ -14,7 +14,7 @@ const { edit, merge, isSame } = createEdits<Plan>({ empty: EMPTY, byId: ["roles"
 const begun = edit(undefined, { ...EMPTY, minutes: 3, roles: { orc: "ambusher", elf: "prey" } });
 const valueAfter = (one: Edited<Plan>, other: Edited<Plan>): Plan | null => merge(one, other).value;
 
-test("what two GMs change in the same moment is both kept, in fields and under ids", () => {
+test("concurrent changes of two GMs are both kept, in fields and in records", () => {
   const mine = edit(begun, { ...EMPTY, minutes: 3, roles: { orc: "bystander", elf: "prey" } });
   const others = edit(begun, { kind: "accident", minutes: 3, roles: { orc: "ambusher", elf: "prey", gnoll: "prey" } });
   const both = { kind: "accident", minutes: 3, roles: { orc: "bystander", elf: "prey", gnoll: "prey" } };
@@ -22,19 +22,19 @@ test("what two GMs change in the same moment is both kept, in fields and under i
   expect(valueAfter(others, mine)).toEqual(both);
 });
 
-test("two who are the first to set something down, not knowing of each other, lose nothing", () => {
+test("two GMs who both create the value lose nothing", () => {
   const mine = edit(undefined, { ...EMPTY, roles: { orc: "bystander" } });
   const others = edit(undefined, { ...EMPTY, kind: "accident" });
   expect(valueAfter(mine, others)).toEqual({ kind: "accident", minutes: 1, roles: { orc: "bystander" } });
 });
 
-test("of one part the later change counts, and what one takes out of a record is gone", () => {
+test("for one part the later change wins, and a removed entry stays removed", () => {
   const mine = edit(edit(begun, { ...EMPTY, minutes: 4, roles: { orc: "ambusher" } }), { ...EMPTY, minutes: 5 });
   const others = edit(begun, { ...EMPTY, minutes: 9, roles: { orc: "ambusher", elf: "ambusher" } });
   expect(valueAfter(mine, others)).toEqual({ kind: "ambush", minutes: 5, roles: { elf: "ambusher" } });
 });
 
-test("what is taken back is gone, with what another changes of it in that moment, until it is set down anew", () => {
+test("a removed value stays removed despite a concurrent change, until it is created again", () => {
   const back = edit(begun, null);
   const others = edit(begun, { ...EMPTY, minutes: 9 });
   expect(valueAfter(back, others)).toBeNull();
@@ -43,7 +43,7 @@ test("what is taken back is gone, with what another changes of it in that moment
   expect(valueAfter(anew, others)).toEqual({ ...EMPTY, kind: "accident" });
 });
 
-test("an id that is the name of something every object has is an id", () => {
+test("an id equal to an Object.prototype member is an ordinary id", () => {
   const roles = JSON.parse(`{ "constructor": "prey", "__proto__": "prey" }`) as Plan["roles"];
   const both = valueAfter(edit(begun, { ...EMPTY, roles }), begun);
   expect(Object.keys(both?.roles ?? {}).sort()).toEqual(["__proto__", "constructor"]);
@@ -73,7 +73,7 @@ const changed = (plan: Plan, act: string, id: string, value: number): Plan | nul
   }
 };
 
-test("once all have told each other, in whatever order, all hold the same", () => {
+test("after exchanging in any order, all copies are equal", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const held: Edited<Plan>[] = Array.from({ length: 3 }, () => begun);

@@ -18,7 +18,7 @@ const PART = {
 
 const read = (part: unknown) => storedPart({ flags: { parapet: { part } } });
 
-describe("of what is stored on a combatant", () => {
+describe("the flag on a combatant", () => {
   test.each([
     [
       "readied",
@@ -28,24 +28,24 @@ describe("of what is stored on a combatant", () => {
     ["readied", { ...readied, item: "x".repeat(10_000) }],
     ["held", "__proto__"],
     ["steppedIn", { round: 2, behind: { id: "b" }, place: 1 }],
-  ])("what a later version or rubbish has put into %s loses nothing else", (field, value) => {
+  ])("with a newer or invalid value in %s keeps its other fields", (field, value) => {
     expect(read({ ...PART, [field]: value })).toEqual({ ...read(PART), [field]: null });
   });
 
   test.each([[], "part", null, 7, JSON.parse('{ "__proto__": { "hasActed": true } }')].map((each) => [each]))(
-    "%j counts as nothing",
+    "counts %j as nothing stored",
     (part) => {
       expect(read(part)).toEqual(read(undefined));
     },
   );
 });
 
-describe("of what is stored on a combat", () => {
+describe("the flag on a combat", () => {
   const order = { turn: { round: 4, acting: "a" }, base: 1, renewals: 0, isAdopted: false };
   const change = { id: "c", kind: "turn", who: null, turn: order.turn, before: { order: {}, combatants: {} } };
   const stored = (journal: unknown) => ({ flags: { parapet: { order: { ...order, journal } } } });
 
-  test("a change of a kind that is not known takes the journal, but not the round", () => {
+  test("with a change of unknown kind loses its journal but not the round", () => {
     expect(storedOrder(stored([change]))).toEqual({ ...order, journal: [change] });
     for (const journal of [[change, { ...change, kind: "dream" }], "journal", undefined]) {
       expect(storedOrder(stored(journal))).toEqual({ ...order, journal: [] });
