@@ -46,13 +46,13 @@ describe("crossing a region's border", () => {
     expect(crossingOf(its, SQUARE)).toEqual({ enters, leaves });
   });
 
-  test("a hole in it is outside: who walks through leaves it and enters it again", () => {
+  test("a hole counts as outside: a creature walking through leaves the region and enters again", () => {
     const ring: Ground = { region: [...square(100, 400), ...square(200, 300)], ...ALL };
     expect(crossingOf(step([150, 250], [350, 250]), ring)).toEqual({ enters: true, leaves: true });
     expect(crossingOf(step([150, 150], [350, 150]), ring)).toEqual({ enters: false, leaves: false });
   });
 
-  test("touching from inside a corner that points inwards is not leaving it", () => {
+  test("touching an inward corner from inside is not leaving", () => {
     const notched: Ground = {
       region: edgesOf([
         { x: 0, y: 0 },
@@ -66,7 +66,7 @@ describe("crossing a region's border", () => {
     expect(crossingOf(step([10, 100], [90, 100]), notched)).toEqual({ enters: false, leaves: false });
   });
 
-  test("flying over it does not enter it, and landing in it does", () => {
+  test("flying over it is not entering, landing in it is", () => {
     const low: Ground = { ...SQUARE, extent: { bottom: 0, top: 10_000 } };
     const high = { height: 20_000 };
     const over: Step = { from: at([50, 150], high), to: at([150, 150], high), isJump: false };
@@ -76,7 +76,7 @@ describe("crossing a region's border", () => {
     expect(crossingOf({ ...over, to: at([150, 150], { height: 10_000 }) }, low).enters).toBe(true);
   });
 
-  test("walking below it on another level does not enter it", () => {
+  test("walking below it on another level is not entering", () => {
     const upstairs: Ground = { ...SQUARE, levels: ["up"] };
     const below: Step = {
       from: at([50, 150], { level: "down" }),

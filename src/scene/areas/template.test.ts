@@ -15,21 +15,21 @@ const caught = (...lines: string[]): string => {
 };
 
 describe("a template", () => {
-  it("catches a creature by the centre of any of its squares", () => {
+  it("contains a creature if it contains the centre of any of its squares", () => {
     // 50,50 is 100 px from the origin, 150,50 is none of the circle's.
     const circle = "template t circle at -50,50 distance 5";
     expect(caught("token A at 0,0", "token B at 100,0", circle)).toBe("A");
     expect(caught("token C at 0,-100 size 3x2", "token D at 0.0625,0", circle)).toBe("C");
   });
 
-  it("without squares catches by the creature's own centre", () => {
+  it("on a gridless map contains a creature if it contains its centre", () => {
     const field = ["grid gridless 100 5 ft", "template t circle at 0,0 distance 5", "token A at 0,-50"];
     expect(caught(...field, "token C at 0,-100 size 2x2", "token D at 50,50")).toBe("A C");
   });
 });
 
 describe("a circle", () => {
-  it("is round: three squares across and four down are five away", () => {
+  it("is round: three squares across and four down is a distance of five", () => {
     const circle = "template t circle at 50,50 distance 25";
     expect(caught("token A at 300,400", "token B at 500,0", "token C at 300.0625,400", circle)).toBe("A B");
   });
@@ -38,18 +38,18 @@ describe("a circle", () => {
 describe("a cone", () => {
   const east = "template t cone at 0,0 distance 30 direction 0";
 
-  it("opens about its direction, its sides included", () => {
+  it("opens around its direction, sides included", () => {
     expect(caught("token A at 150,150", "token B at 150,150.0625", "token C at 150,-250", east)).toBe("A C");
     expect(caught("token A at -150,-50", east)).toBe("");
   });
 
-  it("ends in a round", () => {
+  it("has a round end", () => {
     // 360 and 480 px: 600 px, which is 30 ft; a cone to the right and down holds it.
     const southEast = "template t cone at 0,0 distance 30 direction 45";
     expect(caught("token A at 310,430", "token B at 311,430", southEast)).toBe("A");
   });
 
-  it("turns clockwise from the right", () => {
+  it("turns clockwise, starting to the right", () => {
     expect(caught("token A at -50,200", "token B at 200,-50", "template t cone at 0,0 distance 30 direction 90")).toBe(
       "A",
     );
@@ -57,7 +57,7 @@ describe("a cone", () => {
 });
 
 describe("a ray", () => {
-  it("is as wide as it says about its direction, and as long", () => {
+  it("has its width around its direction, and its length", () => {
     const ray = "template t ray at 0,0 distance 30 direction 0 width 10";
     const tokens = ["token A at 550,50", "token B at 551,0", "token C at 100,51", "token D at -50,-50"];
     expect(caught(...tokens, ray)).toBe("A D");
@@ -65,7 +65,7 @@ describe("a ray", () => {
 });
 
 describe("a rectangle", () => {
-  it("reaches from its origin along its diagonal", () => {
+  it("extends from its origin along its diagonal", () => {
     // 3, 4, 5: the diagonal of 25 ft at atan(4/3) spans 15 by 20 ft.
     const box = "template t rectangle at 0,0 distance 25 direction 53.13010235415598";
     const { templates } = fieldOf(box);

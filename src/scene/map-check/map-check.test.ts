@@ -10,7 +10,7 @@ const sceneOf = (lines: string): Scene => parseBattleMap(`grid square 100 5 ft\n
 const kindsOn = (lines: string): string[] =>
   mapCheck(sceneOf(lines), battlefieldOf(sceneOf(lines))).map(({ kind }) => kind);
 
-describe("the map check tells of", () => {
+describe("the map check reports", () => {
   it.each<[FindingKind, string]>([
     ["zero-length", "wall a 300,300 300,300"],
     ["double", "wall a 0,0 300,0\nwall b 0,0 300,0"],
@@ -31,11 +31,11 @@ describe("the map check tells of", () => {
     expect(kindsOn(lines)).toContain(kind);
   });
 
-  it("two ends that miss each other once", () => {
+  it("two ends that miss each other, once", () => {
     expect(kindsOn("wall a 0,55 244,55\nwall b 250,57 400,57").filter((kind) => kind === "near-miss")).toHaveLength(1);
   });
 
-  it("what has no size of its own where the rules go by sizes", () => {
+  it("creatures without a size of their own if the rules use sizes", () => {
     const scene = sceneOf(
       "wall a 0,0 300,0\nwall b 0,100 300,100 scale 3\nwall c 0,200 300,200 nothing\ntoken A at 0,300\ntoken b at 200,300 scale 2\narea bog terrain low + rectangle 500,50 100x100\narea car terrain hard scale 4 + rectangle 800,50 100x100",
     );
@@ -47,7 +47,7 @@ describe("the map check tells of", () => {
     expect(tell(false)).toEqual([]);
   });
 
-  it("no pane that is set to block effect", () => {
+  it("no window that is set to block effect", () => {
     expect(kindsOn("wall w 0,0 300,0 glass")).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("the map check tells of", () => {
     expect(kindsOn("token A at 0,0\nwall a 0,100 300,100\nwall b 300,100 300,400")).toEqual([]);
   });
 
-  it("what weighs most first, then from the top", () => {
+  it("the most serious findings first, then from top to bottom", () => {
     expect(kindsOn("wall a 0,600 300,600 railing\nwall b 0,6 300,6\nwall c 0,500 300,500 door cover low")).toEqual([
       "graded-door",
       "glass",
@@ -64,12 +64,12 @@ describe("the map check tells of", () => {
   });
 });
 
-describe("the map check does not bother with", () => {
-  it("a wall that only shaves a creature's space", () => {
+describe("the map check ignores", () => {
+  it("a wall that merely grazes a creature's space", () => {
     expect(kindsOn("token A at 0,0\nwall w 10,-140 12,240")).not.toContain("cut-token");
   });
 
-  it("rock that happens to run along the grid in short or slanting pieces", () => {
+  it("rock that runs along the grid in short or diagonal pieces", () => {
     expect(kindsOn("wall a 0,18 80,18")).not.toContain("off-grid");
     expect(kindsOn("wall a 0,-20 300,20")).not.toContain("off-grid");
   });
@@ -84,7 +84,7 @@ describe("the map check does not bother with", () => {
   });
 });
 
-it("a region without shapes has no place", () => {
+it("a region without shapes has no position", () => {
   const scene = sceneOf("area bog terrain low empty");
   expect(mapCheck(scene, battlefieldOf(scene))).toEqual([
     { kind: "idle-region", ids: ["region:bog"], at: null, by: 0 },

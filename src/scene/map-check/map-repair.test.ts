@@ -21,7 +21,7 @@ const safeOf = (groups: readonly RepairGroup[], scene: Scene): SafeRepairs => se
 
 const SQUARED = "wall a 0,6 300,6\nwall b 300,7 300,400\nwall c 150,6 150,-200";
 
-describe("a repair leaves every wall what it counts as, and nothing of its kind to find:", () => {
+describe("a repair changes no wall's effect, and leaves no finding of its kind:", () => {
   it.each<[FindingKind, string]>([
     ["zero-length", "wall a 300,300 300,300\nwall b 0,0 300,0"],
     ["double", "wall a 0,0 300,0\nwall b 300,0 0,0\nwall c 0,0 300,0"],
@@ -36,35 +36,35 @@ describe("a repair leaves every wall what it counts as, and nothing of its kind 
   });
 });
 
-describe("what may be mended", () => {
-  it("alone is a wall by itself; walls that meet go together", () => {
+describe("a repair unit", () => {
+  it("is a single wall if it meets no other; walls that meet are repaired together", () => {
     const scene = sceneOf(`${SQUARED}\nwall far 1000,1006 1300,1006`);
     const walls = groupsOf(scene, "squared-up").map((group) => group.map(({ wall }) => wall).sort());
     expect(walls).toContainEqual(["a", "b", "c"]);
     expect(walls).toContainEqual(["far"]);
   });
 
-  it("is no wall that only counts as a double once it is squared up", () => {
+  it("excludes a wall that becomes a duplicate only by aligning", () => {
     expect(groupsOf(sceneOf("wall a 0,0 300,0\nwall b 0,4 300,4"), "double")).toEqual([]);
   });
 
-  it("is no wall that would come to lie between pixels, which Foundry does not keep", () => {
+  it("excludes a wall that would end between pixels, which Foundry does not store", () => {
     const scene = parseBattleMap("grid square 85.5 5 ft\nwall a 0,88 300,88").scene;
     expect(groupsOf(scene, "squared-up")).toEqual([]);
   });
 });
 
-describe("of repairs that would change what a wall counts as", () => {
+describe("of repairs that would change a wall's effect", () => {
   const moves = (wall: string, y: number): RepairGroup => [{ kind: "move", wall, c: [0, y, 300, y] }];
   const scene = sceneOf("wall a 0,0 300,0\nwall b 0,506 300,506\nwall c 0,806 300,806");
 
-  it("none is done, and the rest are", () => {
+  it("none is applied, and the others are", () => {
     const { repairs, left } = safeOf([moves("a", 40), moves("b", 500), moves("c", 800)], scene);
     expect(repairs.map(({ wall }) => wall).sort()).toEqual(["b", "c"]);
     expect(left).toBe(1);
   });
 
-  it("one that takes a wall away wins over one that moves it", () => {
+  it("a removal wins over a move of the same wall", () => {
     const doubled = sceneOf("wall a 0,0 300,0\nwall b 0,0 300,0");
     const { repairs } = safeOf([moves("b", 0), [{ kind: "delete", wall: "b" }]], doubled);
     expect(repairs).toEqual([{ kind: "delete", wall: "b" }]);

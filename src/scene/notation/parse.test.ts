@@ -31,7 +31,7 @@ const mapOf = (...rows: string[]): Scene => parseBattleMap(["map", ...rows].join
 const wallsOf = (...rows: string[]) => mapOf(...rows).walls.map(({ id, c }) => `${id} ${c.join(",")}`);
 
 describe("a drawn map", () => {
-  it("makes one wall of borders in a straight line, numbered in reading order", () => {
+  it("joins borders in a straight line into one wall, numbered in reading order", () => {
     expect(wallsOf("+---+---+", "|   |   |", "+   +---+", "|       |", "+---+---+")).toEqual([
       "w1 0,0,200,0",
       "w2 0,0,0,200",
@@ -56,7 +56,7 @@ describe("a drawn map", () => {
     ]);
   });
 
-  it("knows every kind of border, level and upright", () => {
+  it("supports every kind of border, horizontal and vertical", () => {
     const level = mapOf("+---*ddd*ooo*sss*ggg*ccc*mmm*lll*ppp*fff*iii*^^^*vvv+").walls;
     expect(level.map((w) => [w.blocksMovement, w.sight, w.side, w.door, w.isOpen, w.cover].join(" "))).toEqual([
       "true normal both none false auto",
@@ -91,7 +91,7 @@ describe("a drawn map", () => {
     ]);
   });
 
-  it("makes areas of signs that touch, a creature's square among them", () => {
+  it("joins adjacent signs into areas, including a creature's square among them", () => {
     const { areas, tokens } = mapOf(
       "+   +   +   +",
       "  ~  A~       ~",
@@ -118,7 +118,7 @@ describe("a drawn map", () => {
     expect(areas[3]?.part).toEqual({ veil: { concealment: "total", missChance: null } });
   });
 
-  it("may lie elsewhere and in another scale", () => {
+  it("can have another position and scale", () => {
     const { scene } = parseBattleMap("grid square 50 1.5 m\nmap at 100,-50\n+---+\n  A\n+   +");
     expect(scene.grid).toEqual({ type: "square", size: 50, distance: 1.5, units: "m" });
     expect(scene.walls[0]?.c).toEqual([100, -50, 150, -50]);
@@ -127,7 +127,7 @@ describe("a drawn map", () => {
 });
 
 describe("exact lines", () => {
-  it("change what is drawn, or make what is not", () => {
+  it("change drawn elements, or add new ones", () => {
     const text =
       "map\n+---+\n  A\n+   +\ntoken A elevation 10 dead\nwall w1 height 0..10 glass\nwall w9 5,5 6.5,7 door open from left";
     const { scene } = parseBattleMap(text);
@@ -140,7 +140,7 @@ describe("exact lines", () => {
 });
 
 describe("creatures, areas, lights and templates", () => {
-  it("say what befalls a creature, what it senses, how far it reaches and what it carries", () => {
+  it("state a creature's conditions, senses, reach and light", () => {
     const { scene } = parseBattleMap(
       "token A at 0,0 prone taking-cover prone darkvision 60 low-light reach 10 carries bright 20 angle 90 turned 45 rotation 180",
     );
@@ -154,7 +154,7 @@ describe("creatures, areas, lights and templates", () => {
     });
   });
 
-  it("say difficult ground and an area with a darkness of its own", () => {
+  it("state difficult terrain and areas with their own darkness", () => {
     const { scene } = parseBattleMap(
       "area bog difficult + rectangle 0,0 9x9\narea crypt gloom override 0.9 + rectangle 0,0 9x9",
     );
@@ -164,7 +164,7 @@ describe("creatures, areas, lights and templates", () => {
     ]);
   });
 
-  it("say floors and ceilings and what goes through them", () => {
+  it("state floors and ceilings and what passes through them", () => {
     const { scene } = parseBattleMap(
       "area deck surface bottom height 10.. + rectangle 0,0 9x9\narea pane surface both lets sight lets light height 0..10 + rectangle 0,0 9x9",
     );
@@ -174,7 +174,7 @@ describe("creatures, areas, lights and templates", () => {
     ]);
   });
 
-  it("say beams, the hours of a light and templates", () => {
+  it("state beams, hours of lights, and templates", () => {
     const { scene } = parseBattleMap(
       "light l at 5,5 dim 40 angle 90 rotation 45 lit 0.25.. through-walls\ntemplate t cone at 5,6 distance 30 direction 45\ntemplate u circle at 0,0 distance 5 outline 0,0 9,0 9,9",
     );
@@ -203,7 +203,7 @@ describe("expectations", () => {
   const read = (line: string) =>
     parseBattleMap(`wall w1 0,0 9,9\ntoken A at 0,0\ntoken b at 100,0\n${line}`).expectations[0];
 
-  it("are ranged when they do not say", () => {
+  it("are ranged by default", () => {
     expect(read("expect pathfinder1e A -> b: soft, by w1 b")).toEqual({
       ruleset: "pathfinder1e",
       kind: "ranged",
@@ -218,7 +218,7 @@ describe("expectations", () => {
     });
   });
 
-  it("name obstacles of every kind by short ids, the same ids as verdicts do", () => {
+  it("name obstacles of every kind by short ids, as verdicts do", () => {
     const map = [
       "wall w1 0,0 1,1",
       "token B at 0,0",
@@ -231,7 +231,7 @@ describe("expectations", () => {
     expect(read("expect rise A -> b: none")?.obstacles).toBeNull();
   });
 
-  it("may be melee with a reach, an area with an origin, with options, of nobody", () => {
+  it("can state melee reach, an area's origin, options, and no attacker", () => {
     expect(read("expect rise melee reach 10 A -> b softCoverFrom=enemies partialCover=off: none")).toMatchObject({
       kind: "melee",
       reach: 10,
@@ -244,7 +244,7 @@ describe("expectations", () => {
     });
   });
 
-  it("may say after the target how it is attacked, before the options", () => {
+  it("can state attack details between target and options", () => {
     const line =
       "expect rise A -> b with thrown increment 20 charging readied spreading destroying w1 A useLight=false: none";
     expect(read(line)).toMatchObject({
@@ -260,7 +260,7 @@ describe("expectations", () => {
     expect(() => read("expect rise A -> b charging with bow: none")).toThrow('column 29: came "with"');
   });
 
-  it("may name creatures that are called like their own words", () => {
+  it("can name creatures that are called like keywords", () => {
     const text = 'token melee at 0,0\ntoken reach at 0,0\ntoken "Old Tom" at 0,0\n';
     const words = [
       "expect rise melee -> reach: none",
@@ -275,7 +275,7 @@ describe("expectations", () => {
   });
 });
 
-describe("a text that is no battle map", () => {
+describe("an invalid text map", () => {
   const errors: readonly (readonly [text: string, message: string])[] = [
     ["\nfoo", 'line 2, column 1: came "foo", wanted one of scene, grid'],
     ["map\n+--+", 'line 2, column 2: came "--+", wanted a border, one of --- ^^^ vvv'],
@@ -307,23 +307,23 @@ describe("a text that is no battle map", () => {
     ["token A at 0,0\nexpect rise A to A: none", 'line 2, column 15: came "to", wanted ->'],
   ];
 
-  it.each(errors)("is told line and column, what came and what was wanted: %j", (text, message) => {
+  it.each(errors)("is reported with line, column, expected and actual text: %j", (text, message) => {
     expect(() => parseBattleMap(text)).toThrow(message);
   });
 });
 
-describe("the manual", () => {
+describe("the manual's", () => {
   const manual = readFileSync(new URL("../../../docs/notation.md", import.meta.url), "utf8");
   const blocks = [...manual.matchAll(/```\n([\s\S]*?)```/g)].map(([, block]) => block ?? "");
   const maps = blocks.filter((block) => /^(?:map|# )/.test(block));
   const lines = blocks.find((block) => block.startsWith("wall w1 height"));
 
-  it("shows maps that can be read", () => {
+  it("drawn maps are valid", () => {
     expect(maps).toHaveLength(2);
     for (const map of maps) expect(parseBattleMap(map).scene.tokens).toHaveLength(2);
   });
 
-  it("shows exact lines that can be read", () => {
+  it("exact lines are valid", () => {
     const { scene } = parseBattleMap(`${maps[1] ?? ""}${lines ?? ""}`);
     expect(scene.tokens.find(({ id }) => id === "Old Tom")).toMatchObject({ name: "Thomas", width: 2, disposition: 0 });
     expect(scene.areas.find(({ id }) => id === "region:bog")?.shapes).toHaveLength(2);
@@ -525,7 +525,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
 });
 
 describe("printing", () => {
-  it("reading what was printed gives the very same scene", () => {
+  it("and reading again gives the same scene", () => {
     fc.assert(
       fc.property(scene, (any) => {
         expect(parseBattleMap(printBattleMap(any)).scene).toEqual(any);
@@ -536,14 +536,14 @@ describe("printing", () => {
 
   const drawn = ["map", "+---+---+", "| A   ~ |", "+   +ddd+", "|   g b |", "+---+---+"].join("\n");
 
-  it("draws a picture for people", () => {
+  it("includes a picture for readers", () => {
     const picture = printBattleMap(parseBattleMap(drawn).scene)
       .split("\n")
       .filter((line) => line.startsWith("#"));
     expect(picture).toEqual(["# +---+---+", "# | A  ~  |", "# +   +ddd+", "# |   g b |", "# +---+---+"]);
   });
 
-  it("prints what comes near a frame, whole", () => {
+  it("includes everything near a frame, whole", () => {
     const { scene: all } = parseBattleMap(drawn);
     const near = parseBattleMap(printBattleMap(all, { x: 10, y: 10, width: 50, height: 50 })).scene;
     expect(near.areas).toEqual([]);

@@ -42,12 +42,12 @@ const REFUSED: readonly (readonly [text: string, message: string])[] = [
   [`${A}expect rise melee reach -5 A -> A: none`, 'line 2, column 25: came "-5", wanted a number of 0 or more'],
 ];
 
-describe("numbers that mean nothing", () => {
-  it.each(REFUSED)("are refused, with line, column and what was wanted: %j", (text, message) => {
+describe("numbers out of range", () => {
+  it.each(REFUSED)("are rejected with line, column and the expected range: %j", (text, message) => {
     expect(() => parseBattleMap(text)).toThrow(message);
   });
 
-  test("the bounds themselves are allowed", () => {
+  test("are not the bounds themselves", () => {
     const { scene } = parseBattleMap(
       "darkness 1\ntoken A at 0,0 reach 0 scale 0 body 0\nlight t at 0,0 dim 5 lit 0.5..0.5 angle 360\n",
     );
@@ -56,8 +56,8 @@ describe("numbers that mean nothing", () => {
   });
 });
 
-describe("a light or template that is there already", () => {
-  test("is changed by a line that does not say where", () => {
+describe("an existing light or template", () => {
+  test("is changed by a line without a position", () => {
     const { scene } = parseBattleMap(
       "light t at 3,4 dim 5\nlight t bright 5\ntemplate f cone at 0,0 distance 5\ntemplate f circle direction 90\n",
     );
@@ -66,8 +66,8 @@ describe("a light or template that is there already", () => {
   });
 });
 
-describe("a scene of Foundry's with numbers beyond their bounds", () => {
-  test("is drawn to the nearest that means something, so that its text can be read", () => {
+describe("a Foundry scene with numbers out of range", () => {
+  test("is printed with the nearest valid numbers, so that its text can be read", () => {
     const scene = readScene({
       grid: 100,
       darkness: 1.5,

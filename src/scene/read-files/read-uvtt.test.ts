@@ -48,12 +48,12 @@ const map = {
 describe("a Universal VTT map", () => {
   const scene = readUvtt(map);
 
-  it("is a square grid of five feet with its own origin at 0,0", () => {
+  it("is a square grid of five feet with its origin at 0,0", () => {
     expect(scene.grid).toEqual({ type: "square", size: 100, distance: 5, units: "ft" });
     expect(scene.walls[0]?.c).toEqual([0, 0, 500, 0]);
   });
 
-  it("has solid walls along its lines of sight and its objects'", () => {
+  it("has solid walls along its lines of sight and its objects' outlines", () => {
     expect(scene.walls.map(({ id, c }) => `${id} ${c.join(",")}`).slice(0, 3)).toEqual([
       "w1 0,0,500,0",
       "w2 500,0,500,150",
@@ -62,18 +62,18 @@ describe("a Universal VTT map", () => {
     expect(scene.walls[0]).toMatchObject({ blocksMovement: true, sight: "normal", door: "none" });
   });
 
-  it("has doors for portals, open where they are not closed", () => {
+  it("has doors for portals, open unless closed", () => {
     expect(scene.walls.slice(3)).toMatchObject([
       { id: "p1", c: [500, 150, 500, 250], door: "door", isOpen: false },
       { id: "p2", c: [500, 700, 500, 800], door: "door", isOpen: true },
     ]);
   });
 
-  it("has lights that reach their range, bright to half of it", () => {
+  it("has lights with their range, bright to half of it", () => {
     expect(scene.lights).toMatchObject([{ id: "l1", x: 250, y: 200, bright: 15, dim: 30 }]);
   });
 
-  it("cannot be read without a scale, or with something else where points should be", () => {
+  it("is rejected without a scale, or with invalid points", () => {
     expect(() => readUvtt([])).toThrow("came [], wanted a Universal VTT map");
     expect(() => readUvtt({ ...map, resolution: undefined })).toThrow("resolution: came nothing, wanted");
     expect(() => readUvtt({ ...map, resolution: { pixels_per_grid: 0 } })).toThrow(
@@ -102,7 +102,7 @@ describe("a Universal VTT map", () => {
     );
   });
 
-  it("has lights that reach no farther than a map does, and not less than nothing", () => {
+  it("has lights with a range between zero and the size of a map", () => {
     const lights = [1e308, -3].map((range) => ({ position: { x: 2, y: 1 }, range }));
     expect(readUvtt({ ...map, lights }).lights.map(({ dim }) => dim)).toEqual([5 * 65_536, 0]);
   });

@@ -17,7 +17,7 @@ interface TileOf14 {
 skipWithoutScenes("real scenes are read, tidied and printed");
 
 describe.runIf(sceneFiles.length > 0)("a real scene", () => {
-  it.each(sceneFiles)("%s is read, tidied and printed, and read back the same", (file) => {
+  it.each(sceneFiles)("%s is read, repaired and printed, and reads back the same", (file) => {
     const scene = readSceneFile(file, readFileSync(pathOfScene(file), "utf8"));
     expect(scene.walls.length).toBeGreaterThan(0);
     expect(parseBattleMap(printBattleMap(scene)).scene).toEqual(scene);
@@ -75,7 +75,7 @@ describe.runIf(sceneFiles.length > 0)("a real scene", () => {
   ];
 
   it.each(known.filter(([file]) => sceneFiles.includes(file)))(
-    "%s has %i walls of zero length and at least %i doubles",
+    "%s has %i walls of zero length and at least %i duplicates",
     (file, zeroLength, doubles) => {
       const scene = readSceneFile(file, readFileSync(pathOfScene(file), "utf8"));
       const { mends } = battlefieldOf(scene, { wallSnap: 0, wallGap: 0 });

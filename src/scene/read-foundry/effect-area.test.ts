@@ -17,16 +17,16 @@ const inside = (area: EffectArea | undefined, ...tokens: readonly string[]): str
 
 const region = (...shapes: readonly object[]) => regionArea({ shapes }, GRID);
 
-describe("a measured template being laid", () => {
-  it("starts at its place and holds whose centre it covers", () => {
+describe("a measured template being placed", () => {
+  it("starts at its position and contains creatures whose centre it covers", () => {
     const circle = templateArea({ t: "circle", x: 100, y: 100, distance: 10 }, GRID);
     expect(circle?.origin).toEqual(latticePoint(100, 100));
     expect(inside(circle, "token A at 200,100", "token B at 300,100")).toBe("A");
   });
 });
 
-describe("a region being laid", () => {
-  it("is as round as a template when it is a circle or a cone", () => {
+describe("a region being placed", () => {
+  it("is as round as a template if it is a circle or a cone", () => {
     // A 32-gon of this radius would leave out what lies between two of its corners: A is 3 over and 4 down, 500 px.
     const circle = region({ type: "circle", x: 50, y: 50, radius: 500 });
     expect(inside(circle, "token A at 300,400", "token B at 301,400")).toBe("A");
@@ -35,7 +35,7 @@ describe("a region being laid", () => {
     expect(cone?.origin).toEqual(latticePoint(0, 0));
   });
 
-  it("starts where its line starts, and in the middle of a polygon", () => {
+  it("starts where its line starts, or at the centre of a polygon", () => {
     expect(region({ type: "line", x: 10, y: 20, length: 300, width: 100, rotation: 0 })?.origin).toEqual(
       latticePoint(10, 20),
     );
@@ -44,7 +44,7 @@ describe("a region being laid", () => {
     );
   });
 
-  it("does not hold who stands in a hole of it", () => {
+  it("does not contain a creature in its hole", () => {
     const frame = region(
       { type: "rectangle", x: 0, y: 0, width: 500, height: 500 },
       { type: "rectangle", x: 200, y: 200, width: 100, height: 100, hole: true },
@@ -52,7 +52,7 @@ describe("a region being laid", () => {
     expect(inside(frame, "token A at 200,200", "token B at 100,200", "token C at 500,0")).toBe("B");
   });
 
-  it("of several shapes starts, for each creature, at the first shape that holds it", () => {
+  it("with several shapes starts, for each creature, at the first shape that contains it", () => {
     const bursts = region(
       { type: "circle", x: 100, y: 100, radius: 200 },
       { type: "circle", x: 1000, y: 100, radius: 200 },
@@ -70,7 +70,7 @@ describe("a region being laid", () => {
     ]);
   });
 
-  it("holds nobody above or below it, nor on a level that it is not on", () => {
+  it("contains nobody above, below or on other levels", () => {
     const shapes = [{ type: "circle", x: 50, y: 50, radius: 500 }];
     const low = regionArea({ shapes, elevation: { bottom: 0, top: 10 } }, GRID);
     expect(inside(low, "token A at 0,0", "token B at 100,0 elevation 10")).toBe("A");
@@ -86,7 +86,7 @@ describe("a region being laid", () => {
     ).toBe("A");
   });
 
-  it("starts from all of the token that an emanation goes with", () => {
+  it("starts from the whole token of an emanation", () => {
     const emanation = { type: "emanation", base: { type: "token", x: 0, y: 0, width: 1, height: 1 }, radius: 100 };
     const aura = regionArea({ shapes: [emanation], attachment: { token: "A" } }, GRID);
     expect(aura).toMatchObject({ origin: null, carrier: "token:A" });
@@ -94,7 +94,7 @@ describe("a region being laid", () => {
     expect(region(emanation)?.origin).toEqual(latticePoint(50, 50));
   });
 
-  it("is no area before it has a shape that covers something", () => {
+  it("is no area until it has a shape that covers something", () => {
     expect(region()).toBeUndefined();
     expect(region({ type: "polygon", points: [] })).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const tokenOf = (source: object) =>
 const areasOf = (list: "tiles" | "regions", source: object) =>
   readScene({ ...scene, [list]: [withFixedFlags(list, source).source] }).areas;
 
-describe("a flag that is as it should be", () => {
+describe("a valid flag", () => {
   it.each([
     ["walls", flagged(wall, { cover: "low", size: 2, sizeCategory: "" })],
     ["walls", wall],
@@ -29,14 +29,14 @@ describe("a flag that is as it should be", () => {
     ["regions", behaving("parapet.veil", { concealment: "total" })],
     ["regions", behaving("parapet.terrain", undefined)],
     ["lights", { x: 0, y: 0 }],
-  ] as const)("stays with its document, of %s", (list, source) => {
+  ] as const)("of %s is kept", (list, source) => {
     expect(withFixedFlags(list, source)).toEqual({ source, replaced: [] });
     expect(withFixedFlags(list, source).source).toBe(source);
   });
 });
 
-describe("a flag that cannot be read", () => {
-  it("of a wall takes its default, and is told", () => {
+describe("an invalid flag", () => {
+  it("of a wall is replaced by its default and reported", () => {
     const bad = flagged(wall, { cover: "thick", size: 3 });
     expect(wallOf(bad)).toEqual(wallOf(flagged(wall, { size: 3 })));
     expect(withFixedFlags("walls", bad).replaced).toEqual([
@@ -44,7 +44,7 @@ describe("a flag that cannot be read", () => {
     ]);
   });
 
-  it("of a token leaves its other flags as they are", () => {
+  it("of a token does not affect its other flags", () => {
     const flags = { size: "huge", tall: true, height: -5, conditions: ["prone", "bored"], senses: { darkvision: -1 } };
     expect(tokenOf(flagged(token, flags))).toEqual(tokenOf(flagged(token, { tall: true })));
     expect(withFixedFlags("tokens", flagged(token, flags)).replaced).toEqual([
@@ -55,7 +55,7 @@ describe("a flag that cannot be read", () => {
     ]);
   });
 
-  it.each<[unknown]>([[5], ["low"], [[1, 2]], [[]]])("counts as not set where all of them are %j", (flags) => {
+  it.each<[unknown]>([[5], ["low"], [[1, 2]], [[]]])("counts as unset if all flags are %j", (flags) => {
     expect(wallOf(flagged(wall, flags))).toEqual(wallOf(wall));
     expect(tokenOf(flagged(token, flags))).toEqual(tokenOf(token));
     expect(areasOf("tiles", flagged(tile, flags))).toEqual([]);
@@ -69,12 +69,12 @@ describe("a flag that cannot be read", () => {
       ]);
   });
 
-  it("is not drawn to the nearest that means something either", () => {
+  it("is not clamped to the nearest valid value either", () => {
     expect(wallOf(flagged(wall, { size: -1 }))).toEqual(wallOf(wall));
     expect(tokenOf(flagged(token, { size: -3 }))).toEqual(tokenOf(token));
   });
 
-  it("of another module counts as not set", () => {
+  it("of another module counts as unset", () => {
     const bad = { ...wall, flags: { "wall-height": { top: "high", bottom: 5 }, levels: 3 } };
     expect(wallOf(bad)?.elevation).toEqual({ bottom: 5, top: null });
     expect(withFixedFlags("walls", bad).replaced.map(({ path }) => path)).toEqual([
@@ -83,14 +83,14 @@ describe("a flag that cannot be read", () => {
     ]);
   });
 
-  it("of a tile makes it what its other flags say, or nothing", () => {
+  it("of a tile leaves the tile what its other flags say, or nothing", () => {
     expect(areasOf("tiles", flagged(tile, { terrain: { cover: "soggy", blocksSight: true } }))).toMatchObject([
       { part: { terrain: { cover: "none", blocksSight: true } } },
     ]);
     expect(areasOf("tiles", flagged(tile, { terrain: "rock", veil: 5 }))).toEqual([]);
   });
 
-  it("of a region's behaviour takes its default", () => {
+  it("of a region's behavior is replaced by its default", () => {
     const bad = behaving("parapet.veil", { concealment: "thick" });
     expect(areasOf("regions", bad)).toMatchObject([{ part: { veil: { concealment: "partial" } } }]);
     expect(withFixedFlags("regions", bad).replaced).toEqual([
@@ -99,7 +99,7 @@ describe("a flag that cannot be read", () => {
     expect(areasOf("regions", behaving("parapet.terrain", "rock"))).toHaveLength(1);
   });
 
-  it("does not make good what is wrong with the document itself", () => {
+  it("does not repair a fault of the document itself", () => {
     const bad = flagged({ ...wall, c: [1, 2] }, { cover: "thick" });
     expect(() => wallOf(bad)).toThrow("c: came");
   });
@@ -120,7 +120,7 @@ const flagsOf = (parapet: fc.Arbitrary<unknown>) =>
     some(MODULES),
   );
 
-describe("whatever stands in flags", () => {
+describe("whatever is stored in flags", () => {
   const isToldOf = (list: "walls" | "tokens" | "tiles" | "regions", source: object): void => {
     const { source: read, replaced } = withFixedFlags(list, source);
     expect(() => readScene({ ...scene, [list]: [read] })).not.toThrow();
@@ -153,7 +153,7 @@ describe("whatever stands in flags", () => {
         .tuple(fc.constantFrom("parapet.terrain", "parapet.veil"), some(AREA_FLAGS))
         .map(([type, system]) => behaving(type, system)),
     ],
-  ] as const)("a document of %s is read, and each fault is told once", (list, documents) => {
+  ] as const)("a document of %s is read, and each fault is reported once", (list, documents) => {
     fc.assert(fc.property(documents, (document) => isToldOf(list, document)));
   });
 });

@@ -11,8 +11,8 @@ const tokenOf = (data: object, scene: object = {}): SceneToken =>
 
 const withStatuses = (...statuses: string[]) => ({ delta: { effects: [{ disabled: false, statuses }] } });
 
-describe("what befalls a token", () => {
-  it("is nothing where its icon is called like something that all objects have", () => {
+describe("a token's conditions", () => {
+  it("are none if its icon is named like an Object.prototype member", () => {
     const effects = ["icons/constructor.svg", "toString", "__proto__"];
     expect(tokenOf({ effects, sight: { visionMode: "valueOf", range: 30 } })).toMatchObject({
       conditions: [],
@@ -44,11 +44,11 @@ describe("what befalls a token", () => {
       ["dazzled", "incorporeal", "shaken", "squeezing"],
     ],
     [["stun", "stunned", "grappled", "deaf", "poisoned", "toString"], []],
-  ])("by statuses %j is %j", (statuses, conditions) => {
+  ])("for statuses %j are %j", (statuses, conditions) => {
     expect(tokenOf(withStatuses(...statuses)).conditions).toEqual(conditions);
   });
 
-  it("comes from effects of every version, unless they are disabled", () => {
+  it("come from the effects of every version, unless disabled", () => {
     const old = { flags: { core: { statusId: "prone" } } };
     expect(tokenOf({ actorData: { effects: [old] } }).conditions).toEqual(["prone"]);
     expect(tokenOf({ actorData: { effects: [{ ...old, disabled: true }] } }).conditions).toEqual([]);
@@ -60,35 +60,35 @@ describe("what befalls a token", () => {
     expect(tokenOf({ overlayEffect: "systems/pf1/icons/conditions/blind.png" }).conditions).toEqual(["blinded"]);
   });
 
-  it("is what Parapet's flag says besides", () => {
+  it("include those of Parapet's flag", () => {
     const flags = { parapet: { conditions: ["taking-cover", "prone"], reach: 10, lowLight: true } };
     const token = tokenOf({ ...withStatuses("prone"), flags });
     expect(token).toMatchObject({ conditions: ["prone", "taking-cover"], reach: 10, hasLowLightVision: true });
     expect(tokenOf({})).toMatchObject({ conditions: [], reach: null, hasLowLightVision: false, senses: NO_SENSES });
   });
 
-  it("is refused where the flag says what nobody knows", () => {
+  it("are rejected if the flag contains an unknown one", () => {
     const wrong = () => tokenOf({ flags: { parapet: { conditions: ["sleepy"] } } });
     expect(wrong).toThrow('tokens[0].flags.parapet.conditions[0]: came "sleepy", wanted one of blinded');
   });
 });
 
-describe("what a token senses", () => {
+describe("a token's senses", () => {
   const sensesOf = (data: object) => tokenOf(data).senses;
 
-  it("is darkvision as far as its sight goes without light", () => {
+  it("include darkvision to its vision range without light", () => {
     expect(sensesOf({ sight: { enabled: true, range: 60, visionMode: "darkvision" } }).darkvision).toBe(60);
     expect(sensesOf({ sight: { range: 30 } }).darkvision).toBe(30);
     expect(sensesOf({ sight: { range: null } }).darkvision).toBe(FARTHEST);
     expect(sensesOf({ vision: true, dimSight: 60, brightSight: 0 }).darkvision).toBe(60);
   });
 
-  it("is another sense in another mode of sight", () => {
+  it("include another sense for another vision mode", () => {
     expect(sensesOf({ sight: { range: 60, visionMode: "tremorsense" } })).toEqual({ ...NO_SENSES, tremorsense: 60 });
     expect(sensesOf({ sight: { range: 60, visionMode: "blindness" } })).toEqual(NO_SENSES);
   });
 
-  it("comes from detection modes that are enabled, in an array or by their ids", () => {
+  it("come from enabled detection modes, in an array or by id", () => {
     const modes = [
       { id: "basicSight", enabled: true, range: null },
       { id: "lightPerception", enabled: true, range: null },
@@ -113,34 +113,34 @@ describe("what a token senses", () => {
     ).toEqual({ ...NO_SENSES, darkvision: 20, blindsense: 5 });
   });
 
-  it("is what Parapet's flag says instead", () => {
+  it("are those of Parapet's flag if it is set", () => {
     const flags = { parapet: { senses: { darkvision: 0, blindsight: 60 } } };
     expect(sensesOf({ sight: { range: 60 }, flags })).toEqual({ ...NO_SENSES, blindsight: 60 });
   });
 });
 
-describe("what a token carries", () => {
+describe("a token's light", () => {
   const glow = { bright: 20, dim: 40, isDarkness: false, angle: 360, rotation: 0, litFrom: 0, litTo: 1 };
 
-  it("is its light, turned with the token", () => {
+  it("rotates with the token", () => {
     expect(tokenOf({ rotation: 90, light: { bright: 20, dim: 40, angle: 90 } }).light).toEqual({ ...glow, angle: 90 });
     const light = { bright: 20, dim: 40, negative: true, darkness: { min: 0.5, max: 0.9 } };
     expect(tokenOf({ light }).light).toEqual({ ...glow, isDarkness: true, litFrom: 0.5, litTo: 0.9 });
     expect(tokenOf({ light: { bright: 20, dim: 40, luminosity: -0.5 } }).light?.isDarkness).toBe(true);
   });
 
-  it("is nothing without a radius", () => {
+  it("does not exist without a radius", () => {
     expect(tokenOf({ light: { bright: 0, dim: 0, angle: 90 } }).light).toBeNull();
     expect(tokenOf({}).light).toBeNull();
   });
 
-  it("lies on the token itself before version 9", () => {
+  it("is on the token itself before version 9", () => {
     expect(tokenOf({ brightLight: 20, dimLight: 40, lightAngle: 60 }).light).toEqual({ ...glow, angle: 60 });
     expect(tokenOf({ brightLight: 0, dimLight: -40 }).light).toMatchObject({ bright: 0, dim: 40, isDarkness: true });
   });
 });
 
-it("a token that is written endlessly high is judged as one that is very high", () => {
+it("a token with an endless height counts as a very tall one", () => {
   const scene = readScene({
     grid: { size: 100, distance: 5 },
     walls: [{ c: [150, 0, 150, 100], flags: { parapet: { cover: "low", bottom: 0, top: 4 } } }],

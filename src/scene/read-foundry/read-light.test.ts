@@ -6,7 +6,7 @@ const sceneWith = (data: object) => readScene({ grid: { size: 100, distance: 5 }
 describe("lights", () => {
   const lightOf = (data: object) => sceneWith({ lights: [{ x: 0, y: 0, ...data }] }).lights[0];
 
-  it("have a beam, hours and walls that may not stop them", () => {
+  it("have a beam, hours and the option to ignore walls", () => {
     const config = { bright: 10, dim: 20, angle: 60, darkness: { min: 0.4, max: null } };
     expect(lightOf({ config, rotation: 45, walls: false })).toMatchObject({
       bright: 10,
@@ -18,7 +18,7 @@ describe("lights", () => {
     });
   });
 
-  it("of old versions have it all on themselves", () => {
+  it("of old versions have everything on the document itself", () => {
     const old = { dim: 20, bright: 10, angle: 60, rotation: 45, darknessThreshold: 0.3, darkness: { min: 0, max: 1 } };
     expect(lightOf({ ...old, t: "l" })).toMatchObject({ angle: 60, litFrom: 0.3, litTo: 1, isStoppedByWalls: true });
     expect(lightOf({ ...old, t: "u" })?.isStoppedByWalls).toBe(false);
@@ -30,7 +30,7 @@ describe("global light", () => {
   const isLit = (darkness: number, globalLight: object) =>
     sceneWith({ environment: { darknessLevel: darkness, globalLight } }).hasGlobalLight;
 
-  it("is on where it is enabled and the scene is dark enough and no darker", () => {
+  it("is on if it is enabled and the darkness is within its range", () => {
     expect(isLit(1, { enabled: true })).toBe(true);
     expect(isLit(0, { enabled: false })).toBe(false);
     expect(isLit(0.5, { enabled: true, darkness: { min: 0, max: 0.5 } })).toBe(true);
@@ -46,7 +46,7 @@ describe("global light", () => {
 });
 
 describe("templates", () => {
-  it("are read as versions 9 to 13 store them, but for hidden ones", () => {
+  it("are read as versions 9 to 13 store them, except hidden ones", () => {
     const templates = [
       { _id: "a", t: "cone", x: 1, y: 2, distance: 30, direction: 45, angle: 90, width: 0 },
       { t: "rect", x: 1, y: 2, distance: 28.28, direction: 45 },

@@ -81,7 +81,7 @@ const tokenOf = (token: object, scene: object = {}) =>
 describe("a scene of version 13", () => {
   const scene = readScene(scene13);
 
-  it("gives its name, grid and light", () => {
+  it("has a name, grid and light", () => {
     expect(scene.name).toBe("Cellar");
     expect(scene.grid).toEqual({ type: "square", size: 100, distance: 5, units: "ft" });
     expect(scene.darkness).toBe(0.25);
@@ -105,7 +105,7 @@ describe("a scene of version 13", () => {
     ]);
   });
 
-  it("gives its walls", () => {
+  it("has walls", () => {
     expect(scene.walls).toEqual([
       {
         id: "aBcDeFgHiJkLmNoP",
@@ -128,7 +128,7 @@ describe("a scene of version 13", () => {
     ]);
   });
 
-  it("gives its tokens", () => {
+  it("has tokens", () => {
     expect(scene.tokens[0]).toMatchObject({
       id: "tOkEnTokenTokenT",
       name: "Goblin",
@@ -152,7 +152,7 @@ describe("a scene of version 13", () => {
 });
 
 describe("walls", () => {
-  it("stop what they are set to stop", () => {
+  it("block what they are set to block", () => {
     expect(wallOf({ move: 20, sight: 0 })).toMatchObject({ blocksMovement: true, sight: "none" });
     expect(wallOf({ move: 0, sight: 20 })).toMatchObject({ blocksMovement: false, sight: "normal" });
     expect(wallOf({ sight: 10, light: 10 })).toMatchObject({ sight: "limited", light: "limited" });
@@ -160,19 +160,19 @@ describe("walls", () => {
     expect(near).toMatchObject({ sight: "proximity", light: "distance", sightThreshold: 10, lightThreshold: 15 });
   });
 
-  it("are doors, open, closed, locked or secret", () => {
+  it("can be doors: open, closed, locked or secret", () => {
     expect(wallOf({ door: 1, ds: 1 })).toMatchObject({ door: "door", isOpen: true });
     expect(wallOf({ door: 1, ds: 2 })).toMatchObject({ door: "door", isOpen: false });
     expect(wallOf({ door: 2, ds: 0 })).toMatchObject({ door: "secret", isOpen: false });
     expect(wallOf({ door: 0, ds: 1 })).toMatchObject({ door: "none", isOpen: false });
   });
 
-  it("may count from one side only", () => {
+  it("can count from one side only", () => {
     expect(wallOf({ dir: 1 }).side).toBe("left");
     expect(wallOf({ dir: 2 }).side).toBe("right");
   });
 
-  it("have heights as numbers, as numerals or open, under every name that modules use", () => {
+  it("have heights as numbers, numerals or open, under every name that modules use", () => {
     const elevation = (flags: object) => wallOf({ flags }).elevation;
     expect(elevation({ "wall-height": { bottom: 0, top: "10" } })).toEqual({ bottom: 0, top: 10 });
     expect(elevation({ "wall-height": { top: null, bottom: " " } })).toEqual({ bottom: null, top: null });
@@ -182,22 +182,22 @@ describe("walls", () => {
     expect(elevation({ parapet: { bottom: 3, top: 8 } })).toEqual({ bottom: 3, top: 8 });
   });
 
-  it("have the heights of a module that knows heights before Parapet's own", () => {
+  it("take heights from a module that sets heights before Parapet's own", () => {
     const flags = { "wall-height": { top: 10 }, parapet: { bottom: 3, top: 8 } };
     expect(wallOf({ flags }).elevation).toEqual({ bottom: 3, top: 10 });
   });
 
-  it("are as derived where their sheet is left blank", () => {
+  it("have derived values if their sheet is left blank", () => {
     const parapet = { cover: "", sizeCategory: "", size: null, bottom: null, top: null };
     expect(wallOf({ flags: { parapet } })).toEqual(wallOf({}));
   });
 
-  it("carry Parapet's own flags", () => {
+  it("have Parapet's own flags", () => {
     const flags = { parapet: { cover: "low", sizeCategory: "large", size: 3 } };
     expect(wallOf({ flags })).toMatchObject({ cover: "low", sizeCategory: "large", size: 3 });
   });
 
-  it("are numbered when they have no id", () => {
+  it("are numbered if they have no id", () => {
     expect(
       readScene({ ...scene13, walls: [{ c: [0, 0, 1, 1] }, { c: [0, 0, 1, 1] }] }).walls.map(({ id }) => id),
     ).toEqual(["w1", "w2"]);
@@ -205,14 +205,14 @@ describe("walls", () => {
 });
 
 describe("tokens", () => {
-  it("are as tall as a module's flag says, then as version 14's depth says", () => {
+  it("take their height from a module's flag, then from version 14's depth", () => {
     expect(tokenOf({ depth: 2 }).bodyHeight).toBe(10);
     expect(tokenOf({ depth: 2, flags: { "wall-height": { tokenHeight: 6 } } }).bodyHeight).toBe(6);
     expect(tokenOf({ flags: { "wall-height": { tokenHeight: 0 } } }).bodyHeight).toBeNull();
     expect(tokenOf({ flags: { "wall-height": { tokenHeight: 6 }, parapet: { height: 4 } } }).bodyHeight).toBe(4);
   });
 
-  it("are dead when an export shows it", () => {
+  it("are dead if an export says so", () => {
     expect(tokenOf({ overlayEffect: "icons/svg/skull.svg" }).isDead).toBe(true);
     expect(tokenOf({ effects: ["icons/svg/skull.svg"] }).isDead).toBe(true);
     expect(tokenOf({ effects: ["icons/svg/blind.svg"] }).isDead).toBe(false);
@@ -222,7 +222,7 @@ describe("tokens", () => {
     expect(tokenOf({ delta: { effects: [{ name: "Prone", statuses: ["prone"] }] } }).isDead).toBe(false);
   });
 
-  it("carry Parapet's own flags", () => {
+  it("have Parapet's own flags", () => {
     const parapet = {
       sizeCategory: "huge",
       size: 4,
@@ -245,12 +245,12 @@ describe("tokens", () => {
     });
   });
 
-  it("are as derived where their sheet is left blank", () => {
+  it("have derived values if their sheet is left blank", () => {
     const parapet = { sizeCategory: "", size: null, heightClass: "", base: "", unit: "", height: null, reach: null };
     expect(tokenOf({ flags: { parapet } })).toEqual(tokenOf({}));
   });
 
-  it("have the hexagonal shape that their version gave them", () => {
+  it("have the hexagonal shape of their version", () => {
     const hex = { grid: { ...scene13.grid, type: 2 } };
     expect(tokenOf({ shape: 2 }, hex).shape).toBe(2);
     expect(tokenOf({ shape: undefined, hexagonalShape: 3 }, hex).shape).toBe(3);
@@ -260,7 +260,7 @@ describe("tokens", () => {
 });
 
 describe("older exports", () => {
-  it("have the grid's fields on the scene, and senses of their own", () => {
+  it("have the grid's fields on the scene, and their own senses", () => {
     const scene = readScene({
       grid: 70,
       gridType: 4,
@@ -320,7 +320,7 @@ describe("areas", () => {
   const areasOf = (...regions: object[]) => readScene({ ...scene13, regions }).areas;
   const shapesOf = (...shapes: object[]) => areasOf({ ...region, shapes, behaviors: [veil] })[0]?.shapes;
 
-  it("are one for each enabled behaviour of Parapet's", () => {
+  it("are one for each enabled Parapet behavior", () => {
     const areas = areasOf(region, { ...region, behaviors: [{ ...terrain, disabled: true }] });
     expect(areas).toHaveLength(2);
     expect(areas[0]).toEqual({
@@ -343,7 +343,7 @@ describe("areas", () => {
     expect(areas[1]?.part).toEqual({ veil: { concealment: "total", missChance: null } });
   });
 
-  it("come from Foundry's own behaviours for darkness and for slow ground", () => {
+  it("come from Foundry's own behaviors for darkness and difficult terrain", () => {
     const behaviors = [
       { type: "adjustDarknessLevel", system: { mode: 2, modifier: 0.85 } },
       { type: "adjustDarknessLevel", system: { mode: 1, modifier: 0.5 } },
@@ -362,7 +362,7 @@ describe("areas", () => {
     ]);
   });
 
-  it("come from version 14's floors and ceilings, which stop what they restrict", () => {
+  it("come from version 14's floors and ceilings, which block what they restrict", () => {
     const system = { light: true, sound: true, occlusion: true, exposure: false, culling: false };
     const behaviors = [
       { type: "defineSurface", system: { placement: "bottom", move: true, sight: true, ...system } },
@@ -375,7 +375,7 @@ describe("areas", () => {
     ]);
   });
 
-  it("come from tiles that are shown, too", () => {
+  it("come from visible tiles too", () => {
     const tile = {
       _id: "t",
       x: 0,
@@ -395,7 +395,7 @@ describe("areas", () => {
     ]);
   });
 
-  it("come from no tile whose sheet is left blank", () => {
+  it("do not come from a tile whose sheet is left blank", () => {
     const tile = { _id: "t", x: 0, y: 0, width: 100, height: 50, rotation: 0 };
     const blank = { cover: "", size: null, sizeCategory: "", blocksEffect: false, blocksSight: false };
     const partsOf = (parapet: object) => readScene({ ...scene13, tiles: [{ ...tile, flags: { parapet } }] }).areas;
@@ -420,19 +420,19 @@ describe("areas", () => {
     const centred = { texture: { src: "", anchorX: 0.5, anchorY: 0.5 } };
     const cornered = { texture: { src: "", anchorX: 0, anchorY: 0 } };
 
-    it("in version 14 lie about the point that the anchor of its texture names", () => {
+    it("are placed by the texture's anchor on version 14", () => {
       expect(shapesOfTile({ levels }, centred)).toMatchObject([{ x: 400, y: 350, width: 200, height: 100 }]);
       expect(shapesOfTile({ levels }, cornered)).toMatchObject([{ x: 500, y: 400, width: 200, height: 100 }]);
       expect(shapesOfTile({ levels }, {})).toMatchObject([{ x: 400, y: 350 }]);
     });
 
-    it("in version 14 turn about that point", () => {
+    it("rotate around the anchor on version 14", () => {
       expect(shapesOfTile({ levels }, { ...centred, rotation: 90 })).toMatchObject([{ x: 400, y: 350, rotation: 90 }]);
       // The corner stays at 500, 400; what lay to its right now lies below it, and what lay below to its left.
       expect(shapesOfTile({ levels }, { ...cornered, rotation: 90 })).toMatchObject([{ x: 350, y: 450, rotation: 90 }]);
     });
 
-    it("in version 13 begin at its corner, though its texture has an anchor too", () => {
+    it("start at the tile's corner on version 13, even with an anchor", () => {
       expect(shapesOfTile({}, centred)).toMatchObject([{ x: 500, y: 400 }]);
       expect(shapesOfTile({ levels: [] }, { ...centred, rotation: 90 })).toMatchObject([
         { x: 500, y: 400, rotation: 90 },
@@ -440,12 +440,12 @@ describe("areas", () => {
       expect(shapesOfTile({ _stats: { coreVersion: "13.351" } }, centred)).toMatchObject([{ x: 500, y: 400 }]);
     });
 
-    it("are version 14's where the scene was stored by it", () => {
+    it("follow version 14 if the scene was stored by it", () => {
       expect(shapesOfTile({ _stats: { coreVersion: "14.364" } }, centred)).toMatchObject([{ x: 400, y: 350 }]);
     });
   });
 
-  it("keep the shapes of versions 12 and 13 as they are", () => {
+  it("keep the shapes of versions 12 and 13", () => {
     expect(shapesOf({ type: "ellipse", x: 5, y: 6, radiusX: 7, radiusY: 8, rotation: 9, hole: true })).toEqual([
       { type: "ellipse", x: 5, y: 6, radiusX: 7, radiusY: 8, rotation: 9, hole: true },
     ]);
@@ -457,7 +457,7 @@ describe("areas", () => {
     ]);
   });
 
-  it("turn version 14's rectangles about their anchor", () => {
+  it("rotate version 14's rectangles around their anchor", () => {
     const anchored = { ...rectangle, x: 100, y: 100, width: 200, height: 100 };
     expect(shapesOf({ ...anchored, anchorX: 0.5, anchorY: 0.5 })).toMatchObject([{ x: 0, y: 50, width: 200 }]);
     expect(shapesOf({ ...anchored, anchorX: 0, anchorY: 0, rotation: 90 })).toMatchObject([
@@ -465,7 +465,7 @@ describe("areas", () => {
     ]);
   });
 
-  it("make polygons of version 14's other shapes", () => {
+  it("turn version 14's other shapes into polygons", () => {
     const line = shapesOf({ type: "line", x: 0, y: 0, length: 100, width: 20, rotation: 90 });
     expect(line).toEqual([{ type: "polygon", points: [10, 0, 10, 100, -10, 100, -10, 0], hole: false }]);
     const cone = shapesOf({ type: "cone", x: 0, y: 0, radius: 100, angle: 90, rotation: 45, curvature: "flat" })?.[0];
@@ -490,14 +490,14 @@ describe("areas", () => {
     expect(shapesOf({ type: "emanation", base, radius: 50 })).toHaveLength(9);
   });
 
-  it("are refused with a shape of a kind to come", () => {
+  it("are rejected with an unknown kind of shape", () => {
     expect(() => shapesOf({ type: "moebius" }, rectangle)).toThrow(
       'shapes[0].type: came "moebius", wanted one of rectangle',
     );
   });
 });
 
-describe("a scene that cannot be read", () => {
+describe("an unreadable scene", () => {
   const errors: readonly (readonly [what: string, scene: unknown, message: string])[] = [
     ["a number", 42, "came 42, wanted a Foundry scene"],
     ["an array", [], "came [], wanted a Foundry scene"],
@@ -554,12 +554,12 @@ describe("a scene that cannot be read", () => {
     ],
   ];
 
-  it.each(errors)("is told where, what came and what was wanted: %s", (_, scene, message) => {
+  it.each(errors)("is reported with location, expected and actual value: %s", (_, scene, message) => {
     expect(() => readScene(scene)).toThrow(SceneError);
     expect(() => readScene(scene)).toThrow(message);
   });
 
-  it("names the behaviour or shape that is wrong", () => {
+  it("names the faulty behavior or shape", () => {
     const behaviors = [{ type: "parapet.terrain", system: { cover: "some" } }];
     expect(() => readScene({ grid: 1, walls: [], regions: [{ behaviors }] })).toThrow(
       'regions[0].behaviors[0].system.cover: came "some", wanted one of none, soft, hard, low, partial, standard, improved',
@@ -571,13 +571,13 @@ describe("a scene that cannot be read", () => {
   });
 });
 
-it("ten megabytes of walls are no map", () => {
+it("ten megabytes of walls are rejected", () => {
   const walls = Array.from({ length: 45_000 }, () => wall13);
   expect(() => readScene({ grid: 100, walls })).toThrow("walls: came 45000 walls, wanted at most 30000");
   expect(readScene({ grid: 100, walls: walls.slice(0, 30_000) }).walls).toHaveLength(30_000);
 });
 
-describe("an area of more than can be judged at a table is refused by name", () => {
+describe("an area beyond the limits is rejected by name", () => {
   const withPoints = (points: readonly number[]) =>
     readScene({
       grid: 100,

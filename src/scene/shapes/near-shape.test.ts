@@ -7,7 +7,7 @@ const GRID: SceneGrid = { type: "square", size: 100, distance: 5, units: "ft" };
 
 const read = (shape: object) => () => readShape(shape, "regions[0].shapes[1]", GRID);
 
-describe("a shape that reaches beyond where the lattice is exact", () => {
+describe("a shape beyond the range of exact coordinates", () => {
   it.each([
     ["a wide rectangle", { type: "rectangle", x: 0, y: 0, width: 65_537, height: 100 }],
     ["one about a far anchor", { type: "rectangle", x: 65_500, y: 0, width: 100, height: 100, anchorX: 0, anchorY: 0 }],
@@ -19,31 +19,31 @@ describe("a shape that reaches beyond where the lattice is exact", () => {
       "what grows out of it",
       { type: "emanation", base: { type: "circle", x: 60_000, y: 0, radius: 100 }, radius: 6000 },
     ],
-  ])("is refused by name: %s", (_, shape) => {
+  ])("is rejected by name: %s", (_, shape) => {
     expect(read(shape)).toThrow(/^regions\[0\]\.shapes\[1\].*wanted a shape within 65536 pixels of 0,0$/);
   });
 
-  it("is refused in a text battle map with its column", () => {
+  it("is rejected in a text map with its column", () => {
     expect(() => parseBattleMap("area fog + rectangle 0,0 1e9x100")).toThrow(
       'line 1, column 12: came "rectangle", wanted a shape within 65536 pixels of 0,0',
     );
   });
 });
 
-it("a creature's space on hexes is no wider than a creature may be", () => {
+it("a creature's space on hexes is no wider than the largest allowed creature", () => {
   const space = { type: "token", x: 0, y: 0, width: 1e9, height: 2 };
   expect(() => readShape(space, "regions[0].shapes[0]", { ...GRID, type: "hex-odd-rows" })).toThrow(
     "regions[0].shapes[0]: came 1000000000 by 2 spaces, wanted at most 1000 in all",
   );
 });
 
-it("a cone is no wider than a whole circle, however wide it is written, and no narrower than nothing", () => {
+it("a cone's angle is between zero and a full circle", () => {
   const cone = (angle: number): object => ({ type: "cone", x: 0, y: 0, radius: 100, angle });
   expect(read(cone(1e9))()).toEqual(read(cone(360))());
   expect(read(cone(-1e9))()).toEqual(read(cone(0))());
 });
 
-it("a shape at minus nought is at nought", () => {
+it("a shape at negative zero is at zero", () => {
   const points = [-0, -0, 100, -0, 100, 100];
   const [polygon, circle] = [
     { type: "polygon", points },
@@ -53,7 +53,7 @@ it("a shape at minus nought is at nought", () => {
   expect(circle).toMatchObject({ x: 0, y: 5 });
 });
 
-it("a shape that reaches just so far is read", () => {
+it("a shape at exactly the limit is read", () => {
   const whole = { type: "rectangle", x: -65_536, y: -65_536, width: 131_072, height: 131_072 };
   expect(read(whole)()).toHaveLength(1);
 });

@@ -25,22 +25,22 @@ const circle = (n: number, r: number): Polygon =>
     y: Math.round(r * Math.sin((k * 2 * Math.PI) / n)),
   }));
 
-describe("the region of an area's shapes", () => {
-  it("is a shape's own edges when there is one", () => {
+describe("the region of a list of shapes", () => {
+  it("has the edges of a single shape", () => {
     expect(drawn(regionOf([shape(rectangle(0, 0, 4, 2))]))).toEqual(["0,0 4,0", "0,0 0,2", "4,0 4,2", "0,2 4,2"]);
   });
 
-  it("has no edge between two rectangles side by side", () => {
+  it("has no edge between two adjacent rectangles", () => {
     const region = regionOf([shape(rectangle(0, 0, 2, 2)), shape(rectangle(2, 0, 2, 2))]);
     expect(drawn(region)).toEqual(["0,0 4,0", "0,0 0,2", "4,0 4,2", "0,2 4,2"]);
   });
 
-  it("has no edge inside two that overlap, and none twice for one drawn twice", () => {
+  it("has no edge inside two overlapping shapes, and none twice for a duplicate", () => {
     const twice = [shape(rectangle(0, 0, 3, 2)), shape(rectangle(1, 0, 3, 2)), shape(rectangle(1, 0, 3, 2))];
     expect(drawn(regionOf(twice))).toEqual(["0,0 4,0", "0,0 0,2", "4,0 4,2", "0,2 4,2"]);
   });
 
-  it("takes a hole out of what came before it, and adds again what comes after", () => {
+  it("subtracts a hole from the shapes before it, and adds the shapes after it", () => {
     const ring = [shape(rectangle(0, 0, 6, 6)), hole(rectangle(2, 2, 2, 2))];
     expect(holds(regionOf(ring), { x: 3, y: 3.5 })).toBe(false);
     expect(holds(regionOf(ring), { x: 1, y: 1.5 })).toBe(true);
@@ -49,12 +49,12 @@ describe("the region of an area's shapes", () => {
     expect(regionOf([hole(rectangle(0, 0, 6, 6)), shape(rectangle(2, 2, 2, 2))])).toHaveLength(4);
   });
 
-  it("is nothing when a hole takes all", () => {
+  it("is empty if a hole covers everything", () => {
     expect(regionOf([shape(rectangle(1, 1, 2, 2)), hole(rectangle(0, 0, 6, 6))])).toEqual([]);
     expect(regionOf([])).toEqual([]);
   });
 
-  it("cuts a polygon that crosses itself at the crossing", () => {
+  it("cuts a self-crossing polygon at the crossing", () => {
     const bow = [
       { x: 0, y: 0 },
       { x: 4, y: 4 },
@@ -68,7 +68,7 @@ describe("the region of an area's shapes", () => {
     expect(drawn(region)).toContain("2,2 4,4");
   });
 
-  it("bends no edge where a shape that is no part of the outline crosses it", () => {
+  it("does not bend an edge where a shape outside the outline crosses it", () => {
     const crossing = [
       shape(rectangle(0, 0, 7, 3)),
       shape([
@@ -80,11 +80,11 @@ describe("the region of an area's shapes", () => {
     expect(regionOf(crossing)).toHaveLength(4);
   });
 
-  it("takes a polygon of a thousand corners in its stride", () => {
+  it("handles a polygon of a thousand corners", () => {
     expect(regionOf([shape(circle(1000, 500_000))])).toHaveLength(1000);
   });
 
-  it("holds just what its shapes say, in order, for shapes that touch and cross at every chance", () => {
+  it("contains exactly what its shapes say, in order, for random touching and crossing shapes", () => {
     // Corners eight steps apart, so that snapped crossings stay clear of the points asked about.
     const corner = fc.record({ x: fc.integer({ min: 0, max: 4 }), y: fc.integer({ min: 0, max: 4 }) });
     const layer = fc.record({ points: fc.array(corner, { minLength: 3, maxLength: 5 }), isHole: fc.boolean() });

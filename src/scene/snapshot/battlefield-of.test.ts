@@ -12,7 +12,7 @@ const fieldOf = (text: string) => battlefieldOf(parseBattleMap(text).scene);
 const wallOf = (words: string, before = "") => fieldOf(`${before}\nwall w 0,50 300,70 ${words}`).walls[0];
 
 describe("walls", () => {
-  it("that stop movement block effect and are standard obstacles", () => {
+  it("that block movement block effect and are standard obstacles", () => {
     expect(wallOf("")).toMatchObject({
       id: "wall:w",
       blocksEffect: true,
@@ -30,7 +30,7 @@ describe("walls", () => {
     }
   });
 
-  it("graded none give no cover and do not block effect; total ones block it whatever they are", () => {
+  it("graded none give no cover and do not block effect; graded total always block it", () => {
     expect(wallOf("cover none")).toMatchObject({
       grade: "none",
       blocksEffect: false,
@@ -44,7 +44,7 @@ describe("walls", () => {
     expect(wallOf("sight proximity sight-threshold 10")).toMatchObject({ sight: "proximity", sightThreshold: 3200 });
   });
 
-  it("are as tall as their flags say, and without them, between levels alone, as the levels they stand on", () => {
+  it("are as tall as their flags say, and without flags, on scenes with levels, as their levels", () => {
     const levels = "level a height 0..10\nlevel b height 10..25\nlevel c height 20..";
     const all = { bottom: -Infinity, top: Infinity };
     const extents = (words: string, at = levels) => {
@@ -60,12 +60,12 @@ describe("walls", () => {
     expect(extents("level a", "level a height 0..10")).toEqual([all, all]);
   });
 
-  it("on the only level of a scene are on all of them", () => {
+  it("on the only level of a scene are on all levels", () => {
     expect(wallOf("level a", "level a height 0..10")?.levels).toEqual([]);
     expect(wallOf("level a", "level a height 0..10\nlevel b height 10..20")?.levels).toEqual(["a"]);
   });
 
-  it("that are open doors are left out, after they took part in tidying", () => {
+  it("that are open doors are left out, after repairs have used them", () => {
     const field = fieldOf("wall w1 50,50 150,150\nwall w2 152,150 250,40 door open");
     expect(field.walls.map(({ id, isDoor }) => [id, isDoor])).toEqual([
       ["wall:w1", false],
@@ -76,7 +76,7 @@ describe("walls", () => {
 });
 
 describe("areas", () => {
-  it("are terrain and veils, each with its exact edges", () => {
+  it("are terrain and veils, each with exact edges", () => {
     const field = fieldOf(
       "area a terrain low scale 3 height 0..5 + rectangle 0,0 100x50 turned 90\narea a veil total + ellipse 0,0 16x16",
     );
@@ -197,7 +197,7 @@ const scenes: fc.Arbitrary<Scene> = fc
   }));
 
 describe("a whole scene", () => {
-  it.each(MOTIONS)("$name lays the battlefield elsewhere and changes nothing else", (motion) => {
+  it.each(MOTIONS)("$name moves the battlefield and changes nothing else", (motion) => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const moved = battlefieldOf(movedScene(scene, motion));
@@ -207,7 +207,7 @@ describe("a whole scene", () => {
     );
   });
 
-  it("drawn in another order covers the same ground with its walls", () => {
+  it("drawn in another order gives the same walls", () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const options = { wallSnap: 0, wallGap: 0 };

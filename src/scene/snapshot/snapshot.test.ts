@@ -45,13 +45,13 @@ const wallOf = ({ walls }: { walls: readonly { id: string }[] }, id: string) =>
   walls.find((wall) => wall.id === `wall:${id}`);
 
 describe("a later snapshot", () => {
-  it("is the same when the scene is, and its battlefield when the scene holds the same", () => {
+  it("is the same object if the scene is, and has the same battlefield if the content is equal", () => {
     const before = snapshotOf(scene, MAKING);
     expect(snapshotOf(scene, MAKING, before)).toBe(before);
     expect(snapshotOf({ ...scene }, MAKING, before).battlefield).toBe(before.battlefield);
   });
 
-  it("shares all but the creature that moved and the light that it carries", () => {
+  it("shares everything except a moved creature and its light", () => {
     const { was, is } = follow({ tokens: changed(scene.tokens, "b", { x: 200 }) });
     expect(is.creatures[0]).toBe(was.creatures[0]);
     expect(is.creatures[1]).not.toBe(was.creatures[1]);
@@ -60,7 +60,7 @@ describe("a later snapshot", () => {
       expect(is[part]).toBe(was[part]);
   });
 
-  it("has every other wall by the same object after a wall came, went, moved or lost its mortar", () => {
+  it("keeps the objects of all other walls if a wall is added, removed, moved or loses its closed gap", () => {
     const fence: SceneWall = { ...PLAIN_WALL, id: "fence", c: [0, 700, 300, 700] };
     for (const walls of [
       [...scene.walls, fence],
@@ -77,7 +77,7 @@ describe("a later snapshot", () => {
     }
   });
 
-  it("does not tidy anew when a door opens, and has the very wall again when it shuts", () => {
+  it("repairs nothing again when a door opens, and has the same wall object when it closes", () => {
     const shut = snapshotOf(scene, MAKING);
     const ajar = snapshotOf({ ...scene, walls: changed(scene.walls, "gate", { isOpen: true }) }, MAKING, shut);
     const again = snapshotOf({ ...scene, walls: changed(ajar.scene.walls, "gate", { isOpen: false }) }, MAKING, ajar);
@@ -87,7 +87,7 @@ describe("a later snapshot", () => {
     expect(again.battlefield).toEqual(shut.battlefield);
   });
 
-  it("tidies anew when a door opens or shuts that another door overlaps", () => {
+  it("repairs again when a door that another door overlaps opens or closes", () => {
     for (const [id, isOpen] of [
       ["shut", true],
       ["ajar", false],
@@ -97,7 +97,7 @@ describe("a later snapshot", () => {
     }
   });
 
-  it("follows heights of levels without tidying, and what a new grid changes with all the rest", () => {
+  it("follows level heights without repairs, and rebuilds everything for a new grid", () => {
     const raised = follow({ levels: changed(scene.levels, "ground", { elevation: { bottom: 10, top: 20 } }) });
     expect(wallOf(raised.is, "off")).toMatchObject({ levelExtent: { bottom: 10_000, top: 20_000 } });
     expect(raised.is.mends).toBe(raised.was.mends);
@@ -138,7 +138,7 @@ const wallFrom = (
 });
 
 describe("any walls", () => {
-  it("are after some were changed, opened, shut, taken and added what they are made anew", () => {
+  it("after changes, openings, closings, removals and additions equal a fresh build", () => {
     fc.assert(
       fc.property(
         fc.array(looseScene, { minLength: 2, maxLength: 14 }),

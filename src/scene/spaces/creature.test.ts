@@ -19,7 +19,7 @@ const areaOf = (polygon: readonly Point[]): number =>
   ) / 256;
 
 describe("on a square grid", () => {
-  it("a creature fills the rectangle as drawn", () => {
+  it("a creature fills its rectangle", () => {
     const { footprint, outerCorners, centre, cells } = creature({ x: 130, y: 40 });
     expect(drawn(footprint)).toBe("130,40 230,40 230,140 130,140");
     expect(outerCorners).toEqual(footprint);
@@ -27,7 +27,7 @@ describe("on a square grid", () => {
     expect(cells).toHaveLength(1);
   });
 
-  it("a large one has four cells, eight outline points and nine lattice points", () => {
+  it("a large creature has four cells, eight outline points and nine lattice points", () => {
     const { cells, outlinePoints, latticePoints } = creature({ width: 2, height: 2 });
     expect(cells.map(({ centre }) => drawn([centre]))).toEqual(["50,50", "150,50", "50,150", "150,150"]);
     expect(drawn(cells[1]!.corners)).toBe("100,0 200,0 200,100 100,100");
@@ -36,7 +36,7 @@ describe("on a square grid", () => {
     expect(drawn(latticePoints)).toBe("0,0 100,0 200,0 0,100 100,100 200,100 0,200 100,200 200,200");
   });
 
-  it("a remainder makes a narrower cell, and a tiny creature is one small cell", () => {
+  it("a remainder gives a narrower cell; a tiny creature is one small cell", () => {
     expect(creature({ width: 1.5 }).cells.map(({ corners }) => drawn(corners))).toEqual([
       "0,0 100,0 100,100 0,100",
       "100,0 150,0 150,100 100,100",
@@ -51,12 +51,12 @@ describe("on a square grid", () => {
     expect(drawn(outerCorners)).toBe("0,0.0625 70,0.0625 70,70.0625 0,70.0625");
   });
 
-  it("a round base is left to maps without a grid", () => {
+  it("a round base is ignored", () => {
     expect(creature({ base: "round" })).toMatchObject({ base: "square" });
     expect(creature({ base: "round" }).footprint).toHaveLength(4);
   });
 
-  it("a rectangular base turns about its centre, clockwise, exactly by quarters", () => {
+  it("a rectangular base rotates clockwise around its centre, exactly by quarter turns", () => {
     const turned = creature({ base: "rectangular", width: 2, rotation: 90 });
     expect(drawn(turned.outerCorners)).toBe("50,-50 150,-50 150,150 50,150");
     expect(turned.cells).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("on a square grid", () => {
 });
 
 describe("without a grid", () => {
-  it("a creature is its rectangle and its own single cell", () => {
+  it("a creature is its rectangle, as a single cell", () => {
     const { footprint, cells, outlinePoints, base } = creature({ width: 2 }, grid("gridless"));
     expect(drawn(footprint)).toBe("0,0 200,0 200,100 0,100");
     expect(cells).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("without a grid", () => {
 describe("on hexagons", () => {
   const hexagon = (100 * 100 * Math.sqrt(3)) / 2;
 
-  it("a creature of one hexagon fills its bounds, points up in rows and sideways in columns", () => {
+  it("a creature of one hexagon fills its bounds, pointing up in rows and sideways in columns", () => {
     const rows = creature({ shape: 0 }, grid("hex-odd-rows"));
     expect(drawn(rows.footprint)).toBe("100,28.875 100,86.625 50,115.5 0,86.625 0,28.875 50,0");
     expect(drawn([rows.centre])).toBe("50,57.75");
@@ -119,7 +119,7 @@ describe("on hexagons", () => {
     expect(areaOf(sideways) / hexagon).toBeCloseTo(hexagons, 1);
   });
 
-  it("corners are those of the hull, while the footprint keeps its dents", () => {
+  it("corners are those of the hull, while the footprint keeps its indentations", () => {
     const { footprint, outerCorners, outlinePoints } = creature(
       { shape: 0, width: 2, height: 2 },
       grid("hex-odd-rows"),
@@ -130,14 +130,14 @@ describe("on hexagons", () => {
     for (const corner of outerCorners) expect(footprint).toContainEqual(corner);
   });
 
-  it("the centre is the centroid, for rectangles the middle of the bounds", () => {
+  it("the centre is the centroid; for rectangles the centre of the bounds", () => {
     const three = creature({ shape: 1, width: 2, height: 2 }, grid("hex-odd-rows"));
     expect(drawn([three.centre])).toBe("100,115.5");
     const five = creature({ shape: 4, width: 3, height: 2 }, grid("hex-odd-rows"));
     expect(drawn([five.centre])).toBe("150,101.0625");
   });
 
-  it("measures that no hexagons fill fall back to the bounds, small tokens to a small hexagon", () => {
+  it("sizes that no hexagons fill fall back to the bounds, small tokens to a small hexagon", () => {
     expect(creature({ shape: 2, width: 1, height: 3 }, grid("hex-odd-rows")).footprint).toHaveLength(4);
     expect(drawn(creature({ width: 0.5, height: 0.5 }, grid("hex-odd-rows")).footprint)).toBe(
       "25,0 50,14.4375 50,43.3125 25,57.75 0,43.3125 0,14.4375",
@@ -146,19 +146,19 @@ describe("on hexagons", () => {
 });
 
 describe("size and height", () => {
-  it("a creature's size goes by its width unless it is given", () => {
+  it("a creature's size follows its width unless it is set", () => {
     const sizes = [0.5, 1, 1.5, 2, 3, 4, 7].map((width) => creature({ width }).sizeCategory);
     expect(sizes).toEqual(["tiny", "medium", "large", "large", "huge", "gargantuan", "gargantuan"]);
     expect(creature({ width: 2, sizeCategory: "small" }).sizeCategory).toBe("small");
   });
 
-  it("a body is as tall as it is given, else as it is wide or long", () => {
+  it("a body's height is its own, else its width or length", () => {
     expect(creature({ elevation: 10 }).extent).toEqual({ bottom: 10_000, top: 15_000 });
     expect(creature({ width: 1, height: 3 }).extent).toEqual({ bottom: 0, top: 15_000 });
     expect(creature({ elevation: -2.5, bodyHeight: 6 }).extent).toEqual({ bottom: -2500, top: 3500 });
   });
 
-  it("what the rules need else is handed on", () => {
+  it("other facts that the rules need are passed on", () => {
     expect(
       creature({ isHidden: true, isDead: true, providesCover: false, unit: "Spears", isTall: true, level: "up" }),
     ).toMatchObject({

@@ -20,7 +20,7 @@ const covered = (shape: object, places: readonly Place[], type: GridType = "squa
   return places.filter(([x, y]) => isInside(latticePoint(x, y), region));
 };
 
-describe("on squares, where a diagonal step counts as one space", () => {
+describe("on squares, with a diagonal step as one space", () => {
   it.each<[string, object, readonly Place[], readonly Place[]]>([
     [
       "a circle is a square",
@@ -187,7 +187,7 @@ describe("on hexagons", () => {
         [0, 301],
       ],
     ],
-  ])("a circle is a hexagon whose corners are the neighbours' directions: %s", (type, inside, outside) => {
+  ])("a circle is a hexagon with corners in the directions of the neighbours: %s", (type, inside, outside) => {
     expect(covered({ type: "circle", x: 0, y: 0, radius: 300 }, [...inside, ...outside], type)).toEqual(inside);
   });
 });
@@ -205,7 +205,7 @@ it("without a grid a circle stays round", () => {
   ).toEqual([[299, 0]]);
 });
 
-it("the client's outline counts before the shape's own form, with the hole in it", () => {
+it("the client's outline wins over the shape's own form, including its hole", () => {
   const square = (from: number, to: number): number[] => [from, from, to, from, to, to, from, to];
   const shape = { type: "ring", x: 0, y: 0, radius: 10, outline: [square(0, 900), square(300, 600)] };
   expect(
@@ -231,13 +231,13 @@ describe("an area effect", () => {
   };
   const circle = { type: "circle", x: 50, y: 50, radius: 200, gridBased: true };
 
-  it("that the grid measures catches those in the corners, border included, and starts in its middle", () => {
+  it("measured by the grid contains creatures in its corners, border included, and starts at its centre", () => {
     const area = regionArea({ shapes: [circle] }, gridOf("square"));
     expect(caughtOn("square", area, "token A at 200,200", "token B at 300,0", "token C at -200,-200")).toBe("A C");
     expect(area?.origin).toEqual(latticePoint(50, 50));
   });
 
-  it("on hexagons catches all that are exactly three spaces away, though the lattice holds no thirds", () => {
+  it("on hexes contains everything exactly three spaces away, though the lattice has no thirds", () => {
     const area = regionArea({ shapes: [{ ...circle, y: 100 / Math.sqrt(3), radius: 300 }] }, gridOf("hex-odd-rows"));
     const around = [-3, -2, -1, 0, 1, 2, 3].flatMap((row) => {
       const columns = [-3, -2, -1, 0, 1, 2, 3].filter((column) => Math.abs(column + row) <= 3);
@@ -250,7 +250,7 @@ describe("an area effect", () => {
     );
   });
 
-  it("has the outline that the client gives it", () => {
+  it("has the client's outline", () => {
     const shape = { ...circle, outline: [[50, -150, 250, 50, 50, 250, -150, 50]] };
     const area = regionArea({ shapes: [shape] }, gridOf("square"));
     expect(caughtOn("square", area, "token A at 200,0", "token B at 150,100")).toBe("A");

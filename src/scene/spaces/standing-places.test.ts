@@ -30,7 +30,7 @@ const placesOn = (
 const squaresOf = (places: readonly StandingPlace[]): string[] => places.map(({ x, y }) => `${x / 100},${y / 100}`);
 
 describe("on squares a creature can stand", () => {
-  it("on those whose centres are within the radius, nearest first", () => {
+  it("on squares whose centres are within the radius, nearest first", () => {
     expect(squaresOf(placesOn("grid square 100 5 ft\ntoken A at 500,500", 5))).toEqual([
       "5,5",
       "5,4",
@@ -54,7 +54,7 @@ map
     expect(squaresOf(placesOn(room, 60)).sort()).toEqual(["0,0", "0,1", "1,0", "1,1", "2,0", "2,1"]);
   });
 
-  it("beyond an open door, and not beyond a closed one", () => {
+  it("beyond an open door, not beyond a closed one", () => {
     const doored = (door: string) => `
 grid square 100 5 ft
 map
@@ -66,7 +66,7 @@ map
     expect(squaresOf(placesOn(doored("d"), 60))).toEqual(["0,0"]);
   });
 
-  it("beyond the end of a wall, round which it walks", () => {
+  it("behind the end of a wall, which it walks around", () => {
     const walled = "grid square 100 5 ft\ntoken A at 0,0\nwall w 100,-50 100,100";
     expect(squaresOf(placesOn(walled, 8))).toContain("1,0");
     expect(squaresOf(placesOn("grid square 100 5 ft\ntoken A at 0,0\nwall w 100,-500 100,500", 8))).not.toContain(
@@ -87,7 +87,7 @@ map
     expect(squaresOf(placesOn(corner, 60))).toEqual(["0,0"]);
   });
 
-  it("where it can walk through a curtain but not through glass or a low wall that blocks movement", () => {
+  it("beyond a curtain it can walk through, not beyond glass or a low wall that blocks movement", () => {
     const bordered = (border: string) => `
 grid square 100 5 ft
 map
@@ -100,18 +100,18 @@ map
     expect(squaresOf(placesOn(bordered("l"), 60))).not.toContain("1,0");
   });
 
-  it("beyond a one-way wall, from the side that it lets pass", () => {
+  it("beyond a one-way wall, from the side that lets it pass", () => {
     const oneWay = (side: string) => `grid square 100 5 ft\ntoken A at 0,0\nwall w 100,-900 100,900 from ${side}`;
     const beyond = (side: string) => squaresOf(placesOn(oneWay(side), 5)).includes("1,0");
     expect([beyond("left"), beyond("right")].sort()).toEqual([false, true]);
   });
 
-  it("on both sides of a wall that it starts on, and not along it", () => {
+  it("on both sides of a wall that it starts on, not along it", () => {
     const onWall = "grid square 100 5 ft\ntoken A at 0,0\nwall w 50,-900 50,900";
     expect(squaresOf(placesOn(onWall, 5))).toEqual(["0,0", "-1,0", "1,0"]);
   });
 
-  it("not where somebody living stands, whom it may pass", () => {
+  it("not where a living creature stands, which it may pass", () => {
     const lane = `
 grid square 100 5 ft
 map
@@ -123,12 +123,12 @@ map
     expect(squaresOf(placesOn(`${lane}token c at 200,0 dead`, 60))).toEqual(["0,0", "2,0"]);
   });
 
-  it("over or under somebody at another height", () => {
+  it("above or below a creature at another elevation", () => {
     const flown = `grid square 100 5 ft\ntoken A at 0,0\ntoken b at 100,0 elevation 30`;
     expect(squaresOf(placesOn(flown, 5))).toContain("1,0");
   });
 
-  it("not inside rock, nor beyond it", () => {
+  it("neither inside nor beyond rock", () => {
     const rock = `
 grid square 100 5 ft
 map
@@ -139,7 +139,7 @@ map
     expect(squaresOf(placesOn(rock, 60))).toEqual(["0,0"]);
   });
 
-  it("only where it is let", () => {
+  it("only where it is allowed", () => {
     const isLeft = ({ x }: Point) => toPixels(x) < 600;
     expect(squaresOf(placesOn("grid square 100 5 ft\ntoken A at 500,500", 5, {}, isLeft))).toEqual([
       "5,5",
@@ -149,13 +149,13 @@ map
     ]);
   });
 
-  it("on the grid, though it is held off it", () => {
+  it("on the grid, even if its token is off the grid", () => {
     const places = placesOn("grid square 100 5 ft\ntoken A at 500,500", 5, { x: 530, y: 490 });
     expect(squaresOf(places)[0]).toBe("5,5");
     expect(places.every(({ x, y }) => x % 100 === 0 && y % 100 === 0)).toBe(true);
   });
 
-  it("a square apart however large it is, and four times in one if it is tiny", () => {
+  it("a square apart whatever its size, and four times per square if tiny", () => {
     const at = "grid square 100 5 ft\ntoken A at 500,500";
     expect(squaresOf(placesOn(at, 5, { width: 2, height: 2 })).sort()).toEqual(["4,5", "5,4", "5,5", "5,6", "6,5"]);
     expect(squaresOf(placesOn(at, 2.5, { width: 0.5, height: 0.5 })).sort()).toEqual([
@@ -177,7 +177,7 @@ describe("on hexes a creature can stand", () => {
     ["hex-even-columns", { x: 260, y: 300 }],
   ] as const;
 
-  it.each(kinds)("of %s on its own and the six about it", (kind, at) => {
+  it.each(kinds)("of %s on its own hex and the six around it", (kind, at) => {
     const places = placesOn(`grid ${kind} 100 5 ft\ntoken A at 0,0`, 5.1, at);
     expect(places).toHaveLength(7);
     expect([places[0]?.x, places[0]?.y]).toEqual([at.x, at.y]);
@@ -185,7 +185,7 @@ describe("on hexes a creature can stand", () => {
     for (const { distance } of places.slice(1)) expect(Math.abs(Math.sqrt(distance) - 1600)).toBeLessThan(16);
   });
 
-  it("with a larger body as well, and a small one in the middle of its hexagon", () => {
+  it("with a larger body too, and a small one at the centre of its hex", () => {
     const map = "grid hex-odd-rows 100 5 ft\ntoken A at 0,0";
     for (const body of [
       { width: 2, height: 2, shape: 0, x: 350, y: 260 },
@@ -199,7 +199,7 @@ describe("on hexes a creature can stand", () => {
   });
 });
 
-it("without a grid a creature can stand every half space", () => {
+it("without a grid a creature can stand at every half space", () => {
   const places = placesOn("grid gridless 100 5 ft\ntoken A at 500,500", 5);
   expect(squaresOf(places)).toContain("5,5.5");
   expect(places).toHaveLength(13);

@@ -17,12 +17,15 @@ const otherThan = (value: unknown): unknown => {
   );
 };
 
-test("a wall read again is the same wall", () => {
+test("a wall that is read again is the same wall", () => {
   expect(isSameWall(wall, structuredClone(wall))).toBe(true);
 });
 
 // Whether it blocks effect on all lines follows from `effect`.
-test.each(Object.keys(wall).filter((key) => key !== "blocksEffect"))("one with another %s is another", (key) => {
-  const other = { ...wall, [key]: otherThan(wall[key as keyof typeof wall]) };
-  expect(isSameWall(wall, other)).toBe(false);
-});
+test.each(Object.keys(wall).filter((key) => key !== "blocksEffect"))(
+  "a wall with another %s is a different wall",
+  (key) => {
+    const other = { ...wall, [key]: otherThan(wall[key as keyof typeof wall]) };
+    expect(isSameWall(wall, other)).toBe(false);
+  },
+);

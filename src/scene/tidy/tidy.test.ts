@@ -23,8 +23,8 @@ const tidy = (walls: readonly Drawn[], options: Partial<TidyOptions> = {}, scene
   };
 };
 
-describe("walls of zero length and drawn twice", () => {
-  it("do not exist, and the first by index is named", () => {
+describe("walls of zero length and duplicates", () => {
+  it("are removed, and the first by index is named", () => {
     const { walls, mends } = tidy([
       [0, 0, 100, 0],
       [50, 50, 50, 50],
@@ -35,7 +35,7 @@ describe("walls of zero length and drawn twice", () => {
     expect(mends).toEqual(["zero-length w2 -", "double w3 w1", "double w4 w1"]);
   });
 
-  it("count once where they overlap in a line, slanted ones too", () => {
+  it("count once where they overlap in a line, diagonal ones too", () => {
     const { walls, mends } = tidy([
       [0, 0, 200, 400],
       [100, 200, 300, 600],
@@ -46,44 +46,44 @@ describe("walls of zero length and drawn twice", () => {
     expect(mends).toEqual(["overlap w2 w1", "overlap w3 w1", "overlap w4 w1"]);
   });
 
-  it("stay when they differ in anything, or only touch", () => {
+  it("stay if they differ in anything, or only touch", () => {
     const c: Ends = [0, 0, 100, 0];
     const unlike = [{ c }, { c, door: 1 }, { c, sight: 0 }, { c, dir: 1 }, { c, flags: { "wall-height": { top: 5 } } }];
     expect(tidy(unlike).walls).toHaveLength(5);
     expect(tidy([c, [100, 0, 200, 0]]).mends).toEqual([]);
   });
 
-  it("are the same one-way wall when drawn the other way round facing the other way", () => {
+  it("are the same one-way wall if drawn the other way round facing the other way", () => {
     const drawn = { c: [0, 0, 100, 0] as const, dir: 1 };
     expect(tidy([drawn, { c: [100, 0, 0, 0], dir: 2 }]).walls).toEqual(["w1 0,0,100,0"]);
     expect(tidy([drawn, { c: [100, 0, 0, 0], dir: 1 }]).walls).toHaveLength(2);
   });
 });
 
-describe("squaring up", () => {
-  it("moves a wall that runs close along a grid line onto it", () => {
+describe("aligning", () => {
+  it("moves a wall close to a grid line onto it", () => {
     expect(tidy([[0, 12, 300, 12]]).walls).toEqual(["w1 0,0,300,0"]);
     expect(tidy([[188, 10, 211, 310]]).walls).toEqual(["w1 200,10,200,310"]);
   });
 
-  it("reaches to exactly the tolerance", () => {
+  it("includes exactly the tolerance", () => {
     expect(tidy([[0, 15, 300, 0]]).walls).toEqual(["w1 0,0,300,0"]);
     expect(tidy([[0, 15.0625, 300, 0]]).walls).toEqual(["w1 0,15.0625,300,0"]);
   });
 
-  it("leaves walls alone that are shorter than twice the tolerance, or near two lines", () => {
+  it("ignores walls shorter than twice the tolerance, or near two lines", () => {
     expect(tidy([[40, 5, 69, 5]]).walls).toEqual(["w1 40,5,69,5"]);
     expect(tidy([[40, 5, 70, 5]]).walls).toEqual(["w1 40,0,70,0"]);
     expect(tidy([[50, 10, 50, 90]]).walls).toEqual(["w1 50,10,50,90"]);
     expect(tidy([[-5, 0, 250, 95]]).walls).toEqual(["w1 -5,0,250,95"]);
   });
 
-  it("takes a short slanted wall near both lines along the one it runs along, at 45° along neither", () => {
+  it("aligns a short diagonal wall near both lines with the one it runs along, at 45° with neither", () => {
     expect(tidy([[-15, -10, 15, 12]]).walls).toEqual(["w1 -15,0,15,0"]);
     expect(tidy([[-14, -14, 14, 14]]).walls).toEqual(["w1 -14,-14,14,14"]);
   });
 
-  it("takes ends at the very same point along", () => {
+  it("moves other ends at the same point too", () => {
     const { walls, mends } = tidy([
       [0, 12, 300, 12],
       [300, 12, 340, 90],
@@ -92,7 +92,7 @@ describe("squaring up", () => {
     expect(mends).toEqual(["squared-up w1 -", "squared-up w2 w1"]);
   });
 
-  it("takes ends along that lay on the moved wall or within the gap of it, straight onto its line", () => {
+  it("moves ends that were on the moved wall or within its gap straight onto its new line", () => {
     const { walls } = tidy([
       [0, 12, 300, 12],
       [150, 12, 150, 90],
@@ -102,7 +102,7 @@ describe("squaring up", () => {
     expect(walls.slice(1)).toEqual(["w2 150,0,150,90", "w3 220,0,240,90", "w4 260,15.0625,270,90"]);
   });
 
-  it("pulls nothing in to a wall that was on its grid line already", () => {
+  it("moves nothing to a wall that was on its grid line already", () => {
     expect(
       tidy(
         [
@@ -123,14 +123,14 @@ describe("squaring up", () => {
     ).toEqual(["w1 0,0,0,300", "w2 0,0,300,0"]);
   });
 
-  it("is for square grids only, and can be turned off", () => {
+  it("applies to square grids only, and can be turned off", () => {
     expect(tidy([[0, 12, 300, 12]], { wallSnap: 0 }).walls).toEqual(["w1 0,12,300,12"]);
     expect(tidy([[0, 12, 300, 12]], {}, { gridType: 0 }).walls).toEqual(["w1 0,12,300,12"]);
     expect(tidy([[0, 12, 300, 12]], {}, { gridType: 2 }).walls).toEqual(["w1 0,12,300,12"]);
   });
 });
 
-describe("mortar", () => {
+describe("closing gaps", () => {
   it("joins an end to the end it misses", () => {
     const { walls, mends, field } = tidy([
       [50, 50, 150, 150],
@@ -141,7 +141,7 @@ describe("mortar", () => {
     expect(field.mends[0]).toMatchObject({ at: { x: 150, y: 150 }, moved: 2 });
   });
 
-  it("goes on the way the wall was drawn, so that a one-way wall keeps its side", () => {
+  it("continues in the direction the wall was drawn, so that a one-way wall keeps its side", () => {
     const { walls } = tidy([
       [150, 150, 50, 50],
       [152, 150, 250, 40],
@@ -149,7 +149,7 @@ describe("mortar", () => {
     expect(walls).toEqual(["w1 150,150,50,50", "w2 152,150,250,40", "w1 152,150,150,150"]);
   });
 
-  it("reaches to exactly the gap, and no less than two pixels", () => {
+  it("includes exactly the gap, and at least two pixels", () => {
     const slit = (gap: number): Ends[] => [
       [50, 50, 150, 150],
       [150, 150 + gap, 250, 240],
@@ -160,7 +160,7 @@ describe("mortar", () => {
     expect(tidy(slit(2), { wallGap: 0 }).walls).toHaveLength(2);
   });
 
-  it("joins an end to the inner part of a wall, and leaves no slit on slanted ones", () => {
+  it("joins an end to the inner part of a wall, without a slit on diagonal ones", () => {
     expect(
       tidy([
         [50, 50, 250, 50],
@@ -184,7 +184,7 @@ describe("mortar", () => {
     expect(tidy([end, [148, 52, 50, 60], [150, 50, 50, 40]], { wallSnap: 0 }).mends[0]).toBe("mortar w1 w2");
   });
 
-  it("leaves ends alone that meet another wall's end or lie on one", () => {
+  it("ignores ends that meet another wall's end or lie on one", () => {
     expect(
       tidy(
         [
@@ -204,7 +204,7 @@ describe("mortar", () => {
     ).toEqual(["mortar w3 w2"]);
   });
 
-  it("has the properties of the wall whose end it mends, doors among them, and goes with an open door", () => {
+  it("uses the properties of the wall being extended, including doors, and opens with an open door", () => {
     const door = { c: [152, 150, 250, 40] as const, door: 1 };
     expect(tidy([[50, 50, 150, 150], door]).field.walls.map(({ isDoor }) => isDoor)).toEqual([
       false,
@@ -246,7 +246,7 @@ const doMeet = (p: Segment, q: Segment): boolean => {
   return ends.includes(true) || (isCrossed(p, q) && isCrossed(q, p));
 };
 
-describe("tidying", () => {
+describe("map repairs", () => {
   const near = fc.integer({ min: -40, max: 40 }).map((n) => n * 3);
   const walls = fc.array(fc.tuple(near, near, near, near), { maxLength: 12 });
   const twice = (drawn: readonly Ends[], options: TidyOptions): readonly [unknown, unknown] => {
@@ -256,7 +256,7 @@ describe("tidying", () => {
     return [once.map(ends), battlefieldOf(again, options).walls.map(ends)];
   };
 
-  it("leaves walls alone that it made count once", () => {
+  it("ignore walls that count once already", () => {
     fc.assert(
       fc.property(walls, (drawn) => {
         const [once, again] = twice(drawn, { wallSnap: 0, wallGap: 0 });
@@ -265,7 +265,7 @@ describe("tidying", () => {
     );
   });
 
-  it("leaves no end loose that has another wall within the gap", () => {
+  it("leave no loose end within the gap of another wall", () => {
     fc.assert(
       fc.property(walls, (drawn) => {
         const before = battlefieldOf(sceneOf(drawn), { wallSnap: 0, wallGap: 0 }).walls;
@@ -287,7 +287,7 @@ describe("tidying", () => {
     );
   });
 
-  it("never changes the scene", () => {
+  it("never change the scene", () => {
     const scene = sceneOf([
       [0, 12, 300, 12],
       [300, 14, 340, 90],
@@ -298,7 +298,7 @@ describe("tidying", () => {
     expect(scene).toEqual(before);
   });
 
-  it("finds every point near a wall, however long", () => {
+  it("find every point near a wall, however long", () => {
     const far = fc.integer({ min: -(2 ** 20), max: 2 ** 20 });
     const place = fc.record({
       a: fc.record({ x: far, y: far }),
@@ -320,7 +320,7 @@ describe("tidying", () => {
     );
   });
 
-  it("takes twenty thousand walls", () => {
+  it("handle twenty thousand walls", () => {
     let seed = 1;
     const random = (n: number): number => {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -336,7 +336,7 @@ describe("tidying", () => {
 });
 
 describe("distances", () => {
-  it("are decided exactly, agreeing with whole numbers of any size", () => {
+  it("are compared exactly, in agreement with integers of any size", () => {
     const some = fc.integer({ min: -(2 ** 20), max: 2 ** 20 });
     const small = fc.integer({ min: -6, max: 6 });
     fc.assert(
