@@ -53,10 +53,10 @@ module.exports = {
     ...roomRules,
     {
       name: "pure-is-pure",
-      comment: "geometry to combat use no package but valibot, and nothing of Node",
+      comment: "geometry to combat use no package but valibot and dequal, and nothing of Node",
       severity: "error",
       from: { path: "^src/(geometry|scene|rules|combat)/" },
-      to: { pathNot: "^(src/|node_modules/valibot/)" },
+      to: { pathNot: "^(src/|node_modules/(valibot|dequal)/)" },
     },
     {
       name: "src-stands-alone",

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "..");
 const MODULE_PARTS = ["module.json", "parapet.mjs", "parapet.css", "chunks", "lang", "templates", "assets"];
 
 /** Whose code is in it besides ours, under licences that go where the code goes. */
-const OTHERS = ["pixi.js", "@pixi/graphics-smooth", "handlebars", "valibot"];
+const OTHERS = ["pixi.js", "@pixi/graphics-smooth", "handlebars", "valibot", "dequal"];
 
 const SOURCE_MAP = /\n?(?:\/\/# sourceMappingURL=\S+|\/\*# sourceMappingURL=\S+ \*\/)\s*$/;
 

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 /** The few plain-object functions of `foundry.utils`: https://foundryvtt.com/api/v14/modules/foundry.utils.html */
 
 export type Plain = Record<string, unknown>;
@@ -38,8 +39,6 @@ export const expandObject = (object: Plain): Plain => {
   return expanded;
 };
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The part of `changes` that differs from `original`. Arrays are compared, and later replaced, whole. */
 export const diffObject = (original: Plain, changes: Plain): Plain => {
   const differing: Plain = {};
@@ -48,7 +47,7 @@ export const diffObject = (original: Plain, changes: Plain): Plain => {
     if (isPlain(value) && isPlain(old)) {
       const inner = diffObject(old, value);
       if (Object.keys(inner).length > 0) differing[key] = inner;
-    } else if (!isSame(old, value)) differing[key] = value;
+    } else if (!isDeepEqual(old, value)) differing[key] = value;
   }
   return differing;
 };

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import {
   combatantIn,
   type Before,
@@ -28,11 +29,9 @@ const CHANGED = [
   "readied",
 ] as const satisfies readonly (keyof Combatant)[];
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 const differing = <T extends object, K extends keyof T>(before: T, after: T, keys: readonly K[]): Partial<T> => {
   const found: Partial<T> = {};
-  for (const key of keys) if (!isSame(before[key], after[key])) found[key] = before[key];
+  for (const key of keys) if (!isDeepEqual(before[key], after[key])) found[key] = before[key];
   return found;
 };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Change } from "../../src/combat/encounter";
 import { combatWith, trackerTurn, type CombatDocument } from "../../src/foundry/combat/stored/documents";
 import type { AskedAction } from "../../src/foundry/combat/order-of-battle";
@@ -101,18 +102,12 @@ const keepsCount = (gm: Client): void => {
   must(new Set(changes).size === changes.length, `a change is remembered twice: ${changes.join(" ")}`);
   const combat = gm.combat as unknown as CombatDocument;
   const ids = combat.combatants.contents.map(({ id }) => id).sort();
-  must(
-    JSON.stringify(combat.turns.map(({ id }) => id).sort()) === JSON.stringify(ids),
-    "somebody is lost from the order",
-  );
+  must(isDeepEqual(combat.turns.map(({ id }) => id).sort(), ids), "somebody is lost from the order");
   const turn = trackerTurn(combat);
   // Of a fight that began while no GM was there nothing is stored, and it stands as the tracker shows it.
   const now = gm.act(() => gm.order.fight(combat));
   const counted = { round: now.round, acting: now.acting };
-  must(
-    JSON.stringify(turn) === JSON.stringify(counted),
-    `the tracker shows ${JSON.stringify(turn)}, but it is ${JSON.stringify(counted)}`,
-  );
+  must(isDeepEqual(turn, counted), `the tracker shows ${JSON.stringify(turn)}, but it is ${JSON.stringify(counted)}`);
   const its = now.combatants.find(({ id }) => id === now.acting);
   must((its?.readied?.round ?? now.round) === now.round, "a readied action outlived its holder's turn");
   must((its?.held?.round ?? now.round) === now.round, "a held action outlived its holder's turn");

@@ -1,6 +1,7 @@
 /** Puts a claim about the game to every rule set on random scenes, and shows the smallest scene that contradicts it. */
 import fc, { type Arbitrary } from "fast-check";
 import { describe, test } from "vitest";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import type { Battlefield, TidyOptions } from "../../src/scene/model/battlefield";
 import { printBattleMap } from "../../src/scene/print/print-notation";
@@ -126,8 +127,8 @@ export const claim = (title: string, made: Claim): void => {
 export const differences = (before: Partial<Verdict>, after: Partial<Verdict>): string | undefined => {
   const keys = Object.keys(before) as (keyof Verdict)[];
   const lines = keys.flatMap((key) => {
-    const [was, is] = [JSON.stringify(before[key]), JSON.stringify(after[key])];
-    return was === is ? [] : [`${key}: ${was}\n  then ${is}`];
+    const [was, is] = [before[key], after[key]];
+    return isDeepEqual(was, is) ? [] : [`${key}: ${JSON.stringify(was)}\n  then ${JSON.stringify(is)}`];
   });
   return lines.length === 0 ? undefined : lines.join("\n");
 };

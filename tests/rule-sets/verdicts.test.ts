@@ -1,5 +1,6 @@
 /** What every verdict keeps to. */
 import fc from "fast-check";
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Battlefield, Creature } from "../../src/scene/model/battlefield";
 import type { SceneWall } from "../../src/scene/model/scene";
 import { CONCEALMENTS } from "../../src/rules/attack/concealment-levels";
@@ -81,7 +82,7 @@ const flawsOf = ({ ruleSet, battlefield, situation: { attack }, verdict }: Quest
     ],
     [verdict.reasons.length > 0, "it says why"],
     [verdict.reasons.every(({ key }) => key.startsWith("PARAPET.Reason.")), "its reasons are message keys"],
-    [JSON.stringify(JSON.parse(JSON.stringify(verdict))) === JSON.stringify(verdict), "it is plain data"],
+    [isDeepEqual(JSON.parse(JSON.stringify(verdict)), verdict), "it is plain data"],
   ];
   return checks.flatMap(([holds, sentence]) => (holds ? [] : [sentence]));
 };

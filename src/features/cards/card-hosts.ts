@@ -5,7 +5,7 @@ export interface CardHost {
   readonly message: MessageView;
   readonly element: HTMLElement;
   /** What is drawn there, so that the same is not drawn again. */
-  shown: string;
+  shown: unknown;
 }
 
 export interface CardHosts {
@@ -32,7 +32,7 @@ export const createCardHosts = (): CardHosts => {
   const isThere = ({ host }: Kept): boolean => host.deref()?.element.isConnected === true;
   return {
     open: (message, element) => {
-      const host: CardHost = { message, element, shown: "" };
+      const host: CardHost = { message, element, shown: null };
       kept.set(element, host);
       hosts = [...hosts, { host: new WeakRef(host), wasThere: false }];
       return host;

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { createSlices } from "../../foundry/time/in-slices";
 import { isOwnUser } from "../../foundry/canvas/canvas-view";
@@ -130,8 +131,8 @@ const createDrawing = (parts: CardsParts, table: MissTable, pins: CardPins) => {
   const draw = (host: CardHost): void => {
     const { message, element } = host;
     const read = cards() === "off" ? null : cardRead(message, parts, table);
-    const shown = read === null ? "" : JSON.stringify([read.view, cards(), [...pins.of(message.id)]]);
-    if (shown === host.shown) return;
+    const shown = read === null ? null : [read.view, cards(), [...pins.of(message.id)]];
+    if (isDeepEqual(shown, host.shown)) return;
     host.shown = shown;
     element.hidden = read === null;
     const focused = focusIn(element);

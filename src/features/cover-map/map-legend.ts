@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import { markOf, type TileLook } from "./tile-looks";
 import type { PixelPoint } from "../../rules/attack/verdict";
 
@@ -97,12 +98,11 @@ const place = ({ style }: HTMLElement, { x, y }: PixelPoint): void => {
 export const createMapPanel = (): MapPanel => {
   const legend = element("parapet-map-legend");
   const tip = element("parapet-map-tip");
-  let shown = "";
+  let shown: Legend | null = null;
   return {
     show: (next) => {
-      const wanted = JSON.stringify(next);
-      if (wanted === shown) return;
-      shown = wanted;
+      if (isDeepEqual(next, shown)) return;
+      shown = next;
       if (next === null) return legend.remove();
       legend.fill((its) => {
         its.setAttribute("role", "status");

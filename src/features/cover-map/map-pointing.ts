@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import type { Words } from "../../foundry/words/localize";
 import { placeOnPage, pointerOnScene } from "../../foundry/canvas/pointer";
@@ -17,18 +18,18 @@ export interface PointingParts {
 
 /** Says what there is to say of the place under the pointer, once for as long as that stays the same. */
 export const createPointing = ({ canvas, panel, words, knowledge }: PointingParts) => {
-  let told = "";
+  let told: readonly unknown[] | null = null;
   const leave = (): void => {
-    if (told !== "") canvas.point(null);
-    told = "";
+    if (told !== null) canvas.point(null);
+    told = null;
     panel.tell(null);
   };
   const tell = ({ map, style }: MapWork, place: MapPlace): void => {
     const { cover, key, isStale } = place;
     const { x, y } = middleOf(place);
     const at = placeOnPage({ x, y: y - style.outline.size / 2 });
-    const telling = JSON.stringify([key, map.version, isStale, cover]);
-    if (telling === told) return panel.move(at);
+    const telling = [key, map.version, isStale, cover];
+    if (isDeepEqual(telling, told)) return panel.move(at);
     told = telling;
     canvas.point({ x, y });
     panel.tell({ at, text: tipOf(map.question, place, knowledge(), words) });

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import {
   coverMapOf,
   followQuestion,
@@ -21,12 +22,12 @@ export interface MapWork {
 
 /** The same object for as long as tiles look the same. */
 const createStyles = () => {
-  let known: { readonly key: string; readonly style: TileStyle } | undefined;
+  let known: { readonly key: readonly unknown[]; readonly style: TileStyle } | undefined;
   return (question: MapQuestion, mode: MapMode): TileStyle => {
     const { ruleSet, scene, creature, target } = question;
     const outline = tileOutline(tokenOf(question), scene.grid, ruleSet.unsetBase);
-    const key = JSON.stringify([creature, target, ruleSet.id, outline]);
-    if (known?.key === key) return known.style;
+    const key = [creature, target, ruleSet.id, outline];
+    if (known !== undefined && isDeepEqual(known.key, key)) return known.style;
     known = { key, style: { outline, hueOf: (look) => hueOf(look, ruleSet.levels, mode) } };
     return known.style;
   };

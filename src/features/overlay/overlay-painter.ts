@@ -1,4 +1,4 @@
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { zoom } from "../../foundry/canvas/canvas-view";
 import type { OverlayCanvas } from "./overlay-layer";
 import { EMPTY_PLAN, type OverlayPlan } from "./overlay-plan";

@@ -1,4 +1,4 @@
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
 import type { Words } from "../../foundry/words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import { combatWith } from "../../foundry/combat/stored/documents";
 import { firedIn, keptFired, type Fired } from "../../foundry/combat/readied/readied-message";
@@ -121,9 +122,8 @@ export const createFiredCards = (parts: FiredCardParts) => {
     const fired = firedOn(host.message, parts);
     if (fired === undefined) return;
     const view = viewOf(fired, { ...parts, order });
-    const shown = JSON.stringify(view);
-    if (shown === host.shown) return;
-    host.shown = shown;
+    if (isDeepEqual(view, host.shown)) return;
+    host.shown = view;
     host.element.replaceChildren(...elementsOf(view, host, fired, parts));
   };
   const drawSafely = (host: CardHost, order: FiredCardParts["order"]): void =>

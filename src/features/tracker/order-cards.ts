@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { readIf } from "../../scene/read-foundry/read-as";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import type { Change, Encounter } from "../../combat/encounter";
@@ -45,9 +46,6 @@ const sentenceOf = (combat: CombatDocument, change: Change, after: Encounter, wo
   return change.kind === "stepIn" ? stepInWords(combat, after, change.who ?? "", words) : null;
 };
 
-const keyOf = (combat: CombatDocument, change: string, parts: UndoParts): string =>
-  JSON.stringify(changesFrom(combat, change, parts).map(({ id }) => id));
-
 /** Whoever has come to the button by keyboard stays there when more goes back with it. */
 const fill = (element: HTMLElement, elements: readonly HTMLElement[]): void => {
   const isFocused = element.contains(element.ownerDocument.activeElement);
@@ -69,9 +67,9 @@ export const createOrderCards = (parts: OrderCardParts) => {
     const record = recordOf(host.message);
     const combat = combatWith(record?.combat ?? "");
     if (record === undefined || combat === undefined || !isGM()) return host.element.replaceChildren();
-    const key = keyOf(combat, record.change, { ...parts, order });
-    if (host.shown === key) return;
-    host.shown = key;
+    const changes = changesFrom(combat, record.change, { ...parts, order }).map(({ id }) => id);
+    if (isDeepEqual(changes, host.shown)) return;
+    host.shown = changes;
     fill(host.element, undoElements(host.element.ownerDocument, combat, record.change, parts));
   };
   return {

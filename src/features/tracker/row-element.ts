@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import { makerIn } from "../windows/make-element";
 import type { VerdictTone } from "../words/verdict-words";
 import type { RowMark } from "./row-mark";
@@ -46,21 +47,20 @@ const rowElement = ({ marks, cover }: RowView, document: Document): HTMLElement 
 };
 
 /** What each element of ours shows. A copy that another module makes is not known here, and is made anew. */
-const shown = new WeakMap<Element, string>();
+const shown = new WeakMap<Element, RowView>();
 
 const isEmpty = ({ marks, cover }: RowView): boolean => marks.length === 0 && cover === null;
 
 /** Shows it in a combatant's row, once; an element that shows it already is left as it is. */
 export const drawRow = (row: HTMLElement, view: RowView): void => {
   const ours = [...row.querySelectorAll(`.${CLASS}`)];
-  const key = JSON.stringify(view);
   const [first] = ours;
   if (isEmpty(view) && first === undefined) return;
-  if (first !== undefined && ours.length === 1 && shown.get(first) === key) return;
+  if (first !== undefined && ours.length === 1 && isDeepEqual(shown.get(first), view)) return;
   ours.forEach((each) => each.remove());
   if (isEmpty(view)) return;
   const element = rowElement(view, row.ownerDocument);
-  shown.set(element, key);
+  shown.set(element, view);
   (row.querySelector(".token-name") ?? row).append(element);
 };
 

@@ -1,5 +1,5 @@
 import type { Encounter, Turn } from "../../combat/encounter";
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { MODULE_ID } from "../module-id";
 import { trackerTurn, type CombatDocument } from "./stored/documents";
 import { encounterWrites, secretsOf, type CombatantWrite, type EncounterWrites } from "./stored/encounter-writes";

@@ -1,4 +1,4 @@
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 
 /**
  * How what older versions stored becomes what this one reads. Settings carry a version for the world, flags one each;

@@ -1,5 +1,5 @@
 /** Rewrites texts in the world's documents, such as paths of Parapet's own files that a newer version has moved. */
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 
 export interface WorldDocument {
   readonly documentName: string;

@@ -1,4 +1,4 @@
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { withFixedFlags } from "../../scene/read-foundry/fix-flags";
 import { READ, type ListName, type ListParts, type SceneFormat } from "../../scene/read-foundry/read-document";
 import { finder, sameList } from "../../scene/snapshot/reuse-unchanged";

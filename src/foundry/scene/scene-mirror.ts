@@ -1,5 +1,5 @@
 import type { Battlefield, TidyOptions } from "../../scene/model/battlefield";
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Base, Scene } from "../../scene/model/scene";
 import { snapshotOf, type Making, type Snapshot } from "../../scene/snapshot/snapshot";
 import type { Touched } from "./scene-documents";

@@ -1,4 +1,4 @@
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { ListName, ListParts, SceneFormat } from "../../scene/read-foundry/read-document";
 import { readFrame, sceneOf, type SceneFrame } from "../../scene/read-foundry/read-scene";
 import type { Scene, SceneToken } from "../../scene/model/scene";

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Battlefield, Surface, Wall } from "../../scene/model/battlefield";
 import type { Scene, SceneArea, SceneLevel, SceneWall } from "../../scene/model/scene";
 import { sameList } from "../../scene/snapshot/reuse-unchanged";
@@ -109,7 +110,7 @@ const isSame = <T extends object>(p: T, q: T): boolean =>
 export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mirrored) => {
   const cast = createKnownCreatures();
   let keptWalls: { readonly of: Walls; readonly known: Walls } | undefined;
-  let kept: { readonly of: Mirrored; readonly hidden: string; readonly known: Mirrored } | undefined;
+  let kept: { readonly of: Mirrored; readonly hidden: readonly unknown[]; readonly known: Mirrored } | undefined;
 
   const knownWalls = ({ scene, battlefield }: Mirrored): Walls => {
     const of = { scene: scene.walls, battlefield: battlefield.walls };
@@ -134,8 +135,8 @@ export const createKnown = (): ((mirrored: Mirrored, knowledge: Knowledge) => Mi
     if (knowledge.knowsAll) return mirrored;
     const unseen = unseenIn(mirrored, knowledge);
     const strangers = strangersIn(mirrored.battlefield.creatures, knowledge);
-    const hidden = JSON.stringify([unseen, strangers]);
-    if (kept?.of === mirrored && kept.hidden === hidden) return kept.known;
+    const hidden = [unseen, strangers];
+    if (kept?.of === mirrored && isDeepEqual(kept.hidden, hidden)) return kept.known;
     const parts = { unseen: new Set(unseen), strangers: new Map(strangers.map((it) => [it.id, it])) };
     kept = { of: mirrored, hidden, known: knownPart(mirrored, parts) };
     return kept.known;

@@ -1,5 +1,5 @@
 import type { Creature } from "../../scene/model/battlefield";
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { NO_SENSES, type Condition, type Scene, type SceneToken } from "../../scene/model/scene";
 import type { Knowledge } from "./knowledge";
 

@@ -5,7 +5,7 @@
  */
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Scene, SceneToken } from "../../scene/model/scene";
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { placeMemory, standingPlaces, type PlaceMemory, type StandingPlace } from "../../scene/spaces/standing-places";
 import { withWalls, type LaterWalls } from "../../scene/snapshot/with-walls";
 import type { Point } from "../../geometry/numbers/lattice";

@@ -1,6 +1,6 @@
 /** What differs between two snapshots of a battlefield, as far as lines between creatures can tell. */
 import type { Battlefield, Creature, TerrainArea, Wall } from "../../scene/model/battlefield";
-import { isDeepEqual } from "../../scene/snapshot/deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { isSameWall } from "../../scene/tidy/same-wall";
 
 export interface BattlefieldChange {

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import { AREA_SYMBOLS, LEVEL_BORDERS, PLAIN_WALL, UPRIGHT_BORDERS } from "../model/defaults";
 import type { Scene, SceneArea, SceneToken, SceneWall } from "../model/scene";
 
@@ -92,8 +93,7 @@ const drawToken = (canvas: Canvas, token: SceneToken, size: number, { left, top 
 };
 
 const symbolOf = ({ part }: SceneArea): string =>
-  Object.entries(AREA_SYMBOLS).find(([, known]) => JSON.stringify(known) === JSON.stringify(part))?.[0] ??
-  ("veil" in part ? "~" : "=");
+  Object.entries(AREA_SYMBOLS).find(([, known]) => isDeepEqual(known, part))?.[0] ?? ("veil" in part ? "~" : "=");
 
 /** Draws an area where an upright rectangle of it covers a square's middle. */
 const drawArea = (canvas: Canvas, area: SceneArea, size: number, { left, top }: Squares): void => {

@@ -1,4 +1,4 @@
-import { isDeepEqual } from "./deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 
 /** What is made of each of some things, in their order. */
 export interface Made<S, M> {

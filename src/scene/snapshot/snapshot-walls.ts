@@ -1,6 +1,6 @@
 /** The walls of a scene's battlefield, made anew only as far as walls have changed. */
 import type { TidyOptions, Wall } from "../model/battlefield";
-import { isDeepEqual } from "./deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { isSameWall } from "../tidy/same-wall";
 import type { Scene, SceneWall } from "../model/scene";
 import { madeOfEach, sharedList } from "./reuse-unchanged";

@@ -7,7 +7,7 @@ import { gloomsIn, placedArea, type PlacedArea, surfacesIn, terrainsIn, veilsIn 
 import type { Battlefield, Creature, Grid, Light, Template, TidyOptions, TerrainArea } from "../model/battlefield";
 import { creatureOf } from "../spaces/creature";
 import { edgesOf } from "../../geometry/numbers/lattice";
-import { isDeepEqual } from "./deep-equal";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { carriedLights, standingLights } from "../light/light-sources";
 import type { Base, Scene } from "../model/scene";
 import { madeOfEach, sharedList } from "./reuse-unchanged";

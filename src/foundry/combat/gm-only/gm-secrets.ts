@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Queries } from "../../users/queries";
 import type { Shape } from "./merged-parts";
 import { createGmShared, type GmShared, type News } from "./gm-shared";
@@ -35,7 +36,7 @@ export const createGmSecrets = (
       if (isGM() && shared.of(combat) === undefined) await shared.keep(combat, NO_SECRETS);
     },
     keep: async (combat, secrets) => {
-      if (JSON.stringify(of(combat)) === JSON.stringify(secrets)) return;
+      if (isDeepEqual(of(combat), secrets)) return;
       await shared.keep(combat, secrets);
       changed(null);
     },

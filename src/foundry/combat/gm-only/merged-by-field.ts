@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dequal as isDeepEqual } from "dequal/lite";
 import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import { createParts, idsIn, readPart, type Shape } from "./merged-parts";
 
@@ -28,7 +29,7 @@ const isSetDown = <T>(edited: Edited<T>): edited is SetDown<T> => edited.value !
 /** A missing value has no text, so that an existing one wins a tie. */
 const textOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
 const isSamePart = (one: object, other: object, part: string): boolean =>
-  textOf(readPart(one, part)) === textOf(readPart(other, part));
+  isDeepEqual(readPart(one, part), readPart(other, part));
 
 /** The later value of one part. A tie gives the same value whichever copy is first. */
 const laterOf = <T extends object>(part: string, one: SetDown<T>, other: SetDown<T>): unknown => {

@@ -1,3 +1,4 @@
+import { dequal as isDeepEqual } from "dequal/lite";
 import type { Before, Change, Combatant, Encounter } from "../../../combat/encounter";
 import { MODULE_ID } from "../../module-id";
 import { ORDER_KEY, PART_KEY } from "./read-encounter";
@@ -92,11 +93,9 @@ export interface EncounterWrites {
   readonly flags: object;
 }
 
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
-
 const combatantWrite = (was: Combatant | undefined, its: Combatant, isOpen: boolean): CombatantWrite | null => {
   const part = partOf(its, isOpen);
-  const isChanged = was === undefined || differs(partOf(was, isOpen), part) || was.initiative !== its.initiative;
+  const isChanged = was === undefined || !isDeepEqual(partOf(was, isOpen), part) || was.initiative !== its.initiative;
   if (!isChanged) return null;
   return { _id: its.id, initiative: its.initiative, flags: { [MODULE_ID]: { [PART_KEY]: part } } };
 };
