@@ -18,7 +18,6 @@ import { idleTime } from "./foundry/time/idle-time";
 import { registerInFoundryTests } from "./foundry/start/quench";
 import { wordsFrom } from "./foundry/words/localize";
 import { migrateWorld } from "./foundry/start/migrate-world";
-import { MIGRATION_STEPS, retiredBy } from "./foundry/migration/migrations";
 import { MODULE_ID } from "./foundry/module-id";
 import { createOverrides } from "./foundry/overrides/overrides";
 import { scenePlace } from "./foundry/verdicts/error-location";
@@ -321,7 +320,7 @@ const rulesChanged = (): void => {
   fights.sortAnew();
 };
 
-once("init", () => registerSettings({ onRules: rulesChanged, onDisplay: displayChanged }, retiredBy(MIGRATION_STEPS)));
+once("init", () => registerSettings({ onRules: rulesChanged, onDisplay: displayChanged }));
 once("init", offerApi);
 once("init", missingRuleSet.register);
 once("init", registerLayers);
@@ -338,13 +337,13 @@ for (const part of [coexistence, panel, archive, gmNotices, cards, fights, welco
 // What one client should do, in the tab that does it from now on.
 once("setup", () =>
   beginExecutor(() => {
-    later(migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
+    later(migrateWorld({ guard, words }));
     later(fights.begin());
   }),
 );
 once("ready", tours.register);
 once("ready", welcome.begin);
-once("ready", () => migrateWorld({ steps: MIGRATION_STEPS, guard, words }));
+once("ready", () => migrateWorld({ guard, words }));
 once("ready", tellReady);
 once("ready", coexistence.tell);
 once("ready", fights.begin);

@@ -1,7 +1,7 @@
 import { areRulesChosen, writeAnswer } from "../../foundry/settings/first-start";
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import type { Words } from "../../foundry/words/localize";
-import { MIGRATION_STEPS, versionAfter } from "../../foundry/migration/migrations";
+import { SCHEMA_VERSION } from "../../foundry/migration/migrations";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
 import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { OVERLAY_MODES, type OverlayMode, type SettingField } from "../../foundry/settings/fields";
@@ -121,7 +121,7 @@ const createDrafts = (fields: readonly SettingField[]) => {
 type Changes = ReturnType<typeof changesBetween>;
 
 /** A newer version of Parapet has stored the world's settings: what it means by them is not known here. */
-const isOfNewerVersion = (): boolean => Number(storedValue("schemaVersion")) > versionAfter(MIGRATION_STEPS);
+const isOfNewerVersion = (): boolean => Number(storedValue("schemaVersion")) > SCHEMA_VERSION;
 
 /** Of changes those to this client's own settings. */
 const ownChanges = (fields: readonly SettingField[], { stored }: Changes): Changes => {

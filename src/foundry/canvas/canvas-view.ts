@@ -2,7 +2,6 @@ import { conditionsOf } from "../../scene/read-foundry/read-conditions";
 import type { Condition, SceneGrid } from "../../scene/model/scene";
 import type { PixelPoint } from "../../rules/attack/verdict";
 import { isExecutor } from "../users/executor";
-import type { MigratedActor } from "../migration/migrate";
 import type { FlaggedScene, SceneSource } from "../scene/scene-source";
 
 /** A token as this client's user controls it. */
@@ -47,8 +46,6 @@ export const hasHeightModule = (): boolean =>
 export const isActiveGM = (): boolean => game.user.isGM && game.user.isActiveGM && isExecutor();
 
 export const allScenes = (): readonly FlaggedScene[] => game.scenes.contents;
-
-export const allActors = (): readonly MigratedActor[] => game.actors.contents;
 
 export const controlledTokens = (): readonly TokenView[] => tokenLayer()?.controlled.map(viewOf) ?? [];
 

@@ -1,6 +1,3 @@
-/** Rewrites texts in the world's documents, such as paths of Parapet's own files that a newer version has moved. */
-import { dequal as isDeepEqual } from "dequal/lite";
-
 export interface WorldDocument {
   readonly documentName: string;
   readonly name: string;
@@ -9,7 +6,7 @@ export interface WorldDocument {
   updateEmbeddedDocuments(name: never, updates: readonly object[]): Promise<unknown>;
 }
 
-/** Embedded documents that may show a picture of ours, by the document that holds them. */
+/** Embedded documents that can show a picture, by the type of their parent: the parent's field and their own type. */
 const EMBEDDED: Readonly<Record<string, readonly (readonly [field: string, name: string])[]>> = {
   Scene: [
     ["tokens", "Token"],
@@ -22,26 +19,28 @@ const EMBEDDED: Readonly<Record<string, readonly (readonly [field: string, name:
 
 type Rewrite = (text: string) => string;
 
+/** The same value where no text in it changes. */
 const rewritten = (value: unknown, rewrite: Rewrite): unknown => {
   if (typeof value === "string") return rewrite(value);
-  if (Array.isArray(value)) return value.map((each) => rewritten(each, rewrite));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewritten(each, rewrite)]));
+  const before = Object.entries(value);
+  const after = before.map(([key, each]): [string, unknown] => [key, rewritten(each, rewrite)]);
+  if (after.every(([, each], i) => Object.is(each, before[i]?.[1]))) return value;
+  return Array.isArray(value) ? after.map(([, each]) => each) : Object.fromEntries(after);
 };
 
 /** The fields of a source that change. */
 const changesIn = (source: object, rewrite: Rewrite, without: readonly string[] = []): object =>
   Object.fromEntries(
     Object.entries(source).flatMap(([field, value]) => {
-      if (without.includes(field)) return [];
-      const changed = rewritten(value, rewrite);
-      return isDeepEqual(changed, value) ? [] : [[field, changed]];
+      const changed: unknown = without.includes(field) ? value : rewritten(value, rewrite);
+      return Object.is(changed, value) ? [] : [[field, changed]];
     }),
   );
 
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
-/** Gives the number of documents that were changed. */
+/** Rewrites all texts in a document and its embedded documents, and returns how many documents that changed. */
 export const rewriteTexts = async (document: WorldDocument, rewrite: Rewrite): Promise<number> => {
   const embedded = EMBEDDED[document.documentName] ?? [];
   const source = document.toObject();

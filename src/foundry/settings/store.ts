@@ -1,4 +1,3 @@
-import type { RetiredSetting, Values } from "../migration/migrations";
 import { MODULE_ID } from "../module-id";
 import { allRuleSets } from "../rule-sets/rule-sets";
 import { viewedScene } from "../canvas/canvas-view";
@@ -52,11 +51,7 @@ const typeOf = (field: SettingField) => {
 };
 
 /** Registers every setting, none in Foundry's own form: the panel is the way in. What is awaited has no name yet. */
-export const registerSettings = (
-  { onRules, onDisplay }: SettingListeners,
-  retired: readonly RetiredSetting[] = [],
-): void => {
-  for (const { key, scope } of retired) plainSettings().register(MODULE_ID, key, { scope, config: false });
+export const registerSettings = ({ onRules, onDisplay }: SettingListeners): void => {
   listeners = { onRules, onDisplay };
   settingFields().forEach(registerField);
 };
@@ -91,12 +86,6 @@ export const expectNoMore = (): void => void (mayMoreCome = false);
 /** Whether the rule set in force is missing, and none is expected any more. */
 export const isRuleSetMissing = ({ isMissing }: RuleSettings): boolean => isMissing && !mayMoreCome;
 
-/** All that the world has stored, as it came, with what is retired. */
-export const storedByWorld = (retired: readonly RetiredSetting[]): Values => {
-  const keys = [...settingFields(), ...retired].filter(({ scope }) => scope === "world").map(({ key }) => key);
-  return Object.fromEntries(keys.map((key) => [key, holds(key)]));
-};
-
 /** What the world or this client has stored; the default where that is no value of the field. */
 export const storedValue = (key: string): FieldValue => {
   const field = fieldOf(key);
@@ -122,7 +111,7 @@ export const sceneValue = (key: string): FieldValue | undefined => {
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** For the world or this client, as each field's scope has it. Only the GM may write the world's. */
-export const writeStored = async (values: Values): Promise<void> => {
+export const writeStored = async (values: FieldValues): Promise<void> => {
   for (const [key, value] of Object.entries(values)) await plainSettings().set(MODULE_ID, key, value);
 };
 

@@ -1,27 +1,25 @@
-import { migrate, type MigratedScene, type MigrationParts } from "../migration/migrate";
-import { retiredBy } from "../migration/migrations";
-import { storedByWorld, writeStored } from "../settings/store";
+import { isActiveGM } from "../canvas/canvas-view";
+import { migrate, type MigrationParts } from "../migration/migrations";
 import type { WorldDocument } from "../migration/rewrite-texts";
-import { allActors, allScenes, isActiveGM } from "../canvas/canvas-view";
+import { storedValue, writeStored } from "../settings/store";
 
-interface Held {
+interface Collection {
   readonly contents: readonly object[];
 }
 
 const worldDocuments = (): readonly WorldDocument[] => {
-  const collections: readonly Held[] = [game.scenes, game.macros, game.tables, game.journal, game.actors];
+  const collections: readonly Collection[] = [game.scenes, game.macros, game.tables, game.journal, game.actors];
   return collections.flatMap(({ contents }) => contents as readonly WorldDocument[]);
 };
 
-/** Brings the world at this table up to date. */
-export const migrateWorld = (parts: Pick<MigrationParts, "steps" | "guard" | "words">): Promise<void> =>
+/** Brings what older versions stored in this world up to date. */
+export const migrateWorld = ({ guard, words }: Pick<MigrationParts, "guard" | "words">): Promise<void> =>
   migrate({
     isActiveGM,
-    scenes: allScenes as unknown as () => readonly MigratedScene[],
-    actors: allActors,
+    version: () => Number(storedValue("schemaVersion")),
+    writeVersion: (schemaVersion) => writeStored({ schemaVersion }),
     documents: worldDocuments,
-    write: writeStored,
-    settings: () => storedByWorld(retiredBy(parts.steps)),
+    guard,
+    words,
     notify: (message) => void ui.notifications.info(message),
-    ...parts,
   });
