@@ -3,41 +3,52 @@ import { choiceOf, numberOf, readArguments } from "./arguments";
 
 const KINDS = { attacker: "many", target: "many", format: "one" } as const;
 
-describe("arguments", () => {
-  test("several values may follow one option behind the scene", () => {
-    const given = readArguments(["map.json", "--attacker", "a", "b c", "--target", "d"], KINDS);
-    expect(given.positionals).toEqual(["map.json"]);
-    expect(given.valuesOf("attacker")).toEqual(["a", "b c"]);
-    expect(given.valuesOf("target")).toEqual(["d"]);
+describe("readArguments", () => {
+  test("takes several values after one option when they follow the scene", () => {
+    const args = readArguments(["map.json", "--attacker", "a", "b c", "--target", "d"], KINDS);
+    expect(args.positionals).toEqual(["map.json"]);
+    expect(args.valuesOf("attacker")).toEqual(["a", "b c"]);
+    expect(args.valuesOf("target")).toEqual(["d"]);
   });
 
-  test("an option may be repeated, and the scene may come last", () => {
-    const given = readArguments(["--attacker", "a", "--attacker=b", "map.json"], KINDS);
-    expect(given.positionals).toEqual(["map.json"]);
-    expect(given.valuesOf("attacker")).toEqual(["a", "b"]);
+  test("takes a repeated option, and the scene at the end", () => {
+    const args = readArguments(["--attacker", "a", "--attacker=b", "map.json"], KINDS);
+    expect(args.positionals).toEqual(["map.json"]);
+    expect(args.valuesOf("attacker")).toEqual(["a", "b"]);
   });
 
-  test("a value may start with a minus", () => {
+  test("takes a value that starts with a minus", () => {
     expect(readArguments(["--format", "-5,3"], KINDS).valueOf("format")).toBe("-5,3");
   });
 
   test.each([
-    [["--format", "json", "--format", "table"], "came twice"],
-    [["--format", "json", "--format", "json", "--format=json"], "came 3 times"],
-  ])("an option of one value is refused when it is repeated", (args, said) => {
-    expect(() => readArguments(args, KINDS)).toThrow(`--format: ${said}, wanted once`);
+    [["--format", "json", "--format", "table"], 2],
+    [["--format", "json", "--format", "json", "--format=json"], 3],
+  ])("rejects an option of one value that is repeated", (argv, count) => {
+    expect(() => readArguments(argv, KINDS)).toThrow(`--format: expected it once, got it ${count} times`);
   });
 
-  test.each(["--charge=no", "--charge=true", "--charge="])("a flag with a value is refused: %s", (arg) => {
-    expect(() => readArguments([arg], { charge: "flag" })).toThrow(/--charge: came with the value .* wanted it alone/);
+  test.each(["--charge=no", "--charge=true", "--charge="])("rejects a flag with a value: %s", (arg) => {
+    expect(() => readArguments([arg], { charge: "flag" })).toThrow(/^--charge: expected no value, got ".*"$/);
   });
 
-  test("the first choice is the default", () => {
+  test("suggests the option that an unknown one resembles", () => {
+    expect(() => readArguments(["--traget", "a"], KINDS)).toThrow(
+      "--traget: unknown option, did you mean --target? (options: --attacker, --target, --format)",
+    );
+    expect(() => readArguments(["--colour", "red"], KINDS)).toThrow("--colour: unknown option (options: ");
+  });
+});
+
+describe("choiceOf", () => {
+  test("returns the first choice by default", () => {
     expect(choiceOf(readArguments([], KINDS), "format", ["json", "table"])).toBe("json");
   });
+});
 
-  test.each(["", " ", "1e3", "0x10", "Infinity", "NaN", "5 ft", "1,5"])("%j is no number", (text) => {
-    expect(() => numberOf("--reach", text, "a number")).toThrow(/--reach: came .* wanted a number/);
+describe("numberOf", () => {
+  test.each(["", " ", "1e3", "0x10", "Infinity", "NaN", "5 ft", "1,5"])("rejects %j", (text) => {
+    expect(() => numberOf("--reach", text, "a number")).toThrow(`--reach: expected a number, got "${text}"`);
   });
 
   test.each([
@@ -45,7 +56,7 @@ describe("arguments", () => {
     ["2.5", 2.5],
     ["-3", -3],
     ["+.5", 0.5],
-  ] as const)("%s is a number", (text, value) => {
+  ] as const)("reads %s", (text, value) => {
     expect(numberOf("--reach", text, "a number")).toBe(value);
   });
 });

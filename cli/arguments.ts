@@ -1,21 +1,17 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "./refusal";
+import { didYouMean } from "./did-you-mean";
+import { choiceWords, InputError, unexpected } from "./input-error";
 
-/** How an option is given: `one` value, once; `many` values; or as a `flag` without a value. */
+/** How an option is written: `one` value, once; `many` values; or as a `flag` without a value. */
 export type OptionKind = "one" | "many" | "flag";
 export type OptionKinds = Readonly<Record<string, OptionKind>>;
 
-/** What stood on the command line behind the command's name. */
+/** The command line after the command's name. */
 export interface Arguments {
   readonly positionals: readonly string[];
   readonly valuesOf: (name: string) => readonly string[];
   readonly valueOf: (name: string) => string | undefined;
 }
-
-const optionNames = (kinds: OptionKinds): string =>
-  Object.keys(kinds)
-    .map((key) => `--${key}`)
-    .join(", ");
 
 interface OptionToken {
   readonly name: string;
@@ -25,38 +21,39 @@ interface OptionToken {
 
 const checkedValue = ({ name, rawName, value }: OptionToken, kinds: OptionKinds): string => {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (kind === undefined) throw new Refusal(`${rawName}: there is no such option, wanted ${optionNames(kinds)}`);
-  if (kind === "flag" && value !== undefined)
-    throw new Refusal(`${rawName}: came with the value "${value}", wanted it alone`);
+  if (kind === undefined) {
+    const names = Object.keys(kinds).map((key) => `--${key}`);
+    throw new InputError(`${rawName}: unknown option${didYouMean(rawName, names)} (options: ${names.join(", ")})`);
+  }
+  if (kind === "flag" && value !== undefined) throw unexpected(rawName, "no value", `"${value}"`);
   if (kind === "flag") return "true";
-  if (value === undefined || value.startsWith("--")) throw new Refusal(`${rawName}: came without a value, wanted one`);
+  if (value === undefined || value.startsWith("--")) throw new InputError(`${rawName}: expected a value`);
   return value;
 };
 
-/** An option of one value is given once; a flag may well be repeated. */
+/** An option of one value may be given once; a flag may be repeated. */
 const checkCount = (name: string, count: number, kinds: OptionKinds): void => {
-  if (kinds[name] !== "one" || count < 2) return;
-  throw new Refusal(`--${name}: came ${count === 2 ? "twice" : `${count} times`}, wanted once`);
+  if (kinds[name] === "one" && count > 1) throw unexpected(`--${name}`, "it once", `it ${count} times`);
 };
 
 /**
- * Reads options and positionals. What follows the first positional and an option of kind `many` is a further value of
- * that option: `judge scene.json --attacker a b --target c`.
+ * Reads options and positionals. After the first positional and an option of kind `many`, further words are values of that
+ * option: `judge scene.json --attacker a b --target c`.
  */
-export const readArguments = (args: readonly string[], kinds: OptionKinds): Arguments => {
+export const readArguments = (argv: readonly string[], kinds: OptionKinds): Arguments => {
   const options = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [name, { type: kind === "flag" ? "boolean" : "string" } as const]),
   );
-  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: false, tokens: true });
   const positionals: string[] = [];
   const values = new Map<string, string[]>();
   let open: string[] | undefined;
   for (const token of tokens) {
     if (token.kind === "option") {
-      const given = values.get(token.name) ?? [];
-      given.push(checkedValue(token, kinds));
-      values.set(token.name, given);
-      open = kinds[token.name] === "many" ? given : undefined;
+      const its = values.get(token.name) ?? [];
+      its.push(checkedValue(token, kinds));
+      values.set(token.name, its);
+      open = kinds[token.name] === "many" ? its : undefined;
     } else if (token.kind === "positional") {
       (positionals.length > 0 && open !== undefined ? open : positionals).push(token.value);
     }
@@ -66,18 +63,18 @@ export const readArguments = (args: readonly string[], kinds: OptionKinds): Argu
   return { positionals, valuesOf, valueOf: (name) => valuesOf(name).at(-1) };
 };
 
-/** The value of an option that allows only some; the first of them when it is not given. */
-export const choiceOf = <T extends string>(given: Arguments, name: string, choices: readonly [T, ...T[]]): T => {
-  const value = given.valueOf(name);
+/** The value of an option with a fixed list of choices; the first choice when the option is left out. */
+export const choiceOf = <T extends string>(args: Arguments, name: string, choices: readonly [T, ...T[]]): T => {
+  const value = args.valueOf(name);
   if (value === undefined) return choices[0];
   const choice = choices.find((each) => each === value);
-  if (choice === undefined) throw new Refusal(`--${name}: came "${value}", wanted ${choices.join(", ")}`);
+  if (choice === undefined) throw unexpected(`--${name}`, choiceWords(choices), `"${value}"`);
   return choice;
 };
 
-/** A finite number written in digits; anything else is refused with what was wanted. */
-export const numberOf = (where: string, text: string, wanted: string): number => {
+/** A finite number in plain digits. Throws `InputError` with `expected` for anything else. */
+export const numberOf = (where: string, text: string, expected: string): number => {
   const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : NaN;
-  if (!Number.isFinite(value)) throw new Refusal(`${where}: came "${text}", wanted ${wanted}`);
+  if (!Number.isFinite(value)) throw unexpected(where, expected, `"${text}"`);
   return value;
 };

@@ -4,15 +4,15 @@ import { RULE_SETS } from "../src/rules/index";
 import { ATTACK_DETAILS, type RuleSet } from "../src/rules/judge/rule-set";
 import type { Attack, AttackKind } from "../src/rules/attack/verdict";
 import { numberOf, type Arguments } from "./arguments";
-import { Refusal, listOf } from "./refusal";
+import { choiceWords, InputError, listOf, unexpected } from "./input-error";
 
-/** How an attack is made, besides who, whom and from where. */
+/** The parts of an attack besides attacker, target and origin. */
 export type AttackDetails = Pick<
   Attack,
   "kind" | "reach" | "weapon" | "increment" | "isCharge" | "isReadied" | "isSpread" | "destroys"
 >;
 
-/** The kinds of attack that each detail belongs to. */
+/** The kinds of attack that each option applies to. */
 const KINDS_OF = {
   reach: ["melee"],
   weapon: ["ranged"],
@@ -23,84 +23,82 @@ const KINDS_OF = {
   origin: ["area"],
 } as const satisfies Readonly<Record<string, readonly AttackKind[]>>;
 
-/** Refuses what would change nothing by these rules. */
-export const checkHeeded = (given: Arguments, { id, heeds }: RuleSet): void => {
+/** Throws `InputError` for an option that would change nothing in this rule set. */
+export const checkRuleSetUses = (args: Arguments, { id, heeds }: RuleSet): void => {
   for (const name of ATTACK_DETAILS) {
-    if (given.valueOf(name) === undefined || heeds.includes(name)) continue;
-    const heeding = Object.values(RULE_SETS).filter((each) => each.heeds.includes(name));
-    const wanted = heeding.map((each) => each.id).join(" or ");
-    throw new Refusal(`--${name}: came with --ruleset ${id}, which does not heed it, wanted ${wanted}`);
+    if (args.valueOf(name) === undefined || heeds.includes(name)) continue;
+    const users = Object.values(RULE_SETS).filter((each) => each.heeds.includes(name));
+    throw new InputError(
+      `--${name}: the rule set ${id} does not use it, only ${choiceWords(users.map((each) => each.id))}`,
+    );
   }
 };
 
 const withArticle = (kind: AttackKind): string => `${kind === "area" ? "an" : "a"} ${kind} attack`;
 
-/** Refuses what does not go with the kind of attack. */
-const checkKind = (given: Arguments, kind: AttackKind): void => {
+/** Throws `InputError` for an option that does not apply to this kind of attack. */
+const checkKind = (args: Arguments, kind: AttackKind): void => {
   for (const [name, kinds] of Object.entries(KINDS_OF)) {
-    if (given.valueOf(name) === undefined || kinds.some((each) => each === kind)) continue;
-    throw new Refusal(`--${name}: came with ${withArticle(kind)}, wanted --attack ${kinds.join(" or ")} beside it`);
+    if (args.valueOf(name) === undefined || kinds.some((each) => each === kind)) continue;
+    throw unexpected(`--${name}`, `--attack ${choiceWords(kinds)} with it`, withArticle(kind));
   }
 };
 
-/** Scene units; what lies beyond is a slip of the hand. */
+/** Limits of a length, in scene units; anything outside is a typing error. */
 const [LEAST_LENGTH, MOST_LENGTH] = [0.01, 1_000_000];
 
-const lengthOf = (given: Arguments, name: string): number | undefined => {
-  const text = given.valueOf(name);
+const lengthOf = (args: Arguments, name: string): number | undefined => {
+  const text = args.valueOf(name);
   if (text === undefined) return undefined;
-  const wanted = `a number of scene units from ${LEAST_LENGTH} to ${MOST_LENGTH}`;
-  const length = numberOf(`--${name}`, text, wanted);
-  if (length < LEAST_LENGTH || length > MOST_LENGTH) throw new Refusal(`--${name}: came ${text}, wanted ${wanted}`);
+  const expected = `a number of scene units from ${LEAST_LENGTH} to ${MOST_LENGTH}`;
+  const length = numberOf(`--${name}`, text, expected);
+  if (length < LEAST_LENGTH || length > MOST_LENGTH) throw unexpected(`--${name}`, expected, text);
   return length;
 };
 
-const weaponOf = (given: Arguments): Weapon | undefined => {
-  const text = given.valueOf("weapon");
+const weaponOf = (args: Arguments): Weapon | undefined => {
+  const text = args.valueOf("weapon");
   const weapon = WEAPONS.find((each) => each === text);
-  if (text !== undefined && weapon === undefined)
-    throw new Refusal(`--weapon: came "${text}", wanted ${WEAPONS.join(", ")}`);
+  if (text !== undefined && weapon === undefined) throw unexpected("--weapon", choiceWords(WEAPONS), `"${text}"`);
   return weapon;
 };
 
-/** The barriers that the attack destroys, by their ids with or without what they are. */
-const destroyedBy = ({ walls, terrains }: Battlefield, given: Arguments): readonly string[] => {
+/** Ids of the walls and terrain that the attack destroys; `w1` is accepted for `wall:w1`. */
+const destroyedBy = ({ walls, terrains }: Battlefield, args: Arguments): readonly string[] => {
   const barriers = [...new Set([...walls, ...terrains].map(({ id }) => id))];
-  return given.valuesOf("destroys").map((wanted) => {
-    const found = barriers.find((id) => id === wanted) ?? barriers.find((id) => id.endsWith(`:${wanted}`));
+  return args.valuesOf("destroys").map((name) => {
+    const found = barriers.find((id) => id === name) ?? barriers.find((id) => id.endsWith(`:${name}`));
     if (found === undefined)
-      throw new Refusal(`--destroys: no wall or terrain "${wanted}" is there, wanted one of ${listOf(barriers)}`);
+      throw unexpected("--destroys", `a wall or terrain of the map (${listOf(barriers)})`, `"${name}"`);
     return found;
   });
 };
 
-/** What the options say of how it is made; what they leave out is left out. */
-export const detailsOf = (battlefield: Battlefield, given: Arguments, kind: AttackKind): AttackDetails => {
-  checkKind(given, kind);
-  const weapon = weaponOf(given);
-  const increment = lengthOf(given, "increment");
-  const destroys = destroyedBy(battlefield, given);
+/** The details that the options give; an option that is left out adds no field. */
+export const detailsOf = (battlefield: Battlefield, args: Arguments, kind: AttackKind): AttackDetails => {
+  checkKind(args, kind);
+  const weapon = weaponOf(args);
+  const increment = lengthOf(args, "increment");
+  const destroys = destroyedBy(battlefield, args);
   return {
     kind,
-    reach: lengthOf(given, "reach") ?? null,
+    reach: lengthOf(args, "reach") ?? null,
     ...(weapon === undefined ? {} : { weapon }),
     ...(increment === undefined ? {} : { increment }),
-    ...(given.valueOf("charge") === undefined ? {} : { isCharge: true }),
-    ...(given.valueOf("readied") === undefined ? {} : { isReadied: true }),
-    ...(given.valueOf("spread") === undefined ? {} : { isSpread: true }),
+    ...(args.valueOf("charge") === undefined ? {} : { isCharge: true }),
+    ...(args.valueOf("readied") === undefined ? {} : { isReadied: true }),
+    ...(args.valueOf("spread") === undefined ? {} : { isSpread: true }),
     ...(destroys.length === 0 ? {} : { destroys }),
   };
 };
 
-/** The template that `--template` names, if it names one. */
-export const templateOf = ({ templates }: Battlefield, given: Arguments): Template | undefined => {
-  const wanted = given.valueOf("template");
-  if (wanted === undefined) return undefined;
-  if (given.valueOf("origin") !== undefined) throw new Refusal("--template: came with --origin, wanted one of the two");
-  const found = templates.find(({ id }) => id === wanted || id === `template:${wanted}`);
+/** The template named by `--template`. */
+export const templateOf = ({ templates }: Battlefield, args: Arguments): Template | undefined => {
+  const name = args.valueOf("template");
+  if (name === undefined) return undefined;
+  if (args.valueOf("origin") !== undefined) throw new InputError("--template: cannot be combined with --origin");
+  const found = templates.find(({ id }) => id === name || id === `template:${name}`);
   if (found !== undefined) return found;
-  const there = templates.map(({ id }) => id.replace(/^template:/, ""));
-  throw new Refusal(
-    `--template: no template "${wanted}" is there, wanted ${there.length === 0 ? "a map with one" : `one of ${listOf(there)}`}`,
-  );
+  const ids = templates.map(({ id }) => id.replace(/^template:/, ""));
+  throw unexpected("--template", `a template of the map (${listOf(ids)})`, `"${name}"`);
 };

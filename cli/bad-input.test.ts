@@ -51,82 +51,104 @@ beforeAll(() => {
     "fire.txt",
     "token A at 0,0\ntoken B at 100,0\ntoken C at 900,0\ntemplate fire circle at 100,50 distance 5\n",
   );
-  parapet("--help"); // builds the program if need be, outside the tests' time
+  parapet("--help"); // builds the program outside the time of the tests
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a file holds, what the one line must name besides the file. */
+/** What readers of scenes say before the value that they expect. */
+const EXPECTED = /wanted|expected/;
+
+/** A file's content, and what the error must name besides the file. */
 const BAD_FILES: readonly (readonly [situation: string, content: unknown, named: readonly RegExp[]])[] = [
-  ["not JSON", "{ walls: oops", [/wanted/]],
-  ["JSON of something else", { name: "Sword", type: "weapon", system: {} }, [/wanted/]],
-  ["a JSON array", [1, 2, 3], [/wanted/]],
-  ["a JSON number", "12", [/wanted/]],
-  ["nothing at all", "", [/wanted/]],
+  ["not JSON", "{ walls: oops", [EXPECTED]],
+  ["JSON of something else", { name: "Sword", type: "weapon", system: {} }, [EXPECTED]],
+  ["a JSON array", [1, 2, 3], [EXPECTED]],
+  ["a JSON number", "12", [EXPECTED]],
+  ["nothing at all", "", [EXPECTED]],
   [
     "a wall with three numbers",
     { ...SCENE, walls: [WALL, { ...WALL, c: [1, 2, 3] }] },
-    [/walls\[1\]\.c/, /\[1,2,3\]/, /wanted four/],
+    [/walls\[1\]\.c/, /\[1,2,3\]/, /four finite numbers/],
   ],
-  ["NaN in a wall", { ...SCENE, walls: [{ ...WALL, c: [1, 2, NaN, 4] }] }, [/walls\[0\]\.c/, /null/, /wanted/]],
-  ["the word NaN", JSON.stringify(SCENE).replace('"x":600', '"x":NaN'), [/wanted/]],
+  ["NaN in a wall", { ...SCENE, walls: [{ ...WALL, c: [1, 2, NaN, 4] }] }, [/walls\[0\]\.c/, /null/, EXPECTED]],
+  ["the word NaN", JSON.stringify(SCENE).replace('"x":600', '"x":NaN'), [EXPECTED]],
   [
     "a wall far outside",
     { ...SCENE, walls: [{ ...WALL, c: [0, 0, 1e9, 0] }] },
-    [/walls\[0\]\.c/, /1000000000/, /wanted/],
+    [/walls\[0\]\.c/, /1000000000/, EXPECTED],
   ],
   [
     "a token of size 0",
     { ...SCENE, tokens: [token("a", "Archer", 100, { width: 0 })] },
-    [/tokens\[0\]\.width/, /came 0/, /wanted/],
+    [/tokens\[0\]\.width/, /\b0\b/, EXPECTED],
   ],
   [
     "a grid size of 0",
     { ...SCENE, grid: { type: 1, size: 0, distance: 5, units: "ft" } },
-    [/grid\.size/, /came 0/, /wanted/],
+    [/grid\.size/, /\b0\b/, EXPECTED],
   ],
-  ["arrays without end", "[".repeat(100_000) + "]".repeat(100_000), [/wanted a Foundry scene/]],
+  ["arrays without end", "[".repeat(100_000) + "]".repeat(100_000), [/a Foundry scene/]],
   [
     "two tokens of one id",
     { ...SCENE, tokens: [token("a", "Archer", 100), token("a", "Goblin", 600)] },
-    [/tokens\[1\]\._id/, /came "a"/, /wanted an id/],
+    [/tokens\[1\]\._id/, /"a"/, /an id/],
   ],
   [
     "terrain of a shape unknown",
     { ...SCENE, regions: [{ behaviors: [{ type: "parapet.terrain", system: {} }], shapes: [{ type: "blob" }] }] },
-    [/regions\[0\]\.shapes\[0\]\.type/, /came "blob"/, /wanted one of rectangle/],
+    [/regions\[0\]\.shapes\[0\]\.type/, /"blob"/, /one of rectangle/],
   ],
-  ["a text map with a place beyond numbers", "token A at 1e999,0", [/line 1, column 12/, /1e999,0/, /wanted pixels/]],
-  [
-    "a text map with an empty creature",
-    "token A at 0,0 size 0x1",
-    [/line 1, column 21/, /0x1/, /wanted sizes above 0/],
-  ],
-  ["a text map with two of one id", "token A at 1,2\ntoken A at 3,4", [/line 2/, /came "A"/, /wanted an id/]],
-  ["10 MB of walls", { ...SCENE, walls: wallsOf(10 * 2 ** 20) }, [/walls/, /wanted/]],
+  ["a text map with a place beyond numbers", "token A at 1e999,0", [/line 1, column 12/, /1e999,0/, /pixels/]],
+  ["a text map with an empty creature", "token A at 0,0 size 0x1", [/line 1, column 21/, /0x1/, /sizes above 0/]],
+  ["a text map with two of one id", "token A at 1,2\ntoken A at 3,4", [/line 2/, /"A"/, /an id/]],
+  ["10 MB of walls", { ...SCENE, walls: wallsOf(10 * 2 ** 20) }, [/walls/, EXPECTED]],
 ];
 
-/** Arguments, and what the one line must name. */
+/** Arguments, and what the error must contain. */
 const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly string[], named: readonly RegExp[]])[] = [
-  ["an unknown command", ["juggle", "yard.json"], [/juggle/, /judge, check, draw, play/]],
-  ["no scene", ["judge"], [/SCENE/, /wanted/]],
-  ["two scenes", ["judge", "yard.json", "yard.json"], [/came 2/]],
-  ["a file that is not there", ["judge", "nowhere.json"], [/nowhere\.json/, /no such file/]],
-  ["a folder", ["check", "."], [/folder/]],
+  ["an unknown command", ["juggle", "yard.json"], [/"juggle"/, /judge, check, draw, play/]],
+  ["a mistyped command", ["jugde", "yard.json"], [/unknown command "jugde", did you mean judge\?/]],
+  ["no scene", ["judge"], [/SCENE: expected the path/]],
+  ["two scenes", ["judge", "yard.json", "yard.json"], [/expected one file, got 2/]],
+  ["a file that is not there", ["judge", "nowhere.json"], [/nowhere\.json: there is no such file/]],
+  ["a folder", ["check", "."], [/a folder/]],
   ["an unknown option", ["judge", "yard.json", "--colour", "red"], [/--colour/, /--ruleset/, /--format/]],
-  ["an option without a value", ["judge", "yard.json", "--target", "--attack", "melee"], [/--target/, /wanted/]],
-  ["an unknown rule set", ["judge", "yard.json", "--ruleset", "chess"], [/chess/, /pathfinder1e/]],
-  ["an unknown attack", ["judge", "yard.json", "--attack", "bite"], [/bite/, /ranged, melee, area/]],
-  ["an unknown format", ["check", "yard.json", "--format", "xml"], [/xml/, /table, json/]],
+  [
+    "a mistyped option",
+    ["judge", "yard.json", "--atacker", "a"],
+    [/--atacker: unknown option, did you mean --attacker\?/],
+  ],
+  [
+    "an option without a value",
+    ["judge", "yard.json", "--target", "--attack", "melee"],
+    [/--target: expected a value/],
+  ],
+  ["an unknown rule set", ["judge", "yard.json", "--ruleset", "chess"], [/"chess"/, /pathfinder1e/]],
+  ["a mistyped rule set", ["judge", "yard.json", "--ruleset", "pathfinder"], [/did you mean pathfinder(?:1e|2e)\?/]],
+  [
+    "an unknown attack",
+    ["judge", "yard.json", "--attack", "bite"],
+    [/--attack: expected ranged, melee or area, got "bite"/],
+  ],
+  ["an unknown format", ["check", "yard.json", "--format", "xml"], [/--format: expected table or json, got "xml"/]],
   [
     "a token that is not there",
     ["judge", "yard.json", "--attacker", "token:zzz"],
     [/zzz/, /Archer \(a\)/, /Goblin \(c\)/],
   ],
-  ["a name that two have", ["judge", "yard.json", "--target", "goblin"], [/2 creatures/, /Goblin \(b\), Goblin \(c\)/]],
-  ["a reach in words", ["judge", "yard.json", "--attack", "melee", "--reach", "far"], [/--reach/, /far/]],
+  [
+    "a name of two creatures",
+    ["judge", "yard.json", "--target", "goblin"],
+    [/2 creatures/, /Goblin \(b\), Goblin \(c\)/],
+  ],
+  ["a reach in words", ["judge", "yard.json", "--attack", "melee", "--reach", "far"], [/--reach/, /"far"/]],
   ["a reach of 0", ["judge", "yard.json", "--attack", "melee", "--reach", "0"], [/--reach/, /from 0\.01/]],
-  ["a reach without a melee", ["judge", "yard.json", "--reach", "10"], [/--reach/, /--attack melee/]],
+  [
+    "a reach without melee",
+    ["judge", "yard.json", "--reach", "10"],
+    [/--reach: expected --attack melee with it, got a ranged attack/],
+  ],
   [
     "a creature that attacks itself",
     ["judge", "yard.json", "--attacker", "a", "--target", "a"],
@@ -135,28 +157,29 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
   ["an origin of one number", ["judge", "yard.json", "--attack", "area", "--origin", "5"], [/--origin/, /X,Y/]],
   ["an origin far outside", ["judge", "yard.json", "--attack", "area", "--origin", "5,-70000"], [/--origin/, /65536/]],
   ["an origin without an area", ["judge", "yard.json", "--origin", "5,6"], [/--origin/, /--attack area/]],
-  ["an option without =", ["judge", "yard.json", "--option", "wallSnap"], [/wallSnap/, /KEY=VALUE/]],
-  ["an unknown setting", ["judge", "yard.json", "--option", "luck=7"], [/luck/, /wallSnap, wallGap, softCoverFrom/]],
+  ["an option without =", ["judge", "yard.json", "--option", "wallSnap"], [/expected KEY=VALUE, got "wallSnap"/]],
+  ["an unknown setting", ["judge", "yard.json", "--option", "luck=7"], [/"luck"/, /wallSnap, wallGap, softCoverFrom/]],
+  ["a mistyped setting", ["judge", "yard.json", "--option", "wallsnap=0"], [/did you mean wallSnap\?/]],
   [
-    "a value that a setting lacks",
+    "a value that a setting does not have",
     ["judge", "yard.json", "--option", "partialCover=maybe"],
-    [/maybe/, /obstacles, all, off/],
+    [/"maybe"/, /obstacles, all, off/],
   ],
-  ["a wallSnap below 0", ["check", "yard.json", "--option", "wallSnap=-1"], [/wallSnap/, /-1/]],
+  ["a wallSnap below 0", ["check", "yard.json", "--option", "wallSnap=-1"], [/--option wallSnap/, /-1/]],
   [
-    "a number that an option needs, in words",
+    "a number option in words",
     ["judge", "yard.json", "--ruleset", "crisis-protocol", "--option", "rangeBand=far"],
-    [/rangeBand/, /far/, /a number above 0/],
+    [/rangeBand/, /"far"/, /a number above 0/],
   ],
-  ["a weapon that is none", ["judge", "yard.json", "--weapon", "axe"], [/--weapon/, /axe/, /bow, crossbow, shuriken/]],
+  ["an unknown weapon", ["judge", "yard.json", "--weapon", "axe"], [/--weapon/, /"axe"/, /bow, crossbow, shuriken/]],
   [
     "a weapon in melee",
     ["judge", "yard.json", "--attack", "melee", "--weapon", "bow"],
     [/--weapon/, /--attack ranged/],
   ],
   ["an increment of 0", ["judge", "yard.json", "--increment", "0"], [/--increment/, /from 0\.01 to 1000000/]],
-  ["an increment of a mote", ["judge", "yard.json", "--increment", "0.0000001"], [/--increment/, /from 0\.01/]],
-  ["an increment beyond the moon", ["judge", "yard.json", "--increment", "9".repeat(23)], [/--increment/, /1000000/]],
+  ["a tiny increment", ["judge", "yard.json", "--increment", "0.0000001"], [/--increment/, /from 0\.01/]],
+  ["a huge increment", ["judge", "yard.json", "--increment", "9".repeat(23)], [/--increment/, /1000000/]],
   ["a range increment in melee", ["judge", "yard.json", "--attack", "melee", "--increment", "5"], [/--increment/]],
   ["a charge at range", ["judge", "yard.json", "--ruleset", "epic-path", "--charge"], [/--charge/, /--attack melee/]],
   [
@@ -164,102 +187,108 @@ const BAD_ARGUMENTS: readonly (readonly [situation: string, args: readonly strin
     ["judge", "yard.json", "--ruleset", "epic-path", "--attack", "area", "--readied"],
     [/--readied/, /an area attack/, /ranged or melee/],
   ],
-  ["a shot that spreads", ["judge", "yard.json", "--spread"], [/--spread/, /--attack area/]],
+  ["a ranged attack that spreads", ["judge", "yard.json", "--spread"], [/--spread/, /--attack area/]],
   [
     "a barrier that is not there",
     ["judge", "yard.json", "--ruleset", "rise", "--destroys", "w9"],
-    [/--destroys/, /w9/, /wall:w1/],
+    [/--destroys/, /"w9"/, /wall:w1/],
   ],
   [
-    "a charge in a book without charges",
+    "a charge in a rule set without charges",
     ["judge", "yard.json", "--attack", "melee", "--charge"],
-    [/--charge/, /pathfinder1e, which does not heed it, wanted epic-path$/m],
+    [/--charge: the rule set pathfinder1e does not use it, only epic-path$/m],
   ],
   [
-    "barriers destroyed in a book that knows none",
+    "destroyed barriers in a rule set without them",
     ["draw", "yard.json", "--ruleset", "dnd5e", "--attacker", "a", "--target", "b", "--destroys", "w1"],
-    [/--destroys/, /dnd5e/, /wanted rise$/m],
+    [/--destroys/, /dnd5e/, /only rise$/m],
   ],
   [
-    "a weapon where weapons are alike",
+    "a weapon in a rule set that treats all weapons the same",
     ["judge", "yard.json", "--ruleset", "rise", "--weapon", "bow"],
-    [/--weapon/, /wanted pathfinder1e or epic-path$/m],
+    [/--weapon/, /only pathfinder1e or epic-path$/m],
   ],
   [
     "a flag with a value",
     ["judge", "yard.json", "--attack", "area", "--spread=false"],
-    [/--spread/, /"false"/, /alone/],
+    [/--spread: expected no value, got "false"/],
   ],
-  ["an option of one value, twice", ["judge", "yard.json", "--attack", "area", "--attack", "area"], [/twice/, /once/]],
   [
-    "a template that is not there",
-    ["judge", "yard.json", "--template", "web"],
-    [/--template/, /web/, /a map with one/],
+    "an option of one value, twice",
+    ["judge", "yard.json", "--attack", "area", "--attack", "area"],
+    [/--attack: expected it once, got it 2 times/],
   ],
+  ["a template that is not there", ["judge", "yard.json", "--template", "web"], [/--template/, /"web"/, /none/]],
   [
     "a template and an origin",
     ["judge", "fire.txt", "--template", "fire", "--origin", "5,5"],
-    [/--template/, /--origin/, /one of the two/],
+    [/--template: cannot be combined with --origin/],
   ],
-  ["a shot with a template", ["judge", "fire.txt", "--template", "fire", "--attack", "ranged"], [/--attack area/]],
+  [
+    "a ranged attack with a template",
+    ["judge", "fire.txt", "--template", "fire", "--attack", "ranged"],
+    [/--attack area/],
+  ],
   [
     "a target outside the template",
     ["judge", "fire.txt", "--template", "fire", "--target", "C"],
-    [/--target/, /C \(C\) is not in template:fire/, /A \(A\), B \(B\)/],
+    [/--target: expected a creature in template:fire \(A \(A\), B \(B\)\), got C \(C\)/],
   ],
   [
     "a picture in another format",
     ["draw", "yard.json", "--attacker", "a", "--target", "b", "--out", "x.png"],
-    [/--out/, /x\.png/, /\.svg/],
+    [/--out/, /"x\.png"/, /\.svg/],
   ],
-  ["a picture of many attacks", ["draw", "yard.json"], [/came 6 attacks/, /--attacker/]],
+  ["a picture of many attacks", ["draw", "yard.json"], [/expected one attack .*--attacker.*, got 6/]],
   [
-    "a picture to nowhere",
+    "a picture in a folder that is not there",
     ["draw", "yard.json", "--attacker", "a", "--target", "b", "--out", "no/where.svg"],
     [/no\/where\.svg/],
   ],
 ];
 
-const expectRefusal = (run: ReturnType<typeof parapet>, named: readonly RegExp[]): void => {
+const expectInputError = (run: ReturnType<typeof parapet>, named: readonly RegExp[]): void => {
   expect(run.stdout).toBe("");
   expect(run.stderr).toMatch(/^parapet: [^\n]+\n$/);
-  expect(run.stderr).not.toMatch(/\bat .*:\d+:\d+|node_modules|fault of its own/);
+  expect(run.stderr).not.toMatch(/\bat .*:\d+:\d+|node_modules|internal error/);
   for (const each of named) expect(run.stderr).toMatch(each);
   expect(run.status).toBe(2);
 };
 
-describe("a bad file ends with exit code 2 and one line that names the file, the place, what came and what was wanted", () => {
+describe("a bad file: exit code 2 and one line with the file, the place, the expected and the actual value", () => {
   test.each(BAD_FILES)("%s", (situation, content, named) => {
     const extension = situation.startsWith("a text map") ? "txt" : "json";
     const file = fileWith(`${situation.replaceAll(" ", "-")}.${extension}`, content);
-    expectRefusal(parapet("judge", file), [new RegExp(`^parapet: ${file}: `), ...named]);
+    expectInputError(parapet("judge", file), [new RegExp(`^parapet: ${file}: `), ...named]);
   });
 
   test("a picture instead of a scene", () => {
     writeFileSync(join(folder, "map.png"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0));
-    expectRefusal(parapet("judge", "map.png"), [/^parapet: map\.png: /, /UTF-8/]);
+    expectInputError(parapet("judge", "map.png"), [/^parapet: map\.png: /, /UTF-8/]);
   });
 
   const onPosix = process.platform === "win32" ? test.skip : test;
 
   onPosix("a device", () => {
-    expectRefusal(parapet("judge", "/dev/zero"), [/^parapet: \/dev\/zero: is a device, wanted a Foundry scene/]);
+    expectInputError(parapet("judge", "/dev/zero"), [
+      /^parapet: \/dev\/zero: expected a Foundry scene .*, got a device/,
+    ]);
   });
 
-  onPosix("a stream that does not end", () => {
+  onPosix("an endless stream", () => {
     const endless = spawnSync("sh", ["-c", `yes wall | "${process.execPath}" "${PROGRAM}" judge /dev/stdin`], {
       encoding: "utf8",
     });
-    expectRefusal(endless, [/^parapet: \/dev\/stdin: more than 268435456 bytes came, wanted at most 268435456/]);
+    expectInputError(endless, [/^parapet: \/dev\/stdin: expected at most 268435456 bytes, got more/]);
   });
 
-  test("an area of more crossings than can be judged at a table", () => {
+  test("an area with too many crossings", () => {
     const ends = Array.from({ length: 1000 }, (_, i) => `${(31 * i * i) % 4001},${(i * i * i) % 4003}`);
     const file = fileWith("tangle.txt", `token A at 0,0\narea r terrain standard + polygon ${ends.join(" ")}\n`);
-    expectRefusal(parapet("judge", file), [/region:r/, /wanted at most 10000 crossings/]);
+    expectInputError(parapet("judge", file), [/region:r/, /at most 10000 crossings/]);
   });
 });
 
-describe("bad arguments end with exit code 2 and one line that lists what is there", () => {
-  test.each(BAD_ARGUMENTS)("%s", (_, args, named) => expectRefusal(parapet(...args), named));
+describe("bad arguments: exit code 2 and one line with the allowed values", () => {
+  test.each(BAD_ARGUMENTS)("%s", (_, args, named) => expectInputError(parapet(...args), named));
 });

@@ -7,24 +7,25 @@ import { choiceOf } from "./arguments";
 import type { Command, Output } from "./command";
 import { columnsOf } from "./columns";
 import { plain } from "./plain";
-import { settingsOf } from "./rule-options";
-import { refusing, sceneIn } from "./scene-file";
-import { sceneOf } from "./verdicts";
+import { scenePathIn } from "./attack-query";
+import { pairsIn, settingsOf } from "./rule-options";
+import { mapFileAt, withInputErrors } from "./scene-file";
 import { listed, message } from "./wording";
 
-/** More rows of a kind say little more; JSON and `--all` have them. */
+/** Findings of a kind that are listed without `--all`. */
 const SHOWN_AT_FIRST = 10;
 
-interface Sayer {
+interface ListOptions {
   readonly scene: Scene;
   readonly bold: Output["bold"];
-  readonly hasAll: boolean;
+  /** List every finding. */
+  readonly isWhole: boolean;
 }
 
 const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
   message(`PARAPET.Check.${key}`, data) ?? key;
 
-/** Names by id, as the panel has them: creatures and regions by their own, walls by their ids. */
+/** Names by id, as in the panel: creatures and regions by their names, walls by their ids. */
 const namesIn = ({ tokens, walls, areas }: Scene): ((id: string) => string) => {
   const doors = walls
     .filter(({ door }) => door !== "none")
@@ -39,11 +40,11 @@ const namesIn = ({ tokens, walls, areas }: Scene): ((id: string) => string) => {
 
 const rowWords = (finding: Finding, nameOf: (id: string) => string): string => {
   const { key, data } = findingWords(finding);
-  const said = Object.entries(data).map(([name, value]): [string, string | number] => [
+  const values = Object.entries(data).map(([name, value]): [string, string | number] => [
     name,
     typeof value === "object" ? listed(value.map(nameOf)) : value,
   ]);
-  return message(key, Object.fromEntries(said)) ?? key;
+  return message(key, Object.fromEntries(values)) ?? key;
 };
 
 const placeWords = ({ at }: Finding): string =>
@@ -52,12 +53,12 @@ const placeWords = ({ at }: Finding): string =>
 const groupOf = (
   kind: FindingKind,
   findings: readonly Finding[],
-  { scene, bold, hasAll }: Sayer,
+  { scene, bold, isWhole }: ListOptions,
 ): readonly string[] => {
   const its = findings.filter((finding) => finding.kind === kind);
   if (its.length === 0) return [];
   const nameOf = namesIn(scene);
-  const shown = hasAll ? its : its.slice(0, SHOWN_AT_FIRST);
+  const shown = isWhole ? its : its.slice(0, SHOWN_AT_FIRST);
   const [, ...rows] = columnsOf(
     [],
     shown.map((finding) => [`  ${rowWords(finding, nameOf)}`, placeWords(finding)]),
@@ -76,27 +77,27 @@ const groupOf = (
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const summaryOf = ({ walls, tokens }: Scene, findings: readonly Finding[]): string => {
-  const there = `${counted(walls.length, "wall")} and ${counted(tokens.length, "creature")}.`;
+  const size = `${counted(walls.length, "wall")} and ${counted(tokens.length, "creature")}.`;
   const found = findings.length === 0 ? say("Nothing") : `${counted(findings.length, "finding")}.`;
-  return `${there} ${found} The scene itself is not changed.`;
+  return `${size} ${found} The scene file is not changed.`;
 };
 
-const listOf = (findings: readonly Finding[], sayer: Sayer): string =>
+const listOf = (findings: readonly Finding[], options: ListOptions): string =>
   [
-    plain(sayer.scene.name),
+    plain(options.scene.name),
     "",
-    ...FINDING_KINDS.flatMap((kind) => groupOf(kind, findings, sayer)),
-    summaryOf(sayer.scene, findings),
+    ...FINDING_KINDS.flatMap((kind) => groupOf(kind, findings, options)),
+    summaryOf(options.scene, findings),
     "",
   ].join("\n");
 
 export const check: Command = {
-  summary: "list what was mended on a map when it was read, and what will surprise",
+  summary: "list a map's problems: walls that were fixed when it was read, and surprising ones",
   help: `Usage: parapet check SCENE [options]
 
-The map check, as the panel at the table shows it: walls that will surprise, creatures cut by walls, regions that cover
-nothing, and walls that were left out, moved onto the grid or joined to a neighbour when the scene was read, each with its
-place and how far it moved or misses, in pixels. The scene file is not changed.
+The map check, as in the panel: walls with surprising effects, creatures cut by walls, regions without a shape, and walls that
+were left out, moved onto the grid or joined to a neighbour when the scene was read. Each finding has its place and a distance
+in pixels: how far a wall was moved, or how far it misses its neighbour. The scene file is not changed.
 
   --option KEY=VALUE…   wallSnap or wallGap (squares; 0 is off)
   --all                 every finding, not only the first ${SHOWN_AT_FIRST} of a kind
@@ -104,17 +105,14 @@ place and how far it moved or misses, in pixels. The scene file is not changed.
   --help                this text
 `,
   options: { option: "many", format: "one", all: "flag" },
-  run: (given, { print, bold }) => {
-    const format = choiceOf(given, "format", ["table", "json"] as const);
-    const { tidy } = settingsOf(given.valuesOf("option"));
-    const scene = sceneIn(sceneOf(given));
-    const findings = mapCheck(
-      scene,
-      refusing(() => battlefieldOf(scene, tidy)),
-      tidy,
-    );
-    const told = findings.map((finding) => ({ ...finding, ...findingWords(finding) }));
-    if (format === "json") print(`${JSON.stringify({ scene: scene.name, findings: told })}\n`);
-    else print(listOf(findings, { scene, bold, hasAll: given.valueOf("all") !== undefined }));
+  run: (args, { print, bold }) => {
+    const format = choiceOf(args, "format", ["table", "json"] as const);
+    const { tidy } = settingsOf(pairsIn(args.valuesOf("option")));
+    const { scene } = mapFileAt(scenePathIn(args));
+    const battlefield = withInputErrors(() => battlefieldOf(scene, tidy));
+    const findings = mapCheck(scene, battlefield, tidy);
+    const worded = findings.map((finding) => ({ ...finding, ...findingWords(finding) }));
+    if (format === "json") print(`${JSON.stringify({ scene: scene.name, findings: worded })}\n`);
+    else print(listOf(findings, { scene, bold, isWhole: args.valueOf("all") !== undefined }));
   },
 };

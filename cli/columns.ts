@@ -1,9 +1,9 @@
-/** Text as terminals count it; good enough for names, where wide characters are rare. */
+/** In characters; wide characters count as one. */
 const widthOf = (text: string): number => [...text].length;
 
 const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
 
-/** Rows under headings, each column as wide as its widest cell, without trailing blanks. `bold` dresses the headings. */
+/** Rows under headings, each column as wide as its widest cell, without trailing spaces. `bold` formats the headings. */
 export const columnsOf = (
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -9,7 +9,7 @@ import type { Verdict } from "../src/rules/attack/verdict";
 const PROGRAM = join(import.meta.dirname, "parapet.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));
 
-/** Ann, Bo and Cid in a row, Dee walled in behind them, and Eve hidden. */
+/** Ann, Bo and Cid in a row, Dee behind a wall, and Eve hidden. */
 const YARD = `
 scene "Yard"
 grid square 100 5 ft
@@ -32,6 +32,10 @@ const parapet = (...args: readonly string[]): string => {
   return run.stdout;
 };
 
+interface Versioned {
+  readonly version: string;
+}
+
 interface Judged {
   readonly scene: string;
   readonly ruleset: string;
@@ -46,13 +50,13 @@ const pairsOf = ({ verdicts }: Judged): string[] =>
 
 beforeAll(() => {
   writeFileSync(join(folder, "yard.txt"), YARD);
-  spawnSync(process.execPath, [PROGRAM, "--help"]); // builds the program if need be, outside the tests' time
+  spawnSync(process.execPath, [PROGRAM, "--help"]); // builds the program outside the time of the tests
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("parapet judge", () => {
-  test("by default everybody who is not hidden attacks everybody else, at range, by Pathfinder's rules", () => {
+  test("by default every creature that is not hidden attacks every other at range, by Pathfinder's rules", () => {
     const { scene, ruleset, verdicts } = judged();
     expect({ scene, ruleset }).toEqual({ scene: "Yard", ruleset: "pathfinder1e" });
     expect(pairsOf({ scene, ruleset, verdicts })).toEqual([
@@ -72,7 +76,7 @@ describe("parapet judge", () => {
     expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(["ranged"]));
   });
 
-  test("a neighbour has no cover, one behind another has soft cover, one walled in has total cover", () => {
+  test("a neighbour has no cover, a creature behind another has soft cover, one behind a wall has total cover", () => {
     const { verdicts } = judged("--attacker", "A");
     expect(verdicts.map(({ cover }) => cover)).toEqual(["none", "soft", "total"]);
     expect(verdicts[1]?.obstacles).toEqual(["token:B"]);
@@ -91,17 +95,17 @@ describe("parapet judge", () => {
     expect(pairsOf(judged("--attacker", "ann", "--target", name))).toEqual(["A C"]);
   });
 
-  test("several attackers and targets, and a hidden one when it is named", () => {
+  test("several attackers and targets, and a hidden one that is named", () => {
     expect(pairsOf(judged("--attacker", "A", "E", "--target", "B", "A"))).toEqual(["A B", "E B", "E A"]);
   });
 
-  test("an area with an origin and no attacker is nobody's", () => {
+  test("an area with an origin and no attacker has the attacker null", () => {
     const area = judged("--attack", "area", "--origin", "50,50", "--target", "C", "D");
     expect(pairsOf(area)).toEqual(["nobody C", "nobody D"]);
     expect(area.verdicts.map(({ cover }) => cover)).toEqual(["none", "total"]);
   });
 
-  test("a template strikes whom it holds, from its point of origin, for nobody or for who made it", () => {
+  test("a template attacks the creatures inside it from its point of origin, with or without an attacker", () => {
     writeFileSync(join(folder, "fire.txt"), `${YARD}template fire circle at 250,50 distance 10\n`);
     const struck = (...args: readonly string[]): Judged =>
       JSON.parse(parapet("judge", "fire.txt", "--template", "fire", "--format", "json", ...args)) as Judged;
@@ -113,7 +117,7 @@ describe("parapet judge", () => {
     expect(parapet("judge", "fire.txt", "--template", "fire", "--target", "Cid")).toMatch(/\(area\) +Cid/);
   });
 
-  test("an area catches who made it when it lies on the map, or when its maker is named", () => {
+  test("an area attacks its own attacker when it is a template, or when the attacker is named as a target", () => {
     writeFileSync(join(folder, "fire.txt"), `${YARD}template fire circle at 250,50 distance 10\n`);
     const caught = (...args: readonly string[]): Judged =>
       JSON.parse(parapet("judge", "fire.txt", "--attacker", "A", "--format", "json", ...args)) as Judged;
@@ -122,12 +126,14 @@ describe("parapet judge", () => {
     expect(pairsOf(caught("--attack", "area", "--origin", "250,50"))).toEqual(["A B", "A C", "A D"]);
   });
 
-  test("a template that holds nobody is no mistake", () => {
+  test("a template without creatures is no error", () => {
     writeFileSync(join(folder, "far.txt"), `${YARD}template far circle at 2500,50 distance 10\n`);
-    expect(parapet("judge", "far.txt", "--template", "far")).toContain("nobody who is not hidden is in template:far");
+    expect(parapet("judge", "far.txt", "--template", "far")).toContain(
+      "No attacks: no creature in template:far, or only hidden ones.",
+    );
   });
 
-  test("weapon, increment, charge, readied blow, spread and destroyed barriers reach the rules", () => {
+  test("weapon, increment and destroyed barriers reach the rules", () => {
     const first = (...args: readonly string[]): Verdict | undefined =>
       judged("--attacker", "A", "--target", "C", ...args).verdicts[0];
     const range = (...args: readonly string[]) => first("--ruleset", "epic-path", ...args)?.modifiers;
@@ -140,14 +146,14 @@ describe("parapet judge", () => {
     expect(judged(...wall, "wall:w2").verdicts[0]?.lineOfEffect).toBe(false);
   });
 
-  test.each(RULE_SET_IDS)("%s says what it makes of the yard", (id) => {
+  test.each(RULE_SET_IDS)("%s judges the yard", (id) => {
     const { ruleset, verdicts } = judged("--ruleset", id);
     expect([ruleset, verdicts.length]).toEqual([id, 12]);
     expect(parapet("judge", "yard.txt", "--ruleset", id)).toMatch(/^Cover in 12 attacks: /m);
     expect(parapet("judge", "yard.txt", "--ruleset", id, "--attacker", "A", "--target", "D")).not.toContain("PARAPET.");
   });
 
-  test("what a miss strikes has a column where it strikes something", () => {
+  test("the table has a column for what a miss strikes when there is something", () => {
     const fenced = `grid square 100 5 ft\nwall fence 200,-100 200,200 nothing cover standard\ntoken A at 0,0\ntoken T at 300,0\n`;
     writeFileSync(join(folder, "fence.txt"), fenced);
     const row = parapet("judge", "fence.txt", "--ruleset", "rise", "--attacker", "A", "--target", "T").split("\n");
@@ -161,7 +167,7 @@ describe("parapet judge", () => {
     expect(parapet("judge", "yard.txt", ...area)).not.toMatch(/corners/);
   });
 
-  test("no sentence is said twice", () => {
+  test("no sentence is repeated", () => {
     const charge = ["--ruleset", "epic-path", "--attack", "melee", "--charge"];
     const said = parapet("judge", "yard.txt", "--attacker", "A", "--target", "D", ...charge).match(/^- .*$/gm) ?? [];
     expect(said.length).toBeGreaterThan(1);
@@ -171,13 +177,12 @@ describe("parapet judge", () => {
   test.each([
     ["", "there is no creature on the map."],
     ["token A at 0,0", "there is only one creature on the map."],
-    ["token A at 0,0 hidden", "there is only one creature on the map, which is hidden."],
-    ["token A at 0,0 hidden\ntoken B at 0,0", null],
-    ["token A at 0,0 hidden\ntoken B at 0,0 hidden", "2 creatures are on the map, 2 of them hidden."],
-  ])("nobody to attack: %j", (map, said) => {
+    ["token A at 0,0 hidden", "there is only one creature on the map, 1 hidden."],
+    ["token A at 0,0 hidden\ntoken B at 0,0", "there are 2 creatures on the map, 1 hidden."],
+    ["token A at 0,0 hidden\ntoken B at 0,0 hidden", "there are 2 creatures on the map, 2 hidden."],
+  ])("says why there are no attacks: %j", (map, why) => {
     writeFileSync(join(folder, "few.txt"), `darkness 0\n${map}\n`);
-    const table = parapet("judge", "few.txt");
-    expect(table).toContain(said === null ? "2 creatures are on the map, 1 of them hidden." : said);
+    expect(parapet("judge", "few.txt")).toContain(`No attacks: ${why}`);
   });
 
   test("options reach the rules", () => {
@@ -199,19 +204,57 @@ describe("parapet judge", () => {
     expect(lines.at(-2)).toBe("Cover in 12 attacks: 4 none, 2 soft, 6 total.");
   });
 
-  test("one attack alone comes with its reasons as sentences", () => {
+  test("a single attack comes with its reasons as sentences", () => {
     const table = parapet("judge", "yard.txt", "--attacker", "A", "--target", "C");
     expect(table).toMatch(/^- .*Bo.*$/m);
     expect(table).not.toContain("PARAPET.");
   });
 });
 
+describe("parapet judge of a map with expectations", () => {
+  const run = (name: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, [PROGRAM, "judge", name, ...args], { encoding: "utf8", cwd: folder });
+  const withExpectation = (cover: string): string => `${YARD}expect dnd5e A -> D: ${cover}\n`;
+
+  beforeAll(() => {
+    writeFileSync(join(folder, "holds.txt"), withExpectation("total"));
+    writeFileSync(join(folder, "fails.txt"), withExpectation("half"));
+  });
+
+  test("reports below the table and exits with 1 when an expectation fails", () => {
+    const { stdout, stderr, status } = run("fails.txt");
+    expect(stdout).toMatch(
+      /\nCover in 12 attacks: .*\n\nExpectations: 1 of 1 fails\.\n\nline \d+: expect dnd5e .*\n {2}expected half, got total\n$/,
+    );
+    expect([stderr, status]).toEqual(["", 1]);
+    expect(run("holds.txt").stdout).toMatch(/\n\nExpectations: 1 holds\.\n$/);
+    expect(run("holds.txt").status).toBe(0);
+  });
+
+  test("prints the same JSON as without expectations, and tells by the exit code", () => {
+    for (const [name, code] of [
+      ["holds.txt", 0],
+      ["fails.txt", 1],
+    ] as const) {
+      const { stdout, stderr, status } = run(name, "--format", "json");
+      expect([stdout, stderr, status]).toEqual([parapet("judge", "yard.txt", "--format", "json"), "", code]);
+    }
+  });
+
+  test("rejects an expectation that cannot be judged", () => {
+    writeFileSync(join(folder, "wrong.txt"), withExpectation("heavy"));
+    const { stdout, stderr, status } = run("wrong.txt");
+    expect([stdout, status]).toEqual(["", 2]);
+    expect(stderr).toMatch(/^parapet: wrong\.txt: line \d+: expected a level of cover .*, got "heavy"\n$/);
+  });
+});
+
 describe("parapet check", () => {
-  test("tells of a map without faults that there is nothing", () => {
+  test("says that a map has no problems", () => {
     expect(parapet("check", "yard.txt")).toMatch(/5 creatures\. Nothing to mend/);
   });
 
-  test("lists a wall end that misses its neighbour, with the gap, unless the mortar is off", () => {
+  test("lists a closed gap between two walls, or the gap itself when closing gaps is off", () => {
     writeFileSync(
       join(folder, "gap.txt"),
       'scene "Gap"\ngrid square 100 5 ft\nwall a 100,100 300,100\nwall b 302,50 302,250\n',
@@ -225,7 +268,7 @@ describe("parapet check", () => {
     });
   });
 
-  test("lists the first ten of a kind, and all when asked", () => {
+  test("lists the first ten of a kind, and all of them with --all", () => {
     const windows = Array.from({ length: 12 }, (_, i) => `wall w${i} 0,${100 * i} 300,${100 * i} railing`);
     writeFileSync(join(folder, "windows.txt"), `grid square 100 5 ft\n${windows.join("\n")}\n`);
     const lines = (...more: readonly string[]) => parapet("check", "windows.txt", ...more).split("\n");
@@ -234,7 +277,7 @@ describe("parapet check", () => {
     expect(lines("--all").filter((line) => line.startsWith("  Wall w"))).toHaveLength(12);
   });
 
-  test("tells of terrain in a region without a shape", () => {
+  test("lists terrain in a region without a shape", () => {
     const region = { _id: "r", name: "Bog", shapes: [], behaviors: [{ type: "parapet.terrain", system: {} }] };
     const scene = {
       name: "Moor",
@@ -248,7 +291,7 @@ describe("parapet check", () => {
 });
 
 describe("parapet draw", () => {
-  test("writes a picture to a file, and says where", () => {
+  test("writes a picture to a file and prints its path", () => {
     const said = parapet("draw", "yard.txt", "--attacker", "A", "--target", "C", "--out", "a-c.svg");
     expect(said).toBe("a-c.svg\n");
     expect(readFileSync(join(folder, "a-c.svg"), "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
@@ -256,11 +299,16 @@ describe("parapet draw", () => {
 });
 
 describe("help", () => {
-  test.each(["judge", "check", "draw", "play"])("parapet %s --help shows how it is used", (command) => {
+  test.each(["judge", "check", "draw", "play"])("parapet %s --help prints its usage", (command) => {
     expect(parapet(command, "--help")).toMatch(new RegExp(`^Usage: parapet ${command} `));
   });
 
   test("parapet alone lists the commands", () => {
     expect(parapet()).toMatch(/judge .*\n.*check .*\n.*draw .*\n.*play /);
+  });
+
+  test("parapet --version prints the version of package.json", () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as Versioned;
+    expect(parapet("--version")).toBe(`${version}\n`);
   });
 });

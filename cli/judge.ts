@@ -1,24 +1,29 @@
 import type { Verdict } from "../src/rules/attack/verdict";
 import { choiceOf } from "./arguments";
-import type { Command } from "./command";
-import { verdictTable } from "./verdict-table";
 import { ATTACK_HELP } from "./attack-help";
-import { ATTACK_OPTIONS, inquiryOf, type Inquiry } from "./verdicts";
+import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "./attack-query";
+import type { Command } from "./command";
+import { expectationReport } from "./expectation-report";
+import { judgeExpectations } from "./expectations";
+import { verdictTable } from "./verdict-table";
 
 /** One verdict a line, so that two outputs can be compared with diff. */
-const jsonOf = ({ battlefield, ruleSet }: Inquiry, verdicts: readonly Verdict[]): string => {
+const jsonOf = ({ battlefield, ruleSet }: AttackQuery, verdicts: readonly Verdict[]): string => {
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join(",\n");
   const head = `{"scene":${JSON.stringify(battlefield.name)},"ruleset":${JSON.stringify(ruleSet.id)},"verdicts":[`;
   return lines === "" ? `${head}]}\n` : `${head}\n${lines}\n]}\n`;
 };
 
 export const judge: Command = {
-  summary: "say who has cover from whom on a map, and why",
+  summary: "list who has cover from whom on a map, and why",
   help: `Usage: parapet judge SCENE [options]
 
-Judges attacks on a map and prints a table, or JSON. SCENE is a Foundry scene export (version 9 or newer), a Universal
-VTT file (.uvtt, .dd2vtt, .df2vtt) or a text battle map. Without options: every creature that is not hidden attacks
-every other, at range, by the rules of Pathfinder 1e.
+Judges attacks on a map and prints a table or JSON. SCENE is a Foundry scene export (version 9 or newer), a Universal VTT
+file (.uvtt, .dd2vtt, .df2vtt) or a text battle map. Without options, every creature that is not hidden attacks every
+other one, at range, by the rules of Pathfinder 1e.
+
+Lines of a text battle map that start with "expect" are judged too, each by its own rule set and options. The table ends
+with a report on them; JSON does not change. The exit code is 1 when an expectation fails, 2 for bad input.
 
 ${ATTACK_HELP}
   --format FORMAT       table (default) or json: {"scene": …, "ruleset": …, "verdicts": [Verdict…]}
@@ -28,10 +33,13 @@ Examples: parapet judge tomb.json --attacker Archer --target "Goblin 2" --option
           parapet judge tomb.json --ruleset rise --template fireball
 `,
   options: { ...ATTACK_OPTIONS, format: "one" },
-  run: (given, { print, bold }) => {
-    const format = choiceOf(given, "format", ["table", "json"] as const);
-    const inquiry = inquiryOf(given);
-    const verdicts = inquiry.verdicts();
-    print(format === "json" ? jsonOf(inquiry, verdicts) : verdictTable(inquiry, verdicts, bold));
+  run: (args, { print, bold }) => {
+    const format = choiceOf(args, "format", ["table", "json"] as const);
+    const query = attackQueryOf(args);
+    const expectations = judgeExpectations(query.file);
+    const verdicts = query.judge();
+    if (format === "json") print(jsonOf(query, verdicts));
+    else print(verdictTable(query, verdicts, bold) + expectationReport(expectations, query.file.text));
+    if (expectations.some(({ mismatches }) => mismatches.length > 0)) process.exitCode = 1;
   },
 };

@@ -1,15 +1,17 @@
+import { version } from "../package.json";
 import { readArguments } from "./arguments";
 import { check } from "./check";
 import type { Command, Output } from "./command";
+import { didYouMean } from "./did-you-mean";
 import { draw } from "./draw";
+import { InputError } from "./input-error";
 import { judge } from "./judge";
 import { plain } from "./plain";
 import { play } from "./play";
-import { Refusal } from "./refusal";
 
 const COMMANDS: Readonly<Record<string, Command>> = { judge, check, draw, play };
 
-const HELP = `Parapet works out cover, line of effect, line of sight and concealment on a map.
+const HELP = `Parapet judges cover, line of effect, line of sight and concealment on a map.
 
 Usage: parapet COMMAND SCENE [options]
 
@@ -17,7 +19,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(7)} ${summary}`)
   .join("\n")}
 
-parapet COMMAND --help says more about one of them.
+parapet COMMAND --help lists a command's options; parapet --version prints the version.
 `;
 
 const isDressed = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
@@ -27,28 +29,35 @@ const output: Output = {
   bold: (text) => (isDressed ? `\u001b[1m${text}\u001b[22m` : text),
 };
 
-const run = ([name, ...args]: readonly string[]): void => {
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") return output.print(HELP);
+const commandCalled = (name: string): Command => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined)
-    throw new Refusal(`there is no command "${name}", wanted ${Object.keys(COMMANDS).join(", ")}`);
-  if (args.includes("--help") || args.includes("-h")) return output.print(command.help);
-  command.run(readArguments(args, command.options), output);
+  if (command !== undefined) return command;
+  const names = Object.keys(COMMANDS);
+  const suggestion = didYouMean(name, [...names, "--help", "--version"]);
+  throw new InputError(`unknown command "${name}"${suggestion} (commands: ${names.join(", ")})`);
 };
 
-/** Bad input ends with 2, a fault of Parapet's own with 1; either with one line. */
-const complain = (error: unknown): void => {
-  const isRefused = error instanceof Refusal;
-  const said = plain(error instanceof Error ? error.message : String(error));
-  process.stderr.write(isRefused ? `parapet: ${said}\n` : `parapet: a fault of its own, please report it: ${said}\n`);
-  process.exitCode = isRefused ? 2 : 1;
+const run = ([name, ...argv]: readonly string[]): void => {
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") return output.print(HELP);
+  if (name === "--version") return output.print(`${version}\n`);
+  const command = commandCalled(name);
+  if (argv.includes("--help") || argv.includes("-h")) return output.print(command.help);
+  command.run(readArguments(argv, command.options), output);
 };
 
-// A reader that stops early, such as head, is no fault.
+/** Bad input ends with exit code 2, an error of Parapet itself with 1; both with one line. */
+const report = (error: unknown): void => {
+  const isInput = error instanceof InputError;
+  const message = plain(error instanceof Error ? error.message : String(error));
+  process.stderr.write(isInput ? `parapet: ${message}\n` : `parapet: internal error, please report it: ${message}\n`);
+  process.exitCode = isInput ? 2 : 1;
+};
+
+// A reader that stops early, such as head, is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 try {
   run(process.argv.slice(2));
 } catch (error) {
-  complain(error);
+  report(error);
 }

@@ -3,9 +3,10 @@ import { readingOf } from "../src/rules/judge/reading";
 import { isValueOf, valuesWanted } from "../src/rules/judge/rule-options";
 import type { RuleOptions, RuleSet } from "../src/rules/judge/rule-set";
 import { numberOf } from "./arguments";
-import { Refusal, listOf } from "./refusal";
+import { didYouMean } from "./did-you-mean";
+import { InputError, listOf, unexpected } from "./input-error";
 
-/** What `--option KEY=VALUE` can set: how the map is tidied, and how the rules are read. */
+/** How the map is tidied, and the options of the rule set. */
 export interface Settings {
   readonly tidy: TidyOptions;
   readonly rules: RuleOptions;
@@ -13,36 +14,40 @@ export interface Settings {
 
 const TIDY_KEYS = ["wallSnap", "wallGap"] as const;
 
-const pairOf = (text: string): readonly [key: string, value: string] => {
+const pairIn = (text: string): readonly [key: string, value: string] => {
   const at = text.indexOf("=");
-  if (at < 1) throw new Refusal(`--option: came "${text}", wanted KEY=VALUE`);
+  if (at < 1) throw unexpected("--option", "KEY=VALUE", `"${text}"`);
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-const squares = (key: string, value: string): number => {
-  const wanted = "a number of squares from 0 to less than 0.5";
-  const number = numberOf(`--option ${key}`, value, wanted);
-  if (number < 0 || number >= 0.5) throw new Refusal(`--option ${key}: came ${value}, wanted ${wanted}`);
+/** The values of `--option`; the last one counts for a key that is given twice. */
+export const pairsIn = (texts: readonly string[]): RuleOptions => Object.fromEntries(texts.map(pairIn));
+
+const squares = (where: string, text: string): number => {
+  const expected = "a number of squares from 0 to less than 0.5";
+  const number = numberOf(where, text, expected);
+  if (number < 0 || number >= 0.5) throw unexpected(where, expected, text);
   return number;
 };
 
-const checkRuleOption = (ruleSet: RuleSet | undefined, key: string, value: string): void => {
+const checkRuleOption = (ruleSet: RuleSet | undefined, where: string, key: string, value: string): void => {
   const option = ruleSet?.options.find((each) => each.key === key);
   const keys = [...TIDY_KEYS, ...(ruleSet?.options ?? []).map((each) => each.key)];
-  if (option === undefined) throw new Refusal(`--option: there is no "${key}", wanted ${listOf(keys)}`);
-  if (!isValueOf(option, value)) throw new Refusal(`--option ${key}: came "${value}", wanted ${valuesWanted(option)}`);
+  if (option === undefined)
+    throw new InputError(`${where}: unknown option "${key}"${didYouMean(key, keys)} (options: ${listOf(keys)})`);
+  if (!isValueOf(option, value)) throw unexpected(`${where} ${key}`, valuesWanted(option), `"${value}"`);
 };
 
-/** Reads every `KEY=VALUE`; without a rule set only the map's own are there. */
-export const settingsOf = (pairs: readonly string[], ruleSet?: RuleSet): Settings => {
+/** Checks options; without a rule set only the map's own are allowed. `where` starts the messages of errors. */
+export const settingsOf = (options: RuleOptions, ruleSet?: RuleSet, where = "--option"): Settings => {
   let tidy: TidyOptions = TIDY_DEFAULTS;
   const rules: Record<string, string> = {};
-  for (const [key, value] of pairs.map(pairOf)) {
+  for (const [key, value] of Object.entries(options)) {
     const tidyKey = TIDY_KEYS.find((each) => each === key);
     if (tidyKey !== undefined) {
-      tidy = { ...tidy, [tidyKey]: squares(key, value) };
+      tidy = { ...tidy, [tidyKey]: squares(`${where} ${key}`, value) };
     } else {
-      checkRuleOption(ruleSet, key, value);
+      checkRuleOption(ruleSet, where, key, value);
       rules[key] = value;
     }
   }

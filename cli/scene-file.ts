@@ -1,27 +1,25 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
-import type { Battlefield, TidyOptions } from "../src/scene/model/battlefield";
-import type { Base, Scene } from "../src/scene/model/scene";
-import { readSceneFile } from "../src/scene/read-files/read-scene-file";
+import type { BattleMap } from "../src/scene/notation/parse";
+import { readMapFile } from "../src/scene/read-files/read-scene-file";
 import { SceneError } from "../src/scene/model/scene-error";
-import { Refusal } from "./refusal";
+import { InputError, unexpected } from "./input-error";
 
-const WANTED = "wanted a Foundry scene export, a Universal VTT file or a text battle map";
-/** Pictures inside Universal VTT files are large; beyond this a file is something else. */
+const SCENE_FILE = "a Foundry scene export, a Universal VTT file or a text battle map";
+/** Large, because Universal VTT files contain pictures. */
 const MOST_BYTES = 256 * 2 ** 20;
 
 const bytesOf = (path: string): Uint8Array => {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new Refusal(`${path}: there is no such file, ${WANTED}`);
-  if (stats.isDirectory()) throw new Refusal(`${path}: is a folder, ${WANTED}`);
-  if (!stats.isFile() && !stats.isFIFO()) throw new Refusal(`${path}: is a device, ${WANTED}`);
-  if (stats.size > MOST_BYTES) throw new Refusal(`${path}: ${stats.size} bytes came, wanted at most ${MOST_BYTES}`);
+  if (stats === undefined) throw new InputError(`${path}: there is no such file`);
+  if (stats.isDirectory()) throw unexpected(path, SCENE_FILE, "a folder");
+  if (!stats.isFile() && !stats.isFIFO()) throw unexpected(path, SCENE_FILE, "a device");
+  if (stats.size > MOST_BYTES) throw unexpected(path, `at most ${MOST_BYTES} bytes`, String(stats.size));
   return bytesUpTo(path, MOST_BYTES);
 };
 
 const PART = 2 ** 20;
 
-/** All bytes of a file or a pipe; refuses one that goes on beyond the limit, as an endless stream does. */
+/** All bytes of a file or pipe. Throws `InputError` beyond `most`, so that an endless stream ends. */
 const bytesUpTo = (path: string, most: number): Uint8Array => {
   const file = openSync(path, "r");
   const parts: Uint8Array[] = [];
@@ -31,7 +29,7 @@ const bytesUpTo = (path: string, most: number): Uint8Array => {
       const read = readSync(file, part);
       if (read === 0) return Buffer.concat(parts);
       count += read;
-      if (count > most) throw new Refusal(`${path}: more than ${most} bytes came, wanted at most ${most}`);
+      if (count > most) throw unexpected(path, `at most ${most} bytes`, "more");
       parts.push(part.subarray(0, read));
     }
   } finally {
@@ -43,29 +41,29 @@ const textOf = (path: string): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(path));
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${path}: is not UTF-8 text, ${WANTED}`);
+    if (error instanceof TypeError) throw unexpected(path, SCENE_FILE, "text that is not UTF-8");
     throw error;
   }
 };
 
-/** Refuses what is no scene. */
-export const refusing = <T>(read: () => T): T => {
+/** Runs `read`, and turns a `SceneError` into an `InputError` of the same message. */
+export const withInputErrors = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof SceneError) throw new Refusal(error.message);
+    if (error instanceof SceneError) throw new InputError(error.message);
     throw error;
   }
 };
 
-/** Reads a scene of any format from a file. Refuses, naming the file, what cannot be read or is no scene. */
-export const sceneIn = (path: string): Scene => {
-  const text = textOf(path);
-  return refusing(() => readSceneFile(path, text));
-};
+/** A file's scene with the text that it was read from. */
+export interface MapFile extends BattleMap {
+  readonly path: string;
+  readonly text: string;
+}
 
-/** The battlefield that a file's scene makes. */
-export const battlefieldIn = (path: string, tidy: TidyOptions, unsetBase?: Base): Battlefield => {
-  const scene = sceneIn(path);
-  return refusing(() => battlefieldOf(scene, tidy, unsetBase));
+/** Reads a scene file of any format. Throws `InputError` with the path when it cannot be read. */
+export const mapFileAt = (path: string): MapFile => {
+  const text = textOf(path);
+  return { path, text, ...withInputErrors(() => readMapFile(path, text)) };
 };

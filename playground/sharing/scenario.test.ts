@@ -1,31 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { TIDY_DEFAULTS } from "../../src/scene/model/battlefield";
-import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { judgeExpectations } from "../../cli/expectations";
+import type { Mismatch } from "../../cli/expected-words";
 import type { Expectation } from "../../src/scene/notation/parse-expectation";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { readScene } from "../../src/scene/read-foundry/read-scene";
 import type { Scene } from "../../src/scene/model/scene";
-import { RULE_SETS } from "../../src/rules/index";
-import { isBuiltIn } from "../../src/rules/attack/rule-set-id";
 import type { Verdict } from "../../src/rules/attack/verdict";
-import { wordsUnmet } from "../../tests/scenarios/expected-words";
 import { scenarioOf } from "./scenario";
 
 const FOLDER = join(import.meta.dirname, "../../tests/scenarios");
-
-const rulesOf = ({ ruleset }: Expectation) => RULE_SETS[isBuiltIn(ruleset) ? ruleset : "pathfinder1e"];
-
-const judged = (scene: Scene, expectation: Expectation): Verdict => {
-  const { wallSnap, wallGap, ...options } = expectation.options;
-  const tidy = {
-    wallSnap: Number(wallSnap ?? TIDY_DEFAULTS.wallSnap),
-    wallGap: Number(wallGap ?? TIDY_DEFAULTS.wallGap),
-  };
-  const rules = rulesOf(expectation);
-  return rules.judge(battlefieldOf(scene, tidy, rules.unsetBase), expectation, options);
-};
 
 /** The playground's attacks: ranged, without details. */
 const isPlain = ({ kind, attacker, weapon, isCharge, isReadied, destroys }: Expectation): boolean =>
@@ -33,15 +18,23 @@ const isPlain = ({ kind, attacker, weapon, isCharge, isReadied, destroys }: Expe
   attacker !== null &&
   [weapon, isCharge, isReadied, destroys].every((detail) => detail === undefined);
 
-/** The parts of a scenario made from this attack that do not hold. */
-const unmetIn = (scene: Scene, expectation: Expectation): readonly string[] => {
+const verdictOf = (scene: Scene, expectation: Expectation): Verdict => {
+  const [judged] = judgeExpectations({ path: "map.txt", scene, expectations: [expectation] });
+  if (judged === undefined) throw new Error("no verdict");
+  return judged.verdict;
+};
+
+/** What does not hold in a text with one expectation. */
+const mismatchesOf = (text: string): readonly Mismatch[] => {
+  const judged = judgeExpectations({ path: "map.txt", ...parseBattleMap(text) });
+  expect(judged).toHaveLength(1);
+  return judged.flatMap(({ mismatches }) => mismatches);
+};
+
+/** What does not hold in a scenario made from this attack. */
+const mismatchesIn = (scene: Scene, expectation: Expectation): readonly Mismatch[] => {
   const { options, ruled } = expectation;
-  const verdict = judged(scene, expectation);
-  const text = scenarioOf({ scene, verdict, options, ruling: ruled ?? null });
-  const again = parseBattleMap(text);
-  const [expected, ...more] = again.expectations;
-  if (expected === undefined || more.length > 0) return [text];
-  return wordsUnmet(expected, judged(again.scene, expected), rulesOf(expected).levels);
+  return mismatchesOf(scenarioOf({ scene, verdict: verdictOf(scene, expectation), options, ruling: ruled ?? null }));
 };
 
 /** Every eighth file, of all rule sets: all of them take half a minute, and passed when this was written. */
@@ -53,7 +46,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
 describe("a verdict copied as a scenario", () => {
   test.each(files)("holds when it is judged again: %s", (path) => {
     const { scene, expectations } = parseBattleMap(readFileSync(join(FOLDER, path), "utf8"));
-    for (const each of expectations.filter(isPlain)) expect(unmetIn(scene, each)).toEqual([]);
+    for (const each of expectations.filter(isPlain)) expect(mismatchesIn(scene, each)).toEqual([]);
   });
 
   /** Walls, a token and a region with equal ids, and some with ids like Foundry's. */
@@ -84,24 +77,22 @@ describe("a verdict copied as a scenario", () => {
   };
 
   test("tells a wall from a creature of the same id, and calls by short names what Foundry has named", () => {
-    expect(unmetIn(scene, attack)).toEqual([]);
-    const text = scenarioOf({ scene, verdict: judged(scene, attack), options: {}, ruling: null });
+    expect(mismatchesIn(scene, attack)).toEqual([]);
+    const text = scenarioOf({ scene, verdict: verdictOf(scene, attack), options: {}, ruling: null });
     expect(text).not.toMatch(/\w{16} /);
     expect(text.trim().split("\n").at(-1)).toMatch(/^expect pathfinder1e T1 -> t1: total, .*by w1$/);
   });
 
   test("keeps what a GM has ruled", () => {
     const ruling = { cover: "soft", concealment: "none" } as const;
-    const verdict = judged(scene, { ...attack, ruled: ruling });
+    const verdict = verdictOf(scene, { ...attack, ruled: ruling });
     const text = scenarioOf({ scene, verdict, options: {}, ruling });
     expect(parseBattleMap(text).expectations[0]?.ruled).toEqual(ruling);
-    expect(unmetIn(scene, { ...attack, ruled: ruling })).toEqual([]);
+    expect(mismatchesIn(scene, { ...attack, ruled: ruling })).toEqual([]);
   });
 
   test("does not hold once the expectation says something else", () => {
-    const text = scenarioOf({ scene, verdict: judged(scene, attack), options: {}, ruling: null });
-    const again = parseBattleMap(text.replace(": total", ": none"));
-    const [expected] = again.expectations;
-    expect(expected && wordsUnmet(expected, judged(again.scene, expected), rulesOf(expected).levels)).toEqual(["none"]);
+    const text = scenarioOf({ scene, verdict: verdictOf(scene, attack), options: {}, ruling: null });
+    expect(mismatchesOf(text.replace(": total", ": none"))).toEqual([{ expected: "none", got: "total" }]);
   });
 });

@@ -1,41 +1,29 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { failuresOf } from "./expectations";
+import { failureOf } from "./expectations";
 
-const HERE = dirname(fileURLToPath(import.meta.url));
+const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".txt"))
+  .sort();
 
-const scenarioFiles = (): string[] =>
-  readdirSync(HERE, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".txt"))
-    .map((path) => join(HERE, path))
-    .sort();
-
-const failuresIn = (path: string): readonly string[] => {
-  const source = readFileSync(path, "utf8");
-  const failures = failuresOf(source);
-  return failures.length === 0 ? [] : [relative(process.cwd(), path), ...failures, source];
-};
+const folders = new Map<string, string[]>();
+for (const path of paths) {
+  const [folder = ""] = path.split(sep);
+  folders.set(folder, [...(folders.get(folder) ?? []), path]);
+}
 
 const titleOf = (path: string): string =>
-  relative(HERE, path)
+  path
     .replace(/\.txt$/, "")
     .split(sep)
     .slice(1)
     .join(", ")
     .replaceAll("-", " ");
 
-const folderOf = (path: string): string => relative(HERE, path).split(sep)[0] ?? "";
-
-const folders = new Map<string, string[]>();
-for (const path of scenarioFiles()) folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), path]);
-
-for (const [folder, paths] of folders) {
-  describe(folder, () => {
-    test.each(paths.map((path) => [titleOf(path), path] as const))("%s", (_, path) => {
-      const failures = failuresIn(path);
-      if (failures.length > 0) expect.fail(`\n${failures.join("\n\n")}`);
-    });
+describe.each([...folders])("%s", (_folder, itsPaths) => {
+  test.each(itsPaths.map((path) => [titleOf(path), path] as const))("%s", (_title, path) => {
+    const failure = failureOf(readFileSync(join(import.meta.dirname, path), "utf8"), `tests/scenarios/${path}`);
+    if (failure !== undefined) expect.fail(`\n${failure}`);
   });
-}
+});

@@ -1,4 +1,4 @@
-import { parseBattleMap } from "../notation/parse";
+import { parseBattleMap, type BattleMap } from "../notation/parse";
 import { readScene } from "../read-foundry/read-scene";
 import { readUvtt } from "./read-uvtt";
 import type { Scene } from "../model/scene";
@@ -32,26 +32,32 @@ const sceneInJson = (json: unknown): Scene => {
   return readScene(json);
 };
 
-const sceneIn = (fileName: string, text: string): Scene => {
+const contentsOf = (fileName: string, text: string): BattleMap => {
   if (text.trim() === "") throw new SceneError("", "nothing", ANY_SCENE);
   const isNamedUvtt = UVTT_NAME.test(fileName);
   const looksLikeJson = isNamedUvtt || JSON_NAME.test(fileName) || /^\s*[[{]/.test(text);
-  if (!looksLikeJson) return withinLimits(parseBattleMap(text).scene);
+  if (!looksLikeJson) {
+    const { scene, expectations } = parseBattleMap(text);
+    return { scene: withinLimits(scene), expectations };
+  }
   const read = jsonIn(text.replace(/^\uFEFF/, ""));
   if (read === undefined) throw new SceneError("", shown(text.trim()), "JSON");
   const { json } = read;
-  return isNamedUvtt ? withinLimits(readUvtt(json)) : sceneInJson(json);
+  return { scene: isNamedUvtt ? withinLimits(readUvtt(json)) : sceneInJson(json), expectations: [] };
 };
 
 /**
- * The scene that a file holds: a Foundry scene export, a Universal VTT map or a text battle map, told apart by the
- * file's extension and what it begins with. Throws `SceneError`, its path starting with the file's name.
+ * Reads a Foundry scene export, a Universal VTT map or a text battle map, told apart by the file's extension and its first
+ * characters; only a text battle map has expectations. Throws `SceneError`, its path starting with the file's name.
  */
-export const readSceneFile = (fileName: string, text: string): Scene => {
+export const readMapFile = (fileName: string, text: string): BattleMap => {
   try {
-    return sceneIn(fileName, text);
+    return contentsOf(fileName, text);
   } catch (error) {
     if (!(error instanceof SceneError)) throw error;
     throw new SceneError(error.path === "" ? fileName : `${fileName}: ${error.path}`, error.came, error.wanted);
   }
 };
+
+/** The scene of `readMapFile`. */
+export const readSceneFile = (fileName: string, text: string): Scene => readMapFile(fileName, text).scene;

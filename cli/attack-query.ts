@@ -1,0 +1,76 @@
+import type { Battlefield } from "../src/scene/model/battlefield";
+import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
+import { RULE_SETS } from "../src/rules/index";
+import type { RuleSet } from "../src/rules/judge/rule-set";
+import type { Attack, Verdict } from "../src/rules/attack/verdict";
+import type { Arguments, OptionKinds } from "./arguments";
+import { checkRuleSetUses, templateOf } from "./attack-details";
+import { attacksOf } from "./attacks";
+import { didYouMean } from "./did-you-mean";
+import { InputError, listOf, unexpected } from "./input-error";
+import { pairsIn, settingsOf } from "./rule-options";
+import { mapFileAt, withInputErrors, type MapFile } from "./scene-file";
+
+/** The options that name rule set, attackers, targets and the details of their attacks. */
+export const ATTACK_OPTIONS = {
+  ruleset: "one",
+  attack: "one",
+  reach: "one",
+  origin: "one",
+  template: "one",
+  weapon: "one",
+  increment: "one",
+  charge: "flag",
+  readied: "flag",
+  spread: "flag",
+  destroys: "many",
+  attacker: "many",
+  target: "many",
+  option: "many",
+} as const satisfies OptionKinds;
+
+const ruleSetOf = (args: Arguments): RuleSet => {
+  const id = args.valueOf("ruleset") ?? "pathfinder1e";
+  const ruleSets = Object.values(RULE_SETS);
+  const ruleSet = ruleSets.find((each) => each.id === id);
+  const ids = ruleSets.map((each) => each.id);
+  if (ruleSet === undefined)
+    throw new InputError(`--ruleset: unknown rule set "${id}"${didYouMean(id, ids)} (rule sets: ${listOf(ids)})`);
+  return ruleSet;
+};
+
+/** The path of the one scene file that a command takes. */
+export const scenePathIn = ({ positionals }: Arguments): string => {
+  const [path, ...others] = positionals;
+  if (path === undefined) throw new InputError("SCENE: expected the path of a scene file");
+  if (others.length > 0) throw unexpected("SCENE", "one file", `${positionals.length} (${listOf(positionals)})`);
+  return path;
+};
+
+/** The attacks that a command line asks about, with everything to judge them by. */
+export interface AttackQuery {
+  readonly file: MapFile;
+  readonly battlefield: Battlefield;
+  readonly ruleSet: RuleSet;
+  readonly attacks: readonly Attack[];
+  /** The id of the template that `--template` names. */
+  readonly template: string | undefined;
+  readonly judge: () => readonly Verdict[];
+}
+
+export const attackQueryOf = (args: Arguments): AttackQuery => {
+  const ruleSet = ruleSetOf(args);
+  checkRuleSetUses(args, ruleSet);
+  const { tidy, rules } = settingsOf(pairsIn(args.valuesOf("option")), ruleSet);
+  const file = mapFileAt(scenePathIn(args));
+  const battlefield = withInputErrors(() => battlefieldOf(file.scene, tidy, ruleSet.unsetBase));
+  const attacks = attacksOf(battlefield, args);
+  return {
+    file,
+    battlefield,
+    ruleSet,
+    attacks,
+    template: templateOf(battlefield, args)?.id,
+    judge: () => attacks.map((attack) => ruleSet.judge(battlefield, attack, rules)),
+  };
+};

@@ -1,0 +1,17 @@
+/** Bad input. Its message is the one line that the user reads; the program ends with exit code 2. */
+export class InputError extends Error {}
+
+/** `--reach: expected a number, got "far"`. */
+export const unexpected = (where: string, expected: string, got: string): InputError =>
+  new InputError(`${where}: expected ${expected}, got ${got}`);
+
+/** `ranged, melee or area`. */
+export const choiceWords = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((part) => part !== "").join(" or ");
+
+/** `a, b, c and 8 more`, for lists of any length. */
+export const listOf = (names: readonly string[], most = 12): string => {
+  if (names.length === 0) return "none";
+  const more = names.length > most ? ` and ${names.length - most} more` : "";
+  return names.slice(0, most).join(", ") + more;
+};
