@@ -3,17 +3,17 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { makeInstallable } from "./scripts/package/installable.mjs";
 import { readPacks } from "./scripts/packs/read-packs.mjs";
 
-/** What the zip is smaller by half for. Names stay: Foundry derives hook names from those of classes. */
+/** Halves the size of the zip. Class names stay: Foundry derives hook names from them. */
 const MINIFY: Rolldown.OutputOptions["minify"] = {
   compress: { keepNames: { class: true, function: false } },
   mangle: { keepNames: { class: true, function: false } },
   codegen: { removeWhitespace: true },
 };
 
-/** Licences stay; what bundlers say to each other is of no use in a file that is not bundled again. */
+/** Keeps licences; annotations for bundlers are useless in the final file. */
 const COMMENTS: Rolldown.OutputOptions["comments"] = { legal: true, annotation: false, jsdoc: false };
 
-/** Notes every module that comes into a built file, by the name that the bundler gives it. */
+/** Records every module in a built file, by the bundler's name for it. */
 const notingModules = (modules: Set<string>): Plugin => ({
   name: "noting-modules",
   generateBundle: (_, bundle) => {
@@ -29,7 +29,7 @@ const provingGround = (root: string) => {
   return { width, height, walls };
 };
 
-/** A file by itself, so that the module shares nothing with it: it is loaded only where Quench is. */
+/** A separate file that shares nothing with the module: it is loaded only with Quench. */
 const buildInFoundryTests = (root: string, modules: Set<string>): Promise<unknown> =>
   build({
     root,
@@ -49,7 +49,7 @@ const buildInFoundryTests = (root: string, modules: Set<string>): Promise<unknow
     },
   });
 
-/** Makes dist/ a folder that Foundry can install. */
+/** Makes dist/ installable in Foundry. */
 const installable = (root: string, modules: Set<string>): Plugin => ({
   name: "installable",
   closeBundle: async () => {
@@ -69,11 +69,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: true,
-    // As the bundler does it, below: vite leaves the whitespace of libraries.
+    // The bundler minifies below: vite keeps the whitespace of libraries.
     minify: false,
     cssCodeSplit: false,
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "parapet.mjs", cssFileName: "parapet" },
-    // With `const` kept, engines build the kernels' arrays into their code: one pair in two thirds of the time (bench Q1).
+    // With `const` kept, engines inline the kernels' arrays: one pair takes two thirds of the time (bench Q1).
     rolldownOptions: { output: { comments: COMMENTS, minify: MINIFY, topLevelVar: false, codeSplitting: false } },
   },
 });

@@ -1,58 +1,58 @@
 // The types of Parapet's API, for other modules. `npm run docs:api` makes this file. MIT licence.
 
-/** `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and what was wanted. Where the table itself cannot tell, the answer is null or has nothing in it; what would change something and needs a scene is rejected. */
+/** `game.modules.get("parapet").api`, also passed to the hook `parapet.ready`; docs/api.md has an example for each member. Results are plain data with only what the user may know. Invalid arguments throw a `RangeError` with the expected and the actual value. When Parapet cannot answer, the result is null or empty; a call that changes something and needs a scene rejects. */
 export interface ParapetApi extends JudgeApi, MapViews {
-  /** Of the module, as its manifest has it. */
+  /** Version of the module, from its manifest. */
   readonly version: string;
-  /** A verdict that this API has given in the map's words: level, what it changes, what is refused. Null for null. */
+  /** A verdict of this API in the map's words: level, modifiers, what is forbidden. Null for null. */
   readonly words: (verdict: KnownVerdict | null) => VerdictWords | null;
   /**
-   * Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. Null
-   * for null, and without a scene.
+   * The reasons of a verdict, and what it says about the attack or a forbidden charge, as sentences in the user's
+   * language. Null for null, and without a scene.
    */
   readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
-  /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
+  /** The neighbourhood of these tokens (by default the whole scene) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
-  /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
+  /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
   readonly scatter: ScatterThrow;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
-  /** What GMs rule by hand. */
+  /** Rulings by GMs. */
   readonly overrides: OverridesApi;
   readonly rulesets: RuleSetsApi;
   /** The order of battle. */
   readonly combat: CombatApi;
 }
 
-/** Parapet's hooks by name, and what their listeners are called with; docs/api.md has an example of each. */
+/** Parapet's hooks by name, with their listeners' arguments; docs/api.md has an example for each. */
 export interface ParapetHooks {
-  /** Once a session, in Foundry's `ready`. */
+  /** Once per session, in Foundry's `ready`. */
   readonly "parapet.ready": (api: ParapetApi) => void;
-  /** Before an attack is judged, once for each until something on the scene changes. */
+  /** Before an attack is judged; once per attack until something on the scene changes. */
   readonly "parapet.preVerdict": (draft: VerdictDraft) => void;
-  /** After an attack has been judged for the first time since something changed. */
+  /** After an attack was judged for the first time since something changed. */
   readonly "parapet.verdict": (verdict: KnownVerdict) => void;
 }
 
-/** How verdicts are asked for. */
+/** Queries for verdicts. */
 export interface JudgeApi {
-  /** The verdict on one attack, at once. */
+  /** The verdict on one attack. */
   readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
-  /** Verdicts on many, each judged as it is taken. */
+  /** Verdicts on many attacks, each judged when it is taken. */
   readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
 }
 
-/** What else can be shown on the map. */
+/** Further views of the map. */
 export interface MapViews {
-  /** Shows the cover map on this client's screen, or takes it away; the other of the two, when left out. Whether it is shown now. */
+  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;
 }
 
-/** A verdict as one user may see it: what is left out has left the word "unseen". */
+/** A verdict as one user may see it. The word "unseen" replaces what was left out. */
 export interface KnownVerdict extends Verdict {
   readonly hasUnseen: boolean;
 }
@@ -106,82 +106,82 @@ export interface Verdict {
   readonly reasons: readonly Reason[];
 }
 
-/** A token as callers may give it: its id, `token:ID` as verdicts have it, its uuid, its document or its object on the canvas. */
+/** A token reference: its id, `token:ID` as in verdicts, its uuid, its document or its object on the canvas. */
 export type TokenRef = string | TokenLike;
 
-/** The cover at every place that a token could walk to within a radius, nearest first: worked out in idle time. */
+/** The cover at every place that a token can walk to within a radius, nearest first. Computed in idle time. */
 export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
 
-/** Rolls where a splash weapon lands that missed, and tells it in chat. Null where the table cannot tell. */
+/** Rolls where a splash weapon that missed lands, and posts it in chat. Null when Parapet cannot answer. */
 export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
 
-/** Draws a verdict on this client's map, and gives what takes it away again. */
+/** Draws a verdict on this client's map. Returns a function that removes it. */
 export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
 
 /** What the map shows now. */
 export interface ShownOverlay {
   /** Sight-lines in scene pixels. */
   readonly lines: readonly OverlayLine[];
-  /** What a rule set draws besides lines, undermost first. */
+  /** Shapes that a rule set draws besides lines, bottom first. */
   readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
   readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
-  /** Small signs: names of what is in the way, and what an area or another attacker does; `at` in scene pixels. */
+  /** Small labels: names of obstacles, and what an area or another attacker does. `at` in scene pixels. */
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
-/** What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene. */
+/** Rulings by GMs on the viewed scene: a level of cover, of concealment or of both, for one attacker or for "anyone" against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a scene. */
 export interface OverridesApi {
-  /** What holds of this attacker on this target; null for nothing, and without a scene. */
+  /** The ruling in force on this pair; null for none, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
-  /** All on this scene; none without one. */
+  /** All rulings on this scene; empty without a scene. */
   readonly list: () => readonly OverrideInfo[];
-  /** Until it is taken back, when nothing else is said. */
+  /** Lasts until it is removed by default. */
   readonly set: (
     attacker: Attacker,
     target: TokenRef,
     ruling: Ruling,
     how?: { readonly until?: Until },
   ) => Promise<OverrideInfo | null>;
-  /** Takes it back. */
+  /** Removes a ruling. */
   readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideInfo | null>;
 }
 
-/** The rule sets, built in and added. */
+/** The built-in and added rule sets. */
 export interface RuleSetsApi {
-  /** All that can be chosen. */
+  /** All rule sets that can be chosen. */
   readonly list: () => readonly RuleSetInfo[];
   /**
-   * Offers another module's rule set, for as long as the page is open: best at Foundry's hook `setup`. Throws
-   * `RangeError` for the first thing that is wrong with it.
+   * Adds another module's rule set until the page is closed; best called in Foundry's hook `setup`. Throws `RangeError`
+   * for the first fault.
    */
   readonly register: (offer: RuleSetOffer) => void;
 }
 
-/** The order of battle. Who is left out is the creature in control, or else the one whose turn it is where the user may say what it does. What is done goes through the active GM's client; what cannot be done is no error but an answer. */
+/** The order of battle. Without a combatant argument, the controlled creature is meant, or else the current combatant if the user controls it. Actions are performed by the active GM's client. An action that cannot be done resolves to a result, never to an error. */
 export interface CombatApi {
-  /** Null for who is in no fight. */
+  /** Null for a creature that is in no combat. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
-  /** It gives up its turn, to step in later. */
+  /** Gives up its turn, to step in later. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
-  /** Whoever holds comes straight behind the one who acts. */
+  /** Ends a hold: its turn comes right behind the current combatant's. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
-  /** On its own turn. */
+  /** Readies an action, on its own turn. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
-  /** Gives up what is held or readied. */
+  /** Gives up a held or readied action. */
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
-  /** What can be taken back in the fight that the tracker shows, latest first; for GMs. */
+  /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
-  /** Takes a change back, the latest when none is said, and all that came after it; for GMs. */
+  /** Undoes a change, by default the latest, and all later ones; for GMs. */
   readonly undo: (change?: string) => Promise<Outcome>;
-  /** Opens the window in which an action is readied, begun with these words, or what waits is taken or given up. */
+  /** Opens the window for readying an action, filled in with `begun`, or for taking or giving up a pending one. */
   readonly openReady: (who?: CombatantRef, begun?: Partial<ReadyCommand>) => Outcome;
-  /** Opens the window for an ambush in the fight that the tracker shows; for GMs. */
+  /** Opens the ambush window for the tracker's combat; for GMs. */
   readonly openAmbush: () => Outcome;
 }
 
-/** What a listener to `parapet.preVerdict` is given, to add to. */
+/** The draft that a `parapet.preVerdict` listener gets and adds to. */
 export interface VerdictDraft {
   readonly attack: Attack;
   readonly ruleset: string;
@@ -191,12 +191,12 @@ export interface VerdictDraft {
   veto: string | null;
 }
 
-/** How an attack is made; a ranged attack when nothing is said. What the rule set does not heed changes nothing. */
+/** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */
 export interface AttackManner {
   readonly kind?: AttackKind;
   /** Scene units; null for the attacker's own. */
   readonly reach?: number | null;
-  /** An area's point of origin in scene pixels; null for the attacker's own place. */
+  /** An area's point of origin in scene pixels; null for the attacker's own position. */
   readonly origin?: PixelPoint | null;
   readonly weapon?: Weapon;
   /** The weapon's range increment, scene units. */
@@ -204,18 +204,18 @@ export interface AttackManner {
   readonly isCharge?: boolean;
   readonly isReadied?: boolean;
   readonly isSpread?: boolean;
-  /** Ids, as verdicts have them (`wall:ID`), of barriers that the attack destroys on its way. */
+  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
 
-/** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */
+/** Attackers, targets and details. By default all creatures that the user knows. */
 export interface ManyAttacks {
   readonly attackers?: readonly TokenRef[];
   readonly targets?: readonly TokenRef[];
   readonly manner?: AttackManner;
 }
 
-/** What came of it: done, or why not, as a code and as a sentence in the user's language. */
+/** The result of an action: done, or why not, as a code and as a sentence in the user's language. */
 export type Outcome =
   | { readonly isDone: true; readonly why: null; readonly words: null }
   | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
@@ -290,54 +290,56 @@ export interface Reason {
 /** A token's document, or its object on the canvas. */
 export interface TokenLike {
   readonly id?: string | null;
-  /** Of a token on the canvas. */
+  /** For a token on the canvas. */
   readonly document?: { readonly id?: string | null; readonly documentName?: string; readonly parent?: unknown };
 }
 
-/** How far and against whom. */
+/** Radius and target of a cover map. */
 export interface CoverMapRequest {
-  /** Grid spaces; as set by this client's user, when left out. */
+  /** Grid spaces; the user's own setting by default. */
   readonly radius?: number;
-  /** Whom the token is to shoot at from there; without one it is asked what cover it would have from its enemies. */
+  /**
+   * The creature to attack from each place. By default each place is judged for the token's cover against its enemies.
+   */
   readonly target?: TokenRef;
-  /** Calls the work off: the promise is rejected with the signal's reason. */
+  /** Cancels the work: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /** One place where the token could stand. */
 export interface CoverPlace {
-  /** Of its top left corner, scene pixels. */
+  /** Top left corner, scene pixels. */
   readonly x: number;
   readonly y: number;
-  /** The least cover against those who may shoot, a level of the rule set; null where nobody is there to shoot. */
+  /** The least cover against attackers that can shoot, a level of the rule set; null without any. */
   readonly cover: string | null;
   readonly lineOfEffect: boolean;
-  /** How many may shoot. */
+  /** Number of attackers that can shoot. */
   readonly shots: number;
-  /** Against whom there is that cover, `token:ID`. */
+  /** The attacker with the least cover, `token:ID`. */
   readonly worst: string | null;
 }
 
-/** How far off the throw lands. */
+/** How far the throw misses. */
 export interface ScatterRequest {
-  /** How many squares from the aimed one; 1 when left out. */
+  /** Squares from the aimed one; 1 by default. */
   readonly squares?: number;
 }
 
-/** Where it landed and who is there, as far as the user knows. */
+/** Where it landed and which creatures are there, as far as the user knows. */
 export interface Scatter {
-  /** What the eight-sided die showed. */
+  /** Result of the eight-sided die. */
   readonly roll: number;
-  /** Middle of the square where it landed, scene pixels. */
+  /** Centre of the square where it landed, scene pixels. */
   readonly at: PixelPoint;
-  /** Who is in that square, and who in the squares around it, `token:ID`. */
+  /** Creatures in that square, and in the squares around it, `token:ID`. */
   readonly within: readonly string[];
   readonly around: readonly string[];
 }
 
 /** How the attack is made, and how long it is drawn. */
 export interface DrawingManner extends AttackManner {
-  /** Taken away after so long; until it is taken away by hand, when left out. */
+  /** Removed after this time; by default when the returned function is called. */
   readonly seconds?: number;
 }
 
@@ -345,7 +347,7 @@ export interface OverlayLine extends PixelEdge {
   readonly isBlocked: boolean;
 }
 
-/** One attacker, or `"anyone"` for whoever attacks. */
+/** One attacker, or `"anyone"` for every attacker. */
 export type Attacker = TokenRef;
 
 /** What the GM has ruled of one attack, whatever the map shows. What is left out stays as the rules find it. */
@@ -356,20 +358,20 @@ export interface Ruling {
   readonly concealment?: Concealment;
 }
 
-/** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
+/** A GM's ruling. Creatures by id (`token:ID`). */
 export interface OverrideInfo {
   readonly attacker: string;
   readonly target: string;
   readonly ruling: Ruling;
   readonly until: Until;
-  /** The rule set whose words these are: the ruling holds under that one alone. */
+  /** The rule set the levels belong to: the ruling applies only under this one. */
   readonly ruleset: string;
 }
 
-/** When a GM's ruling ends by itself: with the turn or the combat in which it was made, or not. */
+/** When a GM's ruling ends: with the turn or the combat it was made in, or when it is removed. */
 export type Until = "turn" | "combat" | "removed";
 
-/** A rule set as a list shows it, in the user's language. */
+/** A rule set for display, in the user's language. */
 export interface RuleSetInfo {
   readonly id: string;
   readonly name: string;
@@ -393,48 +395,48 @@ export type RuleSetOffer = {
   judge: OfferedJudge;
 };
 
-/** Who fights: a token as elsewhere, or a combatant by its id, its uuid or its document. */
+/** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */
 export type CombatantRef = TokenRef;
 
-/** How a combatant stands in its fight, as the asking user may know it. Null is what nobody tells him, or is not there. */
+/** State of a combatant, as the user may know it. Null fields are unknown or absent. */
 export interface CombatantState {
   /** Ids of Foundry's documents. */
   readonly combat: string;
   readonly combatant: string;
   /** `token:ID`. */
   readonly token: string | null;
-  /** As it is called: 0 is a surprise round; null before the fight has begun. */
+  /** As displayed: 0 is a surprise round; null before the combat begins. */
   readonly round: number | null;
   readonly isActing: boolean;
-  /** Whether a turn of its own has come in this encounter. */
+  /** Whether it has had a turn in this encounter. */
   readonly hasActed: boolean;
   readonly initiative: number | null;
-  /** What it rolled, where holding its action has changed its initiative since. */
+  /** Its rolled initiative, if holding its action has changed the initiative since. */
   readonly rolled: number | null;
   readonly isSurprised: boolean | null;
   readonly isHolding: boolean;
   readonly stepsIn: boolean;
-  /** The combatant behind which it steps in this round. */
+  /** The combatant it stepped in behind this round. */
   readonly behind: string | null;
   readonly hasReadied: boolean | null;
-  /** To its owners and the GM. */
+  /** For its owners and GMs only. */
   readonly readied: Readied | null;
 }
 
-/** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
+/** What a creature readies: what it waits for (as text, as a trigger, or both) and its action. */
 export interface ReadyInput {
   readonly words?: string;
   readonly action?: string;
-  /** Of its actor. */
+  /** An item of its actor. */
   readonly item?: DocumentRef | null;
   readonly trigger?: TriggerInput | null;
 }
 
-/** A change of a fight that can be taken back. */
+/** A change of a combat that can be undone. */
 export interface ChangeInfo {
   readonly id: string;
   readonly kind: ChangeKind;
-  /** Whose, by id. */
+  /** Id of the combatant. */
   readonly combatant: string | null;
   readonly words: string;
 }
@@ -469,7 +471,7 @@ export interface Attack {
   readonly ruled?: Ruling;
 }
 
-/** Something that stands in the way of this attack, though the map does not have it. */
+/** An obstacle for this attack that is not on the map. */
 export type AddedObstacle = {
   name: string;
   segments?: [number, number, number, number][] | null | undefined;
@@ -480,7 +482,7 @@ export type AddedObstacle = {
   top?: number | null | undefined;
 };
 
-/** A number that changes on the dice, and why, in the user's language. */
+/** A modifier on the dice, with its reason in the user's language. */
 export type AddedModifier = {
   stat: "ac" | "armor" | "attack" | "defence-dice" | "dexterity" | "reflex" | "stealth";
   value: number;
@@ -542,27 +544,27 @@ export interface Readied {
   readonly trigger: Trigger | null;
 }
 
-/** A document of Foundry's, or its id. */
+/** A Foundry document or its id. */
 export type DocumentRef = string | { readonly id?: string | null };
 
-/** What is watched for. */
+/** The trigger to watch for. */
 export interface TriggerInput {
   readonly event: TriggerEvent;
-  /** Anyone, when left out; the one creature, where that is named. */
+  /** Default: anyone, or the named creature. */
   readonly whom?: TriggerWhom;
   readonly creature?: TokenRef | null;
-  /** Of the creature's scene: for `enters` and `leaves`. */
+  /** A region of the creature's scene, for `enters` and `leaves`. */
   readonly region?: DocumentRef | null;
-  /** How far it may be from the readier, scene units; any distance, when left out. */
+  /** Greatest distance from the readier, scene units; unlimited by default. */
   readonly within?: number | null;
-  /** Whether to ask at each step of a movement, in place of once in a turn. */
+  /** Whether to prompt at each step of a movement instead of once per turn. */
   readonly eachStep?: boolean;
 }
 
 /** What a change was; the words of its undoing. */
 export type ChangeKind = "begin" | "turn" | "ready" | "fire" | "hold" | "stepIn" | "cancel" | "rollOff" | "restart";
 
-/** Why nothing was done: by the rules, or since nobody is there to do it, may be asked or answers. */
+/** Why an action was not done: the rules forbid it, or no client may do it, is asked or answers. */
 export type NotDone =
   | Refused
   | "no-gm"

@@ -5,5 +5,5 @@ import type { ParapetHooks } from "../src/api/parapet-hooks";
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Holds<Statement extends true> = Statement;
 
-/** The declarations for other modules say what the source says. Not a test: where they do not, `npm run types` fails. */
+/** The published declarations must match the source. Checked by `npm run types`, not by a test. */
 export type Declared = [Holds<Same<ParapetApi, Written.ParapetApi>>, Holds<Same<ParapetHooks, Written.ParapetHooks>>];

@@ -57,24 +57,24 @@ type Parted = InstanceType<ReturnType<typeof Api.HandlebarsApplicationMixin<type
 type Sheets = { readonly [Name in keyof SheetClasses]: InstanceType<SheetClasses[Name]> };
 type RegionBehaviorModel = foundry.data.regionBehaviors.RegionBehaviorType<Record<string, never>>;
 
-/** Members of ours that documents need of each other. */
+/** Members of ours that documents need from each other. */
 type Internal = "world" | "isOwnedBy";
 
 type OfLayers =
   "remove" | "place" | "makePreview" | "makeConfigPreview" | "_configPreview" | "show" | "holds" | "onActivate";
 
-/** The declarations of tokens' sheets are stubs that say so. */
+/** The declarations of token sheets are marked as stubs. */
 type StubbedOfTokens = "token" | "parts";
 
-/** Members of ours that the League's declarations of version 13 do not have. */
+/** Members of ours that the League's declarations for version 13 lack. */
 type Undeclared<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Holds<Statement extends true> = Statement;
 
 /**
- * The stand-in has no public member that the declarations lack, but for those named here, which are for its own page. Not
- * a test: where one of these does not hold, `npm run types` fails.
+ * The stand-in has no public member that the declarations lack, except those named here, which are for its own page.
+ * Checked by `npm run types`, not by a test.
  */
 export type Declared = [
   Holds<Same<Undeclared<typeof StandInHooks, typeof Hooks>, never>>,

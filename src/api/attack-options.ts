@@ -3,12 +3,12 @@ import { WEAPONS, type Weapon } from "../scene/model/weapon";
 import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../rules/attack/verdict";
 import { checkKeys, checkTwo } from "./validate-arguments";
 
-/** How an attack is made; a ranged attack when nothing is said. What the rule set does not heed changes nothing. */
+/** How an attack is made; a ranged attack by default. Details that the rule set does not use have no effect. */
 export interface AttackManner {
   readonly kind?: AttackKind;
   /** Scene units; null for the attacker's own. */
   readonly reach?: number | null;
-  /** An area's point of origin in scene pixels; null for the attacker's own place. */
+  /** An area's point of origin in scene pixels; null for the attacker's own position. */
   readonly origin?: PixelPoint | null;
   readonly weapon?: Weapon;
   /** The weapon's range increment, scene units. */
@@ -16,11 +16,11 @@ export interface AttackManner {
   readonly isCharge?: boolean;
   readonly isReadied?: boolean;
   readonly isSpread?: boolean;
-  /** Ids, as verdicts have them (`wall:ID`), of barriers that the attack destroys on its way. */
+  /** Ids, as in verdicts (`wall:ID`), of barriers that the attack destroys on its way. */
   readonly destroys?: readonly string[];
 }
 
-/** What is right for a detail, in words. */
+/** How a detail is checked, and the expected value in words. */
 interface Check {
   readonly isRight: (value: unknown) => boolean;
   readonly wanted: string;
@@ -36,7 +36,7 @@ const oneOf = (values: readonly string[]): Check => ({
   wanted: `one of ${values.join(", ")}`,
 });
 
-/** Whether it is there is not asked: to be refused would tell a player of what his map does not show. */
+/** Its existence is not checked: an error would tell a player about things their map does not show. */
 const OBSTACLE = /^(?:wall|region|tile|token|added):./;
 
 const TRUTH: Check = { isRight: (value) => typeof value === "boolean", wanted: "true or false" };
@@ -56,10 +56,10 @@ const CHECKS: Readonly<Record<keyof AttackManner, Check>> = {
   },
 };
 
-/** The names of the details. */
+/** Names of the details. */
 export const MANNER_KEYS = Object.keys(CHECKS);
 
-/** Throws `RangeError` for the first detail that is not known or wrong. */
+/** Throws `RangeError` for the first unknown or invalid detail. */
 export const checkManner = (manner: AttackManner): void => {
   checkKeys("manner", manner, MANNER_KEYS);
   const given: Readonly<Record<string, unknown>> = { ...manner };
@@ -69,7 +69,7 @@ export const checkManner = (manner: AttackManner): void => {
   }
 };
 
-/** An attack of one creature on another, by ids as verdicts have them. Throws `RangeError` for what is wrong with it. */
+/** An attack of one creature on another, by ids as in verdicts. Throws `RangeError` for invalid details. */
 export const attackOf = (attacker: string, target: string, manner: AttackManner): Attack => {
   checkManner(manner);
   checkTwo(attacker, target);

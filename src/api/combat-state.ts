@@ -2,32 +2,32 @@ import { roundShown, type Readied } from "../combat/encounter";
 import { isSurprised } from "../combat/surprise/surprise-marks";
 import { isToldOf, type RowSubject } from "../features/tracker/row-subject";
 
-/** How a combatant stands in its fight, as the asking user may know it. Null is what nobody tells him, or is not there. */
+/** State of a combatant, as the user may know it. Null fields are unknown or absent. */
 export interface CombatantState {
   /** Ids of Foundry's documents. */
   readonly combat: string;
   readonly combatant: string;
   /** `token:ID`. */
   readonly token: string | null;
-  /** As it is called: 0 is a surprise round; null before the fight has begun. */
+  /** As displayed: 0 is a surprise round; null before the combat begins. */
   readonly round: number | null;
   readonly isActing: boolean;
-  /** Whether a turn of its own has come in this encounter. */
+  /** Whether it has had a turn in this encounter. */
   readonly hasActed: boolean;
   readonly initiative: number | null;
-  /** What it rolled, where holding its action has changed its initiative since. */
+  /** Its rolled initiative, if holding its action has changed the initiative since. */
   readonly rolled: number | null;
   readonly isSurprised: boolean | null;
   readonly isHolding: boolean;
   readonly stepsIn: boolean;
-  /** The combatant behind which it steps in this round. */
+  /** The combatant it stepped in behind this round. */
   readonly behind: string | null;
   readonly hasReadied: boolean | null;
-  /** To its owners and the GM. */
+  /** For its owners and GMs only. */
   readonly readied: Readied | null;
 }
 
-/** Of a creature that no player owns, GMs alone know who is surprised and has readied something. */
+/** For a creature without players, only GMs know whether it is surprised or has readied an action. */
 const isOpen = ({ document, isGM }: RowSubject): boolean => isGM || document.players.length > 0;
 
 const steppedIn = (subject: RowSubject): Pick<CombatantState, "stepsIn" | "behind"> => {

@@ -14,50 +14,51 @@ import type { ApiParts } from "./api-context";
 import { subjectGiven, type CombatantRef } from "./combatant-refs";
 import { stateSeen, type CombatantState } from "./combat-state";
 import { checkKeys } from "./validate-arguments";
-import { readiedGiven, type ReadyInput } from "./readied-given";
+import { readReadyInput, type ReadyInput } from "./ready-input";
 
-/** What came of it: done, or why not, as a code and as a sentence in the user's language. */
+/** The result of an action: done, or why not, as a code and as a sentence in the user's language. */
 export type Outcome =
   | { readonly isDone: true; readonly why: null; readonly words: null }
   | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
 
-/** A change of a fight that can be taken back. */
+/** A change of a combat that can be undone. */
 export interface ChangeInfo {
   readonly id: string;
   readonly kind: ChangeKind;
-  /** Whose, by id. */
+  /** Id of the combatant. */
   readonly combatant: string | null;
   readonly words: string;
 }
 
 /**
- * The order of battle. Who is left out is the creature in control, or else the one whose turn it is where the user may say
- * what it does. What is done goes through the active GM's client; what cannot be done is no error but an answer.
+ * The order of battle. Without a combatant argument, the controlled creature is meant, or else the current combatant if
+ * the user controls it. Actions are performed by the active GM's client. An action that cannot be done resolves to a
+ * result, never to an error.
  */
 export interface CombatApi {
-  /** Null for who is in no fight. */
+  /** Null for a creature that is in no combat. */
   readonly stateOf: (who?: CombatantRef) => CombatantState | null;
-  /** It gives up its turn, to step in later. */
+  /** Gives up its turn, to step in later. */
   readonly hold: (who?: CombatantRef) => Promise<Outcome>;
-  /** Whoever holds comes straight behind the one who acts. */
+  /** Ends a hold: its turn comes right behind the current combatant's. */
   readonly stepIn: (who?: CombatantRef) => Promise<Outcome>;
-  /** On its own turn. */
+  /** Readies an action, on its own turn. */
   readonly ready: (who: CombatantRef | undefined, readied: ReadyInput) => Promise<Outcome>;
   /** Takes the readied action now. */
   readonly fire: (who?: CombatantRef) => Promise<Outcome>;
-  /** Gives up what is held or readied. */
+  /** Gives up a held or readied action. */
   readonly cancel: (who?: CombatantRef) => Promise<Outcome>;
-  /** What can be taken back in the fight that the tracker shows, latest first; for GMs. */
+  /** Changes that can be undone in the tracker's combat, latest first; for GMs. */
   readonly changes: () => readonly ChangeInfo[];
-  /** Takes a change back, the latest when none is said, and all that came after it; for GMs. */
+  /** Undoes a change, by default the latest, and all later ones; for GMs. */
   readonly undo: (change?: string) => Promise<Outcome>;
-  /** Opens the window in which an action is readied, begun with these words, or what waits is taken or given up. */
+  /** Opens the window for readying an action, filled in with `begun`, or for taking or giving up a pending one. */
   readonly openReady: (who?: CombatantRef, begun?: Partial<ReadyCommand>) => Outcome;
-  /** Opens the window for an ambush in the fight that the tracker shows; for GMs. */
+  /** Opens the ambush window for the tracker's combat; for GMs. */
   readonly openAmbush: () => Outcome;
 }
 
-/** What it is built on. */
+/** What the API works with. */
 export interface CombatParts extends ApiParts, Pick<FiringParts, "archive" | "newId"> {
   readonly order: Pick<OrderOfBattle, "fight">;
   readonly ask: AskForAction;
@@ -70,7 +71,7 @@ const outcome = (why: NotDoneReason | null, { words }: CombatParts): Outcome =>
 
 type Does = (subject: RowSubject) => Promise<NotDoneReason | null>;
 
-/** Does it for whom it is asked, if the user may say what that one does. */
+/** Performs an action for a combatant, if the user controls it. */
 const doneFor = async (who: CombatantRef | undefined, does: Does, parts: CombatParts): Promise<Outcome> => {
   const subject = subjectGiven(who, parts);
   if (typeof subject === "string") return outcome(subject, parts);
@@ -137,7 +138,7 @@ export const createCombatApi = (parts: CombatParts): CombatApi => {
         ask(subject.combat.id, {
           kind: "ready",
           who: subject.its.id,
-          readied: readiedGiven(readied, subject, parts),
+          readied: readReadyInput(readied, subject, parts),
         });
       return doneFor(who, does, parts);
     },

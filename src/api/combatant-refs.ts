@@ -5,15 +5,15 @@ import { createSubjects, type RowSubject } from "../features/tracker/row-subject
 import { knownScene, type ApiParts } from "./api-context";
 import { checkNamed, documentOf, tokenId, tokenNamed, type TokenRef } from "./token-refs";
 
-/** Who fights: a token as elsewhere, or a combatant by its id, its uuid or its document. */
+/** A combatant: a token as elsewhere, or a combatant's id, uuid or document. */
 export type CombatantRef = TokenRef;
 
-/** Why nobody was found: the creature is in no fight, or nobody was named and nobody can be meant. */
+/** Why no combatant was found: the creature is in no combat, or none was named and none is implied. */
 export type NotFound = "not-fighting" | "nobody";
 
 const UUID = /^Combat\.[^.]+\.Combatant\.([^.]+)$/;
 
-/** Those that this user may hear of; of fights that have begun before others, then of that which the tracker shows. */
+/** Combatants this user may know about; started combats first, and the tracker's first among those. */
 const knownCombatants = (): readonly CombatantDocument[] =>
   [...allCombats()]
     .sort(
@@ -29,7 +29,10 @@ const combatantId = (came: unknown): string | undefined => {
   return documentName === "Combatant" ? id : undefined;
 };
 
-/** Throws `RangeError` for what names no token of the viewed scene; without one, for what names none at all. */
+/**
+ * Throws `RangeError` for a reference to no token of the viewed scene; without a scene, for a reference to no token at
+ * all.
+ */
 const checkToken = (who: CombatantRef, parts: ApiParts): void => {
   checkNamed("who", who);
   const scene = knownScene(parts);
@@ -48,7 +51,7 @@ const combatantGiven = (who: CombatantRef, parts: ApiParts): CombatantDocument |
   return undefined;
 };
 
-/** The creature in control, else the one whose turn it is where the user may say what it does. */
+/** The controlled creature, else the current combatant if the user controls it. */
 const combatantMeant = (): CombatantDocument | undefined => {
   const known = knownCombatants();
   const inControl = controlledTokens().map(({ id }) => known.find(({ tokenId: its }) => its === id));
@@ -57,7 +60,7 @@ const combatantMeant = (): CombatantDocument | undefined => {
   return [...inControl, ...mine].find((each) => each !== undefined);
 };
 
-/** Throws `RangeError`, the same for whoever is not there and whom this user does not know of. */
+/** Throws `RangeError`, the same one for a missing combatant and for one this user does not know about. */
 export const subjectGiven = (
   who: CombatantRef | undefined,
   parts: ApiParts & { readonly order: Pick<OrderOfBattle, "fight"> },

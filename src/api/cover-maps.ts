@@ -8,31 +8,33 @@ import { answer, knownScene, type ApiParts } from "./api-context";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
-/** How far and against whom. */
+/** Radius and target of a cover map. */
 export interface CoverMapRequest {
-  /** Grid spaces; as set by this client's user, when left out. */
+  /** Grid spaces; the user's own setting by default. */
   readonly radius?: number;
-  /** Whom the token is to shoot at from there; without one it is asked what cover it would have from its enemies. */
+  /**
+   * The creature to attack from each place. By default each place is judged for the token's cover against its enemies.
+   */
   readonly target?: TokenRef;
-  /** Calls the work off: the promise is rejected with the signal's reason. */
+  /** Cancels the work: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /** One place where the token could stand. */
 export interface CoverPlace {
-  /** Of its top left corner, scene pixels. */
+  /** Top left corner, scene pixels. */
   readonly x: number;
   readonly y: number;
-  /** The least cover against those who may shoot, a level of the rule set; null where nobody is there to shoot. */
+  /** The least cover against attackers that can shoot, a level of the rule set; null without any. */
   readonly cover: string | null;
   readonly lineOfEffect: boolean;
-  /** How many may shoot. */
+  /** Number of attackers that can shoot. */
   readonly shots: number;
-  /** Against whom there is that cover, `token:ID`. */
+  /** The attacker with the least cover, `token:ID`. */
   readonly worst: string | null;
 }
 
-/** The cover at every place that a token could walk to within a radius, nearest first: worked out in idle time. */
+/** The cover at every place that a token can walk to within a radius, nearest first. Computed in idle time. */
 export type FindCoverPlaces = (token: TokenRef, wish?: CoverMapRequest) => Promise<readonly CoverPlace[] | null>;
 
 const placeOf =
@@ -46,10 +48,10 @@ const placeOf =
     cover: cover.level === null ? null : (ruleSet.levels[cover.level] ?? null),
   });
 
-/** When the client is idle next: what tells how much of that time is left. */
+/** Resolves in the client's next idle time, to a function that returns the milliseconds left. */
 const idle = (): Promise<() => number> => new Promise((run) => void idleTime(run));
 
-/** Goes through the steps while the client is idle. Throws what they throw, and the signal's reason. */
+/** Runs the steps in idle time. Rejects with their error or the signal's reason. */
 const inIdleTime = async (steps: Iterator<void, void>, signal: AbortSignal | undefined): Promise<void> => {
   for (;;) {
     const left = await idle();
@@ -59,7 +61,7 @@ const inIdleTime = async (steps: Iterator<void, void>, signal: AbortSignal | und
   }
 };
 
-/** Throws `RangeError` for the first thing that is wrong. */
+/** Throws `RangeError` for the first invalid option. */
 const checkWish = (wish: CoverMapRequest): void => {
   checkKeys("wish", wish, ["radius", "target", "signal"]);
   const { radius, signal }: { readonly radius?: unknown; readonly signal?: unknown } = wish;

@@ -11,20 +11,20 @@ import { tokenId, type TokenRef } from "./token-refs";
 export interface ShownOverlay {
   /** Sight-lines in scene pixels. */
   readonly lines: readonly OverlayLine[];
-  /** What a rule set draws besides lines, undermost first. */
+  /** Shapes that a rule set draws besides lines, bottom first. */
   readonly figures: readonly { readonly kind: Figure["kind"]; readonly points: readonly PixelPoint[] }[];
   readonly labels: readonly { readonly tokenId: string; readonly text: string }[];
-  /** Small signs: names of what is in the way, and what an area or another attacker does; `at` in scene pixels. */
+  /** Small labels: names of obstacles, and what an area or another attacker does. `at` in scene pixels. */
   readonly signs: readonly { readonly at: PixelPoint; readonly text: string }[];
 }
 
 /** How the attack is made, and how long it is drawn. */
 export interface DrawingManner extends AttackManner {
-  /** Taken away after so long; until it is taken away by hand, when left out. */
+  /** Removed after this time; by default when the returned function is called. */
   readonly seconds?: number;
 }
 
-/** Draws a verdict on this client's map, and gives what takes it away again. */
+/** Draws a verdict on this client's map. Returns a function that removes it. */
 export type Draw = (attacker: TokenRef, target: TokenRef, manner?: DrawingManner) => () => void;
 
 export const overlayShown = (overlay: Overlay): ShownOverlay => ({
@@ -46,7 +46,7 @@ export const overlayShown = (overlay: Overlay): ShownOverlay => ({
 
 const nothingToTakeAway = (): void => undefined;
 
-/** A day: longer than any browser keeps a page, and shorter than its longest wait. */
+/** One day: longer than pages stay open, and below the browser's longest timeout. */
 const LONGEST = 86_400;
 
 const checkSeconds = (seconds: unknown): void => {

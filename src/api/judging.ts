@@ -7,22 +7,22 @@ import { attackOf, checkManner, type AttackManner } from "./attack-options";
 import { checkKeys } from "./validate-arguments";
 import { checkNamed, tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
-/** Who attacks whom and how; whom one leaves out is everyone whom the user knows of. */
+/** Attackers, targets and details. By default all creatures that the user knows. */
 export interface ManyAttacks {
   readonly attackers?: readonly TokenRef[];
   readonly targets?: readonly TokenRef[];
   readonly manner?: AttackManner;
 }
 
-/** How verdicts are asked for. */
+/** Queries for verdicts. */
 export interface JudgeApi {
-  /** The verdict on one attack, at once. */
+  /** The verdict on one attack. */
   readonly judge: (attacker: TokenRef, target: TokenRef, manner?: AttackManner) => KnownVerdict | null;
-  /** Verdicts on many, each judged as it is taken. */
+  /** Verdicts on many attacks, each judged when it is taken. */
   readonly judgeAll: (attacks?: ManyAttacks) => Generator<KnownVerdict, void>;
 }
 
-/** Null for a creature that cannot be read, or is not there any more. */
+/** Null for a creature that is missing or cannot be read. */
 const verdictOn = (parts: ApiParts, attacker: string, target: string, manner: AttackManner): KnownVerdict | null => {
   const attack = attackOf(attacker, target, manner);
   const isThere = ({ mirrored }: KnownScene): boolean =>

@@ -5,9 +5,9 @@ import { notDoneWords } from "../features/tracker/refusal-messages";
 import type { Outcome } from "./combat";
 import type { ApiParts } from "./api-context";
 
-/** What else can be shown on the map. */
+/** Further views of the map. */
 export interface MapViews {
-  /** Shows the cover map on this client's screen, or takes it away; the other of the two, when left out. Whether it is shown now. */
+  /** Shows or hides the cover map on this client; toggles it without an argument. Returns whether it is shown. */
   readonly showCoverMap: (isShown?: boolean) => boolean;
   /** Opens the map check, for GMs. */
   readonly openMapCheck: () => Outcome;

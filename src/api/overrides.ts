@@ -5,36 +5,37 @@ import { knownScene, sceneToChange, type ApiParts } from "./api-context";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
-/** One attacker, or `"anyone"` for whoever attacks. */
+/** One attacker, or `"anyone"` for every attacker. */
 type Attacker = TokenRef;
 
-/** A ruling made by hand, as it stands. Creatures by id (`token:ID`). */
+/** A GM's ruling. Creatures by id (`token:ID`). */
 export interface OverrideInfo {
   readonly attacker: string;
   readonly target: string;
   readonly ruling: Ruling;
   readonly until: Until;
-  /** The rule set whose words these are: the ruling holds under that one alone. */
+  /** The rule set the levels belong to: the ruling applies only under this one. */
   readonly ruleset: string;
 }
 
 /**
- * What GMs rule by hand, on the viewed scene: a level of cover, concealment or both, of one attacker or of "anyone" on a
- * target. `set` and `clear` are for GMs; they give what was ruled before, null for nothing, and are rejected without a scene.
+ * Rulings by GMs on the viewed scene: a level of cover, of concealment or of both, for one attacker or for "anyone"
+ * against a target. `set` and `clear` are for GMs; they resolve to the former ruling or null, and reject without a
+ * scene.
  */
 export interface OverridesApi {
-  /** What holds of this attacker on this target; null for nothing, and without a scene. */
+  /** The ruling in force on this pair; null for none, and without a scene. */
   readonly of: (attacker: Attacker, target: TokenRef) => Ruling | null;
-  /** All on this scene; none without one. */
+  /** All rulings on this scene; empty without a scene. */
   readonly list: () => readonly OverrideInfo[];
-  /** Until it is taken back, when nothing else is said. */
+  /** Lasts until it is removed by default. */
   readonly set: (
     attacker: Attacker,
     target: TokenRef,
     ruling: Ruling,
     how?: { readonly until?: Until },
   ) => Promise<OverrideInfo | null>;
-  /** Takes it back. */
+  /** Removes a ruling. */
   readonly clear: (attacker: Attacker, target: TokenRef) => Promise<OverrideInfo | null>;
 }
 
@@ -51,7 +52,7 @@ const checkRulingShape = (ruling: unknown): void => {
   if (odd !== undefined) throw new RangeError(`ruling: came ${odd}, wanted cover, concealment or both`);
 };
 
-/** Throws `RangeError` for tokens that are not there for this user. */
+/** Throws `RangeError` for tokens that do not exist for this user. */
 const pairOf = (scene: KnownScene, attacker: Attacker, target: TokenRef): readonly [string | null, string] => {
   const from = attacker === "anyone" ? null : tokenId(scene, "attacker", attacker);
   const to = tokenId(scene, "target", target);

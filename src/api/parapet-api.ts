@@ -22,37 +22,37 @@ import { createScattering, type ScatterThrow } from "./scattering";
 import { tokenId, type KnownScene, type TokenRef } from "./token-refs";
 
 /**
- * `game.modules.get("parapet").api`, also handed to the hook `parapet.ready`; docs/api.md has an example of each. Answers
- * are plain data and hold only what the asking user may know. Wrong arguments throw a `RangeError` that says what came and
- * what was wanted. Where the table itself cannot tell, the answer is null or has nothing in it; what would change something
- * and needs a scene is rejected.
+ * `game.modules.get("parapet").api`, also passed to the hook `parapet.ready`; docs/api.md has an example for each
+ * member. Results are plain data with only what the user may know. Invalid arguments throw a `RangeError` with the
+ * expected and the actual value. When Parapet cannot answer, the result is null or empty; a call that changes something
+ * and needs a scene rejects.
  */
 export interface ParapetApi extends JudgeApi, MapViews {
-  /** Of the module, as its manifest has it. */
+  /** Version of the module, from its manifest. */
   readonly version: string;
-  /** A verdict that this API has given in the map's words: level, what it changes, what is refused. Null for null. */
+  /** A verdict of this API in the map's words: level, modifiers, what is forbidden. Null for null. */
   readonly words: (verdict: KnownVerdict | null) => VerdictWords | null;
   /**
-   * Why it is so, and what there is to say of the attack or of a charge refused, as sentences in the user's language. Null
-   * for null, and without a scene.
+   * The reasons of a verdict, and what it says about the attack or a forbidden charge, as sentences in the user's
+   * language. Null for null, and without a scene.
    */
   readonly sentences: (verdict: Verdict | null) => readonly string[] | null;
-  /** The neighbourhood of these tokens (the whole scene, when none are named) as a text map for a bug report. */
+  /** The neighbourhood of these tokens (by default the whole scene) as a text map for a bug report. */
   readonly battleMap: (tokens?: readonly TokenRef[]) => string | null;
-  /** What listeners to `parapet.preVerdict` would say has changed: judges and draws anew. */
+  /** Call when what `parapet.preVerdict` listeners add has changed: judges and draws again. */
   readonly refresh: () => void;
   readonly coverMap: FindCoverPlaces;
   readonly scatter: ScatterThrow;
   readonly draw: Draw;
   readonly overlay: ShownOverlay;
-  /** What GMs rule by hand. */
+  /** Rulings by GMs. */
   readonly overrides: OverridesApi;
   readonly rulesets: RuleSetsApi;
   /** The order of battle. */
   readonly combat: CombatApi;
 }
 
-/** Of the attack also where it is allowed: that a spread goes round corners, say. */
+/** Permissions include sentences about allowed attacks, for instance that a spread goes around corners. */
 const reasonsToSay = ({ reasons, permissions }: Verdict): readonly Reason[] => [
   ...reasons,
   ...permissions

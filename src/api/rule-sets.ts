@@ -5,7 +5,7 @@ import { registerAdded } from "../foundry/settings/store";
 import type { ApiParts } from "./api-context";
 import type { RuleOption, RuleSet } from "../rules/judge/rule-set";
 
-/** A rule set as a list shows it, in the user's language. */
+/** A rule set for display, in the user's language. */
 export interface RuleSetInfo {
   readonly id: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface RuleSetInfo {
   readonly options: readonly RuleOption[];
 }
 
-/** The rule sets, built in and added. */
+/** The built-in and added rule sets. */
 export interface RuleSetsApi {
-  /** All that can be chosen. */
+  /** All rule sets that can be chosen. */
   readonly list: () => readonly RuleSetInfo[];
   /**
-   * Offers another module's rule set, for as long as the page is open: best at Foundry's hook `setup`. Throws
-   * `RangeError` for the first thing that is wrong with it.
+   * Adds another module's rule set until the page is closed; best called in Foundry's hook `setup`. Throws `RangeError`
+   * for the first fault.
    */
   readonly register: (offer: RuleSetOffer) => void;
 }

@@ -7,24 +7,24 @@ import { answer, knownScene, type ApiParts } from "./api-context";
 import { checkKeys, checkTwo } from "./validate-arguments";
 import { tokenId, type TokenRef } from "./token-refs";
 
-/** How far off the throw lands. */
+/** How far the throw misses. */
 export interface ScatterRequest {
-  /** How many squares from the aimed one; 1 when left out. */
+  /** Squares from the aimed one; 1 by default. */
   readonly squares?: number;
 }
 
-/** Where it landed and who is there, as far as the user knows. */
+/** Where it landed and which creatures are there, as far as the user knows. */
 export interface Scatter {
-  /** What the eight-sided die showed. */
+  /** Result of the eight-sided die. */
   readonly roll: number;
-  /** Middle of the square where it landed, scene pixels. */
+  /** Centre of the square where it landed, scene pixels. */
   readonly at: PixelPoint;
-  /** Who is in that square, and who in the squares around it, `token:ID`. */
+  /** Creatures in that square, and in the squares around it, `token:ID`. */
   readonly within: readonly string[];
   readonly around: readonly string[];
 }
 
-/** Rolls where a splash weapon lands that missed, and tells it in chat. Null where the table cannot tell. */
+/** Rolls where a splash weapon that missed lands, and posts it in chat. Null when Parapet cannot answer. */
 export type ScatterThrow = (thrower: TokenRef, aimed: TokenRef, wish?: ScatterRequest) => Promise<Scatter | null>;
 
 const FARTHEST = 20;

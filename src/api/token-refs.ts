@@ -2,22 +2,19 @@ import { shown } from "../scene/model/scene-error";
 import { creatureName, isUnread } from "../foundry/verdicts/verdicts";
 import type { Mirrored } from "../foundry/scene/scene-mirror";
 
-/**
- * A token as callers may give it: its id, `token:ID` as verdicts have it, its uuid, its document or its object on the
- * canvas.
- */
+/** A token reference: its id, `token:ID` as in verdicts, its uuid, its document or its object on the canvas. */
 export type TokenRef = string | TokenLike;
 
 /** A token's document, or its object on the canvas. */
 interface TokenLike {
   readonly id?: string | null;
-  /** Of a token on the canvas. */
+  /** For a token on the canvas. */
   readonly document?: { readonly id?: string | null; readonly documentName?: string; readonly parent?: unknown };
 }
 
 const UUID = /^Scene\.([^.]+)\.Token\.([^.]+)$/;
 
-/** A token's id, and that of its scene where the reference says it. */
+/** A token's id, and its scene's if the reference contains it. */
 interface Named {
   readonly id: string;
   readonly scene: string | null;
@@ -37,7 +34,7 @@ const textIn = (thing: unknown, key: string): string | undefined => {
   return typeof text === "string" ? text : undefined;
 };
 
-/** What a document, or an object on the canvas, is and is called. */
+/** Document type and id of a document or canvas object. */
 export const documentOf = (thing: unknown) => {
   const document = valueOf(thing, "document") ?? thing;
   return {
@@ -52,30 +49,30 @@ const inObject = (thing: unknown): Named | undefined => {
   return documentName === "Token" && id !== undefined ? { id, scene } : undefined;
 };
 
-/** The token that a reference names, be it there or not; undefined where it names none. */
+/** The token a reference names, whether it exists or not; undefined when it names none. */
 export const tokenNamed = (came: unknown): Named | undefined =>
   typeof came === "string" ? inText(came) : inObject(came);
 
 const WANTED = "a token on the viewed scene: its id, its uuid, its document or its object on the canvas";
 
-/** What is no token for this user. */
+/** The error for a reference to no token that this user knows. */
 const refusal = (role: string, came: unknown): RangeError =>
   new RangeError(`${role}: came ${typeof came === "string" ? JSON.stringify(came) : shown(came)}, wanted ${WANTED}`);
 
-/** For answers that need no scene. Throws `RangeError` for what names no token at all. */
+/** For queries that need no scene. Throws `RangeError` for a reference to no token. */
 export const checkNamed = (role: string, came: unknown): void => {
   if (tokenNamed(came) === undefined) throw refusal(role, came);
 };
 
-/** What a user knows of the scene that he sees. */
+/** What a user knows about the viewed scene. */
 export interface KnownScene {
   readonly id: string | null;
   readonly mirrored: Mirrored;
 }
 
 /**
- * The token's id in verdicts. Throws `RangeError`, the same for a token that is not there and for one that this user does
- * not know of.
+ * The token's id in verdicts. Throws `RangeError`, the same one for a missing token and for one this user does not know
+ * about.
  */
 export const tokenId = ({ id: sceneId, mirrored }: KnownScene, role: string, came: unknown): string => {
   const named = tokenNamed(came);

@@ -1,6 +1,6 @@
 import { shown } from "../scene/model/scene-error";
 
-/** Throws `RangeError` for what is no object, and for the first key of it that is none of these. */
+/** Throws `RangeError` unless it is an object with only these keys. */
 export const checkKeys = (role: string, given: unknown, keys: readonly string[]): void => {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     throw new RangeError(`${role}: came ${shown(given)}, wanted an object`);
@@ -15,7 +15,7 @@ export const checkTwo = (attacker: string | null, target: string): void => {
 
 const LISTS = ["modifiers", "effects", "permissions", "reasons"];
 
-/** Throws `RangeError` for what this API cannot have given. */
+/** Throws `RangeError` for a value that this API cannot have returned. */
 export const checkVerdict = (given: unknown): void => {
   const isObject = typeof given === "object" && given !== null;
   const isVerdict =

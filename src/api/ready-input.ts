@@ -10,28 +10,28 @@ import { sceneToChange, type ApiParts } from "./api-context";
 import { checkKeys } from "./validate-arguments";
 import { documentOf, tokenId, type TokenRef } from "./token-refs";
 
-/** A document of Foundry's, or its id. */
+/** A Foundry document or its id. */
 type DocumentRef = string | { readonly id?: string | null };
 
-/** What is watched for. */
+/** The trigger to watch for. */
 export interface TriggerInput {
   readonly event: TriggerEvent;
-  /** Anyone, when left out; the one creature, where that is named. */
+  /** Default: anyone, or the named creature. */
   readonly whom?: TriggerWhom;
   readonly creature?: TokenRef | null;
-  /** Of the creature's scene: for `enters` and `leaves`. */
+  /** A region of the creature's scene, for `enters` and `leaves`. */
   readonly region?: DocumentRef | null;
-  /** How far it may be from the readier, scene units; any distance, when left out. */
+  /** Greatest distance from the readier, scene units; unlimited by default. */
   readonly within?: number | null;
-  /** Whether to ask at each step of a movement, in place of once in a turn. */
+  /** Whether to prompt at each step of a movement instead of once per turn. */
   readonly eachStep?: boolean;
 }
 
-/** What a creature readies: what it waits for, in words, watched for, or both; and what it does then. */
+/** What a creature readies: what it waits for (as text, as a trigger, or both) and its action. */
 export interface ReadyInput {
   readonly words?: string;
   readonly action?: string;
-  /** Of its actor. */
+  /** An item of its actor. */
   readonly item?: DocumentRef | null;
   readonly trigger?: TriggerInput | null;
 }
@@ -42,7 +42,7 @@ const TRIGGER_KEYS = ["event", "whom", "creature", "region", "within", "eachStep
 const idOf = (came: unknown): string | undefined =>
   typeof came === "string" ? came.replace(/^region:/, "") : documentOf(came).id;
 
-/** Throws `RangeError` for what is none of those there are. */
+/** Throws `RangeError` for a value that is not among those allowed. */
 const chosen = (name: string, came: unknown, there: readonly (string | null)[], wanted: string): string | null => {
   if (came === undefined || came === null) return null;
   const id = idOf(came);
@@ -81,8 +81,8 @@ const check = ({ words, action, item, trigger }: Omit<Readied, "round">): void =
     throw new RangeError(`trigger.within: came ${trigger.within}, wanted 0 or more scene units`);
 };
 
-/** What is to be readied, whole. Throws `RangeError` for the first thing that is wrong with it. */
-export const readiedGiven = (given: ReadyInput, subject: RowSubject, parts: ApiParts): Omit<Readied, "round"> => {
+/** The complete readied action. Throws `RangeError` for the first invalid field. */
+export const readReadyInput = (given: ReadyInput, subject: RowSubject, parts: ApiParts): Omit<Readied, "round"> => {
   checkKeys("readied", given, KEYS);
   const { words = "", action = "", trigger = null } = given;
   const items = itemsOf(subject.document.actor).map(({ id }) => id);
