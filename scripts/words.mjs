@@ -1,0 +1,84 @@
+// Lists banned phrases and sentences of more than 25 words in comments, test titles, lang/en.json and Markdown files.
+// Exit code 1 for banned phrases in code; with --all, in any file. Paths limit it: npm run words -- src/combat docs
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bannedIn, longSentencesIn } from "./words/phrases.mjs";
+import { textsOfCode, textsOfLanguage, textsOfMarkdown } from "./words/texts.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** @type {readonly { pattern: RegExp, isCode: boolean, texts: typeof textsOfCode }[]} */
+const KINDS = [
+  { pattern: /^lang\/en\.json$/, isCode: false, texts: textsOfLanguage },
+  { pattern: /\.md$/, isCode: false, texts: textsOfMarkdown },
+  { pattern: /^docs\/.*\.ts$/, isCode: false, texts: textsOfCode },
+  { pattern: /\.(?:[cm]?js|ts)$/, isCode: true, texts: textsOfCode },
+];
+
+/** @typedef {{ folder: string, isCode: boolean, banned: readonly string[], long: readonly string[] }} Report */
+
+/** The files of the project, by their paths. */
+const filesIn = (/** @type {readonly string[]} */ paths) =>
+  spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...paths], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  })
+    .stdout.split("\n")
+    .filter((path) => path !== "");
+
+const folderOf = (/** @type {string} */ path) =>
+  path.includes("/")
+    ? path
+        .split("/")
+        .slice(0, path.startsWith("src/") ? 2 : 1)
+        .join("/")
+    : path;
+
+/** @param {string} path @returns {readonly Report[]} */
+const reportsOn = (path) => {
+  const kind = KINDS.find(({ pattern }) => pattern.test(path));
+  if (kind === undefined) return [];
+  const texts = kind.texts(readFileSync(join(ROOT, path), "utf8"));
+  const at = (/** @type {number} */ line) => `${path}:${line}`;
+  return [
+    {
+      folder: folderOf(path),
+      isCode: kind.isCode,
+      banned: texts.flatMap((text) =>
+        bannedIn(text.text).map(
+          (found) => `${at(text.line + found.line)}  "${found.phrase}"; instead: ${found.instead}`,
+        ),
+      ),
+      long: texts.flatMap((text) =>
+        longSentencesIn(text.text).map(({ words, line }) => `${at(text.line + line)}  ${words} words`),
+      ),
+    },
+  ];
+};
+
+const args = process.argv.slice(2);
+const reports = filesIn(args.filter((arg) => !arg.startsWith("--"))).flatMap(reportsOn);
+const banned = (/** @type {boolean} */ isCode) =>
+  reports.filter((report) => report.isCode === isCode).flatMap((report) => report.banned);
+
+for (const [title, lines] of /** @type {const} */ ([
+  ["Sentences of more than 25 words", reports.flatMap(({ long }) => long)],
+  ["Banned phrases in texts", banned(false)],
+  ["Banned phrases in code", banned(true)],
+]))
+  if (lines.length > 0) console.log(`${title}\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
+
+console.log("banned   long  folder");
+for (const folder of [...new Set(reports.map((report) => report.folder))].sort()) {
+  const its = reports.filter((report) => report.folder === folder);
+  const counts = [its.flatMap((report) => report.banned), its.flatMap(({ long }) => long)];
+  const [first = "", second = ""] = counts.map(({ length }) => String(length).padStart(6));
+  if (first.trim() !== "0" || second.trim() !== "0") console.log(`${first} ${second}  ${folder}`);
+}
+const failing = [...banned(true), ...(args.includes("--all") ? banned(false) : [])];
+console.log(
+  `${failing.length === 0 ? "No" : failing.length} banned phrases${args.includes("--all") ? "" : " in code"}.`,
+);
+if (failing.length > 0) process.exitCode = 1;

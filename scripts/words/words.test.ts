@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { bannedIn, longSentencesIn } from "./phrases.mjs";
+import { textsOfCode, textsOfLanguage, textsOfMarkdown } from "./texts.mjs";
+
+const phrasesIn = (text: string): readonly string[] => bannedIn(text).map(({ phrase }) => phrase);
+
+describe("banned phrases", () => {
+  test.each([
+    ["the GM is told once", ["told"]],
+    ["what a sheet says of a wall", ["says of"]],
+    ["What stands in the way", ["What stands"]],
+    ["the file where everything lies", ["lies"]],
+    ["asked anew by whoever wants", ["anew", "whoever"]],
+    ["came 3, wanted 4", ["came 3, wanted"]],
+    ["taken back in his turn", ["taken back", "his"]],
+    ["the areas of which nobody hears, told to nobody", ["told to"]],
+    ["mended by the GM himself", ["mended", "himself"]],
+    ["ids that are no ids", ["that are no"]],
+    ["the text whereof, thither", ["whereof", "thither"]],
+    ["who is level rolls again", ["who is level"]],
+  ])("are found: %s", (text, phrases) => expect(phrasesIn(text)).toEqual(phrases));
+
+  test.each([
+    "a point that lies exactly on the line",
+    "they cannot be told apart",
+    "a window laid out in columns",
+    "a wall that is no longer there",
+    "the author amended the comment; the theme shows there",
+    "Parapet tells the GM; the callers are at level 3",
+    "what the caller wanted",
+  ])("are not found: %s", (text) => expect(phrasesIn(text)).toEqual([]));
+
+  test("have the line of the text that they are on, also when a phrase goes over the end of a line", () => {
+    expect(bannedIn("one\ntwo taken\nback\nanew").map(({ phrase, line }) => [phrase, line])).toEqual([
+      ["taken back", 1],
+      ["anew", 3],
+    ]);
+  });
+});
+
+describe("long sentences", () => {
+  const words = (count: number): string => Array(count).fill("word").join(" ");
+
+  test("have more than 25 words", () => {
+    expect(longSentencesIn(`${words(25)}. ${words(25)}!`)).toEqual([]);
+    expect(longSentencesIn(`Short.\n${words(13)}\n${words(13)}.`)).toEqual([{ words: 26, line: 1 }]);
+  });
+
+  test("do not end at a full stop within a word", () => {
+    expect(longSentencesIn(`${words(20)} main.ts ${words(10)}`)).toEqual([{ words: 31, line: 0 }]);
+  });
+});
+
+describe("the texts of code", () => {
+  const code = [
+    "// One comment",
+    "// on two lines.",
+    "//",
+    "// Another part.",
+    "const text = 'no comment // here'; // behind the code",
+    "/**",
+    " * What `anew` returns.",
+    " * @param {string} path the path",
+    " */",
+    "const list = [1 /* inside */ /* twice */];",
+    "test.each(list)(`title of ${list}`, () => { /* empty */ });",
+    "describe('outer', () => { it('inner'); });",
+    "other('no title');",
+  ].join("\n");
+
+  test("are comments, joined over lines and cut at empty lines and tags, and the titles of tests", () => {
+    expect(textsOfCode(code).map(({ line, text }) => [line, text.trim()])).toEqual([
+      [1, "One comment\non two lines."],
+      [4, "Another part."],
+      [5, "behind the code"],
+      [7, "What code returns."],
+      [8, "the path"],
+      [10, "inside"],
+      [10, "twice"],
+      [11, "empty"],
+      [11, "title of {}"],
+      [12, "outer"],
+      [12, "inner"],
+    ]);
+  });
+});
+
+describe("the texts of other files", () => {
+  test("are the messages of a language file", () => {
+    expect(textsOfLanguage('{\n  "A.Key": "Say \\"yes\\".",\n  "B": "No."\n}\n')).toEqual([
+      { line: 2, text: 'Say "yes".' },
+      { line: 3, text: "No." },
+    ]);
+  });
+
+  test("are the paragraphs, headings, items and cells of Markdown, without code and addresses", () => {
+    const markdown = [
+      "# A title",
+      "A paragraph on",
+      "two [lines](https://example.org/anew).",
+      "```",
+      "code",
+      "```",
+      "* an item",
+      "* `code` in another",
+      "| one | two |",
+    ].join("\n");
+    expect(
+      textsOfMarkdown(markdown)
+        .map(({ line, text }) => [line, text.trim()])
+        .filter(([, text]) => text !== ""),
+    ).toEqual([
+      [1, "# A title\nA paragraph on\ntwo lines."],
+      [7, "* an item"],
+      [8, "* code in another"],
+      [9, "one"],
+      [9, "two"],
+    ]);
+  });
+});
