@@ -1,13 +1,13 @@
 import { version } from "../package.json";
-import { readArguments } from "./arguments";
-import { check } from "./check";
-import type { Command, Output } from "./command";
-import { didYouMean } from "./did-you-mean";
-import { draw } from "./draw";
-import { InputError } from "./input-error";
-import { judge } from "./judge";
+import { readArguments } from "./input/arguments";
+import { check } from "./commands/check";
+import type { Command, Output } from "./commands/command";
+import { didYouMean } from "./input/did-you-mean";
+import { draw } from "./commands/draw";
+import { InputError } from "./input/input-error";
+import { judge } from "./commands/judge";
 import { plain } from "./plain";
-import { play } from "./play";
+import { play } from "./commands/play";
 
 const COMMANDS: Readonly<Record<string, Command>> = { judge, check, draw, play };
 

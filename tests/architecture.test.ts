@@ -75,7 +75,7 @@ describe("scripts and tests run on Windows", () => {
     const isPortable = ({ program, isByShell }: (typeof started)[number]): boolean =>
       program === "git" || (isByShell && /^(?:npm|node|\$\{VITEST\}) ?/.test(program!));
     // A test of endless streams, which is skipped on Windows.
-    const exempt = ["cli/bad-input.test.ts: sh"];
+    const exempt = ["cli/commands/bad-input.test.ts: sh"];
     expect(started.length).toBeGreaterThan(3);
     expect(
       started

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readArguments } from "../cli/arguments";
-import { draw } from "../cli/draw";
+import { readArguments } from "../cli/input/arguments";
+import { draw } from "../cli/commands/draw";
 import { failureOf } from "./scenarios/expectations";
 import { RULE_SET_IDS } from "../src/rules/attack/rule-set-id";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "../src/features/sheets/sheet-fields";

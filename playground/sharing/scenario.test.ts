@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { judgeExpectations } from "../../cli/expectations";
-import type { Mismatch } from "../../cli/expected-words";
+import { judgeExpectations } from "../../cli/expectations/expectations";
+import type { Mismatch } from "../../cli/expectations/expected-words";
 import type { Expectation } from "../../src/scene/notation/parse-expectation";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 import { readScene } from "../../src/scene/read-foundry/read-scene";

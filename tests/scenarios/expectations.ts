@@ -1,5 +1,5 @@
-import { expectationReport } from "../../cli/expectation-report";
-import { judgeExpectations } from "../../cli/expectations";
+import { expectationReport } from "../../cli/expectations/expectation-report";
+import { judgeExpectations } from "../../cli/expectations/expectations";
 import { parseBattleMap } from "../../src/scene/notation/parse";
 
 /** What fails in a text battle map, with the verdicts of its failing expectations; undefined when all of them hold. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Command } from "./command";
-import { InputError, unexpected } from "./input-error";
+import { InputError, unexpected } from "../input/input-error";
 
 /** The playground's server, relative to the built program (dist-cli/parapet.mjs). */
 const SERVER = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RULE_SET_IDS } from "../src/rules/attack/rule-set-id";
-import type { Verdict } from "../src/rules/attack/verdict";
+import { RULE_SET_IDS } from "../../src/rules/attack/rule-set-id";
+import type { Verdict } from "../../src/rules/attack/verdict";
 
-const PROGRAM = join(import.meta.dirname, "parapet.mjs");
+const PROGRAM = join(import.meta.dirname, "../parapet.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));
 
 /** Ann, Bo and Cid in a row, Dee behind a wall, and Eve hidden. */
@@ -308,7 +308,7 @@ describe("help", () => {
   });
 
   test("parapet --version prints the version of package.json", () => {
-    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as Versioned;
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as Versioned;
     expect(parapet("--version")).toBe(`${version}\n`);
   });
 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
-import type { Verdict } from "../src/rules/attack/verdict";
-import type { Arguments } from "./arguments";
-import { ATTACK_HELP } from "./attack-help";
-import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "./attack-query";
+import type { Verdict } from "../../src/rules/attack/verdict";
+import type { Arguments } from "../input/arguments";
+import { ATTACK_HELP } from "../input/attack-help";
+import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "../input/attack-query";
 import type { Command } from "./command";
-import { drawSvg } from "./draw-svg";
-import { InputError, unexpected } from "./input-error";
+import { drawSvg } from "../draw-svg";
+import { InputError, unexpected } from "../input/input-error";
 
 const writeTo = (path: string, text: string): void => {
   try {

@@ -1,16 +1,16 @@
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
-import { findingWords, shownId } from "../src/scene/map-check/finding-words";
-import { FINDING_KINDS, type Finding, type FindingKind } from "../src/scene/map-check/finding";
-import { mapCheck } from "../src/scene/map-check/map-check";
-import type { Scene } from "../src/scene/model/scene";
-import { choiceOf } from "./arguments";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { findingWords, shownId } from "../../src/scene/map-check/finding-words";
+import { FINDING_KINDS, type Finding, type FindingKind } from "../../src/scene/map-check/finding";
+import { mapCheck } from "../../src/scene/map-check/map-check";
+import type { Scene } from "../../src/scene/model/scene";
+import { choiceOf } from "../input/arguments";
 import type { Command, Output } from "./command";
-import { columnsOf } from "./columns";
-import { plain } from "./plain";
-import { scenePathIn } from "./attack-query";
-import { pairsIn, settingsOf } from "./rule-options";
-import { mapFileAt, withInputErrors } from "./scene-file";
-import { listed, message } from "./wording";
+import { columnsOf } from "../output/columns";
+import { plain } from "../plain";
+import { scenePathIn } from "../input/attack-query";
+import { pairsIn, settingsOf } from "../input/rule-options";
+import { mapFileAt, withInputErrors } from "../input/scene-file";
+import { listed, message } from "../wording";
 
 /** Findings of a kind that are listed without `--all`. */
 const SHOWN_AT_FIRST = 10;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import type { BattleMap } from "../src/scene/notation/parse";
-import { readMapFile } from "../src/scene/read-files/read-scene-file";
-import { SceneError } from "../src/scene/model/scene-error";
+import type { BattleMap } from "../../src/scene/notation/parse";
+import { readMapFile } from "../../src/scene/read-files/read-scene-file";
+import { SceneError } from "../../src/scene/model/scene-error";
 import { InputError, unexpected } from "./input-error";
 
 const SCENE_FILE = "a Foundry scene export, a Universal VTT file or a text battle map";

@@ -1,4 +1,4 @@
-import type { Arguments, OptionKinds } from "./arguments";
+import type { Arguments, OptionKinds } from "../input/arguments";
 
 export interface Output {
   /** Writes to standard output. */

@@ -1,15 +1,15 @@
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
-import type { BattleMap } from "../src/scene/notation/parse";
-import type { Expectation } from "../src/scene/notation/parse-expectation";
-import type { Scene } from "../src/scene/model/scene";
-import { RULE_SETS } from "../src/rules/index";
-import type { RuleSet } from "../src/rules/judge/rule-set";
-import type { Verdict } from "../src/rules/attack/verdict";
-import { didYouMean } from "./did-you-mean";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import type { BattleMap } from "../../src/scene/notation/parse";
+import type { Expectation } from "../../src/scene/notation/parse-expectation";
+import type { Scene } from "../../src/scene/model/scene";
+import { RULE_SETS } from "../../src/rules/index";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { Verdict } from "../../src/rules/attack/verdict";
+import { didYouMean } from "../input/did-you-mean";
 import { mismatchesIn, type Mismatch } from "./expected-words";
-import { InputError, listOf } from "./input-error";
-import { settingsOf } from "./rule-options";
-import { withInputErrors } from "./scene-file";
+import { InputError, listOf } from "../input/input-error";
+import { settingsOf } from "../input/rule-options";
+import { withInputErrors } from "../input/scene-file";
 
 /** An `expect` line of a text battle map with its verdict. */
 export interface JudgedExpectation {

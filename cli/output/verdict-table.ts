@@ -1,10 +1,10 @@
-import type { Verdict } from "../src/rules/attack/verdict";
-import type { RuleSet } from "../src/rules/judge/rule-set";
-import type { AttackQuery } from "./attack-query";
+import type { Verdict } from "../../src/rules/attack/verdict";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { AttackQuery } from "../input/attack-query";
 import { columnsOf } from "./columns";
-import type { Output } from "./command";
-import { plain } from "./plain";
-import { concealmentWords, effectOf, reasonsToSay, wordingOf, type Wording } from "./wording";
+import type { Output } from "../commands/command";
+import { plain } from "../plain";
+import { concealmentWords, effectOf, reasonsToSay, wordingOf, type Wording } from "../wording";
 
 const HEADINGS = [
   "Attacker",

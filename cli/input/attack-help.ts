@@ -1,7 +1,7 @@
-import { WEAPONS } from "../src/scene/model/weapon";
-import { RULE_SETS } from "../src/rules/index";
-import type { AttackDetail } from "../src/rules/judge/rule-set";
-import { RULE_SET_IDS } from "../src/rules/attack/rule-set-id";
+import { WEAPONS } from "../../src/scene/model/weapon";
+import { RULE_SETS } from "../../src/rules/index";
+import type { AttackDetail } from "../../src/rules/judge/rule-set";
+import { RULE_SET_IDS } from "../../src/rules/attack/rule-set-id";
 
 /** The rule sets that use an option, in brackets. */
 const only = (detail: AttackDetail): string =>

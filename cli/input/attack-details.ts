@@ -1,8 +1,8 @@
-import type { Battlefield, Template } from "../src/scene/model/battlefield";
-import { WEAPONS, type Weapon } from "../src/scene/model/weapon";
-import { RULE_SETS } from "../src/rules/index";
-import { ATTACK_DETAILS, type RuleSet } from "../src/rules/judge/rule-set";
-import type { Attack, AttackKind } from "../src/rules/attack/verdict";
+import type { Battlefield, Template } from "../../src/scene/model/battlefield";
+import { WEAPONS, type Weapon } from "../../src/scene/model/weapon";
+import { RULE_SETS } from "../../src/rules/index";
+import { ATTACK_DETAILS, type RuleSet } from "../../src/rules/judge/rule-set";
+import type { Attack, AttackKind } from "../../src/rules/attack/verdict";
 import { numberOf, type Arguments } from "./arguments";
 import { choiceWords, InputError, listOf, unexpected } from "./input-error";
 

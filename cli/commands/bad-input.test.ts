@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const PROGRAM = join(import.meta.dirname, "parapet.mjs");
+const PROGRAM = join(import.meta.dirname, "../parapet.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parapet-"));
 
 const parapet = (...args: readonly string[]) =>

@@ -1,12 +1,12 @@
-import type { Battlefield, Creature, Template } from "../src/scene/model/battlefield";
-import { FARTHEST } from "../src/scene/shapes/scene-limits";
-import { creaturesIn } from "../src/scene/areas/template";
-import { toPixels, type Point } from "../src/geometry/numbers/lattice";
-import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../src/rules/attack/verdict";
+import type { Battlefield, Creature, Template } from "../../src/scene/model/battlefield";
+import { FARTHEST } from "../../src/scene/shapes/scene-limits";
+import { creaturesIn } from "../../src/scene/areas/template";
+import { toPixels, type Point } from "../../src/geometry/numbers/lattice";
+import { ATTACK_KINDS, type Attack, type AttackKind, type PixelPoint } from "../../src/rules/attack/verdict";
 import { choiceOf, numberOf, type Arguments } from "./arguments";
 import { detailsOf, templateOf } from "./attack-details";
 import { InputError, listOf, unexpected } from "./input-error";
-import { plain } from "./plain";
+import { plain } from "../plain";
 
 const labelOf = ({ id, name }: Creature): string => `${plain(name)} (${id.replace(/^token:/, "")})`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { parseBattleMap } from "../src/scene/notation/parse";
-import type { Modifier, Verdict } from "../src/rules/attack/verdict";
-import { PLAIN_VERDICT } from "../tests/plain-verdict";
+import { parseBattleMap } from "../../src/scene/notation/parse";
+import type { Modifier, Verdict } from "../../src/rules/attack/verdict";
+import { PLAIN_VERDICT } from "../../tests/plain-verdict";
 import { mismatchesIn } from "./expected-words";
 import { expectationReport } from "./expectation-report";
 import { judgeExpectations } from "./expectations";

@@ -1,11 +1,11 @@
-import type { Verdict } from "../src/rules/attack/verdict";
-import { choiceOf } from "./arguments";
-import { ATTACK_HELP } from "./attack-help";
-import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "./attack-query";
+import type { Verdict } from "../../src/rules/attack/verdict";
+import { choiceOf } from "../input/arguments";
+import { ATTACK_HELP } from "../input/attack-help";
+import { ATTACK_OPTIONS, attackQueryOf, type AttackQuery } from "../input/attack-query";
 import type { Command } from "./command";
-import { expectationReport } from "./expectation-report";
-import { judgeExpectations } from "./expectations";
-import { verdictTable } from "./verdict-table";
+import { expectationReport } from "../expectations/expectation-report";
+import { judgeExpectations } from "../expectations/expectations";
+import { verdictTable } from "../output/verdict-table";
 
 /** One verdict a line, so that two outputs can be compared with diff. */
 const jsonOf = ({ battlefield, ruleSet }: AttackQuery, verdicts: readonly Verdict[]): string => {

@@ -1,8 +1,8 @@
-import type { Battlefield } from "../src/scene/model/battlefield";
-import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
-import { RULE_SETS } from "../src/rules/index";
-import type { RuleSet } from "../src/rules/judge/rule-set";
-import type { Attack, Verdict } from "../src/rules/attack/verdict";
+import type { Battlefield } from "../../src/scene/model/battlefield";
+import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
+import { RULE_SETS } from "../../src/rules/index";
+import type { RuleSet } from "../../src/rules/judge/rule-set";
+import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
 import { checkRuleSetUses, templateOf } from "./attack-details";
 import { attacksOf } from "./attacks";

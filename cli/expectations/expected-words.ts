@@ -1,7 +1,7 @@
-import { wordFor } from "../src/scene/notation/tokenizer";
-import type { Expectation } from "../src/scene/notation/parse-expectation";
-import { ACTIONS, EFFECTS, STATS, type Modifier, type Verdict } from "../src/rules/attack/verdict";
-import { unexpected } from "./input-error";
+import { wordFor } from "../../src/scene/notation/tokenizer";
+import type { Expectation } from "../../src/scene/notation/parse-expectation";
+import { ACTIONS, EFFECTS, STATS, type Modifier, type Verdict } from "../../src/rules/attack/verdict";
+import { unexpected } from "../input/input-error";
 
 /** What a verdict says on the subject of an expected word, in the words of docs/notation.md. */
 interface Subject {
