@@ -9,7 +9,8 @@ import type { DrawnWording } from "./drawn-wording";
 import { DRAWN_WIDTH, isInFrame, type Frame } from "./drawing-frame";
 import { element, words } from "./svg";
 import { breadthOf, shortened, wrapped } from "./text-breadth";
-import { coverWords, effectOf, hiddenWords, reasonsToSay, type Wording } from "./wording";
+import { concealmentWords, coverKey } from "../src/words/verdict-words";
+import { effectOf, reasonsToSay, WORDS, type Wording } from "./wording";
 
 /** Rows of the caption in drawn pixels: its markup, and how tall it is. */
 export interface Caption {
@@ -26,9 +27,10 @@ export const titleOf = (verdict: Verdict, { nameOf }: Wording): string =>
 
 const outcomeOf = (verdict: Verdict): string[] => {
   const effect = effectOf(verdict);
-  const said = [`${coverWords(verdict)}${effect === "" ? "" : ` (${effect})`}`, hiddenWords(verdict)];
+  const cover = `${WORDS.sayKey(coverKey(verdict))}${effect === "" ? "" : ` (${effect})`}`;
+  const concealment = concealmentWords(verdict, WORDS, WORDS.sayKey);
   return [
-    said.flatMap((part) => (part === "" ? [] : [`${part}.`])).join(" "),
+    concealment === null ? `${cover}.` : `${cover}. ${concealment}.`,
     `Line of effect: ${verdict.lineOfEffect ? "yes" : "no"}. Line of sight: ${verdict.lineOfSight ? "yes" : "no"}.`,
   ];
 };

@@ -11,7 +11,8 @@ import { DRAWN_WIDTH } from "./drawing-frame";
 import { DRAWING_STYLE } from "./drawing-style";
 import { shownVerdict } from "./shown-verdict";
 import { element, escaped, rounded } from "./svg";
-import { coverWords } from "./wording";
+import { coverKey } from "../src/words/verdict-words";
+import { WORDS } from "./wording";
 
 /** Hatching and dots for areas, as large on the drawing at any scale. */
 const patternsFor = (unit: number): string => {
@@ -42,7 +43,7 @@ export const drawSvg = (battlefield: Battlefield, verdict: Verdict): string => {
   const map = [drawGround(drawing), drawFigures(drawing), drawLines(drawing), names, ...badges].join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" height="${height}" viewBox="0 0 ${DRAWN_WIDTH} ${height}">`,
-    element("title", {}, escaped(`${titleOf(verdict, wording)}: ${coverWords(verdict)}`)),
+    element("title", {}, escaped(`${titleOf(verdict, wording)}: ${WORDS.sayKey(coverKey(verdict))}`)),
     `<style>${DRAWING_STYLE}</style>`,
     patternsFor(frame.unit),
     drawSheet(height),

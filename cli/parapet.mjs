@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 const program = join(root, "dist-cli", "parapet.mjs");
-const SOURCES = ["cli", "lang", "src/geometry", "src/scene", "src/rules", "src/combat"];
+const SOURCES = ["cli", "lang", "src/geometry", "src/scene", "src/rules", "src/combat", "src/words"];
 
 /** @param {string} folder @returns {number} when anything in it last changed */
 const changedAt = (folder) =>

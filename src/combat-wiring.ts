@@ -11,7 +11,7 @@ import type { GuardedHooks } from "./foundry/errors/hooks";
 import type { GmArchive } from "./foundry/chat/gm-archive";
 import type { NotifyGMs } from "./foundry/chat/gm-notices";
 import { idleTime } from "./foundry/time/idle-time";
-import type { Words } from "./foundry/words/localize";
+import type { Words } from "./words/localize";
 import { MODULE_ID } from "./foundry/module-id";
 import type { Queries } from "./foundry/users/queries";
 import type { Verdicts } from "./foundry/verdicts/verdicts";

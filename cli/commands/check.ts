@@ -10,7 +10,7 @@ import { plain } from "../plain";
 import { scenePathIn } from "../input/attack-query";
 import { pairsIn, settingsOf } from "../input/rule-options";
 import { mapFileAt, withInputErrors } from "../input/scene-file";
-import { listed, message } from "../wording";
+import { WORDS } from "../wording";
 
 /** Findings of a kind that are listed without `--all`. */
 const SHOWN_AT_FIRST = 10;
@@ -23,7 +23,7 @@ interface ListOptions {
 }
 
 const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
-  message(`PARAPET.Check.${key}`, data) ?? key;
+  WORDS.sayKey(`PARAPET.Check.${key}`, data);
 
 /** Names by id, as in the panel: creatures and regions by their names, walls by their ids. */
 const namesIn = ({ tokens, walls, areas }: Scene): ((id: string) => string) => {
@@ -42,9 +42,9 @@ const rowWords = (finding: Finding, nameOf: (id: string) => string): string => {
   const { key, data } = findingWords(finding);
   const values = Object.entries(data).map(([name, value]): [string, string | number] => [
     name,
-    typeof value === "object" ? listed(value.map(nameOf)) : value,
+    typeof value === "object" ? WORDS.list(value.map(nameOf)) : value,
   ]);
-  return message(key, Object.fromEntries(values)) ?? key;
+  return WORDS.sayKey(key, Object.fromEntries(values));
 };
 
 const placeWords = ({ at }: Finding): string =>

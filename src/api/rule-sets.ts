@@ -1,4 +1,4 @@
-import type { Words } from "../foundry/words/localize";
+import type { Words } from "../words/localize";
 import { ruleSetOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
 import { addRuleSet, allRuleSets } from "../foundry/rule-sets/rule-sets";
 import { registerAdded } from "../foundry/settings/store";

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { makerIn } from "../windows/make-element";
 import { ambushContent } from "./ambush-content";
 import { createAmbushFoot } from "./ambush-foot";

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { formInput, formRow, type FormControl, type FormInput, type FormOption } from "../windows/form-row";
 import { makerIn } from "../windows/make-element";
 

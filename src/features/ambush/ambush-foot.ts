@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { makerIn } from "../windows/make-element";
 import { actButton, type Actions } from "./ambush-elements";
 import type { AmbushView } from "./ambush-view";

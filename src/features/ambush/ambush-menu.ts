@@ -1,6 +1,6 @@
 import { viewedCombat, type CombatDocument } from "../../foundry/combat/stored/documents";
 import { isOrderOn } from "../../foundry/combat/order-switch";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { addEntries } from "../tracker/context-menu";
 import { isOfEncounter } from "../tracker/row-element";

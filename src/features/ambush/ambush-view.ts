@@ -15,7 +15,7 @@ import type { AmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts
 import { areInvisible, hidingSpoilers, type Spoiler } from "../../foundry/combat/surprise/surprise-hiding";
 import type { NoticeTable } from "../../foundry/combat/surprise/surprise-numbers";
 import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Queries } from "../../foundry/users/queries";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { challengeOf } from "../../systems/attack/awareness";

@@ -1,7 +1,7 @@
 import { NO_AWARENESS, planFrom } from "../../combat/surprise/ambush";
 import { AMBUSH_DC, isPrepared } from "../../combat/surprise/surprise";
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { AmbushView } from "./ambush-view";
 
 /** What the ambush window says of its fight, as far as it is no label. */

@@ -1,7 +1,7 @@
 import type { RolledCheck } from "../../combat/surprise/ambush";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import { PERCEPTION_TIMEOUT, type RollForPerception } from "../../foundry/combat/surprise/surprise-perception";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { perceptionOf } from "../../systems/attack/awareness";
 import { formRow } from "../windows/form-row";
 import { rolledD20 } from "./rolled-d20";

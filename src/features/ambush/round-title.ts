@@ -3,7 +3,7 @@ import type { SurpriseRules } from "../../combat/surprise/surprise";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { isKept } from "../../foundry/combat/stored/read-encounter";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { makerIn } from "../windows/make-element";
 
 export interface TitleParts {

@@ -2,7 +2,7 @@ import type { SurprisedRolls } from "../../combat/surprise/ambush";
 import { surpriseMark } from "../../combat/surprise/surprise-marks";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import { isToldToRollBadly } from "../../foundry/combat/surprise/surprise-initiative";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { RowMark, MarkSource } from "../tracker/row-mark";
 import type { RowSubject } from "../tracker/row-subject";
 

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 
 /** Pixels: a sentence in a few lines. */
 const WIDTH = 420;

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { makerIn, type MakeElement } from "../windows/make-element";
 import { pictureElement } from "./card-svg";
 import type { CardTarget, CardView } from "./card-view";

@@ -1,6 +1,6 @@
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
 import { WALL_KIND_NAMES } from "../../scene/model/wall-kind";
-import type { NamedThings } from "../../foundry/words/sentences";
+import type { NamedThings } from "../../words/sentences";
 import type { RecordedThing, ThingKind } from "../../systems/record/recorded-things";
 
 /**

@@ -2,7 +2,7 @@ import { creatureWithId } from "../../scene/model/creature-ids";
 import { messageWith, type MessageView } from "../../foundry/chat/chat-messages";
 import { unchosenRules } from "../../foundry/settings/first-start";
 import { isStandIn } from "../../foundry/verdicts/knowledge";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { amendmentsIn, keptRecord, recordIn, type Amendments, type MissRecord } from "../../systems/record/read-record";
 import { wholeRecord, type PublicRecord } from "../../systems/record/public-record";

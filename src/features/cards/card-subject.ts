@@ -1,5 +1,5 @@
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import type { Amendments, MissRecord } from "../../systems/record/read-record";
 import type { SystemAdapter } from "../../systems/adapter/system-adapter";

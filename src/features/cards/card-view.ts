@@ -1,13 +1,13 @@
 import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { knownReason } from "../../foundry/verdicts/knowledge";
-import type { Words } from "../../foundry/words/localize";
-import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../foundry/words/sentences";
+import type { Words } from "../../words/localize";
+import { headingOf, namesOf, sentenceOf, type NamedThings } from "../../words/sentences";
 import { strikesOnMiss } from "../../rules/books/rise/misses";
 import type { Modifier } from "../../rules/attack/verdict";
 import type { RuledTarget } from "../../systems/adapter/attack";
 import type { AttackRecord } from "../../systems/record/attack-record";
 import { seesBoth, verdictTold } from "../../systems/record/public-record";
-import { modifierWords, verdictWords, type VerdictTone } from "../words/verdict-words";
+import { modifierWords, verdictWords, type VerdictTone } from "../../words/verdict-words";
 import { thingsTold } from "./card-knowledge";
 import { missView, type MissView } from "./card-miss";
 import { cardPicture, type CardPicture } from "./card-picture";

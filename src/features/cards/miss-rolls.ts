@@ -8,7 +8,7 @@ import {
 } from "../../foundry/chat/chat-messages";
 import type { Guard } from "../../foundry/errors/errors";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Queries } from "../../foundry/users/queries";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import type { AttackRecord } from "../../systems/record/attack-record";

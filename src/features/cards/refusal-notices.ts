@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { Refused, ForbiddenAttackParts } from "../../systems/attack/forbidden-attacks";
 import { askAnyway, type Question } from "./ask-anyway";

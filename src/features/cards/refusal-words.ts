@@ -1,7 +1,7 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { knownReason } from "../../foundry/verdicts/knowledge";
-import { headingOf, namesOf, sentenceOf } from "../../foundry/words/sentences";
+import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import type { Refused } from "../../systems/attack/forbidden-attacks";
 
 const KEYS = { ask: "PARAPET.Refusal.Ask", block: "PARAPET.Refusal.Blocked", warn: "PARAPET.Refusal.Warned" } as const;

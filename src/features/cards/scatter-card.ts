@@ -1,11 +1,11 @@
 import type { MessageView } from "../../foundry/chat/chat-messages";
 import type { Guard } from "../../foundry/errors/errors";
-import type { MessageKey, Words } from "../../foundry/words/localize";
+import type { MessageKey, Words } from "../../words/localize";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
 import { keptScattered, scatteredIn, type Scattered } from "../../foundry/chat/scattered";
-import { namesOf } from "../../foundry/words/sentences";
+import { namesOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { makerIn } from "../windows/make-element";
 import { calledNow } from "../readied/creature-words";

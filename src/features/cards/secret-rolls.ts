@@ -1,6 +1,6 @@
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { messageWith } from "../../foundry/chat/chat-messages";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { ASKER, ID, type Queries } from "../../foundry/users/queries";
 import { activeGM } from "../../foundry/users/users";
 

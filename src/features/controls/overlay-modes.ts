@@ -1,5 +1,5 @@
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { OVERLAY_MODES, type OverlayMode } from "../../foundry/settings/fields";
 import { readOverlayMode, writeStored } from "../../foundry/settings/store";
 

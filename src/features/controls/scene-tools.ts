@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { showToggles } from "../../foundry/canvas/shown-controls";
 import type { CanvasActions } from "./canvas-actions";
 

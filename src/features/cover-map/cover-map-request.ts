@@ -1,10 +1,10 @@
 import { toPixels } from "../../geometry/numbers/lattice";
 import { elevationOf } from "../../scene/model/creature-ids";
 import { isPlaceShown } from "../../foundry/canvas/fog";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { isUnread, type Verdicts, type VerdictsView } from "../../foundry/verdicts/verdicts";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import { headingOf, namesOf } from "../../foundry/words/sentences";
+import { headingOf, namesOf } from "../../words/sentences";
 import { activeToken, controlledTokens, targetedTokens } from "../../foundry/canvas/canvas-view";
 import { enemiesOf, type MapQuestion } from "../../rules/cover-map/cover-map";
 import { attackersFor } from "../overlay/overlay-attackers";

@@ -1,6 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import type { Knowledge } from "../../foundry/verdicts/knowledge";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { placeOnPage, pointerOnScene } from "../../foundry/canvas/pointer";
 import type { MapPlace } from "../../rules/cover-map/cover-map";
 import type { TileCanvas } from "./cover-map-layer";

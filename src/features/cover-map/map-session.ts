@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../foundry/words/localize";
+import type { MessageKey } from "../../words/localize";
 import { measured } from "../../foundry/time/measured";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { placesIn, type MapPlace } from "../../rules/cover-map/cover-map";

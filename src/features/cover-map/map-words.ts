@@ -1,10 +1,10 @@
 import { withTokenAt } from "../../scene/snapshot/with-token-at";
 import { knownVerdict, type Knowledge, type KnownVerdict } from "../../foundry/verdicts/knowledge";
-import type { Words } from "../../foundry/words/localize";
-import { headingOf } from "../../foundry/words/sentences";
+import type { Words } from "../../words/localize";
+import { headingOf } from "../../words/sentences";
 import { tokenOf, type MapPlace, type MapQuestion } from "../../rules/cover-map/cover-map";
 import type { RuleSet } from "../../rules/judge/rule-set";
-import { labelOf } from "../overlay/overlay-text";
+import { verdictLabel } from "../../words/verdict-label";
 import type { Legend } from "./map-legend";
 import { hueOf, looksOf, type MapMode, type TileLook } from "./tile-looks";
 
@@ -42,7 +42,7 @@ export const tipOf = (question: MapQuestion, place: MapPlace, knowledge: Knowled
   const name = headingOf(id, question.battlefield, words);
   const { shots } = place.cover;
   return [
-    words.say("PARAPET.CoverMap.Of", { name, words: labelOf(verdict, question.battlefield, words).text }),
+    words.say("PARAPET.CoverMap.Of", { name, words: verdictLabel(verdict, question.battlefield, words).text }),
     ...(shots > 1 ? [words.plural("PARAPET.CoverMap.Shots", shots)] : []),
   ].join("\n");
 };

@@ -6,7 +6,7 @@ import {
   type RepairGroup,
 } from "../../scene/map-check/map-repair";
 import type { Finding } from "../../scene/map-check/finding";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { repairScene, type UndoRepair } from "../../foundry/canvas/scene-repair";
 

@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from "../../scene/map-check/finding";
 import type { RepairGroup } from "../../scene/map-check/map-repair";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { CheckGroup } from "./check-groups";
 import { keyOf, rowWords } from "./check-rows";
 

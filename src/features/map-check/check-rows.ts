@@ -1,7 +1,7 @@
 import { findingWords, shownId } from "../../scene/map-check/finding-words";
 import type { Finding } from "../../scene/map-check/finding";
 import type { Scene } from "../../scene/model/scene";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 
 type NameOf = (id: string) => string;
 

@@ -2,7 +2,7 @@ import type { Finding, FindingKind } from "../../scene/map-check/finding";
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { panTo } from "../../foundry/canvas/pan";

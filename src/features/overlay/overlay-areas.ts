@@ -6,7 +6,7 @@ import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { areaAttacks, fateOf, gainsIn, type AreaFate } from "../../rules/attack/area-effect";
 import type { Attack } from "../../rules/attack/verdict";
-import { modifierWords } from "../words/verdict-words";
+import { modifierWords } from "../../words/verdict-words";
 import { obstacleMark, obstaclesShown, pixelPoint } from "./overlay-obstacles";
 import type { OverlayParts } from "./overlay-parts";
 import { EMPTY_PLAN, type LabelTone, type Mark, type OverlayPlan, type Tag } from "./overlay-plan";

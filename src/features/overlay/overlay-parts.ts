@@ -1,5 +1,5 @@
 import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import type { OverlayMode } from "../../foundry/settings/fields";
 

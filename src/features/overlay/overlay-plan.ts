@@ -1,5 +1,5 @@
 import type { DrawnLine, Figure, PixelPoint } from "../../rules/attack/verdict";
-import type { VerdictTone } from "../words/verdict-words";
+import type { VerdictTone } from "../../words/verdict-words";
 import type { FigureMark } from "./figure-marks";
 
 /** How a stroke looks: a clear line, a blocked one up to where it is stopped, what lies beyond, and no line at all. */

@@ -1,10 +1,10 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { areasInView, type AreaView } from "../../foundry/canvas/area-view";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { creatureName, isUnread } from "../../foundry/verdicts/verdicts";
 import type { Mirrored } from "../../foundry/scene/scene-mirror";
-import { namesOf } from "../../foundry/words/sentences";
+import { namesOf } from "../../words/sentences";
 import {
   activeToken,
   controlledTokens,

@@ -5,12 +5,12 @@ import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { shotAt } from "../../rules/judge/likely-attack";
 import type { Attack } from "../../rules/attack/verdict";
-import { verdictWords } from "../words/verdict-words";
-import { hiddenBy } from "./hidden-by";
+import { verdictWords } from "../../words/verdict-words";
+
 import type { OverlayParts } from "./overlay-parts";
 import type { PlannedTarget, Tag } from "./overlay-plan";
 import { labelPlace } from "./plan-overlay";
-import { labelOf } from "./overlay-text";
+import { concealmentCauses, verdictLabel } from "../../words/verdict-label";
 
 const NO_VERDICT = { tone: "unknown", verdict: null, veils: [], isInGloom: false } as const;
 
@@ -29,10 +29,10 @@ export const plannedTarget = (
   const { target } = attack;
   const judged = (): PlannedTarget => {
     const verdict = verdicts.verdict(attack);
-    const { veils, causes } = hiddenBy(verdict);
+    const { veils, causes } = concealmentCauses(verdict);
     const notes = { attacker, shot: shotBeside(parts, attack), unchosen: unchosenRules(words) };
     const isInGloom = causes.includes("Dim") || causes.includes("Dark");
-    return { target, ...labelOf(verdict, battlefield, words, notes), verdict, veils, isInGloom };
+    return { target, ...verdictLabel(verdict, battlefield, words, notes), verdict, veils, isInGloom };
   };
   const unjudged = { target, text: words.say("PARAPET.Overlay.NoVerdict"), ...NO_VERDICT };
   return guard(() => tokenPlace(words, verdicts, target), judged, unjudged);

@@ -1,5 +1,5 @@
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { hoveredToken, showTokenHud, targetedTokens } from "../../foundry/canvas/canvas-view";
 import { RULING_BUTTON } from "./token-hud";

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Override, Until } from "../../foundry/overrides/override";
 import { CONCEALMENTS, MISS_CHANCES } from "../../rules/attack/concealment-levels";
 import { flatCheckOf } from "../../rules/concealment/words";

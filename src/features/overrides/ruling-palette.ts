@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Override } from "../../foundry/overrides/override";
 import { formRow, type FormInput, type FormOption } from "../windows/form-row";
 

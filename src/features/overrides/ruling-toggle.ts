@@ -1,5 +1,5 @@
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";

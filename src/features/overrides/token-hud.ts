@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
 import { activeToken, controlledTokens, isGM } from "../../foundry/canvas/canvas-view";

@@ -1,9 +1,9 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { headingOf, namesOf, sentenceOf } from "../../foundry/words/sentences";
+import { headingOf, namesOf, sentenceOf } from "../../words/sentences";
 import type { RuleSettings } from "../../foundry/settings/rule-settings";
 import type { Attack } from "../../rules/attack/verdict";
-import { verdictWords } from "../words/verdict-words";
+import { verdictWords } from "../../words/verdict-words";
 
 /** What a draft of the settings makes of one attack, in words. */
 export interface Preview {

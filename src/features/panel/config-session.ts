@@ -1,6 +1,6 @@
 import { areRulesChosen, writeAnswer } from "../../foundry/settings/first-start";
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { SCHEMA_VERSION } from "../../foundry/migration/migrations";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
 import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";

@@ -1,8 +1,8 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
 import type { RuleSetId } from "../../rules/attack/rule-set-id";
-import { capabilityLines } from "../words/capability-lines";
+import { capabilityLines } from "../../systems/adapter/capability-lines";
 import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
 
 /** What the panel's template shows, in words. */

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { removeTraces } from "../../foundry/start/remove-traces";
 import { askFor } from "../tracker/confirm";
 

@@ -1,8 +1,8 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { allCombats } from "../../foundry/combat/stored/documents";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
-import { headingOf } from "../../foundry/words/sentences";
+import { headingOf } from "../../words/sentences";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 
 export interface NamingParts {

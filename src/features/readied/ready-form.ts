@@ -1,7 +1,7 @@
 import type { Readied } from "../../combat/encounter";
 import { BY_MOVING, TRIGGER_EVENTS, TRIGGER_WHOM, type Trigger } from "../../combat/trigger";
 import { MOST_LETTERS } from "../../foundry/combat/stored/stored";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { formRow, type FormControl, type FormOption } from "../windows/form-row";
 import type { ReadyCommand } from "./ready-command";
 

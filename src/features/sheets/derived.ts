@@ -6,7 +6,7 @@ import { type Elevation, SENSES, type SceneGrid } from "../../scene/model/scene"
 import { wallSchema } from "../../scene/read-foundry/schema/schema";
 import { tokenSchema } from "../../scene/read-foundry/schema/schema-token";
 import { withFactsOf, type CreatureFacts } from "../../foundry/scene/token-facts";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { WALL_SIZE } from "../../rules/books/crisis-protocol/features";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import type { RuleSetId } from "../../rules/attack/rule-set-id";

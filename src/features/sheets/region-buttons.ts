@@ -1,6 +1,6 @@
 import { BEHAVIOUR_ICONS, BEHAVIOURS, type BehaviourType } from "../../foundry/start/behaviours";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { isPalette } from "./palette";

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { FormControl, FormOption, FormRow } from "../windows/form-row";
 import type { FieldInput, SheetField } from "./sheet-field";
 

@@ -1,6 +1,6 @@
 import { createQueue } from "../../foundry/combat/one-at-a-time";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { STATION } from "../../foundry/tour/proving-ground";
 import type { ScreenBox } from "../../foundry/canvas/screen-box";

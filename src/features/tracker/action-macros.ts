@@ -1,6 +1,6 @@
 import { putOnHotbar, type ScriptMacro } from "../../foundry/chat/hotbar";
 import { MODULE_ID } from "../../foundry/module-id";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { RowAct } from "./row-action";
 
 /** What is dragged. */

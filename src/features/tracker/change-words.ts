@@ -1,6 +1,6 @@
 import type { Change } from "../../combat/encounter";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 
 /** What a change was, in few words, for GMs. */
 export const changeWords = ({ kind, who, turn }: Change, combat: CombatDocument, words: Words): string => {

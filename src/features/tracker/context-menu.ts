@@ -1,6 +1,6 @@
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { RowAct } from "./row-action";
 import { combatantIdAt } from "./row-element";
 import { createSubjects, type RowSubject } from "./row-subject";

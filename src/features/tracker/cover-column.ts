@@ -1,12 +1,12 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { Guard } from "../../foundry/errors/errors";
 import type { IdleTime } from "../../foundry/time/idle-time";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
 import { likelyAttack } from "../../rules/judge/likely-attack";
-import { verdictWords } from "../words/verdict-words";
+import { verdictWords } from "../../words/verdict-words";
 import type { CoverCell } from "./row-element";
 import { isToldOf, type RowSubject } from "./row-subject";
 

@@ -5,7 +5,7 @@ import { allCombats, combatWith, type CombatDocument } from "../../foundry/comba
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { goOn, isDue, newInitiatives, type NewInitiative } from "../../foundry/combat/new-encounter";
 import type { NotifyGMs } from "../../foundry/chat/gm-notices";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { isActiveGM } from "../../foundry/canvas/canvas-view";
 import { askFor } from "./confirm";
 import { tellNotDone } from "./refusal-messages";

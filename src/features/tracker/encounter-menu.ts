@@ -4,7 +4,7 @@ import type { GmSecrets } from "../../foundry/combat/gm-only/gm-secrets";
 import { isKept } from "../../foundry/combat/stored/read-encounter";
 import { tiedIn } from "../../foundry/combat/roll-offs";
 import type { Guard } from "../../foundry/errors/errors";
-import type { MessageKey } from "../../foundry/words/localize";
+import type { MessageKey } from "../../words/localize";
 import { isGM } from "../../foundry/canvas/canvas-view";
 import { isConfirmed } from "./confirm";
 import type { MenuEntry } from "./context-menu";

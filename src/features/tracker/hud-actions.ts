@@ -1,7 +1,7 @@
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import { allCombats } from "../../foundry/combat/stored/documents";
 import { controlledTokens } from "../../foundry/canvas/canvas-view";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { makerIn } from "../windows/make-element";
 import type { TokenHud } from "../overrides/token-hud";
 import { makeDraggable } from "./action-macros";

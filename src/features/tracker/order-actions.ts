@@ -3,7 +3,7 @@ import type { Encounter } from "../../combat/encounter";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import { hasHold } from "../../foundry/combat/order-switch";
 import type { AskedAction } from "../../foundry/combat/order-of-battle";
-import type { MessageKey, Words } from "../../foundry/words/localize";
+import type { MessageKey, Words } from "../../words/localize";
 import { tellNotDone } from "./refusal-messages";
 import type { RowAct } from "./row-action";
 

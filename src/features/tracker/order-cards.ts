@@ -10,7 +10,7 @@ import type { Guard } from "../../foundry/errors/errors";
 import type { NotifyGMs } from "../../foundry/chat/gm-notices";
 import { onceAFrame } from "../../foundry/time/once-a-frame";
 import { isGM } from "../../foundry/canvas/canvas-view";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { createCardHosts, type CardHost } from "../cards/card-hosts";
 import { makerIn } from "../windows/make-element";
 import { changesFrom, type UndoParts } from "./undo";

@@ -1,7 +1,7 @@
 import { combatantIn, type Combatant } from "../../combat/encounter";
 import { surpriseRules } from "../../combat/surprise/surprise";
 import { settledTies } from "../../combat/ties";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { readiedWords } from "../readied/readied-words";
 import type { MarkSource, RowMark } from "./row-mark";

@@ -1,5 +1,5 @@
 import type { NotDone } from "../../foundry/combat/order-of-battle";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 
 /** Why an ambush cannot be prepared now. */
 export type NoAmbush = "no-encounter" | "begun" | "order-off";

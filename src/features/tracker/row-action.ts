@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../foundry/words/localize";
+import type { MessageKey } from "../../words/localize";
 import type { RowSubject } from "./row-subject";
 
 /** Something that may be done about a combatant: an entry of its row's menu, and a button of its token's HUD. */

@@ -1,6 +1,6 @@
 import { dequal as isDeepEqual } from "dequal/lite";
 import { makerIn } from "../windows/make-element";
-import type { VerdictTone } from "../words/verdict-words";
+import type { VerdictTone } from "../../words/verdict-words";
 import type { RowMark } from "./row-mark";
 
 /** Cover against whoever has the turn. */

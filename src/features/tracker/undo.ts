@@ -3,7 +3,7 @@ import { changesSince } from "../../combat/journal";
 import type { AskForAction } from "../../foundry/combat/combat-queries";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { alsoTaken, changeWords } from "./change-words";
 import { isConfirmed } from "./confirm";
 import { tellNotDone } from "./refusal-messages";

@@ -1,5 +1,5 @@
 import { guardLater, type Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { hasHeightModule, spaceDistance, type ChosenWalls } from "../../foundry/canvas/canvas-view";

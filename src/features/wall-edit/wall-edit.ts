@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { FormControl, FormRow } from "../windows/form-row";
 import type { SheetField } from "../sheets/sheet-field";
 import { fieldValue, sheetRow, type StoredFlags } from "../sheets/sheet-rows";

@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { FormRow } from "../windows/form-row";
 
 /** Kinds of walls that maps often have, with what Foundry and Parapet store for each. RULES 1.3 */

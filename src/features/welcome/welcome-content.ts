@@ -1,7 +1,7 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { formRow } from "../windows/form-row";
 import { makerIn, type MakeElement } from "../windows/make-element";
-import type { CapabilityLine } from "../words/capability-lines";
+import type { CapabilityLine } from "../../systems/adapter/capability-lines";
 import type { WelcomeView } from "./welcome-view";
 
 /** What a button does once the answer is kept. */

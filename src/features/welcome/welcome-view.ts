@@ -1,8 +1,8 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import type { Choice } from "../../foundry/settings/fields";
 import type { FittingRules } from "../../foundry/settings/system-rules";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
-import { capabilityLines, type CapabilityLine } from "../words/capability-lines";
+import { capabilityLines, type CapabilityLine } from "../../systems/adapter/capability-lines";
 import type { FormOption } from "../windows/form-row";
 
 export interface WelcomeParts {

@@ -2,7 +2,7 @@ import { surpriseRulesNow } from "../../foundry/combat/surprise/surprise-rules";
 import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
 import { asksNow, registerFirstStart, writeAnswer } from "../../foundry/settings/first-start";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
 import { attackDiceSetting } from "../../foundry/settings/automation";
 import type { Choice } from "../../foundry/settings/fields";

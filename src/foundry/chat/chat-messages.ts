@@ -1,4 +1,4 @@
-import { plainText } from "../words/plain-text";
+import { plainText } from "./plain-text";
 import { viewedScene } from "../canvas/canvas-view";
 
 export interface MessageBy {

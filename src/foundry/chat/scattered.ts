@@ -4,7 +4,7 @@ import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { toldMessage } from "./chat-messages";
 import type { GmArchive } from "./gm-archive";
 import { UNSEEN_CREATURE } from "../verdicts/knowledge";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
 import { publicKnowledge } from "../verdicts/public-sight";
 

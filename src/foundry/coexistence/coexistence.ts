@@ -1,5 +1,5 @@
 import { guardLater, type Guard } from "../errors/errors";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
 import { settingOfModule, titleOfModule } from "../errors/other-modules";
 import { storedValue } from "../settings/store";

@@ -2,7 +2,7 @@ import { withCombatant, type Combatant, type Encounter } from "../../combat/enco
 import { tiedGroups } from "../../combat/rank";
 import { toldMessage } from "../chat/chat-messages";
 import type { NotifyGMs } from "../chat/gm-notices";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import type { CombatDocument } from "./stored/documents";
 import type { RollOffs } from "./order-of-battle";
 

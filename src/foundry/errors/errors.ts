@@ -1,4 +1,4 @@
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 
 /** Where errors are reported: the log, and the GM's screen. */
 export interface ErrorOutlet {

@@ -1,5 +1,5 @@
 import type { Guard } from "../errors/errors";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { rewriteTexts, type WorldDocument } from "./rewrite-texts";
 
 const movedFile = (text: string): string =>

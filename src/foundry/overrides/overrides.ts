@@ -1,7 +1,7 @@
 import { checkRuling } from "../../rules/judge/ruling";
 import type { Ruling } from "../../rules/attack/verdict";
 import { guardLater, type Failures } from "../errors/errors";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { ruleSetFor, ruleSetWith } from "../rule-sets/rule-sets";
 import { MODULE_ID } from "../module-id";
 import type { FlaggedScene } from "../scene/scene-source";

@@ -1,7 +1,7 @@
 import type { Attack } from "../../rules/attack/verdict";
 import type { Guard } from "../errors/errors";
 import { callEach } from "../errors/hooks";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { additionsIn, joined, NO_ADDITIONS, type Additions, type VerdictDraft } from "./additions";
 
 const HOOK = "parapet.preVerdict";

@@ -2,6 +2,7 @@
 import { RULE_SETS } from "../../rules/index";
 import type { RuleSet } from "../../rules/judge/rule-set";
 import type { RuleSetId } from "../../rules/attack/rule-set-id";
+import type { RuleSetWords } from "../../words/localize";
 import { StandingError } from "../errors/errors";
 
 const added = new Map<string, RuleSet>();
@@ -45,8 +46,10 @@ export const ruleSetInForce = (id: RuleSetId): RuleSet => {
   return rules;
 };
 
-/** A message about an added rule set: its own words, or a key of its module's; undefined for all other messages. */
-export const addedWord = (key: string): string | undefined => addedWords.get(key);
+export const ruleSetWords: RuleSetWords = {
+  text: (key) => addedWords.get(key),
+  concealment: (id) => ruleSetWith(id)?.concealmentWords ?? null,
+};
 
 /** Takes a rule set in, with what is said of it by message keys. */
 export const addRuleSet = (rules: RuleSet, words: Readonly<Record<string, string>>): void => {

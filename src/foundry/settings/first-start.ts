@@ -1,4 +1,4 @@
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { MODULE_ID } from "../module-id";
 import { plainSettings } from "./plain-settings";
 import { proposedRules, settingFields } from "./store";

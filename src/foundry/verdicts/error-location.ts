@@ -1,4 +1,4 @@
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { creatureName, type Verdicts } from "./verdicts";
 import { isGM, viewedScene } from "../canvas/canvas-view";
 

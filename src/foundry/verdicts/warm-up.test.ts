@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RULE_SETS } from "../../rules/index";
 import type { Attack } from "../../rules/attack/verdict";
 import { createFailures } from "../errors/errors";
-import { wordsFrom } from "../words/localize";
+import { wordsFrom } from "../../words/localize";
 import { reportScene } from "../warnings/data-warnings";
 import { createVerdicts } from "./verdicts";
 import { createSceneMirror } from "../scene/scene-mirror";

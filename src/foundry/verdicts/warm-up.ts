@@ -4,7 +4,7 @@ import { rehearsedAttacks } from "../../rules/attack/warm-up-attacks";
 import type { Guard } from "../errors/errors";
 import type { IdleTime } from "../time/idle-time";
 import { createSlices } from "../time/in-slices";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "./error-location";
 import { ruleSetInForce } from "../rule-sets/rule-sets";
 import type { Verdicts } from "./verdicts";

@@ -1,6 +1,6 @@
 import { shown } from "../../scene/model/scene-error";
 import type { Failures, Problem } from "../errors/errors";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import type { SceneSource } from "../scene/scene-source";
 import type { FieldValue, SettingField } from "../settings/fields";
 import type { CorrectedSetting } from "../settings/rule-settings";

@@ -1,4 +1,4 @@
-import type { MessageKey, Values, Words } from "../words/localize";
+import type { MessageKey, Values, Words } from "../../words/localize";
 import { isGM } from "../canvas/canvas-view";
 
 /** Warns the GM about something they can fix, once each. Players are not warned. */

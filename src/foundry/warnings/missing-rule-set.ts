@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { objectOf } from "../../scene/read-foundry/schema/schema-fields";
 import { guardLater, type Failures } from "../errors/errors";
-import type { Words } from "../words/localize";
+import type { Words } from "../../words/localize";
 import { ASKER, type Queries } from "../users/queries";
 import type { RuleSettings } from "../settings/rule-settings";
 import { isRuleSetMissing } from "../settings/store";

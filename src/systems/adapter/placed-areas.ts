@@ -1,7 +1,7 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { regionArea, templateArea } from "../../scene/read-foundry/effect-area";
 import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import { documentsOf, sourceOf } from "../../foundry/scene/scene-source";

@@ -1,9 +1,9 @@
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { messageBy } from "../../foundry/chat/chat-messages";
 import type { GmArchive } from "../../foundry/chat/gm-archive";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { creatureName, isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
-import { headingOf } from "../../foundry/words/sentences";
+import { headingOf } from "../../words/sentences";
 import { publicKnowledge } from "../../foundry/verdicts/public-sight";
 import { isHiddenToken, viewedScene } from "../../foundry/canvas/canvas-view";
 import type { RuledAttack, RuledSave } from "../adapter/attack";

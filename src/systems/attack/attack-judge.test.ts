@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTable } from "../../../tests/keep-table";
 import { declaredAttack } from "../../../tests/ruled-attack";
 import { createFailures } from "../../foundry/errors/errors";
-import { wordsFrom } from "../../foundry/words/localize";
+import { wordsFrom } from "../../words/localize";
 import { RULE_SETS } from "../../rules/index";
 import type { Modifier } from "../../rules/attack/verdict";
 import { createAttackAnyway } from "./attack-anyway";

@@ -1,5 +1,5 @@
 import type { Guard } from "../../foundry/errors/errors";
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { scenePlace, tokenPlace } from "../../foundry/verdicts/error-location";
 import { isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { MISS_CHANCES } from "../../rules/attack/concealment-levels";

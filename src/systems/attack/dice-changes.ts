@@ -1,4 +1,4 @@
-import type { Words } from "../../foundry/words/localize";
+import type { Words } from "../../words/localize";
 import { diceSetting } from "../../foundry/settings/fields";
 import type { Effect, Modifier, Verdict } from "../../rules/attack/verdict";
 import type { DeclaredAttack } from "../adapter/attack";

@@ -4,7 +4,7 @@ import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import { messageBy } from "../../chat/chat-messages";
 import type { GmArchive } from "../../chat/gm-archive";
 import { UNSEEN_CREATURE } from "../../verdicts/knowledge";
-import type { Words } from "../../words/localize";
+import type { Words } from "../../../words/localize";
 import { MODULE_ID } from "../../module-id";
 import { publicKnowledge } from "../../verdicts/public-sight";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { english } from "../../../tests/plain-verdict";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
-import { parseBattleMap } from "../../scene/notation/parse";
-import { RULE_SETS } from "../../rules/index";
-import { ATTACK_KINDS, type Reason, type Verdict } from "../../rules/attack/verdict";
+import { english } from "../../tests/plain-verdict";
+import { battlefieldOf } from "../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../scene/notation/parse";
+import { RULE_SETS } from "../rules/index";
+import { ATTACK_KINDS, type Reason, type Verdict } from "../rules/attack/verdict";
 import { headingOf, sentenceOf } from "./sentences";
 
 const MAP = `

@@ -1,19 +1,11 @@
-import type { Wall } from "../../scene/model/battlefield";
-import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../../scene/model/wall-kind";
-import type { Reason } from "../../rules/attack/verdict";
+import type { Wall } from "../scene/model/battlefield";
+import { WALL_KIND_NAMES, wallKindOf, type WallKindName } from "../scene/model/wall-kind";
+import type { Reason } from "../rules/attack/verdict";
 import type { Words } from "./localize";
 
-interface Named {
+interface NamedThing {
   readonly id: string;
   readonly name: string;
-}
-
-/** What words need of a battlefield: what is there by its name, "" for one that is not told, and what kind of wall is what. */
-export interface NamedThings extends Readonly<
-  Record<"creatures" | "terrains" | "veils" | "surfaces", readonly Named[]>
-> {
-  /** Walls of a battlefield, or of a record by their kinds. */
-  readonly walls: readonly Wall[] | readonly WallOfKind[];
 }
 
 interface WallOfKind {
@@ -21,14 +13,21 @@ interface WallOfKind {
   readonly kindName: WallKindName;
 }
 
-/** Of a wall that is no longer there the plainest. */
+/** What sentences need of a battlefield or a record. A name that the reader may not know is "". */
+export interface NamedThings extends Readonly<
+  Record<"creatures" | "terrains" | "veils" | "surfaces", readonly NamedThing[]>
+> {
+  readonly walls: readonly Wall[] | readonly WallOfKind[];
+}
+
+/** A wall that is no longer there is a plain wall. */
 const kindOfWall = ({ walls }: NamedThings, id: string): WallKindName => {
   const wall = [...walls].find((each) => each.id === id);
   if (wall === undefined) return "wall";
   return "kindName" in wall ? wall.kindName : wallKindOf(wall);
 };
 
-/** What people call a creature or an area. What a module added says its own. */
+/** The name of a creature or an area. Other modules' obstacles have theirs in the id. */
 const nameOf = (id: string, { creatures, terrains, veils, surfaces }: NamedThings, words: Words): string => {
   if (id.startsWith("added:")) return id.slice("added:".length);
   const isIt = (thing: { readonly id: string }): boolean => thing.id === id;
@@ -43,8 +42,7 @@ const nameOf = (id: string, { creatures, terrains, veils, surfaces }: NamedThing
 const isNameless = ({ creatures }: NamedThings, id: string): boolean =>
   creatures.find((creature) => creature.id === id)?.name === "";
 
-/** Walls are counted by their kinds. */
-const wallsNamed = (walls: readonly string[], things: NamedThings, words: Words): string[] => {
+const countedByKind = (walls: readonly string[], things: NamedThings, words: Words): string[] => {
   const kinds = walls.map((id) => kindOfWall(things, id));
   return WALL_KIND_NAMES.flatMap((kind) => {
     const count = kinds.filter((each) => each === kind).length;
@@ -52,7 +50,7 @@ const wallsNamed = (walls: readonly string[], things: NamedThings, words: Words)
   });
 };
 
-/** Things by their ids as a list of names; walls, and creatures of whom no name is told, are counted. */
+/** A list of names. Walls, and creatures without a known name, are counted. */
 export const namesOf = (ids: readonly string[], things: NamedThings, words: Words): string => {
   const walls = ids.filter((id) => id.startsWith("wall:"));
   const creatures = ids.filter((id) => isNameless(things, id));
@@ -60,29 +58,33 @@ export const namesOf = (ids: readonly string[], things: NamedThings, words: Word
   return words.list([
     ...new Set(named.map((id) => nameOf(id, things, words))),
     ...(creatures.length === 0 ? [] : [words.plural("PARAPET.Obstacle.creatures", creatures.length)]),
-    ...wallsNamed(walls, things, words),
+    ...countedByKind(walls, things, words),
   ]);
 };
 
-/** What a creature is called at the beginning of a line. */
+/** A creature's name at the start of a line. */
 export const headingOf = (id: string, things: NamedThings, words: Words): string =>
   isNameless(things, id) ? words.say("PARAPET.Creature") : namesOf([id], things, words);
 
-/** A word of another message, such as a level of cover. */
-const isMessage = (value: string | number): value is string =>
+/** A value that is the key of another message, such as a level of cover. */
+const isMessageKey = (value: string | number): value is string =>
   typeof value === "string" && value.startsWith("PARAPET.");
 
-/** A reason as a sentence; the ids in its data are said as names, the keys as what they stand for. */
-export const sentenceOf = ({ key, data }: Reason, things: NamedThings, words: Words): string => {
+/** A reason as a sentence. `list` names the ids in its data; keys in its data become their texts. */
+export const sentenceWith = ({ key, data }: Reason, list: (ids: readonly string[]) => string, words: Words): string => {
   const plain = Object.fromEntries(
-    Object.entries(data).map(([name, value]): [string, string | number] =>
-      typeof value === "object" ? [name, namesOf(value, things, words)] : [name, value],
-    ),
+    Object.entries(data).map(([name, value]): [string, string | number] => [
+      name,
+      typeof value === "object" ? list(value) : value,
+    ]),
   );
-  // A list is of names, which are what people have called things, even where that reads like a message of ours.
-  const said = Object.entries(plain).map(([name, value]): [string, string | number] => [
+  // Names in a list are never keys, even if someone has named a creature like one.
+  const texts = Object.entries(plain).map(([name, value]): [string, string | number] => [
     name,
-    isMessage(value) && typeof data[name] !== "object" ? words.sayKey(value, plain) : value,
+    isMessageKey(value) && typeof data[name] !== "object" ? words.sayKey(value, plain) : value,
   ]);
-  return words.sayKey(key, Object.fromEntries(said));
+  return words.sayKey(key, Object.fromEntries(texts));
 };
+
+export const sentenceOf = (reason: Reason, things: NamedThings, words: Words): string =>
+  sentenceWith(reason, (ids) => namesOf(ids, things, words), words);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { english, PLAIN_VERDICT } from "../../../tests/plain-verdict";
-import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
-import { parseBattleMap } from "../../scene/notation/parse";
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
-import type { Modifier, Permission } from "../../rules/attack/verdict";
-import { labelOf } from "./overlay-text";
+import { english, PLAIN_VERDICT } from "../../tests/plain-verdict";
+import { battlefieldOf } from "../scene/snapshot/battlefield-of";
+import { parseBattleMap } from "../scene/notation/parse";
+import type { KnownVerdict } from "../foundry/verdicts/knowledge";
+import type { Modifier, Permission } from "../rules/attack/verdict";
+import { verdictLabel } from "./verdict-label";
 
 const NOWHERE = battlefieldOf(parseBattleMap("grid square 100 5 ft").scene);
 
@@ -81,11 +81,11 @@ describe("the overlay's label", () => {
     ],
     ["something unseen", { cover: "soft", hasUnseen: true }, "Soft cover\nSomething unseen is in the way."],
   ] as const)("says %s", (_, verdict, text) => {
-    expect(labelOf({ ...PLAIN_VERDICT, ...verdict }, NOWHERE, english).text).toBe(text);
+    expect(verdictLabel({ ...PLAIN_VERDICT, ...verdict }, NOWHERE, english).text).toBe(text);
   });
 
   it("is toned by what is in the way", () => {
-    const toneOf = (verdict: KnownVerdict) => labelOf(verdict, NOWHERE, english).tone;
+    const toneOf = (verdict: KnownVerdict) => verdictLabel(verdict, NOWHERE, english).tone;
     expect(toneOf(PLAIN_VERDICT)).toBe("free");
     expect(toneOf({ ...PLAIN_VERDICT, concealment: "partial" })).toBe("covered");
     expect(toneOf({ ...PLAIN_VERDICT, cover: "soft" })).toBe("covered");

@@ -1,35 +1,47 @@
-import type en from "../../../lang/en.json";
+import type en from "../../lang/en.json";
+import { RULE_SETS } from "../rules/index";
+import { isBuiltIn } from "../rules/attack/rule-set-id";
+import type { ConcealmentWords } from "../rules/judge/rule-set";
 
 /** Every message of the module; `lang/en.json` is the list. */
 export type MessageKey = keyof typeof en;
 
-/** The beginning of a family of messages that differ by count: `PARAPET.X` of `PARAPET.X.one`, `PARAPET.X.other`. */
+/** The common prefix of messages that differ by count: `PARAPET.X` of `PARAPET.X.one`, `PARAPET.X.other`. */
 export type PluralKey = MessageKey extends infer K ? (K extends `${infer Family}.other` ? Family : never) : never;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What is used of Foundry's `game.i18n`. */
+/** The part of Foundry's `game.i18n` that Parapet uses. */
 export interface Localization {
   readonly lang: string;
-  /** With `fallback`, which it is unless said otherwise, English counts where the language has no such text. */
+  /** English counts as a fallback unless `fallback` is false. */
   has(key: string, fallback?: boolean): boolean;
   localize(key: string): string;
   format(key: string, data: Record<string, string>): string;
 }
 
+/** Messages of rule sets that other modules have added. */
+export interface RuleSetWords {
+  /** The text or the other module's key for a key of ours; undefined for every other message. */
+  readonly text: (key: string) => string | undefined;
+  /** The messages a rule set has for concealment; null if it only knows cover. */
+  readonly concealment: (ruleset: string) => ConcealmentWords | null;
+}
+
 /** Turns keys into the user's language. */
 export interface Words {
   readonly say: (key: MessageKey, values?: Values) => string;
-  /** For keys put together at run time; one that no language file has is said as it stands. */
+  /** For keys built at run time; a key without a text is returned as it is. */
   readonly sayKey: (key: string, values?: Values) => string;
-  /** In few words: as `PARAPET.Brief.X` says `PARAPET.X`, or else as that itself does. */
+  /** The short text: `PARAPET.Brief.X` for `PARAPET.X`, or `PARAPET.X` itself if there is none. */
   readonly brief: (key: string, values?: Values) => string;
   /**
-   * In the form that its language has for this count, which is said as `{count}`: `PARAPET.X.one`, `.few` and the like, or
-   * `PARAPET.X.other` where the language file has no such form.
+   * The language's form for this count, which fills `{count}`: `PARAPET.X.one`, `.few` and so on, or `PARAPET.X.other` if
+   * the language file has no such form.
    */
   readonly plural: (key: PluralKey, count: number, values?: Values) => string;
-  /** With its sign, and a true minus. */
+  readonly concealmentWords: RuleSetWords["concealment"];
+  /** With its sign, and U+2212 for minus. */
   readonly signed: (value: number) => string;
   /** "one, two and three". */
   readonly list: (items: readonly string[]) => string;
@@ -40,10 +52,10 @@ export interface Words {
 const asStrings = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 
-/** Languages that Foundry calls otherwise than the browser does. */
+/** Foundry's names for languages that `Intl` names differently. */
 const TAGS: Readonly<Record<string, string>> = { cn: "zh-Hans" };
 
-/** What the browser knows of a language, made once for each: making it takes longer than all it is asked for a label. */
+/** Cached, because creating these takes longer than all their uses in a label. */
 const languages = new Map<string, ReturnType<typeof newLanguage>>();
 
 const newLanguage = (lang: string) => ({
@@ -58,17 +70,16 @@ const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
   return known;
 };
 
-/**
- * `i18n` is asked at each use: Foundry has none before its own start, and replaces it. `added` has what other modules say
- * by keys of ours: words, or a key of their own.
- */
-export const wordsFrom = (
-  i18n: () => Localization,
-  added: (key: string) => string | undefined = () => undefined,
-): Words => {
+const BUILT_IN: RuleSetWords = {
+  text: () => undefined,
+  concealment: (ruleset) => (isBuiltIn(ruleset) ? RULE_SETS[ruleset].concealmentWords : null),
+};
+
+/** Calls `i18n` at each use: Foundry has none before its own start, and replaces it. */
+export const wordsFrom = (i18n: () => Localization, ruleSets = BUILT_IN): Words => {
   const language = () => languageOf(i18n().lang);
   const sayKey = (ours: string, values?: Values): string => {
-    const key = added(ours) ?? ours;
+    const key = ruleSets.text(ours) ?? ours;
     return values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
   };
   return {
@@ -79,11 +90,12 @@ export const wordsFrom = (
       return sayKey(i18n().has(inBrief) ? inBrief : key, values);
     },
     plural: (key, count, values = {}) => {
-      // A text in English, for want of another, has English forms: by Russian ones 21 walls would be "a wall".
+      // A fallback text has English forms: with Russian ones, 21 walls would be "a wall".
       const own = i18n().has(`${key}.other`, false) ? language() : languageOf("en");
       const form = `${key}.${own.plurals.select(count)}`;
       return sayKey(i18n().has(form) ? form : `${key}.other`, { ...values, count });
     },
+    concealmentWords: ruleSets.concealment,
     signed: (value) => language().numbers.format(value).replace("-", "−"),
     list: (items) => language().lists.format(items),
     series: (items) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { english, PLAIN_VERDICT } from "../../../tests/plain-verdict";
-import type { KnownVerdict } from "../../foundry/verdicts/knowledge";
-import type { Permission } from "../../rules/attack/verdict";
+import { english, PLAIN_VERDICT } from "../../tests/plain-verdict";
+import type { KnownVerdict } from "../foundry/verdicts/knowledge";
+import type { Permission } from "../rules/attack/verdict";
 import { verdictWords } from "./verdict-words";
 
 const attack = (isAllowed: boolean): Permission => ({ action: "attack", isAllowed, reason: null });

@@ -1,5 +1,5 @@
-import type { Words } from "../../foundry/words/localize";
-import type { Capabilities } from "../../systems/adapter/system-adapter";
+import type { Words } from "../../words/localize";
+import type { Capabilities } from "./system-adapter";
 
 /** What Parapet does by itself in a game system, or leaves to the table, in one sentence. */
 export interface CapabilityLine {

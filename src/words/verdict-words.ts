@@ -1,0 +1,86 @@
+import { mayAttack } from "../rules/attack/may-attack";
+import type { Modifier, Verdict } from "../rules/attack/verdict";
+import { flatCheckOf } from "../rules/concealment/words";
+import type { Words } from "./localize";
+
+/** What a verdict comes to: a free attack, an attack against cover or concealment, or no attack. */
+export type VerdictTone = "free" | "covered" | "shut";
+
+/** A verdict in the user's language. */
+export interface VerdictWords {
+  /** The level of cover, or that there is no attack if there is no cover. */
+  readonly headline: string;
+  /** Changes of the target's numbers: "+4 AC". */
+  readonly modifiers: readonly string[];
+  /** Changes of the attacker's numbers that do not come from cover. */
+  readonly attackModifiers: readonly string[];
+  /** Improved evasion and similar effects. */
+  readonly effects: readonly string[];
+  /** That there is no attack; null if there is one, or if the headline says it. */
+  readonly refusal: string | null;
+  /** In the rule set's words; null if it has none or there is no line of effect. */
+  readonly concealment: string | null;
+  /** For lists: "Soft cover, Lightly obscured", or only that there is no attack. */
+  readonly brief: string;
+  readonly tone: VerdictTone;
+}
+
+/** The concealment in the rule set's words; null if it has none. */
+export const concealmentWords = (
+  { ruleset, concealment, missChance }: Verdict,
+  { concealmentWords: wordsFor }: Words,
+  say: Words["sayKey"],
+): string | null => {
+  const kind = wordsFor(ruleset);
+  return kind && say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
+};
+
+/** The key of the level of cover. */
+export const coverKey = ({ ruleset, cover }: Verdict): string => `PARAPET.Cover.${ruleset}.${cover}`;
+
+/** "+4 AC", or with the other key "attacker +4 AC". */
+export const sayModifier = (
+  { stat, value }: Modifier,
+  key: "PARAPET.Modifier" | "PARAPET.AttackerModifier",
+  words: Words,
+): string => words.say(key, { value: words.signed(value), stat: words.say(`PARAPET.Stat.${stat}`) });
+
+/** An attack modifier is always the attacker's, so it does not say so. */
+export const modifierWords = (modifier: Modifier, words: Words): string => {
+  const isPlain = modifier.side === "target" || modifier.stat === "attack";
+  return sayModifier(modifier, isPlain ? "PARAPET.Modifier" : "PARAPET.AttackerModifier", words);
+};
+
+/** Cover that lowers the attacker's roll counts as the target's. */
+const isOfCover = ({ side, type }: Modifier): boolean => side === "target" || type === "cover";
+
+const toneOf = (verdict: Verdict): VerdictTone => {
+  if (!mayAttack(verdict)) return "shut";
+  return verdict.cover === "none" && verdict.concealment === "none" ? "free" : "covered";
+};
+
+export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
+  const { cover, modifiers, effects, lineOfEffect } = verdict;
+  const isBarred = !mayAttack(verdict);
+  const noAttack = words.say("PARAPET.Overlay.NoAttack");
+  const isOnlyBarred = isBarred && cover === "none";
+  // Total cover already says that there is no attack.
+  const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
+  const concealment = (say: Words["sayKey"]) => (lineOfEffect ? concealmentWords(verdict, words, say) : null);
+  const brief = [
+    refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict))),
+    verdict.concealment === "none" ? null : concealment(words.brief),
+  ];
+  const sayModifiers = (isIncluded: (modifier: Modifier) => boolean): string[] =>
+    modifiers.filter(isIncluded).map((modifier) => modifierWords(modifier, words));
+  return {
+    headline: isOnlyBarred ? noAttack : words.sayKey(coverKey(verdict)),
+    modifiers: sayModifiers(isOfCover),
+    attackModifiers: sayModifiers((modifier) => !isOfCover(modifier)),
+    effects: effects.map((effect) => words.say(`PARAPET.Effect.${effect}`)),
+    refusal,
+    concealment: concealment(words.sayKey),
+    brief: words.series(brief.filter((part) => part !== null)),
+    tone: toneOf(verdict),
+  };
+};
