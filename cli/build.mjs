@@ -4,7 +4,7 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
 
-/** Builds dist-cli/parapet.mjs and puts it in place in one step, so that a run beside this one never sees half of it. */
+/** Builds dist-cli/parapet.mjs and moves it into place at the end, so that no other run loads half a file. */
 export const buildCommandLine = async () => {
   const outDir = join(root, "dist-cli", `building-${process.pid}`);
   await build({ root, configFile: join(root, "vite.cli.config.ts"), build: { outDir } });

@@ -76,7 +76,7 @@ const reasonsOf = (verdicts: readonly Verdict[], { sentence }: Wording): readonl
   return only === undefined ? [] : [...reasonsToSay(only).map((reason) => `- ${sentence(reason)}`), ""];
 };
 
-/** Verdicts as a table for a game master. A single verdict comes with its reasons in full. */
+/** Verdicts as a table. A single verdict comes with all its reasons. */
 export const verdictTable = (query: AttackQuery, verdicts: readonly Verdict[], bold: Output["bold"]): string => {
   const title = titleOf(query);
   if (verdicts.length === 0) return `${title}\n\n${noAttacks(query)}\n`;
