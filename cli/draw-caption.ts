@@ -28,7 +28,7 @@ export const titleOf = (verdict: Verdict, { nameOf }: Wording): string =>
 const outcomeOf = (verdict: Verdict): string[] => {
   const effect = effectOf(verdict);
   const cover = `${WORDS.sayKey(coverKey(verdict))}${effect === "" ? "" : ` (${effect})`}`;
-  const concealment = concealmentWords(verdict, WORDS, WORDS.sayKey);
+  const concealment = concealmentWords(verdict, WORDS.sayKey);
   return [
     concealment === null ? `${cover}.` : `${cover}. ${concealment}.`,
     `Line of effect: ${verdict.lineOfEffect ? "yes" : "no"}. Line of sight: ${verdict.lineOfSight ? "yes" : "no"}.`,

@@ -3,11 +3,10 @@ import { TIDY_DEFAULTS } from "../src/scene/model/battlefield";
 import { battlefieldOf } from "../src/scene/snapshot/battlefield-of";
 import { readSceneFile } from "../src/scene/read-files/read-scene-file";
 import { RULE_SETS } from "../src/rules/index";
-import type { BuiltInRuleSetId } from "../src/rules/attack/rule-set-id";
 import { drawSvg } from "./draw-svg";
 import { breadthOf } from "./text-breadth";
 
-const pictureOf = (map: string, ruleset: BuiltInRuleSetId = "pathfinder1e"): string => {
+const pictureOf = (map: string, ruleset: keyof typeof RULE_SETS = "pathfinder1e"): string => {
   const ruleSet = RULE_SETS[ruleset];
   const battlefield = battlefieldOf(readSceneFile("map.txt", map), TIDY_DEFAULTS, ruleSet.unsetBase);
   const attack = { attacker: "token:A", target: "token:T", kind: "ranged", reach: null, origin: null } as const;

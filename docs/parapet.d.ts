@@ -78,7 +78,8 @@ export interface VerdictWords {
 
 /** What a rule set decides for one attack, and why. */
 export interface Verdict {
-  readonly ruleset: RuleSetId;
+  /** Id of the rule set; `module-id.name` where another module brought it. */
+  readonly ruleset: string;
   readonly attacker: string | null;
   readonly target: string;
   readonly kind: AttackKind;
@@ -222,8 +223,6 @@ export type Outcome =
 
 /** How a verdict is marked beside its words: free, in the way, or shut off. */
 export type VerdictTone = "free" | "covered" | "shut";
-
-export type RuleSetId = BuiltInRuleSetId | AddedRuleSetId;
 
 export type AttackKind = "ranged" | "melee" | "area";
 
@@ -496,13 +495,6 @@ export type Weapon = "bow" | "crossbow" | "shuriken" | "thrown" | "projectile";
 
 /** Why nothing was done; or nothing asked for, since nobody can be meant, or who is meant does not fight. */
 export type NotDoneReason = NotDone | NoAmbush | "nobody" | "not-fighting";
-
-/** Every rule set of this module by the name that settings, files and the command line use. */
-export type BuiltInRuleSetId =
-  "pathfinder1e" | "epic-path" | "rise" | "ninth-age" | "crisis-protocol" | "dnd5e" | "pathfinder2e";
-
-/** A rule set that another module brings: `module-id.name`. */
-export type AddedRuleSetId = `${string}.${string}`;
 
 export type Stat = "ac" | "armor" | "reflex" | "dexterity" | "stealth" | "attack" | "defence-dice";
 

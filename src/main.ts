@@ -24,7 +24,6 @@ import { scenePlace } from "./foundry/verdicts/error-location";
 import { createPreVerdict } from "./foundry/pre-verdict/pre-verdict";
 import { createQueries } from "./foundry/users/queries";
 import { createMissingRuleSet } from "./foundry/warnings/missing-rule-set";
-import { ruleSetWords } from "./foundry/rule-sets/rule-sets";
 import { createVerdicts } from "./foundry/verdicts/verdicts";
 import type { ChangedDocument } from "./foundry/scene/scene-documents";
 import { createSceneMirror } from "./foundry/scene/scene-mirror";
@@ -84,7 +83,7 @@ import { createTours } from "./features/tours/tours";
 import { openWallEdit } from "./features/wall-edit/wall-edit-window";
 import { createWelcome } from "./features/welcome/welcome";
 
-const words = wordsFrom(() => game.i18n, ruleSetWords);
+const words = wordsFrom(() => game.i18n);
 const { guard, reportUntilFixed } = createFailures(foundryOutlet(words));
 const hooks = guardedHooks(guard);
 const { on, once } = hooks;

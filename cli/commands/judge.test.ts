@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RULE_SET_IDS } from "../../src/rules/attack/rule-set-id";
+import { RULE_SETS } from "../../src/rules/index";
 import type { Verdict } from "../../src/rules/attack/verdict";
 
 const PROGRAM = join(import.meta.dirname, "../parapet.mjs");
@@ -146,7 +146,7 @@ describe("parapet judge", () => {
     expect(judged(...wall, "wall:w2").verdicts[0]?.lineOfEffect).toBe(false);
   });
 
-  test.each(RULE_SET_IDS)("%s judges the yard", (id) => {
+  test.each(Object.keys(RULE_SETS))("%s judges the yard", (id) => {
     const { ruleset, verdicts } = judged("--ruleset", id);
     expect([ruleset, verdicts.length]).toEqual([id, 12]);
     expect(parapet("judge", "yard.txt", "--ruleset", id)).toMatch(/^Cover in 12 attacks: /m);

@@ -2,7 +2,7 @@ import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
 import type { BattleMap } from "../../src/scene/notation/parse";
 import type { Expectation } from "../../src/scene/notation/parse-expectation";
 import type { Scene } from "../../src/scene/model/scene";
-import { RULE_SETS } from "../../src/rules/index";
+import { ruleSets, ruleSetWith } from "../../src/rules/index";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import { didYouMean } from "../input/did-you-mean";
@@ -20,9 +20,8 @@ export interface JudgedExpectation {
 }
 
 const ruleSetOf = ({ ruleset }: Expectation, where: string): RuleSet => {
-  const ruleSets = Object.values(RULE_SETS);
-  const found = ruleSets.find(({ id }) => id === ruleset);
-  const ids = ruleSets.map(({ id }) => id);
+  const found = ruleSetWith(ruleset);
+  const ids = ruleSets().map(({ id }) => id);
   if (found === undefined)
     throw new InputError(
       `${where}: unknown rule set "${ruleset}"${didYouMean(ruleset, ids)} (rule sets: ${listOf(ids)})`,

@@ -1,6 +1,6 @@
 import type { Battlefield, Template } from "../../src/scene/model/battlefield";
 import { WEAPONS, type Weapon } from "../../src/scene/model/weapon";
-import { RULE_SETS } from "../../src/rules/index";
+import { ruleSets } from "../../src/rules/index";
 import { ATTACK_DETAILS, type RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, AttackKind } from "../../src/rules/attack/verdict";
 import { numberOf, type Arguments } from "./arguments";
@@ -27,7 +27,7 @@ const KINDS_OF = {
 export const checkRuleSetUses = (args: Arguments, { id, heeds }: RuleSet): void => {
   for (const name of ATTACK_DETAILS) {
     if (args.valueOf(name) === undefined || heeds.includes(name)) continue;
-    const users = Object.values(RULE_SETS).filter((each) => each.heeds.includes(name));
+    const users = ruleSets().filter((each) => each.heeds.includes(name));
     throw new InputError(
       `--${name}: the rule set ${id} does not use it, only ${choiceWords(users.map((each) => each.id))}`,
     );

@@ -1,18 +1,19 @@
 import { WEAPONS } from "../../src/scene/model/weapon";
-import { RULE_SETS } from "../../src/rules/index";
+import { DEFAULT_RULE_SET, ruleSets } from "../../src/rules/index";
 import type { AttackDetail } from "../../src/rules/judge/rule-set";
-import { RULE_SET_IDS } from "../../src/rules/attack/rule-set-id";
+
+const IDS = ruleSets().map(({ id }) => id);
 
 /** The rule sets that use an option, in brackets. */
 const only = (detail: AttackDetail): string =>
-  `[${Object.values(RULE_SETS)
+  `[${ruleSets()
     .filter(({ heeds }) => heeds.includes(detail))
     .map(({ id }) => id)
     .join(", ")}]`;
 
 /** Help on the options of every command that judges attacks. */
-export const ATTACK_HELP = `  --ruleset ID          the rules: ${RULE_SET_IDS.slice(0, 4).join(", ")},
-                        ${RULE_SET_IDS.slice(4).join(", ")} (default ${RULE_SET_IDS[0]})
+export const ATTACK_HELP = `  --ruleset ID          the rules: ${IDS.slice(0, 4).join(", ")},
+                        ${IDS.slice(4).join(", ")} (default ${DEFAULT_RULE_SET})
   --attack KIND         ranged (default), melee or area
   --attacker ID…        the attackers: ids, token:ID or names that only one creature has
   --target ID…          the targets, in the same way

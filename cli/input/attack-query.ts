@@ -1,6 +1,6 @@
 import type { Battlefield } from "../../src/scene/model/battlefield";
 import { battlefieldOf } from "../../src/scene/snapshot/battlefield-of";
-import { RULE_SETS } from "../../src/rules/index";
+import { DEFAULT_RULE_SET, ruleSets, ruleSetWith } from "../../src/rules/index";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import type { Arguments, OptionKinds } from "./arguments";
@@ -30,10 +30,9 @@ export const ATTACK_OPTIONS = {
 } as const satisfies OptionKinds;
 
 const ruleSetOf = (args: Arguments): RuleSet => {
-  const id = args.valueOf("ruleset") ?? "pathfinder1e";
-  const ruleSets = Object.values(RULE_SETS);
-  const ruleSet = ruleSets.find((each) => each.id === id);
-  const ids = ruleSets.map((each) => each.id);
+  const id = args.valueOf("ruleset") ?? DEFAULT_RULE_SET;
+  const ruleSet = ruleSetWith(id);
+  const ids = ruleSets().map((each) => each.id);
   if (ruleSet === undefined)
     throw new InputError(`--ruleset: unknown rule set "${id}"${didYouMean(id, ids)} (rule sets: ${listOf(ids)})`);
   return ruleSet;

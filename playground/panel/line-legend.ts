@@ -1,4 +1,3 @@
-import type { BuiltInRuleSetId } from "../../src/rules/attack/rule-set-id";
 import { make } from "../page";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -50,26 +49,23 @@ const CROSS = "M19 3L29 13M19 13L29 3";
 
 type Sign = readonly [words: string, ...parts: (() => SVGElement[])[]];
 
-/** Meaning of the ring in each rule set. */
-const ORIGIN_WORDS: Readonly<Record<BuiltInRuleSetId, string>> = {
-  pathfinder1e: "Corner that the attack is judged from",
-  "epic-path": "Corner that the attack is judged from",
-  rise: "Corner that the attack is judged from",
+/** Meaning of the ring in most rule sets, and in those that differ. */
+const CORNER = "Corner that the attack is judged from";
+const OTHER_ORIGINS: Readonly<Record<string, string>> = {
   "ninth-age": "Point of the front that the attack is judged from",
   "crisis-protocol": "Point of origin of an area",
-  dnd5e: "Corner that the attack is judged from",
   pathfinder2e: "Centre that the attack is judged from",
 };
 
 /** What the module draws by any rule set, with its meaning. */
-const signsOf = (ruleset: BuiltInRuleSetId): readonly Sign[] => [
+const signsOf = (ruleset: string): readonly Sign[] => [
   ["Clear sight-line", () => stroked("M2 8H46", CLEAR)],
   ["Blocked sight-line", () => stroked("M2 8H46", BLOCKED)],
   ["… beyond where it is stopped", () => stroked("M2 8H46", BEYOND)],
   ["Where a line is stopped first", () => stroked(CROSS, STOP)],
   ["What gives cover or stops a line", () => stroked("M2 8H46", OBSTACLE)],
   [
-    ORIGIN_WORDS[ruleset],
+    OTHER_ORIGINS[ruleset] ?? CORNER,
     () => stroked("M18 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0", ORIGIN),
     () => [drawn("circle", { cx: 24, cy: 8, r: 4.5, fill: "#ffffff" })],
   ],
@@ -82,7 +78,7 @@ const HULL = "M3 4L44 1V15L3 12Z";
 const ACROSS = "M4 8H44";
 
 /** What some rule sets draw in addition to lines. */
-const FIGURES: Partial<Readonly<Record<BuiltInRuleSetId, readonly Sign[]>>> = {
+const FIGURES: Readonly<Record<string, readonly Sign[]>> = {
   rise: [
     ["Cone to the target, clear", () => [filled(CONE, FREE)], () => stroked(CONE, FREE)],
     ["… with cover in it", () => [filled(CONE, COVERED)], () => stroked(CONE, COVERED)],
@@ -100,12 +96,8 @@ const FIGURES: Partial<Readonly<Record<BuiltInRuleSetId, readonly Sign[]>>> = {
   ],
 };
 
-const isKnown = (ruleset: string): ruleset is BuiltInRuleSetId => Object.hasOwn(ORIGIN_WORDS, ruleset);
-
 /** The overlay's legend for one rule set. */
-export const lineLegend = (asked: string): HTMLElement[] => {
-  const ruleset = isKnown(asked) ? asked : "pathfinder1e";
-  return [...signsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...parts]) =>
+export const lineLegend = (ruleset: string): HTMLElement[] =>
+  [...signsOf(ruleset), ...(FIGURES[ruleset] ?? [])].map(([words, ...parts]) =>
     make("li", "", picture(...parts.flatMap((part) => part())), words),
   );
-};

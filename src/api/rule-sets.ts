@@ -1,8 +1,8 @@
 import type { Words } from "../words/localize";
-import { ruleSetOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
-import { addRuleSet, allRuleSets } from "../foundry/rule-sets/rule-sets";
+import { bookOffered, type RuleSetOffer } from "../foundry/rule-sets/rule-set-offer";
 import { registerAdded } from "../foundry/settings/store";
 import type { ApiParts } from "./api-context";
+import { registerRuleSet, ruleSets } from "../rules/index";
 import type { RuleOption, RuleSet } from "../rules/judge/rule-set";
 
 /** A rule set for display, in the user's language. */
@@ -33,10 +33,9 @@ const seen = ({ id, levels, options }: RuleSet, { sayKey }: Words): RuleSetInfo 
 });
 
 export const createRuleSetsApi = ({ words, judgeAnew }: Pick<ApiParts, "words" | "judgeAnew">): RuleSetsApi => ({
-  list: () => allRuleSets().map((rules) => seen(rules, words)),
+  list: () => ruleSets().map((rules) => seen(rules, words)),
   register: (offer) => {
-    const { rules, words: said } = ruleSetOffered(offer);
-    addRuleSet(rules, said);
+    registerRuleSet(bookOffered(offer));
     registerAdded();
     judgeAnew();
   },

@@ -1,3 +1,5 @@
+/** The registry of rule sets. */
+import type { Book } from "./books/book";
 import { crisisProtocol } from "./books/crisis-protocol/crisis-protocol";
 import { dnd5e } from "./books/dnd5e/dnd5e";
 import { epicPath } from "./books/pathfinder/epic-path";
@@ -5,10 +7,9 @@ import { ninthAge } from "./books/ninth-age/ninth-age";
 import { pathfinder1e } from "./books/pathfinder/pathfinder1e";
 import { pathfinder2e } from "./books/pathfinder2e/pathfinder2e";
 import { rise } from "./books/rise/rise";
-import type { RuleSet } from "./judge/rule-set";
-import type { BuiltInRuleSetId } from "./attack/rule-set-id";
 
-export const RULE_SETS: Readonly<Record<BuiltInRuleSetId, RuleSet>> = {
+/** The books of this module by id, in the order in which they are offered; the first is the default. */
+export const RULE_SETS = {
   pathfinder1e,
   "epic-path": epicPath,
   rise,
@@ -17,3 +18,25 @@ export const RULE_SETS: Readonly<Record<BuiltInRuleSetId, RuleSet>> = {
   dnd5e,
   pathfinder2e,
 };
+
+export const DEFAULT_RULE_SET = pathfinder1e.id;
+
+const registered = new Map<string, Book>();
+const messages = new Map<string, string>();
+
+/** Adds a book to all that can be chosen, with its messages. */
+export const registerRuleSet = (book: Book): void => {
+  registered.set(book.id, book);
+  for (const [key, text] of Object.entries(book.words ?? {})) messages.set(key, text);
+};
+
+for (const book of Object.values(RULE_SETS)) registerRuleSet(book);
+
+/** All that can be chosen, those of other modules last. */
+export const ruleSets = (): readonly Book[] => [...registered.values()];
+
+/** Undefined for an id that no rule set has, or none yet. */
+export const ruleSetWith = (id: string): Book | undefined => registered.get(id);
+
+/** A message that a book brought along: a text, or a key of another module's language file. */
+export const bookMessage = (key: string): string | undefined => messages.get(key);

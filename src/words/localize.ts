@@ -1,7 +1,5 @@
 import type en from "../../lang/en.json";
-import { RULE_SETS } from "../rules/index";
-import { isBuiltIn } from "../rules/attack/rule-set-id";
-import type { ConcealmentWords } from "../rules/judge/rule-set";
+import { bookMessage } from "../rules/index";
 
 /** Every message of the module; `lang/en.json` is the list. */
 export type MessageKey = keyof typeof en;
@@ -20,14 +18,6 @@ export interface Localization {
   format(key: string, data: Record<string, string>): string;
 }
 
-/** Messages of rule sets that other modules have added. */
-export interface RuleSetWords {
-  /** The text or the other module's key for a key of ours; undefined for every other message. */
-  readonly text: (key: string) => string | undefined;
-  /** The messages a rule set has for concealment; null if it only knows cover. */
-  readonly concealment: (ruleset: string) => ConcealmentWords | null;
-}
-
 /** Turns keys into the user's language. */
 export interface Words {
   readonly say: (key: MessageKey, values?: Values) => string;
@@ -40,7 +30,6 @@ export interface Words {
    * the language file has no such form.
    */
   readonly plural: (key: PluralKey, count: number, values?: Values) => string;
-  readonly concealmentWords: RuleSetWords["concealment"];
   /** With its sign, and U+2212 for minus. */
   readonly signed: (value: number) => string;
   /** "one, two and three". */
@@ -70,16 +59,11 @@ const languageOf = (lang: string): ReturnType<typeof newLanguage> => {
   return known;
 };
 
-const BUILT_IN: RuleSetWords = {
-  text: () => undefined,
-  concealment: (ruleset) => (isBuiltIn(ruleset) ? RULE_SETS[ruleset].concealmentWords : null),
-};
-
 /** Calls `i18n` at each use: Foundry has none before its own start, and replaces it. */
-export const wordsFrom = (i18n: () => Localization, ruleSets = BUILT_IN): Words => {
+export const wordsFrom = (i18n: () => Localization): Words => {
   const language = () => languageOf(i18n().lang);
   const sayKey = (ours: string, values?: Values): string => {
-    const key = ruleSets.text(ours) ?? ours;
+    const key = bookMessage(ours) ?? ours;
     return values === undefined ? i18n().localize(key) : i18n().format(key, asStrings(values));
   };
   return {
@@ -95,7 +79,6 @@ export const wordsFrom = (i18n: () => Localization, ruleSets = BUILT_IN): Words 
       const form = `${key}.${own.plurals.select(count)}`;
       return sayKey(i18n().has(form) ? form : `${key}.other`, { ...values, count });
     },
-    concealmentWords: ruleSets.concealment,
     signed: (value) => language().numbers.format(value).replace("-", "−"),
     list: (items) => language().lists.format(items),
     series: (items) =>

@@ -1,5 +1,6 @@
 import { mayAttack } from "../rules/attack/may-attack";
 import type { Modifier, Verdict } from "../rules/attack/verdict";
+import { ruleSetWith } from "../rules/index";
 import { flatCheckOf } from "../rules/concealment/words";
 import type { Words } from "./localize";
 
@@ -28,10 +29,9 @@ export interface VerdictWords {
 /** The concealment in the rule set's words; null if it has none. */
 export const concealmentWords = (
   { ruleset, concealment, missChance }: Verdict,
-  { concealmentWords: wordsFor }: Words,
   say: Words["sayKey"],
 ): string | null => {
-  const kind = wordsFor(ruleset);
+  const kind = ruleSetWith(ruleset)?.concealmentWords ?? null;
   return kind && say(`PARAPET.${kind}.${concealment}`, { chance: missChance, dc: flatCheckOf(missChance) });
 };
 
@@ -66,7 +66,7 @@ export const verdictWords = (verdict: Verdict, words: Words): VerdictWords => {
   const isOnlyBarred = isBarred && cover === "none";
   // Total cover already says that there is no attack.
   const refusal = isBarred && cover !== "none" && cover !== "total" ? noAttack : null;
-  const concealment = (say: Words["sayKey"]) => (lineOfEffect ? concealmentWords(verdict, words, say) : null);
+  const concealment = (say: Words["sayKey"]) => (lineOfEffect ? concealmentWords(verdict, say) : null);
   const brief = [
     refusal ?? (isOnlyBarred ? noAttack : words.brief(coverKey(verdict))),
     verdict.concealment === "none" ? null : concealment(words.brief),

@@ -245,6 +245,6 @@ const expectInStep = (generation: Generation, { source, map, attacked, verdict, 
   const attack = { attacker, target, kind: "ranged", reach: null, origin: null } as const;
   const { cover, lineOfEffect, obstacles } = rules.judge(battlefield, attack, {});
   expect(verdict).toMatchObject({ cover, lineOfEffect, obstacles });
-  const likely = rules.judge(battlefield, likelyAttack(battlefield, rules.id, attacker, target), {});
+  const likely = rules.judge(battlefield, likelyAttack(battlefield, rules, attacker, target), {});
   expect(lines).toEqual(likely.lines.map(({ from, to, isBlocked }) => ({ from, to, isBlocked })));
 };

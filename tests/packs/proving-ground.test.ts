@@ -7,7 +7,6 @@ import type { Scene } from "../../src/scene/model/scene";
 import { fieldsFor } from "../../src/foundry/settings/fields";
 import { ruleSettingsFrom, settingsIn, type RuleSettings } from "../../src/foundry/settings/rule-settings";
 import { RULE_SETS } from "../../src/rules/index";
-import { RULE_SET_IDS, type BuiltInRuleSetId } from "../../src/rules/attack/rule-set-id";
 import type { Verdict } from "../../src/rules/attack/verdict";
 import { readPacks, readSource } from "../../scripts/packs/read-packs.mjs";
 import type { Expected, Plain, Stations } from "../../scripts/packs/stations.mjs";
@@ -31,7 +30,10 @@ const creature = (what: string, number: number): string => {
 };
 
 /** What it is judged by in a world of this rule set that has changed nothing. */
-const settingsFor = (id: BuiltInRuleSetId): RuleSettings => {
+type RuleSetName = keyof typeof RULE_SETS;
+const RULE_SET_NAMES = Object.keys(RULE_SETS) as RuleSetName[];
+
+const settingsFor = (id: RuleSetName): RuleSettings => {
   const fields = fieldsFor("");
   const unchanged = new Map(fields.map(({ key, initial }) => [key, initial]));
   const stored = (key: string) => (key === "ruleset" ? id : unchanged.get(key));
@@ -40,7 +42,7 @@ const settingsFor = (id: BuiltInRuleSetId): RuleSettings => {
 
 const SHOT = { kind: "ranged", reach: null, origin: null } as const;
 
-const judged = (on: Scene, id: BuiltInRuleSetId, number: number, { from, to, doorsOpen }: Expected): Verdict => {
+const judged = (on: Scene, id: RuleSetName, number: number, { from, to, doorsOpen }: Expected): Verdict => {
   const { options, tidy } = settingsFor(id);
   const { judge, unsetBase } = RULE_SETS[id];
   const battlefield = battlefieldOf(doorsOpen === true ? withDoorsOpen(on) : on, tidy, unsetBase);
@@ -48,10 +50,10 @@ const judged = (on: Scene, id: BuiltInRuleSetId, number: number, { from, to, doo
 };
 
 /** Those whose books have no concealment, as the note on fog says. */
-const WITHOUT_CONCEALMENT: readonly BuiltInRuleSetId[] = ["rise", "ninth-age", "crisis-protocol"];
+const WITHOUT_CONCEALMENT: readonly RuleSetName[] = ["rise", "ninth-age", "crisis-protocol"];
 
 /** In Crisis Protocol line of sight is all that there is. */
-const expectedOf = (id: BuiltInRuleSetId, said: Expected): Partial<Verdict> => {
+const expectedOf = (id: RuleSetName, said: Expected): Partial<Verdict> => {
   const { lineOfSight = true, concealment = "none", blockedIn = [] } = said;
   const lineOfEffect = said.lineOfEffect !== false && !blockedIn.includes(id);
   return {
@@ -64,7 +66,7 @@ const expectedOf = (id: BuiltInRuleSetId, said: Expected): Partial<Verdict> => {
 
 const shots = stations.flatMap(({ name, expect: expected }, i) =>
   expected.flatMap((said) =>
-    RULE_SET_IDS.map((id) => ({
+    RULE_SET_NAMES.map((id) => ({
       id,
       said,
       number: i + 1,
@@ -81,9 +83,9 @@ describe("each station of the proving ground shows what each rule set says", () 
 
 describe("the proving ground", () => {
   test("has settings of its own that are some, and by which only Crisis Protocol is judged", () => {
-    for (const id of RULE_SET_IDS) expect(settingsFor(id)).toMatchObject({ ruleset: id, mended: [] });
+    for (const id of RULE_SET_NAMES) expect(settingsFor(id)).toMatchObject({ ruleset: id, mended: [] });
     expect(settingsIn((source["flags"] as Plain)["parapet"])).toEqual({ options: { rangeBand: 5 } });
-    const heeding = RULE_SET_IDS.filter((id) => RULE_SETS[id].options.some(({ key }) => key === "rangeBand"));
+    const heeding = RULE_SET_NAMES.filter((id) => RULE_SETS[id].options.some(({ key }) => key === "rangeBand"));
     expect(heeding).toEqual(["crisis-protocol"]);
   });
 

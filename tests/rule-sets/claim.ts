@@ -9,7 +9,6 @@ import type { Scene } from "../../src/scene/model/scene";
 import { RULE_SETS } from "../../src/rules";
 import { readingOf } from "../../src/rules/judge/reading";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
-import type { RuleSetId } from "../../src/rules/attack/rule-set-id";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, type Situation, situations } from "./situations";
 
@@ -47,7 +46,7 @@ export interface Claim {
   readonly askedIn?: number;
   readonly scenes?: Arbitrary<Situation>;
   /** The rule sets that it is about; all, when none are named. */
-  readonly of?: readonly RuleSetId[];
+  readonly of?: readonly string[];
 }
 
 type Case = readonly [Situation, number];

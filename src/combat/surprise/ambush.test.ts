@@ -11,7 +11,8 @@ import {
   type AmbushFacts,
   type Fighter,
 } from "./ambush";
-import { surpriseRules, type SurpriseRules } from "./surprise";
+import type { SurpriseRules } from "../../rules/books/book";
+import { RULE_SETS } from "../../rules/index";
 
 const FIGHTERS: readonly Fighter[] = [
   { id: "hero", disposition: 1, isParty: true },
@@ -20,9 +21,9 @@ const FIGHTERS: readonly Fighter[] = [
   { id: "stranger", disposition: 0, isParty: false },
 ];
 
-const rulesOf = (ruleset: Parameters<typeof surpriseRules>[0], book: "2014" | "2024" = "2014"): SurpriseRules => {
-  const rules = surpriseRules(ruleset, book);
-  if (rules === null) throw new Error("no surprise");
+const rulesOf = (ruleset: keyof typeof RULE_SETS, edition: "2014" | "2024" = "2014"): SurpriseRules => {
+  const rules = RULE_SETS[ruleset].surprise?.(edition);
+  if (rules === undefined) throw new Error("no surprise");
   return rules;
 };
 

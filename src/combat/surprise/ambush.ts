@@ -6,8 +6,8 @@ import {
   noticesAny,
   type AmbushModifier,
   type Difficulty,
-  type SurpriseRules,
 } from "./surprise";
+import type { SurpriseRules } from "../../rules/books/book";
 
 export const ROLES = ["ambusher", "prey", "bystander"] as const;
 /** What a creature is in an ambush; a bystander acts as if there were none. */

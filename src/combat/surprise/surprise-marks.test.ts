@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { combatant, fightOf } from "../../../tests/fights";
 import { act } from "../action";
 import type { Encounter } from "../encounter";
-import { surpriseRules } from "./surprise";
+import { RULE_SETS } from "../../rules/index";
 import { offGuard, surpriseMark } from "./surprise-marks";
 import { nextTurn } from "../turns";
 
@@ -28,8 +28,8 @@ const begun = (hasSurpriseRound: boolean): Encounter =>
 
 const next = (fight: Encounter, id: string): Encounter => after(fight, { id, kind: "turn", turn: nextTurn(fight) });
 
-const FLAT = surpriseRules("pathfinder1e", "2014")!;
-const LOST = surpriseRules("dnd5e", "2014")!;
+const FLAT = RULE_SETS.pathfinder1e.surprise!("2014");
+const LOST = RULE_SETS.dnd5e.surprise!("2014");
 
 describe("flat-footed", () => {
   it("applies to everyone before their first turn, and to the unaware until their turn in round 1", () => {

@@ -1,5 +1,5 @@
 import { combatantIn, isSurpriseRound, type Combatant, type Encounter } from "../encounter";
-import type { SurpriseRules } from "./surprise";
+import type { SurpriseRules } from "../../rules/books/book";
 import { turnOrder } from "../turn-order";
 
 /** What a row of the tracker says of a creature while there is surprise. */

@@ -8,7 +8,7 @@ import {
   type Fighter,
   type SurprisedRolls,
 } from "../../combat/surprise/ambush";
-import type { SurpriseRules } from "../../combat/surprise/surprise";
+import type { SurpriseRules } from "../../rules/books/book";
 import type { CombatantDocument, CombatDocument } from "../../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import type { AmbushDrafts } from "../../foundry/combat/surprise/surprise-drafts";

@@ -8,7 +8,7 @@ import {
   type AmbushDraft,
   type AmbushFacts,
 } from "../../combat/surprise/ambush";
-import { surpriseRules } from "../../combat/surprise/surprise";
+import { RULE_SETS } from "../../rules/index";
 import type { CombatantDocument } from "../../foundry/combat/stored/documents";
 import type { AmbushView } from "./ambush-view";
 import { beginWords, cardWords, checkWords, noticeWords } from "./ambush-words";
@@ -38,11 +38,11 @@ const FACTS: Omit<AmbushFacts, "rules"> = {
 };
 
 const view = (
-  ruleset: Parameters<typeof surpriseRules>[0],
+  ruleset: keyof typeof RULE_SETS,
   draft: Partial<AmbushDraft>,
   more: Partial<AmbushView> = {},
 ): AmbushView => {
-  const rules = surpriseRules(ruleset, "2024")!;
+  const rules = RULE_SETS[ruleset].surprise!("2024");
   const set = { ...NEW_AMBUSH, ...draft };
   const facts = { ...FACTS, rules };
   const outcome = ambushOutcome(set, facts);

@@ -1,5 +1,5 @@
 import { isSurpriseRound, roundShown, type Encounter } from "../../combat/encounter";
-import type { SurpriseRules } from "../../combat/surprise/surprise";
+import type { SurpriseRules } from "../../rules/books/book";
 import type { CombatDocument } from "../../foundry/combat/stored/documents";
 import type { OrderOfBattle } from "../../foundry/combat/order-of-battle";
 import { isKept } from "../../foundry/combat/stored/read-encounter";

@@ -1,5 +1,5 @@
 import type { RuledTarget } from "../../systems/adapter/attack";
-import { chanceOf, isMissed, isSecret } from "../../systems/record/miss-chance";
+import { chanceOf, isFlatCheck, isMissed, isSecret } from "../../systems/record/miss-chance";
 import { flatCheckOf } from "../../rules/concealment/words";
 import type { CardReader, CardSubject, MissRead } from "./card-subject";
 
@@ -64,7 +64,7 @@ export const missView = (
   if (chance === null || record.of !== "attack") return null;
   const found = rolledFor(ruled.target, misses);
   const { words, knowledge, mayAmend } = reader;
-  const isFlat = record.ruleset === "pathfinder2e";
+  const isFlat = isFlatCheck(record.ruleset);
   const text = words.say(isFlat ? "PARAPET.Card.FlatCheck" : "PARAPET.Card.MissChance", {
     chance,
     dc: flatCheckOf(chance),

@@ -1,4 +1,5 @@
 import type { Finding, FindingKind } from "../../scene/map-check/finding";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { mapCheck } from "../../scene/map-check/map-check";
 import { repairsFor } from "../../scene/map-check/map-repair";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
@@ -128,7 +129,8 @@ export const createState = (parts: CheckParts, screen: CheckScreen) => {
       if (viewedScene() === null) return nothing(words.say("PARAPET.Check.NoScene"));
       const { scene, battlefield } = verdicts.current();
       const { tidy, ruleset } = verdicts.rules();
-      const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: ruleset === "crisis-protocol" });
+      const { sheetFields = [] } = ruleSetInForce(ruleset);
+      const findings = mapCheck(scene, battlefield, tidy, { goesBySizes: sheetFields.includes("Terrain.size") });
       memory.settle(findings);
       const book = mending.book();
       return {

@@ -13,6 +13,7 @@ import {
   targetedTokens,
   type TokenView,
 } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { Attack } from "../../rules/attack/verdict";
 import { planAreas } from "./overlay-areas";
@@ -63,13 +64,13 @@ const eachOnce = (attacks: readonly Attack[]): readonly Attack[] =>
 
 const attacksAsked = ({ verdicts }: OverlayParts, { attackers, targets, pinned }: Asked): readonly Attack[] => {
   const mirrored = verdicts.known();
-  const { ruleset } = verdicts.rules();
+  const rules = ruleSetInForce(verdicts.rules().ruleset);
   const there = pinned.filter((attack) => isThere(mirrored, attack.attacker) && isThere(mirrored, attack.target));
   const kept = eachOnce(there);
   if (attackers === undefined || !isThere(mirrored, idOf(attackers.lead))) return kept;
   const asked = targets
     .filter((target) => isThere(mirrored, idOf(target)))
-    .map((target) => likelyAttack(mirrored.battlefield, ruleset, idOf(attackers.lead), idOf(target)))
+    .map((target) => likelyAttack(mirrored.battlefield, rules, idOf(attackers.lead), idOf(target)))
     .filter((attack) => !kept.some((pin) => isSamePair(pin, attack)));
   return [...kept, ...asked];
 };
@@ -83,7 +84,8 @@ const tagsFor = (parts: OverlayParts, { attackers }: Asked, planned: readonly Pl
   const { verdicts, words } = parts;
   const { battlefield } = verdicts.known();
   const others = (attackers?.others ?? []).filter((other) => idOf(other) !== only.target);
-  const attacks = others.map((other) => likelyAttack(battlefield, verdicts.rules().ruleset, idOf(other), only.target));
+  const rules = ruleSetInForce(verdicts.rules().ruleset);
+  const attacks = others.map((other) => likelyAttack(battlefield, rules, idOf(other), only.target));
   return [
     ...obstacleTags(battlefield, only.verdict, words, isNamed),
     ...attacks.flatMap((attack) => otherAttack(parts, battlefield, attack)),

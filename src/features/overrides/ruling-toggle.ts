@@ -2,7 +2,7 @@ import { guardLater, type Guard } from "../../foundry/errors/errors";
 import type { Words } from "../../words/localize";
 import type { Overrides } from "../../foundry/overrides/overrides";
 import { tokenPlace } from "../../foundry/verdicts/error-location";
-import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
+import { ruleSetWith } from "../../rules/index";
 import type { Verdicts } from "../../foundry/verdicts/verdicts";
 import {
   attackerOptions,

@@ -1,7 +1,6 @@
 import { valueIn, type FieldValue, type SettingField } from "../../foundry/settings/fields";
 import { ruleSettingsFrom, type CorrectedSetting, type RuleSettings } from "../../foundry/settings/rule-settings";
 import type { FieldValues } from "../../foundry/settings/store";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
 
 /** Whose settings the panel shows: those of the world and of this client, or those of the viewed scene. */
 export const SCOPES = ["stored", "scene"] as const;
@@ -69,7 +68,7 @@ export const draftSettings = (fields: Fields, draft: Draft): RuleSettings =>
   ruleSettingsFrom({ fields, stored: (key) => draft.stored[key], scene: sceneFlags(fields, draft) });
 
 /** The rule set in force in this scope; without settings of the scene, the world's. */
-export const draftRuleset = (fields: Fields, draft: Draft, scope: Scope): RuleSetId =>
+export const draftRuleset = (fields: Fields, draft: Draft, scope: Scope): string =>
   draftSettings(fields, scope === "scene" ? draft : { ...draft, scene: {} }).ruleset;
 
 /** What saving the draft writes. */

@@ -1,7 +1,6 @@
 import type { Words } from "../../words/localize";
 import { SECTIONS, type FieldValue, type SettingField } from "../../foundry/settings/fields";
 import type { Capabilities } from "../../systems/adapter/system-adapter";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { capabilityLines } from "../../systems/adapter/capability-lines";
 import { draftRuleset, SCOPES, type Draft, type Scope } from "./config-draft";
 
@@ -43,7 +42,7 @@ export interface ViewParts {
   /** Of the viewed scene; null when there is none. */
   readonly sceneName: string | null;
   /** What suits the game system; undefined where none is known to. */
-  readonly recommended: RuleSetId | undefined;
+  readonly recommended: string | undefined;
   /** Other modules that put cover on the dice, by their titles. */
   readonly rivals: readonly string[];
   /** The game system by its name, and what it lets Parapet change. */
@@ -51,7 +50,7 @@ export interface ViewParts {
   readonly words: Words;
 }
 
-const isShown = (field: SettingField, ruleset: RuleSetId, { scope, isGM }: ViewParts): boolean =>
+const isShown = (field: SettingField, ruleset: string, { scope, isGM }: ViewParts): boolean =>
   !field.isAwaited &&
   (isGM || field.scope === "client") &&
   (scope === "stored" || field.mayDiffer) &&
@@ -102,7 +101,7 @@ const NO_BOUNDS: Bounds = { min: 0, max: 0, step: 0 };
 
 const boundsOf = (field: SettingField): Bounds => (field.kind === "number" ? field : NO_BOUNDS);
 
-const rowOf = (field: SettingField, ruleset: RuleSetId, parts: ViewParts): PanelRow => {
+const rowOf = (field: SettingField, ruleset: string, parts: ViewParts): PanelRow => {
   const { draft, scope, words } = parts;
   const value = draft[scope][field.key] ?? null;
   const { min, max, step } = boundsOf(field);

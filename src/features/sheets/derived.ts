@@ -9,7 +9,6 @@ import { withFactsOf, type CreatureFacts } from "../../foundry/scene/token-facts
 import type { Words } from "../../words/localize";
 import { WALL_SIZE } from "../../rules/books/crisis-protocol/features";
 import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import type { SheetKind } from "./sheet-field";
 import type { Unset } from "./sheet-rows";
 
@@ -22,7 +21,7 @@ export interface DerivedFrom {
   /** What its actor's sheet says of a token. */
   readonly facts: CreatureFacts;
   readonly grid: SceneGrid;
-  readonly ruleset: RuleSetId;
+  readonly ruleset: string;
   readonly words: Words;
 }
 

@@ -4,8 +4,8 @@ import en from "../../../lang/en.json";
 import type { Battlefield } from "../../scene/model/battlefield";
 import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
 import { readScene } from "../../scene/read-foundry/read-scene";
+import type { Book } from "../../rules/books/book";
 import { RULE_SETS } from "../../rules/index";
-import { isBuiltIn, RULE_SET_IDS, type BuiltInRuleSetId } from "../../rules/attack/rule-set-id";
 import type { RuleSet } from "../../rules/judge/rule-set";
 import type { Attack } from "../../rules/attack/verdict";
 import { SHEET_KINDS, type SheetField, type SheetKind } from "./sheet-field";
@@ -135,16 +135,14 @@ const attackIn = (base: Base): Attack => ({
   ...base.attack,
 });
 
+const BOOKS: readonly Book[] = Object.values(RULE_SETS);
+
+const heeds = ({ sheetFields = [] }: Book, { name }: SheetField): boolean => sheetFields.includes(name);
+
 /** Rule sets whose verdict some value of the field changes. */
-const changesFor = (
-  base: Base,
-  kind: SheetKind,
-  field: SheetField,
-  among: readonly BuiltInRuleSetId[],
-): BuiltInRuleSetId[] => {
+const changesFor = (base: Base, kind: SheetKind, field: SheetField, among: readonly Book[]): Book[] => {
   const readings = valuesOf(field).map((value) => readingsOf(base, { [kind]: nested(field.key, value) }));
-  return among.filter((id) => {
-    const ruleSet = RULE_SETS[id];
+  return among.filter((ruleSet) => {
     const verdicts = readings.map((read) => JSON.stringify(ruleSet.judge(read(ruleSet), attackIn(base), {})));
     return new Set(verdicts).size > 1;
   });
@@ -153,8 +151,13 @@ const changesFor = (
 const CASES = SHEET_KINDS.flatMap((kind) => fieldsOf(kind).map((field) => ({ kind, field, key: field.key })));
 
 describe("what a sheet asks", () => {
+  it("is every field that a book names", () => {
+    const names = CASES.map(({ field }) => field.name);
+    expect(BOOKS.flatMap(({ sheetFields = [] }) => sheetFields).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   it.each(CASES)("of a $kind, $key, changes no verdict of a rule set that does not heed it", ({ kind, field }) => {
-    const others = RULE_SET_IDS.filter((id) => !field.heededBy.includes(id));
+    const others = BOOKS.filter((book) => !heeds(book, field));
     fc.assert(
       fc.property(baseScene, (base) => {
         expect(changesFor(base, kind, field, others)).toEqual([]);
@@ -164,11 +167,11 @@ describe("what a sheet asks", () => {
   });
 
   it.each(CASES)("of a $kind, $key, changes verdicts of each rule set that heeds it", ({ kind, field }) => {
-    let unmoved = field.heededBy.filter(isBuiltIn);
+    let unmoved = BOOKS.filter((book) => heeds(book, field));
     for (const base of fc.sample(baseScene, { numRuns: 3000, seed: 5 })) {
       if (unmoved.length === 0) break;
       const moved = changesFor(base, kind, field, unmoved);
-      unmoved = unmoved.filter((id) => !moved.includes(id));
+      unmoved = unmoved.filter((book) => !moved.includes(book));
     }
     expect(unmoved).toEqual([]);
   });

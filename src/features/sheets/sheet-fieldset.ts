@@ -1,4 +1,3 @@
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { foldedRows, formRow } from "../windows/form-row";
 import { heededFields, type FieldGroup, type SheetField } from "./sheet-field";
 import { isSet, isStored, sheetRow, type RowParts } from "./sheet-rows";
@@ -9,7 +8,7 @@ export const FIELDSET_CLASS = "parapet-fields";
 export interface FieldsetParts extends RowParts {
   readonly document: Document;
   readonly fields: readonly SheetField[];
-  readonly ruleset: RuleSetId;
+  readonly ruleset: string;
 }
 
 /** A box has no way to say "not set": the form submits one that is not only once it is touched. */

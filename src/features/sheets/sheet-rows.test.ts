@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { englishWords as words } from "../../../tests/english-words";
 import { EMPTY_SCENE } from "../../scene/model/defaults";
 import type { CreatureFacts } from "../../foundry/scene/token-facts";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { derivedWords } from "./derived";
 import { heededFields, type SheetField } from "./sheet-field";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
@@ -64,7 +63,7 @@ describe("an unset field says what the rules take it for", () => {
   const derived = (
     kind: "wall" | "token" | "tile",
     source: object,
-    ruleset: RuleSetId = "pathfinder1e",
+    ruleset: string = "pathfinder1e",
     facts: CreatureFacts = {},
   ): Unset => derivedWords({ kind, source, facts, grid: EMPTY_SCENE.grid, ruleset, words });
 

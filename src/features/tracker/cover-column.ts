@@ -5,6 +5,7 @@ import type { Words } from "../../words/localize";
 import { scenePlace } from "../../foundry/verdicts/error-location";
 import { creatureName, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { viewedScene } from "../../foundry/canvas/canvas-view";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import { verdictWords } from "../../words/verdict-words";
 import type { CoverCell } from "./row-element";
@@ -36,7 +37,7 @@ const cellFor = (attacker: string, target: string, { verdicts, words }: CoverCol
   const { battlefield } = verdicts.real.known();
   const from = creatureName(battlefield, attacker);
   if (from === undefined || creatureName(battlefield, target) === undefined) return null;
-  const attack = likelyAttack(battlefield, verdicts.real.rules().ruleset, attacker, target);
+  const attack = likelyAttack(battlefield, ruleSetInForce(verdicts.real.rules().ruleset), attacker, target);
   const said = verdictWords(verdicts.real.verdict(attack), words);
   const all = [said.headline, ...said.modifiers, said.concealment, said.refusal].flatMap((part) => part ?? []);
   const label = words.say("PARAPET.Order.CoverFrom", { attacker: from, verdict: words.series(all) });

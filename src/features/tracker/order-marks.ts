@@ -1,8 +1,7 @@
 import { combatantIn, type Combatant } from "../../combat/encounter";
-import { surpriseRules } from "../../combat/surprise/surprise";
+import { ruleSetWith } from "../../rules/index";
 import { settledTies } from "../../combat/ties";
 import type { Words } from "../../words/localize";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
 import { readiedWords } from "../readied/readied-words";
 import type { MarkSource, RowMark } from "./row-mark";
 import { isToldOf, type RowSubject } from "./row-subject";
@@ -65,12 +64,12 @@ const tieMark = (subject: RowSubject, words: Words): RowMark[] => {
 
 /** What the order of battle has to say of a combatant. */
 export const orderMarks =
-  (words: Words, ruleset: () => RuleSetId): MarkSource =>
+  (words: Words, ruleset: () => string): MarkSource =>
   (subject) => [
     ...heldMark(subject, words),
     ...readiedMark(subject, words),
     ...stepsInMark(subject, words),
-    ...(surpriseRules(ruleset(), "2014")?.hasFlatFooted === true ? unactedMark(subject, words) : []),
+    ...(ruleSetWith(ruleset())?.surprise?.("2014").hasFlatFooted === true ? unactedMark(subject, words) : []),
     ...rolledMark(subject, words),
     ...tieMark(subject, words),
   ];

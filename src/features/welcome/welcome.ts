@@ -3,7 +3,7 @@ import type { RivalSeen } from "../../foundry/coexistence/rivals";
 import { guardLater, type Guard } from "../../foundry/errors/errors";
 import { asksNow, registerFirstStart, writeAnswer } from "../../foundry/settings/first-start";
 import type { Words } from "../../words/localize";
-import { ruleSetWith } from "../../foundry/rule-sets/rule-sets";
+import { ruleSetWith } from "../../rules/index";
 import { attackDiceSetting } from "../../foundry/settings/automation";
 import type { Choice } from "../../foundry/settings/fields";
 import { proposedRules, settingFields, writeStored } from "../../foundry/settings/store";

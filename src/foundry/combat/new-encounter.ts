@@ -1,12 +1,13 @@
 import type { Encounter } from "../../combat/encounter";
 import { isOver, survivors } from "../../combat/encounter-length";
+import { ruleSetWith } from "../../rules/index";
 import { MODULE_ID } from "../module-id";
 import type { RuleSettings } from "../settings/rule-settings";
 import type { CombatantDocument, CombatDocument } from "./stored/documents";
 
 /** Rounds an encounter lasts by the rules in force; null for no limit. */
 export const mostRounds = ({ ruleset, options }: Pick<RuleSettings, "ruleset" | "options">): number | null =>
-  ruleset === "epic-path" && options["encounterLength"] === "10" ? 10 : null;
+  ruleSetWith(ruleset)?.order?.mostRounds?.(options) ?? null;
 
 /** Key of the combat flag that lets the encounter go on. */
 export const GOES_ON_KEY = "goesOn";

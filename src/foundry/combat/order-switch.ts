@@ -1,6 +1,6 @@
-import { orderRules, type OrderRules } from "../../combat/order-rules";
+import type { OrderRules } from "../../rules/books/book";
+import { ruleSetWith } from "../../rules/index";
 import { areRulesChosen } from "../settings/first-start";
-import { ruleSetWith } from "../rule-sets/rule-sets";
 import { storedValue } from "../settings/store";
 
 /**
@@ -9,7 +9,9 @@ import { storedValue } from "../settings/store";
 const ROLLED_ONCE: ReadonlySet<string> = new Set(["dnd5e", "pf1", "pf2e", "sf2e", "sfrpg", "D35E", "dnd35e"]);
 
 /** From the world's rule set: all clients must agree, whichever scene they view. */
-const rulesOfWorld = (): OrderRules => orderRules(ruleSetWith(String(storedValue("ruleset")))?.id ?? "");
+const rulesOfWorld = (): OrderRules => ruleSetWith(String(storedValue("ruleset")))?.order ?? NO_ORDER_RULES;
+
+const NO_ORDER_RULES: OrderRules = { rollsOff: false, hasHold: false, hasReady: false };
 
 const hasRules = ({ hasHold, hasReady }: OrderRules): boolean => hasHold || hasReady;
 

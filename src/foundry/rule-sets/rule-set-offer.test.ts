@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../scene/notation/parse";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
-import { ruleSetOffered, type RuleSetOffer } from "./rule-set-offer";
+import { bookOffered, type RuleSetOffer } from "./rule-set-offer";
 
 const battlefield = battlefieldOf(parseBattleMap("token A at 0,0\ntoken b at 400,0\nwall w 200,-200 200,300").scene);
 const attack: Attack = { attacker: "token:A", target: "token:b", kind: "melee", reach: 5, origin: null };
@@ -18,7 +18,7 @@ const DUEL: RuleSetOffer = {
 };
 
 const judged = (changes: Partial<RuleSetOffer>, how: Partial<Attack> = {}): Verdict =>
-  ruleSetOffered({ ...DUEL, ...changes }).rules.judge(battlefield, { ...attack, ...how }, {});
+  bookOffered({ ...DUEL, ...changes }).judge(battlefield, { ...attack, ...how }, {});
 
 /** Whatever a careless author may return. */
 const giving = (verdict: unknown): Partial<RuleSetOffer> => ({ judge: () => verdict as never });
@@ -153,11 +153,11 @@ describe("an invalid rule set", () => {
     [{ concealmentWords: "Fog" }, "wanted one of Concealment, Obscured, FlatCheck"],
     [{ judge: "me" }, 'rule set.judge: came "me", wanted a function'],
   ])("is rejected with expected and actual value: %j", (changes, fault) => {
-    expect(() => ruleSetOffered({ ...DUEL, ...changes })).toThrow(RangeError);
-    expect(() => ruleSetOffered({ ...DUEL, ...changes })).toThrow(fault);
+    expect(() => bookOffered({ ...DUEL, ...changes })).toThrow(RangeError);
+    expect(() => bookOffered({ ...DUEL, ...changes })).toThrow(fault);
   });
 
   it("can be a value of another type", () => {
-    expect(() => ruleSetOffered(null)).toThrow("rule set: came null, wanted an object");
+    expect(() => bookOffered(null)).toThrow("rule set: came null, wanted an object");
   });
 });

@@ -11,11 +11,12 @@ import {
   type RuleOptions,
   type RuleSet,
 } from "../../rules/judge/rule-set";
-import type { AddedRuleSetId } from "../../rules/attack/rule-set-id";
+import type { Book } from "../../rules/books/book";
+import { ruleSetWith } from "../../rules/index";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { checkedVerdict, type VerdictGiven } from "./checked-verdict";
 import { frozen } from "./frozen";
-import { allRuleSets, ruleSetFor } from "./rule-sets";
+import { ruleSetFor } from "./rule-sets";
 
 /** Judges the same attack on the same battlefield by another rule set, to build upon. */
 export type JudgeBy = (ruleset: string, attack?: Attack, options?: RuleOptions) => Verdict;
@@ -53,13 +54,11 @@ type Offer = v.InferOutput<typeof OFFER>;
 
 const twice = (all: readonly string[]): string | undefined => all.find((each, i) => all.indexOf(each) !== i);
 
-const isAdded = (id: string): id is AddedRuleSetId => id.includes(".");
-
 const moduleIn = (text: string): string => text.split(/[.:]/)[0] ?? "";
 
 /** What is wrong with it besides its shape. */
 const faultIn = ({ id, levels, options }: Offer): string | undefined => {
-  if (allRuleSets().some((rules) => rules.id === id)) return `id: came ${id} again, wanted one that is not there yet`;
+  if (ruleSetWith(id) !== undefined) return `id: came ${id} again, wanted one that is not there yet`;
   if (levels[0]?.id !== "none") return `levels: came ${levels[0]?.id ?? "nothing"} first, wanted none, then the others`;
   const level = twice(levels.map((each) => each.id));
   if (level !== undefined) return `levels: came ${level} twice, wanted each once`;
@@ -82,9 +81,9 @@ const judgeOf =
     return checkedVerdict(rules, attack, judge(frozen(battlefield), attack, options, by));
   };
 
-const ruleSetOf = (offer: Offer, id: AddedRuleSetId): RuleSet => {
+const bookOf = (offer: Offer): Book => {
   const { options, unsetBase, concealmentWords, heeds } = offer;
-  const named = { id, levels: offer.levels.map((level) => level.id) };
+  const named = { id: offer.id, levels: offer.levels.map((level) => level.id) };
   return withRulings({
     ...named,
     unsetBase,
@@ -92,6 +91,7 @@ const ruleSetOf = (offer: Offer, id: AddedRuleSetId): RuleSet => {
     heeds,
     options: options.map(optionOf),
     judge: judgeOf(offer, named),
+    words: wordsOf(offer),
   });
 };
 
@@ -112,12 +112,9 @@ const wordsOf = ({ id, name: called, levels, options }: Offer): Readonly<Record<
   ]);
 
 /** Throws `RangeError` for the first thing that is wrong with it. */
-export const ruleSetOffered = (
-  came: unknown,
-): { readonly rules: RuleSet; readonly words: Readonly<Record<string, string>> } => {
+export const bookOffered = (came: unknown): Book => {
   const offer = readGiven(OFFER, came, "rule set");
   const fault = faultIn(offer);
   if (fault !== undefined) throw new RangeError(`rule set.${fault}`);
-  if (!isAdded(offer.id)) throw new RangeError(`rule set.id: came ${offer.id}, wanted an id as module-id.name`);
-  return { rules: ruleSetOf(offer, offer.id), words: wordsOf(offer) };
+  return bookOf(offer);
 };

@@ -15,11 +15,10 @@
  */
 import { ATTACK_DICE, CARDS, MISS_CHANCES, REFUSALS } from "./choices";
 import { TIDY_DEFAULTS } from "../../scene/model/battlefield";
-import { RULE_SETS } from "../../rules/index";
-import { READING } from "../../rules/judge/reading";
+import type { Book } from "../../rules/books/book";
+import { ruleSets } from "../../rules/index";
 import { USE_LIGHT } from "../../rules/judge/rule-options";
 import type { RuleOption, RuleSet } from "../../rules/judge/rule-set";
-import { isBuiltIn, type RuleSetId } from "../../rules/attack/rule-set-id";
 import { hasAdapter, ruleSetForSystem } from "./system-rules";
 
 export const SECTIONS = ["rules", "walls", "map", "automation", "dice"] as const;
@@ -35,7 +34,7 @@ interface Shared {
   readonly scope: "world" | "client";
   readonly section: Section;
   /** The rule sets on whose verdicts it has an effect; null for all. */
-  readonly rulesets: readonly RuleSetId[] | null;
+  readonly rulesets: readonly string[] | null;
   /** One of the options that rule sets are judged by. */
   readonly isOption: boolean;
   readonly mayDiffer: boolean;
@@ -43,7 +42,7 @@ interface Shared {
   readonly isAwaited: boolean;
   readonly name: string;
   readonly hint: string;
-  readonly books: Readonly<Partial<Record<RuleSetId, string>>>;
+  readonly books: Readonly<Record<string, string>>;
 }
 
 export interface Choice {
@@ -119,27 +118,24 @@ const LENGTHS = { min: 0.01, max: 1_000_000, step: 0.01 };
 const isHeededBy = ({ concealmentWords, options }: RuleSet, key: string): boolean =>
   options.some((option) => option.key === key) && !(key === USE_LIGHT.key && concealmentWords === null);
 
-/** Of options that no book speaks of. */
-const IN_NO_BOOK: ReadonlySet<string> = new Set([
-  ...READING.map(({ key }) => key),
-  ...["ownParapet", "partialInMelee", "curtains"],
-]);
-
 /** Stands for the first value of each rule set, where they differ. */
 const AS_THE_RULES_HAVE_IT = "book";
 
-const optionField = ({ key, values, isNumber }: RuleOption, ruleSets: readonly RuleSet[]): SettingField => {
-  const rulesets = ruleSets.filter((rules) => isHeededBy(rules, key)).map(({ id }) => id);
-  const defaults = ruleSets.flatMap((rules) => settingsOf(rules).find((option) => option.key === key)?.values[0] ?? []);
+const idsOf = (books: readonly Book[]): string[] => books.map(({ id }) => id);
+
+const optionField = ({ key, values, isNumber }: RuleOption): SettingField => {
+  const heeding = ruleSets().filter((rules) => isHeededBy(rules, key));
+  const withHeading = heeding.filter(({ headings = [] }) => headings.includes(key));
+  const defaults = ruleSets().flatMap(
+    (rules) => settingsOf(rules).find((option) => option.key === key)?.values[0] ?? [],
+  );
   const traits: Traits = {
     scope: "world",
     section: "rules",
     isOption: true,
     mayDiffer: true,
-    rulesets,
-    books: IN_NO_BOOK.has(key)
-      ? {}
-      : Object.fromEntries(rulesets.filter(isBuiltIn).map((id) => [id, `PARAPET.Book.${id}.${key}`])),
+    rulesets: idsOf(heeding),
+    books: Object.fromEntries(withHeading.map(({ id }) => [id, `PARAPET.Book.${id}.${key}`])),
   };
   if (isNumber === true) return number(key, { initial: Number(values[0]), ...LENGTHS }, traits);
   return choice(key, new Set(defaults).size > 1 ? [AS_THE_RULES_HAVE_IT, ...values] : values, traits);
@@ -150,8 +146,12 @@ export const settingsOf = ({ options }: RuleSet): readonly RuleOption[] =>
   options.filter(({ isPerAttack }) => isPerAttack !== true);
 
 /** Each key once: rule sets that share a key share its setting. Those of one rule set before those of many. */
-const ruleOptions = (ruleSets: readonly RuleSet[]): readonly RuleOption[] => {
-  const byKey = new Map(ruleSets.flatMap(settingsOf).map((option) => [option.key, option]));
+const ruleOptions = (): readonly RuleOption[] => {
+  const byKey = new Map(
+    ruleSets()
+      .flatMap(settingsOf)
+      .map((option) => [option.key, option]),
+  );
   byKey.delete(USE_LIGHT.key);
   return [...byKey.values(), USE_LIGHT];
 };
@@ -164,8 +164,14 @@ const tolerance = (key: "wallSnap" | "wallGap"): NumberField =>
     { scope: "world", section: "walls", mayDiffer: true },
   );
 
+/** Whether creatures are caught off guard, or lose their first turn: that is what the setting marks. */
+const catchesOffGuard = ({ surprise }: Book): boolean => {
+  const rules = surprise?.("2014");
+  return rules !== undefined && (rules.hasFlatFooted || rules.cost === "turn");
+};
+
 /** What the dice ask for, and who changes them where another module does so too. */
-const AUTOMATION: readonly SettingField[] = [
+const automation = (): readonly SettingField[] => [
   choice("modifiers", ["on", "off"], { scope: "world", section: "automation" }),
   choice("missChance", MISS_CHANCES, { scope: "world", section: "automation" }),
   choice("refusal", REFUSALS, { scope: "world", section: "automation" }),
@@ -178,7 +184,7 @@ const AUTOMATION: readonly SettingField[] = [
     scope: "world",
     section: "automation",
     labels: "modifiers",
-    rulesets: ["pathfinder1e", "epic-path", "dnd5e"],
+    rulesets: idsOf(ruleSets().filter(catchesOffGuard)),
   }),
 ];
 
@@ -189,49 +195,45 @@ const UNKNOWN_ROLLS: readonly SettingField[] = [
   choice("defenceWay", ["add", "subtract"], { scope: "world", section: "automation" }),
 ];
 
-/** Numbers on the dice besides those of cover, by their type, and the rule sets that have them. */
-const ON_DICE: Readonly<Record<string, readonly RuleSetId[]>> = {
-  flanking: ["pathfinder1e"],
-  "higher-ground": ["pathfinder1e"],
-  invisible: ["pathfinder1e", "epic-path"],
-  range: ["pathfinder1e", "epic-path"],
-  prone: ["pathfinder1e"],
-  squeezing: ["pathfinder1e"],
-  entangled: ["pathfinder1e"],
-  dazzled: ["pathfinder1e"],
-  shaken: ["pathfinder1e"],
-  helpless: ["pathfinder1e"],
-};
+/** Switches for numbers on the dice apart from cover, by their types, each once. */
+const diceSwitches = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(ruleSets().flatMap(({ diceSwitches: rows = [] }) => rows.map((types) => [types[0], types] as const)));
 
 /** The setting that says whether numbers of a type are put on the dice; of a type without one all are. */
 export const diceSetting = (type: string): string | undefined => {
-  const its = type === "dexterity" ? "helpless" : type;
-  return Object.hasOwn(ON_DICE, its) ? `dice-${its}` : undefined;
+  for (const [name, types] of diceSwitches()) if (types.includes(type)) return `dice-${name}`;
+  return undefined;
 };
 
-const DICE: readonly SettingField[] = Object.entries(ON_DICE).map(([type, rulesets]) =>
-  choice(`dice-${type}`, ["on", "off"], { scope: "world", section: "dice", rulesets, labels: "modifiers" }),
-);
+const diceFields = (): readonly SettingField[] =>
+  [...diceSwitches().keys()].map((name) => {
+    const having = ruleSets().filter(({ diceSwitches: rows = [] }) => rows.some(([first]) => first === name));
+    return choice(`dice-${name}`, ["on", "off"], {
+      scope: "world",
+      section: "dice",
+      rulesets: idsOf(having),
+      labels: "modifiers",
+    });
+  });
 
-const BUILT_IN = Object.values(RULE_SETS);
-
-/** The table for a world of this game system, with these rule sets. */
-export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_IN): readonly SettingField[] => [
+/** The table for a world of this game system, with the rule sets registered. */
+export const fieldsFor = (system: string): readonly SettingField[] => [
   {
-    ...choice(
-      "ruleset",
-      ruleSets.map(({ id }) => id),
-      { scope: "world", section: "rules", mayDiffer: true, initial: ruleSetForSystem(system) },
-    ),
+    ...choice("ruleset", idsOf(ruleSets()), {
+      scope: "world",
+      section: "rules",
+      mayDiffer: true,
+      initial: ruleSetForSystem(system),
+    }),
     takesOtherIds: true,
   },
-  ...ruleOptions(ruleSets).map((option) => optionField(option, ruleSets)),
+  ...ruleOptions().map(optionField),
   tolerance("wallSnap"),
   tolerance("wallGap"),
   choice("overlay", OVERLAY_MODES, { scope: "client", section: "map" }),
   choice("trackerCover", ["on", "off"], { scope: "client", section: "map", labels: "modifiers" }),
   number("coverMapRadius", { initial: 12, min: 1, max: 30, step: 1 }, { scope: "client", section: "map" }),
-  ...AUTOMATION,
+  ...automation(),
   ...(hasAdapter(system) ? [] : UNKNOWN_ROLLS),
   number(
     "schemaVersion",
@@ -242,7 +244,7 @@ export const fieldsFor = (system: string, ruleSets: readonly RuleSet[] = BUILT_I
       isAwaited: true,
     },
   ),
-  ...DICE,
+  ...diceFields(),
 ];
 
 const PATH = /^(?:[\w-]+(?:\.[\w-]+)+)?$/;

@@ -2,13 +2,12 @@ import type { TidyOptions } from "../../scene/model/battlefield";
 import { readingOf } from "../../rules/judge/reading";
 import { isValueOf } from "../../rules/judge/rule-options";
 import type { RuleOptions } from "../../rules/judge/rule-set";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
-import { ruleSetWith } from "../rule-sets/rule-sets";
+import { ruleSetWith } from "../../rules/index";
 import { settingsOf, valueIn, type FieldValue, type SettingField } from "./fields";
 
 /** What a verdict depends on besides the scene. */
 export interface RuleSettings {
-  readonly ruleset: RuleSetId;
+  readonly ruleset: string;
   /** Nothing on this client has registered the rule set, so nothing is judged. */
   readonly isMissing: boolean;
   readonly options: RuleOptions;
@@ -83,7 +82,7 @@ const taken = (field: SettingField, { stored, scene }: StoredSettings): Taken =>
 export const ruleSettingsFrom = (from: StoredSettings): RuleSettings => {
   const all = new Map(from.fields.map((field) => [field.key, taken(field, from)]));
   const valueOf = (key: string): FieldValue | undefined => all.get(key)?.value;
-  const ruleset = String(valueOf("ruleset")) as RuleSetId;
+  const ruleset = String(valueOf("ruleset"));
   const rules = ruleSetWith(ruleset);
   const tidy = { wallSnap: Number(valueOf("wallSnap")), wallGap: Number(valueOf("wallGap")) };
   // A value that is none of the rule set's own stands for its default.

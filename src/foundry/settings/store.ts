@@ -1,8 +1,7 @@
 import { MODULE_ID } from "../module-id";
-import { allRuleSets } from "../rule-sets/rule-sets";
 import { viewedScene } from "../canvas/canvas-view";
 import { fieldsFor, OVERLAY_MODES, valueIn, type FieldValue, type OverlayMode, type SettingField } from "./fields";
-import type { RuleSetId } from "../../rules/attack/rule-set-id";
+import { ruleSets } from "../../rules/index";
 import { ruleSettingsFrom, sceneHolds, settingsIn, type RuleSettings } from "./rule-settings";
 import { fittingRules, recommendedFor, type FittingRules } from "./system-rules";
 import { plainSettings } from "./plain-settings";
@@ -15,14 +14,13 @@ let table: { readonly of: string; readonly fields: readonly SettingField[] } | u
 /** The table of settings for this world, with what other modules have added. */
 export const settingFields = (): readonly SettingField[] => {
   const system = systemNow()?.id ?? "";
-  const ruleSets = allRuleSets();
-  const of = [system, ...ruleSets.map(({ id }) => id)].join(" ");
-  if (table?.of !== of) table = { of, fields: fieldsFor(system, ruleSets) };
+  const of = [system, ...ruleSets().map(({ id }) => id)].join(" ");
+  if (table?.of !== of) table = { of, fields: fieldsFor(system) };
   return table.fields;
 };
 
 /** The rule set that suits this world's game system; undefined where none is known to. */
-export const recommendedRuleSet = (): RuleSetId | undefined => recommendedFor(systemNow()?.id ?? "");
+export const recommendedRuleSet = (): string | undefined => recommendedFor(systemNow()?.id ?? "");
 
 /** The rule set to propose to this world, and how well it fits. */
 export const proposedRules = (): FittingRules => fittingRules(systemNow()?.id ?? "");

@@ -8,7 +8,7 @@ import { isRuleSetMissing } from "../settings/store";
 import { isGM } from "../canvas/canvas-view";
 import { createGmWarnings } from "./gm-warnings";
 import { activeGM } from "../users/users";
-import { ruleSetWith } from "../rule-sets/rule-sets";
+import { ruleSetWith } from "../../rules/index";
 
 /** With this query a player's client tells the active GM's that it lacks a rule set. */
 const QUERY = "parapet.missingRuleSet";

@@ -4,7 +4,6 @@ import { regionArea, type EffectArea } from "../../scene/read-foundry/effect-are
 import { parseBattleMap } from "../../scene/notation/parse";
 import { areaAttacks, fateOf, gainsIn } from "./area-effect";
 import { RULE_SETS } from "../index";
-import type { BuiltInRuleSetId } from "./rule-set-id";
 
 const battle = (...lines: readonly string[]) => {
   const { scene } = parseBattleMap(lines.join("\n"));
@@ -23,7 +22,7 @@ const HALL = [
   "+---+---+---+---+---+---+",
 ];
 
-const fatesIn = (ruleset: BuiltInRuleSetId, x: number, y: number): Record<string, string> => {
+const fatesIn = (ruleset: keyof typeof RULE_SETS, x: number, y: number): Record<string, string> => {
   const { battlefield, grid } = battle(...HALL);
   const area = regionArea({ shapes: [{ type: "circle", x, y, radius: 1000 }] }, grid)!;
   const fates = areaAttacks(battlefield, area, "token:A").map((attack) => {

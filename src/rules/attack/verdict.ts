@@ -1,6 +1,5 @@
 import type { Weapon } from "../../scene/model/weapon";
 import type { Concealment } from "./concealment-levels";
-import type { RuleSetId } from "./rule-set-id";
 
 /** A place on the scene in pixels, y down. */
 export interface PixelPoint {
@@ -117,7 +116,8 @@ export type Effect = (typeof EFFECTS)[number];
 
 /** What a rule set decides for one attack, and why. */
 export interface Verdict {
-  readonly ruleset: RuleSetId;
+  /** Id of the rule set; `module-id.name` where another module brought it. */
+  readonly ruleset: string;
   readonly attacker: string | null;
   readonly target: string;
   readonly kind: AttackKind;

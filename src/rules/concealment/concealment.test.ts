@@ -6,13 +6,20 @@ import { barePoint } from "../../geometry/contact/sight-line";
 import { attackPair } from "../attack/attack-pair";
 import { hidingAlong, leastHidden, viewOf, type Hiding } from "./concealment";
 import { hidingReasonsIn } from "./reasons";
+import type { SenseRules } from "./senses";
 import type { Attack } from "../attack/verdict";
 
 const SHOT: Attack = { attacker: "token:A", target: "token:b", kind: "ranged", reach: null, origin: null };
 
+const EPIC_PATH: SenseRules = {
+  precise: ["blindsight", "blindsense", "tremorsense"],
+  heedsAcuity: false,
+  lowLight: "no-dim",
+};
+
 const hidingIn = (map: string, known: { lineOfEffect?: boolean; lineOfSight?: boolean; useLight?: boolean } = {}) => {
   const pair = attackPair(battlefieldOf(parseBattleMap(map).scene, TIDY_DEFAULTS, "square"), SHOT);
-  const view = viewOf(pair, { lineOfEffect: true, lineOfSight: true, useLight: true, book: "epic-path", ...known });
+  const view = viewOf(pair, { lineOfEffect: true, lineOfSight: true, useLight: true, senseRules: EPIC_PATH, ...known });
   const starts = [barePoint(pair.attacker.centre)];
   const ends = [barePoint(pair.target.centre)];
   return { least: leastHidden(view), ...hidingAlong(view, { starts, ends }) };

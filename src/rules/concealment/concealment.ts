@@ -17,7 +17,7 @@ import {
   piercingSense,
   findingSense,
   sightlessSense,
-  type SenseBook,
+  type SenseRules,
 } from "./senses";
 import { veilsAlong, veilsOver, type Veiling } from "./veils";
 import type { Verdict } from "../attack/verdict";
@@ -65,7 +65,7 @@ export interface View extends Seen {
 
 /** What is known already of two sides. */
 export interface Known extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
-  readonly book: SenseBook;
+  readonly senseRules: SenseRules;
   readonly useLight: boolean;
   /** The attacker is inside an object and the target is not. */
   readonly isEnclosed?: boolean;
@@ -95,7 +95,7 @@ export const viewOf = (pair: Pair, known: Known): View => {
       isOpen: true,
       unveiled: NOTHING_HIDES,
     };
-  const light = known.useLight ? lightCause(pair, known.book, attacker, target) : undefined;
+  const light = known.useLight ? lightCause(pair, known.senseRules, attacker, target) : undefined;
   const seesInDark = light === undefined ? undefined : darkSense(pair.battlefield, attacker, target);
   const pierces = isInvisible(target) ? piercingSense(pair.battlefield, attacker, target) : undefined;
   const causes: Cause[] = [];
@@ -107,8 +107,8 @@ export const viewOf = (pair: Pair, known: Known): View => {
   const senses: Sense[] = [];
   if (seesInDark !== undefined) senses.push(seesInDark);
   if (pierces !== undefined && pierces !== seesInDark) senses.push(pierces);
-  const feeling = known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target, known.book) : undefined;
-  const found = known.lineOfEffect ? findingSense(pair.battlefield, attacker, target, known.book) : undefined;
+  const feeling = known.lineOfEffect ? sightlessSense(pair.battlefield, attacker, target, known.senseRules) : undefined;
+  const found = known.lineOfEffect ? findingSense(pair.battlefield, attacker, target, known.senseRules) : undefined;
   const isPlain = causes.length === 0 && senses.length === 0;
   const unveiled = isPlain ? NOTHING_HIDES : hidingBehind({ pair, causes, senses, feeling, found }, UNVEILED);
   return { pair, causes, senses, feeling, found, unveiled, isOpen: false };
@@ -117,12 +117,12 @@ export const viewOf = (pair: Pair, known: Known): View => {
 /** Light on the target counts, and what the attacker's eyes make of it: low-light vision is another thing in each book. */
 const lightCause = (
   { battlefield }: Pair,
-  book: SenseBook,
+  { lowLight }: SenseRules,
   { hasLowLightVision }: Creature,
   target: Creature,
 ): "Dark" | "Dim" | undefined => {
-  const cause = LIGHT_CAUSES[lightOn(battlefield, target, { lowLight: hasLowLightVision && book === "pathfinder1e" })];
-  const seesInDim = hasLowLightVision && (book === "epic-path" || book === "pathfinder2e");
+  const cause = LIGHT_CAUSES[lightOn(battlefield, target, { lowLight: hasLowLightVision && lowLight === "farther" })];
+  const seesInDim = hasLowLightVision && lowLight === "no-dim";
   return cause === "Dim" && seesInDim ? undefined : cause;
 };
 

@@ -3,15 +3,20 @@ import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Sense } from "../../scene/model/scene";
 import { isWithinRange } from "../distance/distance";
 
-/** Whose rules say what a sense is worth. RULES 1.5. */
-export type SenseBook = "pathfinder1e" | "epic-path" | "dnd5e" | "pathfinder2e";
+/** What senses are worth in a book. RULES 1.5. */
+export interface SenseRules {
+  /** Senses without sight that undo all concealment; the others only find the target's space. */
+  readonly precise: readonly Sense[];
+  /** The acuity of a creature's sense, where it has one, decides in place of `precise`. */
+  readonly heedsAcuity: boolean;
+  /** Low-light vision makes lights reach farther, lets dim light conceal nothing, or changes nothing. */
+  readonly lowLight: "farther" | "no-dim" | "nothing";
+}
 
-/** Senses that need no sight and come as near to it as a book lets them: they undo all concealment. */
-const undoes = (book: SenseBook, { acuity }: Creature, sense: Sightless): boolean => {
-  if (sense === "blindsight" && book !== "pathfinder2e") return true;
-  if (book === "pathfinder2e")
-    return (acuity[sense] ?? (sense === "blindsight" ? "precise" : "imprecise")) === "precise";
-  return book === "epic-path";
+/** Whether a sense without sight undoes all concealment. */
+const undoes = ({ precise, heedsAcuity }: SenseRules, { acuity }: Creature, sense: Sightless): boolean => {
+  const own = heedsAcuity ? acuity[sense] : undefined;
+  return own === undefined ? precise.includes(sense) : own === "precise";
 };
 
 const SIGHTLESS = ["blindsight", "blindsense", "tremorsense"] as const;
@@ -44,13 +49,13 @@ export const sightlessSense = (
   battlefield: Battlefield,
   observer: Creature,
   other: Creature,
-  book: SenseBook,
+  rules: SenseRules,
 ): Sense | undefined =>
   senseThatReaches(
     battlefield,
     observer,
     other,
-    SIGHTLESS.filter((sense) => undoes(book, observer, sense) && isFelt(observer, other, sense)),
+    SIGHTLESS.filter((sense) => undoes(rules, observer, sense) && isFelt(observer, other, sense)),
   );
 
 /** The sense by which it finds the other's space and no more; undefined when it has none. */
@@ -58,14 +63,15 @@ export const findingSense = (
   battlefield: Battlefield,
   observer: Creature,
   other: Creature,
-  book: SenseBook,
+  rules: SenseRules,
 ): Sense | undefined =>
   senseThatReaches(
     battlefield,
     observer,
     other,
     SIGHTLESS.filter(
-      (sense) => !undoes(book, observer, sense) && observer.acuity[sense] !== "vague" && isFelt(observer, other, sense),
+      (sense) =>
+        !undoes(rules, observer, sense) && observer.acuity[sense] !== "vague" && isFelt(observer, other, sense),
     ),
   );
 

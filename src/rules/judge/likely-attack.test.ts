@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { battlefieldOf } from "../../scene/snapshot/battlefield-of";
 import { parseBattleMap } from "../../scene/notation/parse";
+import { RULE_SETS } from "../index";
 import { likelyAttack } from "./likely-attack";
-import type { RuleSetId } from "../attack/rule-set-id";
 
-const kindIn = (tokens: readonly string[], ruleset: RuleSetId = "pathfinder1e"): string => {
+const kindIn = (tokens: readonly string[], ruleset: keyof typeof RULE_SETS = "pathfinder1e"): string => {
   const battlefield = battlefieldOf(parseBattleMap(["grid square 100 5 ft", ...tokens].join("\n")).scene);
-  return likelyAttack(battlefield, ruleset, "token:A", "token:b").kind;
+  return likelyAttack(battlefield, RULE_SETS[ruleset], "token:A", "token:b").kind;
 };
 
 describe("an attack of which nothing is said", () => {

@@ -1,13 +1,10 @@
 import type { Battlefield } from "../../scene/model/battlefield";
 import { creatureWithId } from "../../scene/model/creature-ids";
 import { isInReach } from "../line-of-effect/threat";
-import type { RuleSetId } from "../attack/rule-set-id";
+import type { RuleSet } from "./rule-set";
 import type { Attack } from "../attack/verdict";
 
-/** By which rules a blow meets other cover than a shot would. */
-const TELLS_BLOWS: readonly RuleSetId[] = ["pathfinder1e", "epic-path"];
-
-/** A shot, or any attack where the rules tell no blow from it. */
+/** A ranged attack, which stands for any where the rules do not tell melee apart. */
 export const shotAt = (attacker: string, target: string): Attack => ({
   attacker,
   target,
@@ -17,17 +14,17 @@ export const shotAt = (attacker: string, target: string): Attack => ({
 });
 
 /**
- * The attack that a creature would make where nothing is said of it: a blow at whatever is in its own reach, where the
- * rules judge blows by themselves, else a shot. Creatures by id; one that is not there reaches nobody.
+ * The attack that a creature would make where nothing is said of it: melee against a target in its own reach, where the
+ * rules have a procedure for melee, else ranged. Creatures by id; one that is not there reaches nobody.
  */
 export const likelyAttack = (
   battlefield: Battlefield,
-  ruleset: RuleSetId,
+  { hasMeleeProcedure = false }: Pick<RuleSet, "hasMeleeProcedure">,
   attackerId: string,
   targetId: string,
 ): Attack => {
   const shot = shotAt(attackerId, targetId);
-  if (!TELLS_BLOWS.includes(ruleset)) return shot;
+  if (!hasMeleeProcedure) return shot;
   const attacker = creatureWithId(battlefield, attackerId);
   const target = creatureWithId(battlefield, targetId);
   if (attacker === undefined || target === undefined) return shot;

@@ -1,6 +1,5 @@
 import type { Battlefield, Creature } from "../../scene/model/battlefield";
 import type { Base } from "../../scene/model/scene";
-import type { RuleSetId } from "../attack/rule-set-id";
 import type { Attack, Verdict } from "../attack/verdict";
 
 /** One setting of a rule set: its values, the default first. */
@@ -45,7 +44,7 @@ export type ConcealmentWords = (typeof CONCEALMENT_WORDS)[number];
 
 /** The rules of one game: its ladder of cover and one pure judge. */
 export interface RuleSet {
-  readonly id: RuleSetId;
+  readonly id: string;
   /** Mildest first. */
   readonly levels: readonly string[];
   readonly options: readonly RuleOption[];
@@ -57,6 +56,8 @@ export interface RuleSet {
   readonly heeds: readonly AttackDetail[];
   /** Options left out take their defaults. Throws `RangeError` for a creature or option that is not there. */
   readonly judge: (battlefield: Battlefield, attack: Attack, options: RuleOptions) => Verdict;
+  /** Melee attacks meet other cover than ranged ones. */
+  readonly hasMeleeProcedure?: boolean;
   /**
    * Where no creature may shoot another without a line of effect from space to space: the battlefield on which that line
    * is drawn, and its verdict's `lineOfEffect` with it; undefined where one may.

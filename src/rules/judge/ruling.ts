@@ -11,7 +11,7 @@ import type { Attack, Reason, Ruling, Verdict } from "../attack/verdict";
  * changes; what is drawn stays as the map shows it. The reasons are the ruling, then what there would have been without
  * it. Throws `RangeError` for a level that the rule set does not have, or concealment where it knows none.
  */
-export const withRulings = (rules: RuleSet): RuleSet => ({
+export const withRulings = <Rules extends RuleSet>(rules: Rules): Rules => ({
   ...rules,
   judge: (battlefield, attack, options) => {
     const areApart = isAcrossPlanes(battlefield, attack);

@@ -4,6 +4,7 @@ import { scenePlace, tokenPlace } from "../../foundry/verdicts/error-location";
 import { isUnread, type Verdicts } from "../../foundry/verdicts/verdicts";
 import { MISS_CHANCES } from "../../rules/attack/concealment-levels";
 import { refusalOf } from "../../rules/attack/refusal";
+import { ruleSetInForce } from "../../foundry/rule-sets/rule-sets";
 import { likelyAttack } from "../../rules/judge/likely-attack";
 import type { Attack, Verdict } from "../../rules/attack/verdict";
 import { creatureWithId } from "../../scene/model/creature-ids";
@@ -100,7 +101,7 @@ const likelyManner = (
   { verdicts: { real } }: AttackJudgeParts,
 ): Manner => {
   if (target === undefined) return SHOT;
-  const { kind } = likelyAttack(real.current().battlefield, real.rules().ruleset, attacker, target);
+  const { kind } = likelyAttack(real.current().battlefield, ruleSetInForce(real.rules().ruleset), attacker, target);
   return { ...SHOT, kind };
 };
 

@@ -1,4 +1,4 @@
-import type { SurpriseRules } from "../../combat/surprise/surprise";
+import type { SurpriseRules } from "../../rules/books/book";
 
 /** Statuses of game systems, by their ids, for who is flat-footed. */
 const FLAT_FOOTED: Readonly<Record<string, string>> = { pf1: "flatFooted", sfrpg: "flat-footed" };

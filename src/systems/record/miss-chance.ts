@@ -1,17 +1,19 @@
 import { flatCheckOf } from "../../rules/concealment/words";
+import type { MissRoll } from "../../rules/books/book";
+import { ruleSetWith } from "../../rules/index";
 import type { RuledTarget } from "../adapter/attack";
 import type { AttackRecord } from "./attack-record";
 
-/** Rule sets whose attackers make a flat check in place of a percentile roll. */
-const FLAT_CHECKS: ReadonlySet<string> = new Set(["pathfinder2e"]);
+const OPEN_PERCENTAGE: MissRoll = { die: 100, isSecret: false };
 
-/** Those whose GM alone learns whether an attack on somebody who cannot be seen at all has missed for it. */
-const SECRET: ReadonlySet<string> = new Set(["pathfinder1e", "epic-path"]);
+const missRollBy = (ruleset: string): MissRoll => ruleSetWith(ruleset)?.missRoll ?? OPEN_PERCENTAGE;
 
-const dieFor = (ruleset: string): 20 | 100 => (FLAT_CHECKS.has(ruleset) ? 20 : 100);
+/** Whether attackers make a flat check in place of a percentile roll. */
+export const isFlatCheck = (ruleset: string): boolean => missRollBy(ruleset).die === 20;
 
+/** Whether the GM alone learns whether the attack missed. */
 export const isSecret = ({ verdict }: Pick<RuledTarget, "verdict">): boolean =>
-  SECRET.has(verdict.ruleset) && verdict.concealment === "total";
+  missRollBy(verdict.ruleset).isSecret && verdict.concealment === "total";
 
 /** Rolls of one message, for targets that have a chance to be missed. */
 export interface MissRolls {
@@ -35,7 +37,7 @@ export const missRollsOf = (
   isRolled: (target: string) => boolean,
 ): readonly MissRolls[] => {
   if (of !== "attack") return [];
-  const die = dieFor(ruleset);
+  const { die } = missRollBy(ruleset);
   const formula = missRolls === 1 ? `1d${die}` : `${missRolls}d${die}kh`;
   const due = targets.filter((each) => (chanceOf(each, chances) ?? 0) > 0 && !isRolled(each.target));
   const rollsOf = (secret: boolean): MissRolls => ({

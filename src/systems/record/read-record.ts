@@ -4,7 +4,7 @@ import { coordinate, finite, objectOf, oneOf, shortList } from "../../scene/read
 import { EFFECT, MODIFIER, SAID, VERDICT } from "../../foundry/rule-sets/verdict-schema";
 import { MODULE_ID } from "../../foundry/module-id";
 import { ID } from "../../foundry/users/queries";
-import { isBuiltIn, type RuleSetId } from "../../rules/attack/rule-set-id";
+import { ruleSetWith } from "../../rules/index";
 import { ATTACK_KINDS } from "../../rules/attack/verdict";
 import type { PublicRecord } from "./public-record";
 import { RECORD_VERSION, RECORDED, type AttackRecord } from "./attack-record";
@@ -18,8 +18,8 @@ const LONGEST = 1000;
 const text = v.pipe(v.string("a string"), v.maxLength(LONGEST, `${LONGEST} characters at most`));
 const percent = v.pipe(finite, v.minValue(0, "0 to 100"), v.maxValue(100, "0 to 100"));
 
-const RULE_SET = v.custom<RuleSetId>(
-  (came) => typeof came === "string" && (isBuiltIn(came) || came.includes(".")),
+const RULE_SET = v.custom<string>(
+  (came) => typeof came === "string" && (ruleSetWith(came) !== undefined || came.includes(".")),
   "a rule set's id",
 );
 

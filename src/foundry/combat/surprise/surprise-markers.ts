@@ -1,4 +1,4 @@
-import type { SurpriseRules } from "../../../combat/surprise/surprise";
+import type { SurpriseRules } from "../../../rules/books/book";
 import { offGuard } from "../../../combat/surprise/surprise-marks";
 import { guardLater, type Guard } from "../../errors/errors";
 import { MODULE_ID } from "../../module-id";

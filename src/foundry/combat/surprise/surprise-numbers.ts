@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { objectOf } from "../../../scene/read-foundry/schema/schema-fields";
 import type { NoticeNumbers } from "../../../combat/surprise/ambush";
 import { DIFFICULTIES, type Difficulty } from "../../../combat/surprise/surprise";
-import type { RuleSetId } from "../../../rules/attack/rule-set-id";
 import type { Queries } from "../../users/queries";
 import type { Shape } from "../gm-only/merged-parts";
 import { createGmShared, type GmShared } from "../gm-only/gm-shared";
@@ -22,15 +21,15 @@ const SHAPE: Shape<Table> = { empty: EMPTY, byId: ["byChallenge"] };
  * challenge rating they belong to, would reveal an ambush.
  */
 export interface NoticeTable extends Pick<GmShared<Table>, "register" | "exchange"> {
-  readonly of: (ruleset: RuleSetId, challenge: number) => NoticeNumbers;
+  readonly of: (ruleset: string, challenge: number) => NoticeNumbers;
   /** Null removes a number. */
-  readonly keep: (ruleset: RuleSetId, challenge: number, difficulty: Difficulty, value: number | null) => Promise<void>;
+  readonly keep: (ruleset: string, challenge: number, difficulty: Difficulty, value: number | null) => Promise<void>;
 }
 
 export const createNoticeTable = (isGM: () => boolean, queries: Queries, heard: () => void): NoticeTable => {
   const parts = { setting: "noticeNumbers", query: "parapet.numbers", schema: TABLE, shape: SHAPE };
   const shared = createGmShared<Table>({ ...parts, isGM, queries, heard, isCurrent: () => true });
-  const tableOf = (ruleset: RuleSetId): Table => shared.of(ruleset) ?? EMPTY;
+  const tableOf = (ruleset: string): Table => shared.of(ruleset) ?? EMPTY;
   return {
     register: shared.register,
     exchange: shared.exchange,

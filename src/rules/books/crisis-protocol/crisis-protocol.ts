@@ -20,7 +20,8 @@ import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import type { Pair } from "../../attack/between";
 import { READING } from "../../judge/reading";
 import { numberOption, optionValues, USE_LIGHT } from "../../judge/rule-options";
-import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { COMMON_FIELDS, type Book } from "../book";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -100,7 +101,7 @@ const verdictOf = (attack: Attack, pair: Pair, findings: CrisisFindings, lines: 
 };
 
 /** Marvel: Crisis Protocol. */
-export const crisisProtocol: RuleSet = withRulings({
+export const crisisProtocol: Book = withRulings({
   id: "crisis-protocol",
   levels: LEVELS,
   options: OPTIONS,
@@ -109,4 +110,6 @@ export const crisisProtocol: RuleSet = withRulings({
   heeds: ["ruled"],
   judge,
   effectField: (battlefield, attacker, target) => overlookedBy(battlefield, sizeAsSeen(battlefield, attacker, target)),
+  headings: [RANGE_BAND.key],
+  sheetFields: [...COMMON_FIELDS, "Wall.size", "Token.size", "Terrain.size"],
 });

@@ -13,12 +13,14 @@ import { isSeenBack } from "../../concealment/seen-back";
 import { concealmentOf, effectsFor, modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { viewOf, type Known } from "../../concealment/concealment";
+import type { SenseRules } from "../../concealment/senses";
 import type { Fan } from "../../cover/fan";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
 import { READING } from "../../judge/reading";
 import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
-import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -31,12 +33,14 @@ const OPTIONS: readonly RuleOption[] = [
   ...READING,
 ];
 
+const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: false, lowLight: "nothing" };
+
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const found = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
   const lines = ruledLines(attack, found);
-  const known: Known = { ...lines, book: "dnd5e", useLight: valueOf("useLight") === "true" };
+  const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
   const outcome = bestOutcome({
     pair,
     doCreaturesCount: valueOf("creatures") === "count",
@@ -84,7 +88,7 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Dungeons & Dragons, fifth edition. */
-export const dnd5e: RuleSet = withRulings({
+export const dnd5e: Book = withRulings({
   id: "dnd5e",
   levels: LEVELS,
   options: OPTIONS,
@@ -93,4 +97,14 @@ export const dnd5e: RuleSet = withRulings({
   heeds: ["ruled"],
   effectField: (battlefield) => battlefield,
   judge,
+  headings: ["creatures", USE_LIGHT.key],
+  systems: { own: ["dnd5e"], closest: ["a5e", "black-flag", "sw5e"] },
+  order: { rollsOff: false, hasHold: false, hasReady: true },
+  surprise: (edition) => ({
+    check: "opposed",
+    cost: edition === "2024" ? "roll" : "turn",
+    action: null,
+    hasFlatFooted: false,
+  }),
+  sheetFields: [...COMMON_FIELDS, ...HEIGHT_AND_COVER_FIELDS, ...CONCEALMENT_FIELDS],
 });

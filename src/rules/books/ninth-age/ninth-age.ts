@@ -20,7 +20,8 @@ import { modifiersFor, permissionsFor, reasonsFor, type NinthAgeFindings } from 
 import type { OwnParapets } from "../../attack/between";
 import { READING } from "../../judge/reading";
 import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
-import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -101,7 +102,7 @@ const verdictOf = (findings: NinthAgeFindings, drawing: Drawing | undefined): Ve
 };
 
 /** The Ninth Age. */
-export const ninthAge: RuleSet = withRulings({
+export const ninthAge: Book = withRulings({
   id: "ninth-age",
   levels: LEVELS,
   options: OPTIONS,
@@ -111,4 +112,13 @@ export const ninthAge: RuleSet = withRulings({
   judge,
   effectField,
   canAim,
+  headings: ["threshold"],
+  sheetFields: [
+    ...COMMON_FIELDS,
+    ...HEIGHT_AND_COVER_FIELDS,
+    "Token.heightClass",
+    "Token.tall",
+    "Token.skirmisher",
+    "Token.unit",
+  ],
 });

@@ -9,10 +9,10 @@ import type { Condition } from "../../../scene/model/scene";
 import { idsOf } from "../../cover/drawn-lines";
 import type { Duel } from "./duel";
 import { flankingPartners } from "./flanking";
-import type { Book } from "./book";
+import type { PathfinderBook } from "./book";
 import { rangePenalty } from "./range-increment";
 import { reason } from "../../attack/reason";
-import { isInvisible, piercingSense, sightlessSense, type SenseBook } from "../../concealment/senses";
+import { isInvisible, piercingSense, sightlessSense, type SenseRules } from "../../concealment/senses";
 import type { Effect, Modifier, Reason } from "../../attack/verdict";
 
 interface Row {
@@ -54,11 +54,11 @@ const onArmor = (type: string, value: number): Modifier => ({
 });
 
 /** What changes on the attack roll, and on the target's AC by its helplessness. */
-export const rollModifiers = (duel: Duel, { hasAttackTable, senseBook }: Book): Modifier[] => {
+export const rollModifiers = (duel: Duel, { hasAttackTable, senseRules }: PathfinderBook): Modifier[] => {
   const modifiers: Modifier[] = [];
   if (hasAttackTable) addConditions(modifiers, duel);
   if (hasAttackTable && duel.attack.kind === "melee") addPlaces(modifiers, duel);
-  if (isUnseen(duel, senseBook)) modifiers.push(onRoll("invisible", UNSEEN));
+  if (isUnseen(duel, senseRules)) modifiers.push(onRoll("invisible", UNSEEN));
   const penalty = rangePenalty(duel) ?? 0;
   if (penalty !== 0) modifiers.push(onRoll("range", penalty));
   if (hasAttackTable && isHelpless(duel.target)) addHelplessness(modifiers, duel);
@@ -88,15 +88,15 @@ const addHelplessness = (modifiers: Modifier[], { attack }: Duel): void => {
 export const isHelpless = ({ conditions }: Duel["target"]): boolean => conditions.includes("helpless");
 
 /** Whether the target has no sense that finds its invisible attacker. */
-const isUnseen = ({ battlefield, attacker, target }: Duel, senseBook: SenseBook): boolean =>
+const isUnseen = ({ battlefield, attacker, target }: Duel, senseRules: SenseRules): boolean =>
   isInvisible(attacker) &&
   piercingSense(battlefield, target, attacker) === undefined &&
-  sightlessSense(battlefield, target, attacker, senseBook) === undefined;
+  sightlessSense(battlefield, target, attacker, senseRules) === undefined;
 
 /** What the target suffers, each once. */
-export const rollEffects = (duel: Duel, { unseenAttacker, senseBook }: Book): Effect[] => {
+export const rollEffects = (duel: Duel, { unseenAttacker, senseRules }: PathfinderBook): Effect[] => {
   const effects: Effect[] = [];
   if (isHelpless(duel.target) || duel.target.conditions.includes("flat-footed")) effects.push("target-flat-footed");
-  if (isUnseen(duel, senseBook) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
+  if (isUnseen(duel, senseRules) && !effects.includes(unseenAttacker)) effects.push(unseenAttacker);
   return effects;
 };

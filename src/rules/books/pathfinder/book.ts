@@ -1,13 +1,11 @@
-import type { SenseBook } from "../../concealment/senses";
+import type { SenseRules } from "../../concealment/senses";
 import type { RuleOption } from "../../judge/rule-set";
-import type { RuleSetId } from "../../attack/rule-set-id";
 import type { Effect } from "../../attack/verdict";
 
 /** Where the books of the family differ; in everything else they judge alike. */
-export interface Book {
-  readonly id: RuleSetId;
-  /** By whose rules senses find. */
-  readonly senseBook: SenseBook;
+export interface PathfinderBook {
+  readonly id: string;
+  readonly senseRules: SenseRules;
   readonly options: readonly RuleOption[];
   /** Conditions, higher ground and flanking change the attack roll, and who is helpless has a lower AC. */
   readonly hasAttackTable: boolean;

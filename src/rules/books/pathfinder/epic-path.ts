@@ -6,17 +6,20 @@
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual. Its text has
  * no table of attack-roll modifiers and no flanking.
  */
-import type { Book } from "./book";
+import type { PathfinderBook } from "./book";
 import { glanceBy } from "./glance";
-import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
-import type { RuleSet } from "../../judge/rule-set";
+import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
+import type { RuleOption } from "../../judge/rule-set";
+import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
 
-const BOOK: Book = {
+/** Rounds. It counts in combat, not in verdicts. */
+const ENCOUNTER_LENGTH: RuleOption = { key: "encounterLength", values: ["off", "10"] };
+
+const BOOK: PathfinderBook = {
   id: "epic-path",
-  senseBook: "epic-path",
-  // The length of an encounter counts in combat, not here.
-  options: [...SHARED_OPTIONS, { key: "encounterLength", values: ["off", "10"] }],
+  senseRules: { precise: ["blindsight", "blindsense", "tremorsense"], heedsAcuity: false, lowLight: "no-dim" },
+  options: [...SHARED_OPTIONS, ENCOUNTER_LENGTH],
   hasAttackTable: false,
   unseenAttacker: "target-flat-footed",
   hasCharges: true,
@@ -28,7 +31,7 @@ const BOOK: Book = {
 };
 
 /** Epic Path. */
-export const epicPath: RuleSet = withRulings({
+export const epicPath: Book = withRulings({
   id: BOOK.id,
   levels: LEVELS,
   options: BOOK.options,
@@ -38,4 +41,16 @@ export const epicPath: RuleSet = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
+  hasMeleeProcedure: true,
+  headings: [...HEADINGS, ENCOUNTER_LENGTH.key],
+  order: {
+    rollsOff: true,
+    hasHold: true,
+    hasReady: true,
+    mostRounds: (options) => (options[ENCOUNTER_LENGTH.key] === "10" ? 10 : null),
+  },
+  surprise: () => ({ check: "ambush", cost: "round", action: "standardOrTotalDefense", hasFlatFooted: true }),
+  missRoll: { die: 100, isSecret: true },
+  diceSwitches: [["invisible"], ["range"]],
+  sheetFields: [...SHEET_FIELDS, "Terrain.isDifficult"],
 });

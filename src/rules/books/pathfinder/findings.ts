@@ -2,7 +2,7 @@ import type { Charge } from "./charge";
 import type { Concealment } from "../../attack/concealment-levels";
 import type { Duel } from "./duel";
 import type { Pair } from "../../attack/between";
-import type { Book } from "./book";
+import type { PathfinderBook } from "./book";
 import type { CoverScale } from "./cover";
 import type { Cover, Outcome } from "./outcome";
 import type { Attack } from "../../attack/verdict";
@@ -12,7 +12,7 @@ export type Level = Cover | "total";
 
 /** Everything found out about one attack. */
 export interface Findings {
-  readonly book: Book;
+  readonly book: PathfinderBook;
   readonly attack: Attack;
   readonly pair: Pair;
   /** Undefined for an area. */

@@ -12,7 +12,8 @@ import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, effectBlockers, linesBetween } from "../../line-of-effect/line-of-effect";
 import { MISS_CHANCES, type Concealment } from "../../attack/concealment-levels";
 import type { Pair } from "../../attack/between";
-import type { Book } from "./book";
+import type { PathfinderBook } from "./book";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS } from "../book";
 import { coverScale, WALL } from "./cover";
 import type { Findings } from "./findings";
 import { bestOutcome, cloaks, COVERS, type Cover, type Outcome, type PartialCover, type Procedure } from "./outcome";
@@ -37,9 +38,20 @@ export const SHARED_OPTIONS: readonly RuleOption[] = [
   ...READING,
 ];
 
+/** The options for which all books of the family have a heading. */
+export const HEADINGS = ["softCoverFrom", "partialCover", "useLight"];
+
+export const SHEET_FIELDS = [
+  ...COMMON_FIELDS,
+  ...HEIGHT_AND_COVER_FIELDS,
+  ...CONCEALMENT_FIELDS,
+  "Token.reach",
+  "Token.lowLight",
+];
+
 /** The judge of one book. */
 export const judgeBy =
-  (book: Book): RuleSet["judge"] =>
+  (book: PathfinderBook): RuleSet["judge"] =>
   (battlefield, attack, options) =>
     verdictOf(findingsOf(book, battlefield, attack, optionValues(book.options, options)));
 
@@ -51,7 +63,7 @@ interface Between extends Pick<Verdict, "lineOfEffect" | "lineOfSight"> {
 }
 
 /** A readied blow lands while the target strikes out of its object; otherwise nothing reaches it in there. */
-const betweenIn = (book: Book, pair: Pair, attack: Attack): Between => {
+const betweenIn = (book: PathfinderBook, pair: Pair, attack: Attack): Between => {
   const { battlefield, attacker, target } = pair;
   const lines = linesBetween(pair, groundOf(battlefield, attacker), groundOf(battlefield, target));
   const enclosure = book.hidesInObjects ? enclosureOf(pair, target, attacker) : undefined;
@@ -64,7 +76,7 @@ const betweenIn = (book: Book, pair: Pair, attack: Attack): Between => {
 };
 
 const procedureOf = (
-  { senseBook }: Book,
+  { senseRules }: PathfinderBook,
   pair: Pair,
   attack: Attack,
   { between, valueOf }: { readonly between: Between; readonly valueOf: OptionValue },
@@ -85,7 +97,7 @@ const procedureOf = (
     cloak: cloaks({ pair, scale, partialCover }),
     isCutOff: !lineOfEffect,
     view: viewOf(pair, {
-      book: senseBook,
+      senseRules,
       lineOfEffect,
       lineOfSight,
       isEnclosed,
@@ -104,7 +116,7 @@ const isMeleeAtHand = ({ battlefield, attacker, target }: Pair, { kind, reach }:
   (reach ?? attacker.creature.reach) <= battlefield.grid.distance &&
   areAdjacent(battlefield, attacker.creature, target.creature);
 
-const findingsOf = (book: Book, battlefield: Battlefield, attack: Attack, valueOf: OptionValue): Findings => {
+const findingsOf = (book: PathfinderBook, battlefield: Battlefield, attack: Attack, valueOf: OptionValue): Findings => {
   const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = betweenIn(book, pair, attack);
   const procedure = procedureOf(book, pair, attack, { between, valueOf });

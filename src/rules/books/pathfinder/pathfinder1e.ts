@@ -5,15 +5,15 @@
  * Read this way: docs/rules/pathfinder1e.md.
  * Left to the table: whether partial cover applies (an option), and veils that hide more or less than usual.
  */
-import type { Book } from "./book";
+import type { PathfinderBook } from "./book";
 import { glanceBy } from "./glance";
-import { judgeBy, LEVELS, SHARED_OPTIONS } from "./judge";
-import type { RuleSet } from "../../judge/rule-set";
+import { HEADINGS, judgeBy, LEVELS, SHARED_OPTIONS, SHEET_FIELDS } from "./judge";
+import type { Book } from "../book";
 import { withRulings } from "../../judge/ruling";
 
-const BOOK: Book = {
+const BOOK: PathfinderBook = {
   id: "pathfinder1e",
-  senseBook: "pathfinder1e",
+  senseRules: { precise: ["blindsight"], heedsAcuity: false, lowLight: "farther" },
   options: SHARED_OPTIONS,
   hasAttackTable: true,
   unseenAttacker: "target-loses-dexterity",
@@ -26,7 +26,7 @@ const BOOK: Book = {
 };
 
 /** Pathfinder, first edition. */
-export const pathfinder1e: RuleSet = withRulings({
+export const pathfinder1e: Book = withRulings({
   id: BOOK.id,
   levels: LEVELS,
   options: BOOK.options,
@@ -36,4 +36,23 @@ export const pathfinder1e: RuleSet = withRulings({
   effectField: (battlefield) => battlefield,
   judge: judgeBy(BOOK),
   glance: glanceBy(BOOK.options),
+  hasMeleeProcedure: true,
+  headings: HEADINGS,
+  systems: { own: ["pf1"], closest: ["D35E", "dnd35e", "sfrpg"] },
+  order: { rollsOff: true, hasHold: true, hasReady: true },
+  surprise: () => ({ check: "opposed", cost: "round", action: "standardOrMove", hasFlatFooted: true }),
+  missRoll: { die: 100, isSecret: true },
+  diceSwitches: [
+    ["flanking"],
+    ["higher-ground"],
+    ["invisible"],
+    ["range"],
+    ["prone"],
+    ["squeezing"],
+    ["entangled"],
+    ["dazzled"],
+    ["shaken"],
+    ["helpless", "dexterity"],
+  ],
+  sheetFields: SHEET_FIELDS,
 });

@@ -10,6 +10,7 @@ import { attackPair, groundOf } from "../../attack/attack-pair";
 import { MISS_CHANCES } from "../../attack/concealment-levels";
 import { drawnLines, idsOf, pixelPoint } from "../../cover/drawn-lines";
 import { hidingAlong, viewOf, type Known } from "../../concealment/concealment";
+import type { SenseRules } from "../../concealment/senses";
 import { isSeenBack } from "../../concealment/seen-back";
 import { blockersNamed } from "../../cover/blockers";
 import { EFFECT, linesBetween } from "../../line-of-effect/line-of-effect";
@@ -18,7 +19,8 @@ import { centreFan, centreLine, COVER_TAKEN, COVERS, type Cover } from "./cover"
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { READING } from "../../judge/reading";
 import { optionValues, USE_LIGHT, OWN_PARAPET, ownParapetsBy } from "../../judge/rule-options";
-import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { COMMON_FIELDS, CONCEALMENT_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledConcealment, ruledCover, ruledLines, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -29,12 +31,14 @@ const OPTIONS: readonly RuleOption[] = [
   ...READING,
 ];
 
+const SENSE_RULES: SenseRules = { precise: ["blindsight"], heedsAcuity: true, lowLight: "no-dim" };
+
 const judge = (battlefield: Battlefield, attack: Attack, options: RuleOptions): Verdict => {
   const valueOf = optionValues(OPTIONS, options);
   const pair = attackPair(battlefield, attack, ownParapetsBy(valueOf));
   const between = linesBetween(pair, groundOf(battlefield, pair.attacker), groundOf(battlefield, pair.target));
   const lines = ruledLines(attack, between);
-  const known: Known = { ...lines, book: "pathfinder2e", useLight: valueOf("useLight") === "true" };
+  const known: Known = { ...lines, senseRules: SENSE_RULES, useLight: valueOf("useLight") === "true" };
   const view = viewOf(pair, known);
   const isTakingCover =
     valueOf("takingCover") === "true" || pair.target.creature?.conditions.includes("taking-cover") === true;
@@ -86,7 +90,7 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Pathfinder, second edition. */
-export const pathfinder2e: RuleSet = withRulings({
+export const pathfinder2e: Book = withRulings({
   id: "pathfinder2e",
   levels: COVERS,
   options: OPTIONS,
@@ -95,4 +99,15 @@ export const pathfinder2e: RuleSet = withRulings({
   heeds: ["ruled"],
   effectField: (battlefield) => battlefield,
   judge,
+  headings: [USE_LIGHT.key],
+  systems: { own: ["pf2e", "sf2e"] },
+  order: { rollsOff: false, hasHold: true, hasReady: true },
+  missRoll: { die: 20, isSecret: false },
+  sheetFields: [
+    ...COMMON_FIELDS,
+    ...HEIGHT_AND_COVER_FIELDS,
+    ...CONCEALMENT_FIELDS,
+    "Token.sizeCategory",
+    "Token.lowLight",
+  ],
 });

@@ -18,7 +18,8 @@ import { coneFigure, linesOf } from "./drawing";
 import { modifiersFor, permissionsFor, reasonsFor, type Findings } from "./words";
 import { READING_WITH_PANES } from "../../judge/reading";
 import { optionValues, OWN_PARAPET, ownParapetsBy, USE_LIGHT } from "../../judge/rule-options";
-import type { RuleOption, RuleOptions, RuleSet } from "../../judge/rule-set";
+import { COMMON_FIELDS, HEIGHT_AND_COVER_FIELDS, type Book } from "../book";
+import type { RuleOption, RuleOptions } from "../../judge/rule-set";
 import { ruledCover, ruledSight, withRulings } from "../../judge/ruling";
 import type { Attack, Verdict } from "../../attack/verdict";
 
@@ -97,7 +98,7 @@ const verdictOf = (findings: Findings): Verdict => {
 };
 
 /** Rise. */
-export const rise: RuleSet = withRulings({
+export const rise: Book = withRulings({
   id: "rise",
   levels: LEVELS,
   options: OPTIONS,
@@ -105,4 +106,14 @@ export const rise: RuleSet = withRulings({
   concealmentWords: null,
   heeds: ["destroys", "ruled"],
   judge,
+  headings: ["alliesGiveCover"],
+  order: { rollsOff: false, hasHold: false, hasReady: true },
+  surprise: () => ({ check: "hand", cost: "round", action: "standard", hasFlatFooted: false }),
+  sheetFields: [
+    ...COMMON_FIELDS,
+    ...HEIGHT_AND_COVER_FIELDS,
+    "Wall.sizeCategory",
+    "Token.sizeCategory",
+    "Terrain.sizeCategory",
+  ],
 });

@@ -1,0 +1,84 @@
+/**
+ * A book of rules: its rule set and everything else that differs from book to book. Each is declared in its own folder
+ * here; `src/rules/index.ts` lists them. What a book leaves out it does not have.
+ */
+import { SENSES } from "../../scene/model/scene";
+import type { RuleOptions, RuleSet } from "../judge/rule-set";
+
+/** What a book says of turns beyond initiative. */
+export interface OrderRules {
+  /** Ties of initiative are broken by the modifier, Dexterity, then a roll-off. */
+  readonly rollsOff: boolean;
+  /** A creature may put off its turn and step in later: "hold" in Epic Path, "delay" in Pathfinder. */
+  readonly hasHold: boolean;
+  readonly hasReady: boolean;
+  /** Rounds that an encounter lasts with these options; null for as many as it takes. */
+  readonly mostRounds?: (options: RuleOptions) => number | null;
+}
+
+/** How a book finds out who is surprised, and what that costs. */
+export interface SurpriseRules {
+  /**
+   * `ambush`: one check for the ambush, then each creature's against a table's number. `opposed`: each creature's
+   * Perception against the Stealth of each enemy. `hand`: the GM decides.
+   */
+  readonly check: "ambush" | "opposed" | "hand";
+  /**
+   * `round`: a round before round 1 in which only the aware act, one action each. `turn`: the first turn is lost.
+   * `roll`: initiative is rolled with disadvantage.
+   */
+  readonly cost: "round" | "turn" | "roll";
+  /** What the aware may do in the surprise round; null where there is none. */
+  readonly action: SurpriseAction | null;
+  /** Whether creatures are flat-footed until they have acted. */
+  readonly hasFlatFooted: boolean;
+}
+
+/** Each is one action. */
+export type SurpriseAction = "standard" | "standardOrMove" | "standardOrTotalDefense";
+
+/** How a miss chance is rolled. */
+export interface MissRoll {
+  /** 100: up to the chance misses. 20: a flat check. */
+  readonly die: 20 | 100;
+  /** Only the GM learns whether an attack on a target with total concealment missed. */
+  readonly isSecret: boolean;
+}
+
+export interface Book extends RuleSet {
+  /** Messages by key (`PARAPET.…`) that the files of `lang/` lack: texts, or keys of another module's language file. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Options for which the book has a heading: `PARAPET.Book.ID.OPTION`. */
+  readonly headings?: readonly string[];
+  /** Game systems, by Foundry's ids, that play by this book, and those whose rules grew out of it. */
+  readonly systems?: { readonly own?: readonly string[]; readonly closest?: readonly string[] };
+  readonly order?: OrderRules;
+  /** By the edition of the game system; only dnd5e has two. */
+  readonly surprise?: (edition: "2014" | "2024") => SurpriseRules;
+  /** A d100 in the open unless it is given. */
+  readonly missRoll?: MissRoll;
+  /**
+   * Types of modifiers that can be kept off the dice, apart from cover: one setting each, `dice-TYPE` by the first type
+   * of a row.
+   */
+  readonly diceSwitches?: readonly (readonly [type: string, ...others: string[]])[];
+  /** Fields of sheets that change verdicts, as `src/features/sheets/sheet-fields.ts` names them; all unless they are given. */
+  readonly sheetFields?: readonly string[];
+}
+
+/** Fields that change the verdicts of every book. */
+export const COMMON_FIELDS = ["Wall.cover", "Wall.effect", "Token.base", "Token.conditions"];
+
+/** Fields that change verdicts where heights and grades of cover count. */
+export const HEIGHT_AND_COVER_FIELDS = [
+  "Height.bottom",
+  "Height.top",
+  "Token.height",
+  "Token.providesCover",
+  "Terrain.cover",
+  "Terrain.blocksEffect",
+  "Terrain.blocksSight",
+];
+
+/** Fields that change verdicts where concealment counts. */
+export const CONCEALMENT_FIELDS = [...SENSES.map((sense) => `Token.senses.${sense}`), "Veil.concealment"];
