@@ -57,21 +57,21 @@ export interface KnownVerdict extends Verdict {
   readonly hasUnseen: boolean;
 }
 
-/** What is said of a verdict wherever it is said, in the user's language. */
+/** A verdict in the user's language. */
 export interface VerdictWords {
-  /** The level of cover; that there is no attack, where that is all there is to say. */
+  /** The level of cover, or that there is no attack if there is no cover. */
   readonly headline: string;
-  /** What it changes on the dice for the target: "+4 AC". */
+  /** Changes of the target's numbers: "+4 AC". */
   readonly modifiers: readonly string[];
-  /** What else changes on the dice, by who attacks and how. */
+  /** Changes of the attacker's numbers that do not come from cover. */
   readonly attackModifiers: readonly string[];
-  /** Improved evasion and the like. */
+  /** Improved evasion and similar effects. */
   readonly effects: readonly string[];
-  /** That there is no attack, beside cover; null where there is one, or the headline says it. */
+  /** That there is no attack; null if there is one, or if the headline says it. */
   readonly refusal: string | null;
-  /** In the rule set's own words; null where it knows none, or none can matter. */
+  /** In the rule set's words; null if it has none or there is no line of effect. */
   readonly concealment: string | null;
-  /** In few words, as for a list: "Soft cover, Lightly obscured"; where there is no attack, that alone. */
+  /** For lists: "Soft cover, Lightly obscured", or only that there is no attack. */
   readonly brief: string;
   readonly tone: VerdictTone;
 }
@@ -221,7 +221,7 @@ export type Outcome =
   | { readonly isDone: true; readonly why: null; readonly words: null }
   | { readonly isDone: false; readonly why: NotDoneReason; readonly words: string };
 
-/** How a verdict is marked beside its words: free, in the way, or shut off. */
+/** What a verdict comes to: a free attack, an attack against cover or concealment, or no attack. */
 export type VerdictTone = "free" | "covered" | "shut";
 
 export type AttackKind = "ranged" | "melee" | "area";
