@@ -13,11 +13,12 @@ import { linesByCreature } from "./matrix-by-creature";
 import { movedBy } from "./rule-sets/placement";
 import { shuffled } from "./rule-sets/shuffled";
 import { pathOfScene, sceneFiles, skipWithoutScenes } from "./scenes-beside";
+import { propertyRuns } from "./property-runs";
 
 skipWithoutScenes("real scenes are judged");
 
-/** Pairs judged on each map; more with `PARAPET_CONFIGURATIONS=1000000` (a thousandth of that). */
-const PAIRS = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 1000);
+/** Pairs judged on each map. */
+const PAIRS = propertyRuns(250);
 const LUCK = 20_261;
 
 const UNTIDIED = { wallSnap: 0, wallGap: 0 };

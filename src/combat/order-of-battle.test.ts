@@ -8,6 +8,7 @@ import { previousTurn } from "./journal";
 import { tiedGroups } from "./rank";
 import { turnOrder } from "./turn-order";
 import { nextRound, nextTurn } from "./turns";
+import { propertyRuns } from "../../tests/property-runs";
 
 const must = (isSo: boolean, otherwise: string): void => {
   if (!isSo) throw new Error(otherwise);
@@ -243,7 +244,7 @@ describe("in any sequence of actions", () => {
           table.holds();
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { AskedAction } from "../../src/foundry/combat/order-of-battle";
 import { storedOrder } from "../../src/foundry/combat/stored/read-encounter";
 import type { Client } from "./client";
 import { FightTable } from "./table";
+import { propertyRuns, PROPERTY_SEED } from "../property-runs";
 
 const CREATURES = ["ann", "bob", "orc", "ogre", "wolf"] as const;
 const PLAYERS: readonly string[] = ["ann", "bob"];
@@ -27,9 +28,6 @@ const READIED = (who: string) => ({
   item: null,
   trigger: null,
 });
-
-/** The same every time, unless `PARAPET_SEED` says otherwise. */
-const SEED = Number(process.env["PARAPET_SEED"] ?? 20_261);
 
 const must = (isSo: boolean, otherwise: string): void => {
   if (!isSo) throw new Error(otherwise);
@@ -289,7 +287,7 @@ describe("whatever a table of two game masters and a player does", { timeout: 12
         await table.idle();
         holds(table);
       }),
-      { numRuns: 100, endOnFailure: true, seed: SEED },
+      { numRuns: propertyRuns(10), endOnFailure: true, seed: PROPERTY_SEED },
     );
   });
 
@@ -306,7 +304,7 @@ describe("whatever a table of two game masters and a player does", { timeout: 12
           await table.idle();
         }
       }),
-      { numRuns: 60, endOnFailure: true, seed: SEED },
+      { numRuns: propertyRuns(20), endOnFailure: true, seed: PROPERTY_SEED },
     );
   });
 });

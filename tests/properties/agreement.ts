@@ -3,14 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc, { type Arbitrary, type RunDetails } from "fast-check";
 import { test } from "vitest";
 import { pictureOf, type Drawing } from "./picture";
+import { PROPERTY_SEED, PROPERTY_TIMEOUT, propertyRuns } from "../property-runs";
 
-/** How many configurations of each primitive; more with `PARAPET_CONFIGURATIONS=1000000`. */
-export const CONFIGURATIONS = Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000);
-
-/** The same every time, unless `PARAPET_SEED` says otherwise. */
-const SEED = Number(process.env["PARAPET_SEED"] ?? 20_261);
-
-const MILLISECONDS_EACH = 20;
 /** Every kind of answer must come up at least once in so many configurations, or the property says little. */
 const RAREST = 200;
 
@@ -58,9 +52,9 @@ const complaintOf = <C>(title: string, { fast, oracle, drawing }: Agreement<C>, 
 
 /** One test: fast and slow say the same of every configuration. */
 export const agree = <C>(title: string, agreement: Agreement<C>): void => {
-  test(title, { timeout: Math.max(30_000, CONFIGURATIONS * MILLISECONDS_EACH) }, () => {
-    const { configurations, fast, oracle, kindOf = String, kinds = ["true", "false"], oneIn = 1 } = agreement;
-    const runs = Math.ceil(CONFIGURATIONS / oneIn);
+  const { configurations, fast, oracle, kindOf = String, kinds = ["true", "false"], oneIn = 1 } = agreement;
+  const runs = propertyRuns(oneIn);
+  test(title, { timeout: PROPERTY_TIMEOUT }, () => {
     const seen = new Map<string, number>();
     const property = fc.property(configurations, (configuration) => {
       const expected = oracle(configuration);
@@ -71,7 +65,7 @@ export const agree = <C>(title: string, agreement: Agreement<C>): void => {
         expected,
       );
     });
-    const details = fc.check(property, { numRuns: runs, seed: SEED });
+    const details = fc.check(property, { numRuns: runs, seed: PROPERTY_SEED });
     if (details.failed) throw new Error(complaintOf(title, agreement, details));
     const rare = kinds.filter((kind) => (seen.get(kind) ?? 0) < runs / RAREST);
     if (rare.length > 0)

@@ -85,7 +85,7 @@ const drawing = ({ from, to, barriers, regions }: Ways) => ({
 });
 
 /** The reference takes milliseconds for so many walls. */
-const SLOW = 10;
+const SLOW = 4;
 
 agree("whether any line joins two footprints past many walls", {
   configurations: alsoFar(

@@ -11,14 +11,10 @@ import { readingOf } from "../../src/rules/judge/reading";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { optionsFor, type Situation, situations } from "./situations";
+import { PROPERTY_SEED, PROPERTY_TIMEOUT, propertyRuns } from "../property-runs";
 
-/** How many scenes each claim is put to; more with `PARAPET_CONFIGURATIONS=1000000` (a twentieth of that). */
-export const SCENES = Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 20;
-
-/** The same every time, unless `PARAPET_SEED` says otherwise. */
-const SEED = Number(process.env["PARAPET_SEED"] ?? 20_261);
-
-const MILLISECONDS_EACH = 100;
+/** On how many scenes each rule set answers a claim: all of them together make the property's runs. */
+const SCENES = propertyRuns(Object.keys(RULE_SETS).length);
 
 /** What a claim answers where it says nothing about a scene. */
 export const NOT_ASKED = Symbol("not asked");
@@ -99,7 +95,7 @@ const LUCK = 2 ** 20;
 export const claim = (title: string, made: Claim): void => {
   const asked = Object.values(RULE_SETS).filter(({ id }) => made.of?.includes(id) ?? true);
   describe.each(asked)("$id", (ruleSet) => {
-    test(title, { timeout: Math.max(30_000, SCENES * MILLISECONDS_EACH) }, () => {
+    test(title, { timeout: PROPERTY_TIMEOUT }, () => {
       let [run, answers, isShrinking] = [0, 0, false];
       const property = fc.property(fc.tuple(made.scenes ?? situations, fc.nat(LUCK)), (chosen) => {
         const answer = answerTo(made, () =>
@@ -110,7 +106,7 @@ export const claim = (title: string, made: Claim): void => {
         isShrinking ||= typeof answer === "string";
         return answer === undefined || answer === NOT_ASKED;
       });
-      const details = fc.check(property, { numRuns: SCENES, seed: SEED });
+      const details = fc.check(property, { numRuns: SCENES, seed: PROPERTY_SEED });
       const [found] = details.counterexample ?? [];
       if (details.failed) {
         const after = `not so: ${title}; after ${details.numRuns} scenes (PARAPET_SEED=${details.seed})`;

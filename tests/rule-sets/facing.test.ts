@@ -17,14 +17,12 @@ import type { Attack, PixelPoint, Verdict } from "../../src/rules/attack/verdict
 import { type Duel, placesToTry, shareHidden } from "../oracle/facing";
 import { compare, ratio, toNumber, type Rational } from "../oracle/rational";
 import { UNTIDIED } from "./situations";
+import { PROPERTY_SEED, PROPERTY_TIMEOUT, propertyRuns } from "../property-runs";
 
 const RULES = RULE_SETS["ninth-age"];
 const LEVELS = ["none", "soft", "hard"] as const;
 
-/** How many duels; more with `PARAPET_CONFIGURATIONS=1000000` (a fiftieth of that). */
-const DUELS = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 50);
-const SEED = Number(process.env["PARAPET_SEED"] ?? 20_261);
-const MILLISECONDS_EACH = 500;
+const DUELS = propertyRuns(10);
 /** Every level comes up at least once in so many duels, and a share between nothing and all. */
 const RAREST = 20;
 
@@ -169,7 +167,7 @@ const outcomeOf = (scene: Scene, threshold: string): Outcome => {
 
 test.each(["half-or-more", "more-than-half"])(
   "the best point of the front, by %s",
-  { timeout: Math.max(30_000, DUELS * MILLISECONDS_EACH) },
+  { timeout: PROPERTY_TIMEOUT },
   (threshold) => {
     const seen = new Map<string, number>();
     const property = fc.property(scenes, (scene) => {
@@ -177,7 +175,7 @@ test.each(["half-or-more", "more-than-half"])(
       for (const kind of kinds) seen.set(kind, (seen.get(kind) ?? 0) + 1);
       return contradiction === undefined;
     });
-    const details = fc.check(property, { numRuns: DUELS, seed: SEED });
+    const details = fc.check(property, { numRuns: DUELS, seed: PROPERTY_SEED });
     const [scene] = details.counterexample ?? [];
     if (scene !== undefined) {
       const { contradiction } = outcomeOf(scene, threshold);

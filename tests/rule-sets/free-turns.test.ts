@@ -16,10 +16,9 @@ import { RULE_SETS } from "../../src/rules";
 import type { RuleSet } from "../../src/rules/judge/rule-set";
 import type { Attack, Verdict } from "../../src/rules/attack/verdict";
 import { UNTIDIED } from "./situations";
+import { propertyRuns, PROPERTY_SEED } from "../property-runs";
 
-/** How many tables; more with `PARAPET_CONFIGURATIONS=1000000` (a tenth of that). */
-const TABLES = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 10);
-const SEED = Number(process.env["PARAPET_SEED"] ?? 20_261);
+const TABLES = propertyRuns(2);
 
 /** Of so many tables at least one has cover, else the claim says little. */
 const RAREST = 20;
@@ -148,7 +147,7 @@ describe.each([RULE_SETS["ninth-age"], RULE_SETS["crisis-protocol"]])("$id", (ru
       if (before.cover !== "none") covered += 1;
       return isSame(before, judged(ruleSet, turnedTable(scene)));
     });
-    const details = fc.check(property, { numRuns: TABLES, seed: SEED });
+    const details = fc.check(property, { numRuns: TABLES, seed: PROPERTY_SEED });
     const [scene] = details.counterexample ?? [];
     if (scene !== undefined) {
       const both = [scene, turnedTable(scene)].map(

@@ -10,6 +10,7 @@ import type { RuleSet } from "../../rules/judge/rule-set";
 import type { Attack } from "../../rules/attack/verdict";
 import { SHEET_KINDS, type SheetField, type SheetKind } from "./sheet-field";
 import { HEIGHT_FIELDS, SHEET_FIELDS } from "./sheet-fields";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const fieldsOf = (kind: SheetKind): readonly SheetField[] =>
   kind === "token" ? SHEET_FIELDS.token : [...SHEET_FIELDS[kind], ...HEIGHT_FIELDS];
@@ -162,7 +163,7 @@ describe("what a sheet asks", () => {
       fc.property(baseScene, (base) => {
         expect(changesFor(base, kind, field, others)).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(70) },
     );
   });
 

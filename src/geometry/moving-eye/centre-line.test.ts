@@ -8,6 +8,7 @@ import { isSamePoint, type Point, type Segment } from "../numbers/lattice";
 import type { Scenery } from "./look";
 import { turn } from "../numbers/orientation";
 import { barePoint } from "../contact/sight-line";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const BASE: RoundBase = {
   centre: { x: 0, y: 0 },
@@ -113,8 +114,6 @@ const duels = fc
     return { scenery, base: { centre: c, footprint } };
   });
 
-const RUNS = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 10);
-
 test("no lattice point of the front sees more of a round base than the best place", { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(duels, ({ scenery, base }) => {
@@ -130,6 +129,6 @@ test("no lattice point of the front sees more of a round base than the best plac
       const n = best.place.value * 60;
       if (Number.isInteger(n) && grades[n] !== 3) expect(best.grade).toBe(grades[n]);
     }),
-    { numRuns: RUNS },
+    { numRuns: propertyRuns() },
   );
 });

@@ -10,6 +10,7 @@ import { turn } from "../numbers/orientation";
 import { roughShare, screenTable } from "./rough-share";
 import { isSingular, shareFrom } from "./exact-share";
 import { obscuredFraction } from "../shadow/hidden-share";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const FAR = 16;
 const HOME: Point = { x: 8, y: 20 };
@@ -104,7 +105,6 @@ const looks = fc
     );
   });
 
-const RUNS = Math.ceil(Number(process.env["PARAPET_CONFIGURATIONS"] ?? 10_000) / 10);
 const PLACES = Array.from({ length: 61 }, (_, i) => placeAt(i, 60));
 
 describe("a look from a lattice point of the front", () => {
@@ -122,7 +122,7 @@ describe("a look from a lattice point of the front", () => {
         const rough = roughShare(screenTable(look), place, least);
         expect(Math.abs(rough.value - wanted.value)).toBeLessThanOrEqual(rough.error + 1e-12);
       }),
-      { numRuns: RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 });
@@ -152,7 +152,7 @@ describe("the least share", () => {
           expect(chosen?.level).toBe(best.level);
           expect(Math.abs((chosen?.value ?? 0) - best.fraction)).toBeLessThan(1e-3);
         }),
-        { numRuns: Math.ceil(RUNS / 4) },
+        { numRuns: propertyRuns(4) },
       );
     },
   );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareRatios } from "./ratio";
+import { propertyRuns } from "../../../tests/property-runs";
 
 /** Numbers as long as an orientation determinant can be. */
 const long = fc.integer({ min: -(2 ** 43), max: 2 ** 43 });
@@ -21,7 +22,7 @@ describe("ratios", () => {
         const [pn, pd, qn, qd] = [n * k, d * k, n * l + by, d * l];
         expect(Math.sign(compareRatios({ n: pn, d: pd }, { n: qn, d: qd }))).toBe(exactly(pn, pd, qn, qd));
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -5,6 +5,7 @@ import { isBeside, isBoxBeside } from "./convex";
 import { convexHull } from "./convex-hull";
 import { putBox, putEdge, roomFor } from "../contact/edge-field";
 import { edgesOf, type Point } from "../numbers/lattice";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const place = fc.integer({ min: -4, max: 4 });
@@ -32,7 +33,7 @@ it("a box lies beside what its corners lie beside", () => {
       const hull = convexHull(cloud);
       expect(isBoxBeside(box, hull)).toBe(isBeside(cornersOf(box), hull));
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns() },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Box } from "./box";
 import { convexHull, hullOfBoxes } from "./convex-hull";
 import type { Point } from "../numbers/lattice";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const turn = (o: Point, p: Point, q: Point) => (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
@@ -60,7 +61,7 @@ describe("hull of two boxes", () => {
       fc.property(box, box, (p, q) => {
         expect(hullOfBoxes(p, q)).toEqual(convexHull([...cornersOf(p), ...cornersOf(q)]));
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns() },
     );
   });
 });

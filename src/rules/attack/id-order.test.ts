@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idOrder } from "./id-order";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const kind = fc.constantFrom("wall:", "token:", "tile:", "region:", "", "wal");
 const unit = fc.constantFrom("a", "b", "~", "\u007f", "\u0080", "\u0000", "é", "ｚ", "\ud83d\ude00");
@@ -12,7 +13,7 @@ it("where two ids have different numbers, these are in the ids' order", () => {
     fc.property(id, id, (p, q) => {
       if (idOrder(p) < idOrder(q)) expect(p < q).toBe(true);
     }),
-    { numRuns: 20_000 },
+    { numRuns: propertyRuns() },
   );
 });
 

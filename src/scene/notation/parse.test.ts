@@ -26,6 +26,7 @@ import {
   type Scene,
   type Sense,
 } from "../model/scene";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const mapOf = (...rows: string[]): Scene => parseBattleMap(["map", ...rows].join("\n")).scene;
 const wallsOf = (...rows: string[]) => mapOf(...rows).walls.map(({ id, c }) => `${id} ${c.join(",")}`);
@@ -530,7 +531,7 @@ describe("printing", () => {
       fc.property(scene, (any) => {
         expect(parseBattleMap(printBattleMap(any)).scene).toEqual(any);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(2) },
     );
   });
 

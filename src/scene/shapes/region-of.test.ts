@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { edgesOf, type Point, type Polygon, type Region } from "../../geometry/numbers/lattice";
 import { type Layer, regionOf } from "./region-of";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const rectangle = (x: number, y: number, width: number, height: number): Polygon => [
   { x, y },
@@ -104,7 +105,7 @@ describe("the region of a list of shapes", () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(7) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { battlefieldOf } from "./battlefield-of";
 import { parseBattleMap } from "../notation/parse";
 import { plainToken, PLAIN_WALL } from "../model/defaults";
 import { type Scene, type SceneToken, type SceneWall, type Shape, WALL_SIDES } from "../model/scene";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const fieldOf = (text: string) => battlefieldOf(parseBattleMap(text).scene);
 const wallOf = (words: string, before = "") => fieldOf(`${before}\nwall w 0,50 300,70 ${words}`).walls[0];
@@ -203,7 +204,7 @@ describe("a whole scene", () => {
         const moved = battlefieldOf(movedScene(scene, motion));
         expect(contentsOf(moved, STILL)).toEqual(contentsOf(battlefieldOf(scene), motion));
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(10) },
     );
   });
 
@@ -223,7 +224,7 @@ describe("a whole scene", () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(10) },
     );
   });
 });

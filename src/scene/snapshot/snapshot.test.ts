@@ -5,6 +5,7 @@ import { parseBattleMap } from "../notation/parse";
 import { PLAIN_WALL } from "../model/defaults";
 import type { Scene, SceneWall } from "../model/scene";
 import { snapshotOf, type Making } from "./snapshot";
+import { propertyRuns } from "../../../tests/property-runs";
 
 const MAKING: Making = { tidy: TIDY_DEFAULTS, unsetBase: "square" };
 
@@ -160,7 +161,7 @@ describe("any walls", () => {
           });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(4) },
     );
   });
 });

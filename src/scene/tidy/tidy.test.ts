@@ -7,6 +7,7 @@ import { TIDY_DEFAULTS, type TidyOptions } from "../model/battlefield";
 import { isWithin } from "../../geometry/numbers/exact-distance";
 import { indexPoints, pointsNear } from "./point-index";
 import { readScene } from "../read-foundry/read-scene";
+import { propertyRuns } from "../../../tests/property-runs";
 
 type Ends = readonly [number, number, number, number];
 type Drawn = Ends | { readonly c: Ends; readonly [field: string]: unknown };
@@ -283,7 +284,7 @@ describe("map repairs", () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(4) },
     );
   });
 
@@ -316,7 +317,7 @@ describe("map repairs", () => {
         const found = pointsNear(indexPoints([beside]), { a, b }, reach);
         if (isWithin(beside, { a, b }, reach)) expect(found).toEqual([0]);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -357,7 +358,7 @@ describe("distances", () => {
           if (nearest !== undefined) expect(isWithin(p, { a, b }, reach)).toBe(nearest);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns() },
     );
   });
 });
