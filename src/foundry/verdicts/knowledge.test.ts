@@ -70,6 +70,19 @@ describe("knowledge", () => {
     expect(known.hasUnseen).toBe(true);
   });
 
+  it("hides whom a miss strikes when nothing else of the verdict is about that creature", () => {
+    const glancing = { ...verdict, lines: [line()], obstacles: [], modifiers: [], permissions: [], reasons: [] };
+    const known = knownVerdict(glancing, blind);
+    expect(known).toMatchObject({ onMiss: null, hasUnseen: true });
+    expect(known.figures.map(({ kind }) => kind)).toEqual(["facing"]);
+    expect(knownVerdict(glancing, seeing).onMiss).toBe("token:imp");
+  });
+
+  it("keeps whom a miss strikes when only something else is unseen", () => {
+    const known = knownVerdict({ ...verdict, onMiss: "token:orc" }, blind);
+    expect(known).toMatchObject({ onMiss: "token:orc", hasUnseen: true });
+  });
+
   it("leaves its id out of the whole answer", () => {
     const said = JSON.stringify(knownVerdict(verdict, blind));
     expect(said).not.toContain("imp");
